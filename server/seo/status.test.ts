@@ -1,62 +1,28 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setService } from '../../mesh/testing.ts'
 import type { Event } from '../../services/events/events/schema.ts'
 import {
   decideStatus,
   type StatusRequest,
 } from '../../services/events/import/publish/decide-status.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
-import { loadPlaces } from '../../services/events/places/load-places.ts'
-import { city } from '../../services/events/places/testing.ts'
-import { createTimedRace, raceId } from '../../services/events/timing/testing.ts'
-import { inProcess } from '../graphql/gateway.ts'
-import { ResponseCache } from '../response-cache/response-cache.ts'
-import { createTestWeb } from '../testing.ts'
+import { raceId } from '../../services/events/timing/testing.ts'
+import { createStatusSite, eventId, noChange, type StatusSite } from './testing.ts'
 
-let timed: Awaited<ReturnType<typeof createTimedRace>>
-let web: Awaited<ReturnType<typeof createTestWeb>>
-const responses = new ResponseCache()
-const watch = { number: 0, isCurrent: () => true }
+let site: StatusSite
+let timed: StatusSite['timed']
+let get: StatusSite['get']
 
 beforeAll(async () => {
-  timed = await createTimedRace()
-  setService('events', inProcess(timed.app))
-  responses.follow(watch)
-  web = await createTestWeb({ events: inProcess(timed.app), responses })
+  site = await createStatusSite()
+  ;({ timed, get } = site)
 })
-afterAll(async () => {
-  await web.close()
-  await timed.close()
-})
-
-const eventId = 'harbour-half-2026'
-const get = async (url: string) => (await web.inject({ url })).payload
-const graphql = async (query: string) => {
-  const headers = { 'content-type': 'application/json' }
-  const payload = JSON.stringify({ query })
-  const response = await web.inject({ method: 'POST', url: '/graphql', headers, payload })
-  return response.json<{ data: unknown }>()
-}
-const noChange = { eventId, race: undefined, newStart: undefined, newPlace: undefined }
+afterAll(() => site.close())
 
 /** Sends a decision and reports its publication to the response cache. */
 async function decide(body: object): Promise<void> {
   await timed.send('PUT', '/start', body)
-  await reportPublications()
-}
-
-async function reportPublications(): Promise<void> {
-  const publications = await timed.db
-    .selectFrom('publications')
-    .select(['number', 'tags'])
-    .where('number', '>', watch.number)
-    .orderBy('number')
-    .execute()
-  for (const publication of publications) {
-    responses.publish(publication)
-    watch.number = publication.number
-  }
+  await site.reportPublications()
 }
 
 /** The calendar entry of the race. */
@@ -66,23 +32,13 @@ async function entry(): Promise<string> {
   return text
 }
 
-/** The structured data of the event's page. */
-async function structured(): Promise<Record<string, unknown>> {
-  const page = await get(`/en/events/${eventId}`)
-  const texts = [...page.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
-  const things = texts.flatMap(
-    ([, json = '']) => [JSON.parse(json)].flat() as Record<string, unknown>[],
-  )
-  return things.find((thing) => thing['@type'] === 'SportsEvent') ?? {}
-}
-
 test('calendar and structured data have the new start, and no time while it is not known', async () => {
   expect(await entry()).toMatch(/DTSTART;TZID=Europe\/Amsterdam:20260503T100000\r/)
-  expect(await structured()).toMatchObject({ startDate: '2026-05-03T10:00:00+02:00' })
+  expect(await site.structured()).toMatchObject({ startDate: '2026-05-03T10:00:00+02:00' })
 
   await decide({ postponed_to: '2026-05-03T09:30:00Z', decided_at: '2026-05-03T07:00:00Z' })
   expect(await entry()).toMatch(/DTSTART;TZID=Europe\/Amsterdam:20260503T113000\r/)
-  expect(await structured()).toMatchObject({
+  expect(await site.structured()).toMatchObject({
     eventStatus: 'https://schema.org/EventRescheduled',
     startDate: '2026-05-03T11:30:00+02:00',
     previousStartDate: '2026-05-03T10:00:00+02:00',
@@ -92,14 +48,18 @@ test('calendar and structured data have the new start, and no time while it is n
   const postponed = await entry()
   expect(postponed).toMatch(/DTSTART;VALUE=DATE:20260503\r\n/)
   expect(postponed).toMatch(/STATUS:TENTATIVE/)
-  expect(await structured()).toMatchObject({ eventStatus: 'https://schema.org/EventPostponed' })
+  expect(await site.structured()).toMatchObject({
+    eventStatus: 'https://schema.org/EventPostponed',
+  })
   expect(await get(`/nl/events/${eventId}/races/${raceId}`)).toContain(
     'Uitgesteld, nieuwe start wordt nog bekendgemaakt',
   )
 
   await decide({ postponed: false, decided_at: '2026-05-03T07:20:00Z' })
   expect(await entry()).toMatch(/DTSTART;TZID=Europe\/Amsterdam:20260503T100000\r/)
-  expect(await structured()).toMatchObject({ eventStatus: 'https://schema.org/EventScheduled' })
+  expect(await site.structured()).toMatchObject({
+    eventStatus: 'https://schema.org/EventScheduled',
+  })
 })
 
 let seconds = 0
@@ -214,11 +174,11 @@ describe.each(statuses)('an event that is $words', (expected) => {
     pkg.event.entries = { ...offer, state: 'open' }
     await publishPackage(db, pkg)
     await decideStatus(db, { ...noChange, reason: 'Storm.', ...expected.request })
-    await reportPublications()
+    await site.reportPublications()
   })
   afterAll(async () => {
     await decideStatus(timed.db, { ...noChange, status: 'scheduled', reason: 'Calm.' })
-    await reportPublications()
+    await site.reportPublications()
   })
 
   test.each(Object.entries(inWords))('%s says so', async (_, url) => {
@@ -249,7 +209,7 @@ describe.each(statuses)('an event that is $words', (expected) => {
   })
 
   test('structured data', async () => {
-    const thing = await structured()
+    const thing = await site.structured()
     const all = JSON.stringify(thing)
     expect(thing).toMatchObject({ eventStatus: `https://schema.org/${expected.schemaOrg}` })
     // Google requires name, startDate and location with an address for each event.
@@ -294,7 +254,7 @@ describe.each(statuses)('an event that is $words', (expected) => {
     })
     const query = `{ event(id: "${eventId}") { status statusDecision { reason newPlace } entries { state } races { status } }
       events(filter: { entries: OPEN }) { total } }`
-    const { data } = await graphql(query)
+    const { data } = await site.graphql(query)
     const status = expected.request.status.toUpperCase()
     expect(data).toEqual({
       event: {
@@ -309,42 +269,5 @@ describe.each(statuses)('an event that is $words', (expected) => {
 
   test('the picture for sharing is another one', async () => {
     expect(await pictureOf()).not.toBe(picture)
-  })
-})
-
-describe('coordinates of a moved event', () => {
-  const groningen = { longitude: 6.56667, latitude: 53.21917 }
-  const moved = { ...noChange, reason: '', status: 'moved' } as const
-
-  beforeAll(() =>
-    loadPlaces(timed.db, undefined, [city(1, 'Groningen', 'NL', 181_194, [6.56667, 53.21917])]),
-  )
-
-  /** The `geo` of the event and of its race in the structured data of the event's page. */
-  async function geo(): Promise<unknown[]> {
-    await reportPublications()
-    const { location, subEvent } = await structured()
-    const [race] = subEvent as { location: unknown }[]
-    return [location, race?.location].map((of) => (of as { geo: unknown }).geo)
-  }
-
-  test.each([
-    ['Vismarkt, Groningen', groningen],
-    [place, null],
-  ])('%s', async (newPlace, coordinates) => {
-    await decideStatus(timed.db, { ...moved, newPlace })
-    const there = coordinates ? { '@type': 'GeoCoordinates', ...coordinates } : undefined
-    expect(await geo()).toEqual([there, there])
-    expect((await get(racePath)).includes('GeoCoordinates')).toBe(coordinates !== null)
-    expect(await timed.get(`events/${eventId}`)).toMatchObject({ coordinates })
-    const query = `{ event(id: "${eventId}") { coordinates { latitude longitude } } }`
-    expect(await graphql(query)).toMatchObject({ data: { event: { coordinates } } })
-  })
-
-  test('a race elsewhere does not have the coordinates of its event', async () => {
-    await decideStatus(timed.db, { ...moved, newPlace: 'Groningen' })
-    await decideStatus(timed.db, { ...moved, race: 'half', newPlace: place })
-    expect(await geo()).toEqual([{ '@type': 'GeoCoordinates', ...groningen }, undefined])
-    expect(await get(racePath)).not.toContain('GeoCoordinates')
   })
 })

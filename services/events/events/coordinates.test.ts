@@ -75,11 +75,13 @@ test('an event without a course is in the largest city of that name in its count
 })
 
 test.each([
-  ['Kaap, Delft', { longitude: 4.35556, latitude: 52.00667 }],
-  ['Dry dock 2', null],
+  ['Kaap, Delft', 'Delft', { longitude: 4.35556, latitude: 52.00667 }],
+  // The planned city is not in the table of places.
+  ['Wijnhaven (Rotterdam)', 'Rotterdam', null],
+  ['Dry dock 2', null, null],
 ])(
   'an event that moved to %s is there if the place is known, and returns',
-  async (newPlace, there) => {
+  async (newPlace, newCity, there) => {
     await service.db.deleteFrom('place_releases').execute()
     await loadPlaces(service.db, undefined, [
       city(2757345, 'Delft', 'NL', 95_060, [4.35556, 52.00667]),
@@ -94,6 +96,9 @@ test.each([
     }
     await decideStatus(service.db, { ...decision, status: 'moved', newPlace })
     expect(await coordinates()).toEqual(there)
+    const cityNow = async () =>
+      (await service.get<Event>('/v1/web/events/harbour-half-2026')).body.city
+    expect(await cityNow()).toBe(newCity)
     const within = { south: 52, north: 52.01, west: 4.3, east: 4.4 }
     const filtered = `/v1/web/events?${encodeFilters({ within })}`
     const found = (await service.get<EventPage>(filtered)).body.total
@@ -104,6 +109,7 @@ test.each([
     await publish([[6, 50]])
     await decideStatus(service.db, { ...decision, status: 'scheduled', newPlace: undefined })
     expect(await coordinates()).toEqual({ longitude: 6, latitude: 50 })
+    expect(await cityNow()).toBe('Rotterdam')
   },
 )
 

@@ -29,6 +29,8 @@ import { statusDecisionOf } from './status.ts'
 type EventRow = Omit<
   Selectable<EventsTable>,
   | 'distances'
+  | 'held_in'
+  | 'new_city'
   | 'fixed_state'
   | 'edition_of'
   | 'over_at'
@@ -280,7 +282,7 @@ function selectEvents(db: EventsDatabase, now: Date, { near }: EventFilters) {
       'organisation_id',
       'name',
       'description',
-      'city',
+      'held_in as city',
       'country',
       'time_zone',
       'date_from',

@@ -102,7 +102,12 @@ export const Event = Type.Object(
     description_html: Type.String({
       description: 'The description as safe HTML: paragraphs, lists, emphasis, links and headings.',
     }),
-    city: Nullable(Type.String({ description: 'City, in the language of the place.' })),
+    city: Nullable(
+      Type.String({
+        description:
+          'City, in the language of the place. A moved event is in the city that its new place names, spelled as there; null when the new place names no known city.',
+      }),
+    ),
     country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
     time_zone: Type.String({
       description: 'IANA time zone of the event.',

@@ -14,10 +14,10 @@ import { locateEvents } from './locate-events.ts'
 import { citiesVersion, readCities } from './read-cities.ts'
 
 /**
- * Increment this number when the code writes cities or the coordinates of events in a different
- * way. The tables are then filled again, although the data of the cities has not changed.
+ * Increment this number when the code writes cities or the location of events in a different way.
+ * The tables are then filled again, although the data of the cities has not changed.
  */
-const rowsVersion = 3
+const rowsVersion = 4
 /** Number of cities in a statement. The site serves requests between two statements. */
 const maxRows = 1_000
 

@@ -18,6 +18,7 @@ interface LocatedEvent {
   city: string | null
   country: string | null
   new_place: string | null
+  new_city: string | null
   longitude: number | null
   latitude: number | null
   /** The start of the first course. */
@@ -26,13 +27,14 @@ interface LocatedEvent {
 
 /**
  * Sets the coordinates of events: the start of the first course, or else the city of the event. A
- * moved event is in the city that the new place names, and has no coordinates if the new place
- * names no known city. All APIs, pages and filters use these coordinates.
- * @param ids only these events; by default all whose coordinates depend on the table of places
+ * moved event is in the city that the new place names, and has neither a city nor coordinates if
+ * the new place names no known city. All APIs, pages and filters use this city and these
+ * coordinates.
+ * @param ids only these events; by default all whose location depends on the table of places
  */
 export async function locateEvents(db: EventsDatabase, ids?: readonly string[]): Promise<void> {
   const { rows } = await sql<LocatedEvent>`
-    select id, city, country, new_place, longitude, latitude,
+    select id, city, country, new_place, new_city, longitude, latitude,
       (select routes.line -> 0 from races join routes on race_id = races.id
         where event_id = events.id order by number limit 1) as course
     from events where ${
@@ -44,15 +46,19 @@ export async function locateEvents(db: EventsDatabase, ids?: readonly string[]):
     const events = rows.slice(from, from + maxRows)
     const cities = await findCities(db, events)
     const moved = events.flatMap((event) => {
-      const [longitude, latitude] = placeOf(event, cities) ?? [null, null]
-      return longitude === event.longitude && latitude === event.latitude
+      const newCity = newCityOf(event, cities)
+      const [longitude, latitude] = positionOf(event, newCity, cities) ?? [null, null]
+      return longitude === event.longitude &&
+        latitude === event.latitude &&
+        newCity === event.new_city
         ? []
-        : [{ id: event.id, longitude, latitude }]
+        : [{ id: event.id, new_city: newCity, longitude, latitude }]
     })
     if (moved.length === 0) continue
-    await sql`update events set longitude = given.longitude, latitude = given.latitude
+    await sql`update events set new_city = given.new_city, longitude = given.longitude,
+        latitude = given.latitude
       from json_to_recordset(${JSON.stringify(moved)}::json)
-        as given (id text, longitude double precision, latitude double precision)
+        as given (id text, new_city text, longitude double precision, latitude double precision)
       where given.id = events.id`.execute(db)
     if (ids !== undefined) continue
     await db
@@ -67,16 +73,28 @@ type Cities = ReadonlyMap<string, Position>
 
 const keyOf = (country: string | null, name: string) => `${country ?? ''} ${normaliseName(name)}`
 
-function placeOf(
+/**
+ * Returns the part of the new place that is the name of a city. Knows the cities of the table and
+ * the planned city, which may be too small for the table.
+ */
+function newCityOf({ city, country, new_place: newPlace }: LocatedEvent, cities: Cities) {
+  const planned = city === null ? undefined : keyOf(country, city)
+  const named = partsOf(newPlace).find((part) => {
+    const key = keyOf(country, part)
+    return key === planned || cities.has(key)
+  })
+  return named?.trim() ?? null
+}
+
+function positionOf(
   { city, country, new_place: newPlace, course }: LocatedEvent,
+  newCity: string | null,
   cities: Cities,
 ): Position | undefined {
   const [longitude, latitude] = course ?? []
   const start = course && ([longitude ?? 0, latitude ?? 0] as const)
   if (newPlace === null) return start ?? cities.get(keyOf(country, city ?? ''))
-  const moved = partsOf(newPlace)
-    .map((part) => cities.get(keyOf(country, part)))
-    .find((position) => position !== undefined)
+  const moved = cities.get(keyOf(country, newCity ?? ''))
   return moved && start && metresBetween(start, moved) <= maxMetresToCourse ? start : moved
 }
 

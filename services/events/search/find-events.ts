@@ -156,7 +156,7 @@ function isAt(place: PlaceRow): Expression<boolean>[] {
   const cities = [name, ...Object.values(names)].flatMap((each) => each?.toLowerCase() ?? [])
   const { near } = conditionsOf({ near: { latitude, longitude, km: kmOfPlace } }, anyTime)
   return [
-    sql<boolean>`(country = ${country} and lower(city) = any (${cities}::text[]))`,
+    sql<boolean>`(country = ${country} and lower(held_in) = any (${cities}::text[]))`,
     ...(near ? [near] : []),
   ]
 }

@@ -41,6 +41,10 @@ export interface EventsTable {
    */
   previous_date: string | null
   new_place: string | null
+  /** The city that `new_place` names. `locateEvents` sets it. */
+  new_city: string | null
+  /** The city where the event is held: `new_city` of a moved event, else `city`. */
+  held_in: GeneratedAlways<string | null>
   entry_offer: Json<Entries> | null
   /** Number of the publication that last changed the calendar entries of the event. */
   revision: Generated<number>

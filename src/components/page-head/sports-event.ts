@@ -1,7 +1,12 @@
 import { wordOf } from '../../../domain/enum-words.ts'
 import type { Links } from '../../router/links.ts'
 import type { OfferedEntriesFragment } from '../../gql/parts.ts'
-import { isAwaitingStart, isCancelled, type StatusFacts } from '../../ui/event/status-facts.ts'
+import {
+  isAwaitingStart,
+  isCancelled,
+  isElsewhere,
+  type StatusFacts,
+} from '../../ui/event/status-facts.ts'
 import type { Thing } from './structured-data.tsx'
 import { zonedInstant } from './zoned-instant.ts'
 import { type RaceSport, schemaOrgSport } from '../../../domain/sports.ts'
@@ -193,27 +198,26 @@ function endOf(event: EventFacts & StatusFacts & { endsAt: string; races: readon
 }
 
 /**
- * Returns the place of an event or of one of its races. Omits the coordinates of the event for a
- * race that takes place elsewhere than the event.
+ * Returns the place of an event or of one of its races. Omits city and coordinates of the event
+ * for a race that takes place elsewhere than the event.
  */
 function placeOf(event: EventFacts, of: Pick<EventFacts, 'statusDecision'>): Thing {
-  const { name, city, country, coordinates } = event
-  const newPlace = of.statusDecision?.newPlace ?? null
+  const { name, country } = event
+  const { city, coordinates } = isElsewhere(of, event) ? nowhere : event
   return {
     '@type': 'Place',
-    name: newPlace ?? city ?? name,
+    name: of.statusDecision?.newPlace ?? city ?? name,
     address: {
       '@type': 'PostalAddress',
       addressLocality: city,
       addressCountry: country?.toUpperCase(),
     },
-    geo:
-      coordinates && newPlace === (event.statusDecision?.newPlace ?? null)
-        ? {
-            '@type': 'GeoCoordinates',
-            latitude: coordinates.latitude,
-            longitude: coordinates.longitude,
-          }
-        : null,
+    geo: coordinates && {
+      '@type': 'GeoCoordinates',
+      latitude: coordinates.latitude,
+      longitude: coordinates.longitude,
+    },
   }
 }
+
+const nowhere = { city: null, coordinates: null }

@@ -15,7 +15,7 @@ import type {
 } from '../../gql/parts.ts'
 import type { SharedMomentPictureQuery } from '../../gql/share.ts'
 import type { Scores } from '../../ui/results/score.ts'
-import { isAwaitingStart, type StatusFacts } from '../../ui/event/status-facts.ts'
+import { isAwaitingStart, isElsewhere, type StatusFacts } from '../../ui/event/status-facts.ts'
 
 interface Common {
   id: string
@@ -247,7 +247,8 @@ export function factsByGun(facts: AthleteFacts): AthleteFacts {
 }
 
 function commonOf(event: Event, of: StatusFacts = event): Omit<Common, 'id'> {
-  const { id, name, city, country, dateFrom, dateTo } = event
+  const { id, name, country, dateFrom, dateTo } = event
+  const city = isElsewhere(of, event) ? null : event.city
   return {
     event: { id, name, city, country, dateFrom, dateTo },
     // The URL of a picture contains a hash of its facts. An event that takes place as planned must

@@ -25,6 +25,15 @@ export function isAwaitingStart({
   return status === 'POSTPONED' && (statusDecision?.newDate ?? null) === null
 }
 
+interface Decided {
+  statusDecision: { newPlace: string | null } | null
+}
+
+/** Whether a race takes place elsewhere than its event, so the city of the event is not its city. */
+export function isElsewhere(race: Decided, event: Decided): boolean {
+  return (race.statusDecision?.newPlace ?? null) !== (event.statusDecision?.newPlace ?? null)
+}
+
 /** Whether the page shows the status. */
 export function hasStatus({ status, state }: StatusFacts): boolean {
   return status !== 'SCHEDULED' && (state !== 'AFTER' || status === 'CANCELLED')
