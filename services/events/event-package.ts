@@ -191,6 +191,8 @@ export interface ResultsInPackage {
    * The operator's confirmation of impossible times with `--force`. Undefined without `--force`.
    */
   forced?: Forced | undefined
+  /** The kinds of finish time that the source has. Undefined if there is no file. */
+  times?: readonly TimeRule[]
   /** Validated rows, streamed from the source. The rows can be iterated only once. */
   rows: AsyncIterable<ResultRow> | Iterable<ResultRow>
 }

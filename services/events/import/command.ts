@@ -144,7 +144,7 @@ async function watch(
         check: false,
         rejectsFile: undefined,
         realDataDir: config.realDataDir,
-        keepOrganisation: isTable,
+        isTable,
       } as const
       let text = ''
       const captured = new Writable({

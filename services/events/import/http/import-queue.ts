@@ -207,7 +207,7 @@ export class ImportQueue {
         rejectsFile: undefined,
         // A package that was sent over HTTP cannot refer to files outside of the package.
         realDataDir: undefined,
-        keepOrganisation: job.table !== undefined,
+        isTable: job.table !== undefined,
       },
       {
         varDirectory: folder,

@@ -85,7 +85,7 @@ export function packageRoutes(
       schema: {
         operationId: '_importTable',
         description:
-          'Imports one table of results without an event.yml, at most 64 MB, as the body. Its columns are understood by headings and values, and the dry run of a job shows them with the first athletes. What is not certain, and what the table does not say, are problems that name the parameter to add. The table is the whole event: a later table of the event replaces it.',
+          'Imports one table of results without an event.yml, at most 64 MB, as the body. Its columns are understood by headings and values, and the dry run of a job shows them with the first athletes. What is not certain, and what the table does not say, are problems that name the parameter to add. The table replaces the results of its race; the rest of the event stays.',
         querystring: TableQuery,
         consumes: ['application/octet-stream'],
         body: Type.Unsafe<unknown>({ type: 'string', format: 'binary', description: 'The table.' }),
