@@ -107,8 +107,9 @@ async function runPackageCommand(
   try {
     const outcome = await execute(command, config, {
       varDirectory: config.varDirectory,
-      onProgress: ({ race, rows }) => {
-        progress.show(`${race}: ${rows.toLocaleString('en')} rows`)
+      onProgress: ({ race, rows, total }) => {
+        const of = total === undefined ? '' : ` of ${total.toLocaleString('en')}`
+        progress.show(`${race}: ${rows.toLocaleString('en')}${of} rows`)
       },
       onWait: (eventId) => {
         progress.clear()

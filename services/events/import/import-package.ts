@@ -3,7 +3,7 @@ import type { EventsDatabase } from '../database.ts'
 import { publishCalendar } from './publish/publish-calendar.ts'
 import { type CalendarContent, readCalendar } from './read/calendar/read-calendar.ts'
 import type { RowChanges } from './check/compare-result-sets.ts'
-import type { EventPackage } from '../event-package.ts'
+import type { EventPackage, RowProgress } from '../event-package.ts'
 import { Images } from './read/images.ts'
 import type { PrivacyDecision } from '../results/identity/privacy-decisions.ts'
 import { type ForcedRace, publishPackage } from './publish/publish-package.ts'
@@ -72,7 +72,7 @@ export interface ImportedRace extends RowChanges {
 export interface ImportOptions {
   /** Folder that contains `rejects/`. */
   varDirectory: string
-  onProgress?: (progress: { race: string; rows: number }) => void
+  onProgress?: (progress: RowProgress) => void
   /** Called with the id of the event whose import blocks this one. */
   onWait?: (eventId: string) => void
   /**
@@ -241,7 +241,7 @@ async function countRows(
       rows += 1
       if (rows % 1000 !== 0) continue
       signal?.throwIfAborted()
-      onProgress?.({ race: race.id, rows })
+      onProgress?.({ race: race.id, rows, total: race.results.count })
     }
     counted.push({ raceId: race.id, added: rows, changed: 0, removed: 0, unchanged: 0 })
   }

@@ -158,7 +158,7 @@ export class ImportQueue {
   }
 
   async #execute(job: QueuedImport): Promise<EndOfJob> {
-    const progress = new JobProgress(this.#db, job.id)
+    const progress = new JobProgress(this.#db, job.id, () => this.#waiting.map(({ id }) => id))
     let table: TableReport | undefined
     const withTable = (outcome: Outcome): Outcome =>
       table === undefined ? outcome : { ...outcome, table }

@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventsDatabase } from '../../database.ts'
 import { readPrivacyRequests } from '../../results/privacy/privacy-requests.ts'
 import { compareResultSets, type RowChanges } from '../check/compare-result-sets.ts'
-import type { EventPackage, RaceInPackage, ResultsInPackage } from '../../event-package.ts'
+import type {
+  EventPackage,
+  RaceInPackage,
+  ResultsInPackage,
+  RowProgress,
+} from '../../event-package.ts'
 import { noSuchAthlete, type PrivacyDecision } from '../../results/identity/privacy-decisions.ts'
 import { isEmbedded, withImportLock } from '../../results/import-lock.ts'
 import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
@@ -25,7 +30,7 @@ import {
 
 export interface PublishOptions {
   /** Called after every batch with the number of rows written so far. */
-  onProgress?: (progress: { race: string; rows: number }) => void
+  onProgress?: (progress: RowProgress) => void
   /** The operator's decisions on hidden athletes whom an import could not match. */
   privacy?: readonly PrivacyDecision[]
   /**
@@ -221,7 +226,7 @@ async function stageRace(
       contentHash,
       liveSetId: live?.id,
       decisions: options.privacy ?? [],
-      onRows: (count) => options.onProgress?.({ race: race.id, rows: count }),
+      onRows: (count) => options.onProgress?.({ race: race.id, rows: count, total: results.count }),
       signal: options.signal,
     },
   )

@@ -74,7 +74,7 @@ export async function prepareResults(
   const rows = checkTimes(read.rows, { race: decided, table, format, warnings, forced })
   const times = timeRules.filter((rule) => survey.mapping.cells[`${rule}_time`] !== undefined)
   return {
-    race: { ...decided, results: { ...read, rows, forced, times } },
+    race: { ...decided, results: { ...read, rows, forced, times, count: survey.count } },
     rejects,
     summary: summarise(described.id, survey, header),
   }
