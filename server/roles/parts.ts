@@ -25,7 +25,7 @@ export type DatabaseBase = Base<Database>
 
 /** Opens the events service. Requests from outside have limits and cached responses. */
 export async function openEventsService(
-  { database: { db }, config, keys, admission, server, onClose }: DatabaseBase,
+  { database: { db }, config, keys, admission, server, onClose, onEndStreams }: DatabaseBase,
   { responses }: Caching,
   raceFields = new RaceFields(db),
 ): Promise<Service> {
@@ -34,6 +34,7 @@ export async function openEventsService(
     trustedProxies: config.trustedProxies,
     uploads: join(config.varDirectory, 'uploads'),
     admission,
+    onEndStreams,
     ...(keys && { organisers: organisersOf(keys) }),
     async sendCached(request, reply, compute) {
       const key = { kind: 'route', url: request.url } as const

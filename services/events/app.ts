@@ -135,6 +135,8 @@ export async function createEventsService(
     organisers?: Organisers
     /** Folder of packages that are being imported over HTTP. */
     uploads?: string
+    /** Called with a function that ends all streams, for a process that stops. */
+    onEndStreams?: (end: () => void) => void
     /**
      * Keeps the results of races in memory, and the positions of their athletes for replays. The
      * identity service serves its replays from the same object.
@@ -146,6 +148,7 @@ export async function createEventsService(
     sendCached,
     organisers = noOrganisers,
     uploads = join(tmpdir(), 'parcours-uploads'),
+    onEndStreams,
     raceFields = new RaceFields(db),
     ...limits
   } = outside
@@ -181,13 +184,16 @@ export async function createEventsService(
   sitemapRoutes(app, db, clock)
   fileRoutes(app, db)
   iconRoutes(app)
-  const recorder = new ForecastRecorder(db, tables)
+  recordForecasts(app, new ForecastRecorder(db, tables))
+  organiserRoutes(app, db, { organisers, uploads, onEndStreams, clock })
+  return app
+}
+
+function recordForecasts(app: Service, recorder: ForecastRecorder): void {
   app.addHook('onReady', () => {
     recorder.start()
   })
   app.addHook('onClose', () => recorder.close())
-  organiserRoutes(app, db, { organisers, uploads, clock })
-  return app
 }
 
 /** The routes that find things by a name. */
@@ -203,11 +209,21 @@ function searchingRoutes(app: Service, db: EventsDatabase, clock: Clock): void {
 function organiserRoutes(
   app: Service,
   db: EventsDatabase,
-  { organisers, uploads, clock }: { organisers: Organisers; uploads: string; clock: Clock },
+  {
+    organisers,
+    uploads,
+    onEndStreams,
+    clock,
+  }: {
+    organisers: Organisers
+    uploads: string
+    onEndStreams: ((end: () => void) => void) | undefined
+    clock: Clock
+  },
 ): void {
   const timing = new Timing(db)
   timingRoutes(app, db, timing, { organisers, clock })
-  importRoutes(app, db, { organisers, uploads })
+  importRoutes(app, db, { organisers, uploads, onEndStreams })
   app.addHook('onReady', () => timing.start())
   app.addHook('onClose', () => timing.close())
 }

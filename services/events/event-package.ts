@@ -191,8 +191,20 @@ export interface ResultsInPackage {
    * The operator's confirmation of impossible times with `--force`. Undefined without `--force`.
    */
   forced?: Forced | undefined
+  /** Number of rows with an athlete in the source. Undefined if there is no file. */
+  count?: number
+  /** The kinds of finish time that the source has. Undefined if there is no file. */
+  times?: readonly TimeRule[]
   /** Validated rows, streamed from the source. The rows can be iterated only once. */
   rows: AsyncIterable<ResultRow> | Iterable<ResultRow>
+}
+
+/** How far an import has read the results of a race. */
+export interface RowProgress {
+  race: string
+  rows: number
+  /** Number of rows of the race. Undefined if it is not known. */
+  total?: number | undefined
 }
 
 /** Rows whose places and times contradict each other. */

@@ -60,7 +60,7 @@ export function requireOrganiser(
   const senders = new WeakMap<FastifyRequest, Organiser>()
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const organiser = await organisers.verify(tokenOf(request.headers), writeScope)
+    const organiser = await verifySender(organisers, request, writeScope)
     await check?.(request, organiser)
     senders.set(request, organiser)
   })
@@ -69,6 +69,18 @@ export function requireOrganiser(
     if (organiser === undefined) throw new Error('the request has no organiser')
     return organiser
   }
+}
+
+/**
+ * Verifies the token of a request.
+ * @throws Problem 401, 403
+ */
+export async function verifySender(
+  organisers: Organisers,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  scope: WriteScope,
+): Promise<Organiser> {
+  return organisers.verify(tokenOf(headers), scope)
 }
 
 /**

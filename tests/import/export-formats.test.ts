@@ -168,6 +168,31 @@ test.each([
   expect(checked.output).not.toContain('left out')
 })
 
+test.each([
+  [
+    'lists.json',
+    [
+      'name ← athlete name (name of the athlete; values: only "Mara Lindqvist", "Tomás Arrieta", "Aiko Hane")',
+      'split at 2,500 m ← 2.5 km (time at a checkpoint; values: only "0:08:20", "0:08:40")',
+      'split at 5,000 m ← 5 km (time at a checkpoint; values: only "0:17:00", "0:17:30", "0:18:10")',
+    ],
+  ],
+  [
+    'lists.xml',
+    [
+      'split ← gate 31 (time at a checkpoint; values: only "0:08:20", "0:08:40", "0:09:00")',
+      'split ← gate 44 (time at a checkpoint; values: only "0:25:10", "0:25:50")',
+      'split at 5,000 m ← 5000 m (time at a checkpoint; values: only "0:17:01", "0:18:11")',
+      'split at 8,000 m ← 8000 m (time at a checkpoint; values: only "0:27:02", "0:28:02", "0:29:02")',
+      'unknown: lap 1 (only "0:17:00", "0:17:30", "0:18:10")',
+      'unknown: lap 2 (only "0:17:29", "0:17:49", "0:18:30")',
+    ],
+  ],
+])('in %s, each part of a list in a row is a column, in any order', async (name, columns) => {
+  const { output } = await run(put(name), ...facts)
+  for (const line of columns) expect(output).toContain(`  ${line}\n`)
+})
+
 test("ITRA's template is a workbook", async () => {
   const rows = readFileSync(join(files, 'itra.csv'), 'utf8').trim().split('\n')
   const path = join(folder, 'itra.xlsx')

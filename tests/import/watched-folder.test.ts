@@ -16,7 +16,10 @@ import {
   type ClosedTestDatabase,
   createClosedTestDatabase,
 } from '../../services/platform/testing.ts'
-import { startImport } from './support/import-process.ts'
+import { sql } from 'kysely'
+import type { EventsSchema } from '../../services/events/database.ts'
+import { openDatabase } from '../../services/platform/database/database.ts'
+import { runImport, startImport } from './support/import-process.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -38,7 +41,7 @@ const report = (name: string) => join(folder, `${name}.report.txt`)
 const textOf = (name: string) =>
   existsSync(report(name)) ? readFileSync(report(name), 'utf8') : ''
 const written = (name: string, text: string) =>
-  expect.poll(() => textOf(name), { timeout: 100_000, interval: 200 }).toContain(text)
+  expect.poll(() => textOf(name), { timeout: 40_000, interval: 200 }).toContain(text)
 
 test('each package of a drop folder is imported once, also after the process was killed', async () => {
   const first = startImport(database.environment, ['--watch', folder])
@@ -117,4 +120,57 @@ test('a table with its description is an event, and the report says what is not 
   await written('told.csv', 'told.csv.yml: The file is a symbolic link')
   watching.kill('SIGTERM')
   await expect.poll(() => watching.exitCode, { timeout: 30_000 }).toBe(130)
+})
+
+/** What the site shows of the event and its organisation, besides results and entries of rankings. */
+async function detailsOf(eventId: string) {
+  const { db, close } = await openDatabase<EventsSchema>(database.location, migrations)
+  const { rows } = await sql<Record<string, unknown>>`select
+      to_json(organisations) as organisation, to_json(events) as event, to_json(event_plans) as plan,
+      (select json_agg(to_jsonb(races) - 'result_set_id' order by number) from races
+        where event_id = events.id) as races,
+      (select json_agg(result_set_id) from races where event_id = events.id
+        and races.name <> '10 km') as other_results,
+      (select json_agg(to_jsonb(rankings) - 'updated_at' order by rankings.id)
+        from rankings join races on races.id = race_id where event_id = events.id) as rankings,
+      (select json_agg(routes order by race_id)
+        from routes join races on races.id = race_id where event_id = events.id) as routes,
+      (select json_agg(news order by news.id) from news where event_id = events.id) as news,
+      (select json_agg(timetable_items order by number) from timetable_items
+        where event_id = events.id) as timetable,
+      (select json_agg(sponsors order by number) from sponsors where event_id = events.id) as sponsors,
+      (select count(*) from events) as events
+    from events join organisations on organisations.id = organisation_id
+      join event_plans on event_plans.event_id = events.id
+    where events.id = ${eventId}`.execute(db)
+  await close()
+  return rows[0] ?? {}
+}
+
+test('a dropped table replaces the results of its race and leaves the rest of the event alone', async () => {
+  const imported = await runImport(database.environment, ['examples/lakeside-run'])
+  expect(imported.output).toContain('Lakeside Run')
+  const before = await detailsOf('lakeside-run-2026')
+
+  const watching = startImport(database.environment, ['--watch', folder])
+  const results = readFileSync('examples/lakeside-run/10k.csv', 'utf8')
+  const table = results.replace('Tomás Arrieta;M;29;;Spain', 'Tomás Arrieta;M;29;Quay AC;Spain')
+  writeFileSync(join(folder, '10k.csv'), table)
+  const described = [
+    'event: lakeside-run-2026',
+    'name: Lakeside Run',
+    'organisation: lakeside-runners',
+    'date: 2026-06-14',
+    'time_zone: Europe/Zurich',
+    'sport: running',
+  ]
+  writeFileSync(join(folder, '10k.csv.yml'), described.join('\n'))
+  await written('10k.csv', 'the table does not say which one it is: 10 km, Kids’ mile')
+  expect(textOf('10k.csv')).toContain('[event.factMissing]')
+
+  writeFileSync(join(folder, '10k.csv.yml'), [...described, 'race: 10 KM'].join('\n'))
+  await written('10k.csv', 'lakeside-run-2026-10k: 22 rows: 0 added')
+  watching.kill('SIGTERM')
+  await expect.poll(() => watching.exitCode, { timeout: 30_000 }).toBe(130)
+  expect(await detailsOf('lakeside-run-2026')).toEqual(before)
 })

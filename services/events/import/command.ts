@@ -107,8 +107,9 @@ async function runPackageCommand(
   try {
     const outcome = await execute(command, config, {
       varDirectory: config.varDirectory,
-      onProgress: ({ race, rows }) => {
-        progress.show(`${race}: ${rows.toLocaleString('en')} rows`)
+      onProgress: ({ race, rows, total }) => {
+        const of = total === undefined ? '' : ` of ${total.toLocaleString('en')}`
+        progress.show(`${race}: ${rows.toLocaleString('en')}${of} rows`)
       },
       onWait: (eventId) => {
         progress.clear()
@@ -144,7 +145,7 @@ async function watch(
         check: false,
         rejectsFile: undefined,
         realDataDir: config.realDataDir,
-        keepOrganisation: isTable,
+        isTable,
       } as const
       let text = ''
       const captured = new Writable({

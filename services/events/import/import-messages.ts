@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
+import type { RowProgress } from '../event-package.ts'
 import type { ImportCommand, CommandResult } from './execute-command.ts'
 import type { PackageProblem } from '../results/problems.ts'
 
@@ -14,7 +15,7 @@ export type SiteCommand = ImportCommand | { type: 'run'; command: unknown }
 
 /** Messages on the socket between a command and a running site: one JSON text per line. */
 export type ImportMessage =
-  | { type: 'progress'; race: string; rows: number }
+  | ({ type: 'progress' } & RowProgress)
   | { type: 'waiting'; eventId: string }
   | CommandResult
   | { type: 'result'; result: unknown }

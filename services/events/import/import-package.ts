@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import type { EventsDatabase } from '../database.ts'
 import { publishCalendar } from './publish/publish-calendar.ts'
 import { type CalendarContent, readCalendar } from './read/calendar/read-calendar.ts'
-import { keepOrganisation } from './check/check-organisation.ts'
 import type { RowChanges } from './check/compare-result-sets.ts'
-import type { EventPackage } from '../event-package.ts'
+import type { EventPackage, RowProgress } from '../event-package.ts'
 import { Images } from './read/images.ts'
 import type { PrivacyDecision } from '../results/identity/privacy-decisions.ts'
 import { type ForcedRace, publishPackage } from './publish/publish-package.ts'
@@ -37,10 +36,10 @@ export interface ImportRequest {
   /** Whether the values of the file replace all corrections. */
   dropCorrections?: boolean
   /**
-   * Whether the package only names its organisation, because it was made from one table. All other
-   * data of a stored organisation stays.
+   * Whether the package was made from one table. The table replaces the results of its races, and
+   * the rest of the event and of the organisation stays.
    */
-  keepOrganisation?: boolean
+  isTable?: boolean
   /** Credential of the organiser who sends the package; undefined for the command. */
   by?: string | undefined
 }
@@ -73,7 +72,7 @@ export interface ImportedRace extends RowChanges {
 export interface ImportOptions {
   /** Folder that contains `rejects/`. */
   varDirectory: string
-  onProgress?: (progress: { race: string; rows: number }) => void
+  onProgress?: (progress: RowProgress) => void
   /** Called with the id of the event whose import blocks this one. */
   onWait?: (eventId: string) => void
   /**
@@ -120,33 +119,36 @@ export async function importPackage(
   await authorise?.(pkg)
   const published = request.check
     ? {
+        pkg,
+        publishedIds: new Map<string, string>(),
         changed: false,
         races: await countRows(content, onProgress, signal),
         forced: forcedIn(pkg),
       }
     : await publish(await openDatabase(), pkg, request, options)
+  const idOf = (raceId: string) => published.publishedIds.get(raceId) ?? raceId
+  const rejects = new Map([...content.rejects].map(([id, rejected]) => [idOf(id), rejected]))
   return {
     eventId: pkg.event.id,
     eventName: pkg.event.name,
     changed: published.changed,
-    races: published.races.map((race) => {
-      const rejects = content.rejects.get(race.raceId)
-      return { ...race, ...describeRejects(rejects) }
-    }),
-    summaries: content.summaries,
+    races: published.races.map((race) => ({
+      ...race,
+      ...describeRejects(rejects.get(race.raceId)),
+    })),
+    summaries: content.summaries.map((summary) => ({ ...summary, raceId: idOf(summary.raceId) })),
     forced: published.forced,
     warnings: content.warnings(),
-    pages: request.check ? [] : pagesOf(pkg),
+    pages: request.check ? [] : pagesOf(published.pkg),
   }
 }
 
-async function publish(
+function publish(
   db: EventsDatabase,
   pkg: EventPackage,
   request: ImportRequest,
   options: Pick<ImportOptions, 'onProgress' | 'onWait' | 'signal'>,
 ) {
-  if (request.keepOrganisation === true) await keepOrganisation(db, pkg)
   return publishPackage(db, pkg, {
     ...options,
     privacy: request.privacy ?? [],
@@ -154,6 +156,7 @@ async function publish(
     keepPlaces: request.keepPlaces ?? false,
     keepCorrections: request.keepCorrections ?? false,
     dropCorrections: request.dropCorrections ?? false,
+    isTable: request.isTable ?? false,
     by: request.by,
   })
 }
@@ -238,7 +241,7 @@ async function countRows(
       rows += 1
       if (rows % 1000 !== 0) continue
       signal?.throwIfAborted()
-      onProgress?.({ race: race.id, rows })
+      onProgress?.({ race: race.id, rows, total: race.results.count })
     }
     counted.push({ raceId: race.id, added: rows, changed: 0, removed: 0, unchanged: 0 })
   }

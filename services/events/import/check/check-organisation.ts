@@ -73,23 +73,6 @@ export async function refuseForeignPackage(
   })
 }
 
-/**
- * For a package that only names its organisation, takes all other data of the organisation from the
- * database.
- */
-export async function keepOrganisation(
-  db: EventsDatabase,
-  { organisation }: EventPackage,
-): Promise<void> {
-  const stored = await db
-    .selectFrom('organisations')
-    .where('id', '=', organisation.id)
-    .select(['name', 'description', 'city', 'country'])
-    .select(['website_url as websiteUrl', 'logo_file_id as logoFileId'])
-    .executeTakeFirst()
-  Object.assign(organisation, stored)
-}
-
 async function ownerOf(db: EventsDatabase, eventId: string): Promise<string | undefined> {
   const event = await db
     .selectFrom('events')

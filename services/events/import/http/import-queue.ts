@@ -158,7 +158,7 @@ export class ImportQueue {
   }
 
   async #execute(job: QueuedImport): Promise<EndOfJob> {
-    const progress = new JobProgress(this.#db, job.id)
+    const progress = new JobProgress(this.#db, job.id, () => this.#waiting.map(({ id }) => id))
     let table: TableReport | undefined
     const withTable = (outcome: Outcome): Outcome =>
       table === undefined ? outcome : { ...outcome, table }
@@ -207,7 +207,7 @@ export class ImportQueue {
         rejectsFile: undefined,
         // A package that was sent over HTTP cannot refer to files outside of the package.
         realDataDir: undefined,
-        keepOrganisation: job.table !== undefined,
+        isTable: job.table !== undefined,
       },
       {
         varDirectory: folder,

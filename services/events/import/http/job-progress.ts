@@ -1,29 +1,33 @@
 import { log } from '../../../platform/log.ts'
 import type { EventsDatabase } from '../../database.ts'
-import { writeStage } from './job-queries.ts'
+import type { RowProgress } from '../../event-package.ts'
+import { keepWaiting, writeStage } from './job-queries.ts'
 import type { ImportStage } from './schema.ts'
 
 /** Milliseconds between two writes of the progress. */
 const progressMs = 1_000
 
-/** Writes stage and progress of a job, at most once a second. */
+/** Writes stage and progress of a job, and that others wait for it, at most once a second. */
 export class JobProgress {
   readonly #db: EventsDatabase
   readonly #id: string
+  readonly #waiting: () => readonly string[]
   readonly #timer: NodeJS.Timeout
   #stage: ImportStage = 'waiting'
-  #rows: { race: string; rows: number } | null = null
+  #rows: RowProgress | null = null
   #writing = Promise.resolve()
 
-  constructor(db: EventsDatabase, id: string) {
+  /** @param waiting returns the ids of the jobs that wait for this one */
+  constructor(db: EventsDatabase, id: string, waiting: () => readonly string[]) {
     this.#db = db
+    this.#waiting = waiting
     this.#id = id
     this.#timer = setInterval(() => {
       this.#write()
     }, progressMs)
   }
 
-  set(stage: ImportStage | undefined, rows: { race: string; rows: number } | null = null): void {
+  set(stage: ImportStage | undefined, rows: RowProgress | null = null): void {
     this.#rows = rows
     if (stage === undefined) return
     this.#stage = stage
@@ -39,6 +43,7 @@ export class JobProgress {
     const [stage, rows] = [this.#stage, this.#rows]
     this.#writing = this.#writing
       .then(() => writeStage(this.#db, this.#id, stage, rows))
+      .then(() => keepWaiting(this.#db, this.#waiting()))
       .catch((err: unknown) => {
         log.warn({ err }, 'the progress of an import is not recorded')
       })

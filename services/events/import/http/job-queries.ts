@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
+import type { RowProgress } from '../../event-package.ts'
 import { interrupted } from './job-outcome.ts'
 import { endStages, type ImportStage, type Outcome } from './schema.ts'
 
@@ -8,7 +9,7 @@ export interface ImportJob {
   organisation_id: string
   dry_run: boolean
   stage: ImportStage
-  progress: { race: string; rows: number } | null
+  progress: RowProgress | null
   outcome: Outcome | null
   created_at: Date
   updated_at: Date
@@ -44,13 +45,20 @@ export async function writeStage(
   db: EventsDatabase,
   id: string,
   stage: ImportStage,
-  progress: { race: string; rows: number } | null,
+  progress: RowProgress | null,
 ): Promise<void> {
   await db
     .updateTable('import_jobs')
     .set({ stage, progress: progress && JSON.stringify(progress), updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
+}
+
+/** Records that the process of these jobs is alive. */
+export async function keepWaiting(db: EventsDatabase, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update import_jobs set updated_at = now()
+    where id = any (${[...ids]}::text[]) and stage = 'waiting'`.execute(db)
 }
 
 export async function endJob(

@@ -13,10 +13,16 @@ import {
   type PrivacyDecision,
   readPrivacyDecision,
 } from '../../results/identity/privacy-decisions.ts'
-import type { Organiser, OrganiserOf } from '../../organisers.ts'
+import {
+  type Organiser,
+  type OrganiserOf,
+  type Organisers,
+  verifySender,
+} from '../../organisers.ts'
 import type { ImportQueue } from './import-queue.ts'
 import { hasMapping, listMappings } from './column-mappings.ts'
 import { findJob, startJob } from './job-queries.ts'
+import { type JobStreams, wantsStream } from './job-streams.ts'
 import { maxUploadBytes, receive, tooLarge } from './receive.ts'
 import { ImportJob, JobParameter, PackageQuery, TableQuery } from './schema.ts'
 import { tableOf } from './table-of-query.ts'
@@ -54,7 +60,7 @@ export function packageRoutes(
     const organiser = organiserOf(request)
     if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw tooLarge()
     const id = await receiveJob(db, queue, { ...sent, organiser })
-    return readJob(db, id, organiser)
+    return readJob(db, id, organiser.organisationId)
   }
 
   app.post(
@@ -85,7 +91,7 @@ export function packageRoutes(
       schema: {
         operationId: '_importTable',
         description:
-          'Imports one table of results without an event.yml, at most 64 MB, as the body. Its columns are understood by headings and values, and the dry run of a job shows them with the first athletes. What is not certain, and what the table does not say, are problems that name the parameter to add. The table is the whole event: a later table of the event replaces it.',
+          'Imports one table of results without an event.yml, at most 64 MB, as the body. Its columns are understood by headings and values, and the dry run of a job shows them with the first athletes. What is not certain, and what the table does not say, are problems that name the parameter to add. The table replaces the results of its race; the rest of the event stays.',
         querystring: TableQuery,
         consumes: ['application/octet-stream'],
         body: Type.Unsafe<unknown>({ type: 'string', format: 'binary', description: 'The table.' }),
@@ -100,19 +106,51 @@ export function packageRoutes(
   )
 }
 
-/** Adds the route that reads a job. */
-export function jobRoute(app: Service, db: EventsDatabase, organiserOf: OrganiserOf): void {
+interface JobOptions {
+  organisers: Organisers
+  organiserOf: OrganiserOf
+  streams: JobStreams
+}
+
+const jobResponse = {
+  description: 'The job. As a stream: the same data after each change.',
+  content: {
+    'application/json': { schema: Ref(ImportJob) },
+    'text/event-stream': {
+      schema: Type.Unsafe<Readable>({
+        type: 'string',
+        description: 'Events `progress`, then `end`, each with the job as JSON.',
+      }),
+    },
+  },
+}
+
+/** Adds the route that reads a job, once or as a stream. */
+export function jobRoute(
+  app: Service,
+  db: EventsDatabase,
+  { organisers, organiserOf, streams }: JobOptions,
+): void {
   app.get(
     '/v1/import/jobs/:id',
     {
       schema: {
         operationId: '_importJob',
-        description: 'The progress or the result of an import; kept for a day.',
+        description:
+          'The progress or the result of an import; kept for a day. With `Accept: text/event-stream` it is a stream: an event `progress` after each change, at most two a second, and an event `end` with the report, after which the stream ends. A token has at most four streams.',
         params: JobParameter,
-        response: { 200: Ref(ImportJob) },
+        response: { 200: jobResponse },
       },
     },
-    (request) => readJob(db, request.params.id, organiserOf(request)),
+    async (request, reply) => {
+      const { credentialId, organisationId } = organiserOf(request)
+      const read = () => readJob(db, request.params.id, organisationId)
+      reply.header('vary', 'accept')
+      if (!wantsStream(request))
+        return reply.type('application/json; charset=utf-8').send(await read())
+      const checkToken = () => verifySender(organisers, request, 'events:import')
+      return streams.send(reply, credentialId, { read, checkToken })
+    },
   )
 }
 
@@ -174,11 +212,7 @@ async function partsOf(
   return [file, JSON.stringify([...facts]), JSON.stringify(answers), ...mappings.toSorted()]
 }
 
-async function readJob(
-  db: EventsDatabase,
-  id: string,
-  { organisationId }: Organiser,
-): Promise<ImportJob> {
+async function readJob(db: EventsDatabase, id: string, organisationId: string): Promise<ImportJob> {
   const job = await findJob(db, id, organisationId)
   if (job === undefined) {
     throw new Problem(

@@ -4,6 +4,7 @@ import type { EventsDatabase } from '../../database.ts'
 import { type Organisers, requireOrganiser } from '../../organisers.ts'
 import { correctionRoutes } from './correction-routes.ts'
 import { ImportQueue } from './import-queue.ts'
+import { JobStreams } from './job-streams.ts'
 import { mappingRoutes } from './mapping-routes.ts'
 import { jobRoute, packageRoutes } from './package-routes.ts'
 
@@ -11,15 +12,26 @@ interface Options {
   organisers: Organisers
   /** Folder for uploads. */
   uploads: string
+  /** Called with a function that ends all streams, for a process that stops. */
+  onEndStreams?: ((end: () => void) => void) | undefined
 }
 
 /** Adds the routes with which organisers import packages and correct results. */
 export function importRoutes(
   app: Service,
   db: EventsDatabase,
-  { organisers, uploads }: Options,
+  { organisers, uploads, onEndStreams }: Options,
 ): void {
   const queue = new ImportQueue(db, uploads)
+  const streams = new JobStreams()
+  const endStreams = () => {
+    streams.close()
+  }
+  onEndStreams?.(endStreams)
+  app.addHook('preClose', (done) => {
+    endStreams()
+    done()
+  })
   app.addHook('onReady', () => {
     queue.start()
   })
@@ -31,7 +43,7 @@ export function importRoutes(
       packageRoutes(packages.withTypeProvider<TypeBoxTypeProvider>(), db, { queue, organiserOf })
       registered()
     })
-    jobRoute(scope, db, organiserOf)
+    jobRoute(scope, db, { organisers, organiserOf, streams })
     mappingRoutes(scope, db, organiserOf)
     void scope.register((corrections, _none, registered) => {
       correctionRoutes(corrections.withTypeProvider<TypeBoxTypeProvider>(), db, organiserOf)

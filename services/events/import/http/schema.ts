@@ -197,6 +197,7 @@ export const ImportJob = Type.Object(
         {
           race: Type.String({ description: 'Race whose rows are read.' }),
           rows: Count('Rows read so far.'),
+          total: Type.Optional(Count('Rows of the race. Missing while unknown.')),
         },
         { description: 'Null unless rows are read.' },
       ),

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RankingEntryPage } from '../../rankings/schema.ts'
 import type { ColumnMappings, ImportJob } from './schema.ts'
-import { createImportSite, otherToken, zipOf } from './testing.ts'
+import { createImportSite, manifest, otherToken, zipOf } from './testing.ts'
 
 let site: Awaited<ReturnType<typeof createImportSite>>
 beforeAll(async () => {
@@ -48,6 +48,8 @@ async function importTable(body: string | Uint8Array, ...parts: Parameters[]) {
   expect([status, job.code]).toEqual([202, undefined])
   return site.ended(job.id)
 }
+const withoutEmpty = (parameters: Record<string, string>) =>
+  Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
 const codes = ({ problems }: ImportJob) => problems.map(({ code }) => code)
 const names = async (event: string) => {
   const path = `rankings/${event}-race-overall/entries?itemsPerPage=10`
@@ -130,6 +132,67 @@ test('a question names the parameter that answers it, and its answer is remember
   expect((await site.send('DELETE', path)).status).toBe(204)
   expect((await site.send('DELETE', path)).body.code).toBe('mapping.notFound')
   expect(codes(await importTable(unknown, facts, { event: 'third-2026' }))).toHaveLength(1)
+})
+
+test('a table replaces the results of its race, and the rest of the event stays', async () => {
+  const event = 'planned-2026'
+  const planned = manifest(
+    `  - { key: walk, name: Walk, sport: walking, distance: 5 km, check_points: [{ name: 1 km, distance: 1 km }, { name: 3 km, distance: 3 km }], results: { file: walk.csv } }
+timetable: [{ starts_at: 08:00, title: Start numbers, place: Boathouse }]
+sponsors: [{ name: Tugboat Books }]
+`,
+    event,
+  )
+    .replace('results: { file: 10k.csv }', 'entries: { url: https://entries.example/10k }')
+    .replace('name: 10 km,', 'name: Around the lake,')
+  const walk = 'bib,name,gun time,1 km,3 km\n5,Lio Brandner,1:02:00,0:12:00,0:37:00\n'
+  const zip = zipOf({ 'event.yml': planned, 'walk.csv': walk })
+  expect(await site.importZip(zip)).toMatchObject({ stage: 'done', problems: [] })
+  const details = async () => ({
+    event: await site.get<object>(`events/${event}`),
+    timetable: await site.get<object>(`events/${event}/timetable`),
+    walk: await site.get<object>(`rankings/${event}-walk-overall/entries`),
+  })
+  const before = await details()
+
+  const unnamed = { ...facts, name: 'Lakeside Run', event, distance: '' }
+  const asked = await importTable(known, withoutEmpty(unnamed))
+  expect(asked).toMatchObject({
+    stage: 'refused',
+    problems: [{ code: 'event.factMissing', path: 'race' }],
+  })
+  const job = await importTable(known, { ...facts, name: 'Lakeside Run', event })
+  expect(job).toMatchObject({
+    stage: 'done',
+    report: {
+      races: [
+        {
+          race_id: `${event}-10k`,
+          added: 3,
+          understanding: expect.arrayContaining(['1. Mara Lindqvist · 0:34:29']) as unknown,
+        },
+      ],
+    },
+  })
+  const path = `rankings/${event}-10k-overall/entries?itemsPerPage=10`
+  const { items } = await site.get<RankingEntryPage>(path)
+  expect(items.map(({ name }) => name)).toEqual(['Mara Lindqvist', 'Aiko Hane', 'Tom Berg'])
+  expect(await details()).toEqual(before)
+
+  const onlyTimes = 'No.,Athlete,Time\n5,Lio Brandner,1:01:00\n'
+  const walked = await importTable(onlyTimes, {
+    ...facts,
+    name: 'Lakeside Run',
+    event,
+    race: 'walk',
+    distance: '5 km',
+  })
+  expect(walked).toMatchObject({
+    stage: 'done',
+    report: { races: [{ race_id: `${event}-walk`, changed: 1 }] },
+  })
+  expect((await details()).timetable).toEqual(before.timetable)
+  expect((await site.get<RankingEntryPage>(path)).items).toEqual(items)
 })
 
 test('a table without a heading line is not remembered', async () => {

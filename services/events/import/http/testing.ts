@@ -42,19 +42,31 @@ export function zipOf(files: Record<string, string | Uint8Array>): Uint8Array {
   return zipSync(Object.fromEntries(entries) as Zippable, { mtime: '2026-11-01T12:00:00' })
 }
 
+/** A package with many results, whose import takes some seconds. */
+export const manyResults = (rows = 6_000, event = 'lakeside-many-2026') => {
+  const letter = (value: number) => String.fromCharCode(97 + (value % 26))
+  const nameOf = (index: number) => `Ru${letter(index)}${letter(index / 26)}${letter(index / 676)}`
+  const lines = Array.from(
+    { length: rows },
+    (_, index) => `,${String(index + 1)},${nameOf(index)} Berg,F,0:4${String(index % 10)}:00`,
+  )
+  return zipOf({ 'event.yml': manifest('', event), '10k.csv': table(lines) })
+}
+
 export const lakeside = (lines?: string[]) =>
   zipOf({ 'event.yml': manifest(), '10k.csv': table(lines) })
 
 /** Starts the events service with two organisations and the tokens that may import. */
 export async function createImportSite() {
   const { db, close } = await createTestDatabase<EventsSchema>([eventsMigrations])
+  const revoked = new Set<string>()
   const uploads = mkdtempSync(join(tmpdir(), 'uploads-'))
   const app = await createEventsService(db, () => new Date('2026-06-15T09:00:00Z'), {
     uploads,
     organisers: {
       verify(token) {
         const organisationId = tokens.get(token)
-        if (organisationId !== undefined) {
+        if (organisationId !== undefined && !revoked.has(token)) {
           return Promise.resolve({ credentialId: 'credential-1', organisationId })
         }
         return Promise.reject(new Problem(401, 'apiKey.unknown', 'unknown'))
@@ -119,6 +131,7 @@ export async function createImportSite() {
   return {
     db,
     origin,
+    revoked,
     send,
     post,
     ended,

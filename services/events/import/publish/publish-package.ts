@@ -1,10 +1,13 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventsDatabase } from '../../database.ts'
-import { searchKeysVersion } from '../../words/names.ts'
 import { readPrivacyRequests } from '../../results/privacy/privacy-requests.ts'
 import { compareResultSets, type RowChanges } from '../check/compare-result-sets.ts'
-import type { EventPackage, RaceInPackage, ResultsInPackage } from '../../event-package.ts'
+import type {
+  EventPackage,
+  RaceInPackage,
+  ResultsInPackage,
+  RowProgress,
+} from '../../event-package.ts'
 import { noSuchAthlete, type PrivacyDecision } from '../../results/identity/privacy-decisions.ts'
 import { isEmbedded, withImportLock } from '../../results/import-lock.ts'
 import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
@@ -14,6 +17,8 @@ import { readCorrections } from '../corrections/correction-queries.ts'
 import { recordPublication, setCorrections } from './publications.ts'
 import { findRemoval, findRemovedRaces } from '../check/check-removals.ts'
 import { findContradictedPlaces } from '../check/given-places.ts'
+import { type CompletedPackage, keepRestOfEvent } from './keep-rest-of-event.ts'
+import { rankingPart, resultSetHash } from './result-set-hash.ts'
 import { refuseOtherOrganisation } from '../check/check-organisation.ts'
 import { retireResultSets } from '../../results/stage/retire-result-sets.ts'
 import { stageResults } from '../../results/stage/stage-results.ts'
@@ -25,7 +30,7 @@ import {
 
 export interface PublishOptions {
   /** Called after every batch with the number of rows written so far. */
-  onProgress?: (progress: { race: string; rows: number }) => void
+  onProgress?: (progress: RowProgress) => void
   /** The operator's decisions on hidden athletes whom an import could not match. */
   privacy?: readonly PrivacyDecision[]
   /**
@@ -38,6 +43,11 @@ export interface PublishOptions {
   keepCorrections?: boolean
   /** Whether the values of the file replace all corrections. */
   dropCorrections?: boolean
+  /**
+   * Whether the package was made from one table. The table replaces the results of its races, and
+   * the rest of the event and of the organisation stays.
+   */
+  isTable?: boolean
   /** Credential of the organiser who publishes; undefined for the command. */
   by?: string | undefined
   /**
@@ -52,6 +62,10 @@ export interface PublishOptions {
 }
 
 export interface PublishReport {
+  /** The package with its rest, if it was made from one table. */
+  pkg: EventPackage
+  /** The published id of each race that has another id in the package. */
+  publishedIds: ReadonlyMap<string, string>
   /** Whether the import changed the database. False when the database already has this package. */
   changed: boolean
   /** Reports of the races with results. */
@@ -79,10 +93,12 @@ export interface RaceReport extends RowChanges {
  */
 export async function publishPackage(
   db: EventsDatabase,
-  pkg: EventPackage,
+  given: EventPackage,
   options: PublishOptions = {},
 ): Promise<PublishReport> {
-  return withImportLock(db, pkg.event.id, options, async () => {
+  return withImportLock(db, given.event.id, options, async () => {
+    const completed = options.isTable === true ? await keepRestOfEvent(db, given) : whole(given)
+    const { pkg, publishedIds } = completed
     // Deletes the rows that a killed import has left after publishing.
     await retireResultSets(db)
     const published = await db
@@ -91,15 +107,20 @@ export async function publishPackage(
       .select('content_hash')
       .executeTakeFirst()
     const corrections = await readCorrections(db, pkg.event.id)
-    const isDropped = options.dropCorrections === true && corrections.length > 0
+    const kept = corrections.filter(
+      ({ raceId }) => options.dropCorrections !== true || completed.keptRaces.has(raceId),
+    )
+    const isDropped = kept.length < corrections.length
     if (published?.content_hash === pkg.contentHash && !isDropped) {
-      return { changed: false, races: [], forced: await listForced(db, pkg.event.id) }
+      const forced = await listForced(db, pkg.event.id)
+      return { pkg, publishedIds, changed: false, races: [], forced }
     }
     await refuseOtherOrganisation(db, pkg)
     try {
-      const races = await stageAndPublish(db, pkg, isDropped ? [] : corrections, options)
+      const races = await stageAndPublish(db, completed, kept, options)
       if (races.some(hadOtherRows)) await sleep(readerGraceMs)
-      return { changed: true, races, forced: await listForced(db, pkg.event.id) }
+      const forced = await listForced(db, pkg.event.id)
+      return { pkg, publishedIds, changed: true, races, forced }
     } finally {
       const retired = await retireResultSets(db)
       // The embedded database has no autovacuum. Without this call its files would grow with every
@@ -107,6 +128,11 @@ export async function publishPackage(
       if (retired > 0 && isEmbedded(db)) await vacuumTables(db)
     }
   })
+}
+
+/** A package that says everything about its event. */
+function whole(pkg: EventPackage): CompletedPackage {
+  return { pkg, keptRaces: new Set(), publishedIds: new Map() }
 }
 
 /**
@@ -121,7 +147,7 @@ function hadOtherRows({ added, changed, removed, unchanged }: RaceReport): boole
 
 async function stageAndPublish(
   db: EventsDatabase,
-  given: EventPackage,
+  { pkg: given, keptRaces }: CompletedPackage,
   corrections: readonly Correction[],
   options: PublishOptions,
 ): Promise<RaceReport[]> {
@@ -134,6 +160,11 @@ async function stageAndPublish(
   if (!allowRemoval) problems.push(...(await findRemovedRaces(db, pkg)))
   for (const race of pkg.races) {
     if (race.results === null) continue
+    if (keptRaces.has(race.id)) {
+      const live = await liveResultSet(db, race.id)
+      if (live !== undefined) staged.set(race.id, unchanged(live.id))
+      continue
+    }
     const own = corrections.filter(({ raceId }) => raceId === race.id)
     const outcome = await stageRace(db, race, race.results, own, options)
     problems.push(...outcome.problems)
@@ -163,6 +194,12 @@ type StagedRace = { problems: PackageProblem[] } & (
   | { staged?: undefined }
 )
 
+/** The results that a race shows. They are published unchanged. */
+function unchanged(resultSetId: number): StagedResults {
+  const same = { contentHash: undefined, privacy: undefined, forcedReason: undefined }
+  return { resultSetId, replaced: false, ...same }
+}
+
 /** Stages the results of a race, unless the site already shows them, and checks the changes. */
 async function stageRace(
   db: EventsDatabase,
@@ -175,13 +212,7 @@ async function stageRace(
   const live = await liveResultSet(db, race.id)
   if (live?.content_hash === contentHash) {
     return {
-      staged: {
-        resultSetId: live.id,
-        contentHash,
-        replaced: false,
-        privacy: undefined,
-        forcedReason: undefined,
-      },
+      staged: { ...unchanged(live.id), contentHash },
       changes: await allUnchanged(db, live.id),
       problems: [],
     }
@@ -195,7 +226,7 @@ async function stageRace(
       contentHash,
       liveSetId: live?.id,
       decisions: options.privacy ?? [],
-      onRows: (count) => options.onProgress?.({ race: race.id, rows: count }),
+      onRows: (count) => options.onProgress?.({ race: race.id, rows: count, total: results.count }),
       signal: options.signal,
     },
   )
@@ -282,28 +313,6 @@ export function withoutGivenPlaces(race: RaceInPackage): RaceInPackage {
     rankings: race.rankings.map((ranking) => ({ ...ranking, order: 'computed' as const })),
     results: race.results && { ...race.results, order: 'computed' },
   }
-}
-
-/**
- * Returns the hash of everything that affects the rows of a result set: source rows, corrections,
- * rankings and search keys.
- */
-export function resultSetHash(race: RaceInPackage, corrections: readonly Correction[]): string {
-  const rows = [race.results?.contentHash ?? '', ...corrections.map(({ id }) => id)].join('+')
-  const rankings = race.rankings.map(({ decidedBy, scoredBy, only, order, closesGaps }) => ({
-    decidedBy,
-    ...(scoredBy != null && { scoredBy }),
-    only,
-    order,
-    ...(closesGaps === true && { closesGaps }),
-  }))
-  const places = race.results?.placesHash
-  const derived = JSON.stringify([searchKeysVersion, race.checkpoints.length, rankings, places])
-  return `${rows}.${createHash('sha256').update(derived).digest('hex')}`
-}
-
-function rankingPart(hash: string): string | undefined {
-  return hash.split('.').at(-1)
 }
 
 function liveResultSet(

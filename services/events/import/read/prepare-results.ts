@@ -72,8 +72,9 @@ export async function prepareResults(
   const decided = { ...described, rankings: survey.rankings }
   const read = readResults(withSurvey(toRead, survey), survey)
   const rows = checkTimes(read.rows, { race: decided, table, format, warnings, forced })
+  const times = timeRules.filter((rule) => survey.mapping.cells[`${rule}_time`] !== undefined)
   return {
-    race: { ...decided, results: { ...read, rows, forced } },
+    race: { ...decided, results: { ...read, rows, forced, times, count: survey.count } },
     rejects,
     summary: summarise(described.id, survey, header),
   }

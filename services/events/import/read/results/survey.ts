@@ -19,6 +19,8 @@ import { PlaceColumn } from './place-column.ts'
 export interface Survey extends DecidedRankings {
   /** Duplicate rows by row number. */
   excluded: ReadonlyMap<number, RowRejected>
+  /** Number of rows with an athlete, without duplicates. */
+  count: number
   /** Number of the last row of the table. All later lines are footers. */
   lastRow: number
   /** Number of lines that are not rows, such as footers, page breaks and repeated headers. */
@@ -125,6 +127,7 @@ async function surveyOnce(
   const [first] = decided.rankings
   const survey = {
     excluded: new Map(excluded.map(({ number: row, rejection }) => [row, rejection])),
+    count: count - excluded.length,
     lastRow,
     ignored,
     placesHash: places.hash,

@@ -1,0 +1,188 @@
+import type { EventsDatabase } from '../../database.ts'
+import type {
+  EventInPackage,
+  EventPackage,
+  RaceInPackage,
+  RankingInPackage,
+  ResultRow,
+  ResultsInPackage,
+} from '../../event-package.ts'
+import { slugOf } from '../read/slug.ts'
+import { InvalidPackage } from '../../results/problems.ts'
+import { latestPublications } from './publications.ts'
+
+/** A package of one table, completed with what the site shows of the event. */
+export interface CompletedPackage {
+  pkg: EventPackage
+  /** Ids of the races that the table does not contain. Their results stay. */
+  keptRaces: ReadonlySet<string>
+  /** The published id of each race that has another id in the table. */
+  publishedIds: ReadonlyMap<string, string>
+}
+
+/**
+ * Completes a package that was made from one table of results. The table replaces the results of
+ * its races and the facts that come with it. All other data of the event and of the organisation
+ * stay as they are published.
+ * @throws InvalidPackage event.factMissing when the event has several races and the table names none
+ */
+export async function keepRestOfEvent(
+  db: EventsDatabase,
+  table: EventPackage,
+): Promise<CompletedPackage> {
+  const organisation = await publishedOrganisation(db, table)
+  const [latest] = await latestPublications(db, table.event.id, 1)
+  if (latest === undefined) {
+    const pkg = { ...table, organisation }
+    return { pkg, keptRaces: new Set(), publishedIds: new Map() }
+  }
+  const published = latest.pkg
+  const resultsOf = findRaces(published, table)
+  const races = published.races.map((race) => {
+    const sent = resultsOf.get(race)
+    return sent === undefined ? race : withResults(race, sent)
+  })
+  const found = new Set(resultsOf.values())
+  const added = table.races.filter((race) => !found.has(race))
+  return {
+    pkg: {
+      ...published,
+      contentHash: table.contentHash,
+      organisation,
+      event: withFacts(published.event, table.event),
+      races: [...races, ...added],
+    },
+    keptRaces: new Set(published.races.filter((race) => !resultsOf.has(race)).map(({ id }) => id)),
+    publishedIds: new Map([...resultsOf].map(([race, sent]) => [sent.id, race.id])),
+  }
+}
+
+/** Returns the organisation as it is stored, because a table only names it. */
+async function publishedOrganisation(
+  db: EventsDatabase,
+  { organisation }: EventPackage,
+): Promise<EventPackage['organisation']> {
+  const stored = await db
+    .selectFrom('organisations')
+    .where('id', '=', organisation.id)
+    .select(['name', 'description', 'city', 'country'])
+    .select(['website_url as websiteUrl', 'logo_file_id as logoFileId'])
+    .executeTakeFirst()
+  return { ...organisation, ...stored }
+}
+
+/** Finds the published race of each race of the table. */
+function findRaces(
+  { races }: EventPackage,
+  { event, races: sent }: EventPackage,
+): Map<RaceInPackage, RaceInPackage> {
+  const found = new Map<RaceInPackage, RaceInPackage>()
+  for (const race of sent) {
+    const free = races.filter((one) => !found.has(one))
+    const isNamed = race.name !== event.name || race.distance !== null
+    const match = isNamed ? matchOf(free, race) : onlyRaceOf(free, race)
+    if (match !== undefined) found.set(match, race)
+  }
+  return found
+}
+
+/** Finds a race by its name, its distance or its id. */
+function matchOf(
+  races: readonly RaceInPackage[],
+  { id, name, distance, sport }: RaceInPackage,
+): RaceInPackage | undefined {
+  const key = keyOf(name)
+  const sameName = races.find((race) => keyOf(race.name) === key)
+  const asLong = races.filter((race) => distance !== null && race.distance === distance)
+  const sameSport = asLong.filter((race) => race.sport === sport)
+  const [only] = asLong.length === 1 ? asLong : sameSport.length === 1 ? sameSport : []
+  return sameName ?? only ?? races.find((race) => race.id === id)
+}
+
+/** `10 km` and `10km` are the same name. */
+function keyOf(name: string): string {
+  return slugOf(name).replaceAll('-', '')
+}
+
+/** Returns the race of a table that names no race: the only race of the event. */
+function onlyRaceOf(
+  races: readonly RaceInPackage[],
+  { id }: RaceInPackage,
+): RaceInPackage | undefined {
+  const [first, second] = races
+  if (second === undefined) return first
+  const same = races.find((race) => race.id === id)
+  if (same !== undefined) return same
+  const names = races.map((race) => race.name)
+  throw new InvalidPackage([
+    {
+      code: 'event.factMissing',
+      file: 'event.yml',
+      path: 'race',
+      message: `The event has several races, and the table does not say which one it is: ${names.join(', ')}`,
+      expected: `Name the race, such as race: ${names[0] ?? ''}.`,
+    },
+  ])
+}
+
+function withFacts(published: EventInPackage, sent: EventInPackage): EventInPackage {
+  const isSameTime =
+    sent.timeZone === published.timeZone &&
+    published.dateFrom <= sent.dateFrom &&
+    sent.dateFrom <= published.dateTo
+  const { timeZone, dateFrom, dateTo, startsAt, endsAt } = isSameTime ? published : sent
+  return {
+    ...published,
+    ...{ timeZone, dateFrom, dateTo, startsAt, endsAt },
+    name: sent.name,
+    city: sent.city ?? published.city,
+    country: sent.country ?? published.country,
+  }
+}
+
+/** The published race with the results of the table. */
+function withResults(published: RaceInPackage, sent: RaceInPackage): RaceInPackage {
+  // An earlier table has made a race with the same id. So a table may rename this race.
+  const { name, sport, sportLabel, distance } = published.id === sent.id ? sent : published
+  const rankings = published.rankings.map((ranking) => decidedAs(sent, ranking))
+  const keepsCheckpoints = sent.checkpoints.length === 0
+  return {
+    ...published,
+    name,
+    sport,
+    ...(sportLabel !== undefined && { sportLabel }),
+    distance: distance ?? published.distance,
+    checkpoints: keepsCheckpoints ? published.checkpoints : sent.checkpoints,
+    rankings,
+    results:
+      sent.results && keepsCheckpoints
+        ? withoutSplits(sent.results, published.checkpoints.length)
+        : sent.results,
+  }
+}
+
+/**
+ * A published ranking with the results of a table. The table shows what decides it, except for a
+ * ranking that event.yml decides by a time that the table has too.
+ */
+function decidedAs(
+  { rankings: [decided], results }: RaceInPackage,
+  published: RankingInPackage,
+): RankingInPackage {
+  if (decided === undefined) return published
+  const { id, name, status, only, decidedBy } = published
+  const staysNamed = published.isTimeNamed === true && results?.times?.includes(decidedBy) === true
+  if (staysNamed && (decidedBy !== decided.decidedBy || decided.scoredBy != null)) {
+    return { id, name, status, only, decidedBy, isTimeNamed: true, order: 'computed' }
+  }
+  return { ...decided, id, name, status, only, isTimeNamed: staysNamed }
+}
+
+/** Results of a table without splits, for a race with checkpoints. */
+function withoutSplits(results: ResultsInPackage, checkpoints: number): ResultsInPackage {
+  async function* padded(): AsyncGenerator<ResultRow, void> {
+    const splitTimes = Array.from({ length: checkpoints }, () => null)
+    for await (const row of results.rows) yield { ...row, splitTimes }
+  }
+  return checkpoints === 0 ? results : { ...results, rows: padded() }
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { searchKeysVersion } from '../../words/names.ts'
+import type { RaceInPackage } from '../../event-package.ts'
+import type { Correction } from '../corrections/apply-corrections.ts'
+
+/**
+ * Returns the hash of everything that affects the rows of a result set: source rows, corrections,
+ * rankings and search keys.
+ */
+export function resultSetHash(race: RaceInPackage, corrections: readonly Correction[]): string {
+  const rows = [race.results?.contentHash ?? '', ...corrections.map(({ id }) => id)].join('+')
+  const rankings = race.rankings.map(({ decidedBy, scoredBy, only, order, closesGaps }) => ({
+    decidedBy,
+    ...(scoredBy != null && { scoredBy }),
+    only,
+    order,
+    ...(closesGaps === true && { closesGaps }),
+  }))
+  const places = race.results?.placesHash
+  const derived = JSON.stringify([searchKeysVersion, race.checkpoints.length, rankings, places])
+  return `${rows}.${createHash('sha256').update(derived).digest('hex')}`
+}
+
+/** Returns the part of a hash that depends on the rankings and the search keys. */
+export function rankingPart(hash: string): string | undefined {
+  return hash.split('.').at(-1)
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
+import { runImport } from '../../tests/import/support/import-process.ts'
+import type { StartedSite } from '../../tests/start/site.ts'
+import { inventedRace, overallRankingId } from './invented-race.ts'
+import { writeInventedPackage } from './invented-package.ts'
+import { measureResponseTimes } from './load.ts'
+import { report } from './measurement.ts'
+import { endSite, onEmbedded, startTimedSite, withDatabase } from './timed-site.ts'
+
+/**
+ * Response times of pages that are not in the cache while a site with the embedded database imports
+ * a race with ten splits, and the same pages before the import in the same run.
+ */
+const rows = 53_520
+const published = 30_000
+/** Seconds of one measurement. */
+const seconds = 4
+const quietRounds = 4
+
+await onEmbedded(async (place) => {
+  const pkg = inventedRace(published)
+  await withDatabase(place, (db) => publishPackage(db, pkg))
+  const path = join(place.environment['VAR_DIRECTORY'] ?? '', 'package')
+  writeInventedPackage(path, rows)
+  const site = await startTimedSite(place)
+  try {
+    const pages = pagesOf(pkg.event.id, pkg.races[0]?.id ?? '')
+    await measure(site, pages)
+    const quiet: number[] = []
+    for (let round = 0; round < quietRounds; round += 1) quiet.push(...(await measure(site, pages)))
+    const started = performance.now()
+    const importing = { isDone: false }
+    const imported = runImport(site.environment, [path]).finally(() => {
+      importing.isDone = true
+    })
+    const meanwhile: number[] = []
+    while (!importing.isDone) meanwhile.push(...(await measure(site, pages)))
+    const { code, output } = await imported
+    if (code !== 0) throw new Error(output)
+    const took = Number(/ in ([\d.]+) s/.exec(output)?.[1] ?? (performance.now() - started) / 1000)
+    reportAll(quiet, meanwhile, rows / took)
+  } finally {
+    await endSite(site)
+  }
+})
+
+/** Pages of a ranking that nobody has requested, so that the site computes them. */
+function pagesOf(eventId: string, raceId: string): () => string[] {
+  let page = 0
+  const ranking = `/en/events/${eventId}/races/${raceId}/rankings/${overallRankingId}`
+  return () => Array.from({ length: 60 }, () => `${ranking}?page=${String(1 + (page++ % 600))}`)
+}
+
+function measure({ origin }: StartedSite, pages: () => string[]): Promise<number[]> {
+  return measureResponseTimes({ origin, paths: pages(), callers: 2, every: 200, seconds })
+}
+
+function reportAll(quiet: number[], meanwhile: number[], rate: number): void {
+  const [before, during] = [p95(quiet), p95(meanwhile)]
+  report({ what: 'pages without an import, embedded, p95', value: before, unit: 'ms' })
+  report({ what: 'pages during an import, embedded, p95', value: during, unit: 'ms', atMost: 100 })
+  report({ what: 'pages during an import to without', value: during / before, unit: '' })
+  report({
+    what: `import of ${rows.toLocaleString('en')} results meanwhile`,
+    value: rate,
+    unit: 'rows/s',
+    atLeast: 2_000,
+  })
+}
+
+function p95(samples: readonly number[]): number {
+  const sorted = samples.toSorted((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0
+}
