@@ -81,9 +81,11 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
     ...(computesPlaces ? { computesPlaces } : {}),
   }
   const writer = await ResultSetWriter.begin(db, raceId, `correction ${String(Date.now())}`)
-  for await (const batch of readStoredRows(db, live, placesRanking(race))) {
-    await writer.write(batch.flatMap((one) => corrected(one, row, changes)))
+  const stored = readStoredRows(db, live, placesRanking(race))
+  const correctedBatches = async function* () {
+    for await (const batch of stored) yield batch.flatMap((one) => corrected(one, row, changes))
   }
+  await writer.write(correctedBatches())
   await writer.finish(race, undefined)
   const sets = { old: live, new: writer.resultSetId }
   const problems = await findContradictedPlaces(db, race, sets, {
