@@ -6,7 +6,7 @@ import { nameKeys } from '../../words/names.ts'
 import { searchKeysOf, searchText, nameWords } from '../../words/search-keys.ts'
 import type { IdentifiedRow } from '../identity/identities.ts'
 import { initialsOf } from '../../words/initials.ts'
-import type { Entry, RaceRanker } from '../rank/race-ranker.ts'
+import type { Entry, Ranked } from '../rank/rank-rows.ts'
 import { wordsToInsert } from '../../words/dictionary-words.ts'
 
 /**
@@ -147,7 +147,7 @@ export async function insertRanking(
   db: EventsDatabase,
   resultSetId: number,
   number: number,
-  ranking: ReturnType<RaceRanker['rank']>,
+  ranking: Ranked,
   signal?: AbortSignal,
 ): Promise<void> {
   for await (const batch of batches(ranking.entries, signal)) {
