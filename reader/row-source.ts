@@ -4,7 +4,8 @@ export interface RowSource {
   hash: string
   columns: readonly string[]
   /**
-   * The rows below the header. Callers may read them several times.
+   * The rows below the header. Callers may read them several times. Rows without waiting are in
+   * memory already, so nobody else caches them.
    * @throws UnreadableFile while streaming
    */
   rows: () => AsyncIterable<SourceRow> | Iterable<SourceRow>

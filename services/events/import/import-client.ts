@@ -13,7 +13,7 @@ import {
 import type { ImportOptions } from './import-package.ts'
 import type { ImportCommand, CommandResult } from './execute-command.ts'
 import { InvalidPackage } from '../results/problems.ts'
-import { PublishConflict } from './publish/publish-event.ts'
+import { PublishConflict } from './publish/foreign-ids.ts'
 
 /** The connection ended before the site reported the result. */
 export class SiteEnded extends Error {

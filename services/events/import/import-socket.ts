@@ -9,7 +9,7 @@ import { type ImportMessage, importSocketPath, lineOf, linesFrom } from './impor
 import { maxCommandBytes, readCommand, UnknownCommand } from './site-command.ts'
 import { executeCommand } from './execute-command.ts'
 import { InvalidPackage } from '../results/problems.ts'
-import { PublishConflict } from './publish/publish-event.ts'
+import { PublishConflict } from './publish/foreign-ids.ts'
 
 export interface ImportServer {
   /** Aborts running imports before any of their changes become visible. */

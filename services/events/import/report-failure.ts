@@ -4,7 +4,7 @@ import { describeOpeningError } from '../../platform/database/opening-error.ts'
 import { describeProblem, InvalidPackage } from '../results/problems.ts'
 import { SiteEnded } from './import-client.ts'
 import type { ImportTerminal } from './import-terminal.ts'
-import { PublishConflict } from './publish/publish-event.ts'
+import { PublishConflict } from './publish/foreign-ids.ts'
 
 export const exitCode = { done: 0, invalid: 1, usage: 2, unavailable: 3, interrupted: 130 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 
 /**
@@ -6,9 +6,16 @@ import type { EventsDatabase } from '../database.ts'
  * misspelt words.
  */
 export async function addWords(db: EventsDatabase, words: readonly string[]): Promise<void> {
-  if (words.length === 0) return
-  await sql`insert into words select word from json_array_elements_text(${JSON.stringify(words)}::json)
-    as word on conflict do nothing`.execute(db)
+  for (const insert of wordsToInsert(words)) await insert.execute(db)
+}
+
+/** Returns the statement that adds words to the dictionary, or none without words. */
+export function wordsToInsert(words: readonly string[]): RawBuilder<unknown>[] {
+  if (words.length === 0) return []
+  return [
+    sql`insert into words select word from json_array_elements_text(${JSON.stringify(words)}::json)
+      as word on conflict do nothing`,
+  ]
 }
 
 /** Deletes the given words that no searchable name contains any more. */

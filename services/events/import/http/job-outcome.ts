@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
 import type { ImportReport } from '../import-package.ts'
-import { PublishConflict } from '../publish/publish-event.ts'
+import { PublishConflict } from '../publish/foreign-ids.ts'
 import type { Outcome } from './schema.ts'
 
 const maxRejectsLength = 100_000

@@ -14,8 +14,9 @@ import { ResultSetWriter } from '../../results/stage/result-set-writer.ts'
 import { retireResultSets } from '../../results/stage/retire-result-sets.ts'
 import { readStoredRows } from '../../results/stage/stored-rows.ts'
 import { findContradictedPlaces } from '../check/given-places.ts'
-import { publishEvent, type StagedResults } from './publish-event.ts'
+import { publishEvent } from './publish-event.ts'
 import { withoutGivenPlaces } from './publish-package.ts'
+import type { StagedResults } from './publish-races.ts'
 import { resultSetHash } from './result-set-hash.ts'
 import { latestPublications, recordPublication } from './publications.ts'
 import { type Correction, setField } from '../corrections/apply-corrections.ts'
@@ -82,9 +83,11 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
     ...(computesPlaces ? { computesPlaces } : {}),
   }
   const writer = await ResultSetWriter.begin(db, raceId, `correction ${String(Date.now())}`)
-  for await (const batch of readStoredRows(db, live, placesRanking(race))) {
-    await writer.write(batch.flatMap((one) => corrected(one, row, changes)))
+  const stored = readStoredRows(db, live, placesRanking(race))
+  const correctedBatches = async function* () {
+    for await (const batch of stored) yield batch.flatMap((one) => corrected(one, row, changes))
   }
+  await writer.write(correctedBatches())
   await writer.finish(race, undefined)
   const sets = { old: live, new: writer.resultSetId }
   const problems = await findContradictedPlaces(db, race, sets, {

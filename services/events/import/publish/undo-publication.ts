@@ -2,7 +2,8 @@ import type { EventsDatabase } from '../../database.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { type LockWaitOptions, withImportLock } from '../../results/import-lock.ts'
 import { restoreNames, retireResultSets } from '../../results/stage/retire-result-sets.ts'
-import { publishEvent, type StagedResults } from './publish-event.ts'
+import { publishEvent } from './publish-event.ts'
+import type { StagedResults } from './publish-races.ts'
 import { latestPublications, type Publication, setCorrections } from './publications.ts'
 
 /** A publication that was undone. */

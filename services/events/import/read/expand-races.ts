@@ -126,8 +126,8 @@ async function countValues(
   context: RaceContext,
 ): Promise<FileValues | undefined> {
   const path = ['races', index]
-  // The table is read twice: once to count the rows of each value, and once for the results.
-  const table = await openTable(results, [...path, 'results'], context, 2)
+  // Not released, because the races that are found here read the same table.
+  const table = await openTable(results, [...path, 'results'], context)
   if (table === undefined) return undefined
   const { file, missing } = results
   const find = (name: string, place: (string | number)[]) => {

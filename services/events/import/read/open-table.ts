@@ -6,21 +6,20 @@ import type { Warnings } from '../check/warnings.ts'
 import type { TableSettings } from '../../../../reader/tables/table.ts'
 import { tableKey } from './sources/table-key.ts'
 import { joinPassings } from './sources/passings.ts'
-import { type RowSource, UnreadableFile } from '../../../../reader/row-source.ts'
+import type { SharedTable } from './shared-rows.ts'
+import { UnreadableFile } from '../../../../reader/row-source.ts'
 
 type OpeningTables = Pick<RaceContext, 'yaml' | 'folder' | 'problems' | 'sources' | 'sharedRows'>
 
 /**
  * Opens the table that a section of event.yml names. For an unreadable table, adds a problem and
- * returns undefined.
- * @param readers number of times that the caller reads the rows
+ * returns undefined. Call `release` of the table after its last reading.
  */
 export async function openTable(
   table: TableSettings & { file: string },
   path: (string | number)[],
   { yaml, folder, problems, sources, sharedRows }: OpeningTables,
-  readers = 1,
-): Promise<RowSource | undefined> {
+): Promise<SharedTable | undefined> {
   const place = [...path, 'file']
   const located = folder.locate(table.file, {
     file: 'event.yml',
@@ -29,7 +28,7 @@ export async function openTable(
   })
   if (located === undefined) return undefined
   try {
-    return sharedRows.share(await sources.open(located, table), readers)
+    return sharedRows.share(await sources.open(located, table))
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     const { code, message, expected, at } = error
@@ -38,9 +37,6 @@ export async function openTable(
   }
 }
 
-/** Number of times that race results are read: once by the survey, once for publishing. */
-const passes = 2
-
 /**
  * Opens the table of athletes. The table has an extra column for each timed place in the passings.
  */
@@ -48,13 +44,16 @@ export async function openResults(
   results: ResultsInManifest,
   path: (string | number)[],
   context: RaceContext & { warnings: Warnings },
-): Promise<RowSource | undefined> {
+): Promise<SharedTable | undefined> {
   const { passings } = results
+  const athletes = await openTable(results, path, context)
+  if (athletes === undefined || passings === undefined) return athletes
+  const release = () => {
+    athletes.release()
+  }
   const key = JSON.stringify([tableKey(results), passings])
   const cached = context.sharedRows.joined.get(key)
-  if (cached !== undefined) return context.sharedRows.share(cached, passes)
-  const athletes = await openTable(results, path, context, passings === undefined ? passes : 1)
-  if (athletes === undefined || passings === undefined) return athletes
+  if (cached !== undefined) return { ...cached, release }
   const inner = [...path, 'passings']
   const table = await openTable(passings, inner, context)
   if (table === undefined) return undefined
@@ -77,8 +76,9 @@ export async function openResults(
     const where = { file: passings.file, line, column: '', value: cells.join(' ') }
     warnings.add({ ...where, expected: `The line is left out: ${damage}.` }, damage)
   })
+  table.release()
   context.sharedRows.joined.set(key, joined)
-  return context.sharedRows.share(joined, passes)
+  return { ...joined, release }
 }
 
 interface ReadonlyTable {

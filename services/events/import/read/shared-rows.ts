@@ -1,70 +1,87 @@
 import type { RowSource, SourceRow } from '../../../../reader/row-source.ts'
+import { PackedRows } from './packed-rows.ts'
 
-/** Maximum estimated bytes of cached rows per table. */
-const maxBytes = 64_000_000
-const bytesOfString = 24
+/** Maximum bytes of the packed rows of all tables of a package. */
+const maxBytes = 32_000_000
 
-interface Shared {
-  table: RowSource
-  /** Number of expected readings that have not started yet. */
-  readersLeft: number
+/** A table that several readers read. */
+export interface SharedTable extends RowSource {
+  /** Frees the rows when all readers have called this method. Call it after the last reading. */
+  release: () => void
 }
 
 /**
- * Shares tables between the races that read them. Each table is parsed once. Its rows are cached in
- * memory until the last reading. A table that is too large is parsed for each reading.
+ * Shares the tables of a package between the readers of their rows: the survey and the staging of
+ * each race. Each table is parsed once. Its rows stay packed in memory until the last reader has
+ * released them. A table for which the memory does not suffice is parsed again for each reading.
  */
 export class SharedRows {
-  readonly #shared = new Map<RowSource, Shared>()
+  readonly #shared = new Map<RowSource, PackedTable>()
   /** Tables of athletes that were joined with passings, by their settings in event.yml. */
   readonly joined = new Map<string, RowSource>()
+  readonly #memory: Memory
 
-  /**
-   * Returns a source of rows that several readers share.
-   * @param readers number of times that the caller reads the rows
-   */
-  share(source: RowSource, readers = 1): RowSource {
-    const existing = this.#shared.get(source)
-    if (existing !== undefined) {
-      existing.readersLeft += readers
-      return existing.table
-    }
-    const shared = sharedTable(source, readers)
-    this.#shared.set(source, shared)
-    return shared.table
+  /** @param bytes memory for the rows of all tables together */
+  constructor(bytes = maxBytes) {
+    this.#memory = { free: bytes }
+  }
+
+  /** Returns a source of rows that one more reader shares. */
+  share(source: RowSource): SharedTable {
+    const table = this.#shared.get(source) ?? new PackedTable(source, this.#memory)
+    this.#shared.set(source, table)
+    table.readers += 1
+    return table
   }
 }
 
-function sharedTable(source: RowSource, readers: number): Shared {
-  let cachedRows: readonly SourceRow[] | undefined
-  let isTooLarge = false
-  const cacheWhileReading = async function* (): AsyncGenerator<SourceRow, void> {
-    let rows: SourceRow[] = []
-    let bytes = 0
-    for await (const row of source.rows()) {
-      if (!isTooLarge) {
-        rows.push(row)
-        for (const cell of row.cells) bytes += cell.length + bytesOfString
-        isTooLarge = bytes > maxBytes
-        if (isTooLarge) rows = []
+/** Bytes that all tables of a package may still use. */
+interface Memory {
+  free: number
+}
+
+class PackedTable implements SharedTable {
+  readonly hash: string
+  readonly columns: readonly string[]
+  /** Number of readers that have not released the table. */
+  readers = 0
+  readonly #source: RowSource
+  readonly #memory: Memory
+  #packed: PackedRows | undefined
+  #isTooLarge = false
+
+  constructor(source: RowSource, memory: Memory) {
+    this.hash = source.hash
+    this.columns = source.columns
+    this.#source = source
+    this.#memory = memory
+  }
+
+  rows(): ReturnType<RowSource['rows']> {
+    if (this.#packed !== undefined) return this.#packed
+    const rows = this.#source.rows()
+    return this.#isTooLarge || Symbol.iterator in rows ? rows : this.#packWhileReading(rows)
+  }
+
+  release(): void {
+    this.readers -= 1
+    if (this.readers > 0 || this.#packed === undefined) return
+    this.#memory.free += this.#packed.bytes
+    this.#packed = undefined
+  }
+
+  async *#packWhileReading(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow, void> {
+    let packed: PackedRows | undefined = new PackedRows()
+    for await (const row of rows) {
+      packed?.add(row)
+      if (packed !== undefined && packed.bytes > this.#memory.free) {
+        packed = undefined
+        this.#isTooLarge = true
       }
       yield row
     }
-    if (!isTooLarge) cachedRows = rows
+    if (packed === undefined) return
+    this.#memory.free -= packed.bytes
+    this.#packed = packed
   }
-  const shared: Shared = {
-    readersLeft: readers,
-    table: {
-      hash: source.hash,
-      columns: source.columns,
-      rows() {
-        shared.readersLeft -= 1
-        const rows = cachedRows
-        if (shared.readersLeft <= 0) cachedRows = undefined
-        if (rows !== undefined) return rows
-        return shared.readersLeft > 0 && !isTooLarge ? cacheWhileReading() : source.rows()
-      },
-    },
-  }
-  return shared
 }

@@ -4,7 +4,7 @@ import { forgetFieldCounts } from '../field-counts.ts'
 import { publish } from '../../changes/publish.ts'
 import { tagsOfAthletes } from '../../publications.ts'
 import { searchKeysOf, searchText, nameWords } from '../../words/search-keys.ts'
-import { keyWithoutPassings } from '../rank/race-ranker.ts'
+import { keyWithoutPassings } from '../rank/state-order.ts'
 import { initialsOf } from '../../words/initials.ts'
 import { removeUnusedWords, addWords } from '../../words/dictionary-words.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sortKeyOf, type SortValues, valuesOfSortKey } from './sort-keys.ts'
-import { stateOrder } from './race-ranker.ts'
+import { stateOrder } from './state-order.ts'
 import type { ResultState, TimeRule } from '../../../../domain/results.ts'
 
 const finished = stateOrder.indexOf('finished')

@@ -1,17 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { RawBuilder } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 import type { RaceInPackage } from '../../event-package.ts'
 import type { IdentifiedRow } from '../identity/identities.ts'
 import { RaceRanker } from '../rank/race-ranker.ts'
 import { TimeDigits } from './time-digits.ts'
-import { insertNames, insertParticipants, insertRanking } from './insert-results.ts'
+import {
+  insertRanking,
+  namesToInsert,
+  participantsToInsert,
+  WrittenKeys,
+} from './insert-results.ts'
 
 /** Writes a result set that no reader sees yet, with search keys, rankings and counts. */
 export class ResultSetWriter {
   readonly resultSetId: number
   readonly #db: EventsDatabase
   readonly #ranker = new RaceRanker()
-  readonly #words = new Set<string>()
+  readonly #written = new WrittenKeys()
   readonly #digits = new TimeDigits()
   #rows = 0
   #finishers = 0
@@ -44,16 +50,51 @@ export class ResultSetWriter {
     return this.#ranker.lineOf(id)
   }
 
-  async write(batch: IdentifiedRow[]): Promise<void> {
+  /**
+   * Writes batches of rows. The next batch is read while a batch is written, because a PostgreSQL
+   * server is another process.
+   * @param onRows called after each batch with the number of rows written so far
+   */
+  async write(
+    batches: AsyncIterable<IdentifiedRow[]>,
+    onRows: (rows: number) => void = () => undefined,
+  ): Promise<void> {
+    let writing = Promise.resolve()
+    try {
+      for await (const batch of batches) {
+        const inserts = this.#add(batch)
+        await writing
+        writing = this.#execute(inserts, batch.length).then(onRows)
+        // An error is thrown by the next `await writing`, not as an unhandled rejection.
+        writing.catch(() => undefined)
+      }
+    } finally {
+      // No statement may still run when the caller handles an error.
+      await Promise.allSettled([writing])
+    }
+    await writing
+  }
+
+  /** Adds the rows of a batch to the ranker, and returns the statements that write them. */
+  #add(batch: readonly IdentifiedRow[]): RawBuilder<unknown>[] {
+    if (batch.length === 0) return []
     for (const { idBytes, row } of batch) {
       this.#ranker.add(idBytes, row, row.line)
       this.#digits.add(row)
+      if (row.state === 'finished') this.#finishers += 1
     }
-    await insertParticipants(this.#db, this.resultSetId, batch)
-    await insertNames(this.#db, this.resultSetId, batch, this.#words)
-    this.#rows += batch.length
-    this.#finishers += batch.filter(({ row }) => row.state === 'finished').length
+    return [
+      participantsToInsert(this.resultSetId, batch),
+      ...namesToInsert(this.resultSetId, batch, this.#written),
+    ]
+  }
+
+  /** Returns the number of rows written so far. */
+  async #execute(inserts: readonly RawBuilder<unknown>[], rows: number): Promise<number> {
+    for (const insert of inserts) await insert.execute(this.#db)
+    this.#rows += rows
     await nextTurn()
+    return this.#rows
   }
 
   /** Writes the rankings after the last row. */

@@ -1,7 +1,7 @@
 import type { EventsDatabase } from '../../database.ts'
 import { readPrivacyRequests } from '../privacy/privacy-requests.ts'
 import type { RaceInPackage, ResultsInPackage } from '../../event-package.ts'
-import { Identities, type IdentifiedRow, type PrivacyOutcome } from '../identity/identities.ts'
+import { Identities, type PrivacyOutcome } from '../identity/identities.ts'
 import { type PrivacyDecision, undecidedProblem } from '../identity/privacy-decisions.ts'
 import type { PackageProblem } from '../problems.ts'
 import { batches } from './insert-results.ts'
@@ -52,22 +52,17 @@ export async function stageResults(
     hidden: await readPrivacyRequests(db, race.id),
     decisions,
   })
-  const write = async (batch: IdentifiedRow[]) => {
-    await set.write(batch)
-    onRows(set.rows)
+  const identified = async function* () {
+    for await (const batch of batches(results.rows, signal)) {
+      yield batch.flatMap((row) => identities.identify(row) ?? [])
+    }
   }
-  for await (const batch of batches(results.rows)) {
-    signal?.throwIfAborted()
-    await write(batch.flatMap((row) => identities.identify(row) ?? []))
-  }
+  await set.write(identified(), onRows)
   const { rows: settled, privacy, ...left } = await identities.resolveWaiting()
   const undecided = left.undecided.map((athlete) => undecidedProblem(file, athlete))
   const lineOf = (id: string) => set.lineOf(id)
   if (undecided.length > 0) return { resultSetId, rows: set.rows, privacy, undecided, lineOf }
-  for await (const batch of batches(settled)) {
-    signal?.throwIfAborted()
-    await write(batch)
-  }
+  await set.write(batches(settled, signal), onRows)
   await set.finish(race, signal)
   return { resultSetId, rows: set.rows, privacy, undecided, lineOf }
 }

@@ -1,5 +1,5 @@
 import { hasPlace } from '../../results/rank/live-sort-key.ts'
-import { keyWithoutPassings } from '../../results/rank/race-ranker.ts'
+import { keyWithoutPassings } from '../../results/rank/state-order.ts'
 
 /**
  * The sort keys of a live ranking in ascending order. The place of a key is the number of smaller

@@ -7,7 +7,7 @@ import { storeFormer } from '../../results/identity/queries.ts'
 import { removeUnusedWords } from '../../words/dictionary-words.ts'
 import { applyPrivacyOutcome } from '../../results/privacy/privacy-outcome.ts'
 import { nameWords, searchKeysOf } from '../../words/search-keys.ts'
-import { insertNames, insertParticipants } from '../../results/stage/insert-results.ts'
+import { insertNames, insertParticipants, WrittenKeys } from '../../results/stage/insert-results.ts'
 import { countField } from '../../results/field-counts.ts'
 import { causes } from '../../changes/causes.ts'
 import { writeChanges } from '../../changes/write-changes.ts'
@@ -211,7 +211,7 @@ async function replacePeople(
     return isSame ? one : { ...one, row: { ...one.row, ...noTimes } }
   })
   await insertParticipants(db, resultSetId, written)
-  await insertNames(db, resultSetId, written, new Set())
+  await insertNames(db, resultSetId, written, new WrittenKeys())
   await removeUnusedWords(
     db,
     replaced.flatMap(({ row }) => nameWords(row.name)),

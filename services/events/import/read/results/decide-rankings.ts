@@ -7,7 +7,8 @@ import {
 import type { Mapping } from '../../../../../reader/mapping.ts'
 import type { ResultsInManifest } from '../../../../../reader/results-schema.ts'
 import type { RankingInPackage } from '../../../event-package.ts'
-import type { Agreement, RaceRanker } from '../../../results/rank/race-ranker.ts'
+import type { Agreement } from '../../../results/rank/agreement.ts'
+import type { RaceRanker } from '../../../results/rank/race-ranker.ts'
 
 /**
  * A ranking with the rule that event.yml names for it. The rule is undefined if event.yml names

@@ -64,6 +64,7 @@ async function* readRows(
     throw invalid(results, { code, message, expected, ...at })
   } finally {
     rejects.close()
+    results.source.release()
   }
   refuseTooManyRejects(results, rows)
   refuseTooManyInvalidSplits(results, rows, reader.rowsWithoutSplit)

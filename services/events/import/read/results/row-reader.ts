@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { keyFromDescription, type ResultRow } from '../../../../../reader/result-row.ts'
 import type { ResultsInManifest } from '../../../../../reader/results-schema.ts'
-import type { RowSource, SourceRow } from '../../../../../reader/row-source.ts'
+import type { SourceRow } from '../../../../../reader/row-source.ts'
 import type { UniqueValue } from './duplicates.ts'
 import { Gaps } from '../../../../../reader/gaps.ts'
 import type { Field } from '../../../../../reader/header.ts'
@@ -9,12 +9,13 @@ import { type ReadRow, readRow } from '../../../../../reader/read-row.ts'
 import type { Rejects } from '../../check/rejects.ts'
 import { type RowContext, RowRejected } from '../../../../../reader/row-context.ts'
 import type { Warnings } from '../../check/warnings.ts'
+import type { SharedTable } from '../shared-rows.ts'
 import { isFooter } from '../../../../../reader/source-terms.ts'
 
 export interface ResultsToRead {
   /** Name of the file as written in event.yml. */
   name: string
-  source: RowSource
+  source: SharedTable
   manifest: ResultsInManifest
   context: Omit<RowContext, 'warn' | 'dropSplit' | 'gaps'>
   warnings: Warnings

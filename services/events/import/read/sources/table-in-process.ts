@@ -11,6 +11,7 @@ import {
   refuseOldWorkbook,
   tooLargeWorkbook,
 } from '../../../../../reader/tables/workbook.ts'
+import { PackedRows } from '../packed-rows.ts'
 import { type RowSource, type SourceRow, UnreadableFile } from '../../../../../reader/row-source.ts'
 import type { UnderstoodFile } from '../../../../../reader/understand/understand-file.ts'
 import type { Answers } from '../../../../../reader/understand/understood-column.ts'
@@ -50,21 +51,24 @@ export async function openWorkbook(path: string, settings: TableSettings): Promi
   if (statSync(path).size > maxWorkbookBytes) throw tooLargeWorkbook()
   const bytes = readFileSync(path)
   refuseOldWorkbook(bytes)
-  const all = await readTable({ path, settings })
-  const rows = all.rows
-    .map(({ cells, line }) => ({ cells: cells.map((cell) => cell.trim()), line }))
-    .filter(({ cells, line }) => line >= headerRow && cells.some((cell) => cell !== ''))
-  const [first, ...below] = rows
   const hasHeader = headerRow > 0
-  const header = hasHeader ? first : { cells: unnamedColumns(first?.cells.length ?? 0) }
-  if (header === undefined || header.cells.length < 2) {
+  let columns: readonly string[] | undefined
+  const rows = new PackedRows()
+  await readTable({ path, settings }, ({ cells: written, line }) => {
+    const cells = written.map((cell) => cell.trim())
+    if (line < headerRow || cells.every((cell) => cell === '')) return
+    const isHeader = columns === undefined && hasHeader
+    columns ??= hasHeader ? cells : unnamedColumns(cells.length)
+    if (!isHeader) rows.add({ cells, line })
+  })
+  if (columns === undefined || columns.length < 2) {
     throw new UnreadableFile(
       'workbook.noTable',
       'The sheet holds no table',
       'Give one whose first line has the names of the columns, say which line has them with `header_row`, or name another `sheet`.',
     )
   }
-  return { hash: hashOf(bytes), columns: header.cells, rows: () => (hasHeader ? below : rows) }
+  return { hash: hashOf(bytes), columns, rows: () => rows }
 }
 
 /**
@@ -73,7 +77,10 @@ export async function openWorkbook(path: string, settings: TableSettings): Promi
  */
 export async function openRecords(path: string, settings: TableSettings): Promise<RowSource> {
   if (statSync(path).size > maxDocumentBytes) throw tooLargeDocument()
-  const { columns = [], rows } = await readTable({ path, settings })
+  const rows = new PackedRows()
+  const columns = await readTable({ path, settings }, (row) => {
+    rows.add(row)
+  })
   return { hash: hashOf(readFileSync(path)), columns, rows: () => rows }
 }
 
@@ -84,18 +91,17 @@ function hashOf(bytes: Buffer): string {
 /** How a process ends when it needs more memory than its limit. */
 const outOfMemory = { signal: 'SIGABRT', code: 134 }
 
-interface ReadTable {
-  columns: readonly string[] | undefined
-  rows: SourceRow[]
-}
-
-async function readTable(table: TableToRead): Promise<ReadTable> {
-  const read: ReadTable = { columns: undefined, rows: [] }
+/** Passes the rows of a table to `take` and returns its columns. A workbook has none. */
+async function readTable(
+  table: TableToRead,
+  take: (row: SourceRow) => void,
+): Promise<readonly string[]> {
+  let columns: readonly string[] | undefined
   await runReader(table, (message) => {
-    if (message.type === 'columns') read.columns = message.columns
-    else if (message.type === 'rows') read.rows.push(...message.rows)
+    if (message.type === 'columns') columns = message.columns
+    else if (message.type === 'rows') for (const row of message.rows) take(row)
   })
-  return read
+  return columns ?? []
 }
 
 /**

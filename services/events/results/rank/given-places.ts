@@ -1,0 +1,78 @@
+import { placeAmong } from '../../../../domain/sorted-times.ts'
+import type { RankingInPackage } from '../../event-package.ts'
+import type { Column } from './column.ts'
+import { notGiven, outOfCompetition, type RaceRows } from './race-rows.ts'
+
+/**
+ * The places of a source are complete if the highest place is at most 10 % above the number of
+ * rows. Some rows may have been rejected.
+ */
+const maxPlaceFactor = 1.1
+/** A column of places in the source that a ranking uses. */
+export interface GivenPlaceColumn {
+  places: Column<Uint32Array>
+  /**
+   * Whether the column has the places of this ranking itself. If false, the column has the places
+   * of a larger ranking. Their order gives the places of this ranking.
+   */
+  exact: boolean
+}
+
+/**
+ * Returns the places that the source gives for the ranking itself. Without such places, returns
+ * the places of the whole race.
+ */
+export function givenPlaces(
+  rows: RaceRows,
+  { gender, category, bib, notBib }: RankingInPackage['only'],
+  members: Uint32Array,
+): GivenPlaceColumn {
+  const own =
+    category === undefined
+      ? gender === undefined
+        ? undefined
+        : ownPlaces(rows.inGender, members)
+      : ownPlaces(rows.inCategory, members)
+  if (own !== undefined) return { places: own, exact: true }
+  const places = rows.overall
+  if (gender !== undefined || category !== undefined) return { places, exact: false }
+  if (bib === undefined && notBib === undefined) return { places, exact: true }
+  let highest = 0
+  for (const index of members) {
+    const place = places.at(index)
+    if (place !== outOfCompetition) highest = Math.max(highest, place)
+  }
+  return { places, exact: highest <= members.length * maxPlaceFactor }
+}
+
+/** Returns the places of a column by row. If requested, closes the gaps within each group. */
+export function placesIn(
+  places: Column<Uint32Array> | undefined,
+  groupOf: { at: (index: number) => number },
+  members: Uint32Array,
+  closesGaps: boolean,
+): ((index: number) => number | null) | undefined {
+  if (places === undefined) return undefined
+  if (!closesGaps) return (index) => places.at(index) || null
+  const placed = [...members].filter((index) => places.at(index) !== notGiven)
+  const sorted = Map.groupBy(placed, (index) => groupOf.at(index))
+  const inOrder = new Map(
+    [...sorted].map(([group, indexes]) => [
+      group,
+      Int32Array.from(indexes, (index) => places.at(index)).sort(),
+    ]),
+  )
+  return (index) => {
+    const place = places.at(index)
+    const all = inOrder.get(groupOf.at(index))
+    return place === notGiven || all === undefined ? null : placeAmong(all, place)
+  }
+}
+
+/** Returns the column if it has a place of any member. */
+export function ownPlaces(
+  places: Column<Uint32Array>,
+  members: Uint32Array,
+): Column<Uint32Array> | undefined {
+  return members.some((index) => places.at(index) !== notGiven) ? places : undefined
+}
