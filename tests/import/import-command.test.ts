@@ -241,7 +241,7 @@ describe('the embedded database', () => {
 
     withManyRows(copy, 20_000)
     const child = startImport(database.environment, [copy.path])
-    while (!/kids: [\d,]+ rows/.test(child.output())) await pause(20)
+    while (!/kids: [\d,]+ of [\d,]+ rows/.test(child.output())) await pause(20)
     child.kill('SIGKILL')
     await once(child, 'close')
     expect(child.signalCode).toBe('SIGKILL')

@@ -158,9 +158,9 @@ test('a job that waits for a long import is not taken for lost', async () => {
         const { body } = await site.send<ImportJob>('GET', `jobs/${waiting.id}`)
         return body.stage
       },
-      { timeout: 6_000 },
+      { timeout: 20_000 },
     )
     .toBe('waiting')
   expect(await site.ended(long.id)).toMatchObject({ stage: 'done' })
   expect(await site.ended(waiting.id)).toMatchObject({ stage: 'done' })
-})
+}, 120_000)
