@@ -133,7 +133,7 @@ module.exports = {
         pathNot: '^src/entry-(client|server)\\.tsx$|\\.test\\.tsx?$',
       },
       { path: '^src/(routes|route-objects|entry-.*)\\.tsx$' },
-      'Only src/routes.tsx knows every screen; pass the routes as an argument.',
+      'Only the routes know every screen; pass the routes as an argument.',
     ),
     only(
       'queries-know-no-http',

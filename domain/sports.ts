@@ -1,8 +1,5 @@
 import type { LanguageCode } from './languages.ts'
 
-/** The shape that the poster of a race draws if the course of the race is unknown. */
-export type PosterCourse = 'loop' | 'crossing' | 'loopOrCrossing' | 'hairpins' | 'lanes' | 'oval'
-
 /**
  * Rules of a sport for display and rounding. The label is the message `sport.<key>`, the icon is
  * `<key>.svg`.
@@ -18,7 +15,6 @@ interface SportRules {
   wholeSeconds: boolean
   /** Decimals of the seconds, for sports where fractions of a second decide. */
   timeDigits: 0 | 1 | 2
-  course: PosterCourse
   /**
    * How times grow with the distance: time₂ = time₁ × (distance₂ / distance₁) ^ fatigue. The
    * exponents are those of P. Riegel, "Athletic Records and Human Endurance", American Scientist 69
@@ -47,30 +43,29 @@ const atSpeed = {
  * have the same order.
  */
 const eventSports = {
-  running: { ...onFoot, course: 'loopOrCrossing' },
-  cycling: { ...atSpeed, course: 'hairpins' },
-  walking: { ...onFoot, fatigue: 1.054, course: 'loopOrCrossing' },
-  triathlon: { ...atSpeed, course: 'loop' },
+  running: onFoot,
+  cycling: atSpeed,
+  walking: { ...onFoot, fatigue: 1.054 },
+  triathlon: atSpeed,
   swimming: {
     ...atSpeed,
     rate: 'pacePerHundredMetres',
     timeDigits: 2,
-    course: 'lanes',
     fatigue: 1.03,
   },
-  inline_skating: { ...atSpeed, timeDigits: 2, course: 'oval', fatigue: 1.137 },
-  ice_skating: { ...atSpeed, timeDigits: 2, course: 'oval', fatigue: 1.06 },
-  obstacle_run: { ...onFoot, wholeSeconds: false, course: 'crossing' },
-  biathlon: { ...atSpeed, timeDigits: 1, course: 'loop', fatigue: 1.014 },
+  inline_skating: { ...atSpeed, timeDigits: 2, fatigue: 1.137 },
+  ice_skating: { ...atSpeed, timeDigits: 2, fatigue: 1.06 },
+  obstacle_run: { ...onFoot, wholeSeconds: false },
+  biathlon: { ...atSpeed, timeDigits: 1, fatigue: 1.014 },
 } as const satisfies Record<string, SportRules>
 
 /**
  * Classes of races on wheels, such as wheelchair. Visitors cannot filter events by these classes.
  */
 const wheeledClasses = {
-  wheelchair: { ...onFoot, course: 'loop' },
-  handcycle: { ...atSpeed, course: 'loop' },
-  wheelchair_race: { ...onFoot, course: 'loop' },
+  wheelchair: onFoot,
+  handcycle: atSpeed,
+  wheelchair_race: onFoot,
 } as const satisfies Record<string, SportRules>
 
 export type Sport = keyof typeof eventSports
@@ -82,7 +77,7 @@ export const sportRules: Readonly<Record<RaceSport, SportRules>> = {
 }
 
 /** Rules of a sport that has only a label, such as rowing. Its times are shown as in the source. */
-const otherSport: SportRules = { ...atSpeed, course: 'loop', fatigue: 1.06 }
+const otherSport: SportRules = { ...atSpeed, fatigue: 1.06 }
 
 /** The rules of a race's sport. `sport` is null if the race has only the label of a sport. */
 export function rulesOf(sport: RaceSport | null): SportRules {
@@ -101,10 +96,6 @@ export const raceSports = Object.keys(sportRules) as readonly RaceSport[]
 
 export function isSport(word: unknown): word is Sport {
   return sports.some((sport) => sport === word)
-}
-
-export function isRaceSport(word: unknown): word is RaceSport {
-  return raceSports.some((sport) => sport === word)
 }
 
 /** The bit mask for sports, with the bits of `events.sport_bits`. */

@@ -70,7 +70,7 @@ function assetsOf(
   const application = 'src/entry-client.tsx'
   const entriesOf = (name: string) => [
     `src/screens/${name}/${name}-screen.tsx`,
-    ...(name === 'home' ? [] : [`locales/${language}/common.js`]),
+    ...(name === 'home' ? [] : ['src/screens.ts', `locales/${language}/common.js`]),
     `locales/${language}/${name}.js`,
   ]
   const visited = new Set<string>()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { describe, expect, inject } from 'vitest'
 import { test } from './support/browser.ts'
 
 /** Collects the URLs that the page requests after this call, if they match the pattern. */
@@ -74,6 +74,17 @@ test('data of a finished event are not requested again', async ({ visit }) => {
 })
 
 describe('code and messages of pages', () => {
+  test('the home page has none of the list of other screens, but prefetches it', async () => {
+    const [home = '', events = ''] = await Promise.all(
+      ['/en', '/en/events'].map(async (path) => (await fetch(inject('origin') + path)).text()),
+    )
+    const list = /\/screens-[\w-]+\.js/
+    const files = (page: string) => /data-files="([^"]*)"/.exec(page)?.[1] ?? ''
+    expect(files(home)).not.toMatch(list)
+    expect(/data-prefetch="([^"]*)"/.exec(home)?.[1]).toMatch(list)
+    expect(files(events)).toMatch(list)
+  })
+
   test('of events are prefetched while their list is idle, others on hover', async ({ visit }) => {
     const page = await visit('/en/events')
     const code = requestsOf(page, /assets\/(?:event|organisations|predictor)-screen.*\.js/)

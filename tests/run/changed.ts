@@ -32,7 +32,7 @@ export function changedFiles(commit: string): string[] {
  * Test files that a change affects. A file is affected if it was changed, or if it imports an
  * affected file. A test file runs if it is affected, or if an affected file is in the same folder.
  * Dynamic imports are ignored. Otherwise each change of a screen would affect most tests, because
- * most tests import `routes.tsx`, and `routes.tsx` imports all screens dynamically.
+ * most tests import `routes.tsx`, which loads all screens by dynamic imports.
  */
 export function affectedTests(changed: readonly string[]): string[] {
   const files = globSync(

@@ -7,7 +7,7 @@ import { loadPlaces } from '../places/load-places.ts'
 import { city } from '../places/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { EventCounts } from './schema.ts'
-import { daysOfMonth, type Month } from '../../../domain/civil-days.ts'
+import { daysOfMonth, type Month } from '../../../domain/months.ts'
 import { entryStates } from '../../../domain/events.ts'
 import { type RaceSport, sports } from '../../../domain/sports.ts'
 

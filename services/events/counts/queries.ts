@@ -8,7 +8,8 @@ import {
   alwaysTrue,
   stateAt,
 } from '../events/filters.ts'
-import { civilDay, daysOfMonth, monthsFrom } from '../../../domain/civil-days.ts'
+import { civilDay } from '../../../domain/civil-days.ts'
+import { daysOfMonth, monthsFrom } from '../../../domain/months.ts'
 import { sportBits, sports } from '../../../domain/sports.ts'
 import type { EventCounts } from './schema.ts'
 import { type EventState, eventStates } from '../../../domain/events.ts'

@@ -4,7 +4,8 @@ import { type ComparedLeg, gapsBetween, legsOf } from '../../../domain/compariso
 import { KilometreAxis } from '../../ui/course/elevation/kilometre-axis-drawing.tsx'
 import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import { RateNumber } from '../../ui/results/rate-figure.tsx'
-import { gapTime, wholeSeconds } from '../../ui/results/duration.ts'
+import { wholeSeconds } from '../../ui/results/duration.ts'
+import { gapTime } from '../../ui/results/finish-time.ts'
 import { AthleteMark, dashOf } from './athlete-mark.tsx'
 import { gapMarks, type RateMark, rateMarks } from './chart-axis.ts'
 import {

@@ -3,7 +3,8 @@ import { lastCommonPoint, overtakings } from '../../../domain/comparison.ts'
 import type { ComparisonFragment } from '../../gql/parts.ts'
 import { isolateDirection } from '../../ui/text/isolate-direction.ts'
 import { runsOf } from './runs-of.ts'
-import { gapTime, type Timing } from '../../ui/results/duration.ts'
+import { type Timing } from '../../ui/results/duration.ts'
+import { gapTime } from '../../ui/results/finish-time.ts'
 
 interface ComparisonWordsProps {
   comparison: ComparisonFragment

@@ -1,7 +1,7 @@
 import type { EventFilters, Range } from '../../filters/event-filters.ts'
 import type { Sport } from '../../../domain/sports.ts'
 import type { Near } from '../../../domain/earth.ts'
-import { daysOfMonth, type Month, monthsFrom } from '../../../domain/civil-days.ts'
+import { daysOfMonth, type Month, monthsFrom } from '../../../domain/months.ts'
 import { type Quarter, quarters, quarterRange } from './dates/quarters.ts'
 import type { EventState } from '../../../domain/events.ts'
 

@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl'
 import type { Range } from '../../filters/event-filters.ts'
-import { daysOfMonth, type Month } from '../../../domain/civil-days.ts'
+import { daysOfMonth, type Month } from '../../../domain/months.ts'
 
 /** The first and the last month of a range of whole months. Undefined for any other range. */
 export function wholeMonths([from, to]: Range<string>): [first: Month, last: Month] | undefined {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { AthleteFactsFragment } from '../../gql/parts.ts'
-import { finishTime, timingOf } from '../../ui/results/duration.ts'
+import { finishTime, timingOf } from '../../ui/results/finish-time.ts'
 import styles from './athlete-facts.module.css'
 
 interface AthleteFactsProps {

@@ -3,13 +3,8 @@ import { countryName } from '../../ui/country.tsx'
 import { posterShapes } from '../../ui/course/poster/poster-shapes.ts'
 import { formatDay } from '../../ui/event/format-day.ts'
 import { timeOfDayText } from '../../ui/event/time-of-day.tsx'
-import {
-  finishTime,
-  passingTime,
-  type Timing,
-  timingOf,
-  wholeSeconds,
-} from '../../ui/results/duration.ts'
+import { passingTime, type Timing, wholeSeconds } from '../../ui/results/duration.ts'
+import { finishTime, timingOf } from '../../ui/results/finish-time.ts'
 import { resultText } from '../../ui/results/score.ts'
 import { standardTitle } from '../../ui/results/standard-title.ts'
 import type { Drawing } from './drawing.ts'

@@ -1,12 +1,7 @@
 import { readLine } from '../../ui/course/line.ts'
 import { posterLine } from '../../ui/course/poster/poster-line.ts'
-import {
-  courseTrack,
-  inkShapes,
-  pathOf,
-  stripTrack,
-  type Track,
-} from '../../ui/field/field-shapes.ts'
+import { courseTrack } from '../../ui/field/course-track.ts'
+import { inkShapes, pathOf, stripTrack, type Track } from '../../ui/field/field-shapes.ts'
 import { type Drawing, type FieldShapes, stripSize } from './drawing.ts'
 import type { MomentFacts } from './facts.ts'
 

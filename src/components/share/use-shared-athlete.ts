@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import type { SharedAthleteFragment } from '../../gql/parts.ts'
-import { finishTime, timingOf } from '../../ui/results/duration.ts'
+import { finishTime, timingOf } from '../../ui/results/finish-time.ts'
 import { type AthleteFacts, factsOfAthlete } from './facts.ts'
 
 /** The data of an athlete's picture, and the title of a shared link: name, time and event. */

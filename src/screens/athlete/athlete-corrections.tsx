@@ -4,7 +4,7 @@ import { useLinks } from '../../router/links.ts'
 import type { AthleteCorrectionsFragment } from '../../gql/athlete.ts'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import { Link } from '../../ui/link.tsx'
-import { finishTime, timingOf } from '../../ui/results/duration.ts'
+import { finishTime, timingOf } from '../../ui/results/finish-time.ts'
 import { ResultState } from '../../ui/results/result-state.tsx'
 import styles from './athlete-corrections.module.css'
 

@@ -22,7 +22,8 @@ import { loadIntl } from '../../i18n/intl.ts'
 import { defaultLanguage, findLanguage } from '../../i18n/languages.ts'
 import { linksIn } from '../../router/links.ts'
 import type { Loader, LoaderArguments, ShownByShell } from '../../router/page-route.ts'
-import { pageSizes, readPage } from '../../router/paging.ts'
+import { readPage } from '../../router/page-number.ts'
+import { pageSizes } from '../../router/paging.ts'
 import { findNeighbours, type Neighbours } from './neighbours.ts'
 import {
   type ListOfEvents,

@@ -1,4 +1,5 @@
-import { gapTime, type Timing } from '../../ui/results/duration.ts'
+import { type Timing } from '../../ui/results/duration.ts'
+import { gapTime } from '../../ui/results/finish-time.ts'
 import styles from './ranking-table.module.css'
 
 interface GapProps {

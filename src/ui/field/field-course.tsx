@@ -1,7 +1,8 @@
 import { readLine } from '../course/line.ts'
 import { smoothPath } from '../course/path.ts'
 import { type PosterCourse, posterLine, posterSize } from '../course/poster/poster-line.ts'
-import { courseTrack, inkShapes, pathOf } from './field-shapes.ts'
+import { courseTrack } from './course-track.ts'
+import { inkShapes, pathOf } from './field-shapes.ts'
 import { type FieldAtMoment, isShown, marksOf } from './field-still.tsx'
 import styles from './field-still.module.css'
 

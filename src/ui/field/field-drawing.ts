@@ -1,6 +1,7 @@
 import type { FieldMoment, FieldPositions } from '../../../domain/field-positions.ts'
 import { type Colour, coloursOf, trace, write, type Written } from './field-canvas.ts'
-import { besideLine, courseTrack, inkShapes, stripTrack, type Track } from './field-shapes.ts'
+import { courseTrack } from './course-track.ts'
+import { besideLine, inkShapes, stripTrack, type Track } from './field-shapes.ts'
 import type { Point } from '../course/line.ts'
 import { type PosterCourse, posterLine, posterSize } from '../course/poster/poster-line.ts'
 

@@ -1,5 +1,5 @@
 import { elevationAt, extremes } from '../course/elevation/elevations.ts'
-import { headingAt, type Line, type Point, pointAt } from '../course/line.ts'
+import type { Point } from '../course/line.ts'
 
 /**
  * The course in a drawing. For a share of the distance, it gives the point of the course and the
@@ -35,20 +35,6 @@ export function stripTrack(
   const y = (share: number) =>
     height - margin - ((elevationAt(profile, share) - lowest) / range) * (height - 2 * margin)
   return { at: (share) => ({ x: share * width, y: y(share) }), across: () => across }
-}
-
-/**
- * The track of a drawn course.
- * @param end share of the line at which the finish is drawn
- */
-export function courseTrack(line: Line, end: number): Track {
-  return {
-    at: (share) => pointAt(line, share * end),
-    across(share) {
-      const { x, y } = headingAt(line, share * end)
-      return { x: -y, y: x }
-    },
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { finishTime, gapTime, passingTime, timingOf } from './duration.ts'
+import { passingTime } from './duration.ts'
+import { finishTime, gapTime, timingOf } from './finish-time.ts'
 
 const onTheRoad = timingOf({ sport: 'running', timeDigits: 0 })
 

@@ -1,6 +1,7 @@
 import type { IntlShape } from 'react-intl'
 import type { ScoreRule } from '../../../domain/results.ts'
-import { finishTime, noTime, type Timing } from './duration.ts'
+import { noTime, type Timing } from './duration.ts'
+import { finishTime } from './finish-time.ts'
 
 /** Values of a result that can decide a ranking instead of a time. */
 export interface Scores {

@@ -4,7 +4,7 @@ import {
   type AccountScreenQuery,
   type AccountScreenQueryVariables,
 } from '../../../gql/account.ts'
-import { readPage } from '../../../router/paging.ts'
+import { readPage } from '../../../router/page-number.ts'
 import { PageProblem } from '../../../router/page-problem.ts'
 import type { LoaderArguments } from '../../../router/page-route.ts'
 import { emailLinkState } from '../forms/account-form.ts'

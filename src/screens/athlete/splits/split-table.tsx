@@ -5,13 +5,8 @@ import type { RaceSport } from '../../../../domain/sports.ts'
 import type { SplitTableFragment } from '../../../gql/athlete.ts'
 import { useDistanceUnit } from '../../../ui/distance/distance-unit.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
-import {
-  finishTime,
-  noTime,
-  passingTime,
-  type Timing,
-  timingOf,
-} from '../../../ui/results/duration.ts'
+import { noTime, passingTime, type Timing } from '../../../ui/results/duration.ts'
+import { finishTime, timingOf } from '../../../ui/results/finish-time.ts'
 import { RateFigure, RateNumber } from '../../../ui/results/rate-figure.tsx'
 import { fasterThan, rateOf, type RateUnit, rateUnitOf } from '../../../ui/results/rate.ts'
 import { AgainstAverage } from './against-average.tsx'

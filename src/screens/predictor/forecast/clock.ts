@@ -1,5 +1,6 @@
 import { twoDigits } from '../../../../domain/durations.ts'
-import { finishTime, passingTime, wholeSeconds } from '../../../ui/results/duration.ts'
+import { passingTime, wholeSeconds } from '../../../ui/results/duration.ts'
+import { finishTime } from '../../../ui/results/finish-time.ts'
 import { marathon } from './formulas.ts'
 import { type Unit, units } from '../predictor-input.ts'
 

@@ -1,7 +1,8 @@
 import { FormattedMessage } from 'react-intl'
 import type { RankingRowFragment } from '../../../gql/ranking.ts'
 import { ForecastText, PlaceName } from '../../../ui/forecast/forecast-text.tsx'
-import { finishTime, gapTime, passingTime, type Timing } from '../../../ui/results/duration.ts'
+import { passingTime, type Timing } from '../../../ui/results/duration.ts'
+import { finishTime, gapTime } from '../../../ui/results/finish-time.ts'
 import styles from './standing-table.module.css'
 
 export type Standing = NonNullable<RankingRowFragment['standing']>

@@ -1,4 +1,4 @@
-import { isRaceSport, type PosterCourse, sportRules } from '../../../../domain/sports.ts'
+import type { RaceSport } from '../../../../domain/sports.ts'
 import { type Line, type Point, resample } from '../line.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -9,18 +9,28 @@ import { seededRandom } from './seeded-random.ts'
  */
 export function inventedCourse(sport: Lowercase<string> | null, seed: string): Line {
   const random = seededRandom(`${sport} ${seed}`)
-  const { course } = sportRules[isRaceSport(sport) ? sport : 'running']
-  return resample(shapes[course](random), 256)
+  const shape = isSport(sport) ? shapes[sport] : loopOrCrossing
+  return resample(shape(random), 256)
 }
 
-/** The shapes, in arbitrary units. The caller scales the line. */
-const shapes: Record<PosterCourse, (random: () => number) => Point[]> = {
-  loop,
-  crossing,
-  loopOrCrossing,
-  hairpins,
-  lanes,
-  oval,
+/** The shape of each sport, in arbitrary units. The caller scales the line. */
+const shapes: Record<RaceSport, (random: () => number) => Point[]> = {
+  running: loopOrCrossing,
+  cycling: hairpins,
+  walking: loopOrCrossing,
+  triathlon: loop,
+  swimming: lanes,
+  inline_skating: oval,
+  ice_skating: oval,
+  obstacle_run: crossing,
+  biathlon: loop,
+  wheelchair: loop,
+  handcycle: loop,
+  wheelchair_race: loop,
+}
+
+function isSport(word: string | null): word is RaceSport {
+  return word !== null && Object.hasOwn(shapes, word)
 }
 
 function loopOrCrossing(random: () => number): Point[] {
