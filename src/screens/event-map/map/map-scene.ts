@@ -4,6 +4,7 @@ import type { Ground } from './ground.ts'
 import { listenToGestures } from './gestures.ts'
 import { Painter, radiusOf } from './painter.ts'
 import {
+  cornersOf,
   limited,
   type MapView,
   project,
@@ -27,6 +28,8 @@ interface SceneOptions {
 
 /** Milliseconds without a change before `onRest` is called. */
 const restMs = 250
+/** Milliseconds between the first view and the preparation of the clusters of all zooms. */
+const prepareMs = 200
 /** Distance from the edge of a cluster within which a tap selects it, in pixels. */
 const touch = 10
 
@@ -49,6 +52,12 @@ export class MapScene {
     this.#painter.fit(this.#size)
     this.#paint()
     this.#listen()
+    const preparation = setTimeout(() => {
+      options.clusters.prepare()
+    }, prepareMs)
+    this.#stop.push(() => {
+      clearTimeout(preparation)
+    })
   }
 
   /** @param by number of zoom levels */
@@ -57,7 +66,7 @@ export class MapScene {
   }
 
   showAll(): void {
-    this.#move(() => viewOf(this.#options.clusters.places.map(project), this.#size))
+    this.#move(() => viewOf(cornersOf(this.#options.clusters.places).map(project), this.#size))
   }
 
   /** Draws a ring around a place. Without a place, removes the ring. */
@@ -75,7 +84,7 @@ export class MapScene {
 
   #firstView(): MapView {
     const { first, clusters } = this.#options
-    return limited(viewOf((first ?? clusters.places).map(project), this.#size), this.#size)
+    return limited(viewOf(cornersOf(first ?? clusters.places).map(project), this.#size), this.#size)
   }
 
   #listen(): void {

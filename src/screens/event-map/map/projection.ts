@@ -97,6 +97,22 @@ export function viewOf(points: readonly WorldPoint[], { width, height }: Size): 
   }
 }
 
+/** The two corners of the smallest box that contains all places. Without places, no corners. */
+export function cornersOf(places: readonly Place[]): Place[] {
+  let [south, north, west, east] = [90, -90, 180, -180]
+  for (const { latitude, longitude } of places) {
+    south = Math.min(south, latitude)
+    north = Math.max(north, latitude)
+    west = Math.min(west, longitude)
+    east = Math.max(east, longitude)
+  }
+  if (places.length === 0) return []
+  return [
+    { latitude: south, longitude: west },
+    { latitude: north, longitude: east },
+  ]
+}
+
 /** A box in geographic degrees. */
 export interface Box {
   south: number
