@@ -89,6 +89,11 @@ function createLoaders(context: GatewayContext) {
     athlete: rowLoader<'AthleteResult'>(context, '/v1/web/participants', 'ids', {
       keyOf: (row) => `${String(row.race_id)}~${String(row.id)}`,
     }),
+    athleteRevision: rowLoader<'AthleteRevision'>(context, '/v1/web/athlete-revisions', 'ids', {
+      keyOf: (row) => `${String(row.race_id)}~${String(row.id)}`,
+    }),
+    // The key is `<race id>~<earlier state>`, or the id of a race.
+    changedAthletes: rowLoader<'ChangedAthletes'>(context, '/v1/web/changed-athletes'),
     fieldPassingsOfAthlete: rowLoader<'AthleteFieldPassings'>(
       context,
       '/v1/web/field-passings',

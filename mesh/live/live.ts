@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { loaders } from '../links/loaders.ts'
 import type { GatewayContext } from '../settings.ts'
 import type { Row } from '../upstream/rest.ts'
@@ -14,6 +15,25 @@ export interface Execution {
    * value.
    */
   hasChanged: (key: string, value: unknown) => boolean
+  /** Replaces the ids of `athletesChanged`. Undefined to read all athletes of the operation. */
+  athletes?: AthleteSelection
+}
+
+/** The athletes that one execution reads. */
+export interface AthleteSelection {
+  /** Races whose changes are read first, with the last known state of each race. */
+  races?: ReadonlyMap<string, string | undefined>
+  /** Called with the changes of each of these races. */
+  onChanges?: (raceId: string, changes: Row<'ChangedAthletes'>) => void
+  /**
+   * Returns the ids of athletes whose revisions are read.
+   * @param ids the ids that the operation asks for
+   */
+  select: (ids: readonly string[]) => readonly string[]
+  /** Whether the result of an athlete with this revision is read. */
+  hasChanged: (id: string, revision: Row<'AthleteRevision'>) => boolean
+  /** Called with the ids of the results, in the order of the results. */
+  onResults: (ids: readonly string[]) => void
 }
 
 interface Ids {
@@ -56,6 +76,28 @@ async function firstRankings(
   return rankings.flatMap((ranking) => (ranking instanceof Error ? [] : (ranking ?? [])))
 }
 
+/** Reads the results of the selected athletes whose revisions have changed. */
+async function selectedResults(
+  { races, onChanges, select, hasChanged, onResults }: AthleteSelection,
+  ids: readonly string[],
+  context: GatewayContext,
+): Promise<Row<'AthleteResult'>[]> {
+  const { athlete, athleteRevision, changedAthletes } = loaders(context)
+  const changes = [...(races ?? [])].map(async ([raceId, since]) => {
+    const changed = await changedAthletes.load(since === undefined ? raceId : `${raceId}~${since}`)
+    if (changed) onChanges?.(raceId, changed)
+  })
+  await Promise.all(changes)
+  const read = select(ids).map(async (id) => {
+    const revision = await athleteRevision.load(id)
+    return revision && hasChanged(id, revision) ? id : []
+  })
+  const changed = (await Promise.all(read)).flat()
+  const rows = await Promise.all(changed.map((id) => athlete.load(id)))
+  onResults(changed.filter((_, index) => rows[index] !== null))
+  return rows.filter((row) => row !== null)
+}
+
 const isId = (id: string) => /^[A-Za-z0-9_-]{1,160}$/.test(id)
 const isAthleteId = (id: string) => /^[A-Za-z0-9_-]{1,160}~[A-Za-z0-9_-]{1,160}$/.test(id)
 
@@ -72,9 +114,16 @@ const live = {
     ) => (isId(raceId) ? progressOfRace(context, raceId, streams) : null),
     racesProgress: ({ streams }: Execution, { ids }: Ids, context: GatewayContext) =>
       ids.map((id) => (isId(id) ? progressOfRace(context, id, streams) : null)),
-    async athletesChanged({ hasChanged }: Execution, { ids }: Ids, context: GatewayContext) {
+    async athletesChanged(
+      { hasChanged, athletes }: Execution,
+      { ids }: Ids,
+      context: GatewayContext,
+    ) {
       const { athlete } = loaders(context)
       const all = [...new Set(ids)].filter(isAthleteId)
+      if (athletes) {
+        return { rankings: [], results: await selectedResults(athletes, all, context) }
+      }
       const rows = await Promise.all(all.map(async (id) => ({ id, row: await athlete.load(id) })))
       const rankings = await firstRankings(
         context,
@@ -87,7 +136,7 @@ const live = {
       return {
         rankings,
         results: rows.flatMap(({ id, row }) =>
-          row && hasChanged(id, JSON.stringify(row)) ? [row] : [],
+          row && hasChanged(id, hash('md5', JSON.stringify(row))) ? [row] : [],
         ),
       }
     },

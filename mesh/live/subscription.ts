@@ -17,6 +17,7 @@ import {
   type GatewayHost,
   newCacheability,
 } from '../settings.ts'
+import { isAthleteList } from './athlete-list.ts'
 import type { Execution } from './live.ts'
 
 export interface SubscriptionRequest extends Parameters {
@@ -43,6 +44,11 @@ export interface LiveResult {
 
 /** A valid subscription. Its owner executes it for each change. */
 export interface Subscription {
+  /**
+   * Whether the subscription selects nothing but the results of `athletesChanged`, and its ids are
+   * its only variable. The results of each athlete are then the same in all lists of ids.
+   */
+  isAthleteList: boolean
   /**
    * Executes the subscription once.
    * @param batch groups simultaneous executions of the same operation; they share calls of services
@@ -108,6 +114,7 @@ export async function prepareSubscription(
   // All executions share this object, so the cost is measured once.
   const variableValues = variables ?? {}
   return {
+    isAthleteList: isAthleteList(document),
     async execute(rootValue, batch) {
       // Each execution has its own context, because Envelop modifies the context that it receives.
       const { contextFactory, execute } = mesh.getEnveloped(initial()) as Enveloped

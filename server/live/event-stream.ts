@@ -13,17 +13,22 @@ const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
  */
 export class StreamPart {
   readonly text: Buffer
+  readonly #parts: readonly StreamPart[]
   #compressed: Buffer | undefined
 
-  constructor(text: string) {
-    this.text = Buffer.from(text)
+  /** @param content a text, or the parts that this part consists of */
+  constructor(content: string | readonly StreamPart[]) {
+    const isText = typeof content === 'string'
+    this.#parts = isText ? [] : content
+    this.text = isText ? Buffer.from(content) : Buffer.concat(content.map(({ text }) => text))
   }
 
   /** The text as blocks of DEFLATE (RFC 1951). */
   get compressed(): Buffer {
-    return (this.#compressed ??= deflateRawSync(this.text, {
-      finishFlush: constants.Z_SYNC_FLUSH,
-    }))
+    return (this.#compressed ??=
+      this.#parts.length > 0
+        ? Buffer.concat(this.#parts.map(({ compressed }) => compressed))
+        : deflateRawSync(this.text, { finishFlush: constants.Z_SYNC_FLUSH }))
   }
 }
 

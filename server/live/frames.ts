@@ -14,9 +14,15 @@ export interface Frame {
 
 export function frameOf(publication: number, result: FormattedExecutionResult): Frame {
   const data = JSON.stringify(result)
-  const part = new StreamPart(`event: next\nid: ${String(publication)}\ndata: ${data}\n\n`)
+  const part = new StreamPart(`${startOf(publication)}${data}${frameEnd}`)
   return { publication, data, part }
 }
+
+/** The text of a frame before the result. */
+export const startOf = (publication: number) => `event: next\nid: ${String(publication)}\ndata: `
+
+/** The text of a frame after the result. */
+export const frameEnd = '\n\n'
 
 /** Tells a client that this was the last result and that it must not connect again. */
 export const completion = new StreamPart('event: complete\ndata:\n\n')

@@ -4,6 +4,8 @@ import type { Publication, PublicationWatch } from '../../services/events/public
 import type { Admission } from '../../services/platform/http/admission.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { runWithRequest } from '../../services/platform/http/request-id.ts'
+import { AthleteFeed, executionFor, nobody } from './athlete-feed.ts'
+import { AthleteList } from './athlete-list.ts'
 import { Counts } from './counts.ts'
 import { measure } from './gauge.ts'
 import { SharedSubscription } from './shared-subscription.ts'
@@ -33,12 +35,17 @@ interface Joining {
   isLimited: boolean
 }
 
+/** A subscription that streams can join. */
+export type RunningSubscription = SharedSubscription | AthleteList
+
 /** The running subscriptions of this process. Equal subscriptions share one execution. */
 export class LiveSubscriptions {
   readonly #work: Admission['work']
   readonly #updates: Updates
-  readonly #shared = new Map<string, Promise<SharedSubscription | EndedSubscription>>()
-  readonly #running = new Set<SharedSubscription>()
+  readonly #shared = new Map<string, Promise<RunningSubscription | EndedSubscription>>()
+  readonly #running = new Set<RunningSubscription>()
+  /** The athletes that lists follow, by the id of the operation. */
+  readonly #feeds = new Map<string, AthleteFeed>()
   readonly #ofClient = new Counts()
   #watch: Pick<PublicationWatch, 'number'> = { number: 0 }
 
@@ -62,6 +69,7 @@ export class LiveSubscriptions {
   }
 
   publish({ tags }: Publication): void {
+    for (const feed of this.#feeds.values()) feed.publish(tags)
     for (const shared of this.#running) shared.publish(tags)
   }
 
@@ -74,7 +82,7 @@ export class LiveSubscriptions {
     key: string,
     joining: Joining,
     prepare: () => Promise<Subscription | RefusedSubscription>,
-  ): Promise<SharedSubscription | EndedSubscription> {
+  ): Promise<RunningSubscription | EndedSubscription> {
     const { client, isLimited } = joining
     const running = this.#shared.get(key)
     if (running) return running
@@ -96,7 +104,7 @@ export class LiveSubscriptions {
     { client, operation }: Joining,
     prepare: () => Promise<Subscription | RefusedSubscription>,
     onEnd: () => void,
-  ): Promise<SharedSubscription | EndedSubscription> {
+  ): Promise<RunningSubscription | EndedSubscription> {
     const prepared = await prepare().catch((error: unknown) => {
       onEnd()
       throw error
@@ -105,17 +113,12 @@ export class LiveSubscriptions {
       onEnd()
       return { ...prepared, isComplete: false }
     }
+    if (prepared.isAthleteList && operation !== undefined) {
+      return this.#startList(operation, prepared, onEnd)
+    }
     const shared: SharedSubscription = new SharedSubscription(prepared, operation, {
-      publication: () => this.#watch.number,
+      ...this.#ownerOf(() => shared, onEnd),
       run: (place, work) => this.#run(place, work),
-      enqueue: () => {
-        this.#updates.add(shared)
-      },
-      onEnd: () => {
-        this.#updates.delete(shared)
-        this.#running.delete(shared)
-        onEnd()
-      },
     })
     this.#running.add(shared)
     const { cacheability, result, status } = await shared.start(client).catch((error: unknown) => {
@@ -129,12 +132,89 @@ export class LiveSubscriptions {
   }
 
   /**
+   * Starts a list of athletes. The updates read the athletes. So any number of clients can open
+   * streams at the same time.
+   */
+  async #startList(
+    operation: string,
+    prepared: Subscription,
+    onEnd: () => void,
+  ): Promise<AthleteList | EndedSubscription> {
+    const { ids, executed } = await idsOf(prepared).catch((error: unknown) => {
+      onEnd()
+      throw error
+    })
+    const { cacheability, result, status } = executed
+    if (!cacheability.succeeded) {
+      onEnd()
+      return { result, status, isComplete: false }
+    }
+    const feed = this.#feeds.get(operation) ?? this.#openFeed(operation, prepared, result)
+    const list: AthleteList = new AthleteList(
+      operation,
+      feed,
+      ids,
+      this.#ownerOf(
+        () => list,
+        () => {
+          if (feed.lists === 0) {
+            this.#feeds.delete(operation)
+            this.#updates.delete(feed)
+          }
+          onEnd()
+        },
+      ),
+    )
+    this.#running.add(list)
+    return list
+  }
+
+  #openFeed(operation: string, prepared: Subscription, empty: LiveResult['result']): AthleteFeed {
+    const feed: AthleteFeed = new AthleteFeed(prepared, empty, {
+      publication: () => this.#watch.number,
+      enqueue: () => {
+        this.#updates.add(feed)
+      },
+      onRefreshed: () => {
+        for (const each of this.#running) if (each instanceof AthleteList) each.schedule()
+      },
+    })
+    this.#feeds.set(operation, feed)
+    return feed
+  }
+
+  #ownerOf(subscription: () => RunningSubscription, onEnd: () => void) {
+    return {
+      publication: () => this.#watch.number,
+      enqueue: () => {
+        this.#updates.add(subscription())
+      },
+      onEnd: () => {
+        this.#updates.delete(subscription())
+        this.#running.delete(subscription())
+        onEnd()
+      },
+    }
+  }
+
+  /**
    * Executes the work in a request context of its own. So the abort of one client does not end the
    * work for all clients.
    */
   #run(place: string, work: () => Promise<LiveResult>): Promise<LiveResult> {
     return runWithRequest({ requestId: randomUUID() }, () => this.#work.run(place, undefined, work))
   }
+}
+
+/** Executes a list of athletes without athletes, which calls no service. Returns its ids. */
+async function idsOf(prepared: Subscription) {
+  let ids: readonly string[] = []
+  const select = (all: readonly string[]) => {
+    ids = all
+    return []
+  }
+  const executed = await prepared.execute(executionFor({ ...nobody, select }))
+  return { ids, executed }
 }
 
 const isNothing = (data: LiveResult['result']['data']) =>

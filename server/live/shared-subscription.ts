@@ -6,11 +6,10 @@ import { Counts } from './counts.ts'
 import type { EventStream } from './event-stream.ts'
 import type { Queued } from './fair-queue.ts'
 import { type Frame, frameOf } from './frames.ts'
+import { Pace } from './pace.ts'
 
 /** Milliseconds until a failed execution is repeated. */
-const retryMs = 2_000
-/** Minimum milliseconds between two executions of one subscription. */
-const intervalMs = 1_000
+export const retryMs = 2_000
 
 export interface SubscriptionOwner {
   /** Returns the number of the last publication. */
@@ -55,9 +54,7 @@ export class SharedSubscription implements Queued {
   #isRunning = false
   /** Cache tags of each publication during the execution. Undefined means all tags. */
   #publishedMeanwhile: (readonly string[] | undefined)[] = []
-  #startedAt = -Infinity
-  #timer: NodeJS.Timeout | undefined
-  #hasEnded = false
+  readonly #pace: Pace
 
   /**
    * @param operation id of an operation of the site's pages; undefined for an operation that a
@@ -67,6 +64,7 @@ export class SharedSubscription implements Queued {
     this.#subscription = subscription
     this.#operation = operation
     this.#owner = owner
+    this.#pace = new Pace(owner.enqueue)
   }
 
   /**
@@ -94,7 +92,7 @@ export class SharedSubscription implements Queued {
   /** Sends a frame soon if the publication affects the data. */
   publish(tags: readonly string[] | undefined): void {
     if (this.#isRunning) this.#publishedMeanwhile.push(tags)
-    else if (tags?.some((tag) => this.#tags.has(tag)) !== false) this.#schedule()
+    else if (tags?.some((tag) => this.#tags.has(tag)) !== false) this.#pace.schedule()
   }
 
   /**
@@ -139,35 +137,19 @@ export class SharedSubscription implements Queued {
 
   /** Executes the subscription again after a failure. */
   retry(waitMs = retryMs): void {
-    this.#schedule(waitMs)
+    this.#pace.schedule(waitMs)
   }
 
   /** Stops executing. The streams stay open. */
   end(): void {
-    if (this.#hasEnded) return
-    this.#hasEnded = true
-    clearTimeout(this.#timer)
+    if (this.#pace.hasEnded) return
+    this.#pace.end()
     this.#owner.onEnd()
-  }
-
-  #schedule(waitMs = 0): void {
-    if (this.#hasEnded || this.#timer) return
-    const wait = Math.max(waitMs, this.#startedAt + intervalMs - performance.now())
-    // Waits in the queue together with the other subscriptions that the publication affects.
-    if (wait <= 0) {
-      this.#owner.enqueue()
-      return
-    }
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined
-      this.#owner.enqueue()
-    }, wait)
-    this.#timer.unref()
   }
 
   /** @returns milliseconds until a failed execution is repeated; undefined after a success */
   async #tryExecute(batch: Batch): Promise<number | undefined> {
-    if (this.#hasEnded) return undefined
+    if (this.#pace.hasEnded) return undefined
     try {
       const { cacheability, result } = await this.#execute(batch)
       if (cacheability.succeeded) return undefined
@@ -185,7 +167,7 @@ export class SharedSubscription implements Queued {
   /** Executes the operation. A result with new data becomes the latest frame. */
   async #execute(batch?: Batch): Promise<LiveResult> {
     this.#isRunning = true
-    this.#startedAt = performance.now()
+    this.#pace.start()
     const publication = this.#owner.publication()
     let comparisons = 0
     let differences = 0

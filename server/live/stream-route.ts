@@ -10,9 +10,8 @@ import type { ClientRequest } from '../graphql/graphql-request.ts'
 import { minimumCost, takeQuota } from '../graphql/quota.ts'
 import { EventStream } from './event-stream.ts'
 import { completion, frameOf, greeting } from './frames.ts'
-import type { EndedSubscription } from './live-subscriptions.ts'
+import type { EndedSubscription, RunningSubscription } from './live-subscriptions.ts'
 import type { Live } from './live.ts'
-import type { SharedSubscription } from './shared-subscription.ts'
 
 export interface StreamOptions {
   gateway: Pick<Gateway, 'subscribe'>
@@ -64,7 +63,7 @@ export async function openStream(
 async function join(
   request: ClientRequest,
   { gateway, live: { subscriptions } }: StreamOptions,
-): Promise<SharedSubscription | EndedSubscription> {
+): Promise<RunningSubscription | EndedSubscription> {
   const { id, ip, client, persisted, operations } = request
   const trusted = persisted !== undefined
   const { costs } = await takeQuota(request)

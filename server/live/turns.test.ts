@@ -30,12 +30,17 @@ beforeEach(() => {
   setService('events', async ({ url }: UpstreamRequest) => {
     const parameters = new URL(url, 'http://x').searchParams
     const ids = parameters.get('raceIds') ?? parameters.get('ids') ?? ''
-    calls.push(ids)
+    if (url.includes('/changed-athletes')) return changesOfRaces(ids)
+    const isRevisions = url.includes('/athlete-revisions')
+    if (!isRevisions) calls.push(ids)
     const seen = version
     if (isHolding) await new Promise<void>((resolve) => held.push(resolve))
     const items = ids.split(',').map((id) => {
       const [race_id, participant] = id.split('~')
       if (participant === undefined) return { race_id, version: seen }
+      if (isRevisions) {
+        return { id: participant, race_id, revision: String(seen) }
+      }
       return { id: participant, race_id, gun_time: seen, placings: [] }
     })
     const races = new Set(items.map(({ race_id }) => `race:${String(race_id)}`))
@@ -43,6 +48,12 @@ beforeEach(() => {
     return { ...response, headers: { ...headers, 'cache-tag': [...races].join(' ') } }
   })
 })
+
+/** The response with the changes of races. All of their athletes may have changed. */
+function changesOfRaces(ids: string) {
+  const items = ids.split(',').map((id) => ({ id, state: String(version), athletes: null }))
+  return jsonResponse(200, { items })
+}
 
 /** Releases the next calls of the service, one after another. */
 async function finish(count: number): Promise<void> {
@@ -70,7 +81,7 @@ async function serve() {
   }
   return {
     openRace: (client: string, id: string) => open(client, 'progress', { id }),
-    openAthlete: (client: string, id: string) => open(client, 'athletes', { ids: [id] }),
+    openAthletes: (client: string, ids: string[]) => open(client, 'athletes', { ids }),
     /** Publishes a change of all data. */
     change: (...tags: string[]) => {
       version += 1
@@ -138,10 +149,10 @@ test('streams that are closed are not executed any more, although they had waite
 })
 
 test('people behind one address with an athlete each are told of their own, with few calls', async () => {
-  const { openAthlete, change } = await serve()
+  const { openAthletes, change } = await serve()
   const ids = Array.from({ length: 120 }, (_, index) => `city~athlete${String(index)}`)
   const streams = []
-  for (const id of ids) streams.push(await openAthlete(attacker, id))
+  for (const id of ids) streams.push(await openAthletes(attacker, [id]))
   await wait(intervalMs)
   calls = []
   change('race:city')
@@ -156,4 +167,28 @@ test('people behind one address with an athlete each are told of their own, with
   }
   expect(calls.join(',').split(',').toSorted()).toEqual(ids.toSorted())
   expect(calls.length).toBeLessThanOrEqual(12)
+})
+
+test('lists of other athletes do not delay the list of a reader', async () => {
+  const { openAthletes, change } = await serve()
+  const idsOf = (first: number) =>
+    Array.from({ length: 20 }, (_, index) => `city~athlete${String(first + index)}`)
+  const foreign = []
+  for (let list = 1; list <= 40; list += 1) {
+    foreign.push(await openAthletes(attacker, idsOf(list * 100)))
+  }
+  const own = await openAthletes(reader, idsOf(0))
+  await wait(intervalMs)
+  calls = []
+  isHolding = true
+  change('race:city')
+  // A batch of ten lists: their revisions in two calls, then their results in two calls.
+  await finish(4)
+  await expect.poll(own.results).toHaveLength(2)
+  expect(calls.join(',').split(',')).toHaveLength(200)
+  expect(foreign.filter(({ results }) => results().length === 2)).toHaveLength(9)
+  finishAll()
+  for (const { results } of foreign) {
+    await expect.poll(results, { timeout: 4_000 }).toHaveLength(2)
+  }
 })

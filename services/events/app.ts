@@ -36,7 +36,7 @@ import { ForecastRecorder } from './forecast-quality/record-forecasts.ts'
 import { Forecast } from './on-course/forecast-schema.ts'
 import { OnCourseAthlete, OnCourseGroup } from './on-course/schema.ts'
 import { organisationRoutes } from './organisations/routes.ts'
-import { AthleteResult, Placing } from './participants/schema.ts'
+import { AthleteResult, AthleteRevision, ChangedAthletes, Placing } from './participants/schema.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { Place } from './places/schema.ts'
 import { placeAtRoute } from './places/place-at.ts'
@@ -84,6 +84,8 @@ const systemClock: Clock = () => new Date()
 /** The schemas that several routes share. */
 const schemas = [
   AthleteResult,
+  AthleteRevision,
+  ChangedAthletes,
   ClubAthlete,
   Event,
   Forecast,

@@ -94,6 +94,8 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/arrivals': ({ rankingIds }) => idsOf(rankingIds).map(tag.ranking),
   '/v1/web/podiums': ({ rankingIds }) => idsOf(rankingIds).map(tag.ranking),
   '/v1/web/participants': ({ ids }) => racesOfPairs(ids),
+  '/v1/web/athlete-revisions': ({ ids }) => racesOfPairs(ids),
+  '/v1/web/changed-athletes': ({ ids }) => racesOfPairs(ids),
   '/v1/web/field-passings': ({ ids }) => racesOfPairs(ids),
   // A change of an event can add or remove pictures. Such a change always invalidates the tag of
   // lists, so the response needs no other tag.

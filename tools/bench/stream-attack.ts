@@ -139,7 +139,9 @@ async function measure(place: Place): Promise<void> {
   }
   try {
     await client.putStarters(race.starters)
-    await client.putStart({ gun_at: '2026-04-05T08:00:00Z', decided_at: '2026-04-05T08:00:00Z' })
+    // Fields such as `atMs` count the milliseconds since the gun.
+    const gunAt = new Date(Date.now() - 3_600_000).toISOString()
+    await client.putStart({ gun_at: gunAt, decided_at: gunAt })
     const ids = await idsOfAthletes(site, race)
     const running = { place, site, race, client, ids, heapOf }
     for (const [index, [name, chosenOne]] of Object.entries(situations).entries()) {

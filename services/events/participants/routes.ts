@@ -1,11 +1,18 @@
 import Type from 'typebox'
-import { IdParameter, Ref } from '../../platform/http/schemas.ts'
+import { IdParameter, Ref, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { RaceFields } from '../race-field/race-fields.ts'
 import { ParticipantQuery, participationsOf } from '../participation.ts'
 import { getAthleteResult, listAthleteResults } from './queries.ts'
-import { AthleteResult, AthleteResultList } from './schema.ts'
+import { listAthleteRevisions, listChangedAthletes } from './revisions.ts'
+import {
+  AthleteResult,
+  AthleteResultList,
+  AthleteRevisionList,
+  ChangedAthletesList,
+  ChangesQuery,
+} from './schema.ts'
 
 export function participantRoutes(app: Service, db: EventsDatabase, raceFields: RaceFields) {
   app.get(
@@ -21,6 +28,34 @@ export function participantRoutes(app: Service, db: EventsDatabase, raceFields: 
     async ({ query }) => ({
       items: await listAthleteResults(db, raceFields.tables, participationsOf(query)),
     }),
+  )
+
+  app.get(
+    '/v1/web/athlete-revisions',
+    {
+      schema: {
+        operationId: '_athleteRevisions',
+        description: 'Tells in batches whether athlete results have changed.',
+        querystring: ParticipantQuery,
+        response: { 200: AthleteRevisionList },
+      },
+    },
+    async ({ query }) => ({
+      items: await listAthleteRevisions(db, raceFields.tables, participationsOf(query)),
+    }),
+  )
+
+  app.get(
+    '/v1/web/changed-athletes',
+    {
+      schema: {
+        operationId: '_changedAthletes',
+        description: 'The athletes of races who have new results.',
+        querystring: ChangesQuery,
+        response: { 200: ChangedAthletesList },
+      },
+    },
+    async ({ query }) => ({ items: await listChangedAthletes(db, splitIds(query.ids)) }),
   )
 
   app.get(

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { idPattern } from '../../../domain/ids.ts'
 import { Id, Nullable, Ref } from '../../platform/http/schemas.ts'
 import { ResultCorrection } from '../ranking-changes/schema.ts'
 import { FieldPassing } from '../race-field/schema.ts'
@@ -201,4 +202,53 @@ export type AthleteResult = Static<typeof AthleteResult>
 export const AthleteResultList = Type.Object(
   { items: Type.Array(Ref(AthleteResult)) },
   { title: 'AthleteResultList', description: 'Athlete results in no particular order.' },
+)
+
+export const AthleteRevision = Type.Object(
+  {
+    race_id: Id,
+    id: Id,
+    revision: Type.String({
+      description:
+        'Changes with the result of the athlete, with the minutes of the next expected passing, and with the places of a finisher. In a live ranking the places of athletes on the course do not change it.',
+    }),
+  },
+  { title: 'AthleteRevision', description: 'Tells whether the result of an athlete has changed.' },
+)
+export type AthleteRevision = Static<typeof AthleteRevision>
+
+export const AthleteRevisionList = Type.Object(
+  { items: Type.Array(Ref(AthleteRevision)) },
+  { title: 'AthleteRevisionList', description: 'Revisions in no particular order.' },
+)
+
+const raceAndState = `${idPattern}(~\\d{1,15}\\.[A-Za-z0-9_-]{1,60})?`
+
+export const ChangesQuery = Type.Object({
+  ids: Type.String({
+    title: 'RaceStates',
+    pattern: `^${raceAndState}(,${raceAndState}){0,99}$`,
+    description:
+      'Up to 100 of `<race id>~<state>`, separated by commas. Without a state, `athletes` is null. Unknown races are left out of the response.',
+  }),
+})
+
+export const ChangedAthletes = Type.Object(
+  {
+    id: Type.String({ description: 'The race and its earlier state, as requested.' }),
+    state: Type.String({ description: 'The state of the race, for the next request.' }),
+    athletes: Nullable(
+      Type.Array(Id, {
+        description:
+          'Ids of the athletes whose own results have changed since then; null when this is not known, and after a change of the race.',
+      }),
+    ),
+  },
+  { title: 'ChangedAthletes', description: 'The athletes of a race who have new results.' },
+)
+export type ChangedAthletes = Static<typeof ChangedAthletes>
+
+export const ChangedAthletesList = Type.Object(
+  { items: Type.Array(Ref(ChangedAthletes)) },
+  { title: 'ChangedAthletesList', description: 'Changes of races in no particular order.' },
 )

@@ -129,6 +129,12 @@ export class RankingTable {
     return hasPlace(sortKey) ? placeAmong(this.#keysWithPlace(group), sortKey) : null
   }
 
+  /** Returns the place of a participant in a live ranking. Null without a place. */
+  placeOf(participantId: string): number | null {
+    const sortKey = this.#entries.sortKeys[this.#entryOfParticipant(participantId) ?? -1] ?? noTime
+    return sortKey === noTime ? null : this.placeOfKey(sortKey, {})
+  }
+
   /** Returns the number of entries of a live ranking that have a place. */
   placedIn(group: EntryGroup): number {
     return this.#keysWithPlace(group).length

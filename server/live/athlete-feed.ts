@@ -1,0 +1,350 @@
+import type { AthleteSelection } from '../../mesh/live/live.ts'
+import type { LiveResult, Subscription } from '../../mesh/live/subscription.ts'
+import type { Batch } from '../../mesh/settings.ts'
+import { tag } from '../../services/events/cache-tags.ts'
+import { log } from '../../services/platform/log.ts'
+import { StreamPart } from './event-stream.ts'
+import { frameEnd, startOf } from './frames.ts'
+import type { Update } from './updates.ts'
+
+/** Maximum number of athletes that one execution reads. Requests are served between executions. */
+const maxAthletes = 200
+/**
+ * The passings of others change the forecast of an athlete on the course and the place of a
+ * finisher. They are read again after this number of milliseconds. The number varies randomly by
+ * half, so the athletes of a race are not all read at the same time.
+ */
+const refreshMs = 10_000
+/** Milliseconds between two looks for athletes that are to be read again. */
+const lookMs = 1_000
+
+interface FollowedRace {
+  readonly id: string
+  readonly tag: string
+  /** Number of athletes in lists. */
+  athletes: number
+  /** Whether the changes of the last publication are known. */
+  isChecked: boolean
+  /** The last known state, as the service names it. */
+  state: string | undefined
+  /** When the last new state became known. Milliseconds of `performance.now()`. */
+  changedAt: number
+}
+
+/** An athlete in at least one list. All lists with the athlete share this object. */
+export interface ListedAthlete {
+  readonly id: string
+  readonly race: FollowedRace
+  /** Number of lists that contain the athlete. */
+  lists: number
+  /** False if the athlete's own result may have changed. */
+  isChecked: boolean
+  /** When the revision was read last, and when it is read again. */
+  checkedAt: number
+  refreshAt: number
+  revision: string | undefined
+  /** The result as JSON. Undefined for an unknown athlete. */
+  result: StreamPart | undefined
+  /** Number of the last publication before the result was read. */
+  publication: number
+  /** Number of the reading in which the result changed last. */
+  reading: number
+}
+
+interface AthleteFeedOwner {
+  /** Returns the number of the last publication. */
+  publication: () => number
+  /** Schedules a call of `update`. */
+  enqueue: () => void
+  /** Called after `update` has found changes. */
+  onRefreshed: () => void
+}
+
+const comma = new StreamPart(',')
+
+/**
+ * The results of all followed athletes for one operation. Each changed athlete is read, written as
+ * JSON and compressed once, however many lists contain the athlete. The frames of lists consist of
+ * these parts.
+ * After a publication of a race, the lists read the athletes whose own results have changed.
+ * `update` later reads what the passings of others have changed.
+ */
+export class AthleteFeed implements Update {
+  readonly clients: ReadonlySet<string> = new Set(['athletes'])
+  readonly group = undefined
+  readonly #subscription: Subscription
+  readonly #owner: AthleteFeedOwner
+  readonly #athletes = new Map<string, ListedAthlete>()
+  readonly #races = new Map<string, FollowedRace>()
+  /** The JSON of a result before and after the list of athletes. */
+  readonly #around: readonly [string, string]
+  readonly #wanted = new Set<ListedAthlete>()
+  #pending: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #reading = 0
+  #lists = 0
+  #cost = 1
+
+  /** @param empty the result of the operation without athletes */
+  constructor(subscription: Subscription, empty: LiveResult['result'], owner: AthleteFeedOwner) {
+    this.#subscription = subscription
+    this.#owner = owner
+    const [before = '', after = ''] = JSON.stringify(empty).split('[]')
+    this.#around = [`${before}[`, `]${after}`]
+  }
+
+  /** Size of the results that the last update has read, in bytes. */
+  get cost(): number {
+    return this.#cost
+  }
+
+  /** Number of the last reading. */
+  get reading(): number {
+    return this.#reading
+  }
+
+  /** Number of lists. */
+  get lists(): number {
+    return this.#lists
+  }
+
+  /** Returns the athletes of a new list. */
+  follow(ids: readonly string[]): ListedAthlete[] {
+    this.#lists += 1
+    return ids.map((id) => {
+      const athlete = this.#athletes.get(id) ?? this.#add(id)
+      athlete.lists += 1
+      return athlete
+    })
+  }
+
+  /** Forgets the athletes of a list unless other lists contain them. */
+  unfollow(athletes: readonly ListedAthlete[]): void {
+    this.#lists -= 1
+    for (const athlete of athletes) {
+      athlete.lists -= 1
+      if (athlete.lists === 0) this.#delete(athlete)
+    }
+    if (this.#lists === 0) clearTimeout(this.#timer)
+  }
+
+  publish(tags: readonly string[] | undefined): void {
+    for (const race of this.#races.values()) {
+      if (tags?.includes(race.tag) !== false) race.isChecked = false
+    }
+  }
+
+  /**
+   * Reads what may have changed of the athletes. Calls in the same turn of the event loop share one
+   * reading.
+   * @throws Error when the services fail
+   */
+  read(athletes: readonly ListedAthlete[], batch: Batch): Promise<void> {
+    for (const athlete of athletes) this.#wanted.add(athlete)
+    this.#pending ??= Promise.resolve()
+      .then(() => this.#readWanted(batch))
+      .finally(() => (this.#pending = undefined))
+    return this.#pending
+  }
+
+  /** Reads some of the athletes that the passings of others may have changed. */
+  async update(batch: Batch): Promise<void> {
+    const { reading } = this
+    const old = [...this.#athletes.values()].filter(
+      ({ race, checkedAt }) => checkedAt < race.changedAt,
+    )
+    const now = performance.now()
+    const due = old.filter(({ refreshAt }) => refreshAt <= now).slice(0, maxAthletes)
+    await this.#readSome(due, batch).catch(() => undefined)
+    const changed = due.filter((athlete) => athlete.reading > reading)
+    this.#cost = changed.reduce((bytes, { result }) => bytes + (result?.text.length ?? 0), 1)
+    if (changed.length > 0) this.#owner.onRefreshed()
+    if (old.length > 0) this.retry()
+  }
+
+  /** Looks later for athletes that are to be read again. */
+  retry(): void {
+    if (this.#lists === 0) return
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      this.#owner.enqueue()
+    }, lookMs).unref()
+  }
+
+  /** Composes a frame with the results of athletes. */
+  frameOf(publication: number, athletes: readonly ListedAthlete[]): StreamPart {
+    const [before, after] = this.#around
+    const results = athletes.flatMap(({ result }) => (result ? [comma, result] : []))
+    return new StreamPart([
+      new StreamPart(`${startOf(publication)}${before}`),
+      ...results.slice(1),
+      new StreamPart(`${after}${frameEnd}`),
+    ])
+  }
+
+  #add(id: string): ListedAthlete {
+    const [raceId = ''] = id.split('~')
+    const race = this.#races.get(raceId) ?? newRace(raceId)
+    race.athletes += 1
+    this.#races.set(raceId, race)
+    const athlete = newAthlete(id, race)
+    this.#athletes.set(id, athlete)
+    return athlete
+  }
+
+  #delete({ id, race }: ListedAthlete): void {
+    this.#athletes.delete(id)
+    race.athletes -= 1
+    if (race.athletes === 0) this.#races.delete(race.id)
+  }
+
+  async #readWanted(batch: Batch): Promise<void> {
+    const wanted = new Set(this.#wanted)
+    this.#wanted.clear()
+    const races = new Set([...wanted].map(({ race }) => race))
+    for (const athlete of await this.#readChanges([...races], batch)) wanted.add(athlete)
+    const athletes = [...wanted].filter(({ isChecked }) => !isChecked)
+    for (let from = 0; from < athletes.length; from += maxAthletes) {
+      await this.#readSome(athletes.slice(from, from + maxAthletes), batch)
+    }
+  }
+
+  /**
+   * Reads which athletes of the races have changed since the last known state.
+   * @returns the changed athletes; without those of a race of which all may have changed
+   */
+  async #readChanges(races: readonly FollowedRace[], batch: Batch): Promise<ListedAthlete[]> {
+    const published = new Map(
+      races.filter(({ isChecked }) => !isChecked).map((race) => [race.id, race]),
+    )
+    if (published.size === 0) return []
+    const changed: ListedAthlete[] = []
+    await this.#execute(published.values(), batch, {
+      races: new Map([...published.values()].map(({ id, state }) => [id, state])),
+      onChanges: (id, { state, athletes }) => {
+        const race = published.get(id)
+        if (!race || race.state === state) return
+        race.state = String(state)
+        race.changedAt = performance.now()
+        if (athletes === null) this.#uncheck(race)
+        else changed.push(...this.#listed(race, athletes as string[]))
+      },
+      ...nobody,
+    })
+    for (const athlete of changed) athlete.isChecked = false
+    this.retry()
+    return changed
+  }
+
+  #uncheck(race: FollowedRace): void {
+    for (const athlete of this.#athletes.values()) {
+      if (athlete.race === race) athlete.isChecked = false
+    }
+  }
+
+  #listed(race: FollowedRace, participantIds: readonly string[]): ListedAthlete[] {
+    return participantIds.flatMap((id) => this.#athletes.get(`${race.id}~${id}`) ?? [])
+  }
+
+  async #readSome(athletes: readonly ListedAthlete[], batch: Batch): Promise<void> {
+    if (athletes.length === 0) return
+    const publication = this.#owner.publication()
+    const checkedAt = performance.now()
+    const revisions = new Map<string, string>()
+    let found: readonly string[] = []
+    const results = await this.#execute(athletes, batch, {
+      select: () => athletes.map(({ id }) => id),
+      hasChanged: (id, { revision }) => {
+        revisions.set(id, String(revision))
+        const athlete = this.#athletes.get(id)
+        return athlete?.result === undefined || athlete.revision !== revision
+      },
+      onResults: (ids) => {
+        found = ids
+      },
+    })
+    this.#reading += 1
+    const parts = new Map(
+      found.map((id, index) => [id, new StreamPart(JSON.stringify(results[index]))]),
+    )
+    for (const athlete of athletes) {
+      const part = parts.get(athlete.id)
+      const revision = revisions.get(athlete.id)
+      athlete.checkedAt = checkedAt
+      athlete.refreshAt = checkedAt + refreshMs * (0.5 + Math.random())
+      athlete.revision = revision
+      // The athlete is not known any more.
+      if (revision === undefined) athlete.result = undefined
+      if (!part || athlete.result?.text.equals(part.text)) continue
+      Object.assign(athlete, { result: part, publication, reading: this.#reading })
+    }
+  }
+
+  /**
+   * Executes the operation for some of the athletes.
+   * @param checked what is up to date afterwards, unless a publication follows meanwhile
+   * @returns the results
+   */
+  async #execute(
+    checked: Iterable<{ isChecked: boolean }>,
+    batch: Batch,
+    selection: AthleteSelection,
+  ): Promise<unknown[]> {
+    const items = [...checked]
+    for (const item of items) item.isChecked = true
+    try {
+      const { cacheability, result } = await this.#subscription.execute(
+        executionFor(selection),
+        batch,
+      )
+      if (!cacheability.succeeded) throw new Error(result.errors?.[0]?.message)
+      return listIn(result.data)
+    } catch (error) {
+      for (const item of items) item.isChecked = false
+      log.warn({ err: error }, 'the followed athletes could not be read, and are read again')
+      throw error
+    }
+  }
+}
+
+const newRace = (id: string): FollowedRace => ({
+  id,
+  tag: tag.race(id),
+  athletes: 0,
+  isChecked: false,
+  state: undefined,
+  changedAt: -Infinity,
+})
+
+const newAthlete = (id: string, race: FollowedRace): ListedAthlete => ({
+  id,
+  race,
+  lists: 0,
+  isChecked: false,
+  checkedAt: -Infinity,
+  refreshAt: 0,
+  revision: undefined,
+  result: undefined,
+  publication: -1,
+  reading: 0,
+})
+
+/** Selects no athletes. */
+export const nobody: AthleteSelection = {
+  select: () => [],
+  hasChanged: () => false,
+  onResults: () => undefined,
+}
+
+/** An execution that reads only selected athletes. */
+export const executionFor = (athletes: AthleteSelection) => ({
+  streams: 0,
+  hasChanged: () => true,
+  athletes,
+})
+
+/** The results in the data of an operation for which `isAthleteList` is true. */
+function listIn(data: LiveResult['result']['data']): unknown[] {
+  const [list] = Object.values(data ?? {}) as object[]
+  return Object.values(list ?? {}).find((value) => Array.isArray(value)) ?? []
+}

@@ -1,0 +1,152 @@
+import type { Batch } from '../../mesh/settings.ts'
+import type { AthleteFeed, ListedAthlete } from './athlete-feed.ts'
+import { Counts } from './counts.ts'
+import type { EventStream, StreamPart } from './event-stream.ts'
+import { Pace } from './pace.ts'
+import { retryMs } from './shared-subscription.ts'
+import type { Update } from './updates.ts'
+
+interface Reader {
+  client: string
+  /** Number of the last publication whose data the client had when the stream opened. */
+  known: number
+  /** Number of the reading that the stream has sent. Undefined until the state was sent. */
+  reading: number | undefined
+}
+
+interface AthleteListOwner {
+  /** Returns the number of the last publication. */
+  publication: () => number
+  /** Schedules a call of `update`. Lists take turns. */
+  enqueue: () => void
+  /** Called once, after the last stream has closed. */
+  onEnd: () => void
+}
+
+/**
+ * A list of athletes with all of its streams. A stream begins with all athletes. After that, it
+ * gets the athletes that changed. A client that reads slowly gets later changes together.
+ */
+export class AthleteList implements Update {
+  /** The number of streams of each client. */
+  readonly clients = new Counts()
+  /** The lists of one operation share the reading of athletes. */
+  readonly group: string
+  readonly #feed: AthleteFeed
+  readonly #athletes: readonly ListedAthlete[]
+  readonly #tags: ReadonlySet<string>
+  readonly #owner: AthleteListOwner
+  readonly #pace: Pace
+  readonly #streams = new Map<EventStream, Reader>()
+  readonly #behind = new WeakSet<EventStream>()
+  /** Size of the last frame in bytes. */
+  #size = 1
+
+  constructor(group: string, feed: AthleteFeed, ids: readonly string[], owner: AthleteListOwner) {
+    this.group = group
+    this.#feed = feed
+    this.#athletes = feed.follow(ids)
+    this.#tags = new Set(this.#athletes.map(({ race }) => race.tag))
+    this.#owner = owner
+    this.#pace = new Pace(owner.enqueue)
+  }
+
+  get cost(): number {
+    return this.#size
+  }
+
+  /** Sends changes soon if the publication may affect an athlete. */
+  publish(tags: readonly string[] | undefined): void {
+    if (tags?.some((tag) => this.#tags.has(tag)) !== false) this.schedule()
+  }
+
+  schedule(): void {
+    this.#pace.schedule()
+  }
+
+  /**
+   * Adds a stream whose headers have been sent. Its state is sent in its turn.
+   * @param known number of the last publication whose data the client has; the stream gets only
+   * later data
+   */
+  add(stream: EventStream, client: string, known: number): void {
+    const endIfUnused = () => {
+      if (this.#streams.size === 0) this.end()
+    }
+    // The client may have disconnected before this call. `endIfUnused` runs in the next turn of the
+    // event loop, because other streams may be added in this turn.
+    if (stream.isClosed) {
+      setImmediate(endIfUnused)
+      return
+    }
+    this.#streams.set(stream, { client, known, reading: undefined })
+    const release = this.clients.add(client)
+    stream.onceClosed(() => {
+      this.#streams.delete(stream)
+      release()
+      setImmediate(endIfUnused)
+    })
+    this.#owner.enqueue()
+  }
+
+  async update(batch: Batch): Promise<void> {
+    if (this.#pace.hasEnded) return
+    this.#pace.start()
+    const publication = this.#owner.publication()
+    try {
+      await this.#feed.read(this.#athletes, batch)
+    } catch {
+      // The feed has logged the failure.
+      this.retry()
+      return
+    }
+    this.#send(publication)
+  }
+
+  retry(): void {
+    this.#pace.schedule(retryMs)
+  }
+
+  end(): void {
+    if (this.#pace.hasEnded) return
+    this.#pace.end()
+    this.#feed.unfollow(this.#athletes)
+    this.#owner.onEnd()
+  }
+
+  /** Sends to each stream what changed since its last frame. */
+  #send(publication: number): void {
+    const { reading } = this.#feed
+    /** Frames by the athletes in them. Most streams get the same athletes. */
+    const frames = new Map<string, StreamPart>()
+    for (const [stream, reader] of this.#streams) {
+      if (stream.isBehind) {
+        this.#sendLater(stream)
+        continue
+      }
+      const news = this.#athletes.filter((athlete) => isNewFor(reader, athlete))
+      const isWanted = news.length > 0 || (reader.reading === undefined && reader.known < 0)
+      reader.reading = reading
+      if (!isWanted) continue
+      const key = news.map(({ id }) => id).join(' ')
+      const frame = frames.get(key) ?? this.#feed.frameOf(publication, news)
+      frames.set(key, frame)
+      this.#size = frame.text.length
+      stream.send(frame)
+    }
+  }
+
+  #sendLater(stream: EventStream): void {
+    if (this.#behind.has(stream)) return
+    this.#behind.add(stream)
+    stream.onceRead(() => {
+      this.#behind.delete(stream)
+      this.schedule()
+    })
+  }
+}
+
+function isNewFor({ reading, known }: Reader, athlete: ListedAthlete): boolean {
+  if (athlete.result === undefined) return false
+  return reading === undefined ? athlete.publication > known : athlete.reading > reading
+}

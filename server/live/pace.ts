@@ -1,0 +1,45 @@
+/** Minimum milliseconds between two executions of one subscription. */
+const intervalMs = 1_000
+
+/** Decides when a subscription is executed again: at most once a second. */
+export class Pace {
+  readonly #enqueue: () => void
+  #startedAt = -Infinity
+  #timer: NodeJS.Timeout | undefined
+  #hasEnded = false
+
+  /** @param enqueue adds the subscription to the queue of updates */
+  constructor(enqueue: () => void) {
+    this.#enqueue = enqueue
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  /** Call this when an execution starts. */
+  start(): void {
+    this.#startedAt = performance.now()
+  }
+
+  /** Schedules an execution. Does nothing if an execution is already scheduled. */
+  schedule(waitMs = 0): void {
+    if (this.#hasEnded || this.#timer) return
+    const wait = Math.max(waitMs, this.#startedAt + intervalMs - performance.now())
+    // Waits in the queue together with the other subscriptions that the publication affects.
+    if (wait <= 0) {
+      this.#enqueue()
+      return
+    }
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#enqueue()
+    }, wait)
+    this.#timer.unref()
+  }
+
+  end(): void {
+    this.#hasEnded = true
+    clearTimeout(this.#timer)
+  }
+}
