@@ -189,6 +189,12 @@ const round = (metres: number) => Math.round(metres * 10) / 10
 const isLocked = ({ replay }: FieldRace, isUnlocked: boolean) => replay === 'paid' && !isUnlocked
 
 /**
+ * Longest time since the gun in milliseconds, about 25 days. GraphQL's integers have 32 bits. A late
+ * correction may arrive months after the gun.
+ */
+const longestMs = 2 ** 31 - 1
+
+/**
  * Returns the moment that is shown. A locked replay shows only whole minutes, but the current
  * moment of a live race is free. By default a live race shows the moment of the last passing, and a
  * finished race shows the moment of the first finish.
@@ -202,7 +208,7 @@ function shownMoment(
   const locked = isLocked(race, isUnlocked)
   if (ms !== undefined) return locked ? wholeMinute(ms) : ms
   if (race.as_of !== null && race.started_at !== null) {
-    return Math.max(race.as_of.getTime() - race.started_at.getTime(), 0)
+    return Math.min(Math.max(race.as_of.getTime() - race.started_at.getTime(), 0), longestMs)
   }
   const first = firstFinishMs ?? durationMs
   return locked ? nextWholeMinute(first) : first

@@ -270,6 +270,18 @@ test('a live field that is a few seconds old has no start number after a new sta
   await race.close()
 })
 
+test('the moment of a passing that arrives months after the gun fits into 32 bits', async () => {
+  const race = await createTimedRace()
+  await race.starters([{ bib: '1', name: 'Ana Silva' }])
+  await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
+  await race.passings([{ id: 'a', bib: '1', checkpoint: '5 km', race_ms: 20 * minute }])
+  const received = { received_at: new Date('2026-08-03T08:00:00Z') }
+  await race.db.updateTable('timed_races').set(received).where('race_id', '=', raceId).execute()
+  const { at_ms: atMs } = await race.get<RaceField>(`races/${raceId}/field/at`)
+  expect(atMs).toBe(2 ** 31 - 1)
+  await race.close()
+})
+
 test('the field and the page of an athlete expect the next passing at the same time', async () => {
   const race = await createTimedRace()
   await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
