@@ -1,3 +1,4 @@
+import { nothingFollowed } from '../../domain/followed.ts'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { execute, serveEvents, setService } from '../testing.ts'
@@ -94,6 +95,8 @@ test.each(operations)(
       athletes: [athlete],
       events: ['harbour-half-2026'],
       organisations: ['harbour-runners'],
+      clubs: ['Harbour Club'],
+      hasClubs: true,
       ...ofPlaces,
       ...ofNeighbours,
     }
@@ -101,7 +104,9 @@ test.each(operations)(
     const { data, errors } = await execute(text, variables, {})
     expect(errors).toBeUndefined()
     expect(data).not.toBeNull()
-    expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(name === 'EventNeighbours' ? 6 : 5)
+    expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(
+      name === 'EventNeighbours' || name === 'FollowingScreen' ? 6 : 5,
+    )
     expect(urls.length).toBe(new Set(urls).size)
   },
 )
@@ -124,7 +129,9 @@ test.each([1, 3])(
       const items = url.endsWith('/results') ? results : []
       const account = { id: 'a', email: 'ada@tugboats.example', first_name: 'A', last_name: 'L' }
       const flags = { newsletter: false, private_profile: false, language: 'en' }
-      const json = url.endsWith('/account') ? { ...account, ...flags } : { items }
+      const json = url.endsWith('/account')
+        ? { ...account, ...flags, following: nothingFollowed }
+        : { items }
       return Promise.resolve({ status: 200, headers: {}, body: JSON.stringify(json) })
     })
     urls.length = 0

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { nothingFollowed } from '../../../domain/followed.ts'
 import { testProfile, createTestIdentity } from '../testing.ts'
 
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
@@ -49,6 +50,7 @@ test('an account is created with the link of an e-mail, and is signed in', async
     ...profile,
     id: made.body['account_id'],
     email,
+    following: nothingFollowed,
     created_at: expect.any(String) as string,
   })
 })

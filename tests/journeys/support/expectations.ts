@@ -39,10 +39,20 @@ export async function expectNoAxeViolationsInBothSchemes(page: Page): Promise<vo
 
 /** Expects that the page does not scroll horizontally at the current width. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const widths = await page.evaluate<{ content: number; window: number }>(
-    '({ content: document.documentElement.scrollWidth, window: document.documentElement.clientWidth })',
-  )
-  expect(widths.content, `width of ${page.url()}`).toBeLessThanOrEqual(widths.window)
+  const { content, window, outside } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const isOutside = (element: Element) =>
+      element.getBoundingClientRect().right > clientWidth && scrollWidth > clientWidth
+    const outside = [...document.body.querySelectorAll('*')].filter(isOutside)
+    return {
+      content: scrollWidth,
+      window: clientWidth,
+      outside: outside.map(
+        (element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`,
+      ),
+    }
+  })
+  expect(content, `width of ${page.url()}: ${outside.join(' ')}`).toBeLessThanOrEqual(window)
 }
 
 /**

@@ -5,6 +5,8 @@ export const canary = {
   name: 'Zebedee Thistlewick Quillfeather',
   initials: 'Z. Q.',
   bib: '4711',
+  /** A club of several athletes. */
+  club: 'Nordic Striders',
   city: 'Quillhaven',
 }
 
@@ -17,7 +19,7 @@ export function canaryPackage(): PackageCopy {
     .edit(
       '10k.csv',
       '108;',
-      `${canary.bib};${canary.name};M;43;Nordic Striders;Norway;0:12:10;0:28:05;0:40:00;0:39:20;;\r\n108;`,
+      `${canary.bib};${canary.name};M;43;${canary.club};Norway;0:12:10;0:28:05;0:40:00;0:39:20;;\r\n108;`,
     )
     .write(
       'kids.csv',

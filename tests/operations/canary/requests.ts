@@ -150,7 +150,16 @@ function withParameters(path: string, place: Place): CanaryRequest[] {
   }
   const query: Record<string, string> = {
     participants: `ids=${raceId}~${athleteId}`,
+    'field-passings': `ids=${raceId}~${athleteId}`,
+    'athlete-revisions': `ids=${raceId}~${athleteId}`,
+    'changed-athletes': `ids=${raceId}`,
+    'club-athletes': `club=${encoded(canary.club)}`,
+    progress: `raceIds=${raceId}`,
+    'race-fields': `raceIds=${raceId}&bibs=${canary.bib}`,
+    'race-milestones': `raceIds=${raceId}`,
     fields: `rankingIds=${rankingIds.join(',')}`,
+    podiums: `rankingIds=${rankingIds.join(',')}`,
+    arrivals: `rankingIds=${rankingIds.join(',')}`,
     rankings: `raceIds=${raceId}`,
     races: `eventIds=${eventId}`,
     routes: `raceIds=${raceId}`,
@@ -170,6 +179,8 @@ export function graphqlRequests(places: readonly Place[]): CanaryRequest[] {
       athletes: [athleteResultId({ raceId, athleteId })],
       events: [],
       organisations: [],
+      clubs: [canary.club],
+      hasClubs: true,
     }),
     {
       path: '/graphql',

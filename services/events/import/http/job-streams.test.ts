@@ -66,7 +66,7 @@ const eventsIn = (text: string) =>
   }))
 
 test('a stream of a job shows its stages and rows, and ends with the report', async () => {
-  const { body } = await site.post(manyResults())
+  const { body } = await site.post(manyResults(20_000))
   const stream = await open(body.id)
   expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(stream.response.headers.get('x-accel-buffering')).toBe('no')
@@ -78,7 +78,7 @@ test('a stream of a job shows its stages and rows, and ends with the report', as
   const rows = events.flatMap(({ job }) => job.progress ?? [])
   expect(rows.length).toBeGreaterThan(0)
   for (const progress of rows) {
-    expect(progress).toMatchObject({ race: 'lakeside-many-2026-10k', total: 6_000 })
+    expect(progress).toMatchObject({ race: 'lakeside-many-2026-10k', total: 20_000 })
     expect(progress.rows).toBeGreaterThan(0)
   }
   expect(events.map(({ name }) => name)).toEqual([
@@ -87,12 +87,12 @@ test('a stream of a job shows its stages and rows, and ends with the report', as
   ])
   const { body: job } = await site.send<ImportJob>('GET', `jobs/${body.id}`)
   expect(events.at(-1)?.job).toEqual(job)
-  expect(job).toMatchObject({ stage: 'done', report: { races: [{ added: 6_000 }] } })
+  expect(job).toMatchObject({ stage: 'done', report: { races: [{ added: 20_000 }] } })
 
   const again = await open(body.id)
   await again.ended
   expect(eventsIn(again.text)).toEqual([{ name: 'end', job }])
-})
+}, 120_000)
 
 test('a silent stream has comments, and ends when its token is revoked', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
