@@ -188,6 +188,12 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     tests: changeTests,
   },
 
+  {
+    leak: 'when an athlete on the course passes a checkpoint, in the changed athletes',
+    edits: [['events/participants/revisions.ts', ' and (state is not null or not private)', '']],
+    tests: ['services/events/participants/revisions.test.ts'],
+  },
+
   // Guards in the positions of all athletes of a race, and in its replay.
   {
     leak: 'the start number in the passings of a race',

@@ -115,6 +115,37 @@ test('a privacy request and a new name change the revision, a new gun changes al
   expect(await changedBy(() => race.send('PUT', '/start', gun))).toEqual(['ana', 'bo', 'cy'])
 })
 
+test('a private profile is not among the changed athletes until it has a result', async () => {
+  const hidden = await createTimedRace([{ status: 'unofficial' }])
+  await hidden.starters([
+    { bib: '1', name: 'ana' },
+    { bib: '2', name: 'bo', private: true },
+  ])
+  const read = async (since: string) => {
+    const { items } = await hidden.get<{ items: ChangedAthletes[] }>(
+      `changed-athletes?ids=${raceId}${since}`,
+    )
+    return items[0]
+  }
+  const first = await read('')
+  const pass = (bib: string, checkpoint: string, time: number) =>
+    hidden.passings([{ id: `${bib} ${checkpoint}`, bib, checkpoint, race_ms: minutes(time) }])
+  await pass('1', '5 km', 20)
+  await pass('2', '5 km', 21)
+  const onCourse = await read(`~${first?.state ?? ''}`)
+  expect(onCourse?.athletes).toHaveLength(1)
+  await pass('2', 'finish', 90)
+  const later = await read(`~${onCourse?.state ?? ''}`)
+  expect(later?.athletes).toHaveLength(1)
+  expect(later?.athletes).not.toEqual(onCourse?.athletes)
+
+  const [, digest = ''] = first?.state.split('.') ?? []
+  expect((await read(`~999999999.${digest}`))?.athletes).toEqual([])
+  const tooLarge = `/v1/web/changed-athletes?ids=${raceId}~9999999999.${digest}`
+  expect((await hidden.app.inject(tooLarge)).statusCode).toBe(400)
+  await hidden.close()
+})
+
 test('each publication of a race without a timing system changes all revisions', async () => {
   const service = await createTestService()
   const rows = (time: number) => [runner('1', { gunTime: minutes(time) }), runner('2')]

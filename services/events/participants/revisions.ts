@@ -92,12 +92,27 @@ export async function listChangedAthletes(
     const state = `${String(race.version)}.${digest}`
     const [version, digestBefore] = since?.split('.') ?? []
     const athletes =
-      digest === digestBefore
-        ? await readChangedAthletes(db, raceId, Number(version), race.version)
-        : undefined
+      digest === digestBefore ? await changedSince(db, race, Number(version)) : undefined
     return [{ id, state, athletes: athletes ?? null }]
   })
   return (await Promise.all(items)).flat()
+}
+
+/**
+ * Returns the athletes whose results have changed since a version. Private profiles on the course
+ * are left out, because their changes would reveal when they passed a checkpoint.
+ */
+async function changedSince(
+  db: EventsDatabase,
+  { id, result_set_id: resultSetId, version }: RaceRow,
+  since: number,
+): Promise<string[] | undefined> {
+  const changed = await readChangedAthletes(db, id, since, version)
+  if (changed === undefined || changed.length === 0) return changed
+  const { rows } = await sql<{ id: string }>`
+    select id from participants where result_set_id = ${resultSetId}
+      and id = any (${changed}::text[]) and (state is not null or not private)`.execute(db)
+  return rows.map((row) => row.id)
 }
 
 /** The digest is computed from all values that visitors may see of the athlete. */

@@ -222,7 +222,7 @@ export const AthleteRevisionList = Type.Object(
   { title: 'AthleteRevisionList', description: 'Revisions in no particular order.' },
 )
 
-const raceAndState = `${idPattern}(~\\d{1,15}\\.[A-Za-z0-9_-]{1,60})?`
+const raceAndState = `${idPattern}(~\\d{1,9}\\.[A-Za-z0-9_-]{1,60})?`
 
 export const ChangesQuery = Type.Object({
   ids: Type.String({
@@ -240,7 +240,7 @@ export const ChangedAthletes = Type.Object(
     athletes: Nullable(
       Type.Array(Id, {
         description:
-          'Ids of the athletes whose own results have changed since then; null when this is not known, and after a change of the race.',
+          'Ids of the athletes whose own results have changed since then, without private profiles on the course; null when this is not known, and after a change of the race.',
       }),
     ),
   },
