@@ -58,14 +58,39 @@ function loader<Name extends SchemaName, Value>(
   const keyOrField = keyOf ?? ((row) => (row as Record<string, unknown>)[field])
   return new DataLoader<string, Value>(
     async (ids) => {
-      const request = { [parameter]: ids.join(','), ...given }
-      // The cast is safe, because the services validate their responses against the contract.
-      const { items } = (await rest(context, path, request, restNames)) as { items: Row<Name>[] }
-      const rows = Map.groupBy(items, keyOrField)
+      const calls = splitByLength(ids).map(async (some) => {
+        const request = { [parameter]: some.join(','), ...given }
+        // The cast is safe, because the services validate their responses against the contract.
+        const { items } = (await rest(context, path, request, restNames)) as { items: Row<Name>[] }
+        return items
+      })
+      const rows = Map.groupBy((await Promise.all(calls)).flat(), keyOrField)
       return ids.map((id) => valueOf(rows.get(id) ?? []))
     },
     { maxBatchSize: maximumBatch },
   )
+}
+
+/**
+ * Maximum number of characters of all ids in a URL. A service refuses a request whose headers have
+ * more than 16 kB. Batches contain ids of several clients, so long ids of one client must not cause
+ * a refusal.
+ */
+const maxLength = 8_000
+
+/** Splits ids into lists whose texts are short enough for a URL. */
+function splitByLength(ids: readonly string[]): string[][] {
+  const lists: string[][] = []
+  let length = Infinity
+  for (const id of ids) {
+    length += id.length + 1
+    if (length > maxLength) {
+      lists.push([])
+      length = id.length + 1
+    }
+    lists.at(-1)?.push(id)
+  }
+  return lists
 }
 
 /** Creates a loader for the row of each id; null without a row. */

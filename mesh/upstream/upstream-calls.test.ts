@@ -149,3 +149,17 @@ test.each([1, 3])(
     expect(urls.length).toBeLessThanOrEqual(3)
   },
 )
+
+test('long ids are sent in several calls, because a service refuses long URLs', async () => {
+  const long = Array.from({ length: 100 }, (_, index) => {
+    const part = String(index).padStart(160, 'x')
+    return `${part}~${part}`
+  })
+  const id = `${race}~${String(await participant())}`
+  urls.length = 0
+  const query = 'query ($ids: [ID!]!) { athletes(ids: $ids) { id } }'
+  const { data, errors } = await execute(query, { ids: [id, ...long.slice(1)] }, {})
+  expect(errors).toBeUndefined()
+  expect(data).toEqual({ athletes: [{ id }, ...long.slice(1).map(() => null)] })
+  expect(Math.max(...urls.map(({ length }) => length))).toBeLessThan(10_000)
+})
