@@ -63,7 +63,8 @@ export function groupAthletes(
   return {
     live: inGroup('live').toSorted(by(nextPassing)),
     coming: inGroup('coming').toSorted(by(startOf)),
-    results: inGroup('results').toSorted(by(startOf)).toReversed(),
+    // Athletes of one race keep their order, so the athletes of a club are sorted by place.
+    results: inGroup('results').toSorted((a, b) => by(startOf)(b, a)),
   }
 }
 

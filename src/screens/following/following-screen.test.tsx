@@ -159,6 +159,7 @@ test('shows the athletes of a followed club, which a link to the list leaves out
     athlete('Cleo', 'DURING', { team: 'Kade Runners' }),
     athlete('Fay', 'BEFORE', { team: 'Kade Runners' }),
     athlete('Ada', 'AFTER', { team: 'Kade Runners' }),
+    athlete('Gus', 'AFTER', { team: 'Kade Runners' }),
   ]
   const clubs = vi.fn(() => people)
   store({ athletes: ['half-AFTER~ada'], clubs: ['Kade Runners', '\n', 7] })
@@ -174,9 +175,9 @@ test('shows the athletes of a followed club, which a link to the list leaves out
   await screen.findByRole('heading', { name: 'Clubs' })
   expect(namesIn('In the race now')).toEqual(['Cleo'])
   expect(namesIn('Coming races')).toEqual(['Fay'])
-  expect(namesIn('Results')).toEqual(['Ada'])
+  expect(namesIn('Results')).toEqual(['Ada', 'Gus'])
   expect(namesIn('Clubs')).toEqual(['Kade Runners'])
-  expect(screen.getAllByText('Kade Runners')).toHaveLength(5)
+  expect(screen.getAllByText('Kade Runners')).toHaveLength(6)
   expect(screen.getByRole('button', { name: 'Follow Cleo', pressed: false })).toBeDefined()
   expect(screen.queryByText(/cannot be shown/)).toBeNull()
 
