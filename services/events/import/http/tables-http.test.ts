@@ -195,6 +195,31 @@ sponsors: [{ name: Tugboat Books }]
   expect((await site.get<RankingEntryPage>(path)).items).toEqual(items)
 })
 
+test('profiles that a column of a package made private stay private after a table', async () => {
+  const event = 'hidden-2026'
+  const lines = [
+    'bib,name,gender,private,gun time',
+    '11,Mara Lindqvist,F,,0:34:29',
+    '12,Aiko Hane,F,yes,0:35:46',
+    '13,Tom Berg,M,,0:36:00',
+  ]
+  const mappedManifest = manifest('', event).replace(
+    'file: 10k.csv',
+    'file: 10k.csv, columns: { private: private }',
+  )
+  const zip = zipOf({ 'event.yml': mappedManifest, '10k.csv': `${lines.join('\n')}\n` })
+  expect(await site.importZip(zip)).toMatchObject({ stage: 'done', problems: [] })
+  const names = async () => {
+    const path = `rankings/${event}-10k-overall/entries?itemsPerPage=10`
+    return (await site.get<RankingEntryPage>(path)).items.map(({ name }) => name)
+  }
+  expect(await names()).toEqual(['Mara Lindqvist', 'A. H.', 'Tom Berg'])
+  const corrected = known.replace('0:34:29', '0:34:30')
+  const job = await importTable(corrected, { ...facts, name: 'Lakeside Run', event })
+  expect(job).toMatchObject({ stage: 'done', problems: [] })
+  expect(await names()).toEqual(['Mara Lindqvist', 'A. H.', 'Tom Berg'])
+})
+
 test('a table without a heading line is not remembered', async () => {
   const answer: [string, string][] = [['column', 'name=Column 3']]
   const job = await importTable(rows, facts, { event: 'headless-2026' }, answer)

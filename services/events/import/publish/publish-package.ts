@@ -227,6 +227,8 @@ async function stageRace(
       contentHash,
       liveSetId: live?.id,
       decisions: options.privacy ?? [],
+      // A table does not say who is private.
+      keepsPrivate: options.isTable === true,
       onRows: (count) => options.onProgress?.({ race: race.id, rows: count, total: results.count }),
       signal: options.signal,
     },

@@ -69,6 +69,17 @@ export async function readPrivacyRequests(
   return new Set(rows.map(({ participant_id }) => participant_id))
 }
 
+/** Returns the participants of a result set who have a private profile, for whatever reason. */
+export async function readPrivateProfiles(
+  db: EventsDatabase,
+  resultSetId: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from stored_participants
+    where result_set_id = ${resultSetId} and initials is not null`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Hides the participants of a result set who have a privacy request and are still visible. */
 export async function applyPrivacyRequests(
   db: EventsDatabase,

@@ -1,5 +1,5 @@
 import type { EventsDatabase } from '../../database.ts'
-import { readPrivacyRequests } from '../privacy/privacy-requests.ts'
+import { readPrivacyRequests, readPrivateProfiles } from '../privacy/privacy-requests.ts'
 import type { RaceInPackage, ResultsInPackage } from '../../event-package.ts'
 import { Identities, type PrivacyOutcome } from '../identity/identities.ts'
 import { type PrivacyDecision, undecidedProblem } from '../identity/privacy-decisions.ts'
@@ -12,6 +12,8 @@ export interface Staging {
   /** The result set that readers currently see. Its participants keep their ids. */
   liveSetId: number | undefined
   decisions: readonly PrivacyDecision[]
+  /** Whether private profiles that readers currently see stay private without a request. */
+  keepsPrivate?: boolean
   /** Called with the number of rows written so far. */
   onRows: (rows: number) => void
   signal: AbortSignal | undefined
@@ -39,17 +41,19 @@ export async function stageResults(
   db: EventsDatabase,
   race: Pick<RaceInPackage, 'id' | 'rankings'>,
   results: Pick<ResultsInPackage, 'file' | 'rows'>,
-  { contentHash, liveSetId, decisions, onRows, signal }: Staging,
+  { contentHash, liveSetId, decisions, keepsPrivate, onRows, signal }: Staging,
 ): Promise<StagedSet> {
   const set = await ResultSetWriter.begin(db, race.id, contentHash)
   const { resultSetId } = set
   const file = results.file ?? race.id
+  const requests = await readPrivacyRequests(db, race.id)
+  const kept = keepsPrivate === true ? await readPrivateProfiles(db, liveSetId ?? 0) : []
   const identities = await Identities.load({
     db,
     raceId: race.id,
     file,
     liveSetId,
-    hidden: await readPrivacyRequests(db, race.id),
+    hidden: new Set([...requests, ...kept]),
     decisions,
   })
   const identified = async function* () {
