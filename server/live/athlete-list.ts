@@ -1,13 +1,13 @@
 import type { Batch } from '../../mesh/settings.ts'
 import type { AthleteFeed, ListedAthlete } from './athlete-feed.ts'
-import { Counts } from './counts.ts'
+import type { Counts } from './counts.ts'
 import type { EventStream, StreamPart } from './event-stream.ts'
 import { Pace } from './pace.ts'
 import { retryMs } from './shared-subscription.ts'
+import { Subscribers } from './subscribers.ts'
 import type { Update } from './updates.ts'
 
 interface Reader {
-  client: string
   /** Number of the last publication whose data the client had when the stream opened. */
   known: number
   /** Number of the reading that the stream has sent. Undefined until the state was sent. */
@@ -28,8 +28,6 @@ interface AthleteListOwner {
  * gets the athletes that changed. A client that reads slowly gets later changes together.
  */
 export class AthleteList implements Update {
-  /** The number of streams of each client. */
-  readonly clients = new Counts()
   /** The lists of one operation share the reading of athletes. */
   readonly group: string
   readonly #feed: AthleteFeed
@@ -37,8 +35,9 @@ export class AthleteList implements Update {
   readonly #tags: ReadonlySet<string>
   readonly #owner: AthleteListOwner
   readonly #pace: Pace
-  readonly #streams = new Map<EventStream, Reader>()
-  readonly #behind = new WeakSet<EventStream>()
+  readonly #streams = new Subscribers<Reader>(() => {
+    this.end()
+  })
   /** Size of the last frame in bytes. */
   #size = 1
 
@@ -49,6 +48,11 @@ export class AthleteList implements Update {
     this.#tags = new Set(this.#athletes.map(({ race }) => race.tag))
     this.#owner = owner
     this.#pace = new Pace(owner.enqueue)
+  }
+
+  /** The number of streams of each client. */
+  get clients(): Counts {
+    return this.#streams.clients
   }
 
   get cost(): number {
@@ -70,23 +74,8 @@ export class AthleteList implements Update {
    * later data
    */
   add(stream: EventStream, client: string, known: number): void {
-    const endIfUnused = () => {
-      if (this.#streams.size === 0) this.end()
-    }
-    // The client may have disconnected before this call. `endIfUnused` runs in the next turn of the
-    // event loop, because other streams may be added in this turn.
-    if (stream.isClosed) {
-      setImmediate(endIfUnused)
-      return
-    }
-    this.#streams.set(stream, { client, known, reading: undefined })
-    const release = this.clients.add(client)
-    stream.onceClosed(() => {
-      this.#streams.delete(stream)
-      release()
-      setImmediate(endIfUnused)
-    })
-    this.#owner.enqueue()
+    const reader = { known, reading: undefined }
+    if (this.#streams.add(stream, client, reader)) this.#owner.enqueue()
   }
 
   async update(batch: Batch): Promise<void> {
@@ -121,7 +110,9 @@ export class AthleteList implements Update {
     const frames = new Map<string, StreamPart>()
     for (const [stream, reader] of this.#streams) {
       if (stream.isBehind) {
-        this.#sendLater(stream)
+        this.#streams.onceRead(stream, () => {
+          this.schedule()
+        })
         continue
       }
       const news = this.#athletes.filter((athlete) => isNewFor(reader, athlete))
@@ -134,15 +125,6 @@ export class AthleteList implements Update {
       this.#size = frame.text.length
       stream.send(frame)
     }
-  }
-
-  #sendLater(stream: EventStream): void {
-    if (this.#behind.has(stream)) return
-    this.#behind.add(stream)
-    stream.onceRead(() => {
-      this.#behind.delete(stream)
-      this.schedule()
-    })
   }
 }
 

@@ -277,7 +277,7 @@ test('what the passings of others change is sent later, also without another pub
   }
   await skip(2_000)
   move(7, 'ada')
-  run(8, 'somebody')
+  run(8, 'dora')
   change()
   await skip(1_000)
   expect(stream.results()).toHaveLength(1)

@@ -2,11 +2,12 @@ import type { Execution } from '../../mesh/live/live.ts'
 import type { LiveResult, Subscription } from '../../mesh/live/subscription.ts'
 import type { Batch } from '../../mesh/settings.ts'
 import { log } from '../../services/platform/log.ts'
-import { Counts } from './counts.ts'
+import type { Counts } from './counts.ts'
 import type { EventStream } from './event-stream.ts'
 import type { Queued } from './fair-queue.ts'
 import { type Frame, frameOf } from './frames.ts'
 import { Pace } from './pace.ts'
+import { Subscribers } from './subscribers.ts'
 
 /** Milliseconds until a failed execution is repeated. */
 export const retryMs = 2_000
@@ -30,14 +31,13 @@ export interface SubscriptionOwner {
  * state.
  */
 export class SharedSubscription implements Queued {
-  /** The number of streams of each client. */
-  readonly clients = new Counts()
   readonly #subscription: Subscription
   readonly #owner: SubscriptionOwner
   readonly #operation: string | undefined
   /** The streams and the client of each stream. */
-  readonly #streams = new Map<EventStream, string>()
-  readonly #behind = new WeakSet<EventStream>()
+  readonly #streams = new Subscribers<string>(() => {
+    this.end()
+  })
   /**
    * Values of the last result by key. Used only if the operation asks which values have changed.
    */
@@ -75,6 +75,11 @@ export class SharedSubscription implements Queued {
     return this.#group
   }
 
+  /** The number of streams of each client. */
+  get clients(): Counts {
+    return this.#streams.clients
+  }
+
   /** Size of a result in bytes. The time of an execution is about proportional to it. */
   get cost(): number {
     return this.#longest
@@ -101,23 +106,8 @@ export class SharedSubscription implements Queued {
    * later data
    */
   add(stream: EventStream, client: string, known: number): void {
-    const endIfUnused = () => {
-      if (this.#streams.size === 0) this.end()
-    }
-    // The client may have disconnected before this call. `endIfUnused` runs in the next turn of the
-    // event loop, because other streams may be added in this turn.
-    if (stream.isClosed) {
-      setImmediate(endIfUnused)
-      return
-    }
-    this.#streams.set(stream, client)
-    const release = this.clients.add(client)
-    stream.onceClosed(() => {
-      this.#streams.delete(stream)
-      release()
-      setImmediate(endIfUnused)
-    })
-    if (this.#latest && this.#latest.publication > known) void this.#sendState(stream)
+    const isOpen = this.#streams.add(stream, client, client)
+    if (isOpen && this.#latest && this.#latest.publication > known) void this.#sendState(stream)
   }
 
   /**
@@ -129,8 +119,8 @@ export class SharedSubscription implements Queued {
     const waitMs = await this.#tryExecute(batch)
     if (waitMs !== undefined) this.retry(waitMs)
     if (this.#latest === undefined || this.#latest === before) return
-    for (const stream of this.#streams.keys()) {
-      if (stream.isBehind) this.#sendLater(stream)
+    for (const [stream] of this.#streams) {
+      if (stream.isBehind) this.#streams.onceRead(stream, () => void this.#sendState(stream))
       else stream.send(this.#latest.part)
     }
   }
@@ -220,7 +210,7 @@ export class SharedSubscription implements Queued {
     const frame = this.#isWhole ? latest : await this.#wholeFrame(stream).catch(() => latest)
     // A newer frame was sent in the meantime, so the state is sent again.
     if (this.#latest !== latest) return this.#sendState(stream)
-    if (frame && this.#streams.has(stream)) stream.send(frame.part)
+    if (frame && this.#streams.get(stream) !== undefined) stream.send(frame.part)
   }
 
   #wholeFrame(stream: EventStream): Promise<Frame> {
@@ -233,14 +223,5 @@ export class SharedSubscription implements Queued {
         return frameOf(publication, result)
       })
     return this.#whole
-  }
-
-  #sendLater(stream: EventStream): void {
-    if (this.#behind.has(stream)) return
-    this.#behind.add(stream)
-    stream.onceRead(() => {
-      this.#behind.delete(stream)
-      void this.#sendState(stream)
-    })
   }
 }

@@ -106,7 +106,7 @@ function readDropped(path: string): string {
 }
 
 /**
- * Opens a file of the drop folder. Whoever may write to the folder could place a link to a file of
+ * Opens a file of the drop folder. Anyone who may write to the folder could place a link to a file of
  * the server there, so links are not followed.
  * @throws InvalidPackage when the file is a symbolic link
  */

@@ -1,0 +1,64 @@
+import { Counts } from './counts.ts'
+import type { EventStream } from './event-stream.ts'
+
+/** The open streams of a subscription. Each stream has a value, such as its client. */
+export class Subscribers<Value> {
+  /** The number of streams of each client. */
+  readonly clients = new Counts()
+  readonly #streams = new Map<EventStream, Value>()
+  readonly #behind = new WeakSet<EventStream>()
+  readonly #onEmpty: () => void
+
+  /** @param onEmpty called when no stream is open any more */
+  constructor(onEmpty: () => void) {
+    this.#onEmpty = onEmpty
+  }
+
+  get size(): number {
+    return this.#streams.size
+  }
+
+  [Symbol.iterator](): Iterator<[EventStream, Value]> {
+    return this.#streams.entries()
+  }
+
+  /** Undefined for a stream that is closed. */
+  get(stream: EventStream): Value | undefined {
+    return this.#streams.get(stream)
+  }
+
+  /**
+   * Adds a stream until it is closed.
+   * @returns false if the client has disconnected before this call
+   */
+  add(stream: EventStream, client: string, value: Value): boolean {
+    // Runs in the next turn of the event loop, because other streams may be added in this turn.
+    const endIfUnused = () => {
+      setImmediate(() => {
+        if (this.size === 0) this.#onEmpty()
+      })
+    }
+    if (stream.isClosed) {
+      endIfUnused()
+      return false
+    }
+    this.#streams.set(stream, value)
+    const release = this.clients.add(client)
+    stream.onceClosed(() => {
+      this.#streams.delete(stream)
+      release()
+      endIfUnused()
+    })
+    return true
+  }
+
+  /** Does work once a slow client has read all earlier data. A stream waits for one work only. */
+  onceRead(stream: EventStream, work: () => void): void {
+    if (this.#behind.has(stream)) return
+    this.#behind.add(stream)
+    stream.onceRead(() => {
+      this.#behind.delete(stream)
+      work()
+    })
+  }
+}
