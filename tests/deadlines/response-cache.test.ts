@@ -93,9 +93,8 @@ async function hits(site: StartedSite): Promise<number> {
 }
 
 test('a process computes its front pages before it listens', () => {
-  const [before = ''] = sites[1].output().split('Ready')
-  const [, pages] = /"pages":(\d+),"ms":\d+,"msg":"warmed up"/.exec(before) ?? []
-  expect(Number(pages)).toBeGreaterThan(7)
+  const [before] = sites[1].output().split(/^Ready$/m)
+  expect(before).toMatch(/"pages":\d\d+,"ms":\d+,"msg":"warmed up"/)
 })
 
 test('REST and GraphQL requests for a missing id share no computation', async () => {
