@@ -23,6 +23,9 @@ const productionRouter = ['react-router', 'react-router/dom'].map((name) => {
   return { find: new RegExp(`^${name}$`), replacement: fileURLToPath(url) }
 })
 
+/** The server renders the URLs of files, so both builds must give a file the same name. */
+const assetFileNames = 'assets/[name]-[hash:6][extname]'
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     messageParts(),
@@ -46,7 +49,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     noExternal: isSsrBuild || ['react-intl', '@formatjs/intl', 'intl-messageformat', 'validator'],
   },
   build: isSsrBuild
-    ? { target: 'node22', minify: false }
+    ? { target: 'node22', minify: false, rolldownOptions: { output: { assetFileNames } } }
     : {
         target: 'es2022',
         outDir: 'dist/client',
@@ -60,7 +63,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             // compress.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            assetFileNames,
             postBanner: chunkBanner,
             codeSplitting: { groups: chunkGroups },
           },

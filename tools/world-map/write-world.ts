@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { project, type WorldPoint } from '../../src/screens/event-map/map/projection.ts'
-import type { World } from '../../src/screens/event-map/map/land.ts'
+import { project, type WorldPoint } from '../../domain/world-map.ts'
+import { type CountryPlace, worldSide as side } from '../../src/screens/event-map/map/world.ts'
 
 /**
  * Writes the vector map behind the events, from the package world-atlas (Natural Earth, 1:110
- * million): land, borders, and a place for the name of each country. The package's own file is
- * twice as large, and with it the browser would have to compute the borders.
+ * million): world.svg with land and borders, and countries.json with a place for the name of each
+ * country. The package's own file is twice as large, and with it the browser would have to compute
+ * the borders.
  */
 
 /** The parts of a TopoJSON file that are read. */
@@ -23,8 +24,6 @@ interface Topology {
   }
 }
 
-/** Side of the world in the units of the file. */
-const side = 16_384
 /** Codes of the countries that have no number in the source, by name. */
 const unnumbered = new Map([['Kosovo', 'XK']])
 /** Antarctica has no events and would be named at the edge of the map. */
@@ -34,7 +33,7 @@ const unnamed = new Set(['AQ'])
 const gridSize = 60
 
 const source = new URL('../../node_modules/world-atlas/countries-110m.json', import.meta.url)
-const target = new URL('../../src/screens/event-map/map/world.json', import.meta.url)
+const folder = new URL('../../src/screens/event-map/map/', import.meta.url)
 const { arcs, transform, objects } = JSON.parse(readFileSync(source, 'utf8')) as Topology
 const { land, countries } = objects
 
@@ -57,29 +56,35 @@ const ringOf = (ring: readonly number[]) => ring.flatMap(lineOf)
 const polygonsOf = (country: Topology['objects']['countries']['geometries'][number]) =>
   country.type === 'Polygon' ? [country.arcs] : country.arcs
 
-const world: World = {
-  side,
-  land: land.geometries
-    .flatMap((geometry) => geometry.arcs.flat())
-    .flatMap((ring) => repeatedAtEdges(acrossDateLine(ringOf(ring))))
-    .map(packed)
-    .filter(isVisible),
-  borders: borders()
-    .map((arc) => packed(lines[arc] ?? []))
-    .filter(isVisible),
-  names: countries.geometries.flatMap((country) => {
-    const { id, properties } = country
-    const [code] = id ? Intl.getCanonicalLocales(`und-${id}`) : [unnumbered.get(properties.name)]
-    const region = code?.replace('und-', '')
-    if (region === undefined || unnamed.has(region)) return []
-    const rings = polygonsOf(country).map(([ring = []]) => acrossDateLine(ringOf(ring)))
-    const [largest = []] = rings.toSorted((a, b) => areaOf(b) - areaOf(a))
-    const { x, y, width } = placeOfName(largest)
-    return [[region, Math.round(x * side), Math.round(y * side), Math.round(width * side)]]
-  }),
-}
-world.names.sort((a, b) => b[3] - a[3])
-writeFileSync(target, `${JSON.stringify(world)}\n`)
+const landRings = land.geometries
+  .flatMap((geometry) => geometry.arcs.flat())
+  .flatMap((ring) => repeatedAtEdges(acrossDateLine(ringOf(ring))))
+const landPath = landRings
+  .map(pathOf)
+  .filter((path) => path !== '')
+  .join('Z')
+const borderPath = borders()
+  .map((arc) => pathOf(lines[arc] ?? []))
+  .join('')
+writeFileSync(
+  new URL('world.svg', folder),
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(side)} ${String(side)}">` +
+    `<path id="land" d="${landPath}Z"/>` +
+    `<path id="borders" vector-effect="non-scaling-stroke" d="${borderPath}"/></svg>\n`,
+)
+
+const names = countries.geometries.flatMap((country): CountryPlace[] => {
+  const { id, properties } = country
+  const [code] = id ? Intl.getCanonicalLocales(`und-${id}`) : [unnumbered.get(properties.name)]
+  const region = code?.replace('und-', '')
+  if (region === undefined || unnamed.has(region)) return []
+  const rings = polygonsOf(country).map(([ring = []]) => acrossDateLine(ringOf(ring)))
+  const [largest = []] = rings.toSorted((a, b) => areaOf(b) - areaOf(a))
+  const { x, y, width } = placeOfName(largest)
+  return [[region, Math.round(x * side), Math.round(y * side), Math.round(width * side)]]
+})
+names.sort((a, b) => b[3] - a[3])
+writeFileSync(new URL('countries.json', folder), `${JSON.stringify(names)}\n`)
 
 /** The arcs that are a border between two countries. */
 function borders(): number[] {
@@ -116,10 +121,11 @@ function repeatedAtEdges(ring: readonly WorldPoint[]): (readonly WorldPoint[])[]
 }
 
 /**
- * Encodes a line: the first point, then the difference from each point to the next. Leaves out
- * points that equal the previous point in the units of the file.
+ * Writes a line as an SVG path, in whole units: the first point, then the difference from each point
+ * to the next. Leaves out points that equal the previous point in these units. A line of one point
+ * is an empty text.
  */
-function packed(points: readonly WorldPoint[]): number[] {
+function pathOf(points: readonly WorldPoint[]): string {
   const numbers: number[] = []
   let [lastX, lastY] = [0, 0]
   for (const point of points) {
@@ -128,12 +134,9 @@ function packed(points: readonly WorldPoint[]): number[] {
     numbers.push(x - lastX, y - lastY)
     ;[lastX, lastY] = [x, y]
   }
-  return numbers
-}
-
-/** Whether an encoded line has more than one point. */
-function isVisible(numbers: readonly number[]): boolean {
-  return numbers.length > 2
+  if (numbers.length <= 2) return ''
+  const [x, y, ...differences] = numbers
+  return `M${String(x)} ${String(y)}l${differences.join(' ').replaceAll(' -', '-')}`
 }
 
 function areaOf(ring: readonly WorldPoint[]): number {

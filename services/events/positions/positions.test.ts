@@ -47,3 +47,13 @@ test('the filters select the events', async () => {
   const { body } = await service.get<EventPositions>(`/v1/web/event-positions?${filters}`)
   expect([body.total, unpackPositions(body.packed).length]).toEqual([2, 2])
 })
+
+test('clusters join events that are close on a map of all events', async () => {
+  const { body } = await service.get<EventPositions>('/v1/web/event-positions')
+  expect(body.clusters.map(({ events }) => events)).toEqual([2, 1, 1])
+  expect(body.clusters[0]).toEqual({ latitude: 51.91, longitude: 4.49, events: 2 })
+
+  const filters = encodeFilters({ near: { latitude: 51.9, longitude: 4.5, km: 10 } })
+  const near = await service.get<EventPositions>(`/v1/web/event-positions?${filters}`)
+  expect(near.body.clusters.map(({ events }) => events)).toEqual([1, 1])
+})

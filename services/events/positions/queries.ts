@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { packPositions } from '../../../domain/event-positions.ts'
 import type { EventsDatabase } from '../database.ts'
 import { all, conditionsOf, type EventFilters } from '../events/filters.ts'
+import { clustersOf } from './clusters.ts'
 import type { EventPositions } from './schema.ts'
 
 export async function eventPositions(
@@ -15,5 +16,10 @@ export async function eventPositions(
   const places = rows.flatMap(({ latitude, longitude }) =>
     latitude === null || longitude === null ? [] : [{ latitude, longitude }],
   )
-  return { total: rows.length, placed: places.length, packed: packPositions(places) }
+  return {
+    total: rows.length,
+    placed: places.length,
+    packed: packPositions(places),
+    clusters: clustersOf(places),
+  }
 }

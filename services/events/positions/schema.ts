@@ -2,6 +2,16 @@ import Type, { type Static } from 'typebox'
 import { Filters } from '../../platform/http/filters.ts'
 import { EventFilterInput } from '../events/filters.ts'
 
+const EventCluster = Type.Object(
+  {
+    latitude: Type.Number({ description: 'Mean of its events, in degrees (WGS 84).' }),
+    longitude: Type.Number({ description: 'Mean of its events, in degrees (WGS 84).' }),
+    events: Type.Integer({ description: 'Number of events.' }),
+  },
+  { title: 'EventCluster', description: 'Events that are close to each other on a map.' },
+)
+export type EventCluster = Static<typeof EventCluster>
+
 export const EventPositions = Type.Object(
   {
     total: Type.Integer({ description: 'Number of events that match the filters.' }),
@@ -9,6 +19,10 @@ export const EventPositions = Type.Object(
     packed: Type.String({
       description:
         'The coordinates of the placed events in steps of 0.0055 degrees of longitude and 0.0027 of latitude, in the form of domain/event-positions.ts.',
+    }),
+    clusters: Type.Array(EventCluster, {
+      description:
+        'All placed events in some forty clusters, for a small map that shows all of them; those with the most events first.',
     }),
   },
   {

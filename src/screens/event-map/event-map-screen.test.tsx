@@ -87,3 +87,21 @@ test('without the place a sentence says so', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
   expect(await screen.findByText('Your place is not available.')).toBeDefined()
 })
+
+test('a picture has the clusters of all events until the map is loaded', async () => {
+  const clusters = [
+    { __typename: 'EventCluster', latitude: 38.7, longitude: -9.1, events: 1_204 },
+    { __typename: 'EventCluster', latitude: 60.2, longitude: 24.9, events: 1 },
+  ]
+  const eventPositions = { __typename: 'EventPositions', clusters }
+  await visit('/de/events/map', { operations: { EventMapScreen: { events, eventPositions } } })
+
+  const text = screen.getByText('1204')
+  const [large, single] = document.querySelectorAll('main svg circle')
+  const percent = (element: Element | undefined, name: string) =>
+    Number.parseFloat(element?.getAttribute(name) ?? '')
+  // Lisbon is in the south-west of the picture, Helsinki in its north-east.
+  expect(percent(large, 'cx')).toBeLessThan(percent(single, 'cx'))
+  expect(percent(large, 'cy')).toBeGreaterThan(percent(single, 'cy'))
+  expect(text.getAttribute('x')).toBe(large?.getAttribute('cx'))
+})

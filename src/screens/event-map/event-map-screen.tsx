@@ -90,7 +90,12 @@ function EventMapScreen() {
           <FormattedMessage id="event_map.as_list" />
         </Link>
       </div>
-      <MapAndList events={data.events} variables={variables} near={filters.near} />
+      <MapAndList
+        events={data.events}
+        clusters={data.eventPositions?.clusters ?? []}
+        variables={variables}
+        near={filters.near}
+      />
     </div>
   )
 }

@@ -5,20 +5,21 @@ import { metresBetween, type Near } from '../../../domain/earth.ts'
 import type { Place } from '../../../domain/event-positions.ts'
 import { EventRow } from '../../components/event-row/event-row.tsx'
 import {
-  EventMapScreenDocument,
-  type EventMapScreenQuery,
+  type EventMapEventsFragment,
+  EventMapListDocument,
+  type EventMapPictureFragment,
   type EventMapScreenQueryVariables,
 } from '../../gql/event-map.ts'
 import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
 import styles from './event-map-screen.module.css'
+import { MapPicture } from './map-picture.tsx'
 import { placesAround } from './places-around.ts'
 
-type Events = NonNullable<EventMapScreenQuery['events']>
-
 interface MapAndListProps {
-  events: Events
+  events: EventMapEventsFragment
+  clusters: readonly EventMapPictureFragment[]
   variables: EventMapScreenQueryVariables
   near: Near | undefined
 }
@@ -31,7 +32,7 @@ if (typeof document !== 'undefined') void loadMap().catch(() => undefined)
  * The map and the list of the events in its view. Without JavaScript, and until the map moves, the
  * list has all events, page by page.
  */
-export function MapAndList({ events, variables, near }: MapAndListProps) {
+export function MapAndList({ events, clusters, variables, near }: MapAndListProps) {
   const { filter, page, itemsPerPage } = variables
   const {
     Component: EventMap,
@@ -46,6 +47,7 @@ export function MapAndList({ events, variables, near }: MapAndListProps) {
   const [marked, setMarked] = useState<Place>()
   const { inView, read } = useEventsInView(variables)
   const shown = inView ?? events
+  const picture = <MapPicture clusters={clusters} first={first} />
   return (
     <div className={styles.columns}>
       <div className={styles.map}>
@@ -55,9 +57,9 @@ export function MapAndList({ events, variables, near }: MapAndListProps) {
           </p>
         )}
         {EventMap ? (
-          <EventMap filter={filter} first={first} marked={marked} onView={read} />
+          <EventMap filter={filter} first={first} marked={marked} onView={read} picture={picture} />
         ) : (
-          <div className={styles.space} />
+          <div className={styles.frame}>{picture}</div>
         )}
       </div>
       <section>
@@ -85,7 +87,7 @@ export function MapAndList({ events, variables, near }: MapAndListProps) {
 }
 
 interface EventsOfMapProps {
-  items: Events['items']
+  items: EventMapEventsFragment['items']
   near: Near | undefined
   /** Called with the place of the event under the pointer or with the focus. */
   onMark: (place: Place | undefined) => void
@@ -124,14 +126,14 @@ function wholeKilometres(near: Near, { latitude, longitude }: Place): number {
 /** The first events in the box that the map shows; undefined until the map has moved. */
 function useEventsInView({ filter, sort, itemsPerPage }: EventMapScreenQueryVariables) {
   const client = useApolloClient()
-  const [found, setFound] = useState<{ filter: typeof filter; events: Events }>()
+  const [found, setFound] = useState<{ filter: typeof filter; events: EventMapEventsFragment }>()
   const latest = useRef(0)
   const read = async (within: NonNullable<NonNullable<typeof filter>['within']>) => {
     latest.current += 1
     const number = latest.current
     const variables = { filter: { ...filter, within }, sort, page: 1, itemsPerPage }
     const { data } = await client.query({
-      query: EventMapScreenDocument,
+      query: EventMapListDocument,
       variables,
       fetchPolicy: 'no-cache',
       errorPolicy: 'all',

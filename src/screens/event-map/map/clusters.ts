@@ -1,6 +1,7 @@
 import Supercluster, { type PointFeature } from 'supercluster'
 import { type Place, unpackPositions } from '../../../../domain/event-positions.ts'
-import { type Box, boxOf, type MapView, project, type Size, type WorldPoint } from './projection.ts'
+import { project, type WorldPoint } from '../../../../domain/world-map.ts'
+import { type Box, boxOf, type MapView, type Size } from './projection.ts'
 
 /** One event, or several events that are close to each other at the zoom of the view. */
 export interface Cluster extends WorldPoint {

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Place } from '../../../../domain/event-positions.ts'
 import {
@@ -26,6 +26,8 @@ interface EventMapProps {
   marked: Place | undefined
   /** Called with the box that the map shows, after each change. */
   onView: (box: Box) => void
+  /** Shown until the map is loaded, and when it cannot be loaded. */
+  picture: ReactNode
 }
 
 /**
@@ -55,6 +57,7 @@ export function EventMap(props: EventMapProps) {
       >
         <div className={styles.ground} />
         <canvas className={styles.canvas} aria-hidden="true" />
+        {state !== 'shown' && props.picture}
       </div>
       {state === 'failed' ? (
         <p role="status">

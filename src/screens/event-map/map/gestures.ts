@@ -1,4 +1,5 @@
-import { type MapView, panned, type WorldPoint, zoomed } from './projection.ts'
+import type { WorldPoint } from '../../../../domain/world-map.ts'
+import { type MapView, panned, zoomed } from './projection.ts'
 
 /** Zoom levels by which one press of a key or a button zooms. */
 export const zoomStep = 1

@@ -1,24 +1,9 @@
 import { countryName } from '../../../ui/country.tsx'
+import countriesUrl from './countries.json?url&no-inline'
 import type { Ground } from './ground.ts'
 import { type MapView, worldSize } from './projection.ts'
-import worldUrl from './world.json?url'
-
-/** The file that tools/world-map writes. */
-export interface World {
-  /**
-   * Side length of the square world map. All coordinates and widths of this object are in the same
-   * unit as the side length.
-   */
-  side: number
-  /** Rings and lines: the first point, then the differences between points. */
-  land: number[][]
-  borders: number[][]
-  /**
-   * The position and the maximum width of the name of each country. The names with the most space
-   * come first.
-   */
-  names: [region: string, x: number, y: number, width: number][]
-}
+import { type CountryPlace, worldSide } from './world.ts'
+import { worldShapes } from './world-shapes.ts'
 
 interface LandOptions {
   className: string
@@ -34,43 +19,36 @@ const lastNamedZoom = 6
  * country.
  */
 const minWidth = 24
-/** Milliseconds between the first view of the map and the first names. */
-const firstNamesMs = 100
-
-/** Loads the countries of the world and draws them into an element. */
-export async function createLand(container: HTMLElement, options: LandOptions): Promise<Ground> {
-  const response = await fetch(worldUrl)
-  if (!response.ok) throw new Error(`The land of the map: ${String(response.status)}`)
-  const world = (await response.json()) as World
+/** Draws the land into an element. The names of the countries follow when they are loaded. */
+export function createLand(container: HTMLElement, options: LandOptions): Ground {
   const drawing = createElement('svg', { class: options.className, 'aria-hidden': 'true' })
   const shapes = createElement('g')
   shapes.append(
-    createElement('path', { d: world.land.map((ring) => `${pathOf(ring)}Z`).join('') }),
-    createElement('path', { d: world.borders.map(pathOf).join('') }),
+    createElement('use', { href: worldShapes.land }),
+    createElement('use', { href: worldShapes.borders }),
   )
-  const names = new CountryNames(world, options.language)
-  drawing.append(shapes, names.element)
+  drawing.append(shapes)
   container.append(drawing)
-  let showNames: (() => void) | undefined
-  let areNamesReady = false
+  let names: CountryNames | undefined
+  let showNames = () => {}
+  const addNames = async () => {
+    names = new CountryNames(await loadCountries(), options.language)
+    drawing.append(names.element)
+    showNames()
+  }
+  let isLoading = false
   return {
     show(view, size) {
       const scale = worldSize(view)
       const left = size.width / 2 - view.x * scale
       const top = size.height / 2 - view.y * scale
       const moved = `translate(${String(left)} ${String(top)})`
-      shapes.setAttribute('transform', `${moved} scale(${String(scale / world.side)})`)
-      // The first names are drawn after the first view of the map, because they need a layout.
-      if (showNames === undefined) {
-        setTimeout(() => {
-          areNamesReady = true
-          showNames?.()
-        }, firstNamesMs)
-      }
-      showNames = () => {
-        names.show(view, moved)
-      }
-      if (areNamesReady) showNames()
+      shapes.setAttribute('transform', `${moved} scale(${String(scale / worldSide)})`)
+      showNames = () => names?.show(view, moved)
+      showNames()
+      // The first view of the map does not wait for the names. Without them the map is complete.
+      if (!isLoading) addNames().catch(() => undefined)
+      isLoading = true
     },
     remove() {
       drawing.remove()
@@ -84,8 +62,10 @@ function createElement(name: string, attributes: Record<string, string> = {}): S
   return element
 }
 
-function pathOf([x = 0, y = 0, ...differences]: number[]): string {
-  return `M${String(x)} ${String(y)}l${differences.join(' ')}`
+async function loadCountries(): Promise<readonly CountryPlace[]> {
+  const response = await fetch(countriesUrl)
+  if (!response.ok) throw new Error(`The countries of the map: ${String(response.status)}`)
+  return (await response.json()) as CountryPlace[]
 }
 
 interface CountryText {
@@ -101,15 +81,13 @@ interface CountryText {
 /** The names of the countries. A name is shown only if it fits into its country. */
 class CountryNames {
   readonly element = createElement('g')
-  readonly #side: number
   readonly #language: string
   readonly #texts: CountryText[]
   #zoom: number | undefined
 
-  constructor(world: World, language: string) {
-    this.#side = world.side
+  constructor(countries: readonly CountryPlace[], language: string) {
     this.#language = language
-    this.#texts = world.names.map(([region, x, y, room]) => ({ region, x, y, room }))
+    this.#texts = countries.map(([region, x, y, room]) => ({ region, x, y, room }))
   }
 
   /**
@@ -120,7 +98,7 @@ class CountryNames {
     this.element.setAttribute('transform', moved)
     if (zoom === this.#zoom) return
     this.#zoom = zoom
-    const scale = worldSize({ zoom }) / this.#side
+    const scale = worldSize({ zoom }) / worldSide
     if (zoom <= lastNamedZoom)
       this.#draw(this.#texts.filter(({ room }) => room * scale >= minWidth))
     for (const { drawn, x, y, room } of this.#texts) {

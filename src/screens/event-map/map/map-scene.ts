@@ -1,18 +1,11 @@
 import type { Place } from '../../../../domain/event-positions.ts'
+import { project, type WorldPoint } from '../../../../domain/world-map.ts'
+import { radiusOf } from './cluster-radius.ts'
 import { type Cluster, Clusters } from './clusters.ts'
 import type { Ground } from './ground.ts'
 import { listenToGestures } from './gestures.ts'
-import { Painter, radiusOf } from './painter.ts'
-import {
-  cornersOf,
-  limited,
-  type MapView,
-  project,
-  type Size,
-  viewOf,
-  worldSize,
-  type WorldPoint,
-} from './projection.ts'
+import { Painter } from './painter.ts'
+import { cornersOf, limited, type MapView, type Size, viewOf, worldSize } from './projection.ts'
 
 interface SceneOptions {
   frame: HTMLElement

@@ -1,5 +1,7 @@
+import type { WorldPoint } from '../../../../domain/world-map.ts'
+import { radiusOf, radiusOfCluster } from './cluster-radius.ts'
 import type { Cluster } from './clusters.ts'
-import { type MapView, type Size, worldSize, type WorldPoint } from './projection.ts'
+import { type MapView, type Size, worldSize } from './projection.ts'
 
 interface Scene {
   view: MapView
@@ -9,14 +11,7 @@ interface Scene {
   marked: WorldPoint | undefined
 }
 
-/** The radius of an event and of the smallest cluster, in pixels. */
-const radiusOfEvent = 6
-const radiusOfCluster = 13
 const fontSize = 13
-
-export function radiusOf({ events }: Pick<Cluster, 'events'>): number {
-  return events === 1 ? radiusOfEvent : radiusOfCluster + 3 * Math.log10(events)
-}
 
 /** Draws the clusters of a view. */
 export class Painter {

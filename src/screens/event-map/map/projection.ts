@@ -1,13 +1,5 @@
 import type { Place } from '../../../../domain/event-positions.ts'
-
-/**
- * A point of the world map, which is a square (Web Mercator). `x` grows from 0 to 1 to the east,
- * `y` grows from 0 to 1 to the south.
- */
-export interface WorldPoint {
-  x: number
-  y: number
-}
+import { unproject, type WorldPoint } from '../../../../domain/world-map.ts'
 
 export interface Size {
   width: number
@@ -21,24 +13,6 @@ export interface MapView extends WorldPoint {
 
 const maxZoom = 13
 const tileSize = 512
-/** The northernmost and southernmost latitude that the square map can show, in degrees. */
-const maxLatitude = 85.0511
-
-export function project({ latitude, longitude }: Place): WorldPoint {
-  const limited = Math.min(maxLatitude, Math.max(-maxLatitude, latitude))
-  const sine = Math.sin((limited * Math.PI) / 180)
-  return {
-    x: longitude / 360 + 0.5,
-    y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI),
-  }
-}
-
-export function unproject({ x, y }: WorldPoint): Place {
-  return {
-    latitude: (360 / Math.PI) * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) - 90,
-    longitude: (x - 0.5) * 360,
-  }
-}
 
 /** The width of the whole world in pixels. */
 export function worldSize({ zoom }: Pick<MapView, 'zoom'>): number {

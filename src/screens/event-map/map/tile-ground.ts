@@ -1,10 +1,10 @@
 import { AttributionControl, Map, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { unproject } from '../../../../domain/world-map.ts'
 import type { Site } from '../../../site.ts'
 import { groundStyle } from '../../../ui/map/course-layers.ts'
 import '../../../ui/map/maplibre.css'
 import type { Ground } from './ground.ts'
-import { unproject } from './projection.ts'
 
 /** Draws map tiles into an element. The gestures of the frame move them. */
 export function createTileGround(container: HTMLElement, ground: Site['map']): Ground {

@@ -1,0 +1,29 @@
+import type { Place } from './event-positions.ts'
+
+/**
+ * A point of the world map, which is a square (Web Mercator). `x` grows from 0 to 1 to the east,
+ * `y` grows from 0 to 1 to the south.
+ */
+export interface WorldPoint {
+  x: number
+  y: number
+}
+
+/** The northernmost and southernmost latitude that the square map can show, in degrees. */
+const maxLatitude = 85.0511
+
+export function project({ latitude, longitude }: Place): WorldPoint {
+  const limited = Math.min(maxLatitude, Math.max(-maxLatitude, latitude))
+  const sine = Math.sin((limited * Math.PI) / 180)
+  return {
+    x: longitude / 360 + 0.5,
+    y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI),
+  }
+}
+
+export function unproject({ x, y }: WorldPoint): Place {
+  return {
+    latitude: (360 / Math.PI) * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) - 90,
+    longitude: (x - 0.5) * 360,
+  }
+}
