@@ -4,7 +4,7 @@ import { project } from '../../../domain/world-map.ts'
 import type { EventCluster } from './schema.ts'
 
 /** Distance within which events become one cluster, as a part of the longer side of the map. */
-const radius = 0.08
+const radius = 0.1
 /** The map is this number of times as wide as high. */
 const aspectRatio = 1.6
 /** Minimum length of the longer side, as a part of the width of the world: about forty kilometres. */

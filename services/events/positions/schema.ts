@@ -22,7 +22,7 @@ export const EventPositions = Type.Object(
     }),
     clusters: Type.Array(EventCluster, {
       description:
-        'All placed events in some forty clusters, for a small map that shows all of them; those with the most events first.',
+        'All placed events in some thirty clusters, for a small map that shows all of them; those with the most events first.',
     }),
   },
   {
