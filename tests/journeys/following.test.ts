@@ -135,7 +135,13 @@ test('kept pages of two releases do not mix, and the operator removes them', asy
     hasServiceWorker: true,
     expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
   })
-  const open = (path: string) => page.goto(releases.origin + path)
+  const open = async (path: string) => {
+    try {
+      await page.goto(releases.origin + path)
+    } catch (cause) {
+      throw new Error(`pending: ${[...releases.pending].join(' ')}`, { cause })
+    }
+  }
   const [ofA, ofB] = ['/en/events', '/en/organisations'] as const
   await open(ofA)
   await expect.poll(() => copyOf(page, ofA), { timeout: 20_000 }).toContain('/assets/')

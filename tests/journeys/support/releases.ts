@@ -12,6 +12,8 @@ export interface Releases extends AsyncDisposable {
    * all stored pages.
    */
   deployed: 'a' | 'b' | 'removed'
+  /** Paths of requests that have no response yet. */
+  pending: ReadonlySet<string>
 }
 
 /** Serves pages and files of a site. The browser cannot tell the releases from real ones. */
@@ -36,8 +38,12 @@ export async function startReleases(site: string): Promise<Releases> {
     const next = { a: text, b: `${text}// b`, removed: readFileSync(removal, 'utf8') }
     return { status, headers, body: next[releases.deployed] }
   }
+  const pending = new Set<string>()
   const server = createServer((request, response) => {
-    responseTo(request.url ?? '').then(
+    const path = request.url ?? ''
+    pending.add(path)
+    response.once('close', () => pending.delete(path))
+    responseTo(path).then(
       ({ status, headers, body }) => response.writeHead(status, headers).end(body),
       () => response.destroy(),
     )
@@ -48,6 +54,7 @@ export async function startReleases(site: string): Promise<Releases> {
   const releases: Releases = {
     origin: `http://127.0.0.1:${String(port)}`,
     deployed: 'a',
+    pending,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()
