@@ -8,6 +8,7 @@ import {
   mostFollowed,
   nothingFollowed,
 } from '../../domain/followed.ts'
+import { foldLetters } from '../../domain/fold-letters.ts'
 import { storageKey } from './stored-list.ts'
 
 /** Version of the stored JSON. */
@@ -199,6 +200,18 @@ export function leaveAccount(): void {
 /** What the visitor follows. Empty on the server and during hydration. */
 export function useFollowed(): OwnList {
   return useSyncExternalStore(subscribe, read, () => nothingFollowed)
+}
+
+/**
+ * The ids under which the visitor follows a thing. Empty if the visitor does not follow it. The id
+ * of a club is its name. Timers write a name in different cases, and with or without accents, so a
+ * club may be followed under several names.
+ */
+export function useFollowedIds(kind: FollowedKind, id: string): readonly string[] {
+  const ids = useFollowed()[kind]
+  if (kind !== 'clubs') return ids.includes(id) ? [id] : []
+  const name = foldLetters(id)
+  return ids.filter((other) => foldLetters(other) === name)
 }
 
 export function followsAny(list: Followed): boolean {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { test } from './support/browser.ts'
 import {
@@ -71,6 +71,63 @@ test('an athlete is followed on a phone, and the list is handed on as a link', a
   await page.getByText(/^One athlete cannot be shown/).waitFor()
   expect(await page.getByText('Bo Wirth').count()).toBe(0)
 })
+
+test('a club is followed on a phone from a suggestion and from a ranking', async ({ visit }) => {
+  const club = 'Quayside Striders'
+  await importRunningRace('club-run', { ada: '0:41:00', club })
+  const page = await visit('/en', { isPhone: true })
+  await page.getByRole('main').getByRole('combobox').fill('quayside str')
+  const suggestion = page.getByRole('option', { name: club }).locator('..')
+  await suggestion.getByRole('button', { includeHidden: true }).tap()
+  await page.locator('header summary').last().click()
+  await page.getByRole('link', { name: 'Following' }).click()
+  const people = (title: string) =>
+    page.locator('section', { has: page.getByRole('heading', { name: title }) }).getByRole('link')
+  await people('In the race now').getByText('Bo Wirth').waitFor()
+  await people('Results').getByText('Ada Holm').waitFor()
+
+  const star = page.getByRole('button', { name: /^Follow(?:ing)? Quayside Striders$/ })
+  const isFollowed = () => star.getAttribute('aria-pressed')
+  await star.tap()
+  await expect.poll(isFollowed).toBe('false')
+  await page.goto(`${inject('origin')}${runningRace('club-run').ranking}?team=Quayside+Striders`)
+  await star.tap()
+  await expect.poll(isFollowed).toBe('true')
+  await expectTouchTarget(star)
+  await expectNoAxeViolationsInBothSchemes(page)
+  await expectNoSidewaysScrolling(page)
+
+  await page.getByRole('link', { name: 'Ada Holm' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Ada Holm' }).waitFor()
+  expect(await isFollowed()).toBe('true')
+  await expectTouchTarget(star)
+  await expectNoAxeViolationsInBothSchemes(page)
+  await expectNoSidewaysScrolling(page)
+  await star.press('Space')
+  await expect.poll(isFollowed).toBe('false')
+  await page.goto(`${inject('origin')}/en/following`)
+  await page.getByText('You are not following anyone yet.').waitFor()
+})
+
+/** Expects that a finger finds a control: at least 48 by 48 pixels, and nothing covers its edges. */
+async function expectTouchTarget(control: Locator) {
+  await control.scrollIntoViewIfNeeded()
+  const found = await control.evaluate((element) => {
+    const { x, y, width, height, right, bottom } = element.getBoundingClientRect()
+    const edges = [
+      [x + 1, y + height / 2],
+      [right - 1, y + height / 2],
+      [x + width / 2, y + 1],
+      [x + width / 2, bottom - 1],
+    ] as const
+    const isOnTop = edges.every(([left, top]) =>
+      element.contains(document.elementFromPoint(left, top)),
+    )
+    return { width, height, isOnTop }
+  })
+  expect(found.isOnTop).toBe(true)
+  expect(Math.min(found.width, found.height)).toBeGreaterThanOrEqual(48)
+}
 
 /** The HTML of the copy that the browser keeps of a page; empty without a copy. */
 const copyOf = (page: Page, path: string) =>

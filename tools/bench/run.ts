@@ -1,19 +1,32 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { type Measurement, readMeasurement } from './measurement.ts'
 
+const usage = `npm run bench                          runs the benchmarks with targets
+npm run bench -- NAME…                 runs the benchmarks tools/bench/NAME.ts
+npm run bench -- NAME ARGUMENT…        passes the arguments to one benchmark, such as
+                                       npm run bench -- stream-attack postgres followers`
+
 /**
- * `npm run bench [NAME…]`: runs the benchmarks one after another, each in a process of its own, and
- * prints a table.
+ * Runs benchmarks one after another, each in a process of its own, and prints a table.
  * The table marks missed targets. The exit code ignores them, because the machine may be busy.
  */
 const benchmarks = ['import', 'pages', 'render', 'size', 'reads']
+const fileOf = (name: string) => `tools/bench/${name}.ts`
+const isBenchmark = (name: string) => existsSync(fileOf(name))
 
-const named = process.argv.slice(2)
+const words = process.argv.slice(2)
+const [first = '', ...rest] = words.length > 0 ? words : benchmarks
+if (!isBenchmark(first)) {
+  console.error(`There is no benchmark ${first}.\n${usage}`)
+  process.exit(1)
+}
 const measurements: Measurement[] = []
-for (const name of named.length > 0 ? named : benchmarks) {
-  console.log(`── ${name} ──`)
-  measurements.push(...(await run(`tools/bench/${name}.ts`)))
+if (rest.every(isBenchmark)) {
+  for (const name of [first, ...rest]) measurements.push(...(await run(name)))
+} else {
+  measurements.push(...(await run(first, rest)))
 }
 const rows = measurements.map((measurement) => [
   mark(measurement),
@@ -28,8 +41,9 @@ for (const row of rows) {
 }
 
 /** Runs one benchmark and collects its measurements. All other output goes to the terminal. */
-async function run(program: string): Promise<Measurement[]> {
-  const child = spawn(process.execPath, ['--expose-gc', program], {
+async function run(name: string, args: readonly string[] = []): Promise<Measurement[]> {
+  console.log(`── ${[name, ...args].join(' ')} ──`)
+  const child = spawn(process.execPath, ['--expose-gc', fileOf(name), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -41,7 +55,7 @@ async function run(program: string): Promise<Measurement[]> {
   }
   const code = await ended
   if (code !== 0) {
-    console.error(`${program} failed with code ${String(code)}.`)
+    console.error(`${fileOf(name)} failed with code ${String(code)}.`)
     process.exitCode = 1
   }
   return results

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { type FollowedKind, mostFollowed } from '../../../domain/followed.ts'
-import { follow, unfollow, useFollowed } from '../../following/followed.ts'
+import { follow, unfollow, useFollowedIds } from '../../following/followed.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './follow-button.module.css'
 
@@ -25,7 +25,8 @@ interface FollowButtonProps extends Followable {
  */
 export function FollowButton({ kind, id, name, isSmall = false, tabIndex }: FollowButtonProps) {
   const hydrated = useHydrated()
-  const isFollowed = useFollowed()[kind].includes(id)
+  const followedIds = useFollowedIds(kind, id)
+  const isFollowed = followedIds.length > 0
   const [isFull, setFull] = useState(false)
   const content = (
     <>
@@ -55,7 +56,7 @@ export function FollowButton({ kind, id, name, isSmall = false, tabIndex }: Foll
         tabIndex={tabIndex}
         aria-pressed={isFollowed}
         onClick={() => {
-          if (isFollowed) unfollow(kind, [id])
+          if (isFollowed) unfollow(kind, followedIds)
           else setFull(!follow(kind, [id]))
         }}
       >

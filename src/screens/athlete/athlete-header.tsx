@@ -173,7 +173,12 @@ function PersonFacts({ result }: Pick<AthleteHeaderProps, 'result'>) {
         </span>
       )}
       {result.category !== null && <bdi>{translateTitle(result.category)}</bdi>}
-      {result.team !== null && <bdi>{result.team}</bdi>}
+      {result.team !== null && result.team !== result.name && (
+        <span className={styles.club}>
+          <bdi>{result.team}</bdi>
+          <FollowButton kind="clubs" id={result.team} name={result.team} isSmall />
+        </span>
+      )}
     </p>
   )
 }

@@ -28,6 +28,30 @@ test('starts with bib, name and result state', async () => {
   expect(robots()).toBe('index')
 })
 
+const ownClubs = () => {
+  const list = JSON.parse(localStorage.getItem('following') ?? '{}') as { clubs?: string[] }
+  return list.clubs
+}
+
+test('the star beside the club follows the club, whatever the case of its name', async () => {
+  const clubs = ['KADE ATLETIÉK', 'Night Runners']
+  localStorage.setItem('following', JSON.stringify({ version: 1, clubs }))
+  await open(anneke)
+  fireEvent.click(screen.getByRole('button', { name: 'Following Kade Atletiek', pressed: true }))
+  expect(ownClubs()).toEqual(['Night Runners'])
+
+  fireEvent.click(screen.getByRole('button', { name: 'Follow Kade Atletiek', pressed: false }))
+  expect(ownClubs()).toEqual(['Kade Atletiek', 'Night Runners'])
+  expect(
+    screen.getByRole('button', { name: 'Follow Anneke Zeelenbos', pressed: false }),
+  ).toBeDefined()
+})
+
+test('a relay team without names of athletes has one star', async () => {
+  await open({ ...anneke, name: 'Kade Atletiek', team: 'Kade Atletiek' })
+  expect(screen.getAllByRole('button', { name: 'Follow Kade Atletiek' })).toHaveLength(1)
+})
+
 test('on the course, says as of when the result is; a frame with a newer time announces nothing', async () => {
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
   const feed = (seconds: number) => ({

@@ -129,7 +129,7 @@ function RankingScreen() {
       />
       <div className={`${styles.list} wrap`}>
         <RankingControls ranking={ranking} view={view} />
-        <ActiveFilters view={view} />
+        <ActiveFilters view={view} hasEntries={total > 0} />
         <ListMessages ranking={ranking} view={view} isFound={variables.around !== undefined} />
         {race?.comparison && (
           <Comparison

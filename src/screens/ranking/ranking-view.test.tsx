@@ -207,6 +207,23 @@ test('team and category link to entries that share them', async () => {
   )
 })
 
+test('the star beside the team filter follows the club', async () => {
+  await open('?gender=F&team=Kade+Atletiek')
+  const filters = within(screen.getByRole('list', { name: 'Active filters' }))
+  fireEvent.click(filters.getByRole('button', { name: 'Follow Kade Atletiek', pressed: false }))
+  filters.getByRole('button', { name: 'Following Kade Atletiek', pressed: true })
+  expect(filters.getAllByRole('button')).toHaveLength(1)
+  expect(JSON.parse(localStorage.getItem('following') ?? '')).toMatchObject({
+    clubs: ['Kade Atletiek'],
+  })
+})
+
+test('a team filter without entries has no star', async () => {
+  await open('?team=nobody')
+  expect(chips()).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: /^Follow/ })).toBeNull()
+})
+
 test('the place column shows and reverses the sort order', async () => {
   await open()
   const head = screen.getByRole('columnheader', { name: /Pos/ })

@@ -18,13 +18,14 @@ export const runningRace = (id: string) => ({
  * Imports a running event. Its race has the two runners Ada Holm and Bo Wirth.
  * @param id id of the event; each test file uses its own event, because the files share one site
  * and run concurrently
- * @param times finish time of each runner, such as `0:41:00`; a runner without a time is on the
- * course
+ * @param runners finish time of each runner, such as `0:41:00`; a runner without a time is on the
+ * course. `club` is the club of both.
  */
 export async function importRunningRace(
   id: string,
-  times: { ada?: string; bo?: string; isBoPrivate?: boolean },
+  runners: { ada?: string; bo?: string; isBoPrivate?: boolean; club?: string },
 ): Promise<void> {
+  const { ada = '', bo = '', isBoPrivate = false, club = '' } = runners
   const folder = mkdtempSync(join(tmpdir(), 'parcours-running-'))
   writeFileSync(
     join(folder, 'event.yml'),
@@ -52,9 +53,9 @@ races:
   )
   writeFileSync(
     join(folder, '10k.csv'),
-    `bib,name,sex,age,Pier,gun time,Hidden
-1,Ada Holm,F,30,0:20:00,${times.ada ?? ''},
-2,Bo Wirth,M,31,0:21:00,${times.bo ?? ''},${times.isBoPrivate === true ? 'yes' : ''}
+    `bib,name,sex,age,club,Pier,gun time,Hidden
+1,Ada Holm,F,30,${club},0:20:00,${ada},
+2,Bo Wirth,M,31,${club},0:21:00,${bo},${isBoPrivate ? 'yes' : ''}
 `,
   )
   try {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { FollowButton } from '../../../components/following/follow-button.tsx'
 import {
   filtersOf,
   settingsOf,
@@ -12,14 +13,24 @@ import styles from './active-filters.module.css'
 import { GenderName } from './control-fields.tsx'
 import { useRankingLink } from '../use-ranking-link.ts'
 
-/** The applied filters. Each filter is a link to the ranking without that filter. */
-export function ActiveFilters({ view }: { view: RankingView }) {
+interface ActiveFiltersProps {
+  view: RankingView
+  /** Whether the filtered ranking has entries. The text of a team filter is then the name of a club. */
+  hasEntries: boolean
+}
+
+/**
+ * The applied filters. Each filter is a link to the ranking without that filter. The star beside
+ * the team filter follows the club.
+ */
+export function ActiveFilters({ view, hasEntries }: ActiveFiltersProps) {
   const intl = useIntl()
   const address = useRankingLink()
   const settings = settingsOf(view)
   const filters = filtersOf(view)
   // `Object.keys` returns strings, so the type of the keys is restored here.
   const names = Object.keys(filters) as (keyof RankingFilters)[]
+  const club = hasEntries ? filters.team : undefined
   if (names.length === 0) return null
   const without = (name: keyof RankingFilters): RankingView => {
     const { [name]: _, ...rest } = { ...filters, ...settings }
@@ -28,7 +39,7 @@ export function ActiveFilters({ view }: { view: RankingView }) {
   return (
     <ul className={styles.chips} aria-label={intl.formatMessage({ id: 'ranking.chips.label' })}>
       {names.map((name) => (
-        <li key={name}>
+        <li key={name} className={styles.filter}>
           <Link className={styles.chip} to={address(without(name))} replace>
             <span className="visuallyHidden">
               <FormattedMessage id={`ranking.chips.remove_${name}`} />{' '}
@@ -36,6 +47,9 @@ export function ActiveFilters({ view }: { view: RankingView }) {
             <Value name={name} value={filters[name] ?? ''} />
             <span className={styles.cross} aria-hidden="true" />
           </Link>
+          {name === 'team' && club !== undefined && (
+            <FollowButton kind="clubs" id={club} name={club} isSmall />
+          )}
         </li>
       ))}
       {names.length > 1 && (
