@@ -4,7 +4,7 @@ import { bibPrefix } from '../words/names.ts'
 import { keyMatchesOf, readTerms, wholeWord } from '../words/terms.ts'
 import type { WordSizes } from './count-terms.ts'
 import { eventsWithResults } from './find-events.ts'
-import { type HitPage, type Part, scanned, type ScanRow } from './find-names.ts'
+import { type HitPage, maxHits, type Part, scanned, type ScanRow } from './find-names.ts'
 import { type KnownHint, mayMatchEvents } from './look-up.ts'
 import type { Question } from './question.ts'
 
@@ -105,12 +105,13 @@ async function findMembers(
       from (select races.id, races.held_on, races.result_set_id, team
         from club_names join races on races.result_set_id = club_names.result_set_id
         where key = ${club}
-        order by races.held_on desc limit ${sql.lit(maxRaces)}) race
+        order by races.held_on desc, races.id limit ${sql.lit(maxRaces)}) race
       cross join lateral (
         select participant_id, found_by as key from ranking_entries entry
         where entry.result_set_id = race.result_set_id and entry.ranking_number = 1
           and entry.team = race.team and found_by like all (${patterns}::text[])
-        order by ordinal limit ${sql.lit(maxInRace)}) member`,
+        order by ordinal limit ${sql.lit(maxInRace)}) member
+      order by race.held_on desc, race.id limit ${sql.lit(maxHits)}`,
   )
 }
 

@@ -99,7 +99,7 @@ export function scanned(rows: ScanRow[], { offset }: Part): HitPage {
 /** Maximum number of keys that are read in addition to the keys of the typed words. */
 const furtherKeys = 4_000
 /** Maximum number of search hits. */
-const maxHits = commonNameCount
+export const maxHits = commonNameCount
 const maxPermuted = 3
 
 /**
