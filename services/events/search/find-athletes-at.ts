@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { bibPrefix } from '../words/names.ts'
 import { keyMatchesOf, readTerms, wholeWord } from '../words/terms.ts'
+import type { WordSizes } from './count-terms.ts'
 import { eventsWithResults } from './find-events.ts'
-import { type HitPage, type Part, scanned, type ScanRow } from './find-names.ts'
-import type { KnownHint } from './look-up.ts'
+import { type HitPage, maxHits, type Part, scanned, type ScanRow } from './find-names.ts'
+import { type KnownHint, mayMatchEvents } from './look-up.ts'
+import type { Question } from './question.ts'
 
 /** Maximum number of events whose athletes are compared with the name. */
 const maxEvents = 20
@@ -22,8 +24,9 @@ interface Split {
 /** A text with the meanings and the frequencies of its words. */
 interface TextOfAthletes {
   hints: readonly KnownHint[]
-  /** Number of names of athletes that begin with each word of the text. */
-  sizes: ReadonlyMap<string, number>
+  sizes: WordSizes
+  /** Names of clubs that occur in the text. */
+  clubs: ReadonlySet<string>
 }
 
 /**
@@ -35,16 +38,13 @@ export async function findAthletesAt(
   text: TextOfAthletes,
   part: Part,
 ): Promise<HitPage> {
-  const splits = splitsOf(text)
-  const clubs = await clubsWith(
-    db,
-    splits.map(({ other }) => wordsOf(other).join(' ')),
-  )
-  for (const { name, other } of splits) {
+  for (const { name, other } of splitsOf(text)) {
     const club = wordsOf(other).join(' ')
-    const ofClub = clubs.has(club) ? await findMembers(db, club, name, part) : none
+    const ofClub = text.clubs.has(club) ? await findMembers(db, club, name, part) : none
     if (ofClub.total > 0) return ofClub
-    const atEvents = name.length > 0 ? await findInEvents(db, other, name, part) : none
+    const mayBeEvent = other.every((hint) => mayMatchEvents(hint, text.sizes.events))
+    const atEvents =
+      name.length > 0 && mayBeEvent ? await findInEvents(db, other, name, part) : none
     if (atEvents.total > 0) return atEvents
   }
   return none
@@ -62,9 +62,9 @@ function wordsOf(hints: readonly KnownHint[]): string[] {
  * name. A text with a distance or a month refers only to events, so it is not split.
  */
 function splitsOf({ hints, sizes }: TextOfAthletes): Split[] {
-  if (hints.some(({ distance, month }) => distance !== undefined || month !== undefined)) return []
+  if (hints.some(isOnlyForEvents)) return []
   const isName = (words: readonly string[]) =>
-    words.every((word) => (sizes.get(word) ?? 0) > 0 || /\d/.test(word))
+    words.every((word) => (sizes.participants.get(word) ?? 0) > 0 || /\d/.test(word))
   const splits = hints.flatMap((_, length) => [
     { name: wordsOf(hints.slice(0, length)), other: hints.slice(length) },
     ...(length > 0
@@ -74,12 +74,19 @@ function splitsOf({ hints, sizes }: TextOfAthletes): Split[] {
   return splits.filter(({ name }) => isName(name))
 }
 
-/** Returns the texts that are the whole name of a club. */
-async function clubsWith(db: EventsDatabase, texts: string[]): Promise<Set<string>> {
-  if (texts.length === 0) return new Set()
-  const { rows } = await sql<{ text: string }>`select text from unnest(${texts}::text[]) as text
-    where exists (select from club_names where key = text)`.execute(db)
-  return new Set(rows.map(({ text }) => text))
+/**
+ * Returns the beginnings and ends of a text that may be the name of a club. The other words may be
+ * the name of an athlete.
+ */
+export function clubTextsOf(question: Question): string[] {
+  if (question.some(isOnlyForEvents)) return []
+  const words = wordsOf(question)
+  const texts = words.flatMap((_, index) => [words.slice(index), words.slice(0, index + 1)])
+  return [...new Set(texts.map((each) => each.join(' ')))]
+}
+
+function isOnlyForEvents({ distance, month }: KnownHint): boolean {
+  return distance !== undefined || month !== undefined
 }
 
 /** Finds the members of a club whose names contain words that begin with the given words. */
@@ -98,12 +105,13 @@ async function findMembers(
       from (select races.id, races.held_on, races.result_set_id, team
         from club_names join races on races.result_set_id = club_names.result_set_id
         where key = ${club}
-        order by races.held_on desc limit ${sql.lit(maxRaces)}) race
+        order by races.held_on desc, races.id limit ${sql.lit(maxRaces)}) race
       cross join lateral (
         select participant_id, found_by as key from ranking_entries entry
         where entry.result_set_id = race.result_set_id and entry.ranking_number = 1
           and entry.team = race.team and found_by like all (${patterns}::text[])
-        order by ordinal limit ${sql.lit(maxInRace)}) member`,
+        order by ordinal limit ${sql.lit(maxInRace)}) member
+      order by race.held_on desc, race.id limit ${sql.lit(maxHits)}`,
   )
 }
 

@@ -5,12 +5,11 @@ import { fileUrl } from '../files/file-url.ts'
 import { countriesBeginningWith, countryName } from '../places/countries.ts'
 import type { PlaceIndex } from '../places/place-index.ts'
 import { toPlace } from '../places/to-place.ts'
+import type { ClubKey, FoundKeys, OrganisationKey } from './find-keys.ts'
 import type { SearchClub, SearchOrganisation, SearchPlace } from './schema.ts'
 
 /** Minimum number of letters for a search of places, clubs and organisers. */
 const minLetters = 2
-/** Maximum number of keys of clubs or of organisations that are compared. */
-const maxKeys = 200
 /** Maximum number of countries in the results. */
 const maxCountries = 2
 
@@ -21,66 +20,46 @@ export interface OtherGroups {
   organisations: SearchOrganisation[]
 }
 
+/** A search for places, clubs and organisers. */
+interface OthersRequest {
+  /** Beginning of the names. Undefined if nothing is searched for. */
+  text: string | undefined
+  /** Maximum number of results in each group. */
+  limit: number
+  language: LanguageCode | undefined
+}
+
 const none: OtherGroups = { places: [], clubs: [], organisations: [] }
+
+/**
+ * Returns the beginning of the names of places, clubs and organisers that a text searches for.
+ * Undefined if the text is too short.
+ * @param words the normalised words of the text
+ */
+export function beginningOf(words: readonly string[]): string | undefined {
+  const text = words.join(' ')
+  const isLongEnough = Array.from(text).length >= minLetters || /\p{Script=Han}/u.test(text)
+  return isLongEnough ? text : undefined
+}
 
 /**
  * Finds countries and cities, clubs and organisers whose names have the text at the beginning of a
  * word.
- * @param words the normalised words of the text
+ * @param keys the keys of clubs and organisers that begin with the text
  */
 export async function findOthers(
   db: EventsDatabase,
   places: PlaceIndex,
-  words: readonly string[],
-  limit: number,
-  language: LanguageCode | undefined,
+  { text, limit, language }: OthersRequest,
+  keys: FoundKeys['beginning'],
 ): Promise<OtherGroups> {
-  const text = words.join(' ')
-  const letters = Array.from(text).length
-  if (limit === 0 || text === '') return none
-  if (letters < minLetters && !/\p{Script=Han}/u.test(text)) {
-    return none
-  }
-  const [found, keys] = await Promise.all([
+  if (text === undefined) return none
+  const [found, clubs, organisations] = await Promise.all([
     placesOf(places, text, limit, language),
-    keysWith(db, text),
-  ])
-  const [clubs, organisations] = await Promise.all([
     keys.clubs.length > 0 ? clubsOf(db, bestClubs(keys.clubs, text, limit)) : [],
     keys.organisations.length > 0 ? organisationsOf(db, text, keys.organisations, limit) : [],
   ])
   return { places: found, clubs, organisations }
-}
-
-/** A key of a club or an organisation, and the clubs or organisations with this key. */
-interface ClubKey {
-  key: string
-  team: string
-  race_id: string
-  held_on: string
-}
-interface OrganisationKey {
-  key: string
-  organisation_id: string
-}
-
-/**
- * Reads the keys of clubs and organisations that begin with a text. Also reads the latest race of
- * each of these clubs. For most texts there are no such keys, and no further query is needed.
- */
-async function keysWith(db: EventsDatabase, text: string) {
-  const to = `${text}\u{10FFFF}`
-  const { rows } = await sql<{ clubs: ClubKey[]; organisations: OrganisationKey[] }>`select
-    (select coalesce(json_agg(club), '[]') from (
-      select distinct on (key, team) key, team, races.id as race_id, held_on
-      from (select * from club_names
-        where key >= ${text} and key < ${to} order by key limit ${sql.lit(maxKeys)}) found
-      join races on races.result_set_id = found.result_set_id
-      order by key, team, held_on desc, races.id collate "C" desc) club) as clubs,
-    (select coalesce(json_agg(found), '[]') from (select * from organisation_names
-      where key >= ${text} and key < ${to} order by key limit ${sql.lit(maxKeys)}) found)
-      as organisations`.execute(db)
-  return rows[0] ?? { clubs: [], organisations: [] }
 }
 
 /** Returns 0 for the whole name, 1 for whole words, 2 for the beginning of a word. */

@@ -57,11 +57,16 @@ export async function countKeys(
   table: 'event_names' | 'participant_names',
   ranges: KeyRange[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ size: number }>`select (select count(*)::int from (
-      select from ${sql.table(table)} where key >= from_key and key < to_key
-      limit ${sql.lit(commonNameCount + 1)}) counted) as size
+  const { rows } = await sql<{ size: number }>`select ${keyCount(table)} as size
     from ${bounds(ranges)} order by number`.execute(db)
   return rows.map(({ size }) => size)
+}
+
+/** The SQL number of the keys of a table in a range of `bounds`, up to `commonNameCount + 1`. */
+export function keyCount(table: 'event_names' | 'participant_names'): RawBuilder<number> {
+  return sql`(select count(*)::int from (
+    select from ${sql.table(table)} where key >= from_key and key < to_key
+    limit ${sql.lit(commonNameCount + 1)}) counted)`
 }
 
 export interface Scan {
@@ -94,7 +99,7 @@ export function scanned(rows: ScanRow[], { offset }: Part): HitPage {
 /** Maximum number of keys that are read in addition to the keys of the typed words. */
 const furtherKeys = 4_000
 /** Maximum number of search hits. */
-const maxHits = commonNameCount
+export const maxHits = commonNameCount
 const maxPermuted = 3
 
 /**
@@ -109,7 +114,9 @@ export async function findNames(
   const numbers = number && numberSize > 0 ? [number] : []
   const rarest = sizes.indexOf(Math.min(...sizes))
   const rare = terms[rarest]
-  if (rare === undefined) return { hits: [], total: 0 }
+  // No name contains the rarest word or a similar word.
+  const isUnknown = sizes[rarest] === 0 && rare?.expanded.length === 0 && numbers.length === 0
+  if (rare === undefined || isUnknown) return { hits: [], total: 0 }
   const scan = (ranges: LimitedRange[], filtered: Term[]) =>
     index.scan({ ranges, filter: filterBy(filtered), rank: rankOf(terms, number) }, part)
 

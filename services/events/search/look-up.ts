@@ -1,64 +1,48 @@
-import { sql } from 'kysely'
-import type { EventsDatabase } from '../database.ts'
 import type { PlaceIndex, PlaceRow } from '../places/place-index.ts'
-import { bounds } from '../words/key-ranges.ts'
-import { wholeWord } from '../words/terms.ts'
+import type { FoundKeys } from './find-keys.ts'
 import type { Hint, Question } from './question.ts'
 
 /** A hint, with the places and organisations that its words name. */
 export interface KnownHint extends Hint {
   places?: PlaceRow[]
   /** Ids of the organisations that the words name. */
-  organisations?: string[]
+  organisations?: readonly string[]
 }
 
 /** Maximum number of words in the name of a place or an organisation. */
 const maxWords = 4
-/** Maximum number of places or organisations that have the same name. */
+/** Maximum number of places that have the same name. */
 const maxSame = 3
-const maxOrganisations = 50
 
 /** The places and organisations that were found for some words of the question. */
 interface KnownSpan {
   places: PlaceRow[]
-  organisations: string[]
+  organisations: readonly string[]
+}
+
+/** Returns the words side by side that may be the name of a place or an organisation. */
+export function spansOf(question: Question): string[] {
+  return [...new Set(plainRuns(question).flatMap(({ words }) => spansOfWords(words)))]
 }
 
 /**
  * Finds the names of places and organisations among the words of a question. Longer names take
  * precedence. A name never includes words of a distance, a month or a country.
+ * @param organisations ids of organisations by the words in their names
  */
 export async function lookUpNames(
-  db: EventsDatabase,
   places: PlaceIndex,
   question: Question,
+  organisations: FoundKeys['organisations'],
 ): Promise<KnownHint[]> {
-  const runs = runsOf(question)
-  const spans = [...new Set(runs.flatMap((run) => (run.isPlain ? spansOf(run.words) : [])))]
-  if (spans.length === 0) return [...question]
-  const organisations = await organisationsWith(db, spans)
   const known = new Map<string, KnownSpan>()
-  for (const span of spans) {
+  for (const span of spansOf(question)) {
     known.set(span, {
       places: (await places.withName(span)).slice(0, maxSame),
       organisations: organisations.get(span) ?? [],
     })
   }
-  return runs.flatMap((run) => (run.isPlain ? knownIn(run.words, known) : run.hints))
-}
-
-/** Finds the ids of organisations whose names contain these words side by side. */
-async function organisationsWith(
-  db: EventsDatabase,
-  spans: readonly string[],
-): Promise<Map<string, string[]>> {
-  const ranges = spans.map(wholeWord)
-  const { rows } = await sql<{ span: string; id: string }>`
-    select from_key as span, organisation_id as id from ${bounds(ranges)} cross join lateral (
-      select organisation_id from organisation_names
-      where key >= from_key and key < to_key limit ${sql.lit(maxOrganisations)}) found`.execute(db)
-  const bySpan = Map.groupBy(rows, ({ span }) => span)
-  return new Map([...bySpan].map(([span, found]) => [span, found.map(({ id }) => id)]))
+  return runsOf(question).flatMap((run) => (run.isPlain ? knownIn(run.words, known) : run.hints))
 }
 
 interface Run {
@@ -79,7 +63,11 @@ function runsOf(question: Question): Run[] {
   return runs
 }
 
-function spansOf(words: readonly string[]): string[] {
+function plainRuns(question: Question): Run[] {
+  return runsOf(question).filter(({ isPlain }) => isPlain)
+}
+
+function spansOfWords(words: readonly string[]): string[] {
   return words.flatMap((_, from) =>
     Array.from({ length: Math.min(maxWords, words.length - from) }, (__, index) =>
       words.slice(from, from + index + 1).join(' '),
@@ -113,4 +101,13 @@ function hasNames({ places, organisations } = unknown): boolean {
 /** Whether the words of the hint have a meaning, such as a place or a month. */
 export function hasMeaning(hint: KnownHint): boolean {
   return Object.keys(hint).length > 1
+}
+
+/**
+ * Returns whether events can meet a hint. No event can if a word has no meaning and no name of an
+ * event begins with it.
+ * @param sizes number of names of events with each word
+ */
+export function mayMatchEvents(hint: KnownHint, sizes: ReadonlyMap<string, number>): boolean {
+  return hasMeaning(hint) || hint.words.every((word) => sizes.get(word) !== 0)
 }

@@ -11,17 +11,19 @@ import { readVersion } from '../list-pages.ts'
 import type { PlaceIndex } from '../places/place-index.ts'
 import { expandTerms } from '../words/expand-terms.ts'
 import { eventIndex } from './event-index.ts'
-import { findAthletesAt } from './find-athletes-at.ts'
+import { countTerms, sizesByWord } from './count-terms.ts'
+import { clubTextsOf, findAthletesAt } from './find-athletes-at.ts'
 import { findEvents } from './find-events.ts'
-import { findOthers } from './find-groups.ts'
-import { hasMeaning, lookUpNames } from './look-up.ts'
+import { beginningOf, findOthers } from './find-groups.ts'
+import { findKeys } from './find-keys.ts'
+import { hasMeaning, lookUpNames, mayMatchEvents, spansOf } from './look-up.ts'
 import { readQuestion } from './question.ts'
-import { findNames, type Hit, type HitPage, type NameIndex, type Part } from './find-names.ts'
+import { findNames, type Hit, type HitPage, type Part } from './find-names.ts'
 import { participantIndex } from './participant-index.ts'
 import type { SearchEvent, SearchParticipant } from './schema.ts'
 import type { Search, SearchRequest } from './search.ts'
 import { suggest } from './suggest.ts'
-import { type KeyMatch, readBib, readTerms, type Term } from '../words/terms.ts'
+import { readBib, readTerms } from '../words/terms.ts'
 
 interface List<Item> {
   items: Item[]
@@ -105,38 +107,48 @@ async function readSearch(
   const typed = readTerms(text.normalize('NFC'))
   const words = typed.map(({ word }) => word)
   const number = readBib(text)
-  const [ofEvents, ofParticipants, hints, others] = await Promise.all([
-    countTerms(indexes.events, typed, undefined),
-    countTerms(indexes.participants, typed, number),
-    lookUpNames(db, places, readQuestion(text)),
-    findOthers(db, places, words, offset === 0 && group === undefined ? limit : 0, language),
+  const question = readQuestion(text)
+  const beginning =
+    offset === 0 && group === undefined && limit > 0 ? beginningOf(words) : undefined
+  const [sizes, keys] = await Promise.all([
+    countTerms(db, typed, number),
+    findKeys(db, {
+      organisations: spansOf(question),
+      clubs: clubTextsOf(question),
+      beginning,
+    }),
   ])
-  const sizes = { events: ofEvents, participants: ofParticipants }
-  const terms = await expandTerms(
-    db,
-    typed,
-    words.map((_, index) => (sizes.events[index] ?? 0) + (sizes.participants[index] ?? 0)),
-  )
+  const [hints, others, terms] = await Promise.all([
+    lookUpNames(places, question, keys.organisations),
+    findOthers(db, places, { text: beginning, limit, language }, keys.beginning),
+    expandTerms(
+      db,
+      typed,
+      words.map((_, index) => (sizes.events[index] ?? 0) + (sizes.participants[index] ?? 0)),
+    ),
+  ])
+  const byWord = sizesByWord(typed, sizes)
   const byName = (name: Group, part: Part) => {
     const isPeople = name === 'participants'
     const query = {
       terms,
-      sizes: sizes[name].slice(0, typed.length),
+      sizes: sizes[name],
       number: isPeople ? number : undefined,
-      numberSize: sizes[name][typed.length] ?? 0,
+      numberSize: isPeople ? sizes.bibs : 0,
     }
     return findNames(indexes[name], query, part)
   }
   const find: Record<Group, (part: Part) => Promise<HitPage>> = {
     async events(part) {
-      const meant = hints.some(hasMeaning) ? await findEvents(db, hints, now, part) : undefined
+      const hasMeanings = hints.some(hasMeaning)
+      const mayMatch = hints.every((hint) => mayMatchEvents(hint, byWord.events))
+      const meant = hasMeanings && mayMatch ? await findEvents(db, hints, now, part) : undefined
       return meant && meant.total > 0 ? meant : byName('events', part)
     },
     async participants(part) {
       const named = await byName('participants', part)
       if (named.total > 0 && (named.hits[0]?.rank ?? 0) < similarRank) return named
-      const known = new Map(words.map((word, index) => [word, sizes.participants[index] ?? 0]))
-      const at = await findAthletesAt(db, { hints, sizes: known }, part)
+      const at = await findAthletesAt(db, { hints, sizes: byWord, clubs: keys.clubs }, part)
       return at.total > 0 ? at : named
     },
   }
@@ -170,22 +182,6 @@ async function findAll(sources: Sources, request: SearchRequest, part: Part) {
     ),
   )
   return { events, participants, others, suggestion }
-}
-
-/** Counts the names that begin with each typed term, and then the start numbers that match. */
-async function countTerms(
-  index: NameIndex,
-  terms: Term[],
-  number: KeyMatch | undefined,
-): Promise<number[]> {
-  if (terms.length === 0) return []
-  const groups = [...terms.map((term) => term.typed), ...(number ? [[number]] : [])]
-  const counts = await index.count(groups.flat())
-  let from = 0
-  return groups.map(({ length }) => {
-    from += length
-    return counts.slice(from - length, from).reduce((sum, count) => sum + count, 0)
-  })
 }
 
 async function listEvents(db: EventsDatabase, hits: Hit[]): Promise<SearchEvent[]> {

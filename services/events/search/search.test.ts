@@ -314,6 +314,7 @@ describe('a text with more than names', () => {
     ['a name and a city', 'ana silva lisbon', ['colinas 1', 'ribeira 1']],
     ['a club', 'gs cortina', ['colinas 1']],
     ['a name and a club', 'silva clube do mar', ['colinas 2']],
+    ['a club and a name', 'gs cortina silva', ['colinas 1']],
   ])('finds athletes by %s', async (_, q, expected) => {
     expect((await athletes(q)).toSorted()).toEqual(expected)
   })

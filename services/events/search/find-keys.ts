@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { EventsDatabase } from '../database.ts'
+import { bounds } from '../words/key-ranges.ts'
+import { wholeWord } from '../words/terms.ts'
+
+/** Maximum number of organisations that have the same words in their names. */
+const maxOrganisations = 50
+/** Maximum number of keys of clubs or of organisations that begin with a text. */
+const maxKeys = 200
+
+/** Texts that may be names of clubs and organisations. */
+export interface NameTexts {
+  /** Words that may occur side by side in the name of an organisation. */
+  organisations: readonly string[]
+  /** Texts that may be the whole name of a club. */
+  clubs: readonly string[]
+  /** Beginning of names of clubs and organisations. Undefined if no such names are needed. */
+  beginning: string | undefined
+}
+
+/** A key of a club with the latest race of the club. */
+export interface ClubKey {
+  key: string
+  team: string
+  race_id: string
+  held_on: string
+}
+
+export interface OrganisationKey {
+  key: string
+  organisation_id: string
+}
+
+/** Clubs and organisations with the names of `NameTexts`. */
+export interface FoundKeys {
+  /** Ids of organisations by the words in their names. */
+  organisations: ReadonlyMap<string, readonly string[]>
+  /** The texts that are the whole name of a club. */
+  clubs: ReadonlySet<string>
+  /** Keys that begin with the text `beginning`. */
+  beginning: { clubs: readonly ClubKey[]; organisations: readonly OrganisationKey[] }
+}
+
+interface KeysRow {
+  organisations: { words: string; id: string }[]
+  clubs: string[]
+  club_keys: ClubKey[]
+  organisation_keys: OrganisationKey[]
+}
+
+/**
+ * Finds the keys of clubs and organisations in one statement. In the embedded database, a further
+ * statement would cost more than the search for these few keys.
+ */
+export async function findKeys(
+  db: EventsDatabase,
+  { organisations, clubs, beginning }: NameTexts,
+): Promise<FoundKeys> {
+  const { rows } = await sql<KeysRow>`select
+    (select coalesce(json_agg(named), '[]') from (
+      select from_key as words, organisation_id as id
+      from ${bounds(organisations.map(wholeWord))} cross join lateral (
+        select organisation_id from organisation_names
+        where key >= from_key and key < to_key limit ${sql.lit(maxOrganisations)}) found) named)
+      as organisations,
+    (select coalesce(json_agg(text), '[]') from unnest(${clubs}::text[]) as text
+      where exists (select from club_names where key = text)) as clubs,
+    ${beginning === undefined ? none : clubKeys(beginning)} as club_keys,
+    ${beginning === undefined ? none : organisationKeys(beginning)} as organisation_keys
+    `.execute(db)
+  const [row] = rows
+  const byWords = Map.groupBy(row?.organisations ?? [], ({ words }) => words)
+  return {
+    organisations: new Map(
+      [...byWords].map(([words, found]) => [words, found.map(({ id }) => id)]),
+    ),
+    clubs: new Set(row?.clubs),
+    beginning: { clubs: row?.club_keys ?? [], organisations: row?.organisation_keys ?? [] },
+  }
+}
+
+const none = sql`'[]'::json`
+
+/** The SQL of the keys of clubs that begin with a text, each with the latest race of the club. */
+function clubKeys(text: string): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(club), '[]') from (
+    select distinct on (key, team) key, team, races.id as race_id, held_on
+    from (${keysBeginning('club_names', text)}) found
+    join races on races.result_set_id = found.result_set_id
+    order by key, team, held_on desc, races.id collate "C" desc) club)`
+}
+
+function organisationKeys(text: string): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(found), '[]')
+    from (${keysBeginning('organisation_names', text)}) found)`
+}
+
+function keysBeginning(
+  table: 'club_names' | 'organisation_names',
+  text: string,
+): RawBuilder<unknown> {
+  return sql`select * from ${sql.table(table)}
+    where key >= ${text} and key < ${`${text}\u{10FFFF}`} order by key limit ${sql.lit(maxKeys)}`
+}
