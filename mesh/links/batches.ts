@@ -1,14 +1,16 @@
+import type { GraphQLResolveInfo } from 'graphql'
 import { athleteResultId } from '../../domain/athlete-results.ts'
 import { idPattern } from '../../domain/ids.ts'
 import type { GatewayContext } from '../settings.ts'
 import { rest, type Row } from '../upstream/rest.ts'
+import { athletesFor } from './athlete-loader.ts'
 import { loaders } from './loaders.ts'
 
 interface Batch {
   ids: string[]
 }
 
-type LoaderName = 'event' | 'organisation' | 'race' | 'ranking' | 'athlete'
+type LoaderName = 'event' | 'organisation' | 'race' | 'ranking'
 
 /**
  * Pattern of ids that the events service accepts. It would refuse a whole batch that contains one
@@ -22,11 +24,17 @@ const athleteId = new RegExp(`^${idPattern}~${idPattern}$`)
  * If the service fails, each item gives an error, and the other fields of the operation are
  * complete.
  */
-function batch(name: LoaderName, pattern: RegExp) {
+function batch(name: LoaderName) {
   return (_: unknown, { ids }: Batch, context: GatewayContext) => {
     const loader = loaders(context)[name]
-    return ids.map((each) => (pattern.test(each) ? loader.load(each) : null))
+    return ids.map((each) => (id.test(each) ? loader.load(each) : null))
   }
+}
+
+/** The same for athletes, whose ids have another pattern. */
+function athletes(_: unknown, { ids }: Batch, context: GatewayContext, info: GraphQLResolveInfo) {
+  const loader = athletesFor(context, info)
+  return ids.map((each) => (athleteId.test(each) ? loader.load(each) : null))
 }
 
 interface ClubsBatch {
@@ -39,6 +47,7 @@ async function clubAthletes(
   _: unknown,
   { clubs, itemsPerPage }: ClubsBatch,
   context: GatewayContext,
+  info: GraphQLResolveInfo,
 ) {
   const names = [...new Set(clubs)]
   const ofClub = Math.max(1, Math.floor(itemsPerPage / names.length))
@@ -52,8 +61,8 @@ async function clubAthletes(
     }),
   )
   const ids = lists.flatMap(({ items }) => items.map(resultIdOf))
-  const { athlete } = loaders(context)
-  const found = await Promise.all([...new Set(ids)].map((each) => athlete.load(each)))
+  const loader = athletesFor(context, info)
+  const found = await Promise.all([...new Set(ids)].map((each) => loader.load(each)))
   // An athlete may have become private since the list was cached.
   return found.filter((row) => row !== null && row.private !== true).slice(0, itemsPerPage)
 }
@@ -64,11 +73,11 @@ const resultIdOf = ({ race_id: raceId, participant_id: athleteId }: Row<'ClubAth
 const batches = {
   Query: {
     clubAthletes,
-    eventsByIds: batch('event', id),
-    organisationsByIds: batch('organisation', id),
-    races: batch('race', id),
-    rankings: batch('ranking', id),
-    athletes: batch('athlete', athleteId),
+    eventsByIds: batch('event'),
+    organisationsByIds: batch('organisation'),
+    races: batch('race'),
+    rankings: batch('ranking'),
+    athletes,
   },
 }
 

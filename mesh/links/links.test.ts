@@ -234,7 +234,9 @@ test('the last checkpoint and the first placing of an athlete need only the resu
     },
     { id: 'bo', race_id: 'ten', splits: [split('Pier', null)], placings: [] },
   ]
-  const urls = serveBodies({ '/v1/web/participants?ids=ten~ana,ten~bo': { items: results } })
+  const urls = serveBodies({
+    '/v1/web/participants?ids=ten~ana,ten~bo&summary=true': { items: results },
+  })
   const { data, errors } = await execute(
     '{ athletes(ids: ["ten~ana", "ten~bo"]) { lastCheckPoint firstPlacing { rankingId } } }',
     {},
@@ -248,4 +250,20 @@ test('the last checkpoint and the first placing of an athlete need only the resu
     ],
   })
   expect(urls).toHaveLength(1)
+})
+
+test.each([
+  ['name', 'ids=ten~ana&summary=true'],
+  [
+    '...Row } } fragment Row on AthleteResult { firstPlacing { rankingId',
+    'ids=ten~ana&summary=true',
+  ],
+  ['...Row } } fragment Row on AthleteResult { firstPlacing { timings { time }', 'ids=ten~ana'],
+  ['... on AthleteResult { passings: splits { name } }', 'ids=ten~ana'],
+])('athletes with the fields “%s” are read with %s', async (fields, query) => {
+  const result = { id: 'ana', race_id: 'ten', name: 'Ana', splits: [], placings: [placing('all')] }
+  const urls = serveBodies({ '/v1/web/participants': { items: [result] } })
+  const { errors } = await execute(`{ athletes(ids: ["ten~ana"]) { ${fields} } }`, {}, {})
+  expect(errors).toBeUndefined()
+  expect(urls.map((url) => decodeURIComponent(url))).toEqual([`/v1/web/participants?${query}`])
 })

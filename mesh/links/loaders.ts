@@ -114,6 +114,11 @@ function createLoaders(context: GatewayContext) {
     athlete: rowLoader<'AthleteResult'>(context, '/v1/web/participants', 'ids', {
       keyOf: (row) => `${String(row.race_id)}~${String(row.id)}`,
     }),
+    // What a list shows of an athlete: without places at the checkpoints and by each time.
+    athleteSummary: rowLoader<'AthleteResult'>(context, '/v1/web/participants', 'ids', {
+      keyOf: (row) => `${String(row.race_id)}~${String(row.id)}`,
+      given: { summary: true },
+    }),
     athleteRevision: rowLoader<'AthleteRevision'>(context, '/v1/web/athlete-revisions', 'ids', {
       keyOf: (row) => `${String(row.race_id)}~${String(row.id)}`,
     }),

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import type { GraphQLResolveInfo } from 'graphql'
+import { athletesFor } from '../links/athlete-loader.ts'
 import { loaders } from '../links/loaders.ts'
 import type { GatewayContext } from '../settings.ts'
 import type { Row } from '../upstream/rest.ts'
@@ -81,8 +83,10 @@ async function selectedResults(
   { races, onChanges, select, hasChanged, onResults }: AthleteSelection,
   ids: readonly string[],
   context: GatewayContext,
+  info: GraphQLResolveInfo,
 ): Promise<Row<'AthleteResult'>[]> {
-  const { athlete, athleteRevision, changedAthletes } = loaders(context)
+  const athlete = athletesFor(context, info)
+  const { athleteRevision, changedAthletes } = loaders(context)
   const changes = [...(races ?? [])].map(async ([raceId, since]) => {
     const changed = await changedAthletes.load(since === undefined ? raceId : `${raceId}~${since}`)
     if (changed) onChanges?.(raceId, changed)
@@ -118,11 +122,12 @@ const live = {
       { hasChanged, athletes }: Execution,
       { ids }: Ids,
       context: GatewayContext,
+      info: GraphQLResolveInfo,
     ) {
-      const { athlete } = loaders(context)
+      const athlete = athletesFor(context, info)
       const all = [...new Set(ids)].filter(isAthleteId)
       if (athletes) {
-        return { rankings: [], results: await selectedResults(athletes, all, context) }
+        return { rankings: [], results: await selectedResults(athletes, all, context, info) }
       }
       const rows = await Promise.all(all.map(async (id) => ({ id, row: await athlete.load(id) })))
       const rankings = await firstRankings(

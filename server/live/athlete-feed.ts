@@ -18,7 +18,7 @@ const refreshMs = 10_000
 /** Milliseconds between two looks for athletes that are to be read again. */
 const lookMs = 1_000
 
-interface FollowedRace {
+export interface FollowedRace {
   readonly id: string
   readonly tag: string
   /** Number of athletes in lists. */
@@ -58,6 +58,8 @@ interface AthleteFeedOwner {
   enqueue: () => void
   /** Called after `update` has found changes. */
   onRefreshed: () => void
+  /** Called after the last list has ended. */
+  onEnd: () => void
 }
 
 const comma = new StreamPart(',')
@@ -72,6 +74,8 @@ const comma = new StreamPart(',')
 export class AthleteFeed implements Update {
   readonly clients: ReadonlySet<string> = new Set(['athletes'])
   readonly group = undefined
+  /** Id of the operation. */
+  readonly operation: string
   readonly #subscription: Subscription
   readonly #owner: AthleteFeedOwner
   readonly #athletes = new Map<string, ListedAthlete>()
@@ -86,7 +90,13 @@ export class AthleteFeed implements Update {
   #cost = 1
 
   /** @param empty the result of the operation without athletes */
-  constructor(subscription: Subscription, empty: LiveResult['result'], owner: AthleteFeedOwner) {
+  constructor(
+    operation: string,
+    subscription: Subscription,
+    empty: LiveResult['result'],
+    owner: AthleteFeedOwner,
+  ) {
+    this.operation = operation
     this.#subscription = subscription
     this.#owner = owner
     const [before = '', after = ''] = JSON.stringify(empty).split('[]')
@@ -101,11 +111,6 @@ export class AthleteFeed implements Update {
   /** Number of the last reading. */
   get reading(): number {
     return this.#reading
-  }
-
-  /** Number of lists. */
-  get lists(): number {
-    return this.#lists
   }
 
   /** Returns the athletes of a new list. */
@@ -125,7 +130,9 @@ export class AthleteFeed implements Update {
       athlete.lists -= 1
       if (athlete.lists === 0) this.#delete(athlete)
     }
-    if (this.#lists === 0) clearTimeout(this.#timer)
+    if (this.#lists > 0) return
+    clearTimeout(this.#timer)
+    this.#owner.onEnd()
   }
 
   publish(tags: readonly string[] | undefined): void {

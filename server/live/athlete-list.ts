@@ -1,5 +1,5 @@
 import type { Batch } from '../../mesh/settings.ts'
-import type { AthleteFeed, ListedAthlete } from './athlete-feed.ts'
+import type { AthleteFeed, FollowedRace, ListedAthlete } from './athlete-feed.ts'
 import type { Counts } from './counts.ts'
 import type { EventStream, StreamPart } from './event-stream.ts'
 import { Pace } from './pace.ts'
@@ -14,13 +14,14 @@ interface Reader {
   reading: number | undefined
 }
 
-interface AthleteListOwner {
+/** All lists of a feed share the owner. */
+export interface AthleteListOwner {
   /** Returns the number of the last publication. */
   publication: () => number
-  /** Schedules a call of `update`. Lists take turns. */
-  enqueue: () => void
-  /** Called once, after the last stream has closed. */
-  onEnd: () => void
+  /** Schedules a call of the list's `update`. Lists take turns. */
+  enqueue: (list: AthleteList) => void
+  /** Called once, after the last stream of the list has closed. */
+  onEnd: (list: AthleteList) => void
 }
 
 /**
@@ -28,11 +29,9 @@ interface AthleteListOwner {
  * gets the athletes that changed. A client that reads slowly gets later changes together.
  */
 export class AthleteList implements Update {
-  /** The lists of one operation share the reading of athletes. */
-  readonly group: string
   readonly #feed: AthleteFeed
   readonly #athletes: readonly ListedAthlete[]
-  readonly #tags: ReadonlySet<string>
+  readonly #races: readonly FollowedRace[]
   readonly #owner: AthleteListOwner
   readonly #pace: Pace
   readonly #streams = new Subscribers<Reader>(() => {
@@ -41,13 +40,19 @@ export class AthleteList implements Update {
   /** Size of the last frame in bytes. */
   #size = 1
 
-  constructor(group: string, feed: AthleteFeed, ids: readonly string[], owner: AthleteListOwner) {
-    this.group = group
+  constructor(feed: AthleteFeed, ids: readonly string[], owner: AthleteListOwner) {
     this.#feed = feed
     this.#athletes = feed.follow(ids)
-    this.#tags = new Set(this.#athletes.map(({ race }) => race.tag))
+    this.#races = [...new Set(this.#athletes.map(({ race }) => race))]
     this.#owner = owner
-    this.#pace = new Pace(owner.enqueue)
+    this.#pace = new Pace(() => {
+      owner.enqueue(this)
+    })
+  }
+
+  /** The lists of one operation share the reading of athletes. */
+  get group(): string {
+    return this.#feed.operation
   }
 
   /** The number of streams of each client. */
@@ -61,7 +66,7 @@ export class AthleteList implements Update {
 
   /** Sends changes soon if the publication may affect an athlete. */
   publish(tags: readonly string[] | undefined): void {
-    if (tags?.some((tag) => this.#tags.has(tag)) !== false) this.schedule()
+    if (!tags || this.#races.some(({ tag }) => tags.includes(tag))) this.schedule()
   }
 
   schedule(): void {
@@ -75,7 +80,7 @@ export class AthleteList implements Update {
    */
   add(stream: EventStream, client: string, known: number): void {
     const reader = { known, reading: undefined }
-    if (this.#streams.add(stream, client, reader)) this.#owner.enqueue()
+    if (this.#streams.add(stream, client, reader)) this.#owner.enqueue(this)
   }
 
   async update(batch: Batch): Promise<void> {
@@ -100,7 +105,7 @@ export class AthleteList implements Update {
     if (this.#pace.hasEnded) return
     this.#pace.end()
     this.#feed.unfollow(this.#athletes)
-    this.#owner.onEnd()
+    this.#owner.onEnd(this)
   }
 
   /** Sends to each stream what changed since its last frame. */
@@ -110,7 +115,7 @@ export class AthleteList implements Update {
     const frames = new Map<string, StreamPart>()
     for (const [stream, reader] of this.#streams) {
       if (stream.isBehind) {
-        this.#streams.onceRead(stream, () => {
+        stream.onceRead(() => {
           this.schedule()
         })
         continue

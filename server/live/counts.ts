@@ -16,19 +16,15 @@ export class Counts {
     return this.#counts.get(client) ?? 0
   }
 
-  /**
-   * Adds one to the count of a client.
-   * @returns a function that subtracts it again; only its first call has an effect
-   */
-  add(client: string): () => void {
+  /** Adds one to the count of a client. */
+  add(client: string): void {
     this.#counts.set(client, this.of(client) + 1)
-    let isHeld = true
-    return () => {
-      if (!isHeld) return
-      isHeld = false
-      const others = this.of(client) - 1
-      if (others > 0) this.#counts.set(client, others)
-      else this.#counts.delete(client)
-    }
+  }
+
+  /** Subtracts one from the count of a client. */
+  subtract(client: string): void {
+    const others = this.of(client) - 1
+    if (others > 0) this.#counts.set(client, others)
+    else this.#counts.delete(client)
   }
 }

@@ -13,22 +13,21 @@ const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
  */
 export class StreamPart {
   readonly text: Buffer
-  readonly #parts: readonly StreamPart[]
+  readonly #parts: readonly StreamPart[] | undefined
   #compressed: Buffer | undefined
 
   /** @param content a text, or the parts that this part consists of */
   constructor(content: string | readonly StreamPart[]) {
     const isText = typeof content === 'string'
-    this.#parts = isText ? [] : content
+    this.#parts = isText ? undefined : content
     this.text = isText ? Buffer.from(content) : Buffer.concat(content.map(({ text }) => text))
   }
 
   /** The text as blocks of DEFLATE (RFC 1951). */
   get compressed(): Buffer {
-    return (this.#compressed ??=
-      this.#parts.length > 0
-        ? Buffer.concat(this.#parts.map(({ compressed }) => compressed))
-        : deflateRawSync(this.text, { finishFlush: constants.Z_SYNC_FLUSH }))
+    return (this.#compressed ??= this.#parts
+      ? Buffer.concat(this.#parts.map(({ compressed }) => compressed))
+      : deflateRawSync(this.text, { finishFlush: constants.Z_SYNC_FLUSH }))
   }
 }
 
@@ -38,6 +37,8 @@ export class StreamPart {
 export class EventStream {
   readonly #response: ServerResponse
   readonly #isCompressed: boolean
+  /** Whether work waits until the client has read all earlier data. */
+  #hasWork = false
 
   /** @param isCompressed whether the headers say `Content-Encoding: gzip` */
   constructor(response: ServerResponse, isCompressed: boolean) {
@@ -68,8 +69,14 @@ export class EventStream {
     this.#response.destroy()
   }
 
-  onceRead(listener: () => void): void {
-    this.#response.once('drain', listener)
+  /** Does work once a slow client has read all earlier data. A stream waits for one work only. */
+  onceRead(work: () => void): void {
+    if (this.#hasWork) return
+    this.#hasWork = true
+    this.#response.once('drain', () => {
+      this.#hasWork = false
+      work()
+    })
   }
 
   onceClosed(listener: () => void): void {

@@ -5,10 +5,10 @@ import type { Admission } from '../../services/platform/http/admission.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { runWithRequest } from '../../services/platform/http/request-id.ts'
 import { AthleteFeed, executionFor, nobody } from './athlete-feed.ts'
-import { AthleteList } from './athlete-list.ts'
+import { AthleteList, type AthleteListOwner } from './athlete-list.ts'
 import { Counts } from './counts.ts'
 import { measure } from './gauge.ts'
-import { SharedSubscription } from './shared-subscription.ts'
+import { SharedSubscription, type SubscriptionOwner } from './shared-subscription.ts'
 import { Updates } from './updates.ts'
 
 /**
@@ -43,11 +43,25 @@ export class LiveSubscriptions {
   readonly #work: Admission['work']
   readonly #updates: Updates
   readonly #shared = new Map<string, Promise<RunningSubscription | EndedSubscription>>()
-  readonly #running = new Set<RunningSubscription>()
+  /** Each running subscription with a function that is called when it ends. */
+  readonly #running = new Map<RunningSubscription, () => void>()
   /** The athletes that lists follow, by the id of the operation. */
   readonly #feeds = new Map<string, AthleteFeed>()
   readonly #ofClient = new Counts()
   #watch: Pick<PublicationWatch, 'number'> = { number: 0 }
+  /** All subscriptions share this object, because there may be thousands of them. */
+  readonly #owner: SubscriptionOwner & AthleteListOwner = {
+    publication: () => this.#watch.number,
+    run: (place, work) => this.#run(place, work),
+    enqueue: (subscription) => {
+      this.#updates.add(subscription)
+    },
+    onEnd: (subscription) => {
+      this.#updates.delete(subscription)
+      this.#running.get(subscription)?.()
+      this.#running.delete(subscription)
+    },
+  }
 
   constructor({ work }: Pick<Admission, 'work'>) {
     this.#work = work
@@ -70,7 +84,7 @@ export class LiveSubscriptions {
 
   publish({ tags }: Publication): void {
     for (const feed of this.#feeds.values()) feed.publish(tags)
-    for (const shared of this.#running) shared.publish(tags)
+    for (const shared of this.#running.keys()) shared.publish(tags)
   }
 
   /**
@@ -90,10 +104,10 @@ export class LiveSubscriptions {
       const message = `A client has at most ${String(maximumOfClient)} different subscriptions.`
       throw new Problem(429, 'stream.tooMany', message, undefined, { retryAfter: 60 })
     }
-    const release = isLimited ? this.#ofClient.add(client) : undefined
+    if (isLimited) this.#ofClient.add(client)
     const onEnd = () => {
       this.#shared.delete(key)
-      release?.()
+      if (isLimited) this.#ofClient.subtract(client)
     }
     const started = this.#start(joining, prepare, onEnd)
     this.#shared.set(key, started)
@@ -116,11 +130,8 @@ export class LiveSubscriptions {
     if (prepared.isAthleteList && operation !== undefined) {
       return this.#startList(operation, prepared, onEnd)
     }
-    const shared: SharedSubscription = new SharedSubscription(prepared, operation, {
-      ...this.#ownerOf(() => shared, onEnd),
-      run: (place, work) => this.#run(place, work),
-    })
-    this.#running.add(shared)
+    const shared = new SharedSubscription(prepared, operation, this.#owner)
+    this.#running.set(shared, onEnd)
     const { cacheability, result, status } = await shared.start(client).catch((error: unknown) => {
       shared.end()
       throw error
@@ -150,51 +161,27 @@ export class LiveSubscriptions {
       return { result, status, isComplete: false }
     }
     const feed = this.#feeds.get(operation) ?? this.#openFeed(operation, prepared, result)
-    const list: AthleteList = new AthleteList(
-      operation,
-      feed,
-      ids,
-      this.#ownerOf(
-        () => list,
-        () => {
-          if (feed.lists === 0) {
-            this.#feeds.delete(operation)
-            this.#updates.delete(feed)
-          }
-          onEnd()
-        },
-      ),
-    )
-    this.#running.add(list)
+    const list = new AthleteList(feed, ids, this.#owner)
+    this.#running.set(list, onEnd)
     return list
   }
 
   #openFeed(operation: string, prepared: Subscription, empty: LiveResult['result']): AthleteFeed {
-    const feed: AthleteFeed = new AthleteFeed(prepared, empty, {
+    const feed: AthleteFeed = new AthleteFeed(operation, prepared, empty, {
       publication: () => this.#watch.number,
       enqueue: () => {
         this.#updates.add(feed)
       },
       onRefreshed: () => {
-        for (const each of this.#running) if (each instanceof AthleteList) each.schedule()
+        for (const each of this.#running.keys()) if (each instanceof AthleteList) each.schedule()
+      },
+      onEnd: () => {
+        this.#feeds.delete(operation)
+        this.#updates.delete(feed)
       },
     })
     this.#feeds.set(operation, feed)
     return feed
-  }
-
-  #ownerOf(subscription: () => RunningSubscription, onEnd: () => void) {
-    return {
-      publication: () => this.#watch.number,
-      enqueue: () => {
-        this.#updates.add(subscription())
-      },
-      onEnd: () => {
-        this.#updates.delete(subscription())
-        this.#running.delete(subscription())
-        onEnd()
-      },
-    }
   }
 
   /**

@@ -51,12 +51,13 @@ export class OpenStreams {
       throw new Problem(503, 'service.overloaded', message, undefined, { retryAfter: 30 })
     }
     this.#reserved += 1
-    const release = this.#ofNetwork.add(network)
+    this.#ofNetwork.add(network)
     let isHeld = true
     return () => {
-      if (isHeld) this.#reserved -= 1
+      if (!isHeld) return
       isHeld = false
-      release()
+      this.#reserved -= 1
+      this.#ofNetwork.subtract(network)
     }
   }
 

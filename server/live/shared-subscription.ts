@@ -12,15 +12,16 @@ import { Subscribers } from './subscribers.ts'
 /** Milliseconds until a failed execution is repeated. */
 export const retryMs = 2_000
 
+/** All subscriptions share the owner. */
 export interface SubscriptionOwner {
   /** Returns the number of the last publication. */
   publication: () => number
   /** Executes work in a slot of the work queue. The queue serves different clients in turn. */
   run: (client: string, work: () => Promise<LiveResult>) => Promise<LiveResult>
-  /** Schedules a call of `update`. Subscriptions take turns. */
-  enqueue: () => void
-  /** Called once, after the last stream has closed. */
-  onEnd: () => void
+  /** Schedules a call of the subscription's `update`. Subscriptions take turns. */
+  enqueue: (subscription: SharedSubscription) => void
+  /** Called once, after the last stream of the subscription has closed. */
+  onEnd: (subscription: SharedSubscription) => void
 }
 
 /**
@@ -64,7 +65,9 @@ export class SharedSubscription implements Queued {
     this.#subscription = subscription
     this.#operation = operation
     this.#owner = owner
-    this.#pace = new Pace(owner.enqueue)
+    this.#pace = new Pace(() => {
+      owner.enqueue(this)
+    })
   }
 
   /**
@@ -120,7 +123,7 @@ export class SharedSubscription implements Queued {
     if (waitMs !== undefined) this.retry(waitMs)
     if (this.#latest === undefined || this.#latest === before) return
     for (const [stream] of this.#streams) {
-      if (stream.isBehind) this.#streams.onceRead(stream, () => void this.#sendState(stream))
+      if (stream.isBehind) stream.onceRead(() => void this.#sendState(stream))
       else stream.send(this.#latest.part)
     }
   }
@@ -134,7 +137,7 @@ export class SharedSubscription implements Queued {
   end(): void {
     if (this.#pace.hasEnded) return
     this.#pace.end()
-    this.#owner.onEnd()
+    this.#owner.onEnd(this)
   }
 
   /** @returns milliseconds until a failed execution is repeated; undefined after a success */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SubscriptionRequest } from '../../mesh/live/subscription.ts'
 import type { CostAccount } from '../../mesh/settings.ts'
 import { clientAddressHeader } from '../../mesh/upstream/upstream-fetch.ts'
@@ -124,9 +124,22 @@ function begin(reply: FastifyReply, acceptedEncodings: unknown): EventStream {
   const { socket } = reply.request.raw
   socket.setKeepAlive(true, 30_000)
   socket.setNoDelay(true)
+  dropContent(reply.request)
   const stream = new EventStream(raw, isCompressed)
   stream.send(greeting())
   return stream
+}
+
+/**
+ * Drops the URL, the headers and the body, which hold the ids of many athletes. Node and Fastify
+ * refer to a request until its response ends.
+ */
+function dropContent(request: FastifyRequest): void {
+  request.query = {}
+  request.body = undefined
+  request.raw.url = ''
+  request.raw.headers = {}
+  request.raw.rawHeaders = []
 }
 
 function digestOf(client: string, subscription: SubscriptionRequest): string {

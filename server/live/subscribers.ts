@@ -6,7 +6,6 @@ export class Subscribers<Value> {
   /** The number of streams of each client. */
   readonly clients = new Counts()
   readonly #streams = new Map<EventStream, Value>()
-  readonly #behind = new WeakSet<EventStream>()
   readonly #onEmpty: () => void
 
   /** @param onEmpty called when no stream is open any more */
@@ -32,33 +31,24 @@ export class Subscribers<Value> {
    * @returns false if the client has disconnected before this call
    */
   add(stream: EventStream, client: string, value: Value): boolean {
-    // Runs in the next turn of the event loop, because other streams may be added in this turn.
-    const endIfUnused = () => {
-      setImmediate(() => {
-        if (this.size === 0) this.#onEmpty()
-      })
-    }
     if (stream.isClosed) {
-      endIfUnused()
+      this.#endIfUnused()
       return false
     }
     this.#streams.set(stream, value)
-    const release = this.clients.add(client)
+    this.clients.add(client)
     stream.onceClosed(() => {
       this.#streams.delete(stream)
-      release()
-      endIfUnused()
+      this.clients.subtract(client)
+      this.#endIfUnused()
     })
     return true
   }
 
-  /** Does work once a slow client has read all earlier data. A stream waits for one work only. */
-  onceRead(stream: EventStream, work: () => void): void {
-    if (this.#behind.has(stream)) return
-    this.#behind.add(stream)
-    stream.onceRead(() => {
-      this.#behind.delete(stream)
-      work()
+  #endIfUnused(): void {
+    // Runs in the next turn of the event loop, because other streams may be added in this turn.
+    setImmediate(() => {
+      if (this.size === 0) this.#onEmpty()
     })
   }
 }

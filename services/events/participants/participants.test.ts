@@ -8,16 +8,16 @@ import type { AthleteResult } from './schema.ts'
 let service: Awaited<ReturnType<typeof createTestService>>
 let ids: Map<string | null, string>
 const race = '/v1/web/races/harbour-half-2026-half'
+const rows = [
+  runner('1', { gunTime: 3_600_000, chipTime: 3_590_000, splitTimes: [1_000_000, 2_000_000] }),
+  runner('2', { gender: 'M', category: 'M40', splitTimes: [null, 2_100_000] }),
+  runner('3', { state: 'did_not_finish', gunTime: null, chipTime: null, age: 2 }),
+  runner('4', { private: true, name: 'Ada Ferro', city: 'Porto', gunTime: 3_900_000 }),
+  runner('5', { private: true, state: null, gunTime: null, chipTime: null }),
+]
 
 beforeAll(async () => {
   service = await createTestService()
-  const rows = [
-    runner('1', { gunTime: 3_600_000, chipTime: 3_590_000, splitTimes: [1_000_000, 2_000_000] }),
-    runner('2', { gender: 'M', category: 'M40', splitTimes: [null, 2_100_000] }),
-    runner('3', { state: 'did_not_finish', gunTime: null, chipTime: null, age: 2 }),
-    runner('4', { private: true, name: 'Ada Ferro', city: 'Porto', gunTime: 3_900_000 }),
-    runner('5', { private: true, state: null, gunTime: null, chipTime: null }),
-  ]
   await publishPackage(service.db, harbourHalf({ rows }))
   const { body } = await service.get<RankingEntryPage>(
     '/v1/web/rankings/harbour-half-2026-half-0/entries?itemsPerPage=100',
@@ -162,4 +162,29 @@ test('a batch returns the known participants, each with their own places', async
     )
   }
   expect((await service.get('/v1/web/participants?ids=1,2')).status).toBe(400)
+})
+
+test('a summary has the last checkpoint and the first ranking, and everything else of the result', async () => {
+  const rankings = [{}, { name: 'Women', only: { gender: 'F' as const } }]
+  await publishPackage(service.db, harbourHalf({ rows, rankings }))
+  const pairs = ['1', '2', '3', '5'].map((bib) => `harbour-half-2026-half~${ids.get(bib) ?? ''}`)
+  const path = `/v1/web/participants?ids=${pairs.join(',')}`
+  const read = async (more: string) => {
+    const { body } = await service.get<{ items: AthleteResult[] }>(path + more)
+    return body.items.toSorted((a, b) => String(a.bib).localeCompare(String(b.bib)))
+  }
+  const full = await read('')
+  const unknown = { position: null, timings: [], leg_median: null, leg_fastest_tenth: null }
+  expect(full.map(({ placings }) => placings.length)).toEqual([2, 1, 2, 2])
+  expect(await read('&summary=false')).toEqual(full)
+  expect(await read('&summary=true')).toEqual(
+    full.map((result) => ({
+      ...result,
+      splits: result.splits
+        .filter(({ name, passing }) => name === '10 km' && passing !== null)
+        .map((split) => ({ ...split, ...unknown })),
+      placings: result.placings.slice(0, 1).map((placing) => ({ ...placing, timings: [] })),
+      corrections: [],
+    })),
+  )
 })

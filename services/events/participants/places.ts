@@ -11,22 +11,28 @@ export type OwnSplit = Omit<Split, 'position' | 'timings' | 'leg_median' | 'leg_
 
 const noLeg = { median: null, fastestTenth: null }
 
+/** Returns a split of which the places and the times of the field are unknown. */
+export const withoutPlaces = (split: OwnSplit): Split => ({
+  ...split,
+  position: null,
+  timings: [],
+  leg_median: null,
+  leg_fastest_tenth: null,
+})
+
 /** Adds to each split the places among all athletes of the race and the times of the field. */
 export async function withPlaces(
   splits: OwnSplit[],
   tables: TablesOfRequest,
   athlete: { result_set_id: number } & PassingClock,
 ): Promise<Split[]> {
-  const nobody = { position: null, timings: [], leg_median: null, leg_fastest_tenth: null }
-  if (splits.every(({ passing }) => passing === null)) {
-    return splits.map((split) => ({ ...split, ...nobody }))
-  }
+  if (splits.every(({ passing }) => passing === null)) return splits.map(withoutPlaces)
   const { rule, start, result_set_id: resultSetId } = athlete
   const field = await sortedPassings(await tables.of(resultSetId))
   return splits.map((split, index) => {
     const { passing } = split
     const point = field[index]
-    if (passing === null || !point) return { ...split, ...nobody }
+    if (passing === null || !point) return withoutPlaces(split)
     const isFromCheckpointBefore = index === 0 || splits[index - 1]?.passing !== null
     const { leg, toCome } = point
     const { median, fastestTenth } = isFromCheckpointBefore ? legTimes(leg, toCome) : noLeg

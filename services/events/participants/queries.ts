@@ -3,7 +3,7 @@ import { passingClock } from '../../../domain/passing-clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { RankingsTable } from '../tables/results.ts'
-import { timings, withPlaces } from './places.ts'
+import { timings, withoutPlaces, withPlaces } from './places.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { readCorrections } from '../ranking-changes/queries.ts'
 import { listFieldPassings } from '../race-field/field-passings.ts'
@@ -42,11 +42,15 @@ export async function getAthleteResult(
   return throwNotFoundOrGone(db, 'race', participation.raceId, notFound)
 }
 
-/** Returns athlete results in no particular order. Unknown participants are left out. */
+/**
+ * Returns athlete results in no particular order. Unknown participants are left out.
+ * @param isSummary whether to leave out what a list of athletes does not show
+ */
 export async function listAthleteResults(
   db: EventsDatabase,
   tables: RaceTables,
   requested: Participation[],
+  { isSummary = false } = {},
 ): Promise<AthleteResult[]> {
   const current = tables.ofOneRequest()
   const [rows, placings] = await Promise.all([
@@ -59,12 +63,10 @@ export async function listAthleteResults(
       .select(sql<Date | null>`coalesce(timed_races.gun_at, races.starts_at)`.as('gun_at'))
       .where(sql<boolean>`(races.id, participants.id) in (${pairs(requested)})`)
       .execute(),
-    listPlacings(db, current, requested),
+    listPlacings(db, current, requested, isSummary),
   ])
-  const corrections = await readCorrections(
-    db,
-    rows.map((row) => ({ raceId: row.race_id, participantId: row.id })),
-  )
+  const athletes = rows.map((row) => ({ raceId: row.race_id, participantId: row.id }))
+  const corrections = isSummary ? undefined : await readCorrections(db, athletes)
   const expectedOf = await readExpected(tables, rows)
   const results = rows.map(async (row) => ({
     id: row.id,
@@ -90,24 +92,37 @@ export async function listAthleteResults(
     points: row.points,
     distance_covered: row.distance_covered,
     laps_behind: row.laps_behind,
-    splits: await withPlaces(splits(row), current, { ...row, ...passingClock(storedTimes(row)) }),
+    splits: isSummary
+      ? lastSplit(row)
+      : await withPlaces(splits(row), current, { ...row, ...passingClock(storedTimes(row)) }),
     placings: await Promise.all(
       placings
         .filter(({ key }) => key.race_id === row.race_id && key.participant_id === row.id)
-        .map((placing) => withTimings(placing, row, current)),
+        .map((placing) => withTimings(placing, row, isSummary ? undefined : current)),
     ),
-    corrections: corrections.get(`${row.race_id}~${row.id}`) ?? [],
+    corrections: corrections?.get(`${row.race_id}~${row.id}`) ?? [],
   }))
   return Promise.all(results)
 }
 
-/** Adds the places by each time. A ranking that a score decides has no places by time. */
+/** Returns the last checkpoint that was passed. Empty if there is none. */
+function lastSplit(row: Parameters<typeof splits>[0]) {
+  const last = splits(row).findLast(
+    ({ is_finish: isFinish, passing }) => !isFinish && passing !== null,
+  )
+  return last ? [withoutPlaces(last)] : []
+}
+
+/**
+ * Adds the places by each time. A ranking that a score decides has no places by time.
+ * @param tables undefined to leave out the places by each time
+ */
 async function withTimings(
   { key, ...placing }: PlacingRow,
   row: Parameters<typeof timings>[0],
-  tables: TablesOfRequest,
+  tables: TablesOfRequest | undefined,
 ): Promise<Placing> {
-  if (key.scored_by !== null) return { ...placing, timings: [] }
+  if (key.scored_by !== null || !tables) return { ...placing, timings: [] }
   const ranking = { ...rankingOf(key), position: placing.position }
   return { ...placing, timings: await timings(row, tables, ranking) }
 }
@@ -134,9 +149,11 @@ async function listPlacings(
   db: EventsDatabase,
   tables: TablesOfRequest,
   requested: Participation[],
+  isOnlyFirst: boolean,
 ): Promise<PlacingRow[]> {
+  const first = isOnlyFirst ? sql`distinct on (requested.race_id, requested.participant_id)` : sql``
   const { rows } = await sql<StoredPlacing>`
-    select json_build_object('race_id', rankings.race_id, 'participant_id', entry.participant_id,
+    select ${first} json_build_object('race_id', rankings.race_id, 'participant_id', entry.participant_id,
         'result_set_id', entry.result_set_id, 'ranking_number', entry.ranking_number,
         'decided_by', rankings.decided_by, 'scored_by', rankings.scored_by) as key,
       rankings.id as ranking_id,
@@ -162,7 +179,7 @@ async function listPlacings(
     ) counts
     left join timed_races on timed_races.race_id = races.id
       and timed_races.result_set_id = races.result_set_id and rankings.status is distinct from 'official'
-    order by rankings.number`.execute(db)
+    order by requested.race_id, requested.participant_id, rankings.number`.execute(db)
   const placings = rows.map(async ({ gender, category, sort_key: sortKey, ...placing }) => ({
     ...placing,
     among: placing.finishers,

@@ -9,6 +9,7 @@ import { listAthleteRevisions, listChangedAthletes } from './revisions.ts'
 import {
   AthleteResult,
   AthleteResultList,
+  AthleteResultsQuery,
   AthleteRevisionList,
   ChangedAthletesList,
   ChangesQuery,
@@ -21,12 +22,14 @@ export function participantRoutes(app: Service, db: EventsDatabase, raceFields: 
       schema: {
         operationId: '_participants',
         description: 'Athlete results in batches.',
-        querystring: ParticipantQuery,
+        querystring: AthleteResultsQuery,
         response: { 200: AthleteResultList },
       },
     },
     async ({ query }) => ({
-      items: await listAthleteResults(db, raceFields.tables, participationsOf(query)),
+      items: await listAthleteResults(db, raceFields.tables, participationsOf(query), {
+        isSummary: query.summary === true,
+      }),
     }),
   )
 

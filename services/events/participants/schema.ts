@@ -6,6 +6,7 @@ import { FieldPassing } from '../race-field/schema.ts'
 import { Gender, ResultProgress, ResultState, TimeRule } from '../enumerations.ts'
 import { scoreFields } from '../score-fields.ts'
 import { forecasts } from '../on-course/forecast-schema.ts'
+import { ParticipantQuery } from '../participation.ts'
 
 const SplitTiming = Type.Object(
   {
@@ -198,6 +199,16 @@ export const AthleteResult = Type.Object(
   { title: 'AthleteResult', description: 'The result of one athlete in one race.' },
 )
 export type AthleteResult = Static<typeof AthleteResult>
+
+export const AthleteResultsQuery = Type.Object({
+  ...ParticipantQuery.properties,
+  summary: Type.Optional(
+    Type.Boolean({
+      description:
+        'true: only what a list of athletes shows. `splits` has only the last checkpoint that was passed, without places. `placings` has only the first ranking, without `timings`. `corrections` is empty.',
+    }),
+  ),
+})
 
 export const AthleteResultList = Type.Object(
   { items: Type.Array(Ref(AthleteResult)) },
