@@ -66,7 +66,7 @@ export function plainText(markdown: string): string {
   return unmarked.test(markdown) ? onOneLine(markdown) : parsedText(markdown)
 }
 
-const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+const onOneLine = (text: string) => text.replaceAll(/\s{2,}|[^\S ]/g, ' ').trim()
 
 const parsedText = memoized((markdown) => {
   const html = marked.parse(flatten(markdown), { async: false })

@@ -42,13 +42,13 @@ export async function listCalendarEvents(
       events
     order by ${isOver(now)}, case when ${isComing(now)} then starts_at end, starts_at desc, name, id
     limit ${maxEvents}`.execute(db)
-  return rows.map(({ description, revised_at: revisedAt, races, ...event }) => ({
+  return rows.map((event) => ({
     ...event,
-    description: plainText(description),
-    revised_at: revisedAt.toISOString(),
-    races: races.map(({ start, ...race }) => ({
+    description: plainText(event.description),
+    revised_at: event.revised_at.toISOString(),
+    races: event.races.map((race) => ({
       ...race,
-      start: start === null ? null : new Date(start).toISOString(),
+      start: race.start === null ? null : new Date(race.start).toISOString(),
     })),
   }))
 }
