@@ -76,10 +76,10 @@ function entryOf(
   const { country, description, revision, revised_at: revisedAt } = event
   return {
     description: [of.reason, description].filter(Boolean).join('\n\n'),
-    location: [place, country && countryNames.of(country.toUpperCase())].filter(Boolean).join(', '),
+    location: [place, country && countryName(country)].filter(Boolean).join(', '),
     // DTSTAMP is the time of the last revision and not the current time. So an unchanged event
     // always gives the same file.
-    changedAt: new Date(revisedAt),
+    changedAt: revisedAt,
     sequence: revision,
     status:
       of.status === 'cancelled'
@@ -90,7 +90,16 @@ function entryOf(
   } satisfies Partial<CalendarEntry>
 }
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+const displayNames = new Intl.DisplayNames('en', { type: 'region' })
+const countryNames = new Map<string, string | undefined>()
+
+/** Caches the names, because a calendar needs 500 names of few countries. */
+function countryName(country: string): string | undefined {
+  if (!countryNames.has(country)) {
+    countryNames.set(country, displayNames.of(country.toUpperCase()))
+  }
+  return countryNames.get(country)
+}
 
 /**
  * The UID of an entry. It is the same for all addresses of the site, so importing the file again

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+import { addDays } from '../../domain/civil-days.ts'
 import { offsetAt } from '../../services/events/zoned-time.ts'
 
 /** An entry of a calendar. */
@@ -14,7 +16,8 @@ export interface CalendarEntry {
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   /** Grows with each change of the entry and never decreases. */
   sequence: number
-  changedAt: Date
+  /** An instant in UTC, as `toISOString` writes it. */
+  changedAt: string
   /**
    * When the entry takes place: from an instant in a time zone, or on whole days. The last day is
    * included.
@@ -31,52 +34,45 @@ export function icalendar(
   name: string,
   entries: readonly CalendarEntry[],
 ): string {
-  const lines = [
+  const head = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escaped(producer)}//events//EN`,
     `NAME:${escaped(name)}`,
     `X-WR-CALNAME:${escaped(name)}`,
-    ...timeZones(entries),
-    ...entries.flatMap(entryLines),
-    'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return `${linesOf(head)}${timeZones(entries)}${entries.map(entryText).join('')}END:VCALENDAR\r\n`
 }
 
-function entryLines(entry: CalendarEntry): string[] {
-  const { when } = entry
-  return [
-    'BEGIN:VEVENT',
-    `UID:${entry.uid}`,
-    `SEQUENCE:${String(entry.sequence)}`,
-    `DTSTAMP:${utc(entry.changedAt)}`,
-    ...('start' in when
-      ? [startLine(when)]
-      : [
-          `DTSTART;VALUE=DATE:${basic(when.firstDay)}`,
-          // In iCalendar, the end date is exclusive.
-          `DTEND;VALUE=DATE:${basic(new Date(Date.parse(when.lastDay) + day).toISOString().slice(0, 10))}`,
-        ]),
-    `SUMMARY:${escaped(entry.summary)}`,
-    ...(entry.location === '' ? [] : [`LOCATION:${escaped(entry.location)}`]),
-    ...(entry.description === '' ? [] : [`DESCRIPTION:${escaped(entry.description)}`]),
-    `STATUS:${entry.status}`,
-    `URL;VALUE=URI:${entry.url}`,
-    'END:VEVENT',
-  ]
+/** Folds only lines with texts from outside. The other lines are always short. */
+function entryText(entry: CalendarEntry): string {
+  const { when, summary, location, description } = entry
+  const head = `BEGIN:VEVENT\r\n${folded(`UID:${entry.uid}`)}SEQUENCE:${String(entry.sequence)}\r\n`
+  const time = `DTSTAMP:${basic(entry.changedAt)}\r\n${'start' in when ? startLine(when) : dayLines(when)}`
+  const texts =
+    folded(`SUMMARY:${escaped(summary)}`) +
+    (location === '' ? '' : folded(`LOCATION:${escaped(location)}`)) +
+    (description === '' ? '' : folded(`DESCRIPTION:${escaped(description)}`))
+  const url = folded(`URL;VALUE=URI:${entry.url}`)
+  return `${head}${time}${texts}STATUS:${entry.status}\r\n${url}END:VEVENT\r\n`
+}
+
+function dayLines({ firstDay, lastDay }: { firstDay: string; lastDay: string }): string {
+  // In iCalendar, the end date is exclusive.
+  return `DTSTART;VALUE=DATE:${basic(firstDay)}\r\nDTEND;VALUE=DATE:${basic(addDays(lastDay, 1))}\r\n`
 }
 
 function startLine({ start, timeZone }: { start: Date; timeZone: string }): string {
-  if (timeZone === 'UTC') return `DTSTART:${utc(start)}`
-  return `DTSTART;TZID=${timeZone}:${localTime(start.getTime(), offsetAt(start.getTime(), timeZone))}`
+  if (timeZone === 'UTC') return `DTSTART:${basic(start.toISOString())}\r\n`
+  const local = localTime(start.getTime(), offsetAt(start.getTime(), timeZone))
+  return folded(`DTSTART;TZID=${timeZone}:${local}`)
 }
 
 /**
  * The time zones of the entries, each with its clock changes between the first and the last year of
  * the entries.
  */
-function timeZones(entries: readonly CalendarEntry[]): string[] {
+function timeZones(entries: readonly CalendarEntry[]): string {
   const years = new Map<string, { first: number; last: number }>()
   for (const { when } of entries) {
     if (!('start' in when) || when.timeZone === 'UTC') continue
@@ -87,23 +83,34 @@ function timeZones(entries: readonly CalendarEntry[]): string[] {
       last: Math.max(known.last, year),
     })
   }
-  return [...years].flatMap(([timeZone, { first, last }]) => [
+  return [...years].map(([timeZone, { first, last }]) => zoneText(timeZone, first, last)).join('')
+}
+
+/** Time zones that calendars have used, each by its name and years. */
+const zoneTexts = new LRUCache<string, string>({ max: 500 })
+
+function zoneText(timeZone: string, first: number, last: number): string {
+  const key = `${timeZone} ${String(first)} ${String(last)}`
+  const cached = zoneTexts.get(key)
+  if (cached !== undefined) return cached
+  const changes = changesOf(timeZone, Date.UTC(first, 0, 1) - day, Date.UTC(last + 1, 0, 2))
+  const text = linesOf([
     'BEGIN:VTIMEZONE',
     `TZID:${timeZone}`,
-    ...changesOf(timeZone, Date.UTC(first, 0, 1) - day, Date.UTC(last + 1, 0, 2)).flatMap(
-      ({ at, from, to }) => {
-        const kind = to > from ? 'DAYLIGHT' : 'STANDARD'
-        return [
-          `BEGIN:${kind}`,
-          `DTSTART:${localTime(at, from)}`,
-          `TZOFFSETFROM:${offsetText(from)}`,
-          `TZOFFSETTO:${offsetText(to)}`,
-          `END:${kind}`,
-        ]
-      },
-    ),
+    ...changes.flatMap(({ at, from, to }) => {
+      const kind = to > from ? 'DAYLIGHT' : 'STANDARD'
+      return [
+        `BEGIN:${kind}`,
+        `DTSTART:${localTime(at, from)}`,
+        `TZOFFSETFROM:${offsetText(from)}`,
+        `TZOFFSETTO:${offsetText(to)}`,
+        `END:${kind}`,
+      ]
+    }),
     'END:VTIMEZONE',
   ])
+  zoneTexts.set(key, text)
+  return text
 }
 
 interface OffsetChange {
@@ -146,8 +153,8 @@ function offsetText(offset: number): string {
 }
 
 const basic = (iso: string) => iso.replaceAll(/[-:]|\.\d+/g, '')
-const utc = (instant: Date) => basic(instant.toISOString())
-const localTime = (instant: number, offset: number) => utc(new Date(instant + offset)).slice(0, -1)
+const localTime = (instant: number, offset: number) =>
+  basic(new Date(instant + offset).toISOString()).slice(0, -1)
 
 function escaped(text: string): string {
   // Most texts have no such character, and one test is faster than two replacements.
@@ -157,25 +164,23 @@ function escaped(text: string): string {
 
 const maxOctets = 75
 
-/** Breaks a line into lines of at most 75 octets, between characters. */
+const linesOf = (lines: readonly string[]) => lines.map(folded).join('')
+
+/** Ends a line, and breaks it into lines of at most 75 octets, between characters. */
 function folded(line: string): string {
-  if (Buffer.byteLength(line) <= maxOctets) return line
-  let [text, begin, end, octets] = ['', 0, 0, 0]
-  for (const character of line) {
-    const size = octetsOf(character)
-    if (octets + size > maxOctets) {
-      text += `${line.slice(begin, end)}\r\n `
-      begin = end
-      octets = 1
-    }
-    end += character.length
-    octets += size
+  // A character takes at most three octets for each of its code units.
+  if (line.length * 3 <= maxOctets || Buffer.byteLength(line) <= maxOctets) return `${line}\r\n`
+  const octets = Buffer.from(line)
+  let [text, begin, end] = ['', 0, maxOctets]
+  while (end < octets.length) {
+    while (isInsideCharacter(octets[end])) end -= 1
+    text += `${octets.toString('utf8', begin, end)}\r\n `
+    // The space at the beginning of the next line is an octet, too.
+    begin = end
+    end += maxOctets - 1
   }
-  return text + line.slice(begin)
+  return `${text}${octets.toString('utf8', begin)}\r\n`
 }
 
-/** Length of a character in UTF-8. Much faster than `Buffer.byteLength`. */
-function octetsOf(character: string): number {
-  const code = character.codePointAt(0) ?? 0
-  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4
-}
+/** Whether an octet of UTF-8 is not the first octet of its character. */
+const isInsideCharacter = (octet = 0) => (octet & 0xc0) === 0x80

@@ -62,3 +62,31 @@ test.each([
   expect(renderMarkdown(markdown)).toMatch(allowed)
   expect(plainText(markdown)).toEqual(expect.any(String))
 })
+
+/** The text of the rendered HTML, on one line. */
+function textOf(markdown: string): string {
+  const texts = renderMarkdown(markdown).replaceAll(/<[^>]*>/g, '')
+  const entities = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
+  return Object.entries(entities)
+    .reduce((text, [entity, sign]) => text.replaceAll(entity, sign), texts)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+const pieces = [
+  'Run¦é¦e\u0301¦水¦10.¦1) ¦9:30¦www.x.com¦https://x.example¦a.b@x.com¦ ¦  ¦    ¦\n¦\n\n¦  \n¦,¦;¦.',
+  ':¦!¦?¦(¦)¦"¦\'¦’¦%¦- ¦-¦---¦–¦+ ¦* ¦*¦_¦`¦~~¦# ¦> ¦=¦[x](¦\\¦&amp;¦|',
+].flatMap((line) => line.split('¦'))
+
+test('plain text has the words of the rendered HTML, with and without Markdown', () => {
+  let seed = 1
+  const random = (limit: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % limit
+  }
+  for (let number = 0; number < 2_000; number += 1) {
+    const words = Array.from({ length: 2 + random(6) }, () => pieces[random(pieces.length)] ?? '')
+    const markdown = `${random(2) === 0 ? 'Run' : ''}${words.join('')} a`
+    expect(plainText(markdown), JSON.stringify(markdown)).toBe(textOf(markdown))
+  }
+})

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { EventStatus } from '../../../domain/events.ts'
 import { plainText } from '../../platform/markdown.ts'
 import type { EventsDatabase } from '../database.ts'
 import { all, isComing, isOver } from '../events/filters.ts'
-import { conditionsOn, type EventSelection } from '../events/queries.ts'
+import { byComing, conditionsOn, type EventSelection, orders } from '../events/queries.ts'
+import { orderBy } from '../keyset.ts'
 import { type CalendarEvent, type CalendarRace, maxEvents } from './schema.ts'
 
 interface EventRow extends Omit<CalendarEvent, 'revised_at' | 'races'> {
@@ -12,37 +13,42 @@ interface EventRow extends Omit<CalendarEvent, 'revised_at' | 'races'> {
   races: CalendarRace[]
 }
 
-/** Returns events with their races: coming events by start, then finished ones, newest first. */
+/**
+ * Returns events with their races: coming events by start, then finished ones, newest first.
+ * Each of the two sections has its own subquery, because an index then yields the first events of
+ * the section. One query for both would sort all events that match.
+ */
 export async function listCalendarEvents(
   db: EventsDatabase,
   now: Date,
   selection: EventSelection,
 ): Promise<CalendarEvent[]> {
-  const order = sql`${isOver(now)}, case when ${isComing(now)} then starts_at end, starts_at desc, name, id`
-  // Sorting only ids is faster than sorting whole rows. The array makes PostgreSQL look up the rows
-  // in the primary key, because a join would scan the table a second time.
+  const conditions = conditionsOn(selection, now)
+  const section = (isOfSection: Expression<boolean>, order: typeof byComing) => sql`
+    (select id, name, description, new_place, city, country, time_zone, date_from, date_to,
+        standing, status_reason, start_status, revision, revised_at, starts_at, over_at
+      from events where ${all([...conditions, isOfSection])}
+      order by ${orderBy(order)} limit ${maxEvents})`
   const { rows } = await sql<EventRow>`
     select id, name, description, coalesce(new_place, city) as place, country, time_zone,
       date_from, date_to, standing as status, status_reason as reason,
       standing = 'postponed' and start_status = 'postponed' as awaits_start, revision, revised_at,
-      (select coalesce(json_agg(json_build_object(
-          'id', race.id, 'name', race.name,
-          'start', coalesce(race.starts_at, race.planned_starts_at),
-          'place', race.new_place, 'status', race.standing, 'reason', race.status_reason,
-          'awaits_start', race.standing = 'postponed' and race.starts_at is null)
-          order by race.number), '[]')
-        from races race where race.event_id = events.id) as races
-    from events where id = any (array(
-      select id from events where ${all(conditionsOn(selection, now))}
-      order by ${order} limit ${maxEvents}))
-    order by ${order}`.execute(db)
-  return rows.map(({ description, revised_at: revisedAt, races, ...event }) => ({
+      (select coalesce(json_agg(race), '[]') from (
+        select id, name, coalesce(starts_at, planned_starts_at) as start, new_place as place,
+            standing as status, status_reason as reason,
+            standing = 'postponed' and starts_at is null as awaits_start
+          from races where event_id = events.id order by number) race) as races
+    from (${section(isComing(now), byComing)} union all ${section(isOver(now), orders['-date'])})
+      events
+    order by ${isOver(now)}, case when ${isComing(now)} then starts_at end, starts_at desc, name, id
+    limit ${maxEvents}`.execute(db)
+  return rows.map((event) => ({
     ...event,
-    description: plainText(description),
-    revised_at: revisedAt.toISOString(),
-    races: races.map(({ start, ...race }) => ({
+    description: plainText(event.description),
+    revised_at: event.revised_at.toISOString(),
+    races: event.races.map((race) => ({
       ...race,
-      start: start === null ? null : new Date(start).toISOString(),
+      start: race.start === null ? null : new Date(race.start).toISOString(),
     })),
   }))
 }

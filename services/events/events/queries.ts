@@ -210,7 +210,7 @@ const startsAt: SortColumn = { name: 'starts_at', column: sql`starts_at`, type: 
 const name: SortColumn = { name: 'name', column: sql`name`, type: 'text' }
 const id: SortColumn = { name: 'id', column: sql`id`, type: 'text' }
 
-const orders: Record<Exclude<Order, ByDistance>, readonly SortColumn[]> = {
+export const orders: Record<Exclude<Order, ByDistance>, readonly SortColumn[]> = {
   date: [startsAt, name, id],
   '-date': [descending(startsAt), name, id],
   name: [name, id],
@@ -239,7 +239,7 @@ const wholeMetresFrom = (near: Near) => sql<number>`round(${metresFrom(near)})::
  * The added interval keeps the planner from using the index on `starts_at`. With that index, a
  * query would first scan all past events.
  */
-const byComing: readonly SortColumn[] = [
+export const byComing: readonly SortColumn[] = [
   { ...startsAt, column: sql`starts_at + interval '0'` },
   name,
   id,

@@ -107,7 +107,8 @@ export async function createService({
     if (reads && reply.statusCode === 200 && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', revalidated)
     }
-    done(null, payload)
+    // The ETag and the response each need the octets, and would encode a text again.
+    done(null, typeof payload === 'string' ? Buffer.from(payload) : payload)
   })
   // Some hooks of routes use the path parameters before Fastify validates these parameters.
   app.addHook('onRequest', ({ params }, _reply, done) => {
