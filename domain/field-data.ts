@@ -1,3 +1,5 @@
+import { complete, type Steps } from './steps.ts'
+
 /** The passings of all athletes of a race. The race clock starts with the gun. */
 export interface FieldData {
   /** Milliseconds of one step. All times are whole numbers of steps. */
@@ -53,27 +55,114 @@ export function fieldOf(
   distances: readonly number[],
   athletes: readonly FieldAthlete[],
 ): { field: FieldData; order: number[] } {
-  const rows = athletes
-    .map(({ bib, out, times, expected }, index) => ({
-      index,
-      expected: expected ?? notPassed,
-      bib,
-      number: bib !== null && isNumber(bib) ? Number(bib) : null,
-      out,
-      times: inOrder(times.map((time) => time ?? notPassed)),
-    }))
-    .sort((a, b) => compareBibs(a, b) || (a.bib === null ? compareTimes(a, b) : 0))
+  return complete(fieldSteps(distances, athletes))
+}
+
+/** Computes the same as `fieldOf`, in steps. */
+export function* fieldSteps(
+  distances: readonly number[],
+  athletes: readonly FieldAthlete[],
+): Steps<{ field: FieldData; order: number[] }> {
+  const rows = athletes.map(({ bib, out, times, expected }, index) => ({
+    index,
+    expected: expected ?? notPassed,
+    bib,
+    number: bib !== null && isNumber(bib) ? Number(bib) : null,
+    out,
+    times: inOrder(times),
+  }))
+  yield
+  rows.sort((a, b) => compareBibs(a, b) || (a.bib === null ? compareTimes(a, b) : 0))
+  const times: Int32Array[] = []
+  for (const place of distances.keys()) {
+    yield
+    times.push(Int32Array.from(rows, (row) => row.times[place] ?? notPassed))
+  }
   const field = {
     stepMs: 1,
     distances: [...distances],
     bibs: rows.flatMap(({ bib }) => (bib === null ? [] : [bib])),
-    times: distances.map((_, place) =>
-      new Int32Array(rows.length).map((_, athlete) => rows[athlete]?.times[place] ?? notPassed),
-    ),
+    times,
     expected: Int32Array.from(rows, ({ expected }) => expected),
-    out: new Uint8Array(rows.length).map((_, athlete) => (rows[athlete]?.out === true ? 1 : 0)),
+    out: Uint8Array.from(rows, ({ out }) => (out ? 1 : 0)),
   }
   return { field, order: rows.map(({ index }) => index) }
+}
+
+/**
+ * Returns a field with new values of some athletes. Columns without a new value are those of the
+ * given field.
+ * @param changed the athletes with new values, by their index in the field; their start numbers are
+ * those of the field
+ * @param expected the new column of expected times
+ * @returns the field, and the index that each athlete had in the given field
+ */
+export function changeField(
+  field: FieldData,
+  changed: ReadonlyMap<number, Pick<FieldAthlete, 'out' | 'times'>>,
+  expected: Int32Array,
+): { field: FieldData; order: number[] | undefined } {
+  const athletes = [...changed.keys()]
+  const passings = [...changed.values()].map(({ times }) => inOrder(times))
+  const next = {
+    ...field,
+    expected,
+    times: field.times.map((column, place) =>
+      withValues(column, athletes, (index) => passings[index]?.[place] ?? notPassed),
+    ),
+    out: withValues(field.out, athletes, (index) =>
+      Number(changed.get(athletes[index] ?? -1)?.out === true),
+    ),
+  }
+  const order = orderOf(next)
+  if (order === undefined) return { field: next, order }
+  const sorted = <Column extends Int32Array | Uint8Array>(column: Column): Column => {
+    const copy = column.slice() as Column
+    for (const [index, from] of order.entries()) copy[index] = column[from] ?? notPassed
+    return copy
+  }
+  return {
+    field: {
+      ...next,
+      times: next.times.map(sorted),
+      expected: sorted(next.expected),
+      out: sorted(next.out),
+    },
+    order,
+  }
+}
+
+/** Returns a column with new values. Returns the column itself if no value differs. */
+function withValues<Column extends Int32Array | Uint8Array>(
+  column: Column,
+  athletes: readonly number[],
+  valueOf: (index: number) => number,
+): Column {
+  if (athletes.every((athlete, index) => column[athlete] === valueOf(index))) return column
+  const copy = column.slice() as Column
+  for (const [index, athlete] of athletes.entries()) copy[athlete] = valueOf(index)
+  return copy
+}
+
+/**
+ * Returns the order in which the athletes without a start number are sorted by their times.
+ * Undefined if they are in this order.
+ */
+function orderOf({ bibs, times, expected, out }: FieldData): number[] | undefined {
+  const columns = [...times, expected, out]
+  const compare = (a: number, b: number) => {
+    for (const column of columns) {
+      const difference = (column[a] ?? 0) - (column[b] ?? 0)
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+  const athletes = [...out.keys()]
+  const nameless = athletes.slice(bibs.length)
+  if (nameless.every((athlete, index) => index === 0 || compare(athlete - 1, athlete) <= 0)) {
+    return undefined
+  }
+  return [...athletes.slice(0, bibs.length), ...nameless.sort(compare)]
 }
 
 /**
@@ -81,13 +170,19 @@ export function fieldOf(
  * rounding down, no passing appears later than it happened.
  */
 export function inSteps(field: FieldData): FieldData {
-  const longest = field.times.reduce(
-    (most, column) => column.reduce((a, b) => Math.max(a, b), most),
-    0,
-  )
+  let longest = 0
+  for (const column of field.times) {
+    for (const time of column) if (time > longest) longest = time
+  }
   const stepMs = longest <= longRaceMs ? 1_000 : 5_000
-  const inStep = (column: Int32Array) =>
-    column.map((time) => (time === notPassed ? notPassed : Math.floor(time / stepMs)))
+  const inStep = (column: Int32Array) => {
+    const steps = column.slice()
+    for (let athlete = 0; athlete < steps.length; athlete += 1) {
+      const time = steps[athlete] ?? notPassed
+      if (time !== notPassed) steps[athlete] = Math.floor(time / stepMs)
+    }
+    return steps
+  }
   return { ...field, stepMs, times: field.times.map(inStep), expected: inStep(field.expected) }
 }
 
@@ -95,7 +190,8 @@ export function inSteps(field: FieldData): FieldData {
  * Replaces each negative time, and each time that is later than the time at a further place, by
  * `notPassed`.
  */
-function inOrder(times: number[]): number[] {
+function inOrder(given: FieldAthlete['times']): number[] {
+  const times = given.map((time) => time ?? notPassed)
   let next = Infinity
   for (let place = times.length - 1; place >= 0; place -= 1) {
     const time = times[place] ?? notPassed

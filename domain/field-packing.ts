@@ -1,5 +1,6 @@
 import { type FieldData, isNumber, notPassed } from './field-data.ts'
 import { Reader, Writer } from './number-packing.ts'
+import { complete, type Steps } from './steps.ts'
 
 /**
  * `FieldData` as JSON. Its texts contain small numbers, and brotli or gzip compress them further.
@@ -28,6 +29,11 @@ export interface PackedField {
 }
 
 export function packField(field: FieldData): PackedField {
+  return complete(packingSteps(field))
+}
+
+/** Computes the same as `packField`, in steps. */
+export function* packingSteps(field: FieldData): Steps<PackedField> {
   const { stepMs, distances, bibs, times, out } = field
   const athletes = out.length
   const numbers = new Writer()
@@ -46,7 +52,9 @@ export function packField(field: FieldData): PackedField {
     last = athlete
   }
   const seen = new Seen(athletes)
-  const packed = times.map((column, place) => {
+  const packed: string[] = []
+  for (const [place, column] of times.entries()) {
+    yield
     const writer = new Writer()
     predict(distances, seen, place, (athlete, expected) => {
       const time = column[athlete] ?? notPassed
@@ -57,8 +65,9 @@ export function packField(field: FieldData): PackedField {
       }
       return time
     })
-    return writer.text()
-  })
+    packed.push(writer.text())
+  }
+  yield
   return {
     step_ms: stepMs,
     distances,

@@ -215,8 +215,13 @@ export class FieldPositions {
     const ends = this.field.distances.slice(1)
     const counts = ends.map(() => 0)
     for (let athlete = 0; athlete < this.#athletes; athlete += 1) {
-      const { phase, metres } = this.positionOf(athlete, ms)
-      if (phase !== 'on_course') continue
+      const from = this.#first[athlete] ?? 0
+      const end = this.#first[athlete + 1] ?? from
+      if (from === end || ms < (this.#times[from] ?? 0)) continue
+      const kind = this.#endings[athlete]
+      const knot = this.#seek(athlete, ms)
+      if (knot === end - 1 && (kind === ending.finish || kind === ending.out)) continue
+      const metres = this.#metresAt(knot, ms)
       const stretch = ends.findIndex((end) => metres < end)
       const index = stretch === -1 ? ends.length - 1 : stretch
       counts[index] = (counts[index] ?? 0) + 1

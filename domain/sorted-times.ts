@@ -1,5 +1,8 @@
+/** Times in ascending order. */
+export type SortedTimes = Int32Array | Float64Array
+
 /** Returns the place of a time: the number of faster times plus one. Equal times share a place. */
-export function placeAmong(sorted: Int32Array | Float64Array, time: number): number {
+export function placeAmong(sorted: SortedTimes, time: number): number {
   let low = 0
   let high = sorted.length
   while (low < high) {
@@ -12,28 +15,39 @@ export function placeAmong(sorted: Int32Array | Float64Array, time: number): num
 
 /**
  * Returns a sorted list in which some values are replaced by others. This is much faster than sorting
- * a long list again.
+ * a long list again, because the values between two changes are copied as a block.
  * @param removed values of the list
  */
-export function replaceAmong(
-  sorted: Float64Array,
+export function replaceAmong<Times extends SortedTimes>(
+  sorted: Times,
   removed: readonly number[],
   added: readonly number[],
-): Float64Array {
-  const next = new Float64Array(sorted.length - removed.length + added.length)
+): Times {
+  const size = sorted.length - removed.length + added.length
+  const next = (
+    sorted instanceof Int32Array ? new Int32Array(size) : new Float64Array(size)
+  ) as Times
   const leaving = Float64Array.from(removed).sort()
   const coming = Float64Array.from(added).sort()
-  let [gone, come, at] = [0, 0, 0]
-  for (const value of sorted) {
-    if (value === leaving[gone]) {
-      gone += 1
-      continue
-    }
-    for (; (coming[come] ?? Infinity) < value; come += 1, at += 1) next[at] = coming[come] ?? 0
-    next[at] = value
-    at += 1
+  let [gone, come, from, at] = [0, 0, 0, 0]
+  const copyUntil = (to: number) => {
+    next.set(sorted.subarray(from, to), at)
+    at += to - from
+    from = to
   }
-  next.set(coming.subarray(come), at)
+  while (gone < leaving.length || come < coming.length) {
+    const [old, value] = [leaving[gone] ?? Infinity, coming[come] ?? Infinity]
+    copyUntil(Math.max(placeAmong(sorted, Math.min(old, value)) - 1, from))
+    if (old <= value) {
+      from += 1
+      gone += 1
+    } else {
+      next[at] = value
+      at += 1
+      come += 1
+    }
+  }
+  copyUntil(sorted.length)
   return next
 }
 
@@ -42,12 +56,12 @@ export function replaceAmong(
  * undefined when there are too few.
  * @param slower number of further times that are not known yet and are later than all known times
  */
-function quantile(sorted: Int32Array, share: number, slower = 0): number | undefined {
+function quantile(sorted: SortedTimes, share: number, slower = 0): number | undefined {
   return sorted[Math.ceil((sorted.length + slower) * share) - 1]
 }
 
 /** Returns the quartiles. There must be at least one time. */
-export function quartiles(sorted: Int32Array) {
+export function quartiles(sorted: SortedTimes) {
   return {
     lower_quartile: quantile(sorted, 0.25) ?? 0,
     median: quantile(sorted, 0.5) ?? 0,

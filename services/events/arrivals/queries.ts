@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import type { TimeRule } from '../../../domain/results.ts'
+import { inSlices } from '../../platform/event-loop-turns.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { Checkpoint } from '../tables/races.ts'
 import { athletesOnCourse } from '../on-course/athletes-on-course.ts'
@@ -64,9 +65,9 @@ async function computeArrivals(
   const { table } = ranking
   const { gun_at: gunAt, received_at: receivedAt } = race
   const prior = await tables.prior(race.race_id, race.result_set_id)
-  const onCourse = prior ? athletesOnCourse(table, prior) : []
+  const onCourse = prior ? await athletesOnCourse(table, prior) : []
   const asOf = gunAt && receivedAt ? receivedAt.getTime() - gunAt.getTime() : 0
-  const arrivals = selectArrivals(ranking, onCourse, asOf)
+  const { result: arrivals } = await inSlices(selectArrivals(ranking, onCourse, asOf))
   const names = await readNames(db, race, ranking, arrivals)
   const personOf = (row: number) => {
     const id = table.ids[row] ?? ''

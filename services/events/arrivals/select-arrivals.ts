@@ -1,6 +1,11 @@
+import type { Steps } from '../../../domain/steps.ts'
 import type { AthleteOnCourse, OnCourse } from '../on-course/athletes-on-course.ts'
 import type { RankingTable } from '../race-table/ranking-table.ts'
-import { isFinished } from '../results/rank/live-sort-key.ts'
+import { noKey } from '../race-table/sorted-keys.ts'
+import { hasPlace, isFinished } from '../results/rank/live-sort-key.ts'
+
+/** Number of entries that are visited before the computation may pause. */
+const entriesPerStep = 512
 
 /** Number of athletes in each list. */
 const size = 5
@@ -29,23 +34,35 @@ export interface Arrivals {
  * Selects the latest and the next arrivals of a live ranking.
  * @param asOf time of the last passing that was received, in milliseconds since the gun
  */
-export function selectArrivals(ranking: RankingTable, onCourse: OnCourse, asOf: number): Arrivals {
+export function* selectArrivals(
+  ranking: RankingTable,
+  onCourse: OnCourse,
+  asOf: number,
+): Steps<Arrivals> {
   const { table } = ranking
   const arrivals: Arrivals = {
     finished: 0,
-    // Includes athletes without a passing, who have no place.
-    onCourse: onCourse.filter((athlete) => athlete && ranking.has(athlete.row)).length,
+    onCourse: 0,
     firstOnCourse: null,
     latest: [],
     expected: [],
   }
+  // Includes athletes without a passing, who have no place.
+  for (const athlete of onCourse) {
+    if (athlete && ranking.has(athlete.row)) arrivals.onCourse += 1
+  }
   let firstKey = Infinity
-  for (const { row, sortKey } of ranking.placed()) {
+  for (let entry = 0; entry < ranking.size; entry += 1) {
+    if (entry % entriesPerStep === 0) yield
+    const { row, sortKey } = ranking.entryAt(entry)
+    if (sortKey === noKey || !hasPlace(sortKey)) continue
     const isPublic = table.numbers.private[row] !== 1
     if (isFinished(sortKey)) {
       arrivals.finished += 1
-      const ms = table.finishSinceGun(row)
-      if (isPublic && ms !== null) insert(arrivals.latest, { row, sortKey, ms }, isLater)
+      const ms = isPublic ? table.finishSinceGun(row) : null
+      if (ms !== null && mayBeLatest(arrivals.latest, ms)) {
+        insert(arrivals.latest, { row, sortKey, ms }, isLater)
+      }
       continue
     }
     if (sortKey < firstKey && table.bibs[row] != null) {
@@ -56,6 +73,12 @@ export function selectArrivals(ranking: RankingTable, onCourse: OnCourse, asOf: 
     if (athlete && isExpected(athlete, asOf)) insert(arrivals.expected, athlete, isSooner)
   }
   return arrivals
+}
+
+/** Whether a finish is not earlier than all those of a full list. Most finishes are earlier. */
+function mayBeLatest(latest: readonly Arrival[], ms: number): boolean {
+  const last = latest[size - 1]
+  return last === undefined || ms >= last.ms
 }
 
 /** Inserts an item into a sorted list that keeps only its first few items. */

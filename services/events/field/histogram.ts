@@ -1,3 +1,5 @@
+import type { SortedTimes } from '../../../domain/sorted-times.ts'
+
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
@@ -25,7 +27,7 @@ export interface Histogram {
  * Returns the histogram of sorted times.
  * @returns undefined without times
  */
-export function histogram(sorted: Int32Array): Histogram | undefined {
+export function histogram(sorted: SortedTimes): Histogram | undefined {
   const [fastest] = sorted
   if (fastest === undefined) return undefined
   const slowestBinned = sorted[Math.ceil(sorted.length * binnedShare) - 1] ?? fastest

@@ -1,4 +1,6 @@
 import { type ExpectedTime, FieldForecast } from '../../../domain/forecast/field-forecast.ts'
+import type { Steps } from '../../../domain/steps.ts'
+import { inSlices } from '../../platform/event-loop-turns.ts'
 import { noTime, type RaceTable } from '../race-table/race-table.ts'
 import type { RacePrior } from '../race-table/prior-knowledge.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
@@ -36,15 +38,14 @@ const leastMarginMs = 5 * 60_000
 /** The athletes of a race who are on the course, by their row in the race table. */
 export type OnCourse = readonly (AthleteOnCourse | undefined)[]
 
+/** The forecasts of one version of a race. */
 interface Computed {
   prior: RacePrior
-  athletes: OnCourse
-}
-
-/** All forecasts of one version of a race. */
-interface FullyComputed extends Computed {
   table: RaceTable
+  athletes: OnCourse
   forecast: FieldForecast
+  /** Rows with new values since all forecasts were computed. */
+  changed: ReadonlySet<number>
 }
 
 /**
@@ -54,14 +55,18 @@ interface FullyComputed extends Computed {
  */
 const changedShare = 20
 
+/** Number of athletes whose forecasts are computed before the computation may pause. */
+const athletesPerStep = 32
+
 const nobody: OnCourse = []
 const isUnderWay = new WeakMap<RaceTable, boolean>()
 const computed = new WeakMap<RaceTable, Computed>()
 /**
- * The last full computation for each race table. The key is the column of start numbers, because
- * all versions of a table share this column.
+ * The last computation for each race table, and the one that computes all forecasts now. The key is
+ * the column of start numbers, because all versions of a table share this column.
  */
-const fullyComputed = new WeakMap<RaceTable['bibs'], FullyComputed>()
+const lastComputed = new WeakMap<RaceTable['bibs'], Computed>()
+const computing = new WeakMap<RaceTable['bibs'], Promise<unknown>>()
 
 /** Reads the current results of a race and its athletes on the course. */
 export async function readOnCourse(
@@ -72,39 +77,64 @@ export async function readOnCourse(
   const isRunning = hasAthletesOnCourse(await tables.of(resultSetId))
   const prior = isRunning ? await tables.prior(raceId, resultSetId) : undefined
   const table = await tables.of(resultSetId)
-  return { table, athletes: prior ? athletesOnCourse(table, prior) : nobody }
+  return { table, athletes: prior ? await athletesOnCourse(table, prior) : nobody }
 }
 
 /** Returns the athletes of a race who are on the course. Private profiles are left out. */
-export function athletesOnCourse(table: RaceTable, prior: RacePrior): OnCourse {
-  const known = computed.get(table)
-  if (known?.prior === prior) return known.athletes
-  const athletes = updateAthletes(table, prior) ?? computeAthletes(table, prior)
-  computed.set(table, { prior, athletes })
-  return athletes
+export async function athletesOnCourse(table: RaceTable, prior: RacePrior): Promise<OnCourse> {
+  for (;;) {
+    const known = computed.get(table)
+    if (known?.prior === prior) return known.athletes
+    const updated = updateAthletes(table, prior)
+    if (updated) return keep(updated).athletes
+    // Only one version is computed completely at a time. Other versions need only its changes.
+    const running = computing.get(table.bibs)
+    if (running === undefined) return computeAll(table, prior)
+    await running
+  }
+}
+
+function keep(result: Computed): Computed {
+  computed.set(result.table, result)
+  lastComputed.set(result.table.bibs, result)
+  return result
 }
 
 /**
  * Computes the forecasts again only for athletes whose values changed. Returns undefined if the
- * values of many athletes changed.
+ * values of many athletes changed since all forecasts were computed.
  */
-function updateAthletes(table: RaceTable, prior: RacePrior): OnCourse | undefined {
-  const last = fullyComputed.get(table.bibs)
+function updateAthletes(table: RaceTable, prior: RacePrior): Computed | undefined {
+  const last = lastComputed.get(table.bibs)
   if (last?.prior !== prior) return undefined
-  const changed = table.changedRows(last.table)
+  const rows = table.changedRows(last.table)
+  const changed = new Set([...last.changed, ...rows])
   if (changed.size * changedShare > table.ids.length) return undefined
   const athleteAt = athleteReader(table, prior, last.forecast)
   const athletes = [...last.athletes]
-  for (const row of changed) athletes[row] = athleteAt(row)
-  return athletes
+  for (const row of rows) athletes[row] = athleteAt(row)
+  return { ...last, table, athletes, changed }
 }
 
-function computeAthletes(table: RaceTable, prior: RacePrior): OnCourse {
+async function computeAll(table: RaceTable, prior: RacePrior): Promise<OnCourse> {
+  const computation = inSlices(computeAthletes(table, prior))
+  computing.set(table.bibs, computation)
+  try {
+    return keep((await computation).result).athletes
+  } finally {
+    computing.delete(table.bibs)
+  }
+}
+
+function* computeAthletes(table: RaceTable, prior: RacePrior): Steps<Computed> {
   const forecast = forecastOf(table, prior)
   const athleteAt = athleteReader(table, prior, forecast)
-  const athletes = table.ids.map((_, row) => athleteAt(row))
-  fullyComputed.set(table.bibs, { prior, table, forecast, athletes })
-  return athletes
+  const athletes: (AthleteOnCourse | undefined)[] = []
+  for (const row of table.ids.keys()) {
+    if (row % athletesPerStep === 0) yield
+    athletes.push(athleteAt(row))
+  }
+  return { prior, table, athletes, forecast, changed: new Set() }
 }
 
 /**

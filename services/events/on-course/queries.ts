@@ -7,6 +7,7 @@ import { tag } from '../cache-tags.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { Checkpoint } from '../tables/races.ts'
 import { readListPage } from '../list-pages.ts'
+import type { RaceTable } from '../race-table/race-table.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { checkPointIds } from '../check-point-ids.ts'
 import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
@@ -111,13 +112,15 @@ function presentAthlete(
 
 /** Counts the athletes on the course by their last checkpoint, the furthest first. */
 function groupsOf(raceId: string, race: Race, athletes: OnCourse): OnCoursePage['groups'] {
-  const present = athletes.filter((athlete) => athlete !== undefined)
-  const groups = [...Map.groupBy(present, ({ reached }) => reached)]
-  return groups
+  const counts = new Map<number, number>()
+  for (const athlete of athletes) {
+    if (athlete) counts.set(athlete.reached, (counts.get(athlete.reached) ?? 0) + 1)
+  }
+  return [...counts]
     .toSorted(([a], [b]) => b - a)
-    .map(([reached, athletes]) => ({
+    .map(([reached, count]) => ({
       ...lastCheckpoint(raceId, race, reached),
-      athletes_count: athletes.length,
+      athletes_count: count,
     }))
 }
 
@@ -128,7 +131,14 @@ function lastCheckpoint(raceId: string, { check_points: checkpoints }: Race, rea
   }
 }
 
-const sortedLists = new WeakMap<OnCourse, ListedAthlete[]>()
+/** The athletes on the course in the order of the list, for one version of a race. */
+interface SortedList {
+  athletes: OnCourse
+  sorted: readonly ListedAthlete[]
+}
+
+/** The last list for each race table. All versions of a table share the column of start numbers. */
+const lastLists = new WeakMap<RaceTable['bibs'], SortedList>()
 
 /**
  * Returns the athletes on the course in the order of the list. They are sorted once for each version
@@ -138,13 +148,26 @@ function sortedOnCourse({
   table,
   athletes,
 }: Awaited<ReturnType<typeof readOnCourse>>): readonly ListedAthlete[] {
-  const known = sortedLists.get(athletes)
-  if (known) return known
-  const sorted = athletes
-    .filter((athlete) => athlete !== undefined)
-    .map((athlete) => ({ ...athlete, id: table.ids[athlete.row] ?? '' }))
-    .sort((a, b) => b.reached - a.reached || a.passed - b.passed || (a.id < b.id ? -1 : 1))
-  sortedLists.set(athletes, sorted)
+  const last = lastLists.get(table.bibs)
+  if (last?.athletes === athletes) return last.sorted
+  const listed = (athlete: AthleteOnCourse) => ({ ...athlete, id: table.ids[athlete.row] ?? '' })
+  const kept: ListedAthlete[] = []
+  const moved: ListedAthlete[] = []
+  for (const known of last?.sorted ?? []) {
+    const athlete = athletes[known.row]
+    if (!athlete) continue
+    const isSame = athlete === last?.athletes[known.row]
+    const isInPlace = athlete.reached === known.reached && athlete.passed === known.passed
+    ;(isInPlace ? kept : moved).push(isSame ? known : listed(athlete))
+  }
+  for (const athlete of athletes) {
+    if (athlete && !last?.athletes[athlete.row]) moved.push(listed(athlete))
+  }
+  // Sorting is much faster when most athletes are in order.
+  const sorted = [...kept, ...moved].sort(
+    (a, b) => b.reached - a.reached || a.passed - b.passed || (a.id < b.id ? -1 : 1),
+  )
+  lastLists.set(table.bibs, { athletes, sorted })
   return sorted
 }
 

@@ -115,8 +115,7 @@ async function fieldAt(
   const field = await fields.of(race)
   const { positions } = field
   const ms = shownMoment(race, positions, moment.ms, isUnlocked)
-  const { leader, ink, ...at } = positions.at(ms)
-  const stretches = positions.stretchesAt(ms)
+  const { leader, ink, stretches, ...at } = field.at(ms)
   const followed = moment.bibs.flatMap((bib) => positions.athleteOf(bib) ?? [])
   const people = await readPeople(db, race, field, [
     ...(leader ? [leader.athlete] : []),

@@ -1,6 +1,16 @@
-import { type FieldAthlete, fieldOf, inSteps } from '../../../domain/field-data.ts'
-import { packField, type PackedField } from '../../../domain/field-packing.ts'
-import { FieldPositions } from '../../../domain/field-positions.ts'
+import {
+  changeField,
+  type FieldAthlete,
+  type FieldData,
+  fieldSteps,
+  inSteps,
+  notPassed,
+} from '../../../domain/field-data.ts'
+import { type PackedField, packingSteps } from '../../../domain/field-packing.ts'
+import { type FieldMoment, FieldPositions } from '../../../domain/field-positions.ts'
+import type { Steps } from '../../../domain/steps.ts'
+import { inSlices } from '../../platform/event-loop-turns.ts'
+import { SingleFlight } from '../../platform/single-flight.ts'
 import { nextExpected, type OnCourse, readOnCourse } from '../on-course/athletes-on-course.ts'
 import type { RaceTable } from '../race-table/race-table.ts'
 import type { EventsDatabase } from '../database.ts'
@@ -14,8 +24,15 @@ export interface RaceField {
   /** Ids of the athletes in the order of the field. */
   ids: string[]
   milestones: Milestone[]
+  /** Returns the field at a moment. The last moment is cached, because all readers request it. */
+  at: (ms: number) => MomentOfField
   /** Returns all passings for players. The passings are packed only once. */
-  packed: () => PackedField
+  packed: () => Promise<PackedField>
+}
+
+interface MomentOfField extends FieldMoment {
+  /** See `FieldPositions.stretchesAt`. */
+  stretches: readonly number[]
 }
 
 /**
@@ -28,17 +45,52 @@ const pauseOfComputations = 50
 interface Source {
   table: RaceTable
   onCourse: OnCourse
+  data: FieldData
   /** Rows of the race table in the order of the field. */
   order: readonly number[]
-  /** The athletes by their row in the race table. */
-  athletes: readonly FieldAthlete[]
+  /** Index in the field of each row of the race table. */
+  indexes: Int32Array
 }
 
 interface Computed {
   field: RaceField
   source: Source
-  tookMs: number
+  workMs: number
   computedAt: number
+}
+
+/** The fields of the versions of a race along one course. */
+class FieldsOfCourse {
+  readonly #distances: number[]
+  readonly #computing = new SingleFlight<void>()
+  #latest: Computed | undefined
+
+  constructor(distances: number[]) {
+    this.#distances = distances
+  }
+
+  /**
+   * Returns the field of a version. Concurrent callers share a computation.
+   * @param isLive whether the field may be a few seconds old
+   */
+  async of(table: RaceTable, onCourse: OnCourse, isLive: boolean): Promise<RaceField> {
+    for (;;) {
+      const latest = this.#latest
+      if (latest?.source.table === table) return latest.field
+      if (latest && isLive && isRecent(latest)) return latest.field
+      await this.#computing.get('', () => this.#compute(table, onCourse))
+    }
+  }
+
+  async #compute(table: RaceTable, onCourse: OnCourse): Promise<void> {
+    const steps = raceFieldSteps(this.#distances, table, onCourse, this.#latest?.source)
+    const { result, workMs } = await inSlices(steps)
+    this.#latest = { ...result, workMs, computedAt: performance.now() }
+  }
+}
+
+function isRecent({ computedAt, workMs }: Computed): boolean {
+  return performance.now() - computedAt < pauseOfComputations * workMs
 }
 
 /** Computes the fields of races from their results. */
@@ -48,7 +100,7 @@ export class RaceFields {
    * The latest fields. The key is the column of start numbers in the race table. A field is kept as
    * long as a table uses this column.
    */
-  readonly #latest = new WeakMap<RaceTable['bibs'], Map<string, Computed>>()
+  readonly #latest = new WeakMap<RaceTable['bibs'], Map<string, FieldsOfCourse>>()
 
   constructor(db: EventsDatabase) {
     this.tables = new RaceTables(db)
@@ -63,72 +115,96 @@ export class RaceFields {
     const { table, athletes } = await readOnCourse(this.tables, race.id, result_set_id)
     const distances = placesOf(check_points, distance)
     const key = distances.join(' ')
-    const ofCourse = this.#latest.get(table.bibs) ?? new Map<string, Computed>()
-    this.#latest.set(table.bibs, ofCourse)
-    const latest = ofCourse.get(key)
-    if (latest) {
-      const ageMs = performance.now() - latest.computedAt
-      const isRecent = as_of !== null && ageMs < pauseOfComputations * latest.tookMs
-      if (latest.source.table === table || isRecent) return latest.field
-    }
-    const startedAt = performance.now()
-    const { field, source } = raceField(distances, table, athletes, latest?.source)
-    const computedAt = performance.now()
-    ofCourse.set(key, { field, source, tookMs: computedAt - startedAt, computedAt })
-    return field
+    const courses = this.#latest.get(table.bibs) ?? new Map<string, FieldsOfCourse>()
+    this.#latest.set(table.bibs, courses)
+    const fields = courses.get(key) ?? new FieldsOfCourse(distances)
+    courses.set(key, fields)
+    return fields.of(table, athletes, as_of !== null)
   }
 }
 
-function raceField(
+function* raceFieldSteps(
   distances: number[],
   table: RaceTable,
   onCourse: OnCourse,
   last: Source | undefined,
-): { field: RaceField; source: Source } {
-  const athletes = fieldAthletes(table, onCourse, last)
-  // Sorting is faster when the athletes are nearly in order.
-  const rows = last?.order ?? [...table.ids.keys()]
-  const { field, order: sorted } = fieldOf(
-    distances,
-    rows.flatMap((row) => athletes[row] ?? []),
+): Steps<{ field: RaceField; source: Source }> {
+  const source = last
+    ? changeSource(table, onCourse, last)
+    : yield* sourceSteps(distances, table, onCourse)
+  yield
+  const { data, order } = source
+  const positions = new FieldPositions(data)
+  yield
+  const milestones = milestonesOf(
+    data,
+    order.map((row) => table.genderOf(row)),
   )
-  const order = sorted.flatMap((index) => rows[index] ?? [])
-  let packed: PackedField | undefined
-  return {
-    source: { table, onCourse, order, athletes },
-    field: {
-      positions: new FieldPositions(field),
-      packed: () => (packed ??= packField(inSteps(field))),
-      ids: order.flatMap((row) => table.ids[row] ?? []),
-      milestones: milestonesOf(
-        field,
-        order.map((row) => table.genderOf(row)),
-      ),
+  yield
+  let moment: { ms: number; of: MomentOfField } | undefined
+  let packed: Promise<PackedField> | undefined
+  const field: RaceField = {
+    positions,
+    ids: order.map((row) => table.ids[row] ?? ''),
+    milestones,
+    at(ms) {
+      if (moment?.ms !== ms) {
+        moment = { ms, of: { ...positions.at(ms), stretches: positions.stretchesAt(ms) } }
+      }
+      return moment.of
     },
+    packed: () => (packed ??= inSlices(packedSteps(data)).then(({ result }) => result)),
   }
+  return { field, source }
 }
 
-/** Returns the athletes of a field. Unchanged athletes are taken from the last field. */
-function fieldAthletes(
-  table: RaceTable,
-  onCourse: OnCourse,
-  last: Source | undefined,
-): FieldAthlete[] {
-  const changed = last && table.changedRows(last.table)
-  return table.ids.map((_, row) => {
-    const known = last?.athletes[row]
-    if (known && changed?.has(row) === false) {
-      const isSame = last.onCourse[row] === onCourse[row]
-      return isSame ? known : { ...known, expected: expectedNext(onCourse, row) }
-    }
-    const state = table.stateOf(row)
-    return {
-      bib: table.bibs[row] ?? null,
-      out: state !== null && state !== 'finished',
-      times: table.timesSinceGun(row),
-      expected: expectedNext(onCourse, row),
-    }
-  })
+function* packedSteps(data: FieldData): Steps<PackedField> {
+  const packable = inSteps(data)
+  yield
+  return yield* packingSteps(packable)
+}
+
+/** Computes the data of the first field of a table. */
+function* sourceSteps(distances: number[], table: RaceTable, onCourse: OnCourse): Steps<Source> {
+  const athletes: FieldAthlete[] = []
+  for (const [row, bib] of table.bibs.entries()) {
+    if (row % athletesPerStep === 0) yield
+    athletes.push({ bib, ...passingsOf(table, row), expected: expectedNext(onCourse, row) })
+  }
+  yield
+  const { field: data, order } = yield* fieldSteps(distances, athletes)
+  return { table, onCourse, data, order, indexes: indexesOf(order) }
+}
+
+/** Number of athletes whose passings are read before the computation may pause. */
+const athletesPerStep = 256
+
+/** Computes the data of the next field from the last one and the athletes with new values. */
+function changeSource(table: RaceTable, onCourse: OnCourse, last: Source): Source {
+  const { indexes } = last
+  const changed = new Map(
+    [...table.changedRows(last.table)].map((row) => [indexes[row] ?? -1, passingsOf(table, row)]),
+  )
+  const expected = last.data.expected.slice()
+  for (let row = 0; row < indexes.length; row += 1) {
+    if (onCourse[row] === last.onCourse[row]) continue
+    expected[indexes[row] ?? -1] = expectedNext(onCourse, row) ?? notPassed
+  }
+  const { field: data, order: sorted } = changeField(last.data, changed, expected)
+  if (sorted === undefined) return { ...last, table, onCourse, data }
+  const order = sorted.map((index) => last.order[index] ?? -1)
+  return { table, onCourse, data, order, indexes: indexesOf(order) }
+}
+
+function indexesOf(order: readonly number[]): Int32Array {
+  const indexes = new Int32Array(order.length)
+  for (const [index, row] of order.entries()) indexes[row] = index
+  return indexes
+}
+
+function passingsOf(table: RaceTable, row: number): Pick<FieldAthlete, 'out' | 'times'> {
+  const state = table.stateOf(row)
+  return { out: state !== null && state !== 'finished', times: table.timesSinceGun(row) }
 }
 
 function expectedNext(onCourse: OnCourse, row: number): number | null {

@@ -108,7 +108,9 @@ export class RaceTable {
 
   /** Returns the number of checkpoints up to the furthest passed checkpoint. */
   reachedBy(row: number): number {
-    return this.splits.findLastIndex((column) => column[row] !== noTime) + 1
+    let reached = this.splits.length
+    while (reached > 0 && this.splits[reached - 1]?.[row] === noTime) reached -= 1
+    return reached
   }
 
   genderOf(row: number): Gender | null {

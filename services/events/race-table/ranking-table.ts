@@ -1,9 +1,10 @@
 import { resultStates, type TimeRule } from '../../../domain/results.ts'
-import { placeAmong, replaceAmong } from '../../../domain/sorted-times.ts'
+import { placeAmong } from '../../../domain/sorted-times.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
 import { hasPlace, isFinished } from '../results/rank/live-sort-key.ts'
 import { valuesOfSortKey } from '../results/rank/sort-keys.ts'
 import { noTime, type RaceTable } from './race-table.ts'
+import { noKey, SortedKeys } from './sorted-keys.ts'
 
 /** The entries of a ranking, in ascending order of their ordinals. */
 export interface Entries {
@@ -60,12 +61,13 @@ export class RankingTable {
    * do not change the groups.
    */
   readonly #groups: Map<string, Uint8Array>
-  readonly #orders = new Map<string, PointOrder>()
+  /** The sorted times at the points, for each group. */
+  readonly #orders = new Map<string, { point: number; group: string; keys: SortedKeys }>()
   readonly #computed = new Map<string, object>()
   readonly #computing = new SingleFlight<object>()
-  readonly #finishTimes = new Map<TimeRule, Int32Array>()
+  readonly #finishTimes = new Map<TimeRule, SortedKeys>()
   /** The sorted keys of the entries with a place, for each group. */
-  readonly #placedKeys = new Map<string, { group: EntryGroup; keys: Float64Array }>()
+  readonly #placedKeys = new Map<string, { group: EntryGroup; keys: SortedKeys }>()
 
   constructor(
     table: RaceTable,
@@ -106,19 +108,21 @@ export class RankingTable {
   }
 
   /** Returns the finish times of one kind (gun, chip or race time), sorted. */
-  finishTimes(rule: TimeRule): Int32Array {
-    const known = this.#finishTimes.get(rule)
-    if (known) return known
+  finishTimes(rule: TimeRule): Float64Array {
+    const keyOf = this.#finishTimeBy(rule)
+    const keys = this.#finishTimes.get(rule) ?? SortedKeys.of(this.#entries.rows.length, keyOf)
+    this.#finishTimes.set(rule, keys)
+    return keys.sorted(keyOf)
+  }
+
+  #finishTimeBy(rule: TimeRule): (entry: number) => number {
     const { rows, sortKeys, placed } = this.#entries
-    const column = this.table.numbers[rule]
-    const times = rows.map((row, entry) => {
+    const times = this.table.numbers[rule]
+    return (entry) => {
       const key = sortKeys[entry] ?? noTime
       const isFinisher = placed[entry] === 1 || (key !== noTime && isFinished(key))
-      return isFinisher ? (column[row] ?? noTime) : noTime
-    })
-    const sorted = times.filter((time) => time !== noTime).sort()
-    this.#finishTimes.set(rule, sorted)
-    return sorted
+      return isFinisher ? (times[rows[entry] ?? -1] ?? noTime) : noTime
+    }
   }
 
   /**
@@ -140,12 +144,15 @@ export class RankingTable {
     return this.#keysWithPlace(group).length
   }
 
-  /** Yields the entries of a live ranking that have a place, with their row in the race table. */
-  *placed(): Iterable<{ row: number; sortKey: number }> {
+  /** Number of entries. */
+  get size(): number {
+    return this.#entries.rows.length
+  }
+
+  /** Returns the row of an entry in the race table, and its sort key in a live ranking, else -1. */
+  entryAt(entry: number): { row: number; sortKey: number } {
     const { rows, sortKeys } = this.#entries
-    for (const [entry, sortKey] of sortKeys.entries()) {
-      if (sortKey !== noTime && hasPlace(sortKey)) yield { row: rows[entry] ?? -1, sortKey }
-    }
+    return { row: rows[entry] ?? -1, sortKey: sortKeys[entry] ?? noKey }
   }
 
   /** Returns the time of a finisher that decides the ranking. */
@@ -156,12 +163,16 @@ export class RankingTable {
 
   #keysWithPlace(group: EntryGroup): Float64Array {
     const name = JSON.stringify([group.gender, group.category])
-    const known = this.#placedKeys.get(name)
-    if (known) return known.keys
+    const keyOf = this.#placedKey(group)
+    const known = this.#placedKeys.get(name)?.keys
+    const keys = known ?? SortedKeys.of(this.#entries.sortKeys.length, keyOf)
+    if (!known) this.#placedKeys.set(name, { group, keys })
+    return keys.sorted(keyOf)
+  }
+
+  #placedKey(group: EntryGroup): (entry: number) => number {
     const { sortKeys } = this.#entries
-    const keys = sortKeys.filter((_, entry) => this.#isPlacedIn(group, entry)).sort()
-    this.#placedKeys.set(name, { group, keys })
-    return keys
+    return (entry) => (this.#isPlacedIn(group, entry) ? (sortKeys[entry] ?? noKey) : noKey)
   }
 
   /** Whether an entry is in a group and has a place. */
@@ -197,11 +208,11 @@ export class RankingTable {
       this.#groups.set(group, members)
     }
     const key = `${String(point)} ${group}`
-    const known = this.#orders.get(key)
-    if (known) return known
-    const order = this.#sort(point, this.#groups.get(group))
-    this.#orders.set(key, order)
-    return order
+    const keyOf = this.#keyOf(point, this.#groups.get(group))
+    const known = this.#orders.get(key)?.keys
+    const keys = known ?? SortedKeys.of(this.#entries.ordinals.length, keyOf)
+    if (!known) this.#orders.set(key, { point, group, keys })
+    return this.#orderOf(keys.sorted(keyOf))
   }
 
   /** Returns a value that is computed once for this version of the ranking. */
@@ -228,23 +239,37 @@ export class RankingTable {
     }
     const entries = { ...this.#entries, sortKeys }
     const ranking = new RankingTable(table, entries, this.#decidedBy, this.#groups)
-    // The order at a point stays valid if no entry has a new time at this point.
-    for (const [key, order] of this.#orders) {
-      const point = Number.parseInt(key, 10)
-      const isSame = (entry: number) => this.#timeAt(entry, point) === ranking.#timeAt(entry, point)
-      if (changedEntries.every(isSame)) ranking.#orders.set(key, order)
-    }
-    for (const [name, { group, keys }] of this.#placedKeys) {
-      const keysIn = (each: RankingTable) =>
-        changedEntries
-          .filter((entry) => each.#isPlacedIn(group, entry))
-          .map((entry) => each.#entries.sortKeys[entry] ?? noTime)
-      ranking.#placedKeys.set(name, {
-        group,
-        keys: replaceAmong(keys, keysIn(this), keysIn(ranking)),
-      })
-    }
+    ranking.#takeOrders(this, changedEntries)
+    ranking.#takeKeys(this, changedEntries)
     return ranking
+  }
+
+  /** Takes the orders at the points from the last version. */
+  #takeOrders(last: RankingTable, changed: readonly number[]): void {
+    const moved = Array.from({ length: this.finish + 1 }, (_, point) =>
+      changed.filter((entry) => last.#timeAt(entry, point) !== this.#timeAt(entry, point)),
+    )
+    for (const [key, { point, group, keys }] of last.#orders) {
+      const members = this.#groups.get(group)
+      if (group !== '' && !members) continue
+      const [before, after] = [last.#keyOf(point, members), this.#keyOf(point, members)]
+      const next = SortedKeys.next(keys, moved[point] ?? [], before, after)
+      if (next) this.#orders.set(key, { point, group, keys: next })
+    }
+  }
+
+  /** Takes the finish times and the keys of the entries with a place from the last version. */
+  #takeKeys(last: RankingTable, changed: readonly number[]): void {
+    for (const [rule, keys] of last.#finishTimes) {
+      const [before, after] = [last.#finishTimeBy(rule), this.#finishTimeBy(rule)]
+      const next = SortedKeys.next(keys, changed, before, after)
+      if (next) this.#finishTimes.set(rule, next)
+    }
+    for (const [name, { group, keys }] of last.#placedKeys) {
+      const [before, after] = [last.#placedKey(group), this.#placedKey(group)]
+      const next = SortedKeys.next(keys, changed, before, after)
+      if (next) this.#placedKeys.set(name, { group, keys: next })
+    }
   }
 
   #forget(group: string): void {
@@ -254,19 +279,18 @@ export class RankingTable {
     }
   }
 
-  #sort(point: number, members: Uint8Array | undefined): PointOrder {
-    const { ordinals } = this.#entries
-    const all = new Float64Array(ordinals.length)
-    let size = 0
-    for (let entry = 0; entry < ordinals.length; entry += 1) {
-      const time = members && members[entry] === 0 ? noTime : this.#timeAt(entry, point)
-      if (time === noTime) continue
-      all[size] = time * rowBits + entry
-      size += 1
+  /** Returns a function that returns the key by which an entry is sorted at a point. */
+  #keyOf(point: number, members: Uint8Array | undefined): (entry: number) => number {
+    return (entry) => {
+      const time = members?.[entry] === 0 ? noTime : this.#timeAt(entry, point)
+      return time === noTime ? noKey : time * rowBits + entry
     }
-    const keys = all.slice(0, size).sort()
+  }
+
+  #orderOf(keys: Float64Array): PointOrder {
+    const { ordinals } = this.#entries
     return {
-      size,
+      size: keys.length,
       best: keys[0] === undefined ? undefined : Math.floor(keys[0] / rowBits),
       ordinals: (from, to) =>
         Array.from(keys.subarray(from, to), (key) => ordinals[key % rowBits] ?? 0),

@@ -1,4 +1,5 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { nextSlice } from '../../platform/event-loop-turns.ts'
+import { replaceAmong } from '../../../domain/sorted-times.ts'
 import { noTime, type RaceTable } from './race-table.ts'
 
 /** Sorted passings of a race at one checkpoint or at the finish. All times are in milliseconds. */
@@ -16,44 +17,51 @@ export interface SortedPoint {
   toCome: number
 }
 
+/** A sorted list, and the columns from which it was computed. */
+interface SortedList {
+  column: Int32Array
+  other: Int32Array
+  sorted: Int32Array
+}
+
 /**
- * Returns the sorted passings of a race at its checkpoints and, last, at the finish. Points without
- * a change are sorted only once for all versions of a table.
+ * The last sorted lists of each race table by their names. The key is the column of start numbers,
+ * because all versions of a table share this column.
+ */
+const lastLists = new WeakMap<RaceTable['bibs'], Map<string, SortedList>>()
+
+/**
+ * Returns the sorted passings of a race at its checkpoints and, last, at the finish. The lists of a
+ * version are computed from those of the last version.
  */
 export async function sortedPassings(table: RaceTable): Promise<SortedPoint[]> {
+  const lists = lastLists.get(table.bibs) ?? new Map<string, SortedList>()
+  lastLists.set(table.bibs, lists)
+  const sortedBy = (name: string, column: Int32Array, other: Int32Array, valueOf: ValueOf) => {
+    const last = lists.get(name)
+    const list = { column, other, sorted: sortWhereKnown(column, other, valueOf, last) }
+    lists.set(name, list)
+    return list.sorted
+  }
   const sorted: SortedPoint[] = []
   const { points } = table
+  await nextSlice()
   const toCome = athletesToCome(table)
   for (const [index, point] of points.entries()) {
     const previous = points[index - 1]
-    const own = sortedTimes(point)
-    sorted.push({
-      own,
-      gun: sortedSums(point, table.derived.clockStart),
-      leg: previous ? sortedLeg(point, previous) : own,
-      toCome: toCome[index] ?? 0,
-    })
-    // Sorting a large race takes long, so other requests run between two points.
-    if (index % pointsPerTurn === pointsPerTurn - 1) await yieldToEventLoop()
+    await nextSlice()
+    const own = sortedBy(`own ${String(index)}`, point, point, (time) => time)
+    await nextSlice()
+    const { clockStart } = table.derived
+    const gun = sortedBy(`gun ${String(index)}`, point, clockStart, (time, start) => time + start)
+    await nextSlice()
+    const leg = previous
+      ? sortedBy(`leg ${String(index)}`, point, previous, (time, before) => time - before)
+      : own
+    sorted.push({ own, gun, leg, toCome: toCome[index] ?? 0 })
   }
   return sorted
 }
-
-/** Number of points that are sorted before other requests run. */
-const pointsPerTurn = 3
-
-/** Returns the known times of a column, the smallest first. */
-function sortedTimes(column: Int32Array): Int32Array {
-  return sortedColumn(column, column)
-}
-
-const sortedColumn = computedOnce((column) => sortWhereKnown(column, column, (time) => time))
-const sortedSums = computedOnce((column, starts) =>
-  sortWhereKnown(column, starts, (time, start) => time + start),
-)
-const sortedLeg = computedOnce((column, previous) =>
-  sortWhereKnown(column, previous, (time, before) => time - before),
-)
 
 const toComeOf = new WeakMap<RaceTable, number[]>()
 
@@ -67,22 +75,39 @@ function athletesToCome(table: RaceTable): number[] {
   if (known) return known
   const hasFinisher = table.numbers.state.some((_, row) => table.stateOf(row) === 'finished')
   const toCome = table.points.map(() => 0)
-  for (const row of table.ids.keys()) {
+  for (let row = 0; row < table.ids.length; row += 1) {
     if (hasFinisher ? !table.isOnCourse(row) : table.stateOf(row) !== null) continue
-    for (let point = table.reachedBy(row); point < toCome.length; point += 1) {
-      toCome[point] = (toCome[point] ?? 0) + 1
-    }
+    const reached = table.reachedBy(row)
+    toCome[reached] = (toCome[reached] ?? 0) + 1
+  }
+  for (let point = 1; point < toCome.length; point += 1) {
+    toCome[point] = (toCome[point] ?? 0) + (toCome[point - 1] ?? 0)
   }
   toComeOf.set(table, toCome)
   return toCome
 }
 
+type ValueOf = (a: number, b: number) => number
+
+/** If more than one in this number of athletes has a new value, all values are sorted again. */
+const changedShare = 8
+
 /** Sorts the values of two columns for the rows where both are known. */
 function sortWhereKnown(
   column: Int32Array,
   other: Int32Array,
-  valueOf: (a: number, b: number) => number,
+  valueOf: ValueOf,
+  last: SortedList | undefined,
 ): Int32Array {
+  if (last?.column === column && last.other === other) return last.sorted
+  const changed = last && changedValues(column, other, last)
+  if (changed) {
+    const valuesIn = (first: Int32Array, second: Int32Array) =>
+      changed
+        .filter((row) => first[row] !== noTime && second[row] !== noTime)
+        .map((row) => valueOf(first[row] ?? noTime, second[row] ?? noTime))
+    return replaceAmong(last.sorted, valuesIn(last.column, last.other), valuesIn(column, other))
+  }
   const values = new Int32Array(column.length)
   let count = 0
   for (let row = 0; row < column.length; row += 1) {
@@ -94,19 +119,17 @@ function sortWhereKnown(
   return values.slice(0, count).sort()
 }
 
-/**
- * Computes a value from two columns only once. The value is kept as long as both columns are in
- * use.
- */
-function computedOnce<Value extends object>(
-  compute: (column: Int32Array, other: Int32Array) => Value,
-): (column: Int32Array, other: Int32Array) => Value {
-  const values = new WeakMap<Int32Array, WeakMap<Int32Array, Value>>()
-  return (column, other) => {
-    const ofColumn = values.get(column) ?? new WeakMap<Int32Array, Value>()
-    values.set(column, ofColumn)
-    const known = ofColumn.get(other) ?? compute(column, other)
-    ofColumn.set(other, known)
-    return known
+/** Returns the rows with a new value. Undefined if these are many. */
+function changedValues(
+  column: Int32Array,
+  other: Int32Array,
+  last: SortedList,
+): number[] | undefined {
+  const rows: number[] = []
+  for (let row = 0; row < column.length; row += 1) {
+    if (column[row] === last.column[row] && other[row] === last.other[row]) continue
+    if (rows.length * changedShare > column.length) return undefined
+    rows.push(row)
   }
+  return rows
 }

@@ -35,7 +35,7 @@ export async function standingsOf(
 ): Promise<Map<string, CheckpointStanding>> {
   const { rows, point, prior } = page
   const shown = point === null ? rows.filter((row) => hasPlace(row.sort_key)) : rows
-  const onCourse = prior && athletesOnCourse(times.table, prior)
+  const onCourse = prior && (await athletesOnCourse(times.table, prior))
   const race = { check_points: order.checkpoints, gun_at: order.gunAt }
   const standings = new Map<string, CheckpointStanding>()
   const ids = checkPointIds(order.raceId, order.checkpoints)

@@ -1,0 +1,58 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Steps } from '../../domain/steps.ts'
+
+/** Milliseconds that statements may run before the event loop handles requests and timers. */
+const maxMs = 10
+
+/**
+ * Lets the event loop run between the statements of the embedded database, because this database
+ * computes in the same thread. The promises of its transactions resolve as microtasks. So
+ * concurrent transactions would block sockets and timers.
+ * @returns a function to call before each statement
+ */
+export function eventLoopTurns(): () => Promise<void> {
+  let lastTurn = performance.now()
+  return async () => {
+    if (performance.now() - lastTurn < maxMs) return
+    await setImmediate()
+    lastTurn = performance.now()
+  }
+}
+
+/** Milliseconds that all computations together may take in a turn of the event loop. */
+const sliceMs = 4
+
+/** When the first computation began in this turn of the event loop. */
+let sliceStartedAt: number | undefined
+
+/**
+ * Waits until a computation may take its next step. Many requests often compute something at the
+ * same time, because a race has a new version. So they share the milliseconds of a turn.
+ */
+export async function nextSlice(): Promise<void> {
+  while (sliceStartedAt !== undefined && performance.now() - sliceStartedAt >= sliceMs) {
+    await setImmediate()
+  }
+  if (sliceStartedAt !== undefined) return
+  sliceStartedAt = performance.now()
+  void setImmediate().then(() => {
+    sliceStartedAt = undefined
+  })
+}
+
+/**
+ * Runs a computation in slices. Other requests run between two slices.
+ * @returns the result, and the milliseconds that the slices took together
+ */
+export async function inSlices<Result>(
+  steps: Steps<Result>,
+): Promise<{ result: Result; workMs: number }> {
+  let workMs = 0
+  for (;;) {
+    await nextSlice()
+    const startedAt = performance.now()
+    const { done, value } = steps.next()
+    workMs += performance.now() - startedAt
+    if (done === true) return { result: value, workMs }
+  }
+}
