@@ -27,6 +27,22 @@ const streamHeaders = {
 }
 
 /**
+ * Headers that concern documents. Streams are sent without them, because Node keeps all headers in
+ * memory until the response ends.
+ */
+const documentHeaders = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+/**
  * Responds to a subscription with a stream of results, in the format of graphql-sse (“distinct
  * connections”).
  * @throws Problem when the request does not get a stream
@@ -119,6 +135,7 @@ function begin(reply: FastifyReply, acceptedEncodings: unknown): EventStream {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value)
   }
+  for (const name of documentHeaders) raw.removeHeader(name)
   const isCompressed = /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(String(acceptedEncodings))
   raw.writeHead(200, { ...streamHeaders, ...(isCompressed && { 'content-encoding': 'gzip' }) })
   const { socket } = reply.request.raw

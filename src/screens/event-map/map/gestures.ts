@@ -27,7 +27,7 @@ export function listenToGestures(frame: HTMLElement, gestures: Gestures): () => 
   const onWheel = (event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()
-    const at = placeIn(frame, event)
+    const at = placeIn(frame.getBoundingClientRect(), event)
     gestures.move((view) => zoomed(view, -event.deltaY / 200, at))
   }
   const onKey = (event: KeyboardEvent) => {
@@ -44,9 +44,8 @@ export function listenToGestures(frame: HTMLElement, gestures: Gestures): () => 
   }
 }
 
-/** The point of a pointer in pixels from the middle of the frame. */
-function placeIn(frame: HTMLElement, event: MouseEvent): WorldPoint {
-  const box = frame.getBoundingClientRect()
+/** The point of a pointer in pixels from the middle of the frame's box. */
+function placeIn(box: DOMRect, event: MouseEvent): WorldPoint {
   return {
     x: event.clientX - box.left - box.width / 2,
     y: event.clientY - box.top - box.height / 2,
@@ -57,14 +56,19 @@ function placeIn(frame: HTMLElement, event: MouseEvent): WorldPoint {
 function listenToPointers(frame: HTMLElement, { move, tap }: Gestures, signal: AbortSignal): void {
   const pointers = new Map<number, WorldPoint>()
   let travelled = 0
+  // Measured once for a gesture. After each move it would cost a layout of the whole map.
+  let box = new DOMRect()
   const onDown = (event: PointerEvent) => {
-    pointers.set(event.pointerId, placeIn(frame, event))
-    if (pointers.size === 1) travelled = 0
+    if (pointers.size === 0) {
+      box = frame.getBoundingClientRect()
+      travelled = 0
+    }
+    pointers.set(event.pointerId, placeIn(box, event))
   }
   const onMove = (event: PointerEvent) => {
     const before = pointers.get(event.pointerId)
     if (!before) return
-    const now = placeIn(frame, event)
+    const now = placeIn(box, event)
     pointers.set(event.pointerId, now)
     travelled += Math.hypot(now.x - before.x, now.y - before.y)
     if (travelled > tapReach) frame.setPointerCapture(event.pointerId)
@@ -80,7 +84,7 @@ function listenToPointers(frame: HTMLElement, { move, tap }: Gestures, signal: A
   }
   const onUp = (event: PointerEvent) => {
     const isTap = travelled <= tapReach
-    if (pointers.delete(event.pointerId) && pointers.size === 0 && isTap) tap(placeIn(frame, event))
+    if (pointers.delete(event.pointerId) && pointers.size === 0 && isTap) tap(placeIn(box, event))
   }
   const onCancel = (event: PointerEvent) => {
     pointers.delete(event.pointerId)
