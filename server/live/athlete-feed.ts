@@ -329,7 +329,8 @@ const newAthlete = (id: string, race: FollowedRace): ListedAthlete => ({
   lists: 0,
   isChecked: false,
   checkedAt: -Infinity,
-  refreshAt: 0,
+  // The first update of its list reads the athlete.
+  refreshAt: Infinity,
   revision: undefined,
   result: undefined,
   publication: -1,
