@@ -1,10 +1,10 @@
 import type { AthleteSelection } from '../../mesh/live/live.ts'
 import type { LiveResult, Subscription } from '../../mesh/live/subscription.ts'
 import type { Batch } from '../../mesh/settings.ts'
-import { tag } from '../../services/events/cache-tags.ts'
 import { log } from '../../services/platform/log.ts'
 import { StreamPart } from './event-stream.ts'
 import { frameEnd, startOf } from './frames.ts'
+import { type FollowedRace, type ListedAthlete, newAthlete, newRace } from './listed-athlete.ts'
 import type { Update } from './updates.ts'
 
 /** Maximum number of athletes that one execution reads. Requests are served between executions. */
@@ -18,40 +18,7 @@ const refreshMs = 10_000
 /** Milliseconds between two looks for athletes that are to be read again. */
 const lookMs = 1_000
 
-export interface FollowedRace {
-  readonly id: string
-  readonly tag: string
-  /** Number of athletes in lists. */
-  athletes: number
-  /** Whether the changes of the last publication are known. */
-  isChecked: boolean
-  /** The last known state, as the service names it. */
-  state: string | undefined
-  /** When the last new state became known. Milliseconds of `performance.now()`. */
-  changedAt: number
-}
-
-/** An athlete in at least one list. All lists with the athlete share this object. */
-export interface ListedAthlete {
-  readonly id: string
-  readonly race: FollowedRace
-  /** Number of lists that contain the athlete. */
-  lists: number
-  /** False if the athlete's own result may have changed. */
-  isChecked: boolean
-  /** When the revision was read last, and when it is read again. */
-  checkedAt: number
-  refreshAt: number
-  revision: string | undefined
-  /** The result as JSON. Undefined for an unknown athlete. */
-  result: StreamPart | undefined
-  /** Number of the last publication before the result was read. */
-  publication: number
-  /** Number of the reading in which the result changed last. */
-  reading: number
-}
-
-interface AthleteFeedOwner {
+export interface AthleteFeedOwner {
   /** Returns the number of the last publication. */
   publication: () => number
   /** Schedules a call of `update`. */
@@ -313,29 +280,6 @@ export class AthleteFeed implements Update {
     }
   }
 }
-
-const newRace = (id: string): FollowedRace => ({
-  id,
-  tag: tag.race(id),
-  athletes: 0,
-  isChecked: false,
-  state: undefined,
-  changedAt: -Infinity,
-})
-
-const newAthlete = (id: string, race: FollowedRace): ListedAthlete => ({
-  id,
-  race,
-  lists: 0,
-  isChecked: false,
-  checkedAt: -Infinity,
-  // The first update of its list reads the athlete.
-  refreshAt: Infinity,
-  revision: undefined,
-  result: undefined,
-  publication: -1,
-  reading: 0,
-})
 
 /** Selects no athletes. */
 export const nobody: AthleteSelection = {
