@@ -13,15 +13,16 @@ export function seededFraction(seed: number): number {
 }
 
 const given = Array.from({ length: 3_000 }, (_, index) => word(index * 2 + 1, 2))
-const family = Array.from({ length: 27_000 }, (_, index) => word(index * 2, 2 + (index % 3)))
+const family: string[] = []
 
 /**
  * An invented name. Its words come from some 30,000 words with a skewed distribution; one name in
  * eight is not in Latin script.
+ * @param families number of family names in Latin script
  */
-export function inventedName(seed: number): string {
+export function inventedName(seed: number, families = 27_000): string {
   const first = pick(given, seededFraction(seed * 5 + 1), 2.5)
-  const last = pick(family, seededFraction(seed * 5 + 2), 3)
+  const last = familyName(Math.floor(families * seededFraction(seed * 5 + 2) ** 3))
   const kind = seededFraction(seed * 5 + 3)
   if (kind < 0.05) return letters(han, seed, 3, 0)
   if (kind < 0.09)
@@ -30,6 +31,10 @@ export function inventedName(seed: number): string {
     return `${letters(greek, seed % 700, 6, 1)} ${letters(greek, seed % 5_000, 9, 2)}`
   if (kind < 0.32) return `${first} ${pick(given, seededFraction(seed * 5 + 4), 2.5)} ${last}`
   return `${first} ${last}`
+}
+
+function familyName(index: number): string {
+  return (family[index] ??= word(index * 2, 2 + (index % 3)))
 }
 
 /** Chooses a word. A higher skew makes low indexes more frequent. */

@@ -28,8 +28,22 @@ export function raceSizes(results: number): number[] {
 
 export const largeRanking = 'bench-1-full-overall'
 
+/** The athletes of a season. */
+interface Athletes {
+  /** Number of athletes from whom three of four races have all their athletes. */
+  regulars: number
+  /** Number of family names. */
+  families: number
+}
+
+const athletesOfMillion: Athletes = { regulars: 500_000, families: 27_000 }
+
 /** A race with this many invented results. */
-function raceWithResults(index: number, size: number): EventPackage {
+export function raceWithResults(
+  index: number,
+  size: number,
+  athletes = athletesOfMillion,
+): EventPackage {
   return inventedMarathon({
     eventId: `bench-${String(index)}`,
     name: eventName(index),
@@ -38,21 +52,24 @@ function raceWithResults(index: number, size: number): EventPackage {
     day: dayOf(index * 300),
     checkpoints: splits,
     finishers: size,
-    rows: rowsOf(index, size),
+    rows: rowsOf(index, size, athletes),
   })
 }
 
-function* rowsOf(race: number, size: number): Iterable<ResultRow> {
+function* rowsOf(
+  race: number,
+  size: number,
+  { regulars, families }: Athletes,
+): Iterable<ResultRow> {
   for (let index = 0; index < size; index++) {
-    // Three of four races have athletes from the same half million.
     const person = race * 100_003 + index
-    const seed = race % 4 === 0 ? person : person % 500_000
+    const seed = race % 4 === 0 ? person : person % regulars
     const chipTime = Math.round(2 * hour + seededFraction(person) * 3 * hour)
     const gender = seededFraction(seed * 3) < 0.4 ? 'F' : 'M'
     yield {
       key: String(index + 1),
       bib: String(index + 1),
-      name: inventedName(seed),
+      name: inventedName(seed, families),
       gender,
       age: 18 + (seed % 60),
       team:
@@ -91,7 +108,7 @@ export async function fillSeason(
   }
 }
 
-async function insertAllEvents(db: EventsDatabase, events: number): Promise<void> {
+export async function insertAllEvents(db: EventsDatabase, events: number): Promise<void> {
   for (let from = 1_000; from < events; from += batchSize) {
     const numbers = Array.from(
       { length: Math.min(batchSize, events - from) },

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { EventsDatabase } from '../../services/events/database.ts'
+import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
+import { insertAllEvents, raceWithResults } from './invented-season.ts'
+
+/** Number of results of each race. */
+export const raceSize = 33_000
+/** Number of races that are imported. The others are copies of these with other names. */
+export const importedRaces = 30
+
+/** Tables with the results of races. Only their indexes slow down the loading. */
+const tables = [
+  'stored_participants',
+  'participant_names',
+  'club_names',
+  'ranking_entries',
+  'ranking_counts',
+]
+const consonants = 'bcdfghjklmnpqrstvwxz'
+/** Number of ways in which the letters of names are replaced. */
+const alphabets = 12
+
+/** Imports a million results, and the events without results. */
+export async function loadMillion(
+  db: EventsDatabase,
+  events: number,
+  say: (text: string) => void,
+): Promise<void> {
+  await withoutIndexes(db, async () => {
+    for (let index = 0; index < importedRaces; index++) {
+      await publishPackage(db, raceWithResults(index, raceSize), { vacuumsLater: true })
+      say(`${String(index + 1)} of ${String(importedRaces)} races imported`)
+    }
+  })
+  await insertAllEvents(db, events)
+  await sql`vacuum analyze`.execute(db)
+}
+
+/**
+ * Adds races until there are this number. Their results are copies in the database, because an
+ * import of 33,000 results takes seconds. Every second athlete of a copy has another name, with
+ * other words, so the dictionary grows, too.
+ */
+export async function addRaces(
+  db: EventsDatabase,
+  races: number,
+  say: (text: string) => void,
+): Promise<void> {
+  await withoutIndexes(db, async () => {
+    for (let alphabet = 1; alphabet <= alphabets; alphabet++) {
+      await sql`insert into words select distinct ${inAlphabet('word', alphabet)} from words
+        on conflict do nothing`.execute(db)
+    }
+    for (const table of tables) {
+      await sql`create table ${originalOf(table)} as table ${sql.table(table)}`.execute(db)
+      await sql`analyze ${originalOf(table)}`.execute(db)
+    }
+    for (let round = 1; round * importedRaces < races; round++) {
+      const left = races - round * importedRaces
+      await copyRaces(db, round, Math.min(importedRaces, left))
+      say(`${String(Math.min(races, (round + 1) * importedRaces))} of ${String(races)} races`)
+    }
+    for (const table of tables) await sql`drop table ${originalOf(table)}`.execute(db)
+  })
+  await sql`vacuum analyze`.execute(db)
+}
+
+const originalOf = (table: string) => sql.table(`original_${table}`)
+
+/** Copies the first of the imported races, with the athletes of one half under other names. */
+async function copyRaces(db: EventsDatabase, round: number, count: number): Promise<void> {
+  const sources: string[] = []
+  const targets: string[] = []
+  for (let index = 0; index < count; index++) {
+    const event = raceWithResults(round * importedRaces + index, 0)
+    await publishPackage(db, event, { vacuumsLater: true })
+    sources.push(...raceWithResults(index, 0).races.map(({ id }) => id))
+    targets.push(...event.races.map(({ id }) => id))
+  }
+  const sets = sql`(select source.result_set_id as source, target.result_set_id as target
+    from unnest(${sources}::text[], ${targets}::text[]) as race (source_id, target_id)
+    join races source on source.id = source_id join races target on target.id = target_id) sets`
+  for (const table of tables) {
+    const columns = await columnsOf(db, table)
+    const athlete = ['participant_id', 'id'].find((name) => columns.includes(name))
+    const values = columns.map((name) => {
+      if (name === 'result_set_id') return sql`target`
+      if (athlete === undefined || !['name', 'key', 'found_by'].includes(name)) return sql.ref(name)
+      return sql`case when hashtext(${sql.ref(athlete)}) % 2 = 0 then ${sql.ref(name)}
+        else ${inAlphabet(name, 1 + (round % alphabets))} end`
+    })
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+      select ${sql.join(values)} from ${originalOf(table)}
+      join ${sets} on result_set_id = source`.execute(db)
+  }
+  await sql`update result_sets set participants = original.participants,
+      finishers = original.finishers, time_digits = original.time_digits
+    from ${sets} join result_sets original on original.id = source
+    where result_sets.id = target`.execute(db)
+}
+
+/** The column with each consonant replaced by another one. */
+function inAlphabet(column: string, alphabet: number): RawBuilder<string> {
+  const others = consonants.slice(alphabet) + consonants.slice(0, alphabet)
+  return sql`translate(${sql.ref(column)}, ${consonants + consonants.toUpperCase()},
+    ${others + others.toUpperCase()})`
+}
+
+async function columnsOf(db: EventsDatabase, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Drops the indexes of the results, and creates them again after `work`. The import needs the keys
+ * of participants and entries, but they are short.
+ */
+async function withoutIndexes(db: EventsDatabase, work: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid = any (${tables}::regclass[]) and not indisunique`.execute(db)
+  for (const { name } of rows) await sql`drop index ${sql.table(name)}`.execute(db)
+  await work()
+  for (const { definition } of rows) await sql.raw(definition).execute(db)
+}
