@@ -47,10 +47,12 @@ export async function addRaces(
   say: (text: string) => void,
 ): Promise<void> {
   await withoutIndexes(db, async () => {
-    for (let alphabet = 1; alphabet <= alphabets; alphabet++) {
-      await sql`insert into words select distinct ${inAlphabet('word', alphabet)} from words
-        on conflict do nothing`.execute(db)
-    }
+    const words = Array.from(
+      { length: alphabets },
+      (_, index) => sql`select ${inAlphabet('word', 1 + index)} from words`,
+    )
+    await sql`insert into words ${sql.join(words, sql` union `)}
+      on conflict do nothing`.execute(db)
     for (const table of tables) {
       await sql`create table ${originalOf(table)} as table ${sql.table(table)}`.execute(db)
       await sql`analyze ${originalOf(table)}`.execute(db)
@@ -80,7 +82,7 @@ async function copyRaces(db: EventsDatabase, round: number, count: number): Prom
   const sets = sql`(select source.result_set_id as source, target.result_set_id as target
     from unnest(${sources}::text[], ${targets}::text[]) as race (source_id, target_id)
     join races source on source.id = source_id join races target on target.id = target_id) sets`
-  for (const table of tables) {
+  const copy = async (table: string) => {
     const columns = await columnsOf(db, table)
     const athlete = ['participant_id', 'id'].find((name) => columns.includes(name))
     const values = columns.map((name) => {
@@ -93,6 +95,7 @@ async function copyRaces(db: EventsDatabase, round: number, count: number): Prom
       select ${sql.join(values)} from ${originalOf(table)}
       join ${sets} on result_set_id = source`.execute(db)
   }
+  await Promise.all(tables.map(copy))
   await sql`update result_sets set participants = original.participants,
       finishers = original.finishers, time_digits = original.time_digits
     from ${sets} join result_sets original on original.id = source

@@ -5,8 +5,12 @@ import { wholeWord } from '../words/terms.ts'
 
 /** Maximum number of organisations that have the same words in their names. */
 const maxOrganisations = 50
-/** Maximum number of keys of clubs or of organisations that begin with a text. */
+/** Maximum number of keys of organisations that begin with a text. */
 const maxKeys = 200
+/** Maximum number of names of clubs that begin with a text. */
+const maxClubs = 50
+/** Number of a club's last imported result sets, of which the latest race is found. */
+const setsOfClub = 6
 
 /** Texts that may be names of clubs and organisations. */
 export interface NameTexts {
@@ -81,24 +85,34 @@ export async function findKeys(
 
 const none = sql`'[]'::json`
 
-/** The SQL of the keys of clubs that begin with a text, each with the latest race of the club. */
+/**
+ * The SQL of the keys of clubs that begin with a text, each with the latest race of the club. A
+ * club has a row for each of its races, so the query goes from one key to the next one.
+ */
 function clubKeys(text: string): RawBuilder<unknown> {
+  const next = (after: RawBuilder<unknown>) => sql`(select key from club_names
+    where ${after} and key < ${endOf(text)} order by key limit 1)`
   return sql`(select coalesce(json_agg(club), '[]') from (
-    select distinct on (key, team) key, team, races.id as race_id, held_on
-    from (${keysBeginning('club_names', text)}) found
+    with recursive name (key) as (
+      ${next(sql`key >= ${text}`)}
+      union all
+      select ${next(sql`key > name.key`)} from name where key is not null)
+    select distinct on (name.key, team) name.key, team, races.id as race_id, held_on
+    from (select key from name where key is not null limit ${sql.lit(maxClubs)}) name
+    cross join lateral (select result_set_id, team from club_names
+      where club_names.key = name.key
+      order by result_set_id desc limit ${sql.lit(setsOfClub)}) found
     join races on races.result_set_id = found.result_set_id
-    order by key, team, held_on desc, races.id collate "C" desc) club)`
+    order by name.key, team, held_on desc, races.id collate "C" desc) club)`
 }
 
+/** The SQL of the keys of organisations that begin with a text. */
 function organisationKeys(text: string): RawBuilder<unknown> {
-  return sql`(select coalesce(json_agg(found), '[]')
-    from (${keysBeginning('organisation_names', text)}) found)`
+  return sql`(select coalesce(json_agg(found), '[]') from (
+    select * from organisation_names where key >= ${text} and key < ${endOf(text)}
+    order by key limit ${sql.lit(maxKeys)}) found)`
 }
 
-function keysBeginning(
-  table: 'club_names' | 'organisation_names',
-  text: string,
-): RawBuilder<unknown> {
-  return sql`select * from ${sql.table(table)}
-    where key >= ${text} and key < ${`${text}\u{10FFFF}`} order by key limit ${sql.lit(maxKeys)}`
+function endOf(text: string): string {
+  return `${text}\u{10FFFF}`
 }

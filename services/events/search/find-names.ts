@@ -101,6 +101,8 @@ const furtherKeys = 4_000
 /** Maximum number of search hits. */
 export const maxHits = commonNameCount
 const maxPermuted = 3
+/** Maximum number of names in a range that are read to find the latest ones. */
+const fewNames = 100
 
 /**
  * Finds names by words in any order. The work is bounded for any query. Rare words are searched
@@ -154,16 +156,37 @@ async function findLatest(
 ): Promise<HitPage> {
   const end = Math.min(offset + limit, maxHits)
   const found = new Map<string, Hit>()
-  for (const [rank, rangeOf] of [wholeWord, longerWord].entries()) {
+  const kinds = [wholeWord, longerWord].map((rangeOf) => texts.map(rangeOf))
+  const counts = await index.count(kinds.flat())
+  for (const [kind, ranges] of kinds.entries()) {
+    const ofKind = counts.slice(kind * texts.length, (kind + 1) * texts.length)
     // An id that was found as a whole word may occur again in the second range.
     const wanted = end - found.size > 0 ? end : 0
     if (wanted === 0) break
-    for (const id of await index.latest(texts.map(rangeOf), wanted)) {
-      if (!found.has(id)) found.set(id, { id, rank: rank + 1 })
+    for (const id of await latestOf(index, ranges, ofKind, wanted)) {
+      if (!found.has(id)) found.set(id, { id, rank: kind + 1 })
     }
   }
   const hits = [...found.values()].slice(offset, end)
   return { hits, total: maxHits }
+}
+
+/**
+ * Finds the latest names in some ranges. Few names are read and sorted. Many names are found race by
+ * race, which would visit every race for a few names.
+ * @param counts number of keys in each range, up to `commonNameCount + 1`
+ */
+async function latestOf(
+  index: NameIndex,
+  ranges: KeyRange[],
+  counts: number[],
+  limit: number,
+): Promise<string[]> {
+  if (counts.every((count) => count === 0)) return []
+  if (counts.some((count) => count > fewNames)) return index.latest(ranges, limit)
+  const scan = { ranges: ranges.map(completeRange), filter: sql<boolean>`true` }
+  const { hits } = await index.scan({ ...scan, rank: sql<number>`0` }, { offset: 0, limit })
+  return hits.map(({ id }) => id)
 }
 
 function limitedRanges({ typed, expanded }: Term): LimitedRange[] {

@@ -343,6 +343,27 @@ describe('a text with more than names', () => {
     ])
   })
 
+  test('finds all clubs with the same first word, although each has many races', async () => {
+    const clubs = Array.from({ length: 12 }, (_, index) => `Aero ${String(10 + index)}`)
+    const season = eventOf(
+      'season',
+      'Season',
+      '2026-05-09',
+      clubs.map((team, index) => ({ name: `Member ${String(index)}`, team })),
+    )
+    const [race] = season.races
+    if (!race) throw new Error('the event has no race')
+    const races = Array.from({ length: 21 }, (_, index) => ({
+      ...race,
+      id: `season-${String(10 + index)}`,
+      rankings: race.rankings.map((each) => ({ ...each, id: `season-${String(10 + index)}-0` })),
+    }))
+    await publishPackage(service.db, { ...season, races })
+    const found = (await search('aero')).clubs
+    expect(found.map(({ name }) => name).toSorted()).toEqual(clubs)
+    expect(new Set(found.map(({ race_id }) => race_id))).toEqual(new Set(['season-30']))
+  })
+
   test('tells athletes of the same name apart', async () => {
     const { participants } = await search('ana silva')
     expect(participants).toMatchObject([
