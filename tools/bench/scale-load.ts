@@ -17,8 +17,17 @@ const tables = [
   'ranking_counts',
 ]
 const consonants = 'bcdfghjklmnpqrstvwxz'
-/** Number of ways in which the letters of names are replaced. */
-const alphabets = 12
+const vowels = 'aeiou'
+const otherVowels = 'eioua iouae ouaei uaeio eaoui ioeau oaiue ueoai'.split(' ')
+
+/** Ways to replace the letters of names. Words with other vowels are similar to existing words. */
+const alphabets = [
+  ...Array.from({ length: 12 }, (_, index) => ({
+    from: consonants,
+    to: consonants.slice(index + 1) + consonants.slice(0, index + 1),
+  })),
+  ...otherVowels.map((to) => ({ from: vowels, to })),
+]
 
 /** Imports a million results, and the events without results. */
 export async function loadMillion(
@@ -47,10 +56,7 @@ export async function addRaces(
   say: (text: string) => void,
 ): Promise<void> {
   await withoutIndexes(db, async () => {
-    const words = Array.from(
-      { length: alphabets },
-      (_, index) => sql`select ${inAlphabet('word', 1 + index)} from words`,
-    )
+    const words = alphabets.map((_, index) => sql`select ${inAlphabet('word', index)} from words`)
     await sql`insert into words ${sql.join(words, sql` union `)}
       on conflict do nothing`.execute(db)
     for (const table of tables) {
@@ -89,7 +95,7 @@ async function copyRaces(db: EventsDatabase, round: number, count: number): Prom
       if (name === 'result_set_id') return sql`target`
       if (athlete === undefined || !['name', 'key', 'found_by'].includes(name)) return sql.ref(name)
       return sql`case when hashtext(${sql.ref(athlete)}) % 2 = 0 then ${sql.ref(name)}
-        else ${inAlphabet(name, 1 + (round % alphabets))} end`
+        else ${inAlphabet(name, round % alphabets.length)} end`
     })
     await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
       select ${sql.join(values)} from ${originalOf(table)}
@@ -102,11 +108,10 @@ async function copyRaces(db: EventsDatabase, round: number, count: number): Prom
     where result_sets.id = target`.execute(db)
 }
 
-/** The column with each consonant replaced by another one. */
-function inAlphabet(column: string, alphabet: number): RawBuilder<string> {
-  const others = consonants.slice(alphabet) + consonants.slice(0, alphabet)
-  return sql`translate(${sql.ref(column)}, ${consonants + consonants.toUpperCase()},
-    ${others + others.toUpperCase()})`
+/** The column with its consonants or its vowels replaced. */
+function inAlphabet(column: string, index: number): RawBuilder<string> {
+  const { from = '', to = '' } = alphabets[index] ?? {}
+  return sql`translate(${sql.ref(column)}, ${from + from.toUpperCase()}, ${to + to.toUpperCase()})`
 }
 
 async function columnsOf(db: EventsDatabase, table: string): Promise<string[]> {

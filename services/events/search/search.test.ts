@@ -115,6 +115,13 @@ describe('athletes', () => {
     expect(found.toSorted()).toEqual(expected.toSorted())
   })
 
+  test('are found by two edits only if no name is nearer', async () => {
+    const people = [{ name: 'Ida Kestrelman' }, { name: 'Ida Kestrelwan' }]
+    await publish('birds', 'Birds Run', '2025-04-05', people)
+    expect(await athletes('kestrelmon')).toEqual(['birds 1'])
+    expect(await athletes('kestrelxxn')).toEqual(['birds 1', 'birds 2'])
+  })
+
   test('are sorted by match quality, then latest first', async () => {
     expect(await athletes('pebble')).toEqual([
       'spring 9',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { oneEditAway, editDistance } from './edit-distance.ts'
 import { isUnspaced } from './names.ts'
@@ -15,6 +15,8 @@ export const commonNameCount = 1_000
  */
 const rareNameCount = 12
 const maxWords = 20
+/** Maximum number of words with an infix of which the shortest ones are chosen. */
+const maxMatches = 1_000
 /** Minimum length of an infix. The trigram index of the dictionary needs three characters. */
 const minInfixLength = 3
 /**
@@ -24,8 +26,8 @@ const minInfixLength = 3
 const minLengthForTwoEdits = 6
 
 /**
- * Adds to each term the words that contain the term. For a rare term, also adds the words one or
- * two edits away. The words with the fewest edits come first.
+ * Adds to each term the words that contain the term. For a rare term, also adds the words one
+ * edit away, and for an unknown term without any of these words the words two edits away. The words with the fewest edits come first.
  * @param sizes number of names that begin with each term
  */
 export async function expandTerms(
@@ -68,21 +70,40 @@ async function findNearWords(
   db: EventsDatabase,
   searched: { word: string; size: number }[],
 ): Promise<{ searched: string; word: string }[]> {
-  const parts = searched.flatMap(({ word, size }) => {
-    const infix = sql`(select ${word}::text as searched, word from words
-      where word like ${`_%${word}%`} order by length(word), word limit ${sql.lit(maxWords)})`
-    if (size >= rareNameCount || /\p{N}/u.test(word)) return [infix]
-    // The query has a range instead of an equality. For an equality the planner would use the
-    // slower trigram index.
-    const oneEdit = sql`select ${word}, words.word from unnest(${oneEditAway(word)}::text[]) as near
-      cross join lateral (select word from words where word >= near and word <= near limit 1) words`
-    const similar = sql`(select ${word}, word from words
-      where word % ${word} order by similarity(word, ${word}) desc, word limit ${sql.lit(maxWords)})`
-    return word.length >= minLengthForTwoEdits ? [infix, oneEdit, similar] : [infix, oneEdit]
+  const parts = searched.map(({ word, size }) => {
+    if (size >= rareNameCount || /\p{N}/u.test(word)) return containing(word)
+    const near = sql`(${containing(word)} union ${oneEdit(word)})`
+    return size === 0 && word.length >= minLengthForTwoEdits ? orSimilar(word, near) : near
   })
   const { rows } = await sql<{ searched: string; word: string }>`${sql.join(
     parts,
     sql` union `,
   )}`.execute(db)
   return rows
+}
+
+/** Words that contain a word after their first letter, the shortest ones first. */
+function containing(word: string): RawBuilder<unknown> {
+  return sql`(select ${word}::text as searched, word from (
+      select word from words where word like ${`_%${word}%`} limit ${sql.lit(maxMatches)}) matching
+    order by length(word), word limit ${sql.lit(maxWords)})`
+}
+
+/** Words that are one edit away from a word. */
+function oneEdit(word: string): RawBuilder<unknown> {
+  // The query has a range instead of an equality. For an equality the planner would use the
+  // slower trigram index.
+  return sql`select ${word}, words.word from unnest(${oneEditAway(word)}::text[]) as near
+    cross join lateral (select word from words where word >= near and word <= near limit 1) words`
+}
+
+/**
+ * Words that are near a word, or else words with similar letters. The search for similar words takes
+ * time in proportion to the dictionary, so it only runs when no word is near.
+ */
+function orSimilar(word: string, near: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(with near as materialized ${near}
+    select * from near union all
+    (select ${word}, word from words where word % ${word} and not exists (select from near)
+      order by similarity(word, ${word}) desc, word limit ${sql.lit(maxWords)}))`
 }
