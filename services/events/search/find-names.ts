@@ -96,7 +96,10 @@ export function scanned(rows: ScanRow[], { offset }: Part): HitPage {
   }
 }
 
-/** Maximum number of keys that are read in addition to the keys of the typed words. */
+/**
+ * Maximum number of keys that are read in addition to the keys of the typed words, if the names must
+ * also have other words.
+ */
 const furtherKeys = 4_000
 /** Maximum number of search hits. */
 export const maxHits = commonNameCount
@@ -125,11 +128,11 @@ export async function findNames(
   if (terms.length === 1) {
     return (sizes[0] ?? 0) + numberSize > commonNameCount
       ? findLatest(index, [rare.word, ...numbers.map(({ from }) => from)], part)
-      : scan([...limitedRanges(rare), ...numbers.map(completeRange)], [])
+      : scan([...limitedRanges(rare, maxHits), ...numbers.map(completeRange)], [])
   }
   if ((sizes[rarest] ?? 0) <= commonNameCount) {
     const others = terms.filter((term) => term !== rare)
-    return scan([...limitedRanges(rare), ...numbers.map(completeRange)], others)
+    return scan([...limitedRanges(rare, furtherKeys), ...numbers.map(completeRange)], others)
   }
   const phrases = permuted(terms.map(({ word }) => word)).map((words) => words.join(' '))
   const ranges = phrases.map((phrase) => ({ from: phrase, to: longerWord(phrase).to }))
@@ -189,8 +192,9 @@ async function latestOf(
   return hits.map(({ id }) => id)
 }
 
-function limitedRanges({ typed, expanded }: Term): LimitedRange[] {
-  const limit = Math.ceil(furtherKeys / Math.max(expanded.length, 1))
+/** @param keys maximum number of keys of other words than the typed one */
+function limitedRanges({ typed, expanded }: Term, keys: number): LimitedRange[] {
+  const limit = Math.ceil(keys / Math.max(expanded.length, 1))
   return [...typed.map(completeRange), ...expanded.map((match) => ({ ...match, limit }))]
 }
 
