@@ -1,10 +1,4 @@
-import {
-  type DocumentNode,
-  type FormattedExecutionResult,
-  GraphQLError,
-  type GraphQLSchema,
-  Kind,
-} from 'graphql'
+import { type FormattedExecutionResult, GraphQLError, Kind } from 'graphql'
 import { createMeshHTTPHandler } from '@graphql-mesh/http'
 import { getBuiltMesh } from '../.mesh/index.ts'
 import {
@@ -16,6 +10,7 @@ import {
 } from './live/subscription.ts'
 import { setReport } from './logger.ts'
 import { introspectionOf, type OperationParameters } from './requests/introspection.ts'
+import type { Enveloped } from './plugin.ts'
 import { playgroundExamples } from './playground/examples.ts'
 import { playgroundPage } from './playground/page.ts'
 import { findSample } from './playground/sample.ts'
@@ -98,13 +93,6 @@ export function createGateway(host: GatewayHost): Gateway {
       await getBuiltMesh()
     },
   }
-}
-
-/** The methods of Mesh's Envelop instance that check a document. */
-interface Enveloped {
-  schema: GraphQLSchema
-  parse: (text: string) => DocumentNode
-  validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[]
 }
 
 /**
