@@ -1,6 +1,17 @@
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql'
+import { athleteResultId } from '../../domain/athlete-results.ts'
 import type { GatewayContext } from '../settings.ts'
 import { loaders } from './loaders.ts'
+
+/** The ids of a row about an athlete in a race. */
+type AthleteRow = Record<'race_id' | 'participant_id', unknown>
+
+export const resultIdOf = ({ race_id: raceId, participant_id: athleteId }: AthleteRow) =>
+  athleteResultId({ raceId: String(raceId), athleteId: String(athleteId) })
+
+/** The athlete of a row; null if the race has no athlete with this id. */
+export const athleteOf = (row: AthleteRow, _: unknown, context: GatewayContext) =>
+  loaders(context).athlete.load(resultIdOf(row))
 
 /** Fields of athletes that the summary of an athlete does not have. */
 const detailed: ReadonlySet<string> = new Set(['splits', 'placings', 'timings', 'corrections'])
