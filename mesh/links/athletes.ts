@@ -1,5 +1,6 @@
-import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql'
+import type { FieldNode, GraphQLResolveInfo } from 'graphql'
 import { athleteResultId } from '../../domain/athlete-results.ts'
+import { fieldsOf } from '../requests/fragments.ts'
 import type { GatewayContext } from '../settings.ts'
 import { loaders } from './loaders.ts'
 
@@ -24,14 +25,11 @@ export function athletesFor(
   context: GatewayContext,
   { fieldNodes, fragments }: GraphQLResolveInfo,
 ) {
-  const selectsDetails = (selectionSet: SelectionSetNode | undefined): boolean =>
-    selectionSet?.selections.some((selection) => {
-      if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        return selectsDetails(fragments[selection.name.value]?.selectionSet)
-      }
-      const isDetail = selection.kind === Kind.FIELD && detailed.has(selection.name.value)
-      return isDetail || selectsDetails(selection.selectionSet)
-    }) ?? false
+  const all = new Map(Object.entries(fragments))
+  const selectsDetails = ({ selectionSet }: FieldNode): boolean =>
+    fieldsOf(selectionSet, all).some(
+      (field) => detailed.has(field.name.value) || selectsDetails(field),
+    )
   const { athlete, athleteSummary } = loaders(context)
-  return fieldNodes.some((node) => selectsDetails(node.selectionSet)) ? athlete : athleteSummary
+  return fieldNodes.some(selectsDetails) ? athlete : athleteSummary
 }
