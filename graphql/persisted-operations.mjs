@@ -20,7 +20,6 @@ export function persistedOperations(documents) {
 /**
  * Codegen plugin: writes a JSON file from which the gateway's host looks up the text of an
  * operation by its id.
- * @type {import('@graphql-codegen/plugin-helpers').PluginFunction}
  */
 export const plugin = (_schema, documents) =>
   JSON.stringify(

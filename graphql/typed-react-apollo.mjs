@@ -1,4 +1,3 @@
-import { oldVisit } from '@graphql-codegen/plugin-helpers'
 import { ReactApolloVisitor } from '@graphql-codegen/typescript-react-apollo'
 import { concatAST, Kind } from 'graphql'
 import { persistedOperations } from './persisted-operations.mjs'
@@ -20,7 +19,7 @@ class TypedDocuments extends ReactApolloVisitor {
   }
 }
 
-/** @type {import('@graphql-codegen/plugin-helpers').PluginFunction} */
+/** Codegen plugin: writes the typed documents of one screen. */
 export const plugin = (schema, documents, config) => {
   const ast = concatAST(documents.map(({ document }) => document))
   const fragments = ast.definitions
@@ -38,7 +37,8 @@ export const plugin = (schema, documents, config) => {
     documents,
   )
   visitor.ids = new Map(persistedOperations(documents).map(({ name, id }) => [name, id]))
-  const { definitions } = oldVisit(ast, { leave: visitor })
-  const content = definitions.filter((definition) => typeof definition === 'string')
+  const content = ast.definitions
+    .filter(({ kind }) => kind === Kind.OPERATION_DEFINITION)
+    .map((node) => visitor.OperationDefinition(node))
   return { prepend: visitor.getImports(), content: [visitor.fragments, ...content].join('\n') }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from '@formatjs/icu-messageformat-parser'
+import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulator.js'
 import { defaultLanguage, type LanguageCode, languageCodes } from '../domain/languages.ts'
 import { hasNoBreakSpaceInStyle } from './argument-spaces.ts'
 import { hasForeignRegister, hasOtherWord, languageRules } from './language-rules.ts'
@@ -7,7 +8,7 @@ import { hasWrongScriptSpace } from './script-spaces.ts'
 import { isUntranslated } from './untranslated.ts'
 
 /**
- * Part of `npm run check -- words`: prints every text that breaks a rule which formatjs does not check.
+ * `npm run check -- words`: prints every text that breaks a rule.
  */
 
 interface Text {
@@ -23,6 +24,19 @@ const root = new URL('..', import.meta.url)
 const messages = textsOf('locales')
 const mails = textsOf('services/identity/mail/texts')
 
+report(
+  [...Map.groupBy(messages, ({ key }) => key).values()]
+    .filter((texts) => texts.length < languageCodes.length)
+    .flat(),
+  'The keys of these texts are not in the files of all languages.',
+)
+report(
+  [...messages, ...mails].filter(
+    ({ text, english }) =>
+      english !== undefined && !isStructurallySame(parse(english), parse(text)).success,
+  ),
+  'A text has the arguments and tags of the English one.',
+)
 report(
   [...messages, ...mails].filter(({ language, text }) => hasForeignRegister(language, text)),
   'Another form of address than the one of the language: see locales/language-rules.ts.',

@@ -1,19 +1,28 @@
 import { GraphQLError } from 'graphql'
 import { report } from './logger.ts'
 
-const classes: Record<number, string> = {
-  400: 'BAD_USER_INPUT',
-  401: 'UNAUTHENTICATED',
-  402: 'PAYMENT_REQUIRED',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  409: 'CONFLICT',
-  410: 'GONE',
-  413: 'BAD_USER_INPUT',
-  414: 'BAD_USER_INPUT',
-  422: 'BAD_USER_INPUT',
-  429: 'RATE_LIMITED',
+type ErrorClass = readonly [code: string, message: string]
+
+const badInput: ErrorClass = ['BAD_USER_INPUT', 'The request cannot be answered as it stands.']
+
+/** The code of each status, and the message if the service gives none. */
+const classes: Partial<Record<number, ErrorClass>> = {
+  400: badInput,
+  401: ['UNAUTHENTICATED', 'Sign in first.'],
+  402: ['PAYMENT_REQUIRED', 'This has to be unlocked first.'],
+  403: ['FORBIDDEN', 'This is not for you.'],
+  404: ['NOT_FOUND', 'There is no such thing.'],
+  409: ['CONFLICT', 'This is in conflict with what is there.'],
+  410: ['GONE', 'It has been removed.'],
+  413: badInput,
+  414: badInput,
+  422: badInput,
+  429: ['RATE_LIMITED', 'Too many requests. Wait a little.'],
 }
+const unavailable: ErrorClass = [
+  'UPSTREAM_UNAVAILABLE',
+  'A service does not answer. Please try again.',
+]
 
 /**
  * Statuses with which a service refuses the method or the format of a request. The gateway chose
@@ -76,7 +85,7 @@ export function publicError(error: GraphQLError): GraphQLError {
   const response = failedResponse(error)
   if (response) {
     const { status = 500, headers, body } = response
-    const code = classes[status] ?? 'UPSTREAM_UNAVAILABLE'
+    const [code, message] = classes[status] ?? unavailable
     if (gatewayDefects.has(status)) {
       report(
         `A service refused the request of ${String(error.path?.join('.'))}: ${String(status)}.`,
@@ -86,7 +95,7 @@ export function publicError(error: GraphQLError): GraphQLError {
     const isProblem = status < 500 && typeof body?.code === 'string'
     return publicGraphqlError(
       error,
-      isProblem && typeof body.title === 'string' ? body.title : defaultMessages[code],
+      isProblem && typeof body.title === 'string' ? body.title : message,
       {
         code,
         ...(isProblem ? { problem: body.code } : {}),
@@ -124,26 +133,10 @@ function retryAfter(status: number, header: unknown): { retryAfter?: number } {
   return Number.isNaN(seconds) ? {} : { retryAfter: Math.max(seconds, 0) }
 }
 
-const defaultMessages: Record<string, string> = {
-  BAD_USER_INPUT: 'The request cannot be answered as it stands.',
-  UNAUTHENTICATED: 'Sign in first.',
-  PAYMENT_REQUIRED: 'This has to be unlocked first.',
-  FORBIDDEN: 'This is not for you.',
-  NOT_FOUND: 'There is no such thing.',
-  GONE: 'It has been removed.',
-  CONFLICT: 'This is in conflict with what is there.',
-  RATE_LIMITED: 'Too many requests. Wait a little.',
-  UPSTREAM_UNAVAILABLE: 'A service does not answer. Please try again.',
-}
-
 function publicGraphqlError(
-  error: GraphQLError,
-  message: string | undefined,
+  { nodes, path }: GraphQLError,
+  message: string,
   extensions: Record<string, unknown>,
 ): GraphQLError {
-  return new GraphQLError(message ?? 'Unexpected error.', {
-    nodes: error.nodes,
-    path: error.path,
-    extensions,
-  })
+  return new GraphQLError(message, { nodes, path, extensions })
 }

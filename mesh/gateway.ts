@@ -1,11 +1,5 @@
-import {
-  type DocumentNode,
-  type FormattedExecutionResult,
-  GraphQLError,
-  type GraphQLSchema,
-  Kind,
-} from 'graphql'
-import { createMeshHTTPHandler } from '@graphql-mesh/http'
+import { type FormattedExecutionResult, GraphQLError, Kind } from 'graphql'
+import { createYoga } from 'graphql-yoga'
 import { getBuiltMesh } from '../.mesh/index.ts'
 import {
   prepareSubscription,
@@ -16,6 +10,7 @@ import {
 } from './live/subscription.ts'
 import { setReport } from './logger.ts'
 import { introspectionOf, type OperationParameters } from './requests/introspection.ts'
+import type { Enveloped } from './plugin.ts'
 import { playgroundExamples } from './playground/examples.ts'
 import { playgroundPage } from './playground/page.ts'
 import { findSample } from './playground/sample.ts'
@@ -25,7 +20,7 @@ type RequestContext = Omit<GatewayContext, 'headers' | 'host'>
 
 export interface Gateway {
   /** GraphQL over HTTP at `/graphql`: operations and the GraphiQL playground. */
-  fetch: (url: string, init: RequestInit, context?: RequestContext) => Response | Promise<Response>
+  fetch: (url: string, init: RequestInit, context?: RequestContext) => Promise<Response>
   /**
    * Runs an operation of the site's own pages without HTTP and without cost limits.
    * @param headers request headers that the services may see
@@ -68,27 +63,27 @@ export function createGateway(host: GatewayHost): Gateway {
     const run = mesh.createExecutor({ host })
     return (await run(operation, variables, context)) as FormattedExecutionResult
   }
-  // Mesh would generate an HTTP handler. This handler replaces it, because it adds examples to the
-  // playground.
-  const handler = createMeshHTTPHandler({
-    baseDir: '',
-    getBuiltMesh: getBuiltMesh,
-    rawServeConfig: {
-      endpoint: '/graphql',
-      playground: { offline: true },
-      // @ts-expect-error Yoga accepts `false`, and Mesh passes the value on: server/graphql/graphql-route.ts does CORS.
+  const openYoga = async () => {
+    const { plugins, logger } = await getBuiltMesh()
+    return createYoga<RequestContext & Pick<GatewayContext, 'host'>>({
+      plugins,
+      logging: logger,
+      maskedErrors: false,
+      landingPage: false,
+      renderGraphiQL: async (options) =>
+        playgroundPage(options, playgroundExamples(await findSample(execute))),
+      // server/graphql/graphql-route.ts does CORS, and limits the size of requests and batches.
       cors: false,
-      // Disables Mesh's limit, because server/graphql/graphql-route.ts enforces the configured
-      // limit of batches.
-      batchingLimit: 1000,
-    },
-    renderGraphiQL: async (options: object) =>
-      playgroundPage(options, playgroundExamples(await findSample(execute))),
-  }) as Pick<Gateway, 'fetch'>
+      maxRequestBodySize: false,
+      batching: { limit: 1000 },
+    })
+  }
+  let yoga: ReturnType<typeof openYoga> | undefined
   return {
-    fetch: (url, init, context) =>
-      handler.fetch(url, init, { ...context, host } as RequestContext &
-        Pick<GatewayContext, 'host'>),
+    async fetch(url, init, context) {
+      yoga ??= openYoga()
+      return (await yoga).fetch(url, init, { ...context, host })
+    },
     execute,
     async subscribe(request, client) {
       return prepareSubscription(await getBuiltMesh(), host, request, client)
@@ -98,13 +93,6 @@ export function createGateway(host: GatewayHost): Gateway {
       await getBuiltMesh()
     },
   }
-}
-
-/** The methods of Mesh's Envelop instance that check a document. */
-interface Enveloped {
-  schema: GraphQLSchema
-  parse: (text: string) => DocumentNode
-  validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[]
 }
 
 /**

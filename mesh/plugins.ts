@@ -1,26 +1,21 @@
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  getOperationAST,
-  OperationTypeNode,
-} from 'graphql'
+import { execute, getOperationAST, OperationTypeNode } from 'graphql'
 import { publicError } from './errors.ts'
 import { operationLimits } from './limits/limits.ts'
-import { executeStreams } from './live/execute-streams.ts'
+import type { ExecutePayload, ResultPayload } from './plugin.ts'
 import { documents } from './requests/documents.ts'
 import { errorCodes } from './requests/error-codes.ts'
 import { validation } from './requests/validation.ts'
 import { variables } from './requests/variables.ts'
-import { secretValues } from './secret-values.ts'
-import type { GatewayContext } from './settings.ts'
 
-interface ExecutePayload {
-  args: { contextValue: GatewayContext; document: DocumentNode; operationName?: string | null }
-}
-
-interface ExecuteDonePayload {
-  result: ExecutionResult | AsyncIterable<unknown>
-  setResult: (result: ExecutionResult) => void
+/**
+ * Envelop plugin that executes a subscription once, for one result.
+ * Mesh's own function would look for an event stream behind the field. Here the host decides when
+ * to execute the subscription again.
+ */
+const executeStreams = {
+  onExecute({ args, setExecuteFn }: ExecutePayload) {
+    if (args.contextValue.isStream === true) setExecuteFn(execute)
+  },
 }
 
 /**
@@ -29,7 +24,7 @@ interface ExecuteDonePayload {
  */
 const publicErrors = {
   onExecute: ({ args: { contextValue, document, operationName } }: ExecutePayload) => ({
-    onExecuteDone({ result, setResult }: ExecuteDonePayload) {
+    onExecuteDone({ result, setResult }: ResultPayload) {
       if (Symbol.asyncIterator in result) return
       const { cacheability } = contextValue
       if (!result.errors) {
@@ -47,7 +42,7 @@ const publicErrors = {
 }
 
 // Variables are checked before the cost, because the cost depends on them.
-const plugins = [
+export default [
   documents,
   validation,
   variables,
@@ -55,7 +50,4 @@ const plugins = [
   executeStreams,
   publicErrors,
   errorCodes,
-  secretValues,
 ]
-
-export default plugins

@@ -17,9 +17,7 @@ const commands = {
     'depcruise --output-type err-long build demo domain locales mesh reader server services src tests tools' +
     ' && depcruise --config .dependency-cruiser-folders.cjs --output-type err-long services/events',
   unused: 'knip --cache',
-  words:
-    'formatjs verify --source-locale en --missing-keys --extra-keys --structural-equality "locales/*.json"' +
-    ' && node locales/check-texts.ts',
+  words: 'node locales/check-texts.ts',
   pins: 'node tests/deploy/check-pins.ts',
   docs: 'node tests/check-docs.ts',
 }

@@ -1,10 +1,6 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
+import type { ResultPayload } from '../plugin.ts'
 import type { Charge, GatewayContext } from '../settings.ts'
-
-export interface ResultPayload {
-  result: ExecutionResult | AsyncIterable<unknown>
-  setResult: (result: ExecutionResult) => void
-}
 
 /**
  * Contexts of operations that were already charged, or refused because the budget was too small.

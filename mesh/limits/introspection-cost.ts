@@ -1,6 +1,5 @@
 import {
   type FieldNode,
-  type FragmentDefinitionNode,
   getArgumentValues,
   getNamedType,
   getVariableValues,
@@ -13,6 +12,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql'
+import type { Fragments } from '../requests/fragments.ts'
 
 /**
  * Number of introspection fields that cost one point. Such a field takes less time than an object
@@ -22,7 +22,7 @@ const fieldsPerPoint = 20
 
 export interface IntrospectedDocument {
   schema: GraphQLSchema
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>
+  fragments: Fragments
   /** The executed operation, and the variables of the request. */
   operation: OperationDefinitionNode | null | undefined
   variables: Record<string, unknown>

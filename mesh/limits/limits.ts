@@ -1,15 +1,14 @@
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  GraphQLError,
-  type GraphQLSchema,
-  parse,
-  type ValidationContext,
-  type ValidationRule,
-} from 'graphql'
-import { chargeOperation, chargeRefused, type ResultPayload } from './charge.ts'
+import { type DocumentNode, GraphQLError, parse, type ValidationContext } from 'graphql'
+import type {
+  ExecutePayload,
+  OperationArguments,
+  ParsePayload,
+  ResultPayload,
+  ValidatePayload,
+} from '../plugin.ts'
+import { chargeOperation, chargeRefused } from './charge.ts'
 import { type InvalidArgument, type CostMeasurement, measureOperation } from './cost.ts'
 import { documentCost } from './document-cost.ts'
 import { maximumBatch, maximumPage, maximumPageSize } from '../links/list-arguments.ts'
@@ -45,27 +44,6 @@ function reportAs(limit: string) {
 
 /** Costs of parsed documents. */
 const costsOfDocuments = new WeakMap<GatewayContext, number>()
-
-interface ParsePayload {
-  context: GatewayContext
-  setParseFn: (parse: (source: string, options?: object) => DocumentNode) => void
-}
-
-interface ValidatePayload {
-  context: GatewayContext
-  addValidationRule: (rule: ValidationRule) => void
-}
-
-interface ExecutePayload {
-  args: {
-    schema: GraphQLSchema
-    document: DocumentNode
-    operationName?: string | null
-    variableValues?: Record<string, unknown> | null
-    contextValue: GatewayContext
-  }
-  setResultAndStopExecution: (result: ExecutionResult) => void
-}
 
 /**
  * Envelop plugin that enforces the limits and charges the cost. Trusted operations have no cost
@@ -142,7 +120,7 @@ const measurements = new WeakMap<
  * Measures the cost of a request. If operation name and variables equal those of the document's
  * last request, returns the stored cost. A subscription executes equal requests many times.
  */
-function measure(args: ExecutePayload['args']): CostMeasurement | GraphQLError {
+function measure(args: OperationArguments): CostMeasurement | GraphQLError {
   const key = JSON.stringify([args.operationName, args.variableValues])
   const latest = measurements.get(args.document)
   if (latest?.key === key) return latest.result
@@ -152,7 +130,7 @@ function measure(args: ExecutePayload['args']): CostMeasurement | GraphQLError {
 }
 
 /** @returns the cost, or the error that makes the operation invalid */
-function measureOnce(args: ExecutePayload['args']): CostMeasurement | GraphQLError {
+function measureOnce(args: OperationArguments): CostMeasurement | GraphQLError {
   try {
     return measureOperation({
       schema: args.schema,

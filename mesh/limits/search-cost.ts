@@ -1,11 +1,6 @@
-import {
-  type FieldNode,
-  type FragmentDefinitionNode,
-  Kind,
-  print,
-  type SelectionSetNode,
-} from 'graphql'
+import { type FieldNode, print } from 'graphql'
 import { normaliseName } from '../../reader/normalise-name.ts'
+import { fieldsOf, type Fragments } from '../requests/fragments.ts'
 
 const costPerCall = 40
 const costPerWord = 60
@@ -22,21 +17,11 @@ const maxWords = 6
 export function searchCost(
   { selectionSet }: FieldNode,
   text: unknown,
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  fragments: Fragments,
 ): number {
   const words = normaliseName(typeof text === 'string' ? text : '').split(' ', maxWords)
   const parts = words.reduce((sum, { length }) => sum + Math.ceil(length / lettersPerWord), 0)
-  const calls = new Set<string>()
-  const collect = ({ selections }: SelectionSetNode) => {
-    for (const each of selections) {
-      if (each.kind === Kind.FIELD) calls.add(callOf(each))
-      else {
-        const inside = each.kind === Kind.INLINE_FRAGMENT ? each : fragments.get(each.name.value)
-        if (inside) collect(inside.selectionSet)
-      }
-    }
-  }
-  if (selectionSet) collect(selectionSet)
+  const calls = new Set(fieldsOf(selectionSet, fragments).map(callOf))
   return calls.size * (costPerCall + parts * costPerWord)
 }
 

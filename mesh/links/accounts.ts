@@ -1,19 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import { athleteResultId } from '../../domain/athlete-results.ts'
 import { payloadOf } from '../schema/payloads.ts'
 import type { GatewayContext } from '../settings.ts'
 import { change, readAccount, requireAccount } from '../upstream/rest.ts'
 import { pageOf } from './account-pages.ts'
+import { athleteOf, resultIdOf } from './athletes.ts'
 import { type ListArguments, listRequest } from './list-arguments.ts'
 import { loaders } from './loaders.ts'
 
-/** A result of an account. */
-type ResultRow = Record<'race_id' | 'participant_id', string>
 /** An item of a list of the account: a result or a replay. */
-type ItemRow = ResultRow & { order_id: string }
-
-const resultId = ({ race_id: raceId, participant_id: athleteId }: ResultRow) =>
-  athleteResultId({ raceId, athleteId })
+type ItemRow = Record<'race_id' | 'participant_id' | 'order_id', string>
 
 /** Creates a resolver for a list of the account. REST returns the complete list. */
 function accountList(name: string, idOf: (row: ItemRow) => string) {
@@ -50,14 +45,13 @@ const accounts = {
   },
   Account: {
     sessions: (_: unknown, __: unknown, context: GatewayContext) => itemsOf(context, 'sessions'),
-    results: accountList('results', resultId),
+    results: accountList('results', resultIdOf),
     replays: accountList('replays', ({ order_id }) => order_id),
   },
   AccountResult: {
-    athleteId: resultId,
+    athleteId: resultIdOf,
     race,
-    athlete: (result: ResultRow, _: unknown, context: GatewayContext) =>
-      loaders(context).athlete.load(resultId(result)),
+    athlete: athleteOf,
   },
   AccountReplay: { race },
 }

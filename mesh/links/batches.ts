@@ -1,40 +1,34 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import { athleteResultId } from '../../domain/athlete-results.ts'
-import { idPattern } from '../../domain/ids.ts'
+import { isAthleteId, isId } from '../schema/ids.ts'
 import type { GatewayContext } from '../settings.ts'
 import { rest, type Row } from '../upstream/rest.ts'
-import { athletesFor } from './athlete-loader.ts'
+import { athletesFor, resultIdOf } from './athletes.ts'
 import { loaders } from './loaders.ts'
 
 interface Batch {
   ids: string[]
 }
 
-type LoaderName = 'event' | 'organisation' | 'race' | 'ranking'
-
-/**
- * Pattern of ids that the events service accepts. It would refuse a whole batch that contains one
- * malformed id.
- */
-const id = new RegExp(`^${idPattern}$`)
-const athleteId = new RegExp(`^${idPattern}~${idPattern}$`)
+/** The queries that load items by their ids. `items` is part of their descriptions. */
+export const listsByIds = {
+  eventsByIds: { type: 'Event', items: 'Events', loader: 'event' },
+  organisationsByIds: { type: 'Organisation', items: 'Organisations', loader: 'organisation' },
+  races: { type: 'Race', items: 'Races', loader: 'race' },
+  rankings: { type: 'Ranking', items: 'Rankings', loader: 'ranking' },
+  athletes: { type: 'AthleteResult', items: 'Athlete results', loader: 'athlete' },
+} as const
 
 /**
  * Loads one item per id with one REST call. An unknown or malformed id gives null.
  * If the service fails, each item gives an error, and the other fields of the operation are
  * complete.
  */
-function batch(name: LoaderName) {
-  return (_: unknown, { ids }: Batch, context: GatewayContext) => {
-    const loader = loaders(context)[name]
-    return ids.map((each) => (id.test(each) ? loader.load(each) : null))
-  }
-}
-
-/** The same for athletes, whose ids have another pattern. */
-function athletes(_: unknown, { ids }: Batch, context: GatewayContext, info: GraphQLResolveInfo) {
-  const loader = athletesFor(context, info)
-  return ids.map((each) => (athleteId.test(each) ? loader.load(each) : null))
+function byIds(_: unknown, { ids }: Batch, context: GatewayContext, info: GraphQLResolveInfo) {
+  const name = listsByIds[info.fieldName as keyof typeof listsByIds].loader
+  const isAthlete = name === 'athlete'
+  const loader = isAthlete ? athletesFor(context, info) : loaders(context)[name]
+  const isValid = isAthlete ? isAthleteId : isId
+  return ids.map((id) => (isValid(id) ? loader.load(id) : null))
 }
 
 interface ClubsBatch {
@@ -67,17 +61,10 @@ async function clubAthletes(
   return found.filter((row) => row !== null && row.private !== true).slice(0, itemsPerPage)
 }
 
-const resultIdOf = ({ race_id: raceId, participant_id: athleteId }: Row<'ClubAthlete'>) =>
-  athleteResultId({ raceId: String(raceId), athleteId: String(athleteId) })
-
 const batches = {
   Query: {
     clubAthletes,
-    eventsByIds: batch('event'),
-    organisationsByIds: batch('organisation'),
-    races: batch('race'),
-    rankings: batch('ranking'),
-    athletes,
+    ...Object.fromEntries(Object.keys(listsByIds).map((name) => [name, byIds])),
   },
 }
 

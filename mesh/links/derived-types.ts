@@ -1,5 +1,19 @@
 import { type SortColumn, sortColumns } from '../../domain/results.ts'
-import type pageUrls from './page-urls.ts'
+import { listsByIds } from './batches.ts'
+import { pages } from './page-urls.ts'
+
+/** Descriptions of the two orders of a column. */
+type Order = readonly [ascending: string, descending: string]
+
+const by = (column: string): Order => [`By ${column}, ascending.`, `By ${column}, descending.`]
+
+function sortEnum(type: string, description: string, orders: Record<string, Order>): string {
+  const values = Object.entries(orders).flatMap(([column, [ascending, descending]]) => [
+    `"${ascending}" ${column}_ASCENDING`,
+    `"${descending}" ${column}_DESCENDING`,
+  ])
+  return `"${description}" enum ${type} { ${values.join(' ')} }`
+}
 
 /** Sort columns whose names are not clear, and the words that descriptions use instead. */
 const columnWords: Partial<Record<SortColumn, string>> = {
@@ -9,40 +23,73 @@ const columnWords: Partial<Record<SortColumn, string>> = {
   race: 'race time',
 }
 
-const sortValues = sortColumns.flatMap((column) => {
-  const value = column.toUpperCase()
+function orderOfEntries(column: SortColumn): Order {
   const word = columnWords[column] ?? column
-  const [ascending, descending] =
-    column === 'position'
-      ? ['The winner first.', 'The last entry first.']
-      : [`By ${word}; entries without a value come last.`, `By ${word}, descending.`]
-  return [`"${ascending}" ${value}_ASCENDING`, `"${descending}" ${value}_DESCENDING`]
-})
-
-/** For each type, what its page shows. The words are parts of descriptions. */
-const pages: Record<keyof typeof pageUrls, string> = {
-  AthleteResult: 'the athlete in this race',
-  Event: 'the event',
-  NewsItem: 'the news item',
-  Organisation: 'the organisation',
-  Race: 'the race',
-  Ranking: 'the ranking',
-  RankingEntry: 'the athlete in this race',
-  SearchAthlete: 'the athlete in this race',
-  SearchEvent: 'the event',
+  return column === 'position'
+    ? ['The winner first.', 'The last entry first.']
+    : [`By ${word}; entries without a value come last.`, `By ${word}, descending.`]
 }
 
-const withPages = Object.entries(pages).map(
-  ([type, shown]) => `extend type ${type} {
+const near = 'By distance from the place of the filter `near`,'
+
+const sorts = [
+  sortEnum('EventSort', 'Order of events. Ties by name, then id.', {
+    DATE: ['By first start, the earliest first.', 'By first start, the latest first.'],
+    NAME: by('name'),
+    NEAR: [`${near} the nearest first.`, `${near} the farthest first.`],
+  }),
+  sortEnum('OrganisationSort', 'Order of organisations. Ties by name, then id.', {
+    NAME: by('name'),
+    EVENTS: by('number of events'),
+  }),
+  sortEnum('NewsSort', 'Order of news. Ties by id.', {
+    DATE: ['By publication, the oldest first.', 'By publication, the latest first.'],
+    TITLE: by('title'),
+  }),
+  sortEnum(
+    'EntrySort',
+    'Order of ranking entries. Positions do not depend on it. Live rankings and orders at a checkpoint are sorted by position only.',
+    Object.fromEntries(sortColumns.map((column) => [column.toUpperCase(), orderOfEntries(column)])),
+  ),
+]
+
+/** A page that REST does not have. `pages.ts` adds its `pageInfo`. */
+const pageOf = (item: string, what: string, items: string, total: string, withCursor: string) =>
+  `"One page of ${what}."
+type ${item}Page {
+  "${items}"
+  items: [${item}!]!
+  "${total}"
+  total: Int!
+  "Page number, from 1; null for a page ${withCursor}."
+  page: Int
+  "Page size."
+  itemsPerPage: Int!
+}`
+
+const found = ['Best match first.', 'Total on all pages; at most 1,000.', 'after a cursor'] as const
+const owned = ['Total on all pages.', 'that a cursor led to'] as const
+
+const ownPages = [
+  pageOf('SearchEvent', 'matching events', ...found),
+  pageOf('SearchAthlete', 'matching athletes', ...found),
+  pageOf('AccountResult', 'claimed results', 'Results of the page.', ...owned),
+  pageOf('AccountReplay', 'purchased replays', 'Replays of the page.', ...owned),
+]
+
+const pageUrls = Object.entries(pages).map(
+  ([type, { shown }]) => `extend type ${type} {
   "Page of ${shown} on the site."
   pageUrl("Default: the address redirects to the reader's language." language: Language): URL
 }`,
 )
 
-/** Definitions in SDL that are generated from lists. Mesh adds them as `additionalTypeDefs`. */
-export default `
-"Order of ranking entries. Positions do not depend on it. Live rankings and orders at a checkpoint are sorted by position only."
-enum EntrySort { ${sortValues.join(' ')} }
+const queries = Object.entries(listsByIds).map(
+  ([name, { items, type }]) => `extend type Query {
+  "${items} by id: one item per id, in the order of the ids; null for an unknown id."
+  ${name}("At most 100; repeated ids are allowed." ids: [ID!]!): [${type}]!
+}`,
+)
 
-${withPages.join('\n\n')}
-`
+/** Definitions in SDL that are generated from lists. Mesh adds them as `additionalTypeDefs`. */
+export default [...sorts, ...ownPages, ...pageUrls, ...queries].join('\n\n')

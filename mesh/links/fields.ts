@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { athleteResultId } from '../../domain/athlete-results.ts'
 import type { GatewayContext } from '../settings.ts'
 import type { Row } from '../upstream/rest.ts'
+import { athleteOf, resultIdOf } from './athletes.ts'
 import { link, loaders } from './loaders.ts'
 
 type RankingEntryRow = Row<'RankingEntry'>
-type FoundParticipantRow = Row<'SearchParticipant'>
 
 /** Identifies the list that a page of ranking entries belongs to. */
 export interface EntryList {
@@ -32,17 +31,8 @@ export function identifyEntries(items: (RankingEntryRow & { id?: string })[], li
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12)
 
-const resultIdOf = (raceId: unknown, athleteId: unknown) =>
-  athleteResultId({ raceId: String(raceId), athleteId: String(athleteId) })
-
-const idOfResult = (result: Row<'AthleteResult'>) => resultIdOf(result.race_id, result.id)
-
-/** The athlete of a row; null if the race has no athlete with this id. */
-const athleteOf = (
-  row: Record<'race_id' | 'participant_id', unknown>,
-  _: unknown,
-  context: GatewayContext,
-) => loaders(context).athlete.load(resultIdOf(row.race_id, row.participant_id))
+const idOfResult = ({ race_id, id }: Row<'AthleteResult'>) =>
+  resultIdOf({ race_id, participant_id: id })
 
 /** Adds an id to each row of a list within an object. */
 const withIds = (parentId: string, rows: unknown) =>
@@ -79,7 +69,7 @@ const fields = {
     athlete: athleteOf,
     event: link<'SearchParticipant'>('event', 'event_id'),
     race: link<'SearchParticipant'>('race', 'race_id'),
-    athleteId: (found: FoundParticipantRow) => resultIdOf(found.race_id, found.participant_id),
+    athleteId: resultIdOf,
   },
 }
 

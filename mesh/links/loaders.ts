@@ -108,28 +108,22 @@ const rowsLoader = <Name extends SchemaName>(
   parameter: IdsParameter,
 ) => loader<Name, Row<Name>[]>(context, path, parameter, (rows) => rows)
 
+/** The id of a row about an athlete in a race: `<race id>~<participant id>`. */
+function athleteKey(row: { race_id?: unknown; id?: unknown; participant_id?: unknown }): string {
+  return `${String(row.race_id)}~${String(row.participant_id ?? row.id)}`
+}
+
 function createLoaders(context: GatewayContext) {
+  const athletes = <Name extends SchemaName = 'AthleteResult'>(path: string, given?: Arguments) =>
+    rowLoader<Name>(context, path, 'ids', { keyOf: athleteKey, given })
   return {
-    // The key of an athlete in a race is `<race id>~<participant id>`.
-    athlete: rowLoader<'AthleteResult'>(context, '/v1/web/participants', 'ids', {
-      keyOf: (row) => `${String(row.race_id)}~${String(row.id)}`,
-    }),
+    athlete: athletes('/v1/web/participants'),
     // What a list shows of an athlete: without places at the checkpoints and by each time.
-    athleteSummary: rowLoader<'AthleteResult'>(context, '/v1/web/participants', 'ids', {
-      keyOf: (row) => `${String(row.race_id)}~${String(row.id)}`,
-      given: { summary: true },
-    }),
-    athleteRevision: rowLoader<'AthleteRevision'>(context, '/v1/web/athlete-revisions', 'ids', {
-      keyOf: (row) => `${String(row.race_id)}~${String(row.id)}`,
-    }),
+    athleteSummary: athletes('/v1/web/participants', { summary: true }),
+    athleteRevision: athletes<'AthleteRevision'>('/v1/web/athlete-revisions'),
+    fieldPassingsOfAthlete: athletes<'AthleteFieldPassings'>('/v1/web/field-passings'),
     // The key is `<race id>~<earlier state>`, or the id of a race.
     changedAthletes: rowLoader<'ChangedAthletes'>(context, '/v1/web/changed-athletes'),
-    fieldPassingsOfAthlete: rowLoader<'AthleteFieldPassings'>(
-      context,
-      '/v1/web/field-passings',
-      'ids',
-      { keyOf: (row) => `${String(row.race_id)}~${String(row.participant_id)}` },
-    ),
     search: searches(context),
     event: rowLoader<'Event'>(context, '/v1/web/events'),
     picture: rowLoader<'StoredPicture'>(context, '/v1/web/pictures'),

@@ -1,4 +1,5 @@
 import type { GatewayContext } from '../settings.ts'
+import type { Row } from '../upstream/rest.ts'
 import { loaders } from './loaders.ts'
 
 /** A picture. Its base URL in REST is `/files/{id}`. */
@@ -13,20 +14,22 @@ const picture = (baseUrl: unknown): PictureLink | null =>
 const image = ({ image_url }: { image_url: unknown }) => picture(image_url)
 const logo = ({ logo_url }: { logo_url: unknown }) => picture(logo_url)
 
-const stored = ({ baseUrl }: PictureLink, context: GatewayContext) =>
-  loaders(context).picture.load(baseUrl.slice(baseUrl.lastIndexOf('/') + 1))
+/** Creates a resolver for a field of the stored picture. */
+function stored(field: keyof Row<'StoredPicture'>) {
+  return async ({ baseUrl }: PictureLink, _: unknown, context: GatewayContext) => {
+    const id = baseUrl.slice(baseUrl.lastIndexOf('/') + 1)
+    return (await loaders(context).picture.load(id))?.[field]
+  }
+}
 
 const pictures = {
   Picture: {
     url({ baseUrl }: PictureLink, { variant }: { variant: string }, { host }: GatewayContext) {
       return `${host.origin()}${baseUrl}/${variant.toLowerCase().replaceAll('_', '-')}`
     },
-    width: async (link: PictureLink, _: unknown, context: GatewayContext) =>
-      (await stored(link, context))?.width,
-    height: async (link: PictureLink, _: unknown, context: GatewayContext) =>
-      (await stored(link, context))?.height,
-    placeholder: async (link: PictureLink, _: unknown, context: GatewayContext) =>
-      (await stored(link, context))?.placeholder,
+    width: stored('width'),
+    height: stored('height'),
+    placeholder: stored('placeholder'),
   },
   Event: { image, logo, logoUrl: ({ logo_url }: { logo_url: unknown }) => logo_url },
   Organisation: { logo },

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { GraphQLResolveInfo } from 'graphql'
-import { athletesFor } from '../links/athlete-loader.ts'
+import { athletesFor } from '../links/athletes.ts'
 import { loaders } from '../links/loaders.ts'
+import { isAthleteId, isId } from '../schema/ids.ts'
 import type { GatewayContext } from '../settings.ts'
 import type { Row } from '../upstream/rest.ts'
 
@@ -101,9 +102,6 @@ async function selectedResults(
   onResults(changed.filter((_, index) => rows[index] !== null))
   return rows.filter((row) => row !== null)
 }
-
-const isId = (id: string) => /^[A-Za-z0-9_-]{1,160}$/.test(id)
-const isAthleteId = (id: string) => /^[A-Za-z0-9_-]{1,160}~[A-Za-z0-9_-]{1,160}$/.test(id)
 
 /**
  * The fields of `Subscription` have no event stream of their own. The host executes the operation

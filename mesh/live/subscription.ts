@@ -3,9 +3,9 @@ import {
   type ExecutionResult,
   type FormattedExecutionResult,
   GraphQLError,
-  type GraphQLSchema,
 } from 'graphql'
 import type { getBuiltMesh } from '../../.mesh/index.ts'
+import type { Enveloped } from '../plugin.ts'
 import { documentCost } from '../limits/document-cost.ts'
 import { type Parameters, textOf } from '../requests/documents.ts'
 import { withCodes } from '../requests/error-codes.ts'
@@ -13,7 +13,6 @@ import {
   type Batch,
   type Cacheability,
   type CostAccount,
-  type GatewayContext,
   type GatewayHost,
   newCacheability,
 } from '../settings.ts'
@@ -63,22 +62,6 @@ export interface RefusedSubscription {
   status: number
 }
 
-/** The methods of Mesh's Envelop instance that execute a document. */
-interface Enveloped {
-  schema: GraphQLSchema
-  parse: (text: string) => DocumentNode
-  validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[]
-  contextFactory: (context: GatewayContext) => Promise<GatewayContext>
-  execute: (args: {
-    schema: GraphQLSchema
-    document: DocumentNode
-    contextValue: GatewayContext
-    rootValue: Execution
-    variableValues: unknown
-    operationName: string | undefined
-  }) => ExecutionResult | Promise<ExecutionResult>
-}
-
 /**
  * Parses and validates a subscription, charges for its document, and applies the limits of
  * operations.
@@ -112,7 +95,7 @@ export async function prepareSubscription(
     return withStatus({ errors: [coded(error, code)] })
   }
   // All executions share this object, so the cost is measured once.
-  const variableValues = variables ?? {}
+  const variableValues = (variables ?? {}) as Record<string, unknown>
   return {
     isAthleteList: isAthleteList(document),
     async execute(rootValue, batch) {

@@ -8,11 +8,10 @@ import {
   OperationTypeNode,
   parse,
   print,
-  type SelectionSetNode,
 } from 'graphql'
 import type { GatewayHost } from '../settings.ts'
 import { type Parameters, textOf } from './documents.ts'
-import { fragmentsOf } from './fragments.ts'
+import { fieldsOf, fragmentsOf } from './fragments.ts'
 
 export interface OperationParameters extends Parameters {
   variables?: unknown
@@ -35,7 +34,7 @@ export function introspectionOf(
     return undefined
   }
   if (operationName != null && operationName !== operation.name?.value) return undefined
-  const fields = rootFields(operation.selectionSet, document)
+  const fields = fieldsOf(operation.selectionSet, fragmentsOf(document))
   if (!fields.some(readsSchema) || !fields.every((field) => field.name.value.startsWith('__'))) {
     return undefined
   }
@@ -64,22 +63,6 @@ const isOperation = (definition: DefinitionNode): definition is OperationDefinit
   definition.kind === Kind.OPERATION_DEFINITION
 
 const readsSchema = ({ name }: FieldNode) => name.value !== '__typename'
-
-/** The root fields of an operation, including the root fields of its fragments. */
-function rootFields({ selections }: SelectionSetNode, document: DocumentNode): FieldNode[] {
-  const fragments = fragmentsOf(document)
-  // Follows each fragment once. The document is not validated yet, so its fragments may form a
-  // circle.
-  const collect = (selection: SelectionSetNode['selections'][number]): FieldNode[] => {
-    if (selection.kind === Kind.FIELD) return [selection]
-    if (selection.kind === Kind.INLINE_FRAGMENT)
-      return selection.selectionSet.selections.flatMap(collect)
-    const fragment = fragments.get(selection.name.value)
-    fragments.delete(selection.name.value)
-    return fragment?.selectionSet.selections.flatMap(collect) ?? []
-  }
-  return selections.flatMap(collect)
-}
 
 /** The values of the operation's variables in the request, in the order of the operation. */
 function valuesOf({ variableDefinitions = [] }: OperationDefinitionNode, variables: unknown) {

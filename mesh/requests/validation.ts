@@ -1,26 +1,12 @@
 import {
-  type DocumentNode,
   GraphQLError,
-  type GraphQLSchema,
   type OperationDefinitionNode,
   OperationTypeNode,
   validate,
   type ValidationRule,
 } from 'graphql'
-import type { GatewayContext } from '../settings.ts'
+import type { ValidatePayload } from '../plugin.ts'
 import { maximumErrors } from './variables.ts'
-
-interface ValidatePayload {
-  context: Partial<GatewayContext>
-  addValidationRule: (rule: ValidationRule) => void
-  setValidationFn: (
-    validateOnce: (
-      schema: GraphQLSchema,
-      document: DocumentNode,
-      rules?: readonly ValidationRule[],
-    ) => readonly GraphQLError[],
-  ) => void
-}
 
 /**
  * Envelop plugin that reports each mistake of a document once. It gives a clear error for a

@@ -1,39 +1,31 @@
 import {
   coerceInputValue,
-  type DocumentNode,
   getOperationAST,
   GraphQLError,
   type GraphQLSchema,
   isInputType,
   isNonNullType,
-  type ExecutionResult,
+  OperationTypeNode,
   typeFromAST,
   type VariableDefinitionNode,
 } from 'graphql'
-
-interface ExecutePayload {
-  args: {
-    schema: GraphQLSchema
-    document: DocumentNode
-    operationName?: string | null
-    variableValues?: Record<string, unknown> | null
-  }
-  setResultAndStopExecution: (result: ExecutionResult) => void
-}
+import type { ExecutePayload } from '../plugin.ts'
 
 /** Maximum number of errors per request. The check then stops, because each error takes time. */
 export const maximumErrors = 20
 
 /**
  * Envelop plugin that refuses variables of a wrong type. `extensions.field` contains the path of
- * each wrong value.
+ * each wrong value. Errors about mutations do not contain the values, because they may be passwords
+ * or tokens.
  */
 export const variables = {
   onExecute({ args, setResultAndStopExecution }: ExecutePayload) {
     const operation = getOperationAST(args.document, args.operationName)
     const definitions = operation?.variableDefinitions ?? []
+    const isMutation = operation?.operation === OperationTypeNode.MUTATION
     const errors = definitions.flatMap((definition) =>
-      errorsOf(args.schema, definition, args.variableValues ?? {}),
+      errorsOf(args.schema, definition, args.variableValues ?? {}, isMutation),
     )
     if (errors.length > 0) {
       setResultAndStopExecution({ errors: errors.slice(0, maximumErrors) })
@@ -44,7 +36,8 @@ export const variables = {
 function errorsOf(
   schema: GraphQLSchema,
   node: VariableDefinitionNode,
-  values: Record<string, unknown>,
+  values: Readonly<Record<string, unknown>>,
+  areSecret: boolean,
 ): GraphQLError[] {
   const name = node.variable.name.value
   const type = typeFromAST(schema, node.type)
@@ -58,13 +51,24 @@ function errorsOf(
   const errors: GraphQLError[] = []
   try {
     coerceInputValue(value, type, (path, _value, { message }) => {
-      errors.push(invalidVariable(node, name + print(path), message))
+      const reason = areSecret ? withoutValue(message) : message
+      errors.push(invalidVariable(node, name + print(path), reason))
       if (errors.length === maximumErrors) throw new TooManyErrors()
     })
   } catch (error) {
     if (!(error instanceof TooManyErrors)) throw error
   }
   return errors
+}
+
+/**
+ * Removes the wrong value from the reason that graphql-js gives. The reason of a scalar ends with
+ * the value. The reason of an enum begins with the value.
+ */
+function withoutValue(reason: string): string {
+  return reason
+    .replace(/( cannot represent [^:]*):.*$/s, '$1.')
+    .replace(/Value ".*" does not exist in /s, 'The value does not exist in ')
 }
 
 /** Thrown to end the check of a variable. */

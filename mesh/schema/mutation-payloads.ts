@@ -138,18 +138,11 @@ function mutationOf(mutation: string, field: Field): Field {
 }
 
 /**
- * Mesh transform in the mode `bare`. Gives each mutation one argument `input`, and a payload with
- * `userErrors` for the failures that the caller can correct.
- * .meshrc.yaml calls the transform `parcours/mutation-payloads`, and package.json exports it under this
- * name.
+ * Gives each mutation one argument `input`, and a payload with `userErrors` for the failures that
+ * the caller can correct.
  */
-export default class MutationPayloads {
-  readonly noWrap = true
-
-  transformSchema(schema: GraphQLSchema): GraphQLSchema {
-    return mapSchema(schema, {
-      [MapperKind.MUTATION_ROOT_FIELD]: (field: Field, name) =>
-        name.startsWith('_') ? null : mutationOf(name, field),
-    })
-  }
+export function mutationPayloads(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.MUTATION_ROOT_FIELD]: (field: Field, name) => mutationOf(name, field),
+  })
 }

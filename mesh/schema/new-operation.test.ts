@@ -8,9 +8,7 @@ import identity from '../../services/identity/openapi.json' with { type: 'json' 
 import { patterns } from '../../services/platform/http/patterns.ts'
 import { defaultLimits, type UpstreamRequest, type UpstreamResponse } from '../settings.ts'
 import { contractForMesh } from './identity-contract.ts'
-import MutationPayloads from './mutation-payloads.ts'
-import NormaliseTypes from './normalise-types.ts'
-import RestOperations from './rest-operations.ts'
+import RestSchema from './rest-schema.ts'
 
 // `jsonResponse` of mesh/testing.ts would start a gateway, and this test file would end before the
 // gateway has started.
@@ -114,10 +112,7 @@ beforeAll(async () => {
     logger,
   } as unknown as ConstructorParameters<typeof OpenAPIHandler>[0])
   const composed = await handler.getMeshSource({} as never)
-  schema = [new RestOperations(), new MutationPayloads(), new NormaliseTypes()].reduce(
-    (result, transform) => transform.transformSchema(result),
-    composed.schema,
-  )
+  schema = new RestSchema().transformSchema(composed.schema)
 })
 beforeEach(() => {
   requests = []

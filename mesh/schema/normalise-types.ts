@@ -170,7 +170,7 @@ function normaliseField(
 ): [string, Field] | null {
   const own = fieldNames[`${typeName}.${restName}`]
   const isRoot = typeName === 'Query' || typeName === 'Mutation'
-  if (own === null || (isRoot && restName.startsWith('_'))) return null
+  if (own === null) return null
   const name = own ?? camelCase(restName)
   return [
     name,
@@ -185,37 +185,31 @@ function normaliseField(
 }
 
 /**
- * Mesh transform in the mode `bare`. Gives fields and types their GraphQL names. Clients see enum
- * values in upper case; resolvers use REST's words.
- * .meshrc.yaml calls the transform `parcours/normalise-types`, and package.json exports it under
- * this name.
+ * Gives fields and types their GraphQL names. Clients see enum values in upper case; resolvers use
+ * REST's words.
  */
-export default class NormaliseTypes {
-  readonly noWrap = true
-
-  transformSchema(schema: GraphQLSchema): GraphQLSchema {
-    const leaf = leafOf(schema)
-    const normalised = mapSchema(schema, {
-      [MapperKind.SCALAR_TYPE]: (type) => textScalars.get(type.name) ?? type,
-      [MapperKind.OBJECT_TYPE]: (type) => renameType(type, typeNames[type.name] ?? type.name),
-      [MapperKind.ENUM_TYPE]: (type) =>
-        new GraphQLEnumType({
-          ...type.toConfig(),
-          description: descriptions[type.name] ?? type.description,
-        }),
-      [MapperKind.ENUM_VALUE]: (value, enumName, _schema, name) => [
-        name.toUpperCase(),
-        { ...value, value: name, description: valueDescriptions.get(enumName)?.[name] },
-      ],
-      [MapperKind.OBJECT_FIELD]: (field: Field, name, typeName) =>
-        normaliseField(field, name, typeName, leaf),
-      [MapperKind.INPUT_OBJECT_FIELD]: (field: GraphQLInputFieldConfig, name) => ({
-        ...field,
-        type: isId(name) ? idOf(field.type) : normaliseInput(field.type, leaf),
+export function normaliseTypes(schema: GraphQLSchema): GraphQLSchema {
+  const leaf = leafOf(schema)
+  const normalised = mapSchema(schema, {
+    [MapperKind.SCALAR_TYPE]: (type) => textScalars.get(type.name) ?? type,
+    [MapperKind.OBJECT_TYPE]: (type) => renameType(type, typeNames[type.name] ?? type.name),
+    [MapperKind.ENUM_TYPE]: (type) =>
+      new GraphQLEnumType({
+        ...type.toConfig(),
+        description: descriptions[type.name] ?? type.description,
       }),
-    })
-    // Removes scalars that only REST parameters use, because their names would clash with types of
-    // this schema.
-    return pruneSchema(normalised, { skipPruning: (type) => !isLeafType(type) })
-  }
+    [MapperKind.ENUM_VALUE]: (value, enumName, _schema, name) => [
+      name.toUpperCase(),
+      { ...value, value: name, description: valueDescriptions.get(enumName)?.[name] },
+    ],
+    [MapperKind.OBJECT_FIELD]: (field: Field, name, typeName) =>
+      normaliseField(field, name, typeName, leaf),
+    [MapperKind.INPUT_OBJECT_FIELD]: (field: GraphQLInputFieldConfig, name) => ({
+      ...field,
+      type: isId(name) ? idOf(field.type) : normaliseInput(field.type, leaf),
+    }),
+  })
+  // Removes scalars that only REST parameters use, because their names would clash with types of
+  // this schema.
+  return pruneSchema(normalised, { skipPruning: (type) => !isLeafType(type) })
 }

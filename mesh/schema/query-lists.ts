@@ -28,18 +28,10 @@ function listOf({ args = {}, ...field }: Field): Field {
   }
 }
 
-/**
- * Mesh transform in the mode `bare`. Gives the lists of REST the arguments of GraphQL.
- * .meshrc.yaml calls the transform `parcours/query-lists`, and package.json exports it under this
- * name.
- */
-export default class QueryLists {
-  readonly noWrap = true
-
-  transformSchema(schema: GraphQLSchema): GraphQLSchema {
-    return mapSchema(schema, {
-      [MapperKind.QUERY_ROOT_FIELD]: (field: Field, name) =>
-        field.args?.['filters'] && !name.startsWith('_') ? listOf(field) : field,
-    })
-  }
+/** Gives the lists of REST the arguments of GraphQL. */
+export function queryLists(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.QUERY_ROOT_FIELD]: (field: Field) =>
+      field.args?.['filters'] ? listOf(field) : field,
+  })
 }

@@ -59,23 +59,17 @@ function withResultId({ args = {}, resolve, ...field }: Field, name: string): Fi
 }
 
 /**
- * Mesh transform in the mode `bare`. Calls REST operations with the headers of the caller and with
- * encoded ids, as mesh/links does. Mesh's own resolvers do neither, and take more CPU time.
- * .meshrc.yaml calls the transform `parcours/rest-operations`, and package.json exports it under
- * this name.
+ * Calls REST operations with the headers of the caller and with encoded ids, as mesh/links does.
+ * Mesh's own resolvers do neither, and take more CPU time.
  */
-export default class RestOperations {
-  readonly noWrap = true
-
-  transformSchema(schema: GraphQLSchema): GraphQLSchema {
-    return mapSchema(schema, {
-      [MapperKind.ROOT_FIELD]: (field: Field, name) => {
-        const [operation] = getDirective(schema, field, 'httpOperation') ?? []
-        if (!operation) return field
-        const called = { ...field, resolve: resolverOf(operation as HttpOperation) }
-        const resultId = resultIds[name]
-        return resultId === undefined ? called : withResultId(called, resultId)
-      },
-    })
-  }
+export function restOperations(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.ROOT_FIELD]: (field: Field, name) => {
+      const [operation] = getDirective(schema, field, 'httpOperation') ?? []
+      if (!operation) return field
+      const called = { ...field, resolve: resolverOf(operation as HttpOperation) }
+      const resultId = resultIds[name]
+      return resultId === undefined ? called : withResultId(called, resultId)
+    },
+  })
 }

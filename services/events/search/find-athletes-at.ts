@@ -3,7 +3,7 @@ import type { EventsDatabase } from '../database.ts'
 import { bibPrefix } from '../words/names.ts'
 import { keyMatchesOf, readTerms, wholeWord } from '../words/terms.ts'
 import type { WordSizes } from './count-terms.ts'
-import { eventsWithResults } from './find-events.ts'
+import { eventsWithResults, type TextOfEvents } from './find-events.ts'
 import { type HitPage, maxHits, type Part, scanned, type ScanRow } from './find-names.ts'
 import { type KnownHint, mayMatchEvents } from './look-up.ts'
 import type { Question } from './question.ts'
@@ -44,7 +44,9 @@ export async function findAthletesAt(
     if (ofClub.total > 0) return ofClub
     const mayBeEvent = other.every((hint) => mayMatchEvents(hint, text.sizes.events))
     const atEvents =
-      name.length > 0 && mayBeEvent ? await findInEvents(db, other, name, part) : none
+      name.length > 0 && mayBeEvent
+        ? await findInEvents(db, { hints: other, sizes: text.sizes.events }, name, part)
+        : none
     if (atEvents.total > 0) return atEvents
   }
   return none
@@ -121,7 +123,7 @@ async function findMembers(
  */
 async function findInEvents(
   db: EventsDatabase,
-  hints: readonly KnownHint[],
+  at: TextOfEvents,
   name: readonly string[],
   part: Part,
 ): Promise<HitPage> {
@@ -145,7 +147,7 @@ async function findInEvents(
         where result_set_id = races.result_set_id and key >= ${range.from} and key < ${range.to}
           and ${sql.join([sql`true`, ...conditions], sql` and `)}
         order by key limit ${sql.lit(maxInRace)}) name
-      where races.event_id in (${eventsWithResults(hints, maxEvents)})`,
+      where races.event_id in (${eventsWithResults(at, maxEvents)})`,
   )
 }
 

@@ -3,6 +3,7 @@ import type { EventsDatabase } from '../database.ts'
 import { all, conditionsOf, isComing } from '../events/filters.ts'
 import type { PlaceRow } from '../places/place-index.ts'
 import { readTerms, wholeWord } from '../words/terms.ts'
+import type { WordSizes } from './count-terms.ts'
 import { type HitPage, type Part, scanned, type ScanRow } from './find-names.ts'
 import type { KnownHint } from './look-up.ts'
 
@@ -10,6 +11,12 @@ import type { KnownHint } from './look-up.ts'
 const kmOfPlace = 15
 /** An arbitrary time, for conditions that do not depend on the time. */
 const anyTime = new Date(0)
+
+/** The hints of a text, and the number of names of events with each word. */
+export interface TextOfEvents {
+  hints: readonly KnownHint[]
+  sizes: WordSizes['events']
+}
 
 /**
  * Finds the events that meet all hints. A hint is some words of the search text with their meaning,
@@ -20,21 +27,15 @@ const anyTime = new Date(0)
  */
 export async function findEvents(
   db: EventsDatabase,
-  hints: readonly KnownHint[],
+  { hints, sizes }: TextOfEvents,
   now: Date,
   part: Part,
 ): Promise<HitPage> {
-  const sorted = hints.toSorted((a, b) => breadth(a) - breadth(b))
-  const [first, ...others] = sorted
-  if (!first) return { hits: [], total: 0 }
-  const whole = sorted.map((hint) => meets(hint, wholeNames))
+  const whole = hints.map((hint) => any(meaningsOf(hint, sizes, wholeNames)))
   const { rows } = await sql<ScanRow>`
-    with candidate as materialized (${candidates(first)}),
-    hit as (
-      select events.id, ${turnAt(now)} as turn,
-        case when ${all(whole)} then 1 else 2 end as rank
-      from candidate join events on events.id = candidate.id
-      where ${all(others.map((hint) => meets(hint, names)))})
+    with hit as materialized (
+      select id, ${turnAt(now)} as turn, case when ${all(whole)} then 1 else 2 end as rank
+      from events where ${meetsAll({ hints, sizes })})
     select hits.id, hits.rank, (select count(*)::int from hit) as total
     from (values (1)) one left join (select * from hit order by rank, turn, id
       limit ${part.limit} offset ${part.offset}) hits on true order by rank, turn, id`.execute(db)
@@ -54,11 +55,25 @@ export function turnAt(now: Date): RawBuilder<number> {
 /**
  * Returns the SQL that selects the ids of the latest events that have results and meet all hints.
  */
-export function eventsWithResults(hints: readonly KnownHint[], limit: number): RawBuilder<unknown> {
-  const conditions = hints.map((hint) => meets(hint, names))
+export function eventsWithResults(text: TextOfEvents, limit: number): RawBuilder<unknown> {
   return sql`select id from events
-    where id in (select event_id from races where result_set_id is not null) and ${all(conditions)}
+    where id in (select event_id from races where result_set_id is not null) and ${meetsAll(text)}
     order by date_from desc limit ${sql.lit(limit)}`
+}
+
+/**
+ * The SQL condition for an event that meets all hints, on `events`. The narrowest hint selects ids
+ * first if it has several meanings, because no index supports an `or` of several tables.
+ */
+function meetsAll({ hints, sizes }: TextOfEvents): Expression<boolean> {
+  const [narrowest, ...others] = hints
+    .toSorted((a, b) => breadth(a) - breadth(b))
+    .map((hint) => meaningsOf(hint, sizes, names))
+  if (narrowest === undefined) return sql<boolean>`false`
+  const selected = narrowest.map((meaning) => sql`select id from events where ${meaning}`)
+  const isSelected =
+    selected.length > 1 ? isIn(sql`events.id`, sql.join(selected, sql` union `)) : any(narrowest)
+  return all([isSelected, ...others.map(any)])
 }
 
 /**
@@ -74,23 +89,9 @@ function breadth({ places, organisations, words, country, distance, month }: Kno
   return Array.from(words.join('')).length > 3 ? 0 : 3
 }
 
-/** Returns the ids of all events that meet a hint. Each part of the query has an index. */
-function candidates(hint: KnownHint): RawBuilder<unknown> {
-  const parts = meanings(hint).map((meaning) => sql`select id from events where ${meaning}`)
-  const named = all(hint.words.map((word) => isIn(sql`events.id`, names(word))))
-  const [only] = hint.words
-  return hint.words.length === 1 && only !== undefined
-    ? sql.join([...parts, names(only)], sql` union `)
-    : sql.join([...parts, sql`select id from events where ${named}`], sql` union `)
-}
-
-/** The SQL condition for an event that meets a hint, on `events`. */
-function meets(
-  hint: KnownHint,
-  namesOf: (word: string) => RawBuilder<unknown>,
-): Expression<boolean> {
-  const named = all(hint.words.map((word) => isIn(sql`events.id`, namesOf(word))))
-  return sql<boolean>`(${sql.join([...meanings(hint), named], sql` or `)})`
+/** Joins conditions with `or`. */
+function any(conditions: Expression<boolean>[]): Expression<boolean> {
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
 function isIn(id: RawBuilder<unknown>, ids: RawBuilder<unknown>): Expression<boolean> {
@@ -117,24 +118,27 @@ function namesBetween(from: string, to: string): RawBuilder<unknown> {
 }
 
 /**
- * The SQL conditions for the meanings of a hint. An event must meet at least one of the conditions.
+ * The SQL conditions for the meanings of a hint, on `events`. An event must meet at least one of the
+ * conditions. A hint has at least one.
+ * @param sizes number of names of events with each word; words of no name are not searched
+ * @param namesOf selects the ids of the events whose names have a word
  */
-function meanings({
-  distance,
-  month,
-  year,
-  country,
-  places,
-  organisations,
-}: KnownHint): Expression<boolean>[] {
+function meaningsOf(
+  { words, distance, month, year, country, places, organisations }: KnownHint,
+  sizes: TextOfEvents['sizes'],
+  namesOf: (word: string) => RawBuilder<unknown>,
+): Expression<boolean>[] {
   const { distance: hasRace } = conditionsOf(distance ? { distance } : {}, anyTime)
-  return [
+  const meanings = [
     ...(hasRace ? [hasRace] : []),
     ...(month !== undefined || year !== undefined ? [isHeldIn(month, year)] : []),
     ...(country === undefined ? [] : [sql<boolean>`country = ${country}`]),
     ...(places ?? []).flatMap(isAt),
     ...(organisations ? [sql<boolean>`organisation_id = any (${organisations}::text[])`] : []),
   ]
+  const mayBeName = words.every((word) => sizes.get(word) !== 0)
+  const isNamed = words.map((word) => isIn(sql`events.id`, namesOf(word)))
+  return mayBeName || meanings.length === 0 ? [...meanings, all(isNamed)] : meanings
 }
 
 function isHeldIn(month: number | undefined, year: number | undefined): Expression<boolean> {

@@ -60,15 +60,10 @@ export async function findKeys(
   db: EventsDatabase,
   { organisations, clubs, beginning }: NameTexts,
 ): Promise<FoundKeys> {
+  if (organisations.length + clubs.length === 0 && beginning === undefined) return nothing
   const { rows } = await sql<KeysRow>`select
-    (select coalesce(json_agg(named), '[]') from (
-      select from_key as words, organisation_id as id
-      from ${bounds(organisations.map(wholeWord))} cross join lateral (
-        select organisation_id from organisation_names
-        where key >= from_key and key < to_key limit ${sql.lit(maxOrganisations)}) found) named)
-      as organisations,
-    (select coalesce(json_agg(text), '[]') from unnest(${clubs}::text[]) as text
-      where exists (select from club_names where key = text)) as clubs,
+    ${organisations.length === 0 ? none : organisationsNamed(organisations)} as organisations,
+    ${clubs.length === 0 ? none : clubsNamed(clubs)} as clubs,
     ${beginning === undefined ? none : clubKeys(beginning)} as club_keys,
     ${beginning === undefined ? none : organisationKeys(beginning)} as organisation_keys
     `.execute(db)
@@ -84,6 +79,24 @@ export async function findKeys(
 }
 
 const none = sql`'[]'::json`
+const nothing: FoundKeys = {
+  organisations: new Map(),
+  clubs: new Set(),
+  beginning: { clubs: [], organisations: [] },
+}
+
+function organisationsNamed(texts: readonly string[]): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(named), '[]') from (
+    select from_key as words, organisation_id as id
+    from ${bounds(texts.map(wholeWord))} cross join lateral (
+      select organisation_id from organisation_names
+      where key >= from_key and key < to_key limit ${sql.lit(maxOrganisations)}) found) named)`
+}
+
+function clubsNamed(texts: readonly string[]): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(text), '[]') from unnest(${texts}::text[]) as text
+    where exists (select from club_names where key = text))`
+}
 
 /**
  * The SQL of the keys of clubs that begin with a text, each with the latest race of the club. A

@@ -17,7 +17,7 @@ import { findEvents } from './find-events.ts'
 import { beginningOf, findOthers } from './find-groups.ts'
 import { findKeys } from './find-keys.ts'
 import { hasMeaning, lookUpNames, mayMatchEvents, spansOf } from './look-up.ts'
-import { readQuestion } from './question.ts'
+import { meantWords, readQuestion } from './question.ts'
 import { findNames, type Hit, type HitPage, type Part } from './find-names.ts'
 import { participantIndex } from './participant-index.ts'
 import type { SearchEvent, SearchParticipant } from './schema.ts'
@@ -125,6 +125,7 @@ async function readSearch(
       db,
       typed,
       words.map((_, index) => (sizes.events[index] ?? 0) + (sizes.participants[index] ?? 0)),
+      meantWords(question),
     ),
   ])
   const byWord = sizesByWord(typed, sizes)
@@ -142,7 +143,10 @@ async function readSearch(
     async events(part) {
       const hasMeanings = hints.some(hasMeaning)
       const mayMatch = hints.every((hint) => mayMatchEvents(hint, byWord.events))
-      const meant = hasMeanings && mayMatch ? await findEvents(db, hints, now, part) : undefined
+      const meant =
+        hasMeanings && mayMatch
+          ? await findEvents(db, { hints, sizes: byWord.events }, now, part)
+          : undefined
       return meant && meant.total > 0 ? meant : byName('events', part)
     },
     async participants(part) {

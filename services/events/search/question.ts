@@ -59,6 +59,15 @@ export function readQuestion(text: string): Question {
   return [...distances, ...readHints(words, words.length + distances.length > 1)]
 }
 
+/**
+ * Returns the words of distances, months, years and countries. A text of one word may be the
+ * beginning of a name instead, so it has none.
+ */
+export function meantWords(question: Question): ReadonlySet<string> {
+  const meant = question.filter((hint) => Object.keys(hint).length > 1)
+  return new Set(question.length > 1 ? meant.flatMap(({ words }) => words) : [])
+}
+
 /** @param readsYears whether a number may be a year; false for a text of one word */
 function readHints(words: readonly string[], readsYears: boolean): Hint[] {
   const hints: Hint[] = []

@@ -29,15 +29,17 @@ const minLengthForTwoEdits = 6
  * Adds to each term the words that contain the term. For a rare term, also adds the words one
  * edit away, and for an unknown term without any of these words the words two edits away. The words with the fewest edits come first.
  * @param sizes number of names that begin with each term
+ * @param known words that are not misspelt and not parts of other words; they stay as they are
  */
 export async function expandTerms(
   db: EventsDatabase,
   terms: readonly Term[],
   sizes: readonly number[],
+  known: ReadonlySet<string> = new Set(),
 ): Promise<Term[]> {
   const searched = terms
     .map(({ word }, index) => ({ word, size: sizes[index] ?? 0 }))
-    .filter(({ word, size }) => size <= commonNameCount && !isUnspaced(word))
+    .filter(({ word, size }) => size <= commonNameCount && !isUnspaced(word) && !known.has(word))
     .filter(({ word }) => Array.from(word).length >= minInfixLength)
   if (searched.length === 0) return [...terms]
   const near = await findNearWords(db, searched)

@@ -1,0 +1,35 @@
+import type { FieldNode, GraphQLResolveInfo } from 'graphql'
+import { athleteResultId } from '../../domain/athlete-results.ts'
+import { fieldsOf } from '../requests/fragments.ts'
+import type { GatewayContext } from '../settings.ts'
+import { loaders } from './loaders.ts'
+
+/** The ids of a row about an athlete in a race. */
+type AthleteRow = Record<'race_id' | 'participant_id', unknown>
+
+export const resultIdOf = ({ race_id: raceId, participant_id: athleteId }: AthleteRow) =>
+  athleteResultId({ raceId: String(raceId), athleteId: String(athleteId) })
+
+/** The athlete of a row; null if the race has no athlete with this id. */
+export const athleteOf = (row: AthleteRow, _: unknown, context: GatewayContext) =>
+  loaders(context).athlete.load(resultIdOf(row))
+
+/** Fields of athletes that the summary of an athlete does not have. */
+const detailed: ReadonlySet<string> = new Set(['splits', 'placings', 'timings', 'corrections'])
+
+/**
+ * The loader of the athletes that a field returns. Loads only summaries if the operation selects no
+ * detailed field. A summary is about a third as large.
+ */
+export function athletesFor(
+  context: GatewayContext,
+  { fieldNodes, fragments }: GraphQLResolveInfo,
+) {
+  const all = new Map(Object.entries(fragments))
+  const selectsDetails = ({ selectionSet }: FieldNode): boolean =>
+    fieldsOf(selectionSet, all).some(
+      (field) => detailed.has(field.name.value) || selectsDetails(field),
+    )
+  const { athlete, athleteSummary } = loaders(context)
+  return fieldNodes.some(selectsDetails) ? athlete : athleteSummary
+}
