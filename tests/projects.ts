@@ -9,7 +9,7 @@ const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
  */
 const together = { isolate: false }
 
-/** Vitest projects. `npm run test:wide` runs `wide`, and tests/run.ts runs all other projects. */
+/** Vitest projects. The phases in tests/run/phases.ts run them. */
 export const test: InlineConfig = {
   // Uses all processors. By default, Vitest leaves one processor without a worker, and a small
   // machine has only two processors.

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { phases, widerPhases } from './run/phases.ts'
+import { phases, widePhases, widerPhases } from './run/phases.ts'
 import { affectedTests, changedFiles } from './run/changed.ts'
 import { type Plan, planRun } from './run/plan.ts'
 import { listFailures, reasonsForSkipping, sum, summary, type Tally } from './run/tally.ts'
@@ -10,12 +10,14 @@ import { ProgramMissing } from './start/debian.ts'
  * does not stop the next phases.
  * `--changed [COMMIT]` runs the test files that depend on files changed since the commit (by
  * default, the last commit). If SQL files have changed, it also runs the phase `dialect`.
+ * `--wide` runs the tests in tests/wide, and all tests that call `wide` (tests/wide.ts) with all of
+ * their values. Or it runs the phases and test files that the further arguments name.
  * The last line of the output has the numbers of passed and failed tests. The exit code is 1 if a
  * test failed.
  */
 const all = { ...phases, ...widerPhases }
 const words = process.argv.slice(2)
-const plan = readPlan(words[0] === '--changed' ? changedWords(words[1]) : words)
+const plan = readPlan(selectedWords())
 
 // Exit handlers end child processes (tests/start/child-program.ts). The default handling of signals
 // would skip these handlers.
@@ -35,6 +37,14 @@ for (const line of listFailures(total)) console.log(line)
 for (const line of reasonsForSkipping(total)) console.log(line)
 console.log(summary(total))
 process.exitCode = total.failed.length === 0 ? 0 : 1
+
+function selectedWords(): readonly string[] {
+  const [option, ...others] = words
+  if (option === '--changed') return changedWords(others[0])
+  if (option !== '--wide') return words
+  process.env['TEST_WIDE'] = '1'
+  return others.length > 0 ? others : widePhases
+}
 
 function changedWords(commit = 'HEAD'): string[] {
   const changed = changedFiles(commit)

@@ -1,3 +1,4 @@
+import { isWide } from '../wide.ts'
 import { testHiddenAthletes } from './support/hidden-athletes-tests.ts'
 
-testHiddenAthletes(8, 3)
+testHiddenAthletes(isWide ? 8 : 4, 3)

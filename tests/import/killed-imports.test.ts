@@ -10,13 +10,14 @@ import { importPackage } from '../../services/events/import/import-package.ts'
 import { visibleRows } from '../../services/events/import/testing.ts'
 import { type OpenDatabase, openDatabase } from '../../services/platform/database/database.ts'
 import { createDatabaseFiles, createTestDatabase } from '../../services/platform/testing.ts'
+import { isWide } from '../wide.ts'
 import { PackageCopy } from './support/package-copy.ts'
 
 // A long timeout: each kill needs two processes that open a database.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 const seed = 20_261_121
-const moments = 6
+const moments = isWide ? 6 : 3
 const postgres = process.env['TEST_DATABASE_URL']
 
 const folder = mkdtempSync(join(tmpdir(), 'killed-imports-'))

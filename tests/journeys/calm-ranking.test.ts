@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { Copy } from '../start/copy.ts'
+import { wide } from '../wide.ts'
 import { test } from './support/browser.ts'
 
 /** The site's clock starts at this instant. Many athletes of the race are then on the course. */
@@ -57,7 +58,7 @@ function observeShifts() {
   }).observe({ type: 'layout-shift' })
 }
 
-test.concurrent.for([360, 1280])(
+test.concurrent.for(wide([360, 1280], (width) => width === 360))(
   'nothing but the rows moves while a race runs (%s px)',
   async (width, { browser, expect }) => {
     const context = await browser.newContext({

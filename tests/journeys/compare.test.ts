@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { wide } from '../wide.ts'
 import { test } from './support/browser.ts'
 import {
   expectNoAxeViolations,
@@ -9,7 +10,7 @@ import {
 const race = '/events/lighthouse-marathon/races/lighthouse-marathon-marathon'
 const ranking = `${race}/rankings/lighthouse-marathon-marathon-overall`
 
-test.for([360, 1280])(
+test.for(wide([360, 1280], (width) => width === 360))(
   'at %s px athletes of two pages are followed and compared, by the keyboard too',
   async (width, { look }) => {
     const page = await look(`/en${ranking}`)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { loadIntl } from '../../src/i18n/intl.ts'
 import { defaultLanguage, type Language, languages } from '../../domain/languages.ts'
+import { wideLanguages } from '../wide.ts'
 import { test } from './support/browser.ts'
 
 /** A large event of the demo season: name and path. */
@@ -21,10 +22,10 @@ async function expectHeading(page: Page, name: string) {
   await page.getByRole('heading', { name, exact: true }).first().waitFor()
 }
 
-const walks = languages.map((language, index) => ({
+const walks = wideLanguages.map((language) => ({
   ...language,
   language,
-  next: languages[index + 1] ?? defaultLanguage,
+  next: languages[languages.indexOf(language) + 1] ?? defaultLanguage,
 }))
 
 test.for(walks)(

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { beforeEach, expect, inject } from 'vitest'
+import { wide } from '../wide.ts'
 import { test } from './support/browser.ts'
 import { importRunningRace, runningRace } from './support/running-race.ts'
 
@@ -30,7 +31,7 @@ test('a row of a ranking changes without a reload', async ({ visit }) => {
     .waitFor({ state: 'attached' })
 })
 
-test.for(['race', 'event'] as const)(
+test.for(wide(['race', 'event'] as const, (name) => name === 'event'))(
   'the page of the %s changes its numbers',
   async (name, { visit }) => {
     const page = await visit(race[name])
@@ -74,13 +75,18 @@ test('the page of who is on the course loses those who finish', async ({ visit }
   await page.getByText('Nobody is on the course.').waitFor()
 })
 
-test.for([
+const pagesWithStream = [
   ['event', race.event],
   ['race', race.race],
   ['replay', `${race.race}/replay`],
-])('the page of the %s has a stream', async ([, path = ''], { visit }) => {
-  await untilLive(await visit(path))
-})
+] as const
+
+test.for(wide(pagesWithStream, ([name]) => name === 'replay'))(
+  'the page of the %s has a stream',
+  async ([, path], { visit }) => {
+    await untilLive(await visit(path))
+  },
+)
 
 test('the page of an athlete changes with the frame itself', async ({ visit }) => {
   const page = await visit(race.ranking)

@@ -1,4 +1,5 @@
 import { expect, inject } from 'vitest'
+import { wide } from '../wide.ts'
 import { test } from './support/browser.ts'
 
 test('a visitor gets the browser’s language, keeps it after a link in another language, and can choose', async ({
@@ -103,7 +104,7 @@ test.for([
   },
 )
 
-test.for([401, 402])(
+test.for(wide([401, 402], (status) => status === 401))(
   'a session that the gateway calls over with %i leads to login once',
   async (status, { visit }) => {
     const page = await visit('/en/events', { expected: [/graphql/] })

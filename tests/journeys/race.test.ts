@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { wide } from '../wide.ts'
 import { test } from './support/browser.ts'
 import {
   expectNoAxeViolations,
@@ -58,7 +59,7 @@ test('a fan goes from an event to a race, opens the map, follows the course and 
 })
 
 test('hovering over the profile matches start and finish of the axis', async ({ visit }) => {
-  for (const width of [360, 1280]) {
+  for (const width of wide([360, 1280], (value) => value === 360)) {
     const page = await visit(race, { width })
     const slider = page.getByRole('slider')
     await slider.scrollIntoViewIfNeeded()
@@ -103,7 +104,7 @@ test('without JavaScript the course is drawn and no interactive control is shown
 test('without map tiles the drawing opens with zoom and pan, on a phone in both colour schemes', async ({
   visit,
 }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of wide(['light', 'dark'] as const, (value) => value === 'dark')) {
     const page = await visit(race, { width: 320, colorScheme })
     await page.getByRole('button', { name: 'Zoom' }).click()
     const drawing = page.getByRole('application', { name: /^Map of the course/ })

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, inject } from 'vitest'
 import { CsvRows } from '../../reader/tables/csv-rows.ts'
+import { wide } from '../wide.ts'
 import { test } from './support/browser.ts'
 import {
   expectNoAxeViolations,
@@ -20,7 +21,7 @@ const languages = [
 
 beforeEach(({ skip }) => importPackage({ skip }, 'boston-2014'))
 
-describe.each(languages)(
+describe.each(wide(languages, ({ language }) => language === 'en'))(
   'the athlete with start number W1 in $language',
   ({ language, wheelchair }) => {
     test('is found in his ranking, with his passing at 10 km', async ({ visit }) => {

@@ -1,5 +1,6 @@
 import type { Route } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { wide } from '../wide.ts'
 import { test, untilHydrated } from './support/browser.ts'
 import {
   expectNoAxeViolations,
@@ -104,7 +105,7 @@ test('a clip of a moment is recorded by code that loads only then, and can be ca
   expect(requested.filter((path) => path.includes('field-clip'))).toHaveLength(1)
 })
 
-test.for([360, 1280])(
+test.for(wide([360, 1280], (width) => width === 360))(
   'at %i pixels followed athletes keep their lines and their whole labels while the replay plays',
   async (width, { visit }) => {
     const { eventId, raceId, bibs } = await freeReplay()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
+import { wide } from '../wide.ts'
 import { test, untilHydrated } from './support/browser.ts'
 import {
   expectNoAxeViolations,
@@ -143,7 +144,9 @@ describe('messages that do not load: the page in English shows a notice, and the
     expect(new URL(page.url()).pathname).toBe('/en/organisations')
   })
 
-  test.for(['table', 'shell', 'event-list'])('on a direct visit: %s', async (part, { visit }) => {
+  const parts = wide(['table', 'shell', 'event-list'], (part) => part === 'shell')
+
+  test.for(parts)('on a direct visit: %s', async (part, { visit }) => {
     const page = await visit('/en', failed)
     await page.evaluate(() => {
       localStorage.setItem('language', 'de')
@@ -192,8 +195,16 @@ describe('an error page', () => {
   })
 })
 
-describe.each([320, 1280])('the open dialog and menu at %i pixels', (width) => {
-  test.for(['light', 'dark'] as const)('are right in %s', async (colorScheme, { look }) => {
+const looks = [
+  [320, 'light'],
+  [320, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const
+
+test.for(wide(looks, ([width, colorScheme]) => (width === 320) === (colorScheme === 'dark')))(
+  'the open dialog and menu at %i pixels are right in %s',
+  async ([width, colorScheme], { look }) => {
     const page = await look('/de/events/week', { width, colorScheme })
     await page.getByRole('button', { name: togglerOf.de }).click()
     await page.getByRole('dialog').waitFor()
@@ -204,5 +215,5 @@ describe.each([320, 1280])('the open dialog and menu at %i pixels', (width) => {
     await expectNoSidewaysScrolling(page)
     await expectNoAxeViolations(page)
     await takePicture(page, `menu-de-${String(width)}-${colorScheme}`)
-  })
-})
+  },
+)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { test, untilHydrated } from './support/browser.ts'
-import { languages } from '../../domain/languages.ts'
+import { wide, wideLanguages } from '../wide.ts'
 import {
   expectNoAxeViolations,
   expectNoAxeViolationsInBothSchemes,
@@ -152,7 +152,8 @@ async function expectPagesForEverybody(
   const pages = { ranking, event: '/events/pier-run', race, course: `${race}/on-course` }
   const paths = Object.entries(pages).map(([name, path]) => [name, `/en${path}`])
   if (link !== null) paths.push(['athlete', link], ['replay', `/en${race}/replay`])
-  for (const [name = '', path = ''] of paths) {
+  const isRepresentative = ([name]: string[]) => state === 'running' || name === 'ranking'
+  for (const [name = '', path = ''] of wide(paths, isRepresentative)) {
     await page.goto(inject('origin') + path, { waitUntil: 'load' })
     await untilHydrated(page)
     await expectNoSidewaysScrolling(page)
@@ -169,7 +170,7 @@ async function expectFirstRowInSight(
   open: (language: string, isPhone: boolean) => Promise<Page>,
 ): Promise<void> {
   const tops: Record<string, number> = {}
-  for (const { code } of languages) {
+  for (const { code } of wideLanguages) {
     const page = await open(code, true)
     await page.clock.install()
     await page.clock.fastForward('01:30:00')

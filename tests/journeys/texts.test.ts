@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { landingPages } from '../../src/screens/landing/landing-pages.ts'
-import { languages } from '../../domain/languages.ts'
 import { linksIn } from '../../src/router/links.ts'
+import { wideLanguages } from '../wide.ts'
 import { test } from './support/browser.ts'
 import { expectNoSidewaysScrolling, takePicture } from './support/expectations.ts'
+import { wideLandingPages } from './support/wide-landing-pages.ts'
 
 /** Pages that consist mostly of text. */
 function textPages(language: string): string[] {
@@ -16,7 +16,7 @@ function textPages(language: string): string[] {
     links.developers(),
     links.replayFree(),
     links.replayPaid(),
-    ...landingPages.map((page) => links.landing(page)),
+    ...wideLandingPages.map((page) => links.landing(page)),
     links.appDownload({ eventId: 'porto-marathon' }),
   ]
 }
@@ -34,7 +34,7 @@ async function expectOrderedHeadings(page: Page) {
   })
 }
 
-test.for(languages)(
+test.for(wideLanguages)(
   'in $name they can be read on the smallest phone, without scripts',
   async ({ code, tag }, { visit }) => {
     const [first = '', ...others] = textPages(code)
@@ -51,9 +51,9 @@ test.for(languages)(
   },
 )
 
-test('each of the nine links opens a ranking of its own event', async ({ visit }) => {
+test('each landing page opens a ranking of its own event', async ({ visit }) => {
   const page = await visit('/en', { javaScript: false })
-  for (const landing of landingPages) {
+  for (const landing of wideLandingPages) {
     await page.goto(inject('origin') + linksIn('en').landing(landing))
     expect(await page.locator('h1').textContent()).toBe(landing.name)
     await page

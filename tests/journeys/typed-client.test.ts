@@ -3,6 +3,7 @@ import { TypedClient } from './support/typed-client.ts'
 
 test('a client generated from the schema finds the splits of an athlete by name', () => {
   using client = new TypedClient()
+  client.check()
   const walked = client.run('walk', ['los farros']) as {
     first: string
     athlete: string

@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { languages } from '../../domain/languages.ts'
 import { routes } from '../../src/routes.tsx'
+import { wideLanguages } from '../wide.ts'
 import { samplePaths } from './support/sample-paths.ts'
 
 const validator = new HtmlValidate({
@@ -58,7 +58,7 @@ test.for(patterns)('the page %s is valid HTML', async (pattern) => {
   expect(await mistakesOn(`/en${paths.get(pattern) ?? '/missing'}`)).toEqual([])
 })
 
-describe.each(languages.slice(1))('in $name', ({ code }) => {
+describe.each(wideLanguages.filter(({ code }) => code !== 'en'))('in $name', ({ code }) => {
   test.for(inEveryLanguage)('the page %s is valid HTML', async (pattern) => {
     expect(await mistakesOn(`/${code}${paths.get(pattern) ?? '/missing'}`)).toEqual([])
   })

@@ -19,7 +19,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listArchives } from '../../server/backup/archives.ts'
+import { migrations } from '../../services/migrations.ts'
 import { openDatabase } from '../../services/platform/database/database.ts'
+import { createDatabaseFiles } from '../../services/platform/testing.ts'
 import { runImport } from '../import/support/import-process.ts'
 import { end, endWithThisProcess, hasEnded } from '../start/child-program.ts'
 import { callCommand, callSite } from '../start/command.ts'
@@ -69,7 +71,7 @@ function start(folder: string) {
 }
 
 beforeAll(async () => {
-  mkdirSync(varDirectory)
+  await createDatabaseFiles(join(varDirectory, 'database'), migrations)
   expect(await runImport(embedded(varDirectory), [eventPackage])).toMatchObject({ code: 0 })
   const directory = join(varDirectory, 'database')
   const { db, close } = await openDatabase({ kind: 'embedded', directory }, [])

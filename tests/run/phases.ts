@@ -63,11 +63,16 @@ export const stages = [
 export const widerPhases: Record<string, Phase> = {
   /** Runs all tests that open a database, on the embedded database. */
   embedded: (print) => onEmbedded(databaseTests(), print),
+  /** Runs tests that take minutes or hours. */
+  wide: (print, files = []) => runVitest(['--project', 'wide', ...files], { print }),
   /** Checks every page in every language for accessibility. */
   audit: (print, files) => inBrowser('audit', print, files),
   /** Takes pictures of every page and writes them to var/tour. */
   tour: (print, files) => inBrowser('tour', print, files),
 }
+
+/** The phases of `npm run test:wide`. */
+export const widePhases = ['wide', 'unit', 'operations', 'journeys']
 
 function inBrowser(project: string, print?: Print, files: readonly string[] = []): Promise<Tally> {
   return runVitest(['--project', project, ...files], {

@@ -17,7 +17,7 @@ export interface Plan {
  * Matches a file in a folder of `tests/` that has the name of a phase. Other files belong to the
  * phase `unit`.
  */
-const ownPhase = /^tests\/(operations|deadlines|journeys|audit|tour)(?:\/|$)/
+const ownPhase = /^tests\/(operations|deadlines|journeys|audit|tour|wide)(?:\/|$)/
 
 /**
  * Plans the run of `npm test -- WORD…`. A word is a phase, a test file or a folder.
@@ -44,8 +44,6 @@ function phaseOf(word: string, names: readonly string[]): string {
     throw new Error(`There is no file and no phase ${word}; the phases are: ${names.join(', ')}.`)
   }
   const path = relative('.', resolve(word))
-  if (path.startsWith('tests/wide'))
-    throw new Error('Files of tests/wide run with `npm run test:wide -- FILE`.')
   if (statSync(path).isFile() && !/\.test\.tsx?$/.test(path))
     throw new Error(`${path} is not a test file.`)
   return ownPhase.exec(path)?.[1] ?? 'unit'

@@ -50,10 +50,10 @@ export async function startSite(
     PORT: String(port),
     VAR_DIRECTORY: folder,
   }
-  // Only a site without the demo season gets prepared database files.
+  // A first start on an empty folder is tested in tests/operations/backup.test.ts.
   const usesEmbeddedDatabase = !(own['DATABASE_URL'] ?? process.env['DATABASE_URL'])
   const database = join(folder, 'database')
-  if (own['DEMO_SEASON'] === '0' && usesEmbeddedDatabase && !existsSync(database))
+  if (usesEmbeddedDatabase && !existsSync(database))
     await createDatabaseFiles(database, migrations, places)
   const boot = installation === undefined ? [] : ['boot.mjs', '--built']
   const server = spawn(process.execPath, [...boot, ...nodeOptions, 'server/main.ts'], {

@@ -10,6 +10,7 @@ import { importPackage } from '../../services/events/import/import-package.ts'
 import type { RankingEntryPage } from '../../services/events/rankings/schema.ts'
 import { createTestDatabase } from '../../services/platform/testing.ts'
 import { endWithThisProcess } from '../start/child-program.ts'
+import { wide } from '../wide.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -114,14 +115,17 @@ test('a token of another organisation stops both commands', async () => {
   expect(simulated.code).toBe(3)
 })
 
-test.each([1, 2])('a simulated race has the results of its package, seed %i', async (seed) => {
-  const race = 'lakeside-run-2026-10k'
-  const rankings = ['overall', 'women', 'men', 'chip']
-  const published = await placesOf(race, rankings)
-  expect(published[0]).toHaveLength(22)
-  const options = ['--race', '10k', '--speed', '0', '--chaos', 'heavy', '--seed', String(seed)]
-  const program = ['simulate', 'examples/lakeside-run', ...options, '--official']
-  const simulated = await run('lakeside-runners', ...parcours, ...program)
-  expect(simulated).toMatchObject({ code: 0, stderr: '' })
-  expect(await placesOf(race, rankings)).toEqual(published)
-})
+test.each(wide([1, 2], (seed) => seed === 1))(
+  'a simulated race has the results of its package, seed %i',
+  async (seed) => {
+    const race = 'lakeside-run-2026-10k'
+    const rankings = ['overall', 'women', 'men', 'chip']
+    const published = await placesOf(race, rankings)
+    expect(published[0]).toHaveLength(22)
+    const options = ['--race', '10k', '--speed', '0', '--chaos', 'heavy', '--seed', String(seed)]
+    const program = ['simulate', 'examples/lakeside-run', ...options, '--official']
+    const simulated = await run('lakeside-runners', ...parcours, ...program)
+    expect(simulated).toMatchObject({ code: 0, stderr: '' })
+    expect(await placesOf(race, rankings)).toEqual(published)
+  },
+)

@@ -9,6 +9,7 @@ import { createTestService } from '../testing.ts'
 import type { EventCounts } from './schema.ts'
 import { daysOfMonth, type Month } from '../../../domain/months.ts'
 import { entryStates } from '../../../domain/events.ts'
+import { isWide } from '../../../tests/wide.ts'
 import { type RaceSport, sports } from '../../../domain/sports.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
@@ -163,7 +164,7 @@ test('the counts and the list agree for all filters', async () => {
       }
       if (first) expect(first.count).toBe(await totalOf({ ...filters, sport: first.type }))
     }),
-    { numRuns: 150, seed: 7 },
+    { numRuns: isWide ? 150 : 60, seed: 7 },
   )
 })
 

@@ -1,10 +1,12 @@
 import type { TestProject } from 'vitest/node'
 import { demoEvents } from '../../../demo/demo-season.ts'
 import { utcDay } from '../../../domain/civil-days.ts'
+import { landingPages } from '../../../src/screens/landing/landing-pages.ts'
 import { buildSite } from '../../start/build-site.ts'
 import { freePort } from '../../start/free-port.ts'
 import { claimSecret, shopSecret } from '../../start/secrets.ts'
 import { startSite } from '../../start/site.ts'
+import { wideLandingPages } from './wide-landing-pages.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,12 +19,15 @@ declare module 'vitest' {
 
 /**
  * Ids of the demo season's events, except the event with thirty thousand starters. Its import takes
- * as long as all other imports together.
+ * as long as all other imports together. The events of landing pages without a test have half of
+ * the other participants.
  */
 function eventsOfJourneys(): string[] {
   const now = new Date()
   const ids = demoEvents(utcDay(now), now).map(({ event }) => event.id)
-  return ids.filter((id) => id !== 'seven-hills-marathon')
+  const leftOut = landingPages.filter((page) => !wideLandingPages.includes(page))
+  const unused = new Set(['seven-hills-marathon', ...leftOut.map(({ eventId }) => eventId)])
+  return ids.filter((id) => !unused.has(id))
 }
 
 /** Starts one site for all journeys. Returns the function that stops it. */

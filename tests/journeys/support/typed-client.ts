@@ -12,6 +12,10 @@ export class TypedClient {
     cpSync('examples/typed-client', this.#folder, { recursive: true })
     symlinkSync(resolve('node_modules'), join(this.#folder, 'node_modules'))
     this.#execute('graphql-codegen', ['--silent', '--config', 'codegen.ts'])
+  }
+
+  /** Checks the types of all scripts. */
+  check(): void {
     this.#execute('tsc', ['--project', '.'])
   }
 

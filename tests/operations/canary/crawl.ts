@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate'
+import { isWide } from '../../wide.ts'
 import { canary, traces } from './canary-package.ts'
 
 /** A GET request, or a POST request with a JSON body. */
@@ -21,19 +22,14 @@ export interface CanaryResponse extends CanaryRequest {
 
 const keyOf = ({ path, body = '' }: CanaryRequest) => `${path} ${body}`.trim()
 
-/**
- * `CANARY_CRAWL=whole` follows the links of all languages and all queries. `npm test` skips the
- * links of all languages except German, and follows at most ten queries of each path.
- */
-const isWhole = process.env['CANARY_CRAWL'] === 'whole'
-
 /** Matches URLs that are skipped: static files, images, and rankings in other orders. */
 const skipped = /^\/(?:(?:assets|icons|fonts|docs|share)\/|[^?]*\/rankings\/[^/]+\?)/
+/** Links of these languages are followed only in `npm run test:wide`. */
 const otherLanguages = /^\/(?:en|nl|it|zh|es|fr)(?:[/?]|$)/
-const isSkipped = (path: string) => skipped.test(path) || (!isWhole && otherLanguages.test(path))
+const isSkipped = (path: string) => skipped.test(path) || (!isWide && otherLanguages.test(path))
 
 /** Maximum number of linked URLs that differ only in their query. */
-const mostVariants = isWhole ? Infinity : 10
+const mostVariants = isWide ? Infinity : 5
 
 /**
  * Sends the requests. Then fetches the URLs of the site that the responses contain.

@@ -1,3 +1,4 @@
+import { isWide } from '../../../../tests/wide.ts'
 import { testRevisions } from './testing.ts'
 
-testRevisions(100)
+testRevisions(isWide ? 100 : 50)
