@@ -35,7 +35,8 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
   const address = useRankingLink()
   const { race, decidedBy, scoredBy } = ranking
   if (!race) return null
-  const timing = timingOf(race)
+  const path = { eventId: race.eventId, raceId: race.id, rankingId: ranking.id }
+  const shared = { best, timing: timingOf(race), path, view, address }
   const rule = wordOf(decidedBy)
   const score = wordOf(scoredBy)
   const columns = rankingColumns(rule, score, timesOf(entries, rule, score))
@@ -74,16 +75,7 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <RankingRow
-              key={entry.participantId}
-              columns={columns}
-              entry={entry}
-              best={best}
-              timing={timing}
-              path={{ eventId: race.eventId, raceId: race.id, rankingId: ranking.id }}
-              view={view}
-              address={address}
-            />
+            <RankingRow key={entry.participantId} columns={columns} entry={entry} {...shared} />
           ))}
         </tbody>
       </table>
