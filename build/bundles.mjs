@@ -3,14 +3,16 @@
  * modules. Also bundles the SDK of OpenTelemetry, so a site without a collector neither installs
  * nor loads it.
  */
+import { writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 
-await build({
+const { outputFiles } = await build({
   entryPoints: {
     gateway: 'mesh/gateway.ts',
     'open-telemetry': 'server/tracing/open-telemetry.ts',
   },
   outdir: 'dist',
+  write: false,
   outExtension: { '.js': '.mjs' },
   bundle: true,
   platform: 'node',
@@ -25,3 +27,15 @@ await build({
     js: "import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)",
   },
 })
+
+// V8 keeps the source in memory, with two bytes for each character if one is not in Latin-1. Such
+// characters are only in comments, regular expressions and texts, where an escape means the same.
+for (const { path, text } of outputFiles) {
+  writeFileSync(
+    path,
+    text.replace(
+      /[^\0-\x7f]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+  )
+}

@@ -1,7 +1,6 @@
 import { revalidated } from '../domain/cache-control.ts'
 import { ApolloProvider } from '@apollo/client/react'
 import { OperationTypeNode } from 'graphql'
-import { print } from 'graphql/language/printer.js'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -13,6 +12,7 @@ import {
 } from 'react-router-dom'
 import { readablePath } from './router/addresses.ts'
 import { createServerClient } from './data/apollo-client.ts'
+import { textOf } from './data/page-cache.ts'
 import { defaultLanguage, findLanguage, type Language } from './i18n/languages.ts'
 import { PageProblem } from './router/page-problem.ts'
 import { ExpiryContext } from './ui/expiry.ts'
@@ -101,14 +101,6 @@ export interface RenderedPage {
   /** Response headers, with names in lower case. */
   headers: Record<string, string>
   body: string
-}
-
-const texts = new WeakMap<Operation['query'], string>()
-
-function printOperation({ query }: Operation): string {
-  let text = texts.get(query)
-  if (text === undefined) texts.set(query, (text = print(query)))
-  return text
 }
 
 const handler = createStaticHandler(routeObjects(routes))
@@ -217,7 +209,7 @@ function openQueries(host: Host) {
       operation.operationType === OperationTypeNode.MUTATION ||
       operation.getContext()['personal'] === true
     wasUsed ||= isPersonal
-    return host.execute(printOperation(operation), operation.variables, isPersonal)
+    return host.execute(textOf(operation.query), operation.variables, isPersonal)
   })
   return { client, recorded, usedSession: () => wasUsed }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -8,7 +8,9 @@ export type Encoding = 'br' | 'gzip'
 export interface ResponseFields {
   /** Headers with lower-case names, without `etag` and `cache-control`. */
   headers: Record<string, string>
+  /** The body as computed, or compressed with Brotli if `isPacked`. */
   body: Buffer
+  isPacked: boolean
   /** Cache tags of the data that the response shows. */
   tags: readonly string[]
   /** Number of the last known publication when the computation began. */
@@ -17,54 +19,85 @@ export interface ResponseFields {
   computedAt: number
   /** Time when the response expires, in milliseconds since the epoch. */
   expiresAt: number
-  /** The body compressed with Brotli, if the shared store already contained it. */
-  brotli?: Buffer | undefined
+  /** Hash of the uncompressed body. Only a packed body has it, because its text is not stored. */
+  hash?: string | undefined
 }
+
+/** Smaller bodies are stored as they are. */
+const minimumPackedBytes = 1_000
+
+/** Whether compression makes a body smaller. False for pictures in formats that are compressed. */
+function isCompressible(headers: Record<string, string>): boolean {
+  const type = headers['content-type'] ?? ''
+  return !type.startsWith('image/') || type.startsWith('image/svg')
+}
+
+/**
+ * The fields of a body in the form in which the cache stores it. A page takes a tenth of its memory
+ * when it is packed, and most clients accept Brotli.
+ */
+export async function packedBody(
+  headers: Record<string, string>,
+  body: Buffer,
+): Promise<Pick<ResponseFields, 'body' | 'isPacked' | 'hash'>> {
+  const isPacked = body.length >= minimumPackedBytes && isCompressible(headers)
+  if (!isPacked) return { body, isPacked }
+  return { body: await compress.br(body), isPacked, hash: hashOf(body) }
+}
+
+const hashOf = (body: Buffer) => createHash('sha1').update(body).digest('base64url')
 
 /** A successful response that is the same for all visitors. */
 export class CachedResponse implements ResponseFields {
   readonly headers: Record<string, string>
   readonly body: Buffer
+  readonly isPacked: boolean
+  #hash: string | undefined
   readonly tags: readonly string[]
   readonly publication: number
   readonly computedAt: number
   readonly expiresAt: number
-  #etag: string | undefined
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
 
   constructor(fields: ResponseFields) {
     this.headers = fields.headers
     this.body = fields.body
+    this.isPacked = fields.isPacked
+    this.#hash = fields.hash
     this.tags = fields.tags
     this.publication = fields.publication
     this.computedAt = fields.computedAt
     this.expiresAt = fields.expiresAt
-    if (fields.brotli) this.#encoded.set('br', Promise.resolve(fields.brotli))
   }
 
-  /**
-   * ETag of the uncompressed body, computed at its first use. It is weak, because the sent body may
-   * be compressed.
-   */
+  get hash(): string {
+    return (this.#hash ??= hashOf(this.body))
+  }
+
+  /** ETag of the uncompressed body. It is weak, because the sent body may be compressed. */
   get etag(): string {
-    return (this.#etag ??= `W/"${createHash('sha1').update(this.body).digest('base64url')}"`)
+    return `W/"${this.hash}"`
   }
 
-  /**
-   * Whether compression makes the body smaller. False for pictures in formats that are compressed.
-   */
   get isCompressible(): boolean {
-    const type = this.headers['content-type'] ?? ''
-    return !type.startsWith('image/') || type.startsWith('image/svg')
+    return isCompressible(this.headers)
+  }
+
+  /** The uncompressed body. */
+  async plain(): Promise<Buffer> {
+    return this.isPacked ? unpack(this.body) : this.body
   }
 
   /** The compressed body, computed once. */
   encoded(encoding: Encoding): Promise<Buffer> {
+    if (this.isPacked && encoding === 'br') return Promise.resolve(this.body)
     let encoded = this.#encoded.get(encoding)
-    if (!encoded) this.#encoded.set(encoding, (encoded = compress[encoding](this.body)))
+    if (!encoded) this.#encoded.set(encoding, (encoded = this.plain().then(compress[encoding])))
     return encoded
   }
 }
+
+const unpack = promisify(brotliDecompress)
 
 const brotli = promisify(brotliCompress)
 const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {

@@ -19,7 +19,7 @@ export function cachedUpstream(upstream: Upstream, responses: ResponseCache): Up
     const found = await responses.respond(key, () => call(upstream, request))
     if (!(found instanceof CachedResponse)) return found.response
     const headers = { ...found.headers, [cacheTagsHeader]: found.tags.join(' ') }
-    return { status: 200, headers, body: found.body.toString() }
+    return { status: 200, headers, body: (await found.plain()).toString() }
   }
 }
 

@@ -21,9 +21,7 @@ export function redisResponseStore(redis: Redis): SharedResponseStore {
       const milliseconds = Math.ceil(response.expiresAt - Date.now())
       if (milliseconds <= 0) return
       try {
-        // Stores the compressed response too, so the other copies of the site need not compress it.
-        const brotli = response.isCompressible ? await response.encoded('br') : undefined
-        await redis.set(storedName(name), pack(response, brotli), 'PX', milliseconds)
+        await redis.set(storedName(name), pack(response), 'PX', milliseconds)
       } catch {
         // Ignores the error, because the response is also cached in memory.
       }
@@ -32,23 +30,18 @@ export function redisResponseStore(redis: Redis): SharedResponseStore {
 }
 
 function storedName(name: string): string {
-  return `parcours:response:2:${createHash('sha256').update(name).digest('base64url')}`
+  return `parcours:response:3:${createHash('sha256').update(name).digest('base64url')}`
 }
 
-/** Packs a response: a line of JSON, the body, and the compressed body if it exists. */
-function pack(response: ResponseFields, brotli: Buffer = Buffer.alloc(0)): Buffer {
-  const { headers, body, tags, publication, computedAt, expiresAt } = response
-  const length = body.length
-  const fields = { headers, tags, publication, computedAt, expiresAt, length }
-  return Buffer.concat([Buffer.from(`${JSON.stringify(fields)}\n`), body, brotli])
+/** Packs a response: a line of JSON, and the body as the cache stores it. */
+function pack(response: ResponseFields): Buffer {
+  const { headers, body, isPacked, hash, tags, publication, computedAt, expiresAt } = response
+  const fields = { headers, isPacked, hash, tags, publication, computedAt, expiresAt }
+  return Buffer.concat([Buffer.from(`${JSON.stringify(fields)}\n`), body])
 }
-
-type PackedFields = Omit<ResponseFields, 'body' | 'brotli'> & { length: number }
 
 function unpack(stored: Buffer): ResponseFields {
   const begin = stored.indexOf('\n') + 1
-  const { length, ...fields } = JSON.parse(stored.toString('utf8', 0, begin)) as PackedFields
-  const end = begin + length
-  const brotli = stored.length > end ? stored.subarray(end) : undefined
-  return { ...fields, body: stored.subarray(begin, end), brotli }
+  const fields = JSON.parse(stored.toString('utf8', 0, begin)) as Omit<ResponseFields, 'body'>
+  return { ...fields, body: stored.subarray(begin) }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UpstreamRequest } from '../../mesh/settings.ts'
 import { setService } from '../../mesh/testing.ts'
@@ -39,6 +39,21 @@ test('a matching ETag gets 304, and a client that accepts Brotli gets Brotli', a
   const packed = await get(persistedUrl, { 'accept-encoding': 'gzip, br' })
   expect(packed.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(first.body)
+})
+
+test('clients with and without compression get the same text of a long response', async () => {
+  const { get } = await instance()
+  setService(
+    'events',
+    respondWith(() => ({ id: 'a', name: 'long '.repeat(1_000) })),
+  )
+  const packed = await get(persistedUrl, { 'accept-encoding': 'br' })
+  const plain = await get(persistedUrl)
+  const zipped = await get(persistedUrl, { 'accept-encoding': 'gzip' })
+  expect(plain.json()).toMatchObject({ data: { event: { name: 'long '.repeat(1_000) } } })
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
+  expect(new Set([packed, plain, zipped].map(({ headers }) => headers.etag)).size).toBe(1)
 })
 
 test('an error response is never cached', async () => {

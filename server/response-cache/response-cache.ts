@@ -6,7 +6,7 @@ import type {
 } from '../../services/events/publications.ts'
 import { cacheRequests } from '../../services/platform/metrics.ts'
 import { SingleFlight } from '../../services/platform/single-flight.ts'
-import { CachedResponse, type ResponseFields } from './cached-response.ts'
+import { CachedResponse, packedBody, type ResponseFields } from './cached-response.ts'
 import { Invalidations, maxAgeMs } from './invalidations.ts'
 
 /** A computed response. It may be cached or not. */
@@ -61,7 +61,7 @@ export interface SharedResponseStore {
 const staleMs = 1_000
 /** Tolerated difference between the clocks of two copies, in milliseconds. */
 const clockToleranceMs = 1_000
-const maxBytes = 40_000_000
+const maxBytes = 24_000_000
 /**
  * Milliseconds for which a response is reused if it was computed while the process received no
  * notices of publications.
@@ -188,9 +188,12 @@ export class ResponseCache {
     const { status, body, tags, isPrivate } = computed
     if (status !== 200 || isPrivate || tags === undefined) return this.#count('none', computed)
     const { 'cache-control': _, etag: __, ...headers } = computed.headers
+    const bytes = Buffer.from(body)
+    // The gateway reads responses of the services as text, for each page that shows the same data.
+    const isText = name.startsWith('upstream ')
     const response = new CachedResponse({
       headers,
-      body: Buffer.from(body),
+      ...(isText ? { body: bytes, isPacked: false } : await packedBody(headers, bytes)),
       tags: [...tags],
       publication,
       computedAt,
@@ -225,9 +228,9 @@ function nameOf({ kind, url, variant }: CacheKey): string {
   return variant === undefined ? `${kind} ${url}` : `${kind} ${url} ${variant}`
 }
 
-/** Size of a response in bytes, with its compressed body, headers and tags. */
-function sizeOf({ body }: CachedResponse, name: string): number {
-  return Math.ceil(1.25 * body.length) + name.length + 2_000
+/** Size of a response in bytes, with the body for clients that accept only gzip, headers and tags. */
+function sizeOf({ body, isPacked }: CachedResponse, name: string): number {
+  return Math.ceil((isPacked ? 2.25 : 1.25) * body.length) + name.length + 2_000
 }
 
 /**

@@ -28,7 +28,7 @@ export async function sendResponse(
   if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send()
   reply.headers(headers)
   const encoding = response.isCompressible ? encodingFor(request) : undefined
-  if (encoding === undefined) return reply.send(response.body)
+  if (encoding === undefined) return reply.send(await response.plain())
   return reply.header('content-encoding', encoding).send(await response.encoded(encoding))
 }
 

@@ -43,22 +43,26 @@ test('instances share cached responses through Redis', async () => {
 })
 
 describe('a copy that starts', () => {
+  // Added to all numbers, because Redis still has the response of the test before.
+  let added = 0
+
   async function restarted(history: [number, string[]][]) {
+    added += 10
     const store = sharedStore()
     const [former, next] = [await instance(store), await instance(store)]
     // A number higher than the numbers that other tests have stored.
-    former.watch.number = 103
+    former.watch.number = 103 + added
     former.responses.follow(former.watch)
     // Waits until the store is connected to Redis; before that it returns nothing.
     await expect.poll(() => store.set('ping', cached).then(() => store.get('ping'))).toBeDefined()
     await former.get(persistedUrl)
     await wait(50)
-    next.watch.number = 105
+    next.watch.number = 105 + added
     next.responses.follow(next.watch)
     const before = requests.length
     next.responses.learn({
-      after: 102,
-      publications: history.map(([number, tags]) => ({ number, tags })),
+      after: 102 + added,
+      publications: history.map(([number, tags]) => ({ number: number + added, tags })),
     })
     await next.get(persistedUrl)
     return requests.length - before
@@ -66,6 +70,7 @@ describe('a copy that starts', () => {
   const cached = new CachedResponse({
     headers: {},
     body: Buffer.from(''),
+    isPacked: false,
     tags: [],
     publication: 0,
     computedAt: Date.now(),

@@ -6,8 +6,35 @@ import {
   type Unmasked,
 } from '@apollo/client'
 import { addTypenameToDocument } from '@apollo/client/utilities'
+import { Kind } from 'graphql'
+import { print } from 'graphql/language/printer.js'
 
-const withTypenames = new WeakMap<DocumentNode, DocumentNode>()
+const outlines = new WeakMap<DocumentNode, DocumentNode>()
+const texts = new WeakMap<DocumentNode, string>()
+
+/**
+ * A document with the same operation, but without its fields and fragments. Each new client of
+ * Apollo traverses a document ten times, which takes longer than reading the page's data.
+ */
+function outlineOf(document: DocumentNode): DocumentNode {
+  const __typename = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const
+  return {
+    kind: Kind.DOCUMENT,
+    definitions: document.definitions.flatMap((definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION
+        ? {
+            ...definition,
+            selectionSet: { kind: Kind.SELECTION_SET, selections: [__typename] },
+          }
+        : [],
+    ),
+  }
+}
+
+/** The text of the operation whose outline Apollo passes to its links on the server. */
+export function textOf(outline: DocumentNode): string {
+  return texts.get(outline) ?? print(outline)
+}
 
 /**
  * Apollo's cache for one page render on the server. It stores each result as received, by query and
@@ -18,14 +45,15 @@ export class PageCache extends ApolloCache {
   readonly #results = new Map<DocumentNode, Map<string, unknown>>()
 
   override transformDocument(document: DocumentNode): DocumentNode {
-    let transformed = withTypenames.get(document)
-    if (!transformed) {
-      transformed = addTypenameToDocument(document)
-      withTypenames.set(document, transformed)
-      // Apollo transforms a document repeatedly, so a transformed document maps to itself.
-      withTypenames.set(transformed, transformed)
+    let outline = outlines.get(document)
+    if (!outline) {
+      outline = outlineOf(document)
+      texts.set(outline, print(addTypenameToDocument(document)))
+      outlines.set(document, outline)
+      // Apollo transforms a document repeatedly, so an outline maps to itself.
+      outlines.set(outline, outline)
     }
-    return transformed
+    return outline
   }
 
   override write<Data, Variables extends OperationVariables>(

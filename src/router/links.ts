@@ -115,7 +115,13 @@ export function linksIn(lang: string) {
 
 export type Links = ReturnType<typeof linksIn>
 
+/** One object per language: the rows of a page ask for it hundreds of times. */
+const linksOf = new Map<string, Links>()
+
 /** Links to all pages, in the language of the current page. */
 export function useLinks(): Links {
-  return linksIn(useLanguage().code)
+  const { code } = useLanguage()
+  let links = linksOf.get(code)
+  if (!links) linksOf.set(code, (links = linksIn(code)))
+  return links
 }

@@ -28,6 +28,9 @@ export function FollowButton({ kind, id, name, isSmall = false, tabIndex }: Foll
   const followedIds = useFollowedIds(kind, id)
   const isFollowed = followedIds.length > 0
   const [isFull, setFull] = useState(false)
+  if (isSmall && !hydrated) {
+    return <span className={`${styles.follow} ${styles.waiting}`} aria-hidden="true" />
+  }
   const content = (
     <>
       <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -44,7 +47,7 @@ export function FollowButton({ kind, id, name, isSmall = false, tabIndex }: Foll
   if (!hydrated) {
     return (
       <span className={`${styles.follow} ${styles.waiting}`} aria-hidden="true">
-        {!isSmall && content}
+        {content}
       </span>
     )
   }

@@ -10,7 +10,7 @@ import { countryName, Flag } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './ranking-table.module.css'
-import { useNeighboursLink, useRankingLink } from './use-ranking-link.ts'
+import { neighboursLink } from './use-ranking-link.ts'
 
 interface NameCellProps {
   entry: RankingRowFragment
@@ -57,14 +57,18 @@ export function RowStar({ entry, raceId }: { entry: RankingRowFragment; raceId: 
  * The bib of an entry, with a frame if the visitor searched for it. In a filtered list, a bib links
  * to the entries around it in the whole ranking.
  */
-export function BibCell(props: { bib: string | null; isFound: boolean; view: RankingView }) {
-  const { bib, isFound, view } = props
-  const neighbours = useNeighboursLink()
+export function BibCell(props: {
+  bib: string | null
+  isFound: boolean
+  view: RankingView
+  address: (view: RankingView) => string
+}) {
+  const { bib, isFound, view, address } = props
   if (bib === null) return null
   if (isFound) return <b className={`${styles.chip} bib-colours`}>{bib}</b>
   if (Object.keys(filtersOf(view)).length === 0) return bib
   return (
-    <Link className={styles.innerLink} to={neighbours(bib)}>
+    <Link className={styles.innerLink} to={neighboursLink(address, bib)}>
       {bib}
       <span className="visuallyHidden">
         {' '}
@@ -79,9 +83,9 @@ export function FilterLink(props: {
   name: 'team' | 'category'
   value: string | null
   view: RankingView
+  address: (view: RankingView) => string
 }) {
-  const { name, value, view } = props
-  const address = useRankingLink()
+  const { name, value, view, address } = props
   const translateTitle = useStandardTitle()
   if (value === null) return null
   const { around: _, page: _page, ...rest } = view

@@ -21,6 +21,8 @@ export interface RowFacts {
   timing: Timing
   path: { eventId: string; raceId: string; rankingId: string }
   view: RankingView
+  /** Builds the URL of this ranking with another view. The rows share one function. */
+  address: (view: RankingView) => string
   /** Whether the visitor searched for this entry's start number. */
   isFound: boolean
 }
@@ -75,9 +77,9 @@ export function rankingColumns(
       className: `${styles.bib} end`,
       shared: 'bib',
       heading: <Abbreviation text="ranking.table.bib" title="ranking.table.bib_long" />,
-      cell: ({ entry, isFound, view, path }) => (
+      cell: ({ entry, isFound, view, address, path }) => (
         <>
-          <BibCell bib={entry.bib} isFound={isFound} view={view} />
+          <BibCell bib={entry.bib} isFound={isFound} view={view} address={address} />
           <RowStar entry={entry} raceId={path.raceId} />
         </>
       ),
@@ -91,12 +93,16 @@ export function rankingColumns(
     {
       name: 'team',
       className: styles.wide,
-      cell: ({ entry, view }) => <FilterLink name="team" value={entry.team} view={view} />,
+      cell: ({ entry, view, address }) => (
+        <FilterLink name="team" value={entry.team} view={view} address={address} />
+      ),
     },
     {
       name: 'category',
       className: styles.medium,
-      cell: ({ entry, view }) => <FilterLink name="category" value={entry.category} view={view} />,
+      cell: ({ entry, view, address }) => (
+        <FilterLink name="category" value={entry.category} view={view} address={address} />
+      ),
     },
     ...(scoredBy === null || scoredBy === 'given' ? [] : [decidingScore(scoredBy)]),
     ...times.map((rule) =>

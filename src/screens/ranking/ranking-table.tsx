@@ -9,7 +9,7 @@ import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { type RankingColumn, rankingColumns, type RowFacts, timeOf } from './ranking-columns.tsx'
 import styles from './ranking-table.module.css'
 import { isSortable, SortHeader } from './sort-header.tsx'
-import { foundRowId } from './use-ranking-link.ts'
+import { foundRowId, useRankingLink } from './use-ranking-link.ts'
 
 /** The three timings of an entry. Narrow screens show only the deciding timing. */
 const times = ['chip', 'gun', 'race'] as const satisfies TimeRule[]
@@ -32,9 +32,11 @@ interface RankingTableProps {
 export function RankingTable({ ranking, entries, best, rows, view }: RankingTableProps) {
   const intl = useIntl()
   const translateTitle = useStandardTitle()
+  const address = useRankingLink()
   const { race, decidedBy, scoredBy } = ranking
   if (!race) return null
-  const timing = timingOf(race)
+  const path = { eventId: race.eventId, raceId: race.id, rankingId: ranking.id }
+  const shared = { best, timing: timingOf(race), path, view, address }
   const rule = wordOf(decidedBy)
   const score = wordOf(scoredBy)
   const columns = rankingColumns(rule, score, timesOf(entries, rule, score))
@@ -73,15 +75,7 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <RankingRow
-              key={entry.participantId}
-              columns={columns}
-              entry={entry}
-              best={best}
-              timing={timing}
-              path={{ eventId: race.eventId, raceId: race.id, rankingId: ranking.id }}
-              view={view}
-            />
+            <RankingRow key={entry.participantId} columns={columns} entry={entry} {...shared} />
           ))}
         </tbody>
       </table>
@@ -96,16 +90,17 @@ interface RankingRowProps extends Omit<RowFacts, 'isFound'> {
 function RankingRow({ columns, ...facts }: RankingRowProps) {
   const { entry, view } = facts
   const isFound = view.around !== undefined && entry.bib === view.around
+  const shown = { ...facts, isFound }
   return (
     <tr className={isFound ? styles.highlighted : undefined} id={isFound ? foundRowId : undefined}>
       {columns.map(({ name, className, cell, isRowHeader, shared }) =>
         isRowHeader ? (
           <th key={name} scope="row" className={className}>
-            {cell({ ...facts, isFound })}
+            {cell(shown)}
           </th>
         ) : (
           <td key={name} className={className} data-shared={shared}>
-            {cell({ ...facts, isFound })}
+            {cell(shown)}
           </td>
         ),
       )}

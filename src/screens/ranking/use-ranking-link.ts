@@ -12,8 +12,12 @@ export function useRankingLink(): (view: RankingView) => string {
   return (view) => links.ranking({ eventId, raceId, rankingId, ...view })
 }
 
+/** The URL of the page with the row of a bib. */
+export const neighboursLink = (address: (view: RankingView) => string, bib: string) =>
+  `${address({ around: bib })}#${foundRowId}`
+
 /** Returns a function that builds the URL of the page with the row of a bib. */
 export function useNeighboursLink(): (bib: string) => string {
   const address = useRankingLink()
-  return (bib) => `${address({ around: bib })}#${foundRowId}`
+  return (bib) => neighboursLink(address, bib)
 }

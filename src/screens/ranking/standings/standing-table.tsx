@@ -16,7 +16,7 @@ import { NextPassing, PlacesGained, PointName, StandingTime } from './standing-c
 import styles from './standing-table.module.css'
 import { useHeldRows } from './use-held-rows.ts'
 import { useRowMotion } from './use-row-motion.ts'
-import { foundRowId } from '../use-ranking-link.ts'
+import { foundRowId, useRankingLink } from '../use-ranking-link.ts'
 
 interface StandingTableProps {
   ranking: RankingTableFragment
@@ -35,6 +35,7 @@ interface StandingTableProps {
 export function StandingTable({ ranking, entries, rows, view }: StandingTableProps) {
   const intl = useIntl()
   const translateTitle = useStandardTitle()
+  const address = useRankingLink()
   const table = useRef<HTMLTableElement>(null)
   const { shown, passings, apply } = useHeldRows(table, entries)
   useRowMotion(table, shown)
@@ -71,6 +72,7 @@ export function StandingTable({ ranking, entries, rows, view }: StandingTablePro
               timeZone={race.event?.timeZone ?? 'UTC'}
               path={path}
               view={view}
+              address={address}
             />
           ))}
         </tbody>
@@ -151,9 +153,10 @@ interface StandingRowProps {
   timeZone: string
   path: { eventId: string; raceId: string; rankingId: string }
   view: RankingView
+  address: (view: RankingView) => string
 }
 
-function StandingRow({ entry, timing, timeZone, path, view }: StandingRowProps) {
+function StandingRow({ entry, timing, timeZone, path, view, address }: StandingRowProps) {
   const { standing } = entry
   const isAtPoint = view.checkpoint !== undefined
   const isFound = view.around !== undefined && entry.bib === view.around
@@ -188,7 +191,7 @@ function StandingRow({ entry, timing, timeZone, path, view }: StandingRowProps) 
         </NameCell>
       </th>
       <td className={`${tableStyles.bib} end`}>
-        <BibCell bib={entry.bib} isFound={isFound} view={view} />
+        <BibCell bib={entry.bib} isFound={isFound} view={view} address={address} />
         <RowStar entry={entry} raceId={path.raceId} />
       </td>
       {!isAtPoint && (
