@@ -37,7 +37,12 @@ export function copyLines(
 
 /** Returns a row in the text format of COPY. */
 export function lineOf(row: readonly CopiedValue[]): string {
-  return `${row.map(textOf).join('\t')}\n`
+  let line = ''
+  for (const [column, value] of row.entries()) {
+    if (column > 0) line += '\t'
+    line += textOf(value)
+  }
+  return `${line}\n`
 }
 
 const missing = '\\N'
@@ -49,7 +54,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\r': '\\r',
 }
 
-function textOf(value: CopiedValue): string {
+function textOf(value: CopiedValue): string | number | boolean {
   if (value === null || value === undefined) return missing
   if (typeof value === 'string') {
     return special.test(value)
@@ -57,7 +62,21 @@ function textOf(value: CopiedValue): string {
       : value
   }
   if (typeof value === 'object') return `{${value.map((each) => each ?? 'null').join()}}`
-  return String(value)
+  return value
+}
+
+/** A text as a file. A `Blob` would read its text in another thread, and this text is in memory. */
+class TextFile extends Blob {
+  readonly #text: string
+
+  constructor(text: string) {
+    super()
+    this.#text = text
+  }
+
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.resolve(new TextEncoder().encode(this.#text).buffer)
+  }
 }
 
 /** A COPY statement as the drivers need it. Undefined for any other statement. */
@@ -78,7 +97,7 @@ export function embeddedDialect(pglite: PGliteOfKysely): PGliteDialect {
       const found = copyOf(statement, parameters ?? [])
       if (found === undefined) return client.query(statement, parameters, options)
       const fromFile = found.copy.replace(' from stdin', " from '/dev/blob'")
-      return client.query(fromFile, [], { ...options, blob: new Blob([found.text]) })
+      return client.query(fromFile, [], { ...options, blob: new TextFile(found.text) })
     }
   return new PGliteDialect({
     pglite: {
