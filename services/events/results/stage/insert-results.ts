@@ -20,9 +20,29 @@ const batchSize = 500
 const maxWrittenTexts = 20_000
 
 const participantColumns = [
-  ...['result_set_id', 'id', 'bib', 'name', 'gender', 'age', 'team', 'category', 'city'],
-  ...['country', 'state', 'gun_time', 'chip_time', 'race_time', 'split_times', 'laps', 'points'],
-  ...['distance_covered', 'laps_behind', 'initials', 'found_by', 'hidden_on_request', 'source_key'],
+  'result_set_id',
+  'id',
+  'bib',
+  'name',
+  'gender',
+  'age',
+  'team',
+  'category',
+  'city',
+  'country',
+  'state',
+  'gun_time',
+  'chip_time',
+  'race_time',
+  'split_times',
+  'laps',
+  'points',
+  'distance_covered',
+  'laps_behind',
+  'initials',
+  'found_by',
+  'hidden_on_request',
+  'source_key',
 ]
 
 /** A row with what finds its participant. */
@@ -44,10 +64,29 @@ export function participantsToInsert(
   batch: readonly SearchedRow[],
 ): RawBuilder<unknown> {
   const rows = batch.map(({ id, sourceKey, row, onRequest, searched }) => [
-    ...[resultSetId, id, row.bib, row.name, row.gender, row.age, row.team, row.category, row.city],
-    ...[row.country, row.state, row.gunTime, row.chipTime, row.raceTime, row.splitTimes],
-    ...[row.scores?.laps, row.scores?.points, row.scores?.distance, row.scores?.lapsBehind],
-    ...[row.private ? initialsOf(row.name) : null, searched.text, onRequest || null, sourceKey],
+    resultSetId,
+    id,
+    row.bib,
+    row.name,
+    row.gender,
+    row.age,
+    row.team,
+    row.category,
+    row.city,
+    row.country,
+    row.state,
+    row.gunTime,
+    row.chipTime,
+    row.raceTime,
+    row.splitTimes,
+    row.scores?.laps,
+    row.scores?.points,
+    row.scores?.distance,
+    row.scores?.lapsBehind,
+    row.private ? initialsOf(row.name) : null,
+    searched.text,
+    onRequest || null,
+    sourceKey,
   ])
   return copyRows('stored_participants', participantColumns, rows)
 }
@@ -134,9 +173,19 @@ function clubsToInsert(resultSetId: number, teams: readonly string[]): RawBuilde
 }
 
 const entryColumns = [
-  ...['result_set_id', 'ranking_number', 'ordinal', 'participant_id', 'position'],
-  ...['gender', 'gender_ordinal', 'gender_position'],
-  ...['category', 'category_ordinal', 'category_position', 'team', 'found_by'],
+  'result_set_id',
+  'ranking_number',
+  'ordinal',
+  'participant_id',
+  'position',
+  'gender',
+  'gender_ordinal',
+  'gender_position',
+  'category',
+  'category_ordinal',
+  'category_position',
+  'team',
+  'found_by',
 ]
 
 /**
@@ -154,9 +203,19 @@ export async function insertRanking(
     const rows = batch.map((entry) => {
       const { team, found_by: foundBy } = textsOf(entry.index)
       return [
-        ...[resultSetId, number, entry.ordinal, entry.participant_id, entry.position],
-        ...[entry.gender, entry.gender_ordinal, entry.gender_position],
-        ...[entry.category, entry.category_ordinal, entry.category_position, team, foundBy],
+        resultSetId,
+        number,
+        entry.ordinal,
+        entry.participant_id,
+        entry.position,
+        entry.gender,
+        entry.gender_ordinal,
+        entry.gender_position,
+        entry.category,
+        entry.category_ordinal,
+        entry.category_position,
+        team,
+        foundBy,
       ]
     })
     await copyRows('ranking_entries', entryColumns, rows).execute(db)
