@@ -13,8 +13,9 @@ import {
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { Kysely, PGliteDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
+import { embeddedDialect } from './database/copy-rows.ts'
 import { type DatabaseLocation, openDatabase, type OpenDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { privateMode } from './database/private-files.ts'
@@ -146,7 +147,7 @@ export async function migratedArchive<Schema>(
     const empty =
       migrations.length === 0 ? {} : { loadDataDir: await openAsBlob(await migratedArchive([])) }
     const pglite = await PGlite.create({ extensions: { pg_trgm }, ...empty })
-    const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+    const db = new Kysely<Schema>({ dialect: embeddedDialect(pglite) })
     await migrate(db, migrations)
     await rows?.write(db)
     // Without a checkpoint, each program that opens a copy would recover the rows from the log.

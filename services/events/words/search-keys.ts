@@ -6,15 +6,32 @@ interface Person {
   name: string
 }
 
-/** Returns the text that the search in a ranking compares: `#007 ana maria silva`. */
-export function searchText({ bib, name }: Person): string {
-  return `${bibKeys(bib)[0] ?? bibPrefix} ${normaliseName(name)}`
+/** What finds a person. */
+export interface Searched {
+  /** The text that the search in a ranking compares: `#007 ana maria silva`. */
+  text: string | null
+  keys: string[]
+  /** The words of the name, for the search dictionary. */
+  words: string[]
 }
 
-export function searchKeysOf({ bib, name }: Person): string[] {
-  return [...nameKeys(normaliseName(name)), ...bibKeys(bib)]
+/** A private profile is found neither by its name nor by its start number. */
+export const notSearched: Searched = { text: null, keys: [], words: [] }
+
+export function searchedOf({ bib, name }: Person): Searched {
+  const normalised = normaliseName(name)
+  const numbers = bibKeys(bib)
+  return {
+    text: `${numbers[0] ?? bibPrefix} ${normalised}`,
+    keys: [...nameKeys(normalised), ...numbers],
+    words: wordsOf(normalised),
+  }
 }
 
 export function nameWords(name: string): string[] {
-  return normaliseName(name).split(' ').filter(Boolean)
+  return wordsOf(normaliseName(name))
+}
+
+function wordsOf(normalised: string): string[] {
+  return normalised.split(' ').filter(Boolean)
 }

@@ -1,6 +1,7 @@
-import { Kysely, type LogEvent, PGliteDialect } from 'kysely'
+import { Kysely, type LogEvent } from 'kysely'
 import { abortable } from './abortable-dialect.ts'
 import { copyFiles } from './copy-files.ts'
+import { embeddedDialect } from './copy-rows.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DiskWatch } from './disk-full.ts'
 import { eventLoopTurns } from '../event-loop-turns.ts'
@@ -90,7 +91,7 @@ async function openEmbedded<Schema>(
   }
   const disk = new DiskWatch()
   const db = new Kysely<Schema>({
-    dialect: abortable(new PGliteDialect({ pglite }), eventLoopTurns()),
+    dialect: abortable(embeddedDialect(pglite), eventLoopTurns()),
     log: observer(disk),
   })
   return {

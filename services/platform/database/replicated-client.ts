@@ -1,5 +1,6 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { queryWithCopy } from './copy-rows.ts'
 
 /**
  * No standby has confirmed a commit. Only the primary has the change, so a failover could lose it.
@@ -54,7 +55,7 @@ export class ReplicatedClient implements PostgresPoolClient {
     const before = this.#unconfirmed
     const stopLimit = this.#startLimit()
     try {
-      const result = await this.#client.query(sql, [...parameters])
+      const result = await queryWithCopy(this.#client, sql, parameters)
       if (this.#unconfirmed > before)
         throw new StandbyMissing('no standby has confirmed a change; it must be sent again')
       return result as unknown as PostgresQueryResult<R>

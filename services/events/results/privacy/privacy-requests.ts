@@ -3,7 +3,7 @@ import type { EventsDatabase } from '../../database.ts'
 import { forgetFieldCounts } from '../field-counts.ts'
 import { publish } from '../../changes/publish.ts'
 import { tagsOfAthletes } from '../../publications.ts'
-import { searchKeysOf, searchText, nameWords } from '../../words/search-keys.ts'
+import { nameWords, searchedOf } from '../../words/search-keys.ts'
 import { keyWithoutPassings } from '../rank/state-order.ts'
 import { initialsOf } from '../../words/initials.ts'
 import { removeUnusedWords, addWords } from '../../words/dictionary-words.ts'
@@ -140,14 +140,15 @@ async function show(db: EventsDatabase, resultSetId: number, id: string): Promis
     returning bib, name`.execute(db)
   if (rows.length > 0) await forgetFieldCounts(db, resultSetId)
   for (const person of rows) {
-    await sql`update stored_participants set found_by = ${searchText(person)}
+    const { text, keys, words } = searchedOf(person)
+    await sql`update stored_participants set found_by = ${text}
       where result_set_id = ${resultSetId} and id = ${id}`.execute(db)
-    for (const key of searchKeysOf(person)) {
+    for (const key of keys) {
       await sql`insert into participant_names (key, result_set_id, participant_id)
         values (${key}, ${resultSetId}, ${id})`.execute(db)
     }
-    await addWords(db, nameWords(person.name))
-    await writeFoundBy(db, resultSetId, id, searchText(person))
+    await addWords(db, words)
+    await writeFoundBy(db, resultSetId, id, text)
   }
 }
 

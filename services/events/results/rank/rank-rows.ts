@@ -11,7 +11,7 @@ import { SortKeys } from './sort-keys.ts'
 import { stateOrder } from './state-order.ts'
 
 /** A row of `ranking_entries` that a ranker computes. */
-export type Entry = Pick<
+export interface Entry extends Pick<
   RankingEntriesTable,
   | 'ordinal'
   | 'participant_id'
@@ -22,7 +22,10 @@ export type Entry = Pick<
   | 'category'
   | 'category_ordinal'
   | 'category_position'
->
+> {
+  /** Number of rows that were added to the ranker before the row of the entry. */
+  index: number
+}
 
 const didNotFinish = stateOrder.indexOf('did_not_finish')
 
@@ -70,6 +73,7 @@ export function rankRows(rows: RaceRows, ranking: RankingRules): Ranked {
     const inGender = givenIn.gender ? givenIn.gender(index) : next.inGender.position
     const inCategory = givenIn.category ? givenIn.category(index) : next.inCategory.position
     return {
+      index,
       ordinal: next.all.ordinal,
       participant_id: encodeId(rows.idOf(index)),
       position: next.all.position,

@@ -3,10 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 import { normaliseName } from '../../../../reader/normalise-name.ts'
 import { nameKeys } from '../../words/names.ts'
-import { searchKeysOf, searchText, nameWords } from '../../words/search-keys.ts'
+import { notSearched, type Searched, searchedOf } from '../../words/search-keys.ts'
 import type { IdentifiedRow } from '../identity/identities.ts'
 import { initialsOf } from '../../words/initials.ts'
-import type { Entry, Ranked } from '../rank/rank-rows.ts'
+import type { Ranked } from '../rank/rank-rows.ts'
+import { copyRows } from '../../../platform/database/copy-rows.ts'
+import { NameKeys } from './name-keys.ts'
+import type { EntryText } from './entry-texts.ts'
 import { wordsToInsert } from '../../words/dictionary-words.ts'
 
 /**
@@ -16,48 +19,76 @@ import { wordsToInsert } from '../../words/dictionary-words.ts'
 const batchSize = 500
 const maxWrittenTexts = 20_000
 
-export async function insertParticipants(
-  db: EventsDatabase,
-  resultSetId: number,
-  batch: IdentifiedRow[],
-): Promise<void> {
-  if (batch.length > 0) await participantsToInsert(resultSetId, batch).execute(db)
+const participantColumns = [
+  'result_set_id',
+  'id',
+  'bib',
+  'name',
+  'gender',
+  'age',
+  'team',
+  'category',
+  'city',
+  'country',
+  'state',
+  'gun_time',
+  'chip_time',
+  'race_time',
+  'split_times',
+  'laps',
+  'points',
+  'distance_covered',
+  'laps_behind',
+  'initials',
+  'found_by',
+  'hidden_on_request',
+  'source_key',
+]
+
+/** A row with what finds its participant. */
+export interface SearchedRow extends IdentifiedRow {
+  searched: Searched
+}
+
+/** Adds what finds the participants. Nothing finds a private profile. */
+export function withSearched(batch: readonly IdentifiedRow[]): SearchedRow[] {
+  return batch.map((identified) => {
+    const { row } = identified
+    return { ...identified, searched: row.private ? notSearched : searchedOf(row) }
+  })
 }
 
 /** Returns the statement that inserts participants. */
 export function participantsToInsert(
   resultSetId: number,
-  batch: readonly IdentifiedRow[],
+  batch: readonly SearchedRow[],
 ): RawBuilder<unknown> {
-  const rows = batch.map(({ id, sourceKey, row, onRequest }) => ({
-    result_set_id: resultSetId,
+  const rows = batch.map(({ id, sourceKey, row, onRequest, searched }) => [
+    resultSetId,
     id,
-    bib: row.bib,
-    name: row.name,
-    gender: row.gender,
-    age: row.age,
-    team: row.team,
-    category: row.category,
-    city: row.city,
-    country: row.country,
-    state: row.state,
-    gun_time: row.gunTime,
-    chip_time: row.chipTime,
-    race_time: row.raceTime,
-    split_times: row.splitTimes,
-    laps: row.scores?.laps,
-    points: row.scores?.points,
-    distance_covered: row.scores?.distance,
-    laps_behind: row.scores?.lapsBehind,
-    initials: row.private ? initialsOf(row.name) : null,
-    found_by: row.private ? null : searchText(row),
-    hidden_on_request: onRequest || null,
-    source_key: sourceKey,
-  }))
-  // One JSON text per batch is as fast as arrays of columns on both databases. JSON can also
-  // contain the split times.
-  return sql`insert into stored_participants
-    select * from json_populate_recordset(null::stored_participants, ${JSON.stringify(rows)}::json)`
+    row.bib,
+    row.name,
+    row.gender,
+    row.age,
+    row.team,
+    row.category,
+    row.city,
+    row.country,
+    row.state,
+    row.gunTime,
+    row.chipTime,
+    row.raceTime,
+    row.splitTimes,
+    row.scores?.laps,
+    row.scores?.points,
+    row.scores?.distance,
+    row.scores?.lapsBehind,
+    row.private ? initialsOf(row.name) : null,
+    searched.text,
+    onRequest || null,
+    sourceKey,
+  ])
+  return copyRows('stored_participants', participantColumns, rows)
 }
 
 /** Words and clubs that earlier batches have written. They are not written again. */
@@ -87,41 +118,44 @@ function newOnes(texts: Iterable<string>, written: Set<string>): string[] {
   return added
 }
 
-/**
- * Writes search keys. Private profiles get no search keys, so the search finds them neither by name
- * nor by bib.
- */
+/** Writes participants with their search keys. */
+export async function insertParticipants(
+  db: EventsDatabase,
+  resultSetId: number,
+  batch: readonly IdentifiedRow[],
+): Promise<void> {
+  if (batch.length === 0) return
+  const rows = withSearched(batch)
+  await participantsToInsert(resultSetId, rows).execute(db)
+  await insertNames(db, resultSetId, rows, new WrittenKeys())
+}
+
+/** Writes the search keys of participants. */
 export async function insertNames(
   db: EventsDatabase,
   resultSetId: number,
-  batch: IdentifiedRow[],
+  batch: readonly SearchedRow[],
   written: WrittenKeys,
 ): Promise<void> {
-  for (const insert of namesToInsert(resultSetId, batch, written)) await insert.execute(db)
+  const keys = new NameKeys()
+  for (const { id, searched } of batch) keys.add(searched.keys, resultSetId, id)
+  const inserts = [...wordsOfNames(resultSetId, batch, written), ...keys.take()]
+  for (const insert of inserts) await insert.execute(db)
 }
 
-/** Returns the statements that insert the search keys of participants. */
-export function namesToInsert(
+/**
+ * Returns the statements that insert the search keys of clubs, and the words of names in the search
+ * dictionary.
+ */
+export function wordsOfNames(
   resultSetId: number,
-  batch: readonly IdentifiedRow[],
+  batch: readonly SearchedRow[],
   written: WrittenKeys,
 ): RawBuilder<unknown>[] {
-  if (batch.length === 0) return []
-  const keys = []
-  const words = []
-  for (const { id, row } of batch) {
-    if (row.private) continue
-    for (const key of searchKeysOf(row)) {
-      keys.push({ key, result_set_id: resultSetId, participant_id: id })
-    }
-    words.push(...nameWords(row.name))
-  }
   const teams = written.newClubs(batch.flatMap(({ row: { team } }) => team ?? []))
   return [
     ...clubsToInsert(resultSetId, teams),
-    sql`insert into participant_names select * from
-      json_populate_recordset(null::participant_names, ${JSON.stringify(keys)}::json)`,
-    ...wordsToInsert(written.newWords(words)),
+    ...wordsToInsert(written.newWords(batch.flatMap(({ searched }) => searched.words))),
   ]
 }
 
@@ -138,20 +172,53 @@ function clubsToInsert(resultSetId: number, teams: readonly string[]): RawBuilde
   ]
 }
 
+const entryColumns = [
+  'result_set_id',
+  'ranking_number',
+  'ordinal',
+  'participant_id',
+  'position',
+  'gender',
+  'gender_ordinal',
+  'gender_position',
+  'category',
+  'category_ordinal',
+  'category_position',
+  'team',
+  'found_by',
+]
+
 /**
  * Writes the entries and counts of a ranking of a result set.
- * @param options `isLive`: instead of a place, entries get the sort key of an athlete without a
- * passing
+ * @param textsOf the texts of the row with an index
  */
 export async function insertRanking(
   db: EventsDatabase,
-  resultSetId: number,
-  number: number,
+  { resultSetId, number }: { resultSetId: number; number: number },
   ranking: Ranked,
+  textsOf: (index: number) => EntryText,
   signal?: AbortSignal,
 ): Promise<void> {
   for await (const batch of batches(ranking.entries, signal)) {
-    await insertEntries(db, { resultSetId, number }, batch)
+    const rows = batch.map((entry) => {
+      const { team, found_by: foundBy } = textsOf(entry.index)
+      return [
+        resultSetId,
+        number,
+        entry.ordinal,
+        entry.participant_id,
+        entry.position,
+        entry.gender,
+        entry.gender_ordinal,
+        entry.gender_position,
+        entry.category,
+        entry.category_ordinal,
+        entry.category_position,
+        team,
+        foundBy,
+      ]
+    })
+    await copyRows('ranking_entries', entryColumns, rows).execute(db)
     await nextTurn()
   }
   const inRanking = { result_set_id: resultSetId, ranking_number: number }
@@ -159,34 +226,6 @@ export async function insertRanking(
   for await (const batch of batches(counts)) {
     await db.insertInto('ranking_counts').values(batch).execute()
   }
-}
-
-async function insertEntries(
-  db: EventsDatabase,
-  { resultSetId, number }: { resultSetId: number; number: number },
-  batch: readonly Entry[],
-): Promise<void> {
-  // The database reads an array of numbers or ids in half the time of a JSON text. `limit 1` is for
-  // the planner, which knows no statistics of a new result set: in a plain join it would read all
-  // participants for each batch.
-  const column = (valueOf: (entry: Entry) => number | string | null) =>
-    sql`${`{${batch.map((entry) => valueOf(entry) ?? 'null').join()}}`}::text`
-  await sql`insert into ranking_entries select ${resultSetId}, ${number}, ordinal, entry.id, position,
-      participant.gender, gender_ordinal, gender_position, participant.category, category_ordinal,
-      category_position, participant.team, participant.found_by, null::bigint
-    from unnest(
-      ${column((entry) => entry.ordinal)}::integer[],
-      ${column((entry) => entry.participant_id)}::text[],
-      ${column((entry) => entry.position)}::integer[],
-      ${column((entry) => entry.gender_ordinal)}::integer[],
-      ${column((entry) => entry.gender_position)}::integer[],
-      ${column((entry) => entry.category_ordinal)}::integer[],
-      ${column((entry) => entry.category_position)}::integer[]
-    ) entry (ordinal, id, position, gender_ordinal, gender_position, category_ordinal,
-      category_position)
-    cross join lateral (select gender, category, team, found_by from stored_participants
-      where result_set_id = ${resultSetId} and id = entry.id limit 1) participant
-    order by ordinal`.execute(db)
 }
 
 /** Groups rows into the batches in which they are written. Throws when `signal` is aborted. */

@@ -4,11 +4,14 @@ import type { EventsDatabase } from '../../database.ts'
 import type { RaceInPackage } from '../../event-package.ts'
 import type { IdentifiedRow } from '../identity/identities.ts'
 import { RaceRanker } from '../rank/race-ranker.ts'
+import { NameKeys } from './name-keys.ts'
+import { EntryTexts } from './entry-texts.ts'
 import { TimeDigits } from './time-digits.ts'
 import {
   insertRanking,
-  namesToInsert,
   participantsToInsert,
+  withSearched,
+  wordsOfNames,
   WrittenKeys,
 } from './insert-results.ts'
 
@@ -17,8 +20,10 @@ export class ResultSetWriter {
   readonly resultSetId: number
   readonly #db: EventsDatabase
   readonly #ranker = new RaceRanker()
+  readonly #texts = new EntryTexts()
   readonly #written = new WrittenKeys()
   readonly #digits = new TimeDigits()
+  readonly #keys = new NameKeys()
   #rows = 0
   #finishers = 0
 
@@ -76,35 +81,43 @@ export class ResultSetWriter {
   }
 
   /** Adds the rows of a batch to the ranker, and returns the statements that write them. */
-  #add(batch: readonly IdentifiedRow[]): RawBuilder<unknown>[] {
+  #add(batch: readonly IdentifiedRow[]): Iterable<RawBuilder<unknown>> {
     if (batch.length === 0) return []
-    for (const { idBytes, row } of batch) {
+    const rows = withSearched(batch)
+    for (const { id, idBytes, row, searched } of rows) {
       this.#ranker.add(idBytes, row, row.line)
+      this.#texts.add(row, searched.text)
+      this.#keys.add(searched.keys, this.resultSetId, id)
       this.#digits.add(row)
       if (row.state === 'finished') this.#finishers += 1
     }
-    return [
-      participantsToInsert(this.resultSetId, batch),
-      ...namesToInsert(this.resultSetId, batch, this.#written),
-    ]
+    return oneAfterAnother(
+      [participantsToInsert(this.resultSetId, rows)],
+      wordsOfNames(this.resultSetId, rows, this.#written),
+      this.#keys.isFull ? this.#keys.take() : [],
+    )
   }
 
   /** Returns the number of rows written so far. */
-  async #execute(inserts: readonly RawBuilder<unknown>[], rows: number): Promise<number> {
-    for (const insert of inserts) await insert.execute(this.#db)
+  async #execute(inserts: Iterable<RawBuilder<unknown>>, rows: number): Promise<number> {
+    for (const insert of inserts) {
+      await insert.execute(this.#db)
+      await nextTurn()
+    }
     this.#rows += rows
-    await nextTurn()
     return this.#rows
   }
 
-  /** Writes the rankings after the last row. */
+  /** Writes the remaining search keys and the rankings after the last row. */
   async finish(
     { rankings }: Pick<RaceInPackage, 'rankings'>,
     signal: AbortSignal | undefined,
   ): Promise<void> {
+    await this.#execute(untilAborted(this.#keys.take(), signal), 0)
     for (const [index, ranking] of rankings.entries()) {
       const ranked = this.#ranker.rank(ranking)
-      await insertRanking(this.#db, this.resultSetId, index + 1, ranked, signal)
+      const place = { resultSetId: this.resultSetId, number: index + 1 }
+      await insertRanking(this.#db, place, ranked, (row) => this.#texts.at(row), signal)
     }
     await this.#db
       .updateTable('result_sets')
@@ -115,5 +128,20 @@ export class ResultSetWriter {
       })
       .where('id', '=', this.resultSetId)
       .execute()
+  }
+}
+
+function* oneAfterAnother<Item>(...lists: readonly Iterable<Item>[]): Generator<Item, void> {
+  for (const list of lists) yield* list
+}
+
+/** Throws before the next statement when `signal` is aborted. */
+function* untilAborted<Item>(
+  items: Iterable<Item>,
+  signal: AbortSignal | undefined,
+): Generator<Item, void> {
+  for (const item of items) {
+    signal?.throwIfAborted()
+    yield item
   }
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 import { storeFormerParticipants } from '../identity/queries.ts'
-import { insertNames, WrittenKeys } from './insert-results.ts'
+import { insertNames, withSearched, WrittenKeys } from './insert-results.ts'
 import { readStoredRows } from './stored-rows.ts'
 import { hideInKeptSets } from '../privacy/privacy-requests.ts'
 import { removeUnusedWords } from '../../words/dictionary-words.ts'
@@ -71,7 +71,7 @@ export async function restoreNames(db: EventsDatabase, resultSetId: number): Pro
   await deleteRows(db, 'club_names', resultSetId)
   const written = new WrittenKeys()
   for await (const rows of readStoredRows(db, resultSetId, undefined)) {
-    await insertNames(db, resultSetId, rows, written)
+    await insertNames(db, resultSetId, withSearched(rows), written)
   }
   await db
     .updateTable('result_sets')

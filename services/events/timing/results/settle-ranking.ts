@@ -3,10 +3,11 @@ import type { Gender, ResultState, TimeRule } from '../../../../domain/results.t
 import type { EventsDatabase } from '../../database.ts'
 import { decodeId } from '../../participant-id.ts'
 import { insertRanking } from '../../results/stage/insert-results.ts'
+import type { EntryText } from '../../results/stage/entry-texts.ts'
 import { RaceRanker } from '../../results/rank/race-ranker.ts'
 import { clearRanking } from './ranking-entries.ts'
 
-interface StoredAthlete {
+interface StoredAthlete extends EntryText {
   id: string
   bib: string | null
   name: string
@@ -32,7 +33,7 @@ export async function settleRanking(
 ): Promise<void> {
   const { rows } = await sql<StoredAthlete>`
     select id, bib, name, person.gender, person.category, initials is not null as private, state,
-      gun_time, chip_time, race_time, split_times
+      gun_time, chip_time, race_time, split_times, person.team, person.found_by
     from ranking_entries entry
     join stored_participants person on person.result_set_id = entry.result_set_id
       and person.id = entry.participant_id
@@ -48,12 +49,12 @@ export async function settleRanking(
       splitTimes: row.split_times,
       key: row.id,
       age: null,
-      team: null,
       city: null,
       country: null,
     })
   }
   await clearRanking(db, resultSetId, number)
   const ranked = ranker.rank({ decidedBy, only: {}, order: 'computed' })
-  await insertRanking(db, resultSetId, number, ranked)
+  const noText = { team: null, found_by: null }
+  await insertRanking(db, { resultSetId, number }, ranked, (index) => rows[index] ?? noText)
 }

@@ -6,8 +6,8 @@ import type { IdentifiedRow } from '../../results/identity/identities.ts'
 import { storeFormer } from '../../results/identity/queries.ts'
 import { removeUnusedWords } from '../../words/dictionary-words.ts'
 import { applyPrivacyOutcome } from '../../results/privacy/privacy-outcome.ts'
-import { nameWords, searchKeysOf } from '../../words/search-keys.ts'
-import { insertNames, insertParticipants, WrittenKeys } from '../../results/stage/insert-results.ts'
+import { nameWords, searchedOf } from '../../words/search-keys.ts'
+import { insertParticipants } from '../../results/stage/insert-results.ts'
 import { countField } from '../../results/field-counts.ts'
 import { causes } from '../../changes/causes.ts'
 import { writeChanges } from '../../changes/write-changes.ts'
@@ -211,7 +211,6 @@ async function replacePeople(
     return isSame ? one : { ...one, row: { ...one.row, ...noTimes } }
   })
   await insertParticipants(db, resultSetId, written)
-  await insertNames(db, resultSetId, written, new WrittenKeys())
   await removeUnusedWords(
     db,
     replaced.flatMap(({ row }) => nameWords(row.name)),
@@ -267,7 +266,7 @@ async function deletePeople(
   if (people.length === 0) return
   await sql`delete from stored_participants where result_set_id = ${resultSetId}
     and id = any (${people.map(({ id }) => id)}::text[])`.execute(db)
-  const keys = people.flatMap(({ id, row }) => searchKeysOf(row).map((key) => ({ key, id })))
+  const keys = people.flatMap(({ id, row }) => searchedOf(row).keys.map((key) => ({ key, id })))
   await sql`delete from participant_names name
     using unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ id }) => id)}::text[])
       as given (key, id)

@@ -1,0 +1,161 @@
+import { type PGlite as PGliteOfKysely, PGliteDialect, type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
+
+/** A value of a copied row. An array becomes an array of numbers. */
+export type CopiedValue = string | number | boolean | readonly (number | null)[] | null | undefined
+
+/** The rows of a COPY statement, as text. It is the only parameter of the statement. */
+class CopiedRows {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/**
+ * Returns the statement that appends rows to a table with COPY. For many rows it takes half the
+ * time of an INSERT, which would read the rows from JSON or from arrays.
+ */
+export function copyRows(
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly CopiedValue[])[],
+): RawBuilder<unknown> {
+  // One text that grows takes half the time of texts that are joined.
+  let text = ''
+  for (const row of rows) {
+    let separator = ''
+    for (const value of row) {
+      text += separator
+      text += textOf(value)
+      separator = '\t'
+    }
+    text += '\n'
+  }
+  return copyText(table, columns, text)
+}
+
+/** Returns the statement that appends rows in the text format of COPY to a table. */
+export function copyText(
+  table: string,
+  columns: readonly string[],
+  text: string,
+): RawBuilder<unknown> {
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  return sql`copy ${sql.table(table)} (${names}) from stdin ${new CopiedRows(text)}`
+}
+
+const missing = '\\N'
+const special = /[\\\t\n\r]/
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+}
+
+function textOf(value: CopiedValue): string | number | boolean {
+  if (value === null || value === undefined) return missing
+  if (typeof value === 'string') {
+    return special.test(value)
+      ? value.replaceAll(/[\\\t\n\r]/g, (character) => escapes[character] ?? character)
+      : value
+  }
+  if (typeof value === 'object') return `{${value.map((each) => each ?? 'null').join()}}`
+  return value
+}
+
+/** A text as a file. A `Blob` would read its text in another thread, and this text is in memory. */
+class TextFile extends Blob {
+  readonly #text: string
+
+  constructor(text: string) {
+    super()
+    this.#text = text
+  }
+
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.resolve(new TextEncoder().encode(this.#text).buffer)
+  }
+}
+
+/** A COPY statement as the drivers need it. Undefined for any other statement. */
+function copyOf(
+  statement: string,
+  [first]: readonly unknown[],
+): { copy: string; text: string } | undefined {
+  if (!(first instanceof CopiedRows)) return undefined
+  return { copy: statement.replace(' $1', ''), text: first.text }
+}
+
+/** The dialect of the embedded database, with COPY. The database reads the rows like a file. */
+export function embeddedDialect(pglite: PGliteOfKysely): PGliteDialect {
+  type Query = PGliteOfKysely['query']
+  const withCopy =
+    (client: { query: Query }): Query =>
+    (statement, parameters, options) => {
+      const found = copyOf(statement, parameters ?? [])
+      if (found === undefined) return client.query(statement, parameters, options)
+      const fromFile = found.copy.replace(' from stdin', " from '/dev/blob'")
+      return client.query(fromFile, [], { ...options, blob: new TextFile(found.text) })
+    }
+  return new PGliteDialect({
+    pglite: {
+      get closed() {
+        return pglite.closed
+      },
+      get ready() {
+        return pglite.ready
+      },
+      get waitReady() {
+        return pglite.waitReady
+      },
+      close: () => pglite.close(),
+      query: withCopy(pglite),
+      transaction: (run) =>
+        pglite.transaction((transaction) => run({ ...transaction, query: withCopy(transaction) })),
+    },
+  })
+}
+
+/** The connection of a query of the driver, with the methods of COPY that its types leave out. */
+interface CopyConnection {
+  sendCopyFromChunk: (chunk: Buffer) => void
+  endCopyFrom: () => void
+}
+
+/** A COPY statement on a PostgreSQL server. */
+class CopyQuery extends pg.Query {
+  readonly #text: string
+
+  constructor(
+    { copy, text }: { copy: string; text: string },
+    done: (error: Error | null | undefined, result: pg.QueryResult) => void,
+  ) {
+    super(copy, done as () => void)
+    this.#text = text
+  }
+
+  handleCopyInResponse(connection: CopyConnection): void {
+    connection.sendCopyFromChunk(Buffer.from(this.#text))
+    connection.endCopyFrom()
+  }
+}
+
+/** Runs a statement on a connection to a PostgreSQL server, with COPY. */
+export function queryWithCopy(
+  client: Pick<pg.ClientBase, 'query'>,
+  statement: string,
+  parameters: readonly unknown[],
+): Promise<pg.QueryResult> {
+  const found = copyOf(statement, parameters)
+  if (found === undefined) return client.query(statement, [...parameters])
+  return new Promise((resolve, reject) => {
+    const query = new CopyQuery(found, (error, result) => {
+      if (error) reject(error)
+      else resolve(result)
+    })
+    client.query(query)
+  })
+}
