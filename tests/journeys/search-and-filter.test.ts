@@ -31,7 +31,7 @@ test('a visitor pages through the athletes of a name and goes back', async ({ lo
     .first()
     .getAttribute('href')
 
-  await pages.getByRole('link', { name: 'Page 2' }).click()
+  await pages.getByRole('link', { name: 'Page 2', exact: true }).click()
   await page.waitForURL(/athletesPage=2#athletes$/)
   await pages.locator('[aria-current=page]').getByText('2').waitFor()
   const second = page.getByRole('region', { name: 'Athletes' }).getByRole('link').first()
@@ -70,7 +70,7 @@ test('without JavaScript the same forms and links work, on a telephone too', asy
   await expectNoSidewaysScrolling(page)
   await page
     .getByRole('navigation', { name: 'Athlete pages' })
-    .getByRole('link', { name: 'Page 2' })
+    .getByRole('link', { name: 'Page 2', exact: true })
     .click()
   await page.waitForURL(/athletesPage=2/)
 
