@@ -26,8 +26,9 @@ const minInfixLength = 3
 const minLengthForTwoEdits = 6
 
 /**
- * Adds to each term the words that contain the term. For a rare term, also adds the words one
- * edit away, and for an unknown term without any of these words the words two edits away. The words with the fewest edits come first.
+ * Adds to each term the words that contain the term. For a rare term, also adds the words one edit
+ * away. An unknown term without any of these words gets the words two edits away. The words with the
+ * fewest edits come first.
  * @param sizes number of names that begin with each term
  * @param known words that are not misspelt and not parts of other words; they stay as they are
  */
