@@ -23,8 +23,9 @@ export class NameKeys {
   add(keys: readonly string[], resultSetId: number, participantId: string): void {
     for (const key of keys) {
       const start = key.slice(0, groupedCharacters)
-      // A key has only letters, digits, spaces and its prefix, so nothing in a line is escaped.
-      const line = `${key}\t${String(resultSetId)}\t${participantId}\n`
+      // A key has only letters, digits, spaces and its prefix, so nothing in a line is escaped. A
+      // joined text takes a third of the memory of a template, which keeps its parts.
+      const line = [key, resultSetId, participantId].join('\t')
       const group = this.#groups.get(start)
       if (group === undefined) this.#groups.set(start, [line])
       else group.push(line)
@@ -42,15 +43,19 @@ export class NameKeys {
 }
 
 function* keysInOrder(groups: ReadonlyMap<string, string[]>): Iterable<RawBuilder<unknown>> {
-  const columns = ['key', 'result_set_id', 'participant_id']
   let lines: string[] = []
   for (const [, group] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
     for (const line of group.sort()) {
       lines.push(line)
       if (lines.length < keysInStatement) continue
-      yield copyText('participant_names', columns, lines.join(''))
+      yield copyKeys(lines)
       lines = []
     }
   }
-  if (lines.length > 0) yield copyText('participant_names', columns, lines.join(''))
+  if (lines.length > 0) yield copyKeys(lines)
+}
+
+function copyKeys(lines: readonly string[]): RawBuilder<unknown> {
+  const columns = ['key', 'result_set_id', 'participant_id']
+  return copyText('participant_names', columns, `${lines.join('\n')}\n`)
 }
