@@ -6,7 +6,7 @@ import { insertAllEvents, raceWithResults } from './invented-season.ts'
 /** Number of results of each race. */
 export const raceSize = 33_000
 /** Number of races that are imported. The others are copies of these with other names. */
-export const importedRaces = 30
+const importedRaces = 30
 
 /** Tables with the results of races. Only their indexes slow down the loading. */
 const tables = [
