@@ -55,7 +55,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\r': '\\r',
 }
 
-function textOf(value: CopiedValue): string | number | boolean {
+function textOf(value: CopiedValue): string {
   if (value === null || value === undefined) return missing
   if (typeof value === 'string') {
     return special.test(value)
@@ -63,7 +63,7 @@ function textOf(value: CopiedValue): string | number | boolean {
       : value
   }
   if (typeof value === 'object') return `{${value.map((each) => each ?? 'null').join()}}`
-  return value
+  return String(value)
 }
 
 /** A text as a file. A `Blob` would read its text in another thread, and this text is in memory. */
