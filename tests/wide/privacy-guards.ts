@@ -246,7 +246,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     // would still refuse the import.
     leak: 'the athlete to searches in a ranking, from the import on',
     edits: [
-      [staging, 'found_by: row.private ? null : searchText(row)', 'found_by: searchText(row)'],
+      [staging, 'row.private ? notSearched : searchedOf(row)', 'searchedOf(row)'],
       [
         'events/migrations/002-finding.sql',
         'check (initials is null or search_name is null)',
@@ -257,7 +257,13 @@ export const privacyGuards: readonly PrivacyGuard[] = [
   },
   {
     leak: 'the athlete to searches and the name to the dictionary, from the import on',
-    edits: [[staging, '    if (row.private) continue\n', '']],
+    edits: [
+      [
+        staging,
+        'row.private ? notSearched : searchedOf(row)',
+        'row.private ? { ...searchedOf(row), text: null } : searchedOf(row)',
+      ],
+    ],
     tests: ['services/events/search/search.test.ts', ...rankingTests],
   },
   {

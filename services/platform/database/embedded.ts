@@ -28,6 +28,9 @@ function hexOf(bytes: Uint8Array): string {
 
 const options = {
   extensions: { pg_trgm },
+  // Without this setting, PostgreSQL fills each new file of its log with 16 MB of zeros, and all
+  // readers wait.
+  startParams: [...PGlite.defaultStartParams, '-c', 'wal_init_zero=off'],
   parsers: {
     [int8]: Number,
     [date]: String,

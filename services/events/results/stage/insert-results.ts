@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 import { normaliseName } from '../../../../reader/normalise-name.ts'
@@ -9,6 +8,7 @@ import { initialsOf } from '../../words/initials.ts'
 import type { Ranked } from '../rank/rank-rows.ts'
 import { copyRows } from '../../../platform/database/copy-rows.ts'
 import { NameKeys } from './name-keys.ts'
+import { executeInTurn } from './execute-in-turn.ts'
 import type { EntryText } from './entry-texts.ts'
 import { wordsToInsert } from '../../words/dictionary-words.ts'
 
@@ -188,18 +188,37 @@ const entryColumns = [
   'found_by',
 ]
 
+/** A ranking of a result set. */
+export interface RankingPlace {
+  resultSetId: number
+  number: number
+}
+
 /**
- * Writes the entries and counts of a ranking of a result set.
+ * Writes the entries and counts of a ranking.
  * @param textsOf the texts of the row with an index
  */
 export async function insertRanking(
   db: EventsDatabase,
-  { resultSetId, number }: { resultSetId: number; number: number },
+  { resultSetId, number }: RankingPlace,
   ranking: Ranked,
   textsOf: (index: number) => EntryText,
   signal?: AbortSignal,
 ): Promise<void> {
-  for await (const batch of batches(ranking.entries, signal)) {
+  await executeInTurn(db, entriesToCopy({ resultSetId, number }, ranking, textsOf), signal)
+  const inRanking = { result_set_id: resultSetId, ranking_number: number }
+  const counts = ranking.counts().map((count) => ({ ...inRanking, ...count }))
+  for await (const batch of batches(counts)) {
+    await db.insertInto('ranking_counts').values(batch).execute()
+  }
+}
+
+async function* entriesToCopy(
+  { resultSetId, number }: RankingPlace,
+  { entries }: Ranked,
+  textsOf: (index: number) => EntryText,
+): AsyncGenerator<RawBuilder<unknown>, void> {
+  for await (const batch of batches(entries)) {
     const rows = batch.map((entry) => {
       const { team, found_by: foundBy } = textsOf(entry.index)
       return [
@@ -218,13 +237,7 @@ export async function insertRanking(
         foundBy,
       ]
     })
-    await copyRows('ranking_entries', entryColumns, rows).execute(db)
-    await nextTurn()
-  }
-  const inRanking = { result_set_id: resultSetId, ranking_number: number }
-  const counts = ranking.counts().map((count) => ({ ...inRanking, ...count }))
-  for await (const batch of batches(counts)) {
-    await db.insertInto('ranking_counts').values(batch).execute()
+    yield copyRows('ranking_entries', entryColumns, rows)
   }
 }
 

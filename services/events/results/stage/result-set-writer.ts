@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RawBuilder } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 import type { RaceInPackage } from '../../event-package.ts'
 import type { IdentifiedRow } from '../identity/identities.ts'
 import { RaceRanker } from '../rank/race-ranker.ts'
 import { NameKeys } from './name-keys.ts'
+import { executeInTurn } from './execute-in-turn.ts'
 import { EntryTexts } from './entry-texts.ts'
 import { TimeDigits } from './time-digits.ts'
 import {
@@ -100,10 +100,7 @@ export class ResultSetWriter {
 
   /** Returns the number of rows written so far. */
   async #execute(inserts: Iterable<RawBuilder<unknown>>, rows: number): Promise<number> {
-    for (const insert of inserts) {
-      await insert.execute(this.#db)
-      await nextTurn()
-    }
+    await executeInTurn(this.#db, inserts)
     this.#rows += rows
     return this.#rows
   }
@@ -113,7 +110,7 @@ export class ResultSetWriter {
     { rankings }: Pick<RaceInPackage, 'rankings'>,
     signal: AbortSignal | undefined,
   ): Promise<void> {
-    await this.#execute(untilAborted(this.#keys.take(), signal), 0)
+    await executeInTurn(this.#db, this.#keys.take(), signal)
     for (const [index, ranking] of rankings.entries()) {
       const ranked = this.#ranker.rank(ranking)
       const place = { resultSetId: this.resultSetId, number: index + 1 }
@@ -133,15 +130,4 @@ export class ResultSetWriter {
 
 function* oneAfterAnother<Item>(...lists: readonly Iterable<Item>[]): Generator<Item, void> {
   for (const list of lists) yield* list
-}
-
-/** Throws before the next statement when `signal` is aborted. */
-function* untilAborted<Item>(
-  items: Iterable<Item>,
-  signal: AbortSignal | undefined,
-): Generator<Item, void> {
-  for (const item of items) {
-    signal?.throwIfAborted()
-    yield item
-  }
 }
