@@ -9,7 +9,7 @@ export interface ResponseFields {
   /** Headers with lower-case names, without `etag` and `cache-control`. */
   headers: Record<string, string>
   /** The body as computed, or compressed with Brotli if `isPacked`. */
-  body: Buffer
+  stored: Buffer
   isPacked: boolean
   /** Cache tags of the data that the response shows. */
   tags: readonly string[]
@@ -39,10 +39,10 @@ function isCompressible(headers: Record<string, string>): boolean {
 export async function packedBody(
   headers: Record<string, string>,
   body: Buffer,
-): Promise<Pick<ResponseFields, 'body' | 'isPacked' | 'hash'>> {
+): Promise<Pick<ResponseFields, 'stored' | 'isPacked' | 'hash'>> {
   const isPacked = body.length >= minimumPackedBytes && isCompressible(headers)
-  if (!isPacked) return { body, isPacked }
-  return { body: await compress.br(body), isPacked, hash: hashOf(body) }
+  if (!isPacked) return { stored: body, isPacked }
+  return { stored: await compress.br(body), isPacked, hash: hashOf(body) }
 }
 
 const hashOf = (body: Buffer) => createHash('sha1').update(body).digest('base64url')
@@ -50,7 +50,7 @@ const hashOf = (body: Buffer) => createHash('sha1').update(body).digest('base64u
 /** A successful response that is the same for all visitors. */
 export class CachedResponse implements ResponseFields {
   readonly headers: Record<string, string>
-  readonly body: Buffer
+  readonly stored: Buffer
   readonly isPacked: boolean
   #hash: string | undefined
   readonly tags: readonly string[]
@@ -61,7 +61,7 @@ export class CachedResponse implements ResponseFields {
 
   constructor(fields: ResponseFields) {
     this.headers = fields.headers
-    this.body = fields.body
+    this.stored = fields.stored
     this.isPacked = fields.isPacked
     this.#hash = fields.hash
     this.tags = fields.tags
@@ -71,7 +71,7 @@ export class CachedResponse implements ResponseFields {
   }
 
   get hash(): string {
-    return (this.#hash ??= hashOf(this.body))
+    return (this.#hash ??= hashOf(this.stored))
   }
 
   /** ETag of the uncompressed body. It is weak, because the sent body may be compressed. */
@@ -85,12 +85,12 @@ export class CachedResponse implements ResponseFields {
 
   /** The uncompressed body. */
   async plain(): Promise<Buffer> {
-    return this.isPacked ? unpack(this.body) : this.body
+    return this.isPacked ? unpack(this.stored) : this.stored
   }
 
   /** The compressed body, computed once. */
   encoded(encoding: Encoding): Promise<Buffer> {
-    if (this.isPacked && encoding === 'br') return Promise.resolve(this.body)
+    if (this.isPacked && encoding === 'br') return Promise.resolve(this.stored)
     let encoded = this.#encoded.get(encoding)
     if (!encoded) this.#encoded.set(encoding, (encoded = this.plain().then(compress[encoding])))
     return encoded

@@ -11,8 +11,8 @@ export function redisResponseStore(redis: Redis): SharedResponseStore {
   return {
     async get(name) {
       try {
-        const stored = await redis.getBuffer(storedName(name))
-        return stored === null ? undefined : unpack(stored)
+        const packed = await redis.getBuffer(storedName(name))
+        return packed === null ? undefined : unpack(packed)
       } catch {
         return undefined
       }
@@ -35,13 +35,13 @@ function storedName(name: string): string {
 
 /** Packs a response: a line of JSON, and the body as the cache stores it. */
 function pack(response: ResponseFields): Buffer {
-  const { headers, body, isPacked, hash, tags, publication, computedAt, expiresAt } = response
+  const { headers, stored, isPacked, hash, tags, publication, computedAt, expiresAt } = response
   const fields = { headers, isPacked, hash, tags, publication, computedAt, expiresAt }
-  return Buffer.concat([Buffer.from(`${JSON.stringify(fields)}\n`), body])
+  return Buffer.concat([Buffer.from(`${JSON.stringify(fields)}\n`), stored])
 }
 
-function unpack(stored: Buffer): ResponseFields {
-  const begin = stored.indexOf('\n') + 1
-  const fields = JSON.parse(stored.toString('utf8', 0, begin)) as Omit<ResponseFields, 'body'>
-  return { ...fields, body: stored.subarray(begin) }
+function unpack(packed: Buffer): ResponseFields {
+  const begin = packed.indexOf('\n') + 1
+  const fields = JSON.parse(packed.toString('utf8', 0, begin)) as Omit<ResponseFields, 'stored'>
+  return { ...fields, stored: packed.subarray(begin) }
 }

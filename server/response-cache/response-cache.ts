@@ -193,7 +193,7 @@ export class ResponseCache {
     const isText = name.startsWith('upstream ')
     const response = new CachedResponse({
       headers,
-      ...(isText ? { body: bytes, isPacked: false } : await packedBody(headers, bytes)),
+      ...(isText ? { stored: bytes, isPacked: false } : await packedBody(headers, bytes)),
       tags: [...tags],
       publication,
       computedAt,
@@ -229,8 +229,8 @@ function nameOf({ kind, url, variant }: CacheKey): string {
 }
 
 /** Size of a response in bytes, with the body for clients that accept only gzip, headers and tags. */
-function sizeOf({ body, isPacked }: CachedResponse, name: string): number {
-  return Math.ceil((isPacked ? 2.25 : 1.25) * body.length) + name.length + 2_000
+function sizeOf({ stored, isPacked }: CachedResponse, name: string): number {
+  return Math.ceil((isPacked ? 2.25 : 1.25) * stored.length) + name.length + 2_000
 }
 
 /**

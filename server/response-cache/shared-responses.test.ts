@@ -69,7 +69,7 @@ describe('a copy that starts', () => {
   }
   const cached = new CachedResponse({
     headers: {},
-    body: Buffer.from(''),
+    stored: Buffer.from(''),
     isPacked: false,
     tags: [],
     publication: 0,

@@ -11,6 +11,7 @@ import type { ShareFacts } from '../../src/components/share/facts.ts'
 import type { Gateway } from '../graphql/gateway.ts'
 import type { Language } from '../../src/i18n/languages.ts'
 import type { ServerBundle } from '../pages/pages.ts'
+import { CachedResponse } from '../response-cache/cached-response.ts'
 import type { CacheKey, ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
 import { createQueryRunner } from '../seo/gateway-query.ts'
@@ -119,7 +120,7 @@ async function factsOf(
   { pages, responses, execute, admission }: PictureOptions,
 ): Promise<{ facts: ShareFacts; tags: Set<string> }> {
   const key: CacheKey = { kind: 'facts', url: `/${kind}/${encodeURIComponent(id)}` }
-  const { body, tags } = await responses.respond(key, async () => {
+  const response = await responses.respond(key, async () => {
     const { query, variablesOf, factsIn } = pages.pictureSources[kind]
     const variables = variablesOf ? variablesOf(id) : { id }
     const shown = new Set<string>()
@@ -129,7 +130,8 @@ async function factsOf(
     const headers = { 'content-type': 'application/json' }
     return { status: 200, headers, body: JSON.stringify(facts), tags: shown, isPrivate: false }
   })
-  return { facts: JSON.parse(String(body)) as ShareFacts, tags: new Set(tags) }
+  const text = response instanceof CachedResponse ? await response.plain() : response.body
+  return { facts: JSON.parse(String(text)) as ShareFacts, tags: new Set(response.tags) }
 }
 
 function isKind(
