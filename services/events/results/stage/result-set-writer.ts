@@ -56,28 +56,25 @@ export class ResultSetWriter {
   }
 
   /**
-   * Writes batches of rows. The next batch is read while a batch is written, because a PostgreSQL
-   * server is another process.
+   * Writes batches of rows. The next batch is read while the last statement of a batch runs.
    * @param onRows called after each batch with the number of rows written so far
    */
   async write(
     batches: AsyncIterable<IdentifiedRow[]>,
     onRows: (rows: number) => void = () => undefined,
   ): Promise<void> {
-    let writing = Promise.resolve()
-    try {
-      for await (const batch of batches) {
-        const inserts = this.#add(batch)
-        await writing
-        writing = this.#execute(inserts, batch.length).then(onRows)
-        // An error is thrown by the next `await writing`, not as an unhandled rejection.
-        writing.catch(() => undefined)
-      }
-    } finally {
-      // No statement may still run when the caller handles an error.
-      await Promise.allSettled([writing])
+    await executeInTurn(this.#db, this.#statementsOf(batches, onRows))
+  }
+
+  async *#statementsOf(
+    batches: AsyncIterable<IdentifiedRow[]>,
+    onRows: (rows: number) => void,
+  ): AsyncGenerator<RawBuilder<unknown>, void> {
+    for await (const batch of batches) {
+      yield* this.#add(batch)
+      this.#rows += batch.length
+      onRows(this.#rows)
     }
-    await writing
   }
 
   /** Adds the rows of a batch to the ranker, and returns the statements that write them. */
@@ -91,18 +88,12 @@ export class ResultSetWriter {
       this.#digits.add(row)
       if (row.state === 'finished') this.#finishers += 1
     }
+    // The participants take longest, so the next batch is read while they are written.
     return oneAfterAnother(
-      [participantsToInsert(this.resultSetId, rows)],
       wordsOfNames(this.resultSetId, rows, this.#written),
       this.#keys.isFull ? this.#keys.take() : [],
+      [participantsToInsert(this.resultSetId, rows)],
     )
-  }
-
-  /** Returns the number of rows written so far. */
-  async #execute(inserts: Iterable<RawBuilder<unknown>>, rows: number): Promise<number> {
-    await executeInTurn(this.#db, inserts)
-    this.#rows += rows
-    return this.#rows
   }
 
   /** Writes the remaining search keys and the rankings after the last row. */
