@@ -139,6 +139,18 @@ export class RankingTable {
     return sortKey === noTime ? null : this.placeOfKey(sortKey, {})
   }
 
+  /**
+   * Finds an entry of a group by its position in a live ranking.
+   * @param position number of entries before it, in ascending order of their sort keys
+   * @returns a sort key that is at most the key of the entry, and the number of entries between
+   * them
+   */
+  find(position: number, group: EntryGroup): { sortKey: number; between: number } {
+    const keys = this.#keysWithPlace(group)
+    const sortKey = keys[Math.min(position, keys.length - 1)] ?? 0
+    return { sortKey, between: position - (placeAmong(keys, sortKey) - 1) }
+  }
+
   /** Returns the number of entries of a live ranking that have a place. */
   placedIn(group: EntryGroup): number {
     return this.#keysWithPlace(group).length

@@ -9,8 +9,8 @@ type PageRow = Omit<EntryRow, EntryPlace | 'place'>
 
 /**
  * Lists the entries of a live ranking by their sort keys. The place of an entry is the number of
- * smaller sort keys plus one. One scan of the index counts the earlier entries. Each page is a range
- * of the index.
+ * smaller sort keys plus one. Each page is a range of the index. The sort key at which it begins is
+ * known from the race in memory, so that the statement does not read the entries before the page.
  */
 export function liveList(
   order: EntryOrder,
@@ -26,6 +26,7 @@ export function liveList(
   const by = sql`sort_key ${direction}, ordinal ${direction}`
   return {
     async read(db, from, limit) {
+      const { condition, offset } = start(from)
       const { rows } = await sql<PageRow & { passed: number }>`
         select ${participantColumns}, hit.ordinal, hit.sort_key, hit.passed,
           (select case when leader.state = 'finished' then ${sql.ref(`leader.${decidedBy}_time`)} end
@@ -34,8 +35,8 @@ export function liveList(
               and leader.id = entry.participant_id
             where ${where} order by sort_key, ordinal limit 1) as best_time
         from (select result_set_id, participant_id, ordinal, sort_key, ${passed(from)} as passed
-          from ranking_entries entry where ${where} and ${startsAfter(from)}
-          order by ${by} limit ${limit} offset ${'offset' in from ? from.offset : 0}) hit
+          from ranking_entries entry where ${where} and ${condition}
+          order by ${by} limit ${limit} offset ${offset}) hit
         join participants person on person.result_set_id = hit.result_set_id
           and person.id = hit.participant_id
         order by ${by}`.execute(db)
@@ -49,15 +50,20 @@ export function liveList(
       ),
   }
 
-  /**
-   * Returns the SQL condition for the entries after a position. For an offset the condition is
-   * true, because the statement applies the offset.
-   */
-  function startsAfter(from: Parameters<EntryList['read']>[1]): RawBuilder<boolean> {
-    if ('offset' in from) return sql`true`
-    const [key, ordinal] = from.after
-    const beyond = reversed ? sql`<` : sql`>`
-    return sql`(sort_key, ordinal) ${beyond} (${key}::bigint, ${ordinal}::int)`
+  /** Returns the SQL condition at which a page begins, and the number of entries to skip then. */
+  function start(from: Parameters<EntryList['read']>[1]): {
+    condition: RawBuilder<boolean>
+    offset: number
+  } {
+    if ('after' in from) {
+      const [key, ordinal] = from.after
+      const beyond = reversed ? sql`<` : sql`>`
+      const condition = sql<boolean>`(sort_key, ordinal) ${beyond} (${key}::bigint, ${ordinal}::int)`
+      return { condition, offset: 0 }
+    }
+    if (reversed) return { condition: sql`true`, offset: from.offset }
+    const { sortKey, between } = ranking.find(from.offset, { gender, category })
+    return { condition: sql`sort_key >= ${sortKey}::bigint`, offset: between }
   }
 
   /** Returns the SQL that counts the entries before the page. */
