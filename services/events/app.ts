@@ -82,7 +82,7 @@ export const eventsMigrations = new URL('./migrations/', import.meta.url)
 const systemClock: Clock = () => new Date()
 
 /** The schemas that several routes share. */
-const schemas = [
+export const eventsSchemas = [
   AthleteResult,
   AthleteRevision,
   ChangedAthletes,
@@ -161,7 +161,7 @@ export async function createEventsService(
     securitySchemes: organiserSchemes,
     ...limits,
     caching: { tagsOf: tagsOfResponse, send: sendCached },
-    schemas,
+    schemas: eventsSchemas,
   })
   readFromStandbys(app)
   const { tables } = raceFields

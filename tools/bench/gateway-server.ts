@@ -5,12 +5,12 @@ import { ResponseCache } from '../../server/response-cache/response-cache.ts'
 import { importBuiltGateway } from '../../server/graphql/gateway.ts'
 import { graphqlRoute } from '../../server/graphql/graphql-route.ts'
 import { noLimits } from '../../server/overload/testing.ts'
-import { createEventsService, eventsMigrations } from '../../services/events/app.ts'
+import { createEventsService, eventsMigrations, eventsSchemas } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { openDatabase } from '../../services/platform/database/database.ts'
 import { createService } from '../../services/platform/http/service.ts'
-import { RankingEntry, RankingEntryPage } from '../../services/events/rankings/schema.ts'
+import { RankingEntryPage } from '../../services/events/rankings/schema.ts'
 import { overallRankingId, inventedRace } from './invented-race.ts'
 import { openLive } from '../../server/live/live.ts'
 
@@ -96,7 +96,7 @@ async function servePlain() {
     `${restUrl}/v1/web/rankings/${overallRankingId}/entries?itemsPerPage=100`,
   )
   const page = (await response.json()) as RankingEntryPage
-  const app = await createService({ title: 'Plain', description: '', schemas: [RankingEntry] })
+  const app = await createService({ title: 'Plain', description: '', schemas: eventsSchemas })
   app.get('/plain', { schema: { response: { 200: RankingEntryPage } } }, () => page)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   console.log(new URL(origin).port)
