@@ -9,8 +9,8 @@ type PageRow = Omit<EntryRow, EntryPlace | 'place'>
 
 /**
  * Lists the entries of a live ranking by their sort keys. The place of an entry is the number of
- * smaller sort keys plus one. Each page is a range of the index. The sort key at which it begins is
- * known from the race in memory, so that the statement does not read the entries before the page.
+ * smaller sort keys plus one. Each page is a range of the index. The race in memory knows the sort
+ * key at which the page begins. So the statement does not read the entries before the page.
  */
 export function liveList(
   order: EntryOrder,
@@ -61,7 +61,9 @@ export function liveList(
       const condition = sql<boolean>`(sort_key, ordinal) ${beyond} (${key}::bigint, ${ordinal}::int)`
       return { condition, offset: 0 }
     }
-    if (reversed) return { condition: sql`true`, offset: from.offset }
+    // The race in memory may be older than the data of the statement. The first page needs no key, so
+    // it never leaves out a new leader.
+    if (reversed || from.offset === 0) return { condition: sql`true`, offset: from.offset }
     const { sortKey, between } = ranking.find(from.offset, { gender, category })
     return { condition: sql`sort_key >= ${sortKey}::bigint`, offset: between }
   }
