@@ -9,6 +9,7 @@ import { openCsv } from '../../services/events/import/read/sources/csv.ts'
 import type { OpenDatabase } from '../../services/platform/database/database.ts'
 import { createTestDatabase } from '../../services/platform/testing.ts'
 import { realData } from '../real-data.ts'
+import { wide } from '../wide.ts'
 
 // A long timeout, because each package has tens of thousands of rows.
 vi.setConfig({ testTimeout: 300_000 })
@@ -192,26 +193,32 @@ test('Swimming 2022: each event of one file is a race, laps, relays, repeated pl
   expect(heats.filter(({ position }) => position === 1)).toHaveLength(1)
 })
 
+/** Entries, finishers and athletes who did not start, for each race of an event. */
+const ultras: [event: string, races: Record<string, number[]>][] = [
+  ['dirty-30-2017', { '50k': [8, 3, 1], '12m': [6, 4, 1] }],
+  ['hardrock-2014', { '100m': [19, 13, 1] }],
+  ['hardrock-2015', { '100m': [30, 25, 0] }],
+  ['hardrock-2016', { '100m': [19, 1, 0] }],
+  ['ramble-2006', { ramble: [4, 2, 1] }],
+  ['rufa-2016', { laps: [4, 1, 1] }],
+  ['rufa-2017', { '24h': [6, 1, 1], '12h': [6, 1, 1] }],
+  ['sum-2017', { '100k': [5, 0, 1], '55k': [8, 4, 1] }],
+]
+
 describe('ultra events of aid stations, linked by key', () => {
-  test.for([
-    ['dirty-30-2017', { '50k': [8, 3, 1], '12m': [6, 4, 1] }],
-    ['hardrock-2014', { '100m': [19, 13, 1] }],
-    ['hardrock-2015', { '100m': [30, 25, 0] }],
-    ['hardrock-2016', { '100m': [19, 1, 0] }],
-    ['ramble-2006', { ramble: [4, 2, 1] }],
-    ['rufa-2016', { laps: [4, 1, 1] }],
-    ['rufa-2017', { '24h': [6, 1, 1], '12h': [6, 1, 1] }],
-    ['sum-2017', { '100k': [5, 0, 1], '55k': [8, 4, 1] }],
-  ] as const)('%s: entries, finishers, not started', async ([event, races], context) => {
-    const report = await importReal(`opensplittime/${event}`, realData(context))
-    expect(report.races.every(({ rejected }) => rejected === 0)).toBe(true)
-    for (const [race, expected] of Object.entries(races)) {
-      const ranking = `${event}-${race}-overall`
-      const { entries: all, finishers } = await counts(ranking)
-      const notStarted = await entries(ranking).where('state', '=', 'did_not_start').execute()
-      expect([all, finishers, notStarted.length]).toEqual(expected)
-    }
-  })
+  test.for(wide(ultras, ([name]) => /^(dirty-30|hardrock-2015|rufa-2017)/.test(name)))(
+    '%s: entries, finishers, not started',
+    async ([event, races], context) => {
+      const report = await importReal(`opensplittime/${event}`, realData(context))
+      expect(report.races.every(({ rejected }) => rejected === 0)).toBe(true)
+      for (const [race, expected] of Object.entries(races)) {
+        const ranking = `${event}-${race}-overall`
+        const { entries: all, finishers } = await counts(ranking)
+        const notStarted = await entries(ranking).where('state', '=', 'did_not_start').execute()
+        expect([all, finishers, notStarted.length]).toEqual(expected)
+      }
+    },
+  )
 
   test('times in and out, over two nights', async (context) => {
     await importReal('opensplittime/hardrock-2015', realData(context))

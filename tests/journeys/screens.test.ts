@@ -1,14 +1,19 @@
 import sharp from 'sharp'
 import { beforeAll, expect } from 'vitest'
 import { routes } from '../../src/routes.tsx'
+import { landingPages } from '../../src/screens/landing/landing-pages.ts'
 import { wide } from '../wide.ts'
 import { test } from './support/browser.ts'
 import { samplePaths } from './support/sample-paths.ts'
+import { wideLandingPages } from './support/wide-landing-pages.ts'
 import { expectNoAxeViolations, expectNoSidewaysScrolling } from './support/expectations.ts'
+
+const otherLandingPages = landingPages.filter((page) => !wideLandingPages.includes(page))
 
 /** One path for each screen. `npm run audit` visits all paths. */
 const screens = routes
   .filter(({ load }) => load !== undefined)
+  .filter(({ path }) => otherLandingPages.every(({ slug }) => !path.endsWith(`/${slug}`)))
   .map(({ path }) => path.replace(/^\/:lang/, '') || '/')
 
 /** The colour schemes in which a screen is checked: in turn one of the two, or both. */

@@ -28,6 +28,7 @@ import { callCommand, callSite } from '../start/command.ts'
 import { startPrimary } from '../start/postgres.ts'
 import { withPostgresPrograms } from '../start/postgres-programs.ts'
 import { startSite } from '../start/site.ts'
+import { wide } from '../wide.ts'
 
 const eventPackage = 'examples/lakeside-run'
 const root = mkdtempSync(join(tmpdir(), 'parcours-backup-'))
@@ -252,7 +253,7 @@ const damages: [what: string, damage: (directory: string) => void][] = [
   ],
 ]
 
-test.concurrent.for(damages)(
+test.concurrent.for(wide(damages, ([what]) => what.startsWith('no ')))(
   'with %s the start ends and names the section',
   async ([what, damage], { expect }) => {
     const folder = damaged(what, damage)

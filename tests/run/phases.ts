@@ -15,6 +15,12 @@ import { runVitest } from './vitest-run.ts'
  */
 export type Phase = (print?: Print, files?: readonly string[]) => Promise<Tally>
 
+/**
+ * These tests often wait for a process or for a database. So the number of test files that run at
+ * the same time is the number of cores plus one.
+ */
+const oneMoreWorker = ['--maxWorkers', String(availableParallelism() + 1)]
+
 /** The phases of `npm test` in order. `npm test -- unit` runs a single phase. */
 export const phases: Record<string, Phase> = {
   check: (print) => npmRun('check', print),
@@ -24,21 +30,17 @@ export const phases: Record<string, Phase> = {
 
   /** Runs all tests without a browser, on PostgreSQL. */
   unit: (print, files = []) =>
-    onPostgres(['--project', 'services', '--project', 'client', ...files], print),
-
-  /** Runs the tests that depend on the kind of database, on the embedded database. */
-  dialect: (print) => onEmbedded(Object.keys(onBothDatabases), print),
+    onPostgres(['--project', 'services', '--project', 'client', ...oneMoreWorker, ...files], print),
 
   /**
-   * Tests started sites: kills them, sends them wrong requests, and takes their database away.
-   * These tests often wait for a process. So the number of test files that run at the same time is
-   * the number of cores plus one.
+   * Runs the tests that depend on the kind of database, on the embedded database. One file runs at
+   * a time, because `journeys` runs beside them.
    */
+  dialect: (print) => onEmbedded(['--maxWorkers', '1', ...Object.keys(onBothDatabases)], print),
+
+  /** Tests started sites: kills them, sends them wrong requests, and takes their database away. */
   operations: (print, files = []) =>
-    runVitest(
-      ['--project', 'operations', '--maxWorkers', String(availableParallelism() + 1), ...files],
-      { print },
-    ),
+    runVitest(['--project', 'operations', ...oneMoreWorker, ...files], { print }),
 
   /** Tests how fast started sites respond, recover and stop. */
   deadlines: (print, files = []) => runVitest(['--project', 'deadlines', ...files], { print }),
@@ -49,13 +51,14 @@ export const phases: Record<string, Phase> = {
 
 /**
  * The order of `npm test`. Stages run one after another. The tracks of a stage run at the same
- * time, because each track leaves processors idle.
+ * time.
  * `check` generates code that the other phases import. `deadlines` measures times, so it runs
- * alone.
+ * alone. `unit` does not run beside `journeys`, because two cores that many processes share need a
+ * fifth more time for the same work.
  */
 export const stages = [
-  [['check', 'build']],
-  [['unit', 'dialect'], ['journeys']],
+  [['check', 'build', 'unit']],
+  [['journeys'], ['dialect']],
   [['operations', 'deadlines']],
 ]
 
@@ -95,31 +98,29 @@ async function npmRun(script: string, print?: Print): Promise<Tally> {
  * Without PostgreSQL, they run on the embedded database.
  */
 async function onPostgres(args: readonly string[], print?: Print): Promise<Tally> {
-  const folder = createMemoryFolder()
-  const environment = { TMPDIR: folder }
-  if (process.env['TEST_DATABASE_URL'] !== undefined) return runVitest(args, { print, environment })
+  if (process.env['TEST_DATABASE_URL'] !== undefined) return runVitest(args, { print })
   let server: StartedPostgres
   try {
-    server = await startPostgres(folder)
+    server = await startPostgres(createMemoryFolder())
   } catch (error) {
     if (!(error instanceof ProgramMissing)) throw error
     const reason = `${error.message}\nThe tests run on the embedded database instead.\n`
     if (print) print(reason)
     else process.stdout.write(reason)
-    return runVitest(args, { print, environment })
+    return runVitest(args, { print })
   }
   try {
     return await runVitest(args, {
       print,
-      environment: { ...environment, TEST_DATABASE_URL: server.url },
+      environment: { TEST_DATABASE_URL: server.url },
     })
   } finally {
     await server.stop()
   }
 }
 
-function onEmbedded(files: readonly string[], print?: Print): Promise<Tally> {
-  return runVitest(['--project', 'services', ...files], {
+function onEmbedded(args: readonly string[], print?: Print): Promise<Tally> {
+  return runVitest(['--project', 'services', ...args], {
     environment: { TEST_DATABASE_URL: undefined },
     print,
   })

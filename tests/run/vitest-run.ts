@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createMemoryFolder } from '../start/memory-folder.ts'
 import { runProgram, type RunOptions } from './run-program.ts'
 import type { Tally } from './tally.ts'
 
-/** Runs Vitest with these arguments and returns the totals. */
+/** Runs Vitest with these arguments, with temporary files in memory, and returns the totals. */
 export async function runVitest(args: readonly string[], options: RunOptions = {}): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'parcours-tally-'))
   const file = join(folder, 'tally.json')
@@ -15,6 +16,7 @@ export async function runVitest(args: readonly string[], options: RunOptions = {
     {
       ...options,
       environment: {
+        TMPDIR: createMemoryFolder(),
         ...options.environment,
         TALLY_FILE: file,
         SITE_LOG: join(folder, 'site.log'),
