@@ -66,8 +66,12 @@ export const stages = [
 export const widerPhases: Record<string, Phase> = {
   /** Runs all tests that open a database, on the embedded database. */
   embedded: (print) => onEmbedded(databaseTests(), print),
-  /** Runs tests that take minutes or hours. */
-  wide: (print, files = []) => runVitest(['--project', 'wide', ...files], { print }),
+  /** Runs tests that take minutes or hours. They may write more files than fit into memory. */
+  wide: (print, files = []) =>
+    runVitest(['--project', 'wide', ...files], {
+      environment: { TMPDIR: process.env['TMPDIR'] },
+      print,
+    }),
   /** Checks every page in every language for accessibility. */
   audit: (print, files) => inBrowser('audit', print, files),
   /** Takes pictures of every page and writes them to var/tour. */
