@@ -1,11 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { identifyEntries } from './fields.ts'
-import {
-  type Arguments,
-  type ListArguments,
-  listRequest,
-  type RestNames,
-} from './list-arguments.ts'
+import { type Arguments, type ListArguments, listRequest } from './list-arguments.ts'
 import { link, loaders } from './loaders.ts'
 import { replayOf } from './replays.ts'
 import { rest, type Row, type SchemaName } from '../upstream/rest.ts'
@@ -17,20 +12,18 @@ const id = (value: unknown) => String(value)
  * Creates a resolver for an object of a row. All arguments of the field become parameters of the
  * REST request.
  */
-function part<Name extends SchemaName>(path: (row: Row<Name>) => string, restNames?: RestNames) {
+function part<Name extends SchemaName>(path: (row: Row<Name>) => string) {
   return (row: Row<Name>, given: Arguments, context: GatewayContext) =>
-    rest(context, path(row), given, restNames)
+    rest(context, path(row), given)
 }
 
 /** Creates a resolver for a list that belongs to a row, like `part`. */
-function list<Name extends SchemaName>(path: (row: Row<Name>) => string, restNames?: RestNames) {
+function list<Name extends SchemaName>(path: (row: Row<Name>) => string) {
   return (row: Row<Name>, given: Arguments, context: GatewayContext, info: GraphQLResolveInfo) =>
-    rest(context, path(row), listRequest(given, info), restNames)
+    rest(context, path(row), listRequest(given, info))
 }
 
-const entries = list<'Ranking'>((ranking) => `/v1/web/rankings/${id(ranking.id)}/entries`, {
-  checkPointId: 'checkpoint',
-})
+const entries = list<'Ranking'>((ranking) => `/v1/web/rankings/${id(ranking.id)}/entries`)
 
 /** The search that a search result belongs to. The fields of the result need it. */
 interface SearchParent {
@@ -99,14 +92,8 @@ const links = {
     rankings: link<'Race'>('rankingsOfRace', 'id'),
     route: link<'Race'>('routeOfRace', 'id'),
     replay: (race: Row<'Race'>, _: unknown, context: GatewayContext) => replayOf(race, context),
-    onCourse: list<'Race'>((race) => `/v1/web/races/${id(race.id)}/on-course`, {
-      checkPointId: 'checkpoint',
-      overdueAt: 'overdue',
-    }),
-    comparison: part<'Race'>((race) => `/v1/web/races/${id(race.id)}/comparison`, {
-      athleteId: 'athlete',
-      rankingId: 'ranking',
-    }),
+    onCourse: list<'Race'>((race) => `/v1/web/races/${id(race.id)}/on-course`),
+    comparison: part<'Race'>((race) => `/v1/web/races/${id(race.id)}/comparison`),
   },
   Ranking: {
     race: link<'Ranking'>('race', 'race_id'),

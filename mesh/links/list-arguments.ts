@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { encodeFilters } from '../../domain/filter-codec.ts'
 import { camelCase } from '../errors.ts'
+import { argumentNames } from '../schema/names.ts'
 
 type Value = string | number | boolean | null | undefined
 
@@ -60,18 +61,19 @@ export function listRequest<Given extends ListArguments>(
   }
 }
 
-/** REST names of arguments that are named differently in REST. */
-export type RestNames = Readonly<Record<string, string>>
-
 /**
  * The REST parameters for the arguments of a field. The GraphQL filter becomes the base64 JSON
  * parameter `filters`. A sort order such as `DATE_DESCENDING` becomes `-date`.
  */
-export function restParameters(
-  { sort, filter, page, after, itemsPerPage, ...others }: Arguments,
-  restNames: RestNames = {},
-): Record<string, Value> {
-  const own = Object.entries(others).map(([name, value]) => [restNames[name] ?? name, value])
+export function restParameters({
+  sort,
+  filter,
+  page,
+  after,
+  itemsPerPage,
+  ...others
+}: Arguments): Record<string, Value> {
+  const own = Object.entries(others).map(([name, value]) => [argumentNames[name] ?? name, value])
   return {
     ...(Object.fromEntries(own) as Record<string, Value>),
     sort: sort == null ? undefined : restSort(sort),
@@ -95,12 +97,8 @@ export function withQuery(path: string, parameters: Readonly<Record<string, Valu
  * The GraphQL name of a REST parameter: `filters.event` → `filter.eventId`, `filters.date[0]` →
  * `filter.date.from`.
  */
-export function argumentName(
-  parameter: string,
-  { filter }: ListArguments,
-  restNames: RestNames = {},
-): string {
-  const [own] = Object.entries(restNames).find(([, restName]) => restName === parameter) ?? []
+export function argumentName(parameter: string, { filter }: ListArguments): string {
+  const [own] = Object.entries(argumentNames).find(([, restName]) => restName === parameter) ?? []
   if (own !== undefined) return own
   const [, key, index, field] = /^filters\.(\w+)(?:\[(\d+)\]|\.(\w+))?$/.exec(parameter) ?? []
   if (key === undefined) return parameter === 'filters' ? 'filter' : camelCase(parameter)

@@ -1,8 +1,8 @@
 import { wholeMinute } from '../../domain/replays.ts'
 import type { GatewayContext } from '../settings.ts'
 import { requireAccount, type Row } from '../upstream/rest.ts'
-import { withQuery } from './list-arguments.ts'
-import { loaders, rowLoader } from './loaders.ts'
+import { restParameters, withQuery } from './list-arguments.ts'
+import { loaders } from './loaders.ts'
 import { replayOf } from './replays.ts'
 
 interface MomentArguments {
@@ -17,14 +17,6 @@ interface TimelineArguments {
 }
 
 type RaceRow = Row<'Race'>
-type Moments = Map<string, ReturnType<typeof rowLoader<'RaceField'>>>
-
-const perRequest = new WeakMap<GatewayContext, Moments>()
-
-const parametersOf = ({ atMs, bibs }: MomentArguments) => ({
-  ms: atMs,
-  bibs: bibs != null && bibs.length > 0 ? bibs.join(',') : undefined,
-})
 
 /**
  * Whether the caller may see a paid replay at the exact moment that the operation names. A caller
@@ -41,22 +33,6 @@ async function isUnlockedMoment(
   return replay?.access === 'OPEN'
 }
 
-/**
- * Returns a loader for the positions of all athletes in a race at a moment. Races with equal
- * arguments share one REST call.
- */
-function fieldsAt(context: GatewayContext, moment: MomentArguments) {
-  const { ms: atMs, bibs } = parametersOf(moment)
-  const moments: Moments = perRequest.get(context) ?? new Map<string, never>()
-  perRequest.set(context, moments)
-  const key = JSON.stringify([atMs, bibs])
-  const request = { given: { atMs, bibs }, restNames: { atMs: 'ms' } }
-  const loader =
-    moments.get(key) ?? rowLoader<'RaceField'>(context, '/v1/web/race-fields', 'raceIds', request)
-  moments.set(key, loader)
-  return loader
-}
-
 const raceFields = {
   AthleteResult: {
     // REST returns the passings with a single result, but not in lists of results.
@@ -70,11 +46,13 @@ const raceFields = {
   Race: {
     async field(race: RaceRow, moment: MomentArguments, context: GatewayContext) {
       if (moment.onlyLive === true && race.as_of === null) return null
+      const { atMs, bibs } = moment
+      const given = { atMs, bibs: bibs?.join(',') || undefined }
       if (await isUnlockedMoment(race, moment, context)) {
         const url = `/v1/identity/account/replays/${encodeURIComponent(String(race.id))}/field/at`
-        return requireAccount(context, withQuery(url, parametersOf(moment)))
+        return requireAccount(context, withQuery(url, restParameters(given)))
       }
-      return fieldsAt(context, moment).load(String(race.id))
+      return loaders(context).raceField(given).load(String(race.id))
     },
     async timeline(race: RaceRow, { last, onlyLive }: TimelineArguments, context: GatewayContext) {
       if (onlyLive === true && race.as_of === null) return []

@@ -31,6 +31,16 @@ export const fieldNames: Record<string, string | null> = {
   'StateCount.state': 'value',
 }
 
+/** REST names of arguments that have another name in REST. */
+export const argumentNames: Record<string, string> = {
+  atMs: 'ms',
+  athleteId: 'athlete',
+  checkPointId: 'checkpoint',
+  overdueAt: 'overdue',
+  rankingId: 'ranking',
+  text: 'q',
+}
+
 /**
  * Operations whose two ids in the path, of a race and of an athlete, are one opaque id in GraphQL,
  * with the name of this argument.

@@ -1,13 +1,7 @@
 import { GraphQLError } from 'graphql'
 import type contract from '../../services/events/openapi.json'
 import { type ArgumentName, failedResponse } from '../errors.ts'
-import {
-  argumentName,
-  type Arguments,
-  restParameters,
-  type RestNames,
-  withQuery,
-} from '../links/list-arguments.ts'
+import { argumentName, type Arguments, restParameters, withQuery } from '../links/list-arguments.ts'
 import type { GatewayContext, ServiceName, UpstreamRequest } from '../settings.ts'
 import { callForCaller } from './upstream-fetch.ts'
 
@@ -29,13 +23,12 @@ export async function rest(
   context: GatewayContext,
   path: string,
   given: Arguments = {},
-  restNames?: RestNames,
 ): Promise<unknown> {
-  const url = withQuery(path, restParameters(given, restNames))
+  const url = withQuery(path, restParameters(given))
   try {
     return await callRest(context, 'events', { method: 'GET', url })
   } catch (error) {
-    throw withArgumentName(error, (parameter) => argumentName(parameter, given, restNames))
+    throw withArgumentName(error, (parameter) => argumentName(parameter, given))
   }
 }
 
