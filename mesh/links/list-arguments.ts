@@ -24,27 +24,11 @@ export interface ListRequest {
   itemsPerPage: number
 }
 
-export const maximumPageSize = 100
-export const maximumPage = 1_000_000
 /** Maximum number of ids in one REST request and in a GraphQL argument. */
 export const maximumBatch = 100
 
-/** Whether the events service accepts this `itemsPerPage`. */
-export function isPageSize(value: unknown): value is number {
-  return Number.isInteger(value) && isBetween(1, Number(value), maximumPageSize)
-}
-
-/** Whether the events service accepts this `page`. */
-export function isPageNumber(value: unknown): value is number {
-  return Number.isInteger(value) && isBetween(1, Number(value), maximumPage)
-}
-
-function isBetween(least: number, value: number, most: number): boolean {
-  return least <= value && value <= most
-}
-
 /**
- * The list page that the arguments of a field request, with the other arguments unchanged. The
+ * The list page that the arguments of a list field request, with the other arguments unchanged. The
  * schema defines the default page size.
  */
 export function listRequest<Given extends ListArguments>(
