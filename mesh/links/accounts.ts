@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { payloadOf } from '../schema/payloads.ts'
 import type { GatewayContext } from '../settings.ts'
-import { change, readAccount, requireAccount } from '../upstream/rest.ts'
+import { callRest, readAccount, requireAccount } from '../upstream/rest.ts'
 import { pageOf } from './account-pages.ts'
 import { athleteOf, resultIdOf } from './athletes.ts'
 import { type ListArguments, listRequest } from './list-arguments.ts'
@@ -32,12 +32,14 @@ const accounts = {
       const path = '/v1/identity/claims/reading'
       return token == null
         ? requireAccount(context, path)
-        : change(context, 'POST', path, { token })
+        : callRest(context, 'identity', { method: 'POST', url: path, body: { token } })
     },
   },
   Mutation: {
-    endOtherSessions: (_: unknown, __: unknown, context: GatewayContext) =>
-      payloadOf(() => change(context, 'DELETE', '/v1/identity/account/sessions?others=true')),
+    endOtherSessions(_: unknown, __: unknown, context: GatewayContext) {
+      const url = '/v1/identity/account/sessions?others=true'
+      return payloadOf(() => callRest(context, 'identity', { method: 'DELETE', url }))
+    },
     async exportRequest(_: unknown, __: unknown, context: GatewayContext) {
       const account = await requireAccount(context, '/v1/identity/account/export')
       return { data: JSON.stringify(account), userErrors: [] }

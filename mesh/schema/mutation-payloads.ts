@@ -16,7 +16,6 @@ import {
   isObjectType,
 } from 'graphql'
 import { camelCase } from '../errors.ts'
-import { checkId } from './ids.ts'
 import { descriptions, inputFields, inputNames, payloadFields } from './names.ts'
 import { payloadOf } from './payloads.ts'
 
@@ -115,7 +114,6 @@ function restArguments(fields: readonly InputField[], hasBody: boolean, input: V
   const [body, path]: [Values, Values] = [{}, {}]
   for (const { name, restName, isInPath } of fields) {
     const value = input[name]
-    if (isInPath) checkId(name, value)
     if (value != null) (isInPath ? path : body)[restName] = value
   }
   return hasBody ? { ...path, input: body } : path

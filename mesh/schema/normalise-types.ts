@@ -25,7 +25,6 @@ import {
 import events from '../../services/events/openapi.json' with { type: 'json' }
 import identity from '../../services/identity/openapi.json' with { type: 'json' }
 import { camelCase } from '../errors.ts'
-import { checkId } from './ids.ts'
 import { descriptions, fieldNames, typeNames } from './names.ts'
 
 type Row = Record<string, unknown>
@@ -126,21 +125,6 @@ function normaliseInput(type: GraphQLInputType, leaf: Leaf): GraphQLInputType {
   return isListType(type) ? type : (leaf(type) as GraphQLInputType)
 }
 
-function withCheckedIds(field: Field): Field {
-  const ids = Object.entries(field.args ?? {}).flatMap(([name, { type }]) =>
-    String(type).replace('!', '') === 'Id' ? [name] : [],
-  )
-  const { resolve } = field
-  if (ids.length === 0 || resolve === undefined) return field
-  return {
-    ...field,
-    resolve(parent, args, context, info) {
-      for (const name of ids) checkId(name, args[name])
-      return resolve(parent, args, context, info)
-    },
-  }
-}
-
 function normaliseArguments(
   fieldName: string,
   args: GraphQLFieldConfigArgumentMap,
@@ -175,7 +159,7 @@ function normaliseField(
   return [
     name,
     {
-      ...(isRoot ? withCheckedIds(field) : field),
+      ...field,
       ...(!isRoot && name !== restName && { resolve: (row) => (row as Row)[restName] }),
       description: field.description ?? getNamedType(field.type).description,
       type: isId(name) ? idOf(field.type) : normaliseOutput(field.type, leaf),

@@ -1,7 +1,6 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils'
 import { type GraphQLFieldConfig, GraphQLInt, type GraphQLSchema } from 'graphql'
-import { argumentName, listRequest, restParameters } from '../links/list-arguments.ts'
-import { withArgumentName } from '../upstream/rest.ts'
+import { listRequest } from '../links/list-arguments.ts'
 
 type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>
 
@@ -17,14 +16,8 @@ function listOf({ args = {}, ...field }: Field): Field {
   return {
     ...field,
     args: { ...(list && { list }), ...(itemsPerPage && { itemsPerPage: pageSize }) },
-    async resolve(root, given, context, info) {
-      const request = itemsPerPage ? listRequest(given, info) : given
-      try {
-        return await field.resolve?.(root, restParameters(request), context, info)
-      } catch (error) {
-        throw withArgumentName(error, (parameter) => argumentName(parameter, given))
-      }
-    },
+    resolve: (root, given, context, info) =>
+      field.resolve?.(root, itemsPerPage ? listRequest(given, info) : given, context, info),
   }
 }
 
