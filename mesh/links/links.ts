@@ -121,8 +121,6 @@ const links = {
         : loaders(context).arrivalsOfRanking.load(id(ranking.id)),
     facets: part<'Ranking'>((ranking) => `/v1/web/rankings/${id(ranking.id)}/facets`),
   },
-  // The values are REST's.
-  RankingChangeKind: { PASSINGS: 'passings', CORRECTIONS: 'corrections' },
   AthleteResult: { race: link<'AthleteResult'>('race', 'race_id') },
   Placing: { ranking: link<'Placing'>('ranking', 'ranking_id') },
   NewsItem: { event: link<'NewsItem'>('event', 'event_id') },

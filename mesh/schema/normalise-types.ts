@@ -1,25 +1,22 @@
-import { MapperKind, mapSchema, pruneSchema, renameType } from '@graphql-tools/utils'
+import { MapperKind, mapSchema, renameType } from '@graphql-tools/utils'
 import {
+  buildSchema,
   GraphQLEnumType,
   type GraphQLFieldConfig,
   type GraphQLFieldConfigArgumentMap,
   GraphQLID,
   type GraphQLInputFieldConfig,
   type GraphQLInputType,
-  GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
   type GraphQLNamedType,
   type GraphQLOutputType,
-  GraphQLScalarType,
+  type GraphQLScalarType,
   type GraphQLSchema,
-  GraphQLString,
   getNamedType,
   isEnumType,
-  isLeafType,
   isListType,
   isNonNullType,
-  isScalarType,
 } from 'graphql'
 
 import events from '../../services/events/openapi.json' with { type: 'json' }
@@ -35,33 +32,16 @@ type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>
  * Mesh's own scalars would parse each value to a Date or URL. That takes time, and in-process
  * callers would get other values than HTTP clients.
  */
-const textScalars = new Map(
-  [
-    new GraphQLScalarType({
-      name: 'DateTime',
-      description: 'An instant as ISO 8601 text in UTC, such as `2026-11-21T08:30:00.000Z`.',
-      specifiedByURL: 'https://scalars.graphql.org/andimarek/date-time',
-    }),
-    new GraphQLScalarType({
-      name: 'Date',
-      description: 'A civil day, `YYYY-MM-DD`. It has no time zone of its own.',
-    }),
-    new GraphQLScalarType({
-      name: 'URL',
-      description: 'An absolute URL.',
-    }),
-  ].map((scalar) => [scalar.name, scalar]),
-)
+const textScalars = buildSchema(`
+  "An instant as ISO 8601 text in UTC, such as \`2026-11-21T08:30:00.000Z\`."
+  scalar DateTime @specifiedBy(url: "https://scalars.graphql.org/andimarek/date-time")
 
-/**
- * Mesh generates scalars for patterns and limits in OpenAPI. These scalars become the built-in
- * scalars of GraphQL.
- */
-const plainTypes: Record<string, GraphQLScalarType> = {
-  Id: GraphQLID,
-  NonNegativeInt: GraphQLInt,
-  PositiveInt: GraphQLInt,
-}
+  "A civil day, \`YYYY-MM-DD\`. It has no time zone of its own."
+  scalar Date
+
+  "An absolute URL."
+  scalar URL
+`)
 
 interface OpenApiSchema {
   title?: string
@@ -79,10 +59,9 @@ JSON.stringify([events, identity], (_, schema: OpenApiSchema | null) => {
 type Leaf = (type: GraphQLNamedType) => GraphQLNamedType
 
 /**
- * Replaces leaf types whose names come from their place in the contract. Where several fields have
- * the same list of values, Mesh makes an enum for each field. These enums become one enum, named by
- * the title of the list. A scalar for a string with a pattern or a length becomes `String`, because
- * the service checks these rules.
+ * Replaces enums whose names come from their place in the contract. Where several fields have the
+ * same list of values, Mesh makes an enum for each field. These enums become one enum, named by the
+ * title of the list.
  */
 function leafOf(schema: GraphQLSchema): Leaf {
   const enums = Object.values(schema.getTypeMap()).filter(isEnumType)
@@ -94,12 +73,7 @@ function leafOf(schema: GraphQLSchema): Leaf {
   const titled = new Map(
     enums.filter(({ name }) => !name.includes('_')).map((type) => [valuesOf(type), type]),
   )
-  return (type) => {
-    const isTitled = !type.name.includes('_')
-    if (isEnumType(type) && !isTitled) return titled.get(valuesOf(type)) ?? type
-    if (isScalarType(type) && !isTitled) return GraphQLString
-    return plainTypes[type.name] ?? type
-  }
+  return (type) => (isEnumType(type) ? (titled.get(valuesOf(type)) ?? type) : type)
 }
 
 /**
@@ -135,11 +109,8 @@ function normaliseArguments(
       name,
       {
         ...arg,
-        description:
-          descriptions[`${fieldName}(${name}:)`] ??
-          arg.description ??
-          (isId(name) ? 'Opaque.' : undefined),
-        type: normaliseInput(arg.type, leaf),
+        description: descriptions[`${fieldName}(${name}:)`] ?? arg.description,
+        type: isId(name) ? idOf(arg.type) : normaliseInput(arg.type, leaf),
       },
     ]),
   )
@@ -174,8 +145,9 @@ function normaliseField(
  */
 export function normaliseTypes(schema: GraphQLSchema): GraphQLSchema {
   const leaf = leafOf(schema)
-  const normalised = mapSchema(schema, {
-    [MapperKind.SCALAR_TYPE]: (type) => textScalars.get(type.name) ?? type,
+  return mapSchema(schema, {
+    [MapperKind.SCALAR_TYPE]: ({ name }) =>
+      textScalars.getType(name) as GraphQLScalarType | undefined,
     [MapperKind.OBJECT_TYPE]: (type) => renameType(type, typeNames[type.name] ?? type.name),
     [MapperKind.ENUM_TYPE]: (type) =>
       new GraphQLEnumType({
@@ -193,7 +165,4 @@ export function normaliseTypes(schema: GraphQLSchema): GraphQLSchema {
       type: isId(name) ? idOf(field.type) : normaliseInput(field.type, leaf),
     }),
   })
-  // Removes scalars that only REST parameters use, because their names would clash with types of
-  // this schema.
-  return pruneSchema(normalised, { skipPruning: (type) => !isLeafType(type) })
 }
