@@ -6,19 +6,17 @@ import {
   type GraphQLFieldConfigArgumentMap,
   GraphQLID,
   type GraphQLInputFieldConfig,
-  type GraphQLInputType,
   GraphQLList,
   GraphQLNonNull,
   type GraphQLNamedType,
-  type GraphQLOutputType,
   type GraphQLScalarType,
   type GraphQLSchema,
+  type GraphQLType,
   getNamedType,
   isEnumType,
   isListType,
   isNonNullType,
 } from 'graphql'
-
 import events from '../../services/events/openapi.json' with { type: 'json' }
 import identity from '../../services/identity/openapi.json' with { type: 'json' }
 import { camelCase } from '../errors.ts'
@@ -76,44 +74,20 @@ function leafOf(schema: GraphQLSchema): Leaf {
   return (type) => (isEnumType(type) ? (titled.get(valuesOf(type)) ?? type) : type)
 }
 
-/**
- * Makes list items non-null. REST lists contain no nulls, but Mesh cannot know this from OpenAPI.
- */
-function normaliseOutput(type: GraphQLOutputType, leaf: Leaf): GraphQLOutputType {
-  if (isNonNullType(type)) return new GraphQLNonNull(normaliseOutput(type.ofType, leaf))
-  if (!isListType(type)) return leaf(type) as GraphQLOutputType
-  const item = normaliseOutput(type.ofType, leaf)
-  return new GraphQLList(isNonNullType(item) ? item : new GraphQLNonNull(item))
-}
-
 function isId(name: string): boolean {
   return name === 'id' || name.endsWith('Id')
 }
 
-function idOf(type: GraphQLInputType | GraphQLOutputType) {
-  return isNonNullType(type) ? new GraphQLNonNull(GraphQLID) : GraphQLID
-}
-
-function normaliseInput(type: GraphQLInputType, leaf: Leaf): GraphQLInputType {
-  if (isNonNullType(type)) return new GraphQLNonNull(normaliseInput(type.ofType, leaf))
-  return isListType(type) ? type : (leaf(type) as GraphQLInputType)
-}
-
-function normaliseArguments(
-  fieldName: string,
-  args: GraphQLFieldConfigArgumentMap,
-  leaf: Leaf,
-): GraphQLFieldConfigArgumentMap {
-  return Object.fromEntries(
-    Object.entries(args).map(([name, arg]) => [
-      name,
-      {
-        ...arg,
-        description: descriptions[`${fieldName}(${name}:)`] ?? arg.description,
-        type: isId(name) ? idOf(arg.type) : normaliseInput(arg.type, leaf),
-      },
-    ]),
-  )
+/**
+ * The type of a field or an argument. The lists of REST contain no nulls, but Mesh cannot know this
+ * from OpenAPI.
+ */
+function typeOf<Type extends GraphQLType>(name: string, type: Type, leaf: Leaf): Type {
+  if (isNonNullType(type)) return new GraphQLNonNull(typeOf(name, type.ofType, leaf)) as Type
+  if (isId(name)) return GraphQLID as Type
+  if (!isListType(type)) return leaf(type as GraphQLNamedType) as Type
+  const item = typeOf('', type.ofType, leaf)
+  return new GraphQLList(isNonNullType(item) ? item : new GraphQLNonNull(item)) as Type
 }
 
 /** A field with its GraphQL name and type. Null leaves the field out. */
@@ -127,14 +101,18 @@ function normaliseField(
   const isRoot = typeName === 'Query' || typeName === 'Mutation'
   if (own === null) return null
   const name = own ?? camelCase(restName)
+  const args = Object.entries(field.args ?? {}).map(([argument, config]) => {
+    const description = descriptions[`${name}(${argument}:)`] ?? config.description
+    return [argument, { ...config, description, type: typeOf(argument, config.type, leaf) }]
+  })
   return [
     name,
     {
       ...field,
       ...(!isRoot && name !== restName && { resolve: (row) => (row as Row)[restName] }),
       description: field.description ?? getNamedType(field.type).description,
-      type: isId(name) ? idOf(field.type) : normaliseOutput(field.type, leaf),
-      ...(field.args ? { args: normaliseArguments(name, field.args, leaf) } : {}),
+      type: typeOf(name, field.type, leaf),
+      args: Object.fromEntries(args) as GraphQLFieldConfigArgumentMap,
     },
   ]
 }
@@ -162,7 +140,7 @@ export function normaliseTypes(schema: GraphQLSchema): GraphQLSchema {
       normaliseField(field, name, typeName, leaf),
     [MapperKind.INPUT_OBJECT_FIELD]: (field: GraphQLInputFieldConfig, name) => ({
       ...field,
-      type: isId(name) ? idOf(field.type) : normaliseInput(field.type, leaf),
+      type: typeOf(name, field.type, leaf),
     }),
   })
 }
