@@ -38,12 +38,7 @@ export interface Gateway {
     request: SubscriptionRequest,
     client: SubscriptionClient,
   ) => Promise<Subscription | RefusedSubscription>
-  /**
-   * A key of an introspection query. Requests with the same query and variables have the same key,
-   * even if they differ in layout, operation name or HTTP method.
-   * @returns undefined for an operation that reads more than the schema, and for an unreadable
-   * operation
-   */
+  /** A key of an introspection query; undefined for any other operation. */
   introspectionOf: (parameters: OperationParameters) => string | undefined
   /** Loads the schema before the first request. */
   warmUp: () => Promise<void>
