@@ -172,13 +172,14 @@ export function loaders(context: GatewayContext) {
 type LoaderById = Exclude<keyof ReturnType<typeof createLoaders>, 'search' | 'raceField'>
 
 /**
- * Creates a resolver that loads an item. A field of the row contains the id of the item. The result
- * is null if the row has no id.
+ * Creates a resolver that loads what belongs to the id in a field of the row. The result is null if
+ * the row has no id.
+ * @param included field of the row that has the result already, if REST has returned it
  */
-export function link<Name extends SchemaName>(loader: LoaderById, field: keyof Row<Name>) {
-  return (row: Row<Name>, _: unknown, context: GatewayContext) => {
-    const id = row[field]
+export function link<Field extends string>(loader: LoaderById, field: Field, included?: Field) {
+  return (row: Record<NoInfer<Field>, unknown>, _: unknown, context: GatewayContext) => {
+    if (included !== undefined && row[included] !== undefined) return row[included]
     const byKey = loaders(context)[loader] as DataLoader<string, unknown>
-    return id === null ? null : byKey.load(String(id))
+    return row[field] === null ? null : byKey.load(String(row[field]))
   }
 }

@@ -1,6 +1,7 @@
 import type { GatewayContext } from '../settings.ts'
 import type { Row } from '../upstream/rest.ts'
 import { loaders } from './loaders.ts'
+import type { Fields, RowFields } from './resolvers.ts'
 
 /** A picture. Its base URL in REST is `/files/{id}`. */
 interface PictureLink {
@@ -22,22 +23,22 @@ function stored(field: keyof Row<'StoredPicture'>) {
   }
 }
 
-const pictures = {
+const pictures: RowFields & { Picture: Fields<PictureLink> } = {
   Picture: {
-    url({ baseUrl }: PictureLink, { variant }: { variant: string }, { host }: GatewayContext) {
+    url({ baseUrl }, { variant }: { variant: string }, { host }) {
       return `${host.origin()}${baseUrl}/${variant.toLowerCase().replaceAll('_', '-')}`
     },
     width: stored('width'),
     height: stored('height'),
     placeholder: stored('placeholder'),
   },
-  Event: { image, logo, logoUrl: ({ logo_url }: { logo_url: unknown }) => logo_url },
+  Event: { image, logo, logoUrl: ({ logo_url }) => logo_url },
   Organisation: { logo },
   NewsItem: { image },
   Sponsor: { logo },
   AthleteResult: {
-    avatar: ({ avatar_url }: { avatar_url: unknown }) => picture(avatar_url),
-    avatarUrl: ({ avatar_url }: { avatar_url: unknown }) => avatar_url,
+    avatar: ({ avatar_url }) => picture(avatar_url),
+    avatarUrl: ({ avatar_url }) => avatar_url,
   },
 }
 

@@ -4,6 +4,7 @@ import { requireAccount, type Row } from '../upstream/rest.ts'
 import { restParameters, withQuery } from './list-arguments.ts'
 import { loaders } from './loaders.ts'
 import { replayOf } from './replays.ts'
+import type { RowFields } from './resolvers.ts'
 
 interface MomentArguments {
   atMs?: number | null
@@ -16,14 +17,12 @@ interface TimelineArguments {
   onlyLive?: boolean | null
 }
 
-type RaceRow = Row<'Race'>
-
 /**
  * Whether the caller may see a paid replay at the exact moment that the operation names. A caller
  * without access sees the moment rounded to whole minutes.
  */
 async function isUnlockedMoment(
-  race: RaceRow,
+  race: Row<'Race'>,
   { atMs }: MomentArguments,
   context: GatewayContext,
 ): Promise<boolean> {
@@ -33,10 +32,10 @@ async function isUnlockedMoment(
   return replay?.access === 'OPEN'
 }
 
-const raceFields = {
+const raceFields: RowFields = {
   AthleteResult: {
     // REST returns the passings with a single result, but not in lists of results.
-    async fieldPassings(result: Row<'AthleteResult'>, _: unknown, context: GatewayContext) {
+    async fieldPassings(result, _, context) {
       if (result.field_passings !== undefined) return result.field_passings
       const key = `${String(result.race_id)}~${String(result.id)}`
       const passings = await loaders(context).fieldPassingsOfAthlete.load(key)
@@ -44,7 +43,7 @@ const raceFields = {
     },
   },
   Race: {
-    async field(race: RaceRow, moment: MomentArguments, context: GatewayContext) {
+    async field(race, moment: MomentArguments, context) {
       if (moment.onlyLive === true && race.as_of === null) return null
       const { atMs, bibs } = moment
       const given = { atMs, bibs: bibs?.join(',') || undefined }
@@ -54,14 +53,14 @@ const raceFields = {
       }
       return loaders(context).raceField(given).load(String(race.id))
     },
-    async timeline(race: RaceRow, { last, onlyLive }: TimelineArguments, context: GatewayContext) {
+    async timeline(race, { last, onlyLive }: TimelineArguments, context) {
       if (onlyLive === true && race.as_of === null) return []
       const moments = await loaders(context).milestonesOfRace.load(String(race.id))
       return last == null ? moments : moments.slice(Math.max(0, moments.length - last))
     },
-    fieldUrl: ({ id, replay }: RaceRow, _: unknown, context: GatewayContext) => {
+    fieldUrl({ id, replay }, _, { host }) {
       const path = replay === 'paid' ? '/v1/identity/account/replays' : '/v1/web/races'
-      return `${context.host.origin()}${path}/${encodeURIComponent(String(id))}/field`
+      return `${host.origin()}${path}/${encodeURIComponent(String(id))}/field`
     },
   },
 }
