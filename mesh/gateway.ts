@@ -6,10 +6,10 @@ import {
   type RefusedSubscription,
   type Subscription,
   type SubscriptionClient,
-  type SubscriptionRequest,
 } from './live/subscription.ts'
 import { setReport } from './logger.ts'
-import { introspectionOf, type OperationParameters } from './requests/introspection.ts'
+import type { OperationParameters } from './requests/documents.ts'
+import { introspectionOf } from './requests/introspection.ts'
 import type { Enveloped } from './plugin.ts'
 import { playgroundExamples } from './playground/examples.ts'
 import { playgroundPage } from './playground/page.ts'
@@ -35,7 +35,7 @@ export interface Gateway {
   ) => Promise<FormattedExecutionResult>
   /** Prepares a subscription for execution or refuses it. */
   subscribe: (
-    request: SubscriptionRequest,
+    request: OperationParameters,
     client: SubscriptionClient,
   ) => Promise<Subscription | RefusedSubscription>
   /** A key of an introspection query; undefined for any other operation. */

@@ -7,7 +7,7 @@ import {
 import type { getBuiltMesh } from '../../.mesh/index.ts'
 import type { Enveloped } from '../plugin.ts'
 import { documentCost } from '../limits/document-cost.ts'
-import { type Parameters, textOf } from '../requests/documents.ts'
+import { type OperationParameters, textOf } from '../requests/documents.ts'
 import { withCodes } from '../requests/error-codes.ts'
 import {
   type Batch,
@@ -18,11 +18,6 @@ import {
 } from '../settings.ts'
 import { isAthleteList } from './athlete-list.ts'
 import type { Execution } from './live.ts'
-
-export interface SubscriptionRequest extends Parameters {
-  variables?: unknown
-  operationName?: unknown
-}
 
 /** The client that a subscription is executed for. */
 export interface SubscriptionClient {
@@ -71,7 +66,7 @@ export interface RefusedSubscription {
 export async function prepareSubscription(
   mesh: Awaited<ReturnType<typeof getBuiltMesh>>,
   host: GatewayHost,
-  { variables, operationName, ...request }: SubscriptionRequest,
+  { variables, operationName, ...request }: OperationParameters,
   client: SubscriptionClient,
 ): Promise<Subscription | RefusedSubscription> {
   const initial = () => ({ host, isStream: true })
