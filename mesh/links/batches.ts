@@ -46,15 +46,12 @@ async function clubAthletes(
   const names = [...new Set(clubs)]
   const ofClub = Math.max(1, Math.floor(itemsPerPage / names.length))
   const lists = await Promise.all(
-    names.map(async (club) => {
-      const request = { club, itemsPerPage: ofClub }
-      // The cast is safe, because the service validates its response against the contract.
-      return (await rest(context, '/v1/web/club-athletes', request)) as {
-        items: Row<'ClubAthlete'>[]
-      }
-    }),
+    names.map((club) => rest(context, '/v1/web/club-athletes', { club, itemsPerPage: ofClub })),
   )
-  const ids = lists.flatMap(({ items }) => items.map(resultIdOf))
+  // The cast is safe, because the service validates its response against the contract.
+  const ids = (lists as { items: Row<'ClubAthlete'>[] }[]).flatMap(({ items }) =>
+    items.map(resultIdOf),
+  )
   const loader = athletesFor(context, info)
   const found = await Promise.all([...new Set(ids)].map((each) => loader.load(each)))
   // An athlete may have become private since the list was cached.
