@@ -46,7 +46,7 @@ const raceFields: RowFields = {
     async field(race, moment: MomentArguments, context) {
       if (moment.onlyLive === true && race.as_of === null) return null
       const { atMs, bibs } = moment
-      const given = { atMs, bibs: bibs?.join(',') || undefined }
+      const given = { atMs, bibs: bibs?.length === 0 ? undefined : bibs?.join(',') }
       if (await isUnlockedMoment(race, moment, context)) {
         const url = `/v1/identity/account/replays/${encodeURIComponent(String(race.id))}/field/at`
         return requireAccount(context, withQuery(url, restParameters(given)))
