@@ -1,7 +1,12 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
-import type { GraphQLArgumentConfig, GraphQLFieldConfig, GraphQLSchema } from 'graphql'
+import {
+  type GraphQLArgumentConfig,
+  type GraphQLFieldConfig,
+  GraphQLInt,
+  type GraphQLSchema,
+} from 'graphql'
 import { parseAthleteResultId } from '../../domain/athlete-results.ts'
-import type { Arguments } from '../links/list-arguments.ts'
+import { type Arguments, listRequest } from '../links/list-arguments.ts'
 import type { GatewayContext, ServiceName, UpstreamRequest } from '../settings.ts'
 import { callRest } from '../upstream/rest.ts'
 import { checkId } from './ids.ts'
@@ -54,18 +59,37 @@ function withResultId({ args = {}, resolve, ...field }: Field, name: string): Fi
   }
 }
 
+/** Number of items on a page of a list if the caller does not give it. */
+const pageSize = { type: GraphQLInt, defaultValue: 12 }
+
+/**
+ * Gives GraphQL arguments to a field that returns a list or counts a list. mesh/links/links.graphql
+ * adds the arguments for filter and order, because REST describes these two only in words.
+ */
+function listOf({ args = {}, resolve, ...field }: Field): Field {
+  const { list, itemsPerPage } = args
+  return {
+    ...field,
+    args: { ...(list && { list }), ...(itemsPerPage && { itemsPerPage: pageSize }) },
+    resolve: (root, given, context, info) =>
+      resolve?.(root, itemsPerPage ? listRequest(given, info) : given, context, info),
+  }
+}
+
 /**
  * Calls REST operations with the headers of the caller and with encoded ids, as mesh/links does.
  * Mesh's own resolvers do neither, and take more CPU time.
+ * Leaves out the operations whose id begins with `_`.
  */
 export function restOperations(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.ROOT_FIELD]: (field: Field, name) => {
+      if (name.startsWith('_')) return null
       const [operation] = getDirective(schema, field, 'httpOperation') ?? []
-      if (!operation) return field
       const called = { ...field, resolve: resolverOf(operation as HttpOperation) }
       const resultId = resultIds[name]
-      return resultId === undefined ? called : withResultId(called, resultId)
+      if (resultId !== undefined) return withResultId(called, resultId)
+      return field.args?.['filters'] ? listOf(called) : called
     },
   })
 }
