@@ -1,4 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import { payloadOf } from '../schema/payloads.ts'
 import type { GatewayContext } from '../settings.ts'
 import { callRest, readAccount, requireAccount } from '../upstream/rest.ts'
@@ -6,20 +5,16 @@ import { pageOf } from './account-pages.ts'
 import { athleteOf, resultIdOf } from './athletes.ts'
 import { type ListArguments, listRequest } from './list-arguments.ts'
 import { link } from './loaders.ts'
-import type { Fields } from './resolvers.ts'
+import type { Fields, Resolver } from './resolvers.ts'
 
 /** An item of a list of the account: a result or a replay. */
 type ItemRow = Record<'race_id' | 'participant_id' | 'order_id', string>
 
 /** Creates a resolver for a list of the account. REST returns the complete list. */
-function accountList(name: string, idOf: (row: ItemRow) => string) {
-  return async (
-    _: unknown,
-    given: ListArguments,
-    context: GatewayContext,
-    info: GraphQLResolveInfo,
-  ) => pageOf(await itemsOf(context, name), listRequest(given, info), idOf)
-}
+const accountList =
+  (name: string, idOf: (row: ItemRow) => string): Resolver<unknown, ListArguments> =>
+  async (_, given, context, info) =>
+    pageOf(await itemsOf(context, name), listRequest(given, info), idOf)
 
 const race = link('race', 'race_id')
 
@@ -50,11 +45,7 @@ const accounts: Record<'Query' | 'Mutation' | 'Account', Fields<unknown>> &
     results: accountList('results', resultIdOf),
     replays: accountList('replays', ({ order_id }) => order_id),
   },
-  AccountResult: {
-    athleteId: resultIdOf,
-    race,
-    athlete: athleteOf,
-  },
+  AccountResult: { athleteId: resultIdOf, race, athlete: athleteOf },
   AccountReplay: { race },
 }
 

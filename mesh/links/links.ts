@@ -1,29 +1,25 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import { identifyEntries } from './fields.ts'
 import { type Arguments, type ListArguments, listRequest } from './list-arguments.ts'
 import { link, loaders } from './loaders.ts'
 import { replayOf } from './replays.ts'
-import type { Fields, RowFields } from './resolvers.ts'
+import type { Fields, Resolver, RowFields } from './resolvers.ts'
 import { rest, type Row } from '../upstream/rest.ts'
-import type { GatewayContext } from '../settings.ts'
 
-/** A row with an id. */
-interface Item {
-  id: unknown
-}
+type PartOf = Resolver<{ id: unknown }, Arguments>
 
 /**
  * Creates a resolver for an object of a row. All arguments of the field become parameters of the
  * REST request.
  */
 const part =
-  (path: (id: string) => string) => (row: Item, given: Arguments, context: GatewayContext) =>
+  (path: (id: string) => string): PartOf =>
+  (row, given, context) =>
     rest(context, path(String(row.id)), given)
 
 /** Creates a resolver for a list that belongs to a row, like `part`. */
 const list =
-  (path: (id: string) => string) =>
-  (row: Item, given: Arguments, context: GatewayContext, info: GraphQLResolveInfo) =>
+  (path: (id: string) => string): PartOf =>
+  (row, given, context, info) =>
     rest(context, path(String(row.id)), listRequest(given, info))
 
 const entries = list((id) => `/v1/web/rankings/${id}/entries`)
@@ -37,19 +33,16 @@ interface SearchParent {
 }
 
 type Found = Row<'Found'>
+type Group = 'events' | 'participants'
 
 /** Creates a resolver for a part of a search result. */
-function found(group: 'events' | 'participants', read: (response: Found) => unknown) {
-  return async (
-    search: SearchParent,
-    given: ListArguments,
-    context: GatewayContext,
-    info: GraphQLResolveInfo,
-  ) => read(await loaders(context).search.load({ ...search, group, ...listRequest(given, info) }))
-}
+const found =
+  (group: Group, read: (response: Found) => unknown): Resolver<SearchParent, ListArguments> =>
+  async (search, given, context, info) =>
+    read(await loaders(context).search.load({ ...search, group, ...listRequest(given, info) }))
 
 /** Creates a resolver for one of the two lists of a search that have pages. */
-const foundPage = (group: 'events' | 'participants') =>
+const foundPage = (group: Group) =>
   found(group, (response) => ({
     items: response[group],
     total: response[`${group}_total`],

@@ -1,7 +1,6 @@
-import type { GatewayContext } from '../settings.ts'
 import type { Row } from '../upstream/rest.ts'
 import { loaders } from './loaders.ts'
-import type { Fields, RowFields } from './resolvers.ts'
+import type { Fields, Resolver, RowFields } from './resolvers.ts'
 
 /** A picture. Its base URL in REST is `/files/{id}`. */
 interface PictureLink {
@@ -16,12 +15,12 @@ const image = ({ image_url }: { image_url: unknown }) => picture(image_url)
 const logo = ({ logo_url }: { logo_url: unknown }) => picture(logo_url)
 
 /** Creates a resolver for a field of the stored picture. */
-function stored(field: keyof Row<'StoredPicture'>) {
-  return async ({ baseUrl }: PictureLink, _: unknown, context: GatewayContext) => {
+const stored =
+  (field: keyof Row<'StoredPicture'>): Resolver<PictureLink> =>
+  async ({ baseUrl }, _, context) => {
     const id = baseUrl.slice(baseUrl.lastIndexOf('/') + 1)
     return (await loaders(context).picture.load(id))?.[field]
   }
-}
 
 const pictures: RowFields & { Picture: Fields<PictureLink> } = {
   Picture: {
