@@ -85,10 +85,8 @@ export function argumentName(parameter: string, { filter }: ListArguments): stri
   const [own] = Object.entries(argumentNames).find(([, restName]) => restName === parameter) ?? []
   if (own !== undefined) return own
   const [, key, index, field] = /^filters\.(\w+)(?:\[(\d+)\]|\.(\w+))?$/.exec(parameter) ?? []
-  if (key === undefined) return parameter === 'filters' ? 'filter' : camelCase(parameter)
-  const [name, value] = Object.entries(filter ?? {}).find(([each]) => restName(each) === key) ?? [
-    key,
-  ]
+  if (key === undefined || !filter) return parameter === 'filters' ? 'filter' : camelCase(parameter)
+  const [name, value] = Object.entries(filter).find(([each]) => restName(each) === key) ?? [key]
   if (field !== undefined) return `filter.${name}.${field}`
   if (index === undefined) return `filter.${name}`
   if (Array.isArray(value)) return `filter.${name}[${index}]`
