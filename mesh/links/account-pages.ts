@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { GraphQLError } from 'graphql'
+import { refusal } from '../errors.ts'
 import type { PageRow } from '../schema/pages.ts'
 import type { ListRequest } from './list-arguments.ts'
 
@@ -15,7 +15,7 @@ export function pageOf<Item>(
   idOf: (item: Item) => string,
 ): PageRow {
   if (page !== undefined && after !== undefined) {
-    throw invalidAfter('request.invalid', 'Give either page or after.')
+    throw refusal(400, 'request.invalid', 'Give either page or after.', 'after')
   }
   const ids = items.map(idOf)
   const version = createHash('sha256').update(JSON.stringify(ids)).digest('base64url').slice(0, 12)
@@ -59,11 +59,5 @@ function decodeCursor(text: string): Cursor {
   const content = Buffer.from(text, 'base64url').toString()
   const [, version = '', position, id = ''] = /^(\S+) (\d{1,15}) (\S+)$/.exec(content) ?? []
   if (position !== undefined) return { version, position: Number(position), id }
-  throw invalidAfter('cursor.invalid', 'This cursor is damaged: begin again without it.')
-}
-
-function invalidAfter(code: string, title: string): GraphQLError {
-  return new GraphQLError(title, {
-    extensions: { response: { status: 400, body: { code, title, field: 'after' } } },
-  })
+  throw refusal(400, 'cursor.invalid', 'This cursor is damaged: begin again without it.', 'after')
 }

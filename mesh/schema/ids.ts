@@ -1,5 +1,5 @@
-import { GraphQLError } from 'graphql'
 import { idPattern } from '../../domain/ids.ts'
+import { refusal } from '../errors.ts'
 
 const restId = new RegExp(`^${idPattern}$`)
 const athleteId = new RegExp(`^${idPattern}~${idPattern}$`)
@@ -20,8 +20,5 @@ const anyId = /^[A-Za-z0-9_~-]{1,330}$/
  */
 export function checkId(field: string, value: unknown): void {
   if (typeof value !== 'string' || anyId.test(value)) return
-  const title = `There is nothing with this ${field}.`
-  throw new GraphQLError(title, {
-    extensions: { response: { status: 404, body: { code: 'route.notFound', title, field } } },
-  })
+  throw refusal(404, 'route.notFound', `There is nothing with this ${field}.`, field)
 }
