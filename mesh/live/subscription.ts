@@ -27,11 +27,15 @@ export interface SubscriptionClient {
   headers: Record<string, string>
 }
 
-/** The result of one execution. */
-export interface LiveResult {
+/** A refused subscription. Its errors have codes. */
+export interface RefusedSubscription {
   result: FormattedExecutionResult
   /** HTTP status of a failure. It is sent only if the stream has not begun. */
   status: number
+}
+
+/** The result of one execution. */
+export interface LiveResult extends RefusedSubscription {
   /** Whether the operation succeeded, and the cache tags of its data. */
   cacheability: Cacheability
 }
@@ -49,12 +53,6 @@ export interface Subscription {
    * and the cache tags of these calls
    */
   execute: (execution: Execution, batch?: Batch) => Promise<LiveResult>
-}
-
-/** A refused subscription. Its errors have codes. */
-export interface RefusedSubscription {
-  result: FormattedExecutionResult
-  status: number
 }
 
 /**
