@@ -51,6 +51,12 @@ export function failedResponse(error: unknown): FailedResponse | undefined {
     : undefined
 }
 
+/** The error for a request that the gateway refuses as a service would. */
+export function refusal(status: number, code: string, title: string, field: string): GraphQLError {
+  const response: FailedResponse = { status, body: { code, title, field } }
+  return new GraphQLError(title, { extensions: { response } })
+}
+
 /** One mistake in a request, with its name from the GraphQL schema. */
 export interface Mistake {
   /** Path of the argument, such as `filter.date.from`; null if no single argument is at fault. */

@@ -6,10 +6,10 @@ import {
   type RefusedSubscription,
   type Subscription,
   type SubscriptionClient,
-  type SubscriptionRequest,
 } from './live/subscription.ts'
 import { setReport } from './logger.ts'
-import { introspectionOf, type OperationParameters } from './requests/introspection.ts'
+import type { OperationParameters } from './requests/documents.ts'
+import { introspectionOf } from './requests/introspection.ts'
 import type { Enveloped } from './plugin.ts'
 import { playgroundExamples } from './playground/examples.ts'
 import { playgroundPage } from './playground/page.ts'
@@ -35,15 +35,10 @@ export interface Gateway {
   ) => Promise<FormattedExecutionResult>
   /** Prepares a subscription for execution or refuses it. */
   subscribe: (
-    request: SubscriptionRequest,
+    request: OperationParameters,
     client: SubscriptionClient,
   ) => Promise<Subscription | RefusedSubscription>
-  /**
-   * A key of an introspection query. Requests with the same query and variables have the same key,
-   * even if they differ in layout, operation name or HTTP method.
-   * @returns undefined for an operation that reads more than the schema, and for an unreadable
-   * operation
-   */
+  /** A key of an introspection query; undefined for any other operation. */
   introspectionOf: (parameters: OperationParameters) => string | undefined
   /** Loads the schema before the first request. */
   warmUp: () => Promise<void>

@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import { expect, test } from 'vitest'
 import { measureOperation } from './cost.ts'
-import { maximumPage, maximumPageSize } from '../links/list-arguments.ts'
+import { maximumPage, maximumPageSize } from './argument-ranges.ts'
 
 const schema = buildSchema(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'))
 const queryType = schema.getType('Query') as GraphQLObjectType

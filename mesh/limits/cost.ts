@@ -7,8 +7,8 @@ import {
   isListType,
 } from 'graphql'
 import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity'
-import { isPageNumber, isPageSize, maximumBatch, maximumPageSize } from '../links/list-arguments.ts'
 import { fragmentsOf } from '../requests/fragments.ts'
+import { isInRange, maximumPageSize } from './argument-ranges.ts'
 import { type IntrospectedDocument, introspectionCost } from './introspection-cost.ts'
 import { searchCost } from './search-cost.ts'
 
@@ -101,7 +101,7 @@ function lengthOf(typeName: string, field: Field, args: Arguments): number {
   const paging = field.args.find(({ name }) => name === 'itemsPerPage')
   if (paging) {
     const size = args['itemsPerPage'] ?? paging.defaultValue
-    return isPageSize(size) ? size : maximumPageSize
+    return isInRange('itemsPerPage', size) ? Number(size) : maximumPageSize
   }
   const ids = args['ids']
   if (Array.isArray(ids)) return ids.length
@@ -115,32 +115,17 @@ function listOfObjects(type: GraphQLOutputType): boolean {
   return isListType(getNullableType(type)) && isCompositeType(getNamedType(type))
 }
 
-/** Names of the arguments that are out of range. A null argument means the default. */
-function invalidArguments(field: Field, args: Arguments): InvalidArgument[] {
-  return field.args.flatMap(({ name }) => {
-    const value = args[name]
-    if (value == null) return []
-    if (name === 'itemsPerPage' && !isPageSize(value)) return [name]
-    if (name === 'page' && !isPageNumber(value)) return [name]
-    if (name === 'ids' && Array.isArray(value) && value.length > maximumBatch) return [name]
-    if (name === 'clubs' && Array.isArray(value) && value.length > maximumBatch) return [name]
-    return []
-  })
-}
-
-export type InvalidArgument = 'page' | 'itemsPerPage' | 'ids' | 'clubs'
-
 export interface CostMeasurement {
   cost: number
-  /** Arguments that are out of range in at least one field. */
-  invalid: ReadonlySet<InvalidArgument>
+  /** Names of the arguments that are out of range in at least one field. */
+  invalid: ReadonlySet<string>
 }
 
 /** The cost of executing an operation, and its arguments that are out of range. */
 export function measureOperation(
   operation: Omit<Parameters<typeof getComplexity>[0], 'estimators'>,
 ): CostMeasurement {
-  const invalid = new Set<InvalidArgument>()
+  const invalid = new Set<string>()
   const { schema, query, operationName, variables = {} } = operation
   const document = {
     schema,
@@ -149,7 +134,10 @@ export function measureOperation(
     fragments: fragmentsOf(query),
   }
   const observe: ComplexityEstimator = (field) => {
-    for (const name of invalidArguments(field.field, field.args)) invalid.add(name)
+    for (const [name, value] of Object.entries(field.args)) {
+      // A null argument means the default.
+      if (value !== null && !isInRange(name, value)) invalid.add(name)
+    }
     return estimate(field, document)
   }
   const cost = getComplexity({ ...operation, estimators: [observe] })

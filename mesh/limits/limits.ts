@@ -9,9 +9,9 @@ import type {
   ValidatePayload,
 } from '../plugin.ts'
 import { chargeOperation, chargeRefused } from './charge.ts'
-import { type InvalidArgument, type CostMeasurement, measureOperation } from './cost.ts'
+import { rangeError } from './argument-ranges.ts'
+import { type CostMeasurement, measureOperation } from './cost.ts'
 import { documentCost } from './document-cost.ts'
-import { maximumBatch, maximumPage, maximumPageSize } from '../links/list-arguments.ts'
 import type { GatewayContext } from '../settings.ts'
 
 /**
@@ -84,7 +84,7 @@ export const operationLimits = {
     // Also checks the arguments of trusted operations, because any client may send variables for
     // them.
     if (invalid.size > 0) {
-      setResultAndStopExecution({ errors: [...invalid].map(invalidArgumentError) })
+      setResultAndStopExecution({ errors: [...invalid].map(rangeError) })
       return undefined
     }
     const ofDocument = costsOfDocuments.get(args.contextValue) ?? 0
@@ -145,17 +145,4 @@ function measureOnce(args: OperationArguments): CostMeasurement | GraphQLError {
     const { message, nodes } = error
     return new GraphQLError(message, { nodes, extensions: { code: 'BAD_USER_INPUT' } })
   }
-}
-
-const ranges: Record<InvalidArgument, string> = {
-  page: `The argument \`page\` is a number from 1 to ${String(maximumPage)}.`,
-  itemsPerPage: `The argument \`itemsPerPage\` is a number from 1 to ${String(maximumPageSize)}.`,
-  ids: `The argument \`ids\` has at most ${String(maximumBatch)} ids.`,
-  clubs: `The argument \`clubs\` has at most ${String(maximumBatch)} names.`,
-}
-
-function invalidArgumentError(field: InvalidArgument): GraphQLError {
-  return new GraphQLError(ranges[field], {
-    extensions: { code: 'BAD_USER_INPUT', problem: 'request.invalid', field },
-  })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { GraphQLError } from 'graphql'
+import { refusal } from '../errors.ts'
 import type { PageRow } from '../schema/pages.ts'
 import type { ListRequest } from './list-arguments.ts'
 
@@ -15,30 +15,25 @@ export function pageOf<Item>(
   idOf: (item: Item) => string,
 ): PageRow {
   if (page !== undefined && after !== undefined) {
-    throw invalidAfter('request.invalid', 'Give either page or after.')
+    throw refusal(400, 'request.invalid', 'Give either page or after.', 'after')
   }
   const ids = items.map(idOf)
   const version = createHash('sha256').update(JSON.stringify(ids)).digest('base64url').slice(0, 12)
   const cursor = after === undefined ? undefined : decodeCursor(after)
   const start = cursor ? startAfter(cursor, ids) : ((page ?? 1) - 1) * itemsPerPage
   const end = start + itemsPerPage
-  const [first, last] = [cursor?.version ?? version, Math.min(end, items.length) - 1]
+  const first = cursor?.version ?? version
+  const position = Math.min(end, items.length) - 1
   return {
     items: items.slice(start, end),
     total: items.length,
     page: cursor ? null : (page ?? 1),
     itemsPerPage,
-    end_cursor: last < start ? null : encodeCursor([first, last, ids[last] ?? '']),
+    end_cursor:
+      position < start ? null : encodeCursor({ version: first, position, id: ids[position] ?? '' }),
     has_next: end < items.length,
     moved: first !== version,
   }
-}
-
-interface Cursor {
-  /** Digest of the list when its first page was read. */
-  version: string
-  position: number
-  id: string
 }
 
 /**
@@ -50,28 +45,19 @@ function startAfter({ id, position }: Cursor, ids: readonly string[]): number {
   return index === -1 ? position : index + 1
 }
 
-const encodeCursor = (content: [version: string, position: number, id: string]) =>
-  Buffer.from(JSON.stringify(content)).toString('base64url')
-
-function decodeCursor(text: string): Cursor {
-  try {
-    const [version, position, id] = JSON.parse(
-      Buffer.from(text, 'base64url').toString(),
-    ) as unknown[]
-    if (typeof version === 'string' && typeof id === 'string' && isPosition(position)) {
-      return { version, position, id }
-    }
-  } catch {
-    // Ignores the error here, because the code below reports the invalid cursor.
-  }
-  throw invalidAfter('cursor.invalid', 'This cursor is damaged: begin again without it.')
+interface Cursor {
+  /** Digest of the list when its first page was read. */
+  version: string
+  position: number
+  id: string
 }
 
-const isPosition = (value: unknown): value is number =>
-  Number.isSafeInteger(value) && Number(value) >= 0
+const encodeCursor = ({ version, position, id }: Cursor) =>
+  Buffer.from(`${version} ${String(position)} ${id}`).toString('base64url')
 
-function invalidAfter(code: string, title: string): GraphQLError {
-  return new GraphQLError(title, {
-    extensions: { response: { status: 400, body: { code, title, field: 'after' } } },
-  })
+function decodeCursor(text: string): Cursor {
+  const content = Buffer.from(text, 'base64url').toString()
+  const [, version = '', position, id = ''] = /^(\S+) (\d{1,15}) (\S+)$/.exec(content) ?? []
+  if (position !== undefined) return { version, position: Number(position), id }
+  throw refusal(400, 'cursor.invalid', 'This cursor is damaged: begin again without it.', 'after')
 }

@@ -1,58 +1,51 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import { payloadOf } from '../schema/payloads.ts'
 import type { GatewayContext } from '../settings.ts'
-import { change, readAccount, requireAccount } from '../upstream/rest.ts'
+import { callRest, readAccount, requireAccount } from '../upstream/rest.ts'
 import { pageOf } from './account-pages.ts'
 import { athleteOf, resultIdOf } from './athletes.ts'
 import { type ListArguments, listRequest } from './list-arguments.ts'
-import { loaders } from './loaders.ts'
+import { link } from './loaders.ts'
+import type { Fields, Resolver } from './resolvers.ts'
 
 /** An item of a list of the account: a result or a replay. */
 type ItemRow = Record<'race_id' | 'participant_id' | 'order_id', string>
 
 /** Creates a resolver for a list of the account. REST returns the complete list. */
-function accountList(name: string, idOf: (row: ItemRow) => string) {
-  return async (
-    _: unknown,
-    given: ListArguments,
-    context: GatewayContext,
-    info: GraphQLResolveInfo,
-  ) => pageOf(await itemsOf(context, name), listRequest(given, info), idOf)
-}
+const accountList =
+  (name: string, idOf: (row: ItemRow) => string): Resolver<unknown, ListArguments> =>
+  async (_, given, context, info) =>
+    pageOf(await itemsOf(context, name), listRequest(given, info), idOf)
 
-const race = ({ race_id }: { race_id: string }, _: unknown, context: GatewayContext) =>
-  loaders(context).race.load(race_id)
+const race = link('race', 'race_id')
 
 /** Resolvers for fields of accounts that the contract of the identity service does not have. */
-const accounts = {
+const accounts: Record<'Query' | 'Mutation' | 'Account', Fields<unknown>> &
+  Record<'AccountResult' | 'AccountReplay', Fields<ItemRow>> = {
   Query: {
-    me: async (_: unknown, __: unknown, context: GatewayContext) =>
-      (await readAccount(context, '/v1/identity/account')) ?? null,
-    claimableResult(_: unknown, { token }: { token?: string | null }, context: GatewayContext) {
+    me: async (_, __, context) => (await readAccount(context, '/v1/identity/account')) ?? null,
+    claimableResult(_, { token }: { token?: string | null }, context) {
       const path = '/v1/identity/claims/reading'
       return token == null
         ? requireAccount(context, path)
-        : change(context, 'POST', path, { token })
+        : callRest(context, 'identity', { method: 'POST', url: path, body: { token } })
     },
   },
   Mutation: {
-    endOtherSessions: (_: unknown, __: unknown, context: GatewayContext) =>
-      payloadOf(() => change(context, 'DELETE', '/v1/identity/account/sessions?others=true')),
-    async exportRequest(_: unknown, __: unknown, context: GatewayContext) {
+    endOtherSessions(_, __, context) {
+      const url = '/v1/identity/account/sessions?others=true'
+      return payloadOf(() => callRest(context, 'identity', { method: 'DELETE', url }))
+    },
+    async exportRequest(_, __, context) {
       const account = await requireAccount(context, '/v1/identity/account/export')
       return { data: JSON.stringify(account), userErrors: [] }
     },
   },
   Account: {
-    sessions: (_: unknown, __: unknown, context: GatewayContext) => itemsOf(context, 'sessions'),
+    sessions: (_, __, context) => itemsOf(context, 'sessions'),
     results: accountList('results', resultIdOf),
     replays: accountList('replays', ({ order_id }) => order_id),
   },
-  AccountResult: {
-    athleteId: resultIdOf,
-    race,
-    athlete: athleteOf,
-  },
+  AccountResult: { athleteId: resultIdOf, race, athlete: athleteOf },
   AccountReplay: { race },
 }
 

@@ -3,6 +3,7 @@ import { athleteResultId } from '../../domain/athlete-results.ts'
 import { fieldsOf } from '../requests/fragments.ts'
 import type { GatewayContext } from '../settings.ts'
 import { loaders } from './loaders.ts'
+import type { Resolver } from './resolvers.ts'
 
 /** The ids of a row about an athlete in a race. */
 type AthleteRow = Record<'race_id' | 'participant_id', unknown>
@@ -11,7 +12,7 @@ export const resultIdOf = ({ race_id: raceId, participant_id: athleteId }: Athle
   athleteResultId({ raceId: String(raceId), athleteId: String(athleteId) })
 
 /** The athlete of a row; null if the race has no athlete with this id. */
-export const athleteOf = (row: AthleteRow, _: unknown, context: GatewayContext) =>
+export const athleteOf: Resolver<AthleteRow> = (row, _, context) =>
   loaders(context).athlete.load(resultIdOf(row))
 
 /** Fields of athletes that the summary of an athlete does not have. */

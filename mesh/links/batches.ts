@@ -1,9 +1,8 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import { isAthleteId, isId } from '../schema/ids.ts'
-import type { GatewayContext } from '../settings.ts'
 import { rest, type Row } from '../upstream/rest.ts'
 import { athletesFor, resultIdOf } from './athletes.ts'
 import { loaders } from './loaders.ts'
+import type { Resolver } from './resolvers.ts'
 
 interface Batch {
   ids: string[]
@@ -23,7 +22,7 @@ export const listsByIds = {
  * If the service fails, each item gives an error, and the other fields of the operation are
  * complete.
  */
-function byIds(_: unknown, { ids }: Batch, context: GatewayContext, info: GraphQLResolveInfo) {
+const byIds: Resolver<unknown, Batch> = (_, { ids }, context, info) => {
   const name = listsByIds[info.fieldName as keyof typeof listsByIds].loader
   const isAthlete = name === 'athlete'
   const loader = isAthlete ? athletesFor(context, info) : loaders(context)[name]
@@ -37,24 +36,21 @@ interface ClubsBatch {
 }
 
 /** Loads athletes of clubs. Each club has an equal part of the page. */
-async function clubAthletes(
-  _: unknown,
-  { clubs, itemsPerPage }: ClubsBatch,
-  context: GatewayContext,
-  info: GraphQLResolveInfo,
-) {
+const clubAthletes: Resolver<unknown, ClubsBatch> = async (
+  _,
+  { clubs, itemsPerPage },
+  context,
+  info,
+) => {
   const names = [...new Set(clubs)]
   const ofClub = Math.max(1, Math.floor(itemsPerPage / names.length))
   const lists = await Promise.all(
-    names.map(async (club) => {
-      const request = { club, itemsPerPage: ofClub }
-      // The cast is safe, because the service validates its response against the contract.
-      return (await rest(context, '/v1/web/club-athletes', request)) as {
-        items: Row<'ClubAthlete'>[]
-      }
-    }),
+    names.map((club) => rest(context, '/v1/web/club-athletes', { club, itemsPerPage: ofClub })),
   )
-  const ids = lists.flatMap(({ items }) => items.map(resultIdOf))
+  // The cast is safe, because the service validates its response against the contract.
+  const ids = (lists as { items: Row<'ClubAthlete'>[] }[]).flatMap(({ items }) =>
+    items.map(resultIdOf),
+  )
   const loader = athletesFor(context, info)
   const found = await Promise.all([...new Set(ids)].map((each) => loader.load(each)))
   // An athlete may have become private since the list was cached.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { GatewayContext } from '../settings.ts'
 import type { Row } from '../upstream/rest.ts'
 import { athleteOf, resultIdOf } from './athletes.ts'
 import { link, loaders } from './loaders.ts'
+import type { Fields, RowFields } from './resolvers.ts'
 
 type RankingEntryRow = Row<'RankingEntry'>
 
@@ -44,20 +44,20 @@ interface SplitOfResult {
   passing: number | null
 }
 
-const fields = {
+const fields: RowFields & { SearchAthlete: Fields<Row<'SearchParticipant'>> } = {
   AthleteResult: {
     id: idOfResult,
-    participantId: (result: Row<'AthleteResult'>) => result.id,
-    splits: (result: Row<'AthleteResult'>) => withIds(idOfResult(result), result.splits),
-    lastCheckPoint: (result: Row<'AthleteResult'>) =>
-      (result.splits as SplitOfResult[]).findLast(
+    participantId: ({ id }) => id,
+    splits: (result) => withIds(idOfResult(result), result.splits),
+    lastCheckPoint: ({ splits }) =>
+      (splits as SplitOfResult[]).findLast(
         ({ is_finish: isFinish, passing }) => !isFinish && passing !== null,
       )?.name,
-    firstPlacing: ({ placings }: Row<'AthleteResult'>) => (placings as unknown[])[0],
+    firstPlacing: ({ placings }) => (placings as unknown[])[0],
   },
   Event: {
     // REST returns the timetable with a single event, but not in lists of events.
-    async timetable(event: Row<'Event'>, _: unknown, context: GatewayContext) {
+    async timetable(event, _, context) {
       const id = String(event.id)
       return withIds(id, event.timetable ?? (await loaders(context).timetableOfEvent.load(id)))
     },
@@ -67,8 +67,8 @@ const fields = {
   OnCourseAthlete: { athlete: athleteOf },
   SearchAthlete: {
     athlete: athleteOf,
-    event: link<'SearchParticipant'>('event', 'event_id'),
-    race: link<'SearchParticipant'>('race', 'race_id'),
+    event: link('event', 'event_id'),
+    race: link('race', 'race_id'),
     athleteId: resultIdOf,
   },
 }

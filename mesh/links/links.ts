@@ -1,36 +1,30 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import { identifyEntries } from './fields.ts'
-import {
-  type Arguments,
-  type ListArguments,
-  listRequest,
-  type RestNames,
-} from './list-arguments.ts'
+import { type Arguments, type ListArguments, listRequest } from './list-arguments.ts'
 import { link, loaders } from './loaders.ts'
 import { replayOf } from './replays.ts'
-import { rest, type Row, type SchemaName } from '../upstream/rest.ts'
-import type { GatewayContext } from '../settings.ts'
+import type { Fields, Resolver, RowFields } from './resolvers.ts'
+import { rest, type Row } from '../upstream/rest.ts'
 
-const id = (value: unknown) => String(value)
+type PartOf = Resolver<{ id: unknown }, Arguments>
 
 /**
  * Creates a resolver for an object of a row. All arguments of the field become parameters of the
  * REST request.
  */
-function part<Name extends SchemaName>(path: (row: Row<Name>) => string, restNames?: RestNames) {
-  return (row: Row<Name>, given: Arguments, context: GatewayContext) =>
-    rest(context, path(row), given, restNames)
-}
+const part =
+  (path: (id: string) => string): PartOf =>
+  (row, given, context) =>
+    rest(context, path(String(row.id)), given)
 
 /** Creates a resolver for a list that belongs to a row, like `part`. */
-function list<Name extends SchemaName>(path: (row: Row<Name>) => string, restNames?: RestNames) {
-  return (row: Row<Name>, given: Arguments, context: GatewayContext, info: GraphQLResolveInfo) =>
-    rest(context, path(row), listRequest(given, info), restNames)
-}
+const list =
+  (path: (id: string) => string): PartOf =>
+  (row, given, context, info) =>
+    rest(context, path(String(row.id)), listRequest(given, info))
 
-const entries = list<'Ranking'>((ranking) => `/v1/web/rankings/${id(ranking.id)}/entries`, {
-  checkPointId: 'checkpoint',
-})
+const entries = list((id) => `/v1/web/rankings/${id}/entries`)
+
+type EntryArguments = Arguments & { checkPointId?: string | null }
 
 /** The search that a search result belongs to. The fields of the result need it. */
 interface SearchParent {
@@ -39,19 +33,16 @@ interface SearchParent {
 }
 
 type Found = Row<'Found'>
+type Group = 'events' | 'participants'
 
 /** Creates a resolver for a part of a search result. */
-function found(group: 'events' | 'participants', read: (response: Found) => unknown) {
-  return async (
-    search: SearchParent,
-    given: ListArguments,
-    context: GatewayContext,
-    info: GraphQLResolveInfo,
-  ) => read(await loaders(context).search.load({ ...search, group, ...listRequest(given, info) }))
-}
+const found =
+  (group: Group, read: (response: Found) => unknown): Resolver<SearchParent, ListArguments> =>
+  async (search, given, context, info) =>
+    read(await loaders(context).search.load({ ...search, group, ...listRequest(given, info) }))
 
 /** Creates a resolver for one of the two lists of a search that have pages. */
-const foundPage = (group: 'events' | 'participants') =>
+const foundPage = (group: Group) =>
   found(group, (response) => ({
     items: response[group],
     total: response[`${group}_total`],
@@ -62,9 +53,9 @@ const foundPage = (group: 'events' | 'participants') =>
     moved: response.moved,
   }))
 
-const links = {
+const links: RowFields & { Query: Fields<unknown>; SearchResult: Fields<SearchParent> } = {
   Query: {
-    search: (_: unknown, search: SearchParent) => search,
+    search: (_, search: SearchParent) => search,
   },
   SearchResult: {
     events: foundPage('events'),
@@ -73,72 +64,54 @@ const links = {
     places: found('events', ({ places }) => places),
     clubs: found('events', ({ clubs }) => clubs),
     organisers: found('events', ({ organisations }) => organisations),
-    async didYouMean(search: SearchParent, _: unknown, context: GatewayContext) {
+    async didYouMean(search, _, context) {
       const query = { ...search, group: 'events' as const, page: 1, itemsPerPage: 2 }
       return (await loaders(context).search.load(query)).did_you_mean
     },
   },
-  SearchEvent: { event: link<'SearchEvent'>('event', 'event_id') },
+  SearchEvent: { event: link('event', 'event_id') },
   Event: {
-    organisation: link<'Event'>('organisation', 'organisation_id'),
-    races(event: Row<'Event'>, _: unknown, context: GatewayContext) {
+    organisation: link('organisation', 'organisation_id'),
+    races(event, _, context) {
       // Stores the event in the loader, so `race.event` needs no further call.
-      loaders(context).event.prime(id(event.id), event)
-      return loaders(context).racesOfEvent.load(id(event.id))
+      loaders(context).event.prime(String(event.id), event)
+      return loaders(context).racesOfEvent.load(String(event.id))
     },
     // REST returns the sponsors with a single event, but not in lists of events.
-    sponsors: (event: Row<'Event'>, _: unknown, context: GatewayContext) =>
-      event.sponsors ?? loaders(context).sponsorsOfEvent.load(id(event.id)),
-    updates: list<'Event'>((event) => `/v1/web/news?eventId=${id(event.id)}`),
+    sponsors: link('sponsorsOfEvent', 'id', 'sponsors'),
+    updates: list((id) => `/v1/web/news?eventId=${id}`),
   },
-  Organisation: {
-    events: list<'Organisation'>(({ id }) => `/v1/web/events?organisationId=${String(id)}`),
-  },
+  Organisation: { events: list((id) => `/v1/web/events?organisationId=${id}`) },
   Race: {
-    event: link<'Race'>('event', 'event_id'),
-    rankings: link<'Race'>('rankingsOfRace', 'id'),
-    route: link<'Race'>('routeOfRace', 'id'),
-    replay: (race: Row<'Race'>, _: unknown, context: GatewayContext) => replayOf(race, context),
-    onCourse: list<'Race'>((race) => `/v1/web/races/${id(race.id)}/on-course`, {
-      checkPointId: 'checkpoint',
-      overdueAt: 'overdue',
-    }),
-    comparison: part<'Race'>((race) => `/v1/web/races/${id(race.id)}/comparison`, {
-      athleteId: 'athlete',
-      rankingId: 'ranking',
-    }),
+    event: link('event', 'event_id'),
+    rankings: link('rankingsOfRace', 'id'),
+    route: link('routeOfRace', 'id'),
+    replay: (race, _, context) => replayOf(race, context),
+    onCourse: list((id) => `/v1/web/races/${id}/on-course`),
+    comparison: part((id) => `/v1/web/races/${id}/comparison`),
   },
   Ranking: {
-    race: link<'Ranking'>('race', 'race_id'),
-    async entries(
-      ranking: Row<'Ranking'>,
-      given: Arguments & { checkPointId?: string | null },
-      context: GatewayContext,
-      info: GraphQLResolveInfo,
-    ) {
-      const page = (await entries(ranking, given, context, info)) as {
-        items: Row<'RankingEntry'>[]
-      }
+    race: link('race', 'race_id'),
+    async entries(ranking, given: EntryArguments, context, info) {
+      const page = await entries(ranking, given, context, info)
+      const { items } = page as { items: Row<'RankingEntry'>[] }
       const { filter, checkPointId } = given
-      identifyEntries(page.items, { rankingId: id(ranking.id), filter, checkPointId })
+      identifyEntries(items, { rankingId: String(ranking.id), filter, checkPointId })
       return page
     },
-    changes: list<'Ranking'>((ranking) => `/v1/web/rankings/${id(ranking.id)}/changes`),
-    field: link<'Ranking'>('fieldOfRanking', 'id'),
+    changes: list((id) => `/v1/web/rankings/${id}/changes`),
+    field: link('fieldOfRanking', 'id'),
     // REST returns the podium with the rankings of races, but not with other rankings.
-    podium: (ranking: Row<'Ranking'>, _: unknown, context: GatewayContext) =>
-      ranking.podium ?? loaders(context).podiumOfRanking.load(id(ranking.id)),
-    arrivals: (ranking: Row<'Ranking'>, _: unknown, context: GatewayContext) =>
+    podium: link('podiumOfRanking', 'id', 'podium'),
+    arrivals: (ranking, _, context) =>
       ranking.as_of === null || ranking.status === 'official'
         ? null
-        : loaders(context).arrivalsOfRanking.load(id(ranking.id)),
-    facets: part<'Ranking'>((ranking) => `/v1/web/rankings/${id(ranking.id)}/facets`),
+        : loaders(context).arrivalsOfRanking.load(String(ranking.id)),
+    facets: part((id) => `/v1/web/rankings/${id}/facets`),
   },
-  // The values are REST's.
-  RankingChangeKind: { PASSINGS: 'passings', CORRECTIONS: 'corrections' },
-  AthleteResult: { race: link<'AthleteResult'>('race', 'race_id') },
-  Placing: { ranking: link<'Placing'>('ranking', 'ranking_id') },
-  NewsItem: { event: link<'NewsItem'>('event', 'event_id') },
+  AthleteResult: { race: link('race', 'race_id') },
+  Placing: { ranking: link('ranking', 'ranking_id') },
+  NewsItem: { event: link('event', 'event_id') },
 }
 
 export default links

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { encodeFilters } from '../../domain/filter-codec.ts'
 import { camelCase } from '../errors.ts'
+import { argumentNames } from '../schema/names.ts'
 
 type Value = string | number | boolean | null | undefined
 
@@ -23,27 +24,11 @@ export interface ListRequest {
   itemsPerPage: number
 }
 
-export const maximumPageSize = 100
-export const maximumPage = 1_000_000
 /** Maximum number of ids in one REST request and in a GraphQL argument. */
 export const maximumBatch = 100
 
-/** Whether the events service accepts this `itemsPerPage`. */
-export function isPageSize(value: unknown): value is number {
-  return Number.isInteger(value) && isBetween(1, Number(value), maximumPageSize)
-}
-
-/** Whether the events service accepts this `page`. */
-export function isPageNumber(value: unknown): value is number {
-  return Number.isInteger(value) && isBetween(1, Number(value), maximumPage)
-}
-
-function isBetween(least: number, value: number, most: number): boolean {
-  return least <= value && value <= most
-}
-
 /**
- * The list page that the arguments of a field request, with the other arguments unchanged. The
+ * The list page that the arguments of a list field request, with the other arguments unchanged. The
  * schema defines the default page size.
  */
 export function listRequest<Given extends ListArguments>(
@@ -60,18 +45,19 @@ export function listRequest<Given extends ListArguments>(
   }
 }
 
-/** REST names of arguments that are named differently in REST. */
-export type RestNames = Readonly<Record<string, string>>
-
 /**
  * The REST parameters for the arguments of a field. The GraphQL filter becomes the base64 JSON
  * parameter `filters`. A sort order such as `DATE_DESCENDING` becomes `-date`.
  */
-export function restParameters(
-  { sort, filter, page, after, itemsPerPage, ...others }: Arguments,
-  restNames: RestNames = {},
-): Record<string, Value> {
-  const own = Object.entries(others).map(([name, value]) => [restNames[name] ?? name, value])
+export function restParameters({
+  sort,
+  filter,
+  page,
+  after,
+  itemsPerPage,
+  ...others
+}: Arguments): Record<string, Value> {
+  const own = Object.entries(others).map(([name, value]) => [argumentNames[name] ?? name, value])
   return {
     ...(Object.fromEntries(own) as Record<string, Value>),
     sort: sort == null ? undefined : restSort(sort),
@@ -95,18 +81,12 @@ export function withQuery(path: string, parameters: Readonly<Record<string, Valu
  * The GraphQL name of a REST parameter: `filters.event` → `filter.eventId`, `filters.date[0]` →
  * `filter.date.from`.
  */
-export function argumentName(
-  parameter: string,
-  { filter }: ListArguments,
-  restNames: RestNames = {},
-): string {
-  const [own] = Object.entries(restNames).find(([, restName]) => restName === parameter) ?? []
+export function argumentName(parameter: string, { filter }: ListArguments): string {
+  const [own] = Object.entries(argumentNames).find(([, restName]) => restName === parameter) ?? []
   if (own !== undefined) return own
   const [, key, index, field] = /^filters\.(\w+)(?:\[(\d+)\]|\.(\w+))?$/.exec(parameter) ?? []
-  if (key === undefined) return parameter === 'filters' ? 'filter' : camelCase(parameter)
-  const [name, value] = Object.entries(filter ?? {}).find(([each]) => restName(each) === key) ?? [
-    key,
-  ]
+  if (key === undefined || !filter) return parameter === 'filters' ? 'filter' : camelCase(parameter)
+  const [name, value] = Object.entries(filter).find(([each]) => restName(each) === key) ?? [key]
   if (field !== undefined) return `filter.${name}.${field}`
   if (index === undefined) return `filter.${name}`
   if (Array.isArray(value)) return `filter.${name}[${index}]`

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import { type Arguments, type ListRequest, maximumBatch, type RestNames } from './list-arguments.ts'
+import { type Arguments, type ListRequest, maximumBatch } from './list-arguments.ts'
 import { readSearchResponse } from './search-response.ts'
 import { rest, type Row, type SchemaName } from '../upstream/rest.ts'
 import type { GatewayContext } from '../settings.ts'
@@ -25,7 +25,7 @@ function searches(context: GatewayContext) {
       Promise.all(
         queries.map(async (query) => {
           const { page = null, itemsPerPage } = query
-          const response = await rest(context, '/v1/web/search', requestOf(query), { text: 'q' })
+          const response = await rest(context, '/v1/web/search', requestOf(query))
           return readSearchResponse(response, { page, itemsPerPage })
         }),
       ),
@@ -38,9 +38,8 @@ type IdsParameter = 'ids' | 'eventIds' | 'raceIds' | 'rankingIds'
 interface RowsRequest<Name extends SchemaName> {
   /** The id by which REST returns a row; default: `race_id` for `raceIds`. */
   keyOf?: (row: Row<Name>) => unknown
-  /** Further arguments of each request, and their names in REST. */
+  /** Further arguments of each request. */
   given?: Arguments
-  restNames?: RestNames
 }
 
 /**
@@ -52,7 +51,7 @@ function loader<Name extends SchemaName, Value>(
   path: string,
   parameter: IdsParameter,
   valueOf: (rows: Row<Name>[]) => Value,
-  { keyOf, given, restNames }: RowsRequest<Name> = {},
+  { keyOf, given }: RowsRequest<Name> = {},
 ) {
   const field = parameter === 'ids' ? 'id' : parameter.replace('Ids', '_id')
   const keyOrField = keyOf ?? ((row) => (row as Record<string, unknown>)[field])
@@ -61,7 +60,7 @@ function loader<Name extends SchemaName, Value>(
       const calls = splitByLength(ids).map(async (some) => {
         const request = { [parameter]: some.join(','), ...given }
         // The cast is safe, because the services validate their responses against the contract.
-        const { items } = (await rest(context, path, request, restNames)) as { items: Row<Name>[] }
+        const { items } = (await rest(context, path, request)) as { items: Row<Name>[] }
         return items
       })
       const rows = Map.groupBy((await Promise.all(calls)).flat(), keyOrField)
@@ -94,7 +93,7 @@ function splitByLength(ids: readonly string[]): string[][] {
 }
 
 /** Creates a loader for the row of each id; null without a row. */
-export const rowLoader = <Name extends SchemaName>(
+const rowLoader = <Name extends SchemaName>(
   context: GatewayContext,
   path: string,
   parameter: IdsParameter = 'ids',
@@ -111,6 +110,22 @@ const rowsLoader = <Name extends SchemaName>(
 /** The id of a row about an athlete in a race: `<race id>~<participant id>`. */
 function athleteKey(row: { race_id?: unknown; id?: unknown; participant_id?: unknown }): string {
   return `${String(row.race_id)}~${String(row.participant_id ?? row.id)}`
+}
+
+/**
+ * Creates a function that returns the loader of the positions in races at a moment. Races with
+ * equal arguments share one REST call.
+ */
+function raceFields(context: GatewayContext) {
+  const moments = new Map<string, ReturnType<typeof rowLoader<'RaceField'>>>()
+  return (given: Arguments) => {
+    const key = JSON.stringify(given)
+    const loader =
+      moments.get(key) ??
+      rowLoader<'RaceField'>(context, '/v1/web/race-fields', 'raceIds', { given })
+    moments.set(key, loader)
+    return loader
+  }
 }
 
 function createLoaders(context: GatewayContext) {
@@ -134,6 +149,7 @@ function createLoaders(context: GatewayContext) {
     racesOfEvent: rowsLoader<'Race'>(context, '/v1/web/races', 'eventIds'),
     timetableOfEvent: rowsLoader<'TimetableItem'>(context, '/v1/web/timetable', 'eventIds'),
     sponsorsOfEvent: rowsLoader<'Sponsor'>(context, '/v1/web/sponsors', 'eventIds'),
+    raceField: raceFields(context),
     routeOfRace: rowLoader<'Route'>(context, '/v1/web/routes', 'raceIds'),
     fieldOfRanking: rowLoader<'RankingField'>(context, '/v1/web/fields', 'rankingIds'),
     milestonesOfRace: rowsLoader<'RaceMilestone'>(context, '/v1/web/race-milestones', 'raceIds'),
@@ -153,16 +169,17 @@ export function loaders(context: GatewayContext) {
   return all
 }
 
-type LoaderById = Exclude<keyof ReturnType<typeof createLoaders>, 'search'>
+type LoaderById = Exclude<keyof ReturnType<typeof createLoaders>, 'search' | 'raceField'>
 
 /**
- * Creates a resolver that loads an item. A field of the row contains the id of the item. The result
- * is null if the row has no id.
+ * Creates a resolver that loads what belongs to the id in a field of the row. The result is null if
+ * the row has no id.
+ * @param included field of the row that has the result already, if REST has returned it
  */
-export function link<Name extends SchemaName>(loader: LoaderById, field: keyof Row<Name>) {
-  return (row: Row<Name>, _: unknown, context: GatewayContext) => {
-    const id = row[field]
+export function link<Field extends string>(loader: LoaderById, field: Field, included?: Field) {
+  return (row: Record<NoInfer<Field>, unknown>, _: unknown, context: GatewayContext) => {
+    if (included !== undefined && row[included] !== undefined) return row[included]
     const byKey = loaders(context)[loader] as DataLoader<string, unknown>
-    return id === null ? null : byKey.load(String(id))
+    return row[field] === null ? null : byKey.load(String(row[field]))
   }
 }

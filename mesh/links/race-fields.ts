@@ -1,9 +1,10 @@
 import { wholeMinute } from '../../domain/replays.ts'
 import type { GatewayContext } from '../settings.ts'
 import { requireAccount, type Row } from '../upstream/rest.ts'
-import { withQuery } from './list-arguments.ts'
-import { loaders, rowLoader } from './loaders.ts'
+import { restParameters, withQuery } from './list-arguments.ts'
+import { loaders } from './loaders.ts'
 import { replayOf } from './replays.ts'
+import type { RowFields } from './resolvers.ts'
 
 interface MomentArguments {
   atMs?: number | null
@@ -16,22 +17,12 @@ interface TimelineArguments {
   onlyLive?: boolean | null
 }
 
-type RaceRow = Row<'Race'>
-type Moments = Map<string, ReturnType<typeof rowLoader<'RaceField'>>>
-
-const perRequest = new WeakMap<GatewayContext, Moments>()
-
-const parametersOf = ({ atMs, bibs }: MomentArguments) => ({
-  ms: atMs,
-  bibs: bibs != null && bibs.length > 0 ? bibs.join(',') : undefined,
-})
-
 /**
  * Whether the caller may see a paid replay at the exact moment that the operation names. A caller
  * without access sees the moment rounded to whole minutes.
  */
 async function isUnlockedMoment(
-  race: RaceRow,
+  race: Row<'Race'>,
   { atMs }: MomentArguments,
   context: GatewayContext,
 ): Promise<boolean> {
@@ -41,26 +32,10 @@ async function isUnlockedMoment(
   return replay?.access === 'OPEN'
 }
 
-/**
- * Returns a loader for the positions of all athletes in a race at a moment. Races with equal
- * arguments share one REST call.
- */
-function fieldsAt(context: GatewayContext, moment: MomentArguments) {
-  const { ms: atMs, bibs } = parametersOf(moment)
-  const moments: Moments = perRequest.get(context) ?? new Map<string, never>()
-  perRequest.set(context, moments)
-  const key = JSON.stringify([atMs, bibs])
-  const request = { given: { atMs, bibs }, restNames: { atMs: 'ms' } }
-  const loader =
-    moments.get(key) ?? rowLoader<'RaceField'>(context, '/v1/web/race-fields', 'raceIds', request)
-  moments.set(key, loader)
-  return loader
-}
-
-const raceFields = {
+const raceFields: RowFields = {
   AthleteResult: {
     // REST returns the passings with a single result, but not in lists of results.
-    async fieldPassings(result: Row<'AthleteResult'>, _: unknown, context: GatewayContext) {
+    async fieldPassings(result, _, context) {
       if (result.field_passings !== undefined) return result.field_passings
       const key = `${String(result.race_id)}~${String(result.id)}`
       const passings = await loaders(context).fieldPassingsOfAthlete.load(key)
@@ -68,22 +43,24 @@ const raceFields = {
     },
   },
   Race: {
-    async field(race: RaceRow, moment: MomentArguments, context: GatewayContext) {
+    async field(race, moment: MomentArguments, context) {
       if (moment.onlyLive === true && race.as_of === null) return null
+      const { atMs, bibs } = moment
+      const given = { atMs, bibs: bibs?.length === 0 ? undefined : bibs?.join(',') }
       if (await isUnlockedMoment(race, moment, context)) {
         const url = `/v1/identity/account/replays/${encodeURIComponent(String(race.id))}/field/at`
-        return requireAccount(context, withQuery(url, parametersOf(moment)))
+        return requireAccount(context, withQuery(url, restParameters(given)))
       }
-      return fieldsAt(context, moment).load(String(race.id))
+      return loaders(context).raceField(given).load(String(race.id))
     },
-    async timeline(race: RaceRow, { last, onlyLive }: TimelineArguments, context: GatewayContext) {
+    async timeline(race, { last, onlyLive }: TimelineArguments, context) {
       if (onlyLive === true && race.as_of === null) return []
       const moments = await loaders(context).milestonesOfRace.load(String(race.id))
       return last == null ? moments : moments.slice(Math.max(0, moments.length - last))
     },
-    fieldUrl: ({ id, replay }: RaceRow, _: unknown, context: GatewayContext) => {
+    fieldUrl({ id, replay }, _, { host }) {
       const path = replay === 'paid' ? '/v1/identity/account/replays' : '/v1/web/races'
-      return `${context.host.origin()}${path}/${encodeURIComponent(String(id))}/field`
+      return `${host.origin()}${path}/${encodeURIComponent(String(id))}/field`
     },
   },
 }

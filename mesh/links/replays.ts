@@ -11,33 +11,24 @@ interface Entitlement {
 }
 
 /** The caller's access to the replay of a race. A locked replay is not an error. */
-export async function replayOf(race: Row<'Race'>, context: GatewayContext) {
-  const { replay } = race
+export async function replayOf({ id, replay }: Row<'Race'>, context: GatewayContext) {
   if (replay !== 'free' && replay !== 'paid') return null
-  if (replay === 'free') return { ...withoutPurchase, access: 'OPEN' }
-  const own = (await entitlementsOf(context)).filter(
-    ({ race_id, active }) => active && race_id === race.id,
-  )
+  const isFree = replay === 'free'
+  const unlocked = isFree ? [] : await entitlementsOf(context)
+  const own = unlocked.filter(({ race_id, active }) => active && race_id === id)
+  const isOpen = isFree || own.length > 0
   const liveTracking = own.some(({ live_tracking }) => live_tracking)
   const { unlockUrl, unlockWithLiveTrackingUrl } = context.host.shop
   return {
-    access: own.length > 0 ? 'OPEN' : 'LOCKED',
+    access: isOpen ? 'OPEN' : 'LOCKED',
     liveTracking,
-    until:
-      own
-        .map(({ valid_until }) => valid_until)
-        .sort()
-        .at(-1) ?? null,
-    unlockUrl: own.length > 0 ? null : (unlockUrl ?? null),
-    unlockWithLiveTrackingUrl: liveTracking ? null : (unlockWithLiveTrackingUrl ?? null),
+    until: own
+      .map(({ valid_until }) => valid_until)
+      .sort()
+      .at(-1),
+    unlockUrl: isOpen ? null : unlockUrl,
+    unlockWithLiveTrackingUrl: isFree || liveTracking ? null : unlockWithLiveTrackingUrl,
   }
-}
-
-const withoutPurchase = {
-  liveTracking: false,
-  until: null,
-  unlockUrl: null,
-  unlockWithLiveTrackingUrl: null,
 }
 
 const perRequest = new WeakMap<GatewayContext, Promise<Entitlement[]>>()

@@ -4,7 +4,7 @@ import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
 import { execute, gateway, serveEvents } from '../testing.ts'
 import type { Execution } from './live.ts'
-import type { SubscriptionRequest } from './subscription.ts'
+import type { OperationParameters } from '../requests/documents.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 let urls: string[]
@@ -29,7 +29,7 @@ afterAll(() => service.close())
 const everything: Execution = { streams: 1, hasChanged: () => true }
 
 /** Prepares a subscription. `run` executes it once. */
-async function prepare(request: SubscriptionRequest) {
+async function prepare(request: OperationParameters) {
   const prepared = await gateway.subscribe(request, { trusted: true, headers: {} })
   if (!('execute' in prepared)) throw new Error(JSON.stringify(prepared))
   return async (execution: Partial<Execution> = {}) => {

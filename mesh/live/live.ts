@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { GraphQLResolveInfo } from 'graphql'
 import { athletesFor } from '../links/athletes.ts'
-import { loaders } from '../links/loaders.ts'
+import { link, loaders } from '../links/loaders.ts'
+import type { Fields, RowFields } from '../links/resolvers.ts'
 import { isAthleteId, isId } from '../schema/ids.ts'
 import type { GatewayContext } from '../settings.ts'
 import type { Row } from '../upstream/rest.ts'
@@ -107,21 +108,13 @@ async function selectedResults(
  * The fields of `Subscription` have no event stream of their own. The host executes the operation
  * like a query, and repeats it when the selected data change.
  */
-const live = {
+const live: RowFields & { Subscription: Fields<Execution> } = {
   Subscription: {
-    raceProgress: (
-      { streams }: Execution,
-      { raceId }: { raceId: string },
-      context: GatewayContext,
-    ) => (isId(raceId) ? progressOfRace(context, raceId, streams) : null),
-    racesProgress: ({ streams }: Execution, { ids }: Ids, context: GatewayContext) =>
+    raceProgress: ({ streams }, { raceId }: { raceId: string }, context) =>
+      isId(raceId) ? progressOfRace(context, raceId, streams) : null,
+    racesProgress: ({ streams }, { ids }: Ids, context) =>
       ids.map((id) => (isId(id) ? progressOfRace(context, id, streams) : null)),
-    async athletesChanged(
-      { hasChanged, athletes }: Execution,
-      { ids }: Ids,
-      context: GatewayContext,
-      info: GraphQLResolveInfo,
-    ) {
+    async athletesChanged({ hasChanged, athletes }, { ids }: Ids, context, info) {
       const athlete = athletesFor(context, info)
       const all = [...new Set(ids)].filter(isAthleteId)
       if (athletes) {
@@ -144,15 +137,13 @@ const live = {
       }
     },
   },
-  RaceProgress: {
-    spreadMs: ({ streams }: Execution) => spreadOf(streams),
-    race: (row: Row<'RaceProgress'>, _: unknown, context: GatewayContext) =>
-      loaders(context).race.load(String(row.race_id)),
-  },
-  Race: {
-    progress: ({ id }: { id: unknown }, _: unknown, context: GatewayContext) =>
-      progressOfRace(context, String(id)),
-  },
+  Race: { progress: ({ id }, _, context) => progressOfRace(context, String(id)) },
 }
 
-export default live
+/** Resolvers for the rows of `progressOfRace`. */
+const progress = {
+  spreadMs: ({ streams }: Execution) => spreadOf(streams),
+  race: link('race', 'race_id'),
+}
+
+export default { ...live, RaceProgress: progress }

@@ -7,7 +7,7 @@ import {
 import type { getBuiltMesh } from '../../.mesh/index.ts'
 import type { Enveloped } from '../plugin.ts'
 import { documentCost } from '../limits/document-cost.ts'
-import { type Parameters, textOf } from '../requests/documents.ts'
+import { type OperationParameters, textOf } from '../requests/documents.ts'
 import { withCodes } from '../requests/error-codes.ts'
 import {
   type Batch,
@@ -19,11 +19,6 @@ import {
 import { isAthleteList } from './athlete-list.ts'
 import type { Execution } from './live.ts'
 
-export interface SubscriptionRequest extends Parameters {
-  variables?: unknown
-  operationName?: unknown
-}
-
 /** The client that a subscription is executed for. */
 export interface SubscriptionClient {
   /** True for operations of the site's pages. They have no cost limit. */
@@ -32,11 +27,15 @@ export interface SubscriptionClient {
   headers: Record<string, string>
 }
 
-/** The result of one execution. */
-export interface LiveResult {
+/** A refused subscription. Its errors have codes. */
+export interface RefusedSubscription {
   result: FormattedExecutionResult
   /** HTTP status of a failure. It is sent only if the stream has not begun. */
   status: number
+}
+
+/** The result of one execution. */
+export interface LiveResult extends RefusedSubscription {
   /** Whether the operation succeeded, and the cache tags of its data. */
   cacheability: Cacheability
 }
@@ -56,12 +55,6 @@ export interface Subscription {
   execute: (execution: Execution, batch?: Batch) => Promise<LiveResult>
 }
 
-/** A refused subscription. Its errors have codes. */
-export interface RefusedSubscription {
-  result: FormattedExecutionResult
-  status: number
-}
-
 /**
  * Parses and validates a subscription, charges for its document, and applies the limits of
  * operations.
@@ -71,7 +64,7 @@ export interface RefusedSubscription {
 export async function prepareSubscription(
   mesh: Awaited<ReturnType<typeof getBuiltMesh>>,
   host: GatewayHost,
-  { variables, operationName, ...request }: SubscriptionRequest,
+  { variables, operationName, ...request }: OperationParameters,
   client: SubscriptionClient,
 ): Promise<Subscription | RefusedSubscription> {
   const initial = () => ({ host, isStream: true })

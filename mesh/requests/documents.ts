@@ -1,17 +1,19 @@
 import { GraphQLError } from 'graphql'
 import type { GatewayContext, GatewayHost } from '../settings.ts'
 
-/** Parameters of a request that identify its operation. */
-export interface Parameters {
+/** Parameters of a request for one operation. */
+export interface OperationParameters {
   query?: unknown
   documentId?: unknown
   extensions?: { persistedQuery?: { sha256Hash?: unknown } | null } | null
+  variables?: unknown
+  operationName?: unknown
 }
 
 interface ParamsPayload {
-  params: Parameters | null | undefined
+  params: OperationParameters | null | undefined
   request: { method: string; url: string }
-  setParams: (params: Parameters) => void
+  setParams: (params: OperationParameters) => void
   context: GatewayContext
 }
 
@@ -35,7 +37,7 @@ export const documents = {
  * @throws GraphQLError for an id that is not registered
  */
 export function textOf(
-  { query, documentId, extensions }: Parameters,
+  { query, documentId, extensions }: OperationParameters,
   { documents: registered }: Pick<GatewayHost, 'documents'>,
 ): unknown {
   const hash = extensions?.persistedQuery?.sha256Hash

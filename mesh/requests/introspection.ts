@@ -10,13 +10,8 @@ import {
   print,
 } from 'graphql'
 import type { GatewayHost } from '../settings.ts'
-import { type Parameters, textOf } from './documents.ts'
+import { type OperationParameters, textOf } from './documents.ts'
 import { fieldsOf, fragmentsOf } from './fragments.ts'
-
-export interface OperationParameters extends Parameters {
-  variables?: unknown
-  operationName?: unknown
-}
 
 /**
  * A key of an introspection query. Requests with the same query and variables have the same key,
@@ -45,7 +40,7 @@ export function introspectionOf(
 }
 
 function documentOf(
-  request: Parameters,
+  request: OperationParameters,
   host: Pick<GatewayHost, 'documents' | 'limits'>,
 ): DocumentNode | undefined {
   try {

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { buildSchema } from 'graphql'
+import { buildSchema, type GraphQLSchema } from 'graphql'
 import { expect, test } from 'vitest'
-import { deprecationsWithoutDay, hastyDeprecations } from './deprecations.ts'
+import { abruptDeprecations } from './deprecations.ts'
 
 /** A schema with one deprecated field. */
 const deprecating = (reason: string) =>
   buildSchema(`type Query { name: String title: String @deprecated(reason: "${reason}") }`)
 
+/** The elements whose reason has no day. Those with a day were published before. */
+const withoutDay = (schema: GraphQLSchema) => abruptDeprecations(schema, schema, '2026-11-23')
+
 test('each deprecated element of the schema says when it is removed', () => {
   const text = readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8')
-  expect(deprecationsWithoutDay(buildSchema(text))).toEqual([])
+  expect(withoutDay(buildSchema(text))).toEqual([])
 })
 
 test.each([
@@ -17,11 +20,11 @@ test.each([
   'Use name. Removed after May 2027.',
   'Use name. Removed after 2027-02-30.',
 ])('refuses the reason “%s”', (reason) => {
-  expect(deprecationsWithoutDay(deprecating(reason))).toEqual(['Query.title'])
+  expect(withoutDay(deprecating(reason))).toEqual(['Query.title'])
 })
 
 test('accepts a reason with the day of removal', () => {
-  expect(deprecationsWithoutDay(deprecating('Use name. Removed after 2027-05-31.'))).toEqual([])
+  expect(withoutDay(deprecating('Use name. Removed after 2027-05-31.'))).toEqual([])
 })
 
 test('finds deprecated arguments, input fields and enum values', () => {
@@ -30,18 +33,14 @@ test('finds deprecated arguments, input fields and enum values', () => {
     input Filter { name: String, title: String @deprecated }
     enum Sort { NAME TITLE @deprecated(reason: "Use NAME.") }
   `)
-  expect(deprecationsWithoutDay(schema).sort()).toEqual([
-    'Filter.title',
-    'Query.events(limit:)',
-    'Sort.TITLE',
-  ])
+  expect(withoutDay(schema).sort()).toEqual(['Filter.title', 'Query.events(limit:)', 'Sort.TITLE'])
 })
 
 test('a new deprecation gives clients six months', () => {
   const before = buildSchema('type Query { name: String title: String }')
   const after = deprecating('Use name. Removed after 2027-05-22.')
-  expect(hastyDeprecations(before, after, '2026-11-23')).toEqual(['Query.title'])
-  expect(hastyDeprecations(before, after, '2026-11-22')).toEqual([])
+  expect(abruptDeprecations(before, after, '2026-11-23')).toEqual(['Query.title'])
+  expect(abruptDeprecations(before, after, '2026-11-22')).toEqual([])
   // The published schema already contains this deprecation. So the six months do not begin today.
-  expect(hastyDeprecations(after, after, '2027-05-01')).toEqual([])
+  expect(abruptDeprecations(after, after, '2027-05-01')).toEqual([])
 })

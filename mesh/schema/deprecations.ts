@@ -38,29 +38,24 @@ function removalDayOf(reason: string): string | undefined {
   return isReal ? day : undefined
 }
 
-/** Schema coordinates of deprecated elements without `Removed after YYYY-MM-DD` in their reason. */
-export function deprecationsWithoutDay(schema: GraphQLSchema): string[] {
-  return [...deprecationsOf(schema)].flatMap(([at, reason]) =>
-    removalDayOf(reason) === undefined ? [at] : [],
-  )
-}
-
 /**
- * Schema coordinates of newly deprecated elements whose removal day is less than six months away.
+ * Schema coordinates of deprecated elements that do not give clients enough notice. Their reasons
+ * have no `Removed after YYYY-MM-DD`, or they are new and the day is less than six months away.
  * @param before the published schema
  * @param today civil day in UTC, YYYY-MM-DD
  */
-export function hastyDeprecations(
+export function abruptDeprecations(
   before: GraphQLSchema,
   after: GraphQLSchema,
   today: string,
 ): string[] {
   const earliest = new Date(today)
   earliest.setUTCMonth(earliest.getUTCMonth() + noticeMonths)
+  const earliestDay = earliest.toISOString().slice(0, 10)
   const published = deprecationsOf(before)
   return [...deprecationsOf(after)].flatMap(([at, reason]) => {
     const day = removalDayOf(reason)
-    const isHasty = day !== undefined && day < earliest.toISOString().slice(0, 10)
-    return isHasty && !published.has(at) ? [at] : []
+    const isAbrupt = day === undefined || (day < earliestDay && !published.has(at))
+    return isAbrupt ? [at] : []
   })
 }

@@ -1,5 +1,5 @@
-import { GraphQLError } from 'graphql'
 import { idPattern } from '../../domain/ids.ts'
+import { refusal } from '../errors.ts'
 
 const restId = new RegExp(`^${idPattern}$`)
 const athleteId = new RegExp(`^${idPattern}~${idPattern}$`)
@@ -10,24 +10,15 @@ export const isId = (id: string) => restId.test(id)
 /** The same for the id of an athlete in a race. */
 export const isAthleteId = (id: string) => athleteId.test(id)
 
-/**
- * Pattern of ids of both kinds. Ids are checked before they become part of a path, because Mesh does
- * not encode path parameters.
- */
+/** Pattern of ids of both kinds. */
 const anyId = /^[A-Za-z0-9_~-]{1,330}$/
 
 /**
- * Checks an argument or an input field.
- * @throws GraphQLError 404 for a text that is not an id, because it could lead to another route
+ * Checks an id that becomes part of a path.
+ * @throws GraphQLError 404 with the name of the argument, for a text that is not an id. No service
+ * is called.
  */
-export function checkId(name: string, value: unknown): void {
-  if (typeof value === 'string' && !anyId.test(value)) throw notFound(name)
-}
-
-/** The error for an unknown id. */
-function notFound(field: string): GraphQLError {
-  const title = `There is nothing with this ${field}.`
-  return new GraphQLError(title, {
-    extensions: { response: { status: 404, body: { code: 'route.notFound', title, field } } },
-  })
+export function checkId(field: string, value: unknown): void {
+  if (typeof value !== 'string' || anyId.test(value)) return
+  throw refusal(404, 'route.notFound', `There is nothing with this ${field}.`, field)
 }

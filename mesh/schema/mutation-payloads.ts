@@ -11,12 +11,12 @@ import {
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  isEnumType,
   isInputObjectType,
   isNonNullType,
   isObjectType,
 } from 'graphql'
 import { camelCase } from '../errors.ts'
-import { checkId } from './ids.ts'
 import { descriptions, inputFields, inputNames, payloadFields } from './names.ts'
 import { payloadOf } from './payloads.ts'
 
@@ -51,14 +51,17 @@ function inputFieldsOf(mutation: string, { args = {} }: Field): InputField[] {
   const body = input && getNamedType(input.type)
   const inPath = Object.entries(parameters).filter(([, { type }]) => isNonNullType(type))
   const inBody = isInputObjectType(body) ? Object.entries(body.getFields()) : []
-  return [...inPath, ...inBody].map(([restName, { type, description }]) => {
+  return [...inPath, ...inBody].map(([restName, { type: given, description }]) => {
     const own = inputFields[`${mutation}.${restName}`] ?? {}
+    const named = getNamedType(given)
+    // The token of a link may be in a cookie instead.
+    const type = own.type ?? (restName === 'token' ? getNullableType(given) : given)
     return {
       name: own.name ?? camelCase(restName),
       restName,
       isInPath: restName in parameters,
       type: own.default === undefined ? type : new GraphQLNonNull(getNullableType(type)),
-      description: own.description ?? description ?? getNamedType(type).description,
+      description: own.description ?? description ?? (isEnumType(named) ? named.description : null),
       defaultValue: own.default,
     }
   })
@@ -115,7 +118,6 @@ function restArguments(fields: readonly InputField[], hasBody: boolean, input: V
   const [body, path]: [Values, Values] = [{}, {}]
   for (const { name, restName, isInPath } of fields) {
     const value = input[name]
-    if (isInPath) checkId(name, value)
     if (value != null) (isInPath ? path : body)[restName] = value
   }
   return hasBody ? { ...path, input: body } : path

@@ -1,3 +1,6 @@
+import { GraphQLEnumType, type GraphQLInputType } from 'graphql'
+import { raceSports } from '../../domain/sports.ts'
+
 /** Names of types that differ from the title in REST. */
 export const typeNames: Record<string, string> = { SearchParticipant: 'SearchAthlete' }
 
@@ -31,6 +34,16 @@ export const fieldNames: Record<string, string | null> = {
   'StateCount.state': 'value',
 }
 
+/** REST names of arguments that have another name in REST. */
+export const argumentNames: Record<string, string> = {
+  atMs: 'ms',
+  athleteId: 'athlete',
+  checkPointId: 'checkpoint',
+  overdueAt: 'overdue',
+  rankingId: 'ranking',
+  text: 'q',
+}
+
 /**
  * Operations whose two ids in the path, of a race and of an athlete, are one opaque id in GraphQL,
  * with the name of this argument.
@@ -40,20 +53,28 @@ export const resultIds: Record<string, string> = { athleteResult: 'id', releaseR
 interface InputField {
   name?: string
   description?: string
+  type?: GraphQLInputType
   /** The value that is sent if the caller leaves the field out. */
   default?: unknown
 }
 
 const session = { name: 'session', default: 'cookie', description: 'Where the session is stored.' }
 
+/** GraphQL accepts only these sports. REST accepts any word. */
+const sport = new GraphQLEnumType({
+  name: 'Sport',
+  values: Object.fromEntries(raceSports.map((name) => [name, {}])),
+})
+
 /**
- * Names, defaults and descriptions of input fields that REST does not provide, by mutation and REST
- * name.
+ * Names, types, defaults and descriptions of input fields that differ from REST's, by mutation and
+ * REST name.
  */
 export const inputFields: Record<string, InputField> = {
   'confirm.kind': session,
   'endSession.id': { description: "Id of one of the account's `sessions`." },
   'hideResult.private': { name: 'isPrivate', default: true },
+  'requestAccess.sport': { type: sport },
   'releaseResult.athleteId': { description: "Opaque id of one of the account's `results`." },
   'signIn.kind': session,
 }
@@ -78,6 +99,7 @@ export const descriptions: Record<string, string> = {
   EventList: 'Lists of events on the site.',
   Gender: 'M male, F female, X neither.',
   Language: 'Languages of the pages.',
+  RankingChangeKind: 'Kinds of changes of a ranking.',
   RefreshSessionPayload: 'Result of `refreshSession`: the next tokens.',
   'RequestAccessPayload.id': 'Id of the access request for the operator; null if it was refused.',
   SessionKind: 'How a session is stored.',

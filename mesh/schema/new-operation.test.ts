@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import identity from '../../services/identity/openapi.json' with { type: 'json' }
 import { patterns } from '../../services/platform/http/patterns.ts'
 import { defaultLimits, type UpstreamRequest, type UpstreamResponse } from '../settings.ts'
-import { contractForMesh } from './identity-contract.ts'
+import { contractForMesh } from './contract-for-mesh.ts'
 import RestSchema from './rest-schema.ts'
 
 // `jsonResponse` of mesh/testing.ts would start a gateway, and this test file would end before the

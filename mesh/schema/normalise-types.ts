@@ -1,31 +1,25 @@
-import { MapperKind, mapSchema, pruneSchema, renameType } from '@graphql-tools/utils'
+import { MapperKind, mapSchema, renameType } from '@graphql-tools/utils'
 import {
+  buildSchema,
   GraphQLEnumType,
   type GraphQLFieldConfig,
   type GraphQLFieldConfigArgumentMap,
   GraphQLID,
   type GraphQLInputFieldConfig,
-  type GraphQLInputType,
-  GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
   type GraphQLNamedType,
-  type GraphQLOutputType,
-  GraphQLScalarType,
+  type GraphQLScalarType,
   type GraphQLSchema,
-  GraphQLString,
+  type GraphQLType,
   getNamedType,
   isEnumType,
-  isLeafType,
   isListType,
   isNonNullType,
-  isScalarType,
 } from 'graphql'
-
 import events from '../../services/events/openapi.json' with { type: 'json' }
 import identity from '../../services/identity/openapi.json' with { type: 'json' }
 import { camelCase } from '../errors.ts'
-import { checkId } from './ids.ts'
 import { descriptions, fieldNames, typeNames } from './names.ts'
 
 type Row = Record<string, unknown>
@@ -36,33 +30,16 @@ type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>
  * Mesh's own scalars would parse each value to a Date or URL. That takes time, and in-process
  * callers would get other values than HTTP clients.
  */
-const textScalars = new Map(
-  [
-    new GraphQLScalarType({
-      name: 'DateTime',
-      description: 'An instant as ISO 8601 text in UTC, such as `2026-11-21T08:30:00.000Z`.',
-      specifiedByURL: 'https://scalars.graphql.org/andimarek/date-time',
-    }),
-    new GraphQLScalarType({
-      name: 'Date',
-      description: 'A civil day, `YYYY-MM-DD`. It has no time zone of its own.',
-    }),
-    new GraphQLScalarType({
-      name: 'URL',
-      description: 'An absolute URL.',
-    }),
-  ].map((scalar) => [scalar.name, scalar]),
-)
+const textScalars = buildSchema(`
+  "An instant as ISO 8601 text in UTC, such as \`2026-11-21T08:30:00.000Z\`."
+  scalar DateTime @specifiedBy(url: "https://scalars.graphql.org/andimarek/date-time")
 
-/**
- * Mesh generates scalars for patterns and limits in OpenAPI. These scalars become the built-in
- * scalars of GraphQL.
- */
-const plainTypes: Record<string, GraphQLScalarType> = {
-  Id: GraphQLID,
-  NonNegativeInt: GraphQLInt,
-  PositiveInt: GraphQLInt,
-}
+  "A civil day, \`YYYY-MM-DD\`. It has no time zone of its own."
+  scalar Date
+
+  "An absolute URL."
+  scalar URL
+`)
 
 interface OpenApiSchema {
   title?: string
@@ -80,10 +57,9 @@ JSON.stringify([events, identity], (_, schema: OpenApiSchema | null) => {
 type Leaf = (type: GraphQLNamedType) => GraphQLNamedType
 
 /**
- * Replaces leaf types whose names come from their place in the contract. Where several fields have
- * the same list of values, Mesh makes an enum for each field. These enums become one enum, named by
- * the title of the list. A scalar for a string with a pattern or a length becomes `String`, because
- * the service checks these rules.
+ * Replaces enums whose names come from their place in the contract. Where several fields have the
+ * same list of values, Mesh makes an enum for each field. These enums become one enum, named by the
+ * title of the list.
  */
 function leafOf(schema: GraphQLSchema): Leaf {
   const enums = Object.values(schema.getTypeMap()).filter(isEnumType)
@@ -95,70 +71,23 @@ function leafOf(schema: GraphQLSchema): Leaf {
   const titled = new Map(
     enums.filter(({ name }) => !name.includes('_')).map((type) => [valuesOf(type), type]),
   )
-  return (type) => {
-    const isTitled = !type.name.includes('_')
-    if (isEnumType(type) && !isTitled) return titled.get(valuesOf(type)) ?? type
-    if (isScalarType(type) && !isTitled) return GraphQLString
-    return plainTypes[type.name] ?? type
-  }
-}
-
-/**
- * Makes list items non-null. REST lists contain no nulls, but Mesh cannot know this from OpenAPI.
- */
-function normaliseOutput(type: GraphQLOutputType, leaf: Leaf): GraphQLOutputType {
-  if (isNonNullType(type)) return new GraphQLNonNull(normaliseOutput(type.ofType, leaf))
-  if (!isListType(type)) return leaf(type) as GraphQLOutputType
-  const item = normaliseOutput(type.ofType, leaf)
-  return new GraphQLList(isNonNullType(item) ? item : new GraphQLNonNull(item))
+  return (type) => (isEnumType(type) ? (titled.get(valuesOf(type)) ?? type) : type)
 }
 
 function isId(name: string): boolean {
   return name === 'id' || name.endsWith('Id')
 }
 
-function idOf(type: GraphQLInputType | GraphQLOutputType) {
-  return isNonNullType(type) ? new GraphQLNonNull(GraphQLID) : GraphQLID
-}
-
-function normaliseInput(type: GraphQLInputType, leaf: Leaf): GraphQLInputType {
-  if (isNonNullType(type)) return new GraphQLNonNull(normaliseInput(type.ofType, leaf))
-  return isListType(type) ? type : (leaf(type) as GraphQLInputType)
-}
-
-function withCheckedIds(field: Field): Field {
-  const ids = Object.entries(field.args ?? {}).flatMap(([name, { type }]) =>
-    String(type).replace('!', '') === 'Id' ? [name] : [],
-  )
-  const { resolve } = field
-  if (ids.length === 0 || resolve === undefined) return field
-  return {
-    ...field,
-    resolve(parent, args, context, info) {
-      for (const name of ids) checkId(name, args[name])
-      return resolve(parent, args, context, info)
-    },
-  }
-}
-
-function normaliseArguments(
-  fieldName: string,
-  args: GraphQLFieldConfigArgumentMap,
-  leaf: Leaf,
-): GraphQLFieldConfigArgumentMap {
-  return Object.fromEntries(
-    Object.entries(args).map(([name, arg]) => [
-      name,
-      {
-        ...arg,
-        description:
-          descriptions[`${fieldName}(${name}:)`] ??
-          arg.description ??
-          (isId(name) ? 'Opaque.' : undefined),
-        type: normaliseInput(arg.type, leaf),
-      },
-    ]),
-  )
+/**
+ * The type of a field or an argument. The lists of REST contain no nulls, but Mesh cannot know this
+ * from OpenAPI.
+ */
+function typeOf<Type extends GraphQLType>(name: string, type: Type, leaf: Leaf): Type {
+  if (isNonNullType(type)) return new GraphQLNonNull(typeOf(name, type.ofType, leaf)) as Type
+  if (isId(name)) return GraphQLID as Type
+  if (!isListType(type)) return leaf(type as GraphQLNamedType) as Type
+  const item = typeOf('', type.ofType, leaf)
+  return new GraphQLList(isNonNullType(item) ? item : new GraphQLNonNull(item)) as Type
 }
 
 /** A field with its GraphQL name and type. Null leaves the field out. */
@@ -172,14 +101,18 @@ function normaliseField(
   const isRoot = typeName === 'Query' || typeName === 'Mutation'
   if (own === null) return null
   const name = own ?? camelCase(restName)
+  const args = Object.entries(field.args ?? {}).map(([argument, config]) => {
+    const description = descriptions[`${name}(${argument}:)`] ?? config.description
+    return [argument, { ...config, description, type: typeOf(argument, config.type, leaf) }]
+  })
   return [
     name,
     {
-      ...(isRoot ? withCheckedIds(field) : field),
+      ...field,
       ...(!isRoot && name !== restName && { resolve: (row) => (row as Row)[restName] }),
       description: field.description ?? getNamedType(field.type).description,
-      type: isId(name) ? idOf(field.type) : normaliseOutput(field.type, leaf),
-      ...(field.args ? { args: normaliseArguments(name, field.args, leaf) } : {}),
+      type: typeOf(name, field.type, leaf),
+      args: Object.fromEntries(args) as GraphQLFieldConfigArgumentMap,
     },
   ]
 }
@@ -190,8 +123,9 @@ function normaliseField(
  */
 export function normaliseTypes(schema: GraphQLSchema): GraphQLSchema {
   const leaf = leafOf(schema)
-  const normalised = mapSchema(schema, {
-    [MapperKind.SCALAR_TYPE]: (type) => textScalars.get(type.name) ?? type,
+  return mapSchema(schema, {
+    [MapperKind.SCALAR_TYPE]: ({ name }) =>
+      textScalars.getType(name) as GraphQLScalarType | undefined,
     [MapperKind.OBJECT_TYPE]: (type) => renameType(type, typeNames[type.name] ?? type.name),
     [MapperKind.ENUM_TYPE]: (type) =>
       new GraphQLEnumType({
@@ -206,10 +140,7 @@ export function normaliseTypes(schema: GraphQLSchema): GraphQLSchema {
       normaliseField(field, name, typeName, leaf),
     [MapperKind.INPUT_OBJECT_FIELD]: (field: GraphQLInputFieldConfig, name) => ({
       ...field,
-      type: isId(name) ? idOf(field.type) : normaliseInput(field.type, leaf),
+      type: typeOf(name, field.type, leaf),
     }),
   })
-  // Removes scalars that only REST parameters use, because their names would clash with types of
-  // this schema.
-  return pruneSchema(normalised, { skipPruning: (type) => !isLeafType(type) })
 }

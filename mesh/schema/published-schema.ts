@@ -1,20 +1,13 @@
 import { spawnSync } from 'node:child_process'
 
-/** The published schema, and the commit that contains it. Clients may already use this schema. */
-export interface PublishedSchema {
-  /** The schema in SDL. */
-  text: string
-  /** Name of the commit in messages, such as `main (3f2a1bc)`. */
-  source: string
-}
-
 /**
- * Reads the schema from the commit where this branch left the main branch. Without a main branch,
- * reads the schema of the last commit.
+ * Reads the schema from the commit where this branch left the main branch. Clients may already use
+ * this schema. Without a main branch, reads the schema of the last commit.
  * @param file path of the schema, relative to the working directory
- * @returns undefined without git, or if the commit does not contain the file
+ * @returns the SDL, and the name of the commit in messages, such as `main (3f2a1bc)`; undefined
+ * without git, or if the commit does not contain the file
  */
-export function publishedSchema(file: string): PublishedSchema | undefined {
+export function publishedSchema(file: string) {
   for (const branch of ['origin/main', 'main']) {
     const base = git('merge-base', 'HEAD', branch)?.trim()
     if (base !== undefined) return committed(file, base, branch)
@@ -22,7 +15,7 @@ export function publishedSchema(file: string): PublishedSchema | undefined {
   return committed(file, 'HEAD', 'the last commit, as there is no branch main')
 }
 
-function committed(file: string, commit: string, name: string): PublishedSchema | undefined {
+function committed(file: string, commit: string, name: string) {
   const text = git('show', `${commit}:./${file}`)
   const hash = git('rev-parse', '--short', commit)?.trim()
   return text === undefined || hash === undefined

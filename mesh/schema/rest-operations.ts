@@ -1,8 +1,15 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
-import type { GraphQLArgumentConfig, GraphQLFieldConfig, GraphQLSchema } from 'graphql'
+import {
+  type GraphQLArgumentConfig,
+  type GraphQLFieldConfig,
+  GraphQLInt,
+  type GraphQLSchema,
+} from 'graphql'
 import { parseAthleteResultId } from '../../domain/athlete-results.ts'
+import { type Arguments, listRequest } from '../links/list-arguments.ts'
 import type { GatewayContext, ServiceName, UpstreamRequest } from '../settings.ts'
 import { callRest } from '../upstream/rest.ts'
+import { checkId } from './ids.ts'
 import { resultIds } from './names.ts'
 
 /** What Mesh read from the OpenAPI document. */
@@ -11,31 +18,24 @@ interface HttpOperation {
   /** Path with arguments, such as `/v1/web/events/{args.id}`. */
   path: string
   httpMethod: UpstreamRequest['method']
-  /** Maps each query parameter to the name of the argument that sets it. */
-  queryParamArgMap?: Record<string, string>
 }
 
-/**
- * The arguments of a field. Each argument sets one parameter of the REST request, except `input`,
- * which is the body.
- */
-type Arguments = Record<string, string | number | boolean | null | undefined> & { input?: object }
-type Field = GraphQLFieldConfig<unknown, GatewayContext, Arguments>
+/** The arguments of a field: ids in the path, parameters of the query, and `input`, the body. */
+type GivenArguments = Arguments & { input?: object }
+type Field = GraphQLFieldConfig<unknown, GatewayContext, GivenArguments>
 
-function resolverOf({ subgraph, path, httpMethod, queryParamArgMap = {} }: HttpOperation) {
-  return (_: unknown, { input, ...args }: Arguments, context: GatewayContext) => {
-    const query = new URLSearchParams()
-    for (const [parameter, name] of Object.entries(queryParamArgMap)) {
-      if (args[name] != null) query.set(parameter, String(args[name]))
-    }
-    const target = path.replaceAll(/\{args\.(\w+)\}/g, (__, name: string) =>
+const inPath = /\{args\.(\w+)\}/g
+
+function resolverOf({ subgraph, path, httpMethod: method }: HttpOperation) {
+  const ids = new Set(Array.from(path.matchAll(inPath), ([, name = '']) => name))
+  return (_: unknown, { input, ...args }: GivenArguments, context: GatewayContext) => {
+    for (const name of ids) checkId(name, args[name])
+    const url = path.replaceAll(inPath, (__, name: string) =>
       encodeURIComponent(String(args[name])),
     )
-    return callRest(context, subgraph, {
-      method: httpMethod,
-      url: query.size === 0 ? target : `${target}?${query.toString()}`,
-      ...(input !== undefined && { body: JSON.stringify(input) }),
-    })
+    const parameters = Object.entries(args).filter(([name]) => !ids.has(name))
+    const request = { method, url, ...(input && { body: input }) }
+    return callRest(context, subgraph, request, Object.fromEntries(parameters))
   }
 }
 
@@ -52,24 +52,44 @@ function withResultId({ args = {}, resolve, ...field }: Field, name: string): Fi
     ...field,
     args: { [name]: args[athlete] as GraphQLArgumentConfig },
     resolve(root, { [name]: id }, context, info) {
+      checkId(name, id)
       const { raceId, athleteId } = parseAthleteResultId(String(id)) ?? nobody
       return resolve?.(root, { [race]: raceId, [athlete]: athleteId }, context, info)
     },
   }
 }
 
+/** Number of items on a page of a list if the caller does not give it. */
+const pageSize = { type: GraphQLInt, defaultValue: 12 }
+
+/**
+ * Gives GraphQL arguments to a field that returns a list or counts a list. mesh/links/links.graphql
+ * adds the arguments for filter and order, because REST describes these two only in words.
+ */
+function listOf({ args = {}, resolve, ...field }: Field): Field {
+  const { list, itemsPerPage } = args
+  return {
+    ...field,
+    args: { ...(list && { list }), ...(itemsPerPage && { itemsPerPage: pageSize }) },
+    resolve: (root, given, context, info) =>
+      resolve?.(root, itemsPerPage ? listRequest(given, info) : given, context, info),
+  }
+}
+
 /**
  * Calls REST operations with the headers of the caller and with encoded ids, as mesh/links does.
  * Mesh's own resolvers do neither, and take more CPU time.
+ * Leaves out the operations whose id begins with `_`.
  */
 export function restOperations(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.ROOT_FIELD]: (field: Field, name) => {
+      if (name.startsWith('_')) return null
       const [operation] = getDirective(schema, field, 'httpOperation') ?? []
-      if (!operation) return field
       const called = { ...field, resolve: resolverOf(operation as HttpOperation) }
       const resultId = resultIds[name]
-      return resultId === undefined ? called : withResultId(called, resultId)
+      if (resultId !== undefined) return withResultId(called, resultId)
+      return field.args?.['filters'] ? listOf(called) : called
     },
   })
 }

@@ -1,13 +1,7 @@
 import { GraphQLError } from 'graphql'
 import type contract from '../../services/events/openapi.json'
-import { type ArgumentName, failedResponse } from '../errors.ts'
-import {
-  argumentName,
-  type Arguments,
-  restParameters,
-  type RestNames,
-  withQuery,
-} from '../links/list-arguments.ts'
+import { failedResponse } from '../errors.ts'
+import { argumentName, type Arguments, restParameters, withQuery } from '../links/list-arguments.ts'
 import type { GatewayContext, ServiceName, UpstreamRequest } from '../settings.ts'
 import { callForCaller } from './upstream-fetch.ts'
 
@@ -25,42 +19,8 @@ export type Row<Name extends SchemaName> = Record<keyof Schemas[Name]['propertie
  * @param given arguments of the field, which become parameters of the request
  * @throws GraphQLError with `extensions.response` when the status is not 2xx; `errors.ts` maps it
  */
-export async function rest(
-  context: GatewayContext,
-  path: string,
-  given: Arguments = {},
-  restNames?: RestNames,
-): Promise<unknown> {
-  const url = withQuery(path, restParameters(given, restNames))
-  try {
-    return await callRest(context, 'events', { method: 'GET', url })
-  } catch (error) {
-    throw withArgumentName(error, (parameter) => argumentName(parameter, given, restNames))
-  }
-}
-
-/** The error of a REST call. It translates the names of the parameters. */
-export function withArgumentName(error: unknown, argumentName: ArgumentName): unknown {
-  if (error instanceof GraphQLError) error.extensions['argumentName'] = argumentName
-  return error
-}
-
-/**
- * Sends a change to the identity service on behalf of the caller. Marks the response as private.
- * @returns the JSON body; an empty object if the response has no body
- * @throws GraphQLError with `extensions.response` when the status is not 2xx
- */
-export function change(
-  context: GatewayContext,
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: object,
-): Promise<unknown> {
-  return callRest(context, 'identity', {
-    method,
-    url: path,
-    ...(body && { body: JSON.stringify(body) }),
-  })
+export function rest(context: GatewayContext, url: string, given?: Arguments): Promise<unknown> {
+  return callRest(context, 'events', { method: 'GET', url }, given)
 }
 
 /**
@@ -100,15 +60,22 @@ const noContent = 204
 
 /**
  * Sends a request to a service on behalf of the caller and reads its JSON response.
+ * @param given arguments of the field, which become parameters of the request
  * @returns an empty object if the response has no body
- * @throws GraphQLError with `extensions.response` when the status is not 2xx
+ * @throws GraphQLError with `extensions.response` when the status is not 2xx. Its
+ * `extensions.argumentName` translates the names of the parameters
  */
 export async function callRest(
   context: GatewayContext,
   service: ServiceName,
-  request: Pick<UpstreamRequest, 'method' | 'url' | 'body'>,
+  { method, url, body: content }: Pick<UpstreamRequest, 'method' | 'url'> & { body?: object },
+  given: Arguments = {},
 ): Promise<unknown> {
-  const response = await callForCaller(context, service, request)
+  const response = await callForCaller(context, service, {
+    method,
+    url: withQuery(url, restParameters(given)),
+    ...(content && { body: JSON.stringify(content) }),
+  })
   if (response.status === noContent) return {}
   const body = parsed(response.body)
   const ok = response.status < 300
@@ -116,7 +83,10 @@ export async function callRest(
   // A truncated body counts as an unavailable service.
   const status = ok ? 503 : response.status
   throw new GraphQLError('upstream', {
-    extensions: { response: { status, headers: response.headers, body } },
+    extensions: {
+      response: { status, headers: response.headers, body },
+      argumentName: (parameter: string) => argumentName(parameter, given),
+    },
   })
 }
 

@@ -39,22 +39,6 @@ export async function callService(
 export const cacheTagsHeader = 'cache-tag'
 
 /**
- * Calls a service by its name, with the host's timeout. Collects the cache tags of the response and
- * passes on its cookies.
- * Never rejects.
- */
-export async function callServiceOf(
-  { host: { services, timeoutMs }, cacheability, onSetCookie }: GatewayContext,
-  name: ServiceName,
-  request: UpstreamRequest,
-): Promise<UpstreamResponse> {
-  const response = await callService(services[name], request, timeoutMs)
-  for (const tag of response.headers[cacheTagsHeader]?.split(' ') ?? []) cacheability?.tags.add(tag)
-  for (const cookie of response.setCookies ?? []) onSetCookie?.(cookie)
-  return response
-}
-
-/**
  * Header with the client's address. The host sets it and overwrites a value that a client sends.
  */
 export const clientAddressHeader = 'x-client-address'
@@ -72,18 +56,19 @@ const forwarded: Record<ServiceName, string[]> = {
   ],
 }
 
-type BareRequest = Pick<UpstreamRequest, 'method' | 'url' | 'body'>
-
 /**
- * Sends a request on behalf of the caller. A response of the identity service is private.
+ * Sends a request on behalf of the caller, with the host's timeout. Collects the cache tags of the
+ * response and passes on its cookies. A response of the identity service is private.
  * If the caller disconnects, only a GET request is aborted. Changes are completed.
+ * Never rejects.
  */
-export function callForCaller(
+export async function callForCaller(
   context: GatewayContext,
   name: ServiceName,
-  request: BareRequest,
+  request: Pick<UpstreamRequest, 'method' | 'url' | 'body'>,
 ): Promise<UpstreamResponse> {
-  if (context.cacheability && name === 'identity') context.cacheability.isPrivate = true
+  const { cacheability, host, onSetCookie } = context
+  if (cacheability && name === 'identity') cacheability.isPrivate = true
   const headers: Record<string, string> = { accept: 'application/json' }
   if (request.body !== undefined) headers['content-type'] = 'application/json'
   for (const header of forwarded[name]) {
@@ -91,7 +76,11 @@ export function callForCaller(
     if (value !== undefined) headers[header] = value
   }
   const { signal } = request.method === 'GET' ? context : {}
-  return callServiceOf(context, name, { ...request, headers, ...(signal && { signal }) })
+  const call = { ...request, headers, ...(signal && { signal }) }
+  const response = await callService(host.services[name], call, host.timeoutMs)
+  for (const tag of response.headers[cacheTagsHeader]?.split(' ') ?? []) cacheability?.tags.add(tag)
+  for (const cookie of response.setCookies ?? []) onSetCookie?.(cookie)
+  return response
 }
 
 /** @throws Error when the timeout expires or the request's signal aborts */

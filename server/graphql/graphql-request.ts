@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { OperationParameters } from '../../mesh/requests/introspection.ts'
+import type { OperationParameters } from '../../mesh/requests/documents.ts'
 import type { Limits } from '../../mesh/settings.ts'
 import type { Client } from '../../services/platform/http/admission.ts'
 import { RefusedRequest } from './refused-request.ts'

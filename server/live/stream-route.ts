@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SubscriptionRequest } from '../../mesh/live/subscription.ts'
+import type { OperationParameters } from '../../mesh/requests/documents.ts'
 import type { CostAccount } from '../../mesh/settings.ts'
 import { clientAddressHeader } from '../../mesh/upstream/upstream-fetch.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
@@ -83,7 +83,7 @@ async function join(
   const { id, ip, client, persisted, operations } = request
   const trusted = persisted !== undefined
   const { costs } = await takeQuota(request)
-  const subscription: SubscriptionRequest = trusted
+  const subscription: OperationParameters = trusted
     ? { query: persisted.query, variables: persisted.variables }
     : (operations[0] ?? {})
   // A subscription that a client has written is executed with the client's budget. No other client
@@ -159,7 +159,7 @@ function dropContent(request: FastifyRequest): void {
   request.raw.rawHeaders = []
 }
 
-function digestOf(client: string, subscription: SubscriptionRequest): string {
+function digestOf(client: string, subscription: OperationParameters): string {
   return createHash('sha256')
     .update(`${client}\n${JSON.stringify(subscription)}`)
     .digest('base64')

@@ -66,5 +66,5 @@ export const EventCounts = Type.Object(
 export type EventCounts = Static<typeof EventCounts>
 
 export const CountQuery = Type.Object({
-  filters: Type.Optional(Filters('EventFilters', EventFilterInput)),
+  filters: Type.Optional(Filters(EventFilterInput)),
 })

@@ -183,13 +183,9 @@ export const EventQuery = Type.Object({
   list: Type.Optional(EventList),
   ids: Type.Optional(Ids),
   organisationId: Type.Optional(IdParameter),
-  filters: Type.Optional(Filters('EventFilters', EventFilterInput)),
+  filters: Type.Optional(Filters(EventFilterInput)),
   sort: Type.Optional(
-    Sort(
-      'EventSort',
-      ['date', 'name', 'near'],
-      'coming events by start, then finished events, newest first.',
-    ),
+    Sort(['date', 'name', 'near'], 'coming events by start, then finished events, newest first.'),
   ),
 })
 export type EventQuery = Static<typeof EventQuery>

@@ -56,13 +56,13 @@ export type NewsFilters = Static<typeof NewsFilters>
 /** Query parameters for the news of one event. */
 export const UpdatesQuery = Type.Object({
   ...Paging.properties,
-  sort: Type.Optional(Sort('NewsSort', ['date', 'title'], 'latest first. Ties by id.')),
+  sort: Type.Optional(Sort(['date', 'title'], 'latest first. Ties by id.')),
 })
 
 export const NewsQuery = Type.Object({
   ...UpdatesQuery.properties,
   ids: Type.Optional(Ids),
   eventId: Type.Optional(IdParameter),
-  filters: Type.Optional(Filters('NewsFilters', NewsFilters)),
+  filters: Type.Optional(Filters(NewsFilters)),
 })
 export type NewsQuery = Static<typeof NewsQuery>

@@ -38,9 +38,7 @@ export type OrganisationFilters = Static<typeof OrganisationFilters>
 export const OrganisationQuery = Type.Object({
   ...Paging.properties,
   ids: Type.Optional(Ids),
-  filters: Type.Optional(Filters('OrganisationFilters', OrganisationFilters)),
-  sort: Type.Optional(
-    Sort('OrganisationSort', ['name', 'events'], 'by name. Ties by name, then id.'),
-  ),
+  filters: Type.Optional(Filters(OrganisationFilters)),
+  sort: Type.Optional(Sort(['name', 'events'], 'by name. Ties by name, then id.')),
 })
 export type OrganisationQuery = Static<typeof OrganisationQuery>

@@ -33,5 +33,5 @@ export const EventPositions = Type.Object(
 export type EventPositions = Static<typeof EventPositions>
 
 export const PositionQuery = Type.Object({
-  filters: Type.Optional(Filters('EventFilters', EventFilterInput)),
+  filters: Type.Optional(Filters(EventFilterInput)),
 })

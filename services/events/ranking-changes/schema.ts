@@ -64,6 +64,10 @@ export const ChangesQuery = Type.Object({
   kind: Type.Optional(
     OneOf(['passings', 'corrections'], {
       title: 'RankingChangeKind',
+      values: {
+        passings: 'An athlete came to a further checkpoint or to the finish, also by an import.',
+        corrections: 'All other changes: corrected results, decisions, withdrawn passings.',
+      },
       description:
         'passings: only athletes who came to a further checkpoint or to the finish, also by an import; corrections: only the other changes.',
     }),

@@ -264,14 +264,13 @@ export const FacetFilters = Type.Object(groupFilters, { additionalProperties: fa
 export type FacetFilters = Static<typeof FacetFilters>
 
 export const FacetsQuery = Type.Object({
-  filters: Type.Optional(Filters('FacetFilters', FacetFilters)),
+  filters: Type.Optional(Filters(FacetFilters)),
 })
 
 /** Schema of the sort parameter: `position` or `-position`, `name` or `-name`, … */
 const EntrySort = OneOf(
   sortColumns.flatMap((name) => [name, `-${name}`] as const),
   {
-    title: 'EntrySort',
     description:
       'position: the order of the ranking or at a checkpoint, including entries without a place; another name: a column, those without a value last. With a minus in reverse. Rankings that are live and orders at a checkpoint are sorted by position only.',
   },
@@ -279,7 +278,7 @@ const EntrySort = OneOf(
 
 export const EntriesQuery = Type.Object({
   ...Paging.properties,
-  filters: Type.Optional(Filters('EntryFilters', EntryFilters)),
+  filters: Type.Optional(Filters(EntryFilters)),
   sort: Type.Optional(EntrySort),
   around: Type.Optional(
     Text(40, {

@@ -18,7 +18,7 @@ beforeAll(async () => {
     '/echo',
     {
       schema: {
-        querystring: Type.Object({ filters: Type.Optional(Filters('EchoFilters', Shape)) }),
+        querystring: Type.Object({ filters: Type.Optional(Filters(Shape)) }),
       },
     },
     ({ query }) => readFilters(query.filters, Shape),

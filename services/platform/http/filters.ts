@@ -11,16 +11,14 @@ const maxLength = 5_500
 
 /**
  * Schema of the `filters` query parameter of a list. The parameter is base64 of a JSON object.
- * @param title unique schema title per list, such as `EventFilters`
  * @param shape optional keys of the object; their descriptions become the parameter's description
  */
-export function Filters(title: string, shape: TObject) {
+export function Filters(shape: TObject) {
   const keys = Object.entries(shape.properties).map(
     ([key, schema]) => `\`${key}\` ${'description' in schema ? String(schema.description) : ''}`,
   )
   return Type.String({
-    title,
-    maxLength: maxLength,
+    maxLength,
     description: `Standard base64, with padding, of UTF-8 JSON: an object with any of: ${keys.join('; ')}. Null, a blank text and an empty list mean no filter.`,
   })
 }

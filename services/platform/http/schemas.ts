@@ -88,18 +88,12 @@ export function Text(maxLength: number, options: { description: string; title?: 
 
 /**
  * Schema of `?sort=date` or `?sort=-date`.
- * @param title unique per list, because GraphQL has one pattern per title
  * @param keys sort keys; a leading minus means descending order
  * @param otherwise description of the default order
  */
-export function Sort<const Key extends string>(
-  title: string,
-  keys: readonly Key[],
-  otherwise: string,
-) {
+export function Sort<const Key extends string>(keys: readonly Key[], otherwise: string) {
   return Type.Unsafe<Key | `-${Key}`>({
     type: 'string',
-    title,
     pattern: `^-?(${keys.join('|')})$`,
     description: `By ${keys.join(' or ')}; a leading minus reverses the order. Default: ${otherwise}`,
   })

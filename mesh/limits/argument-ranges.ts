@@ -1,0 +1,41 @@
+import { GraphQLError } from 'graphql'
+import { maximumBatch } from '../links/list-arguments.ts'
+
+export const maximumPageSize = 100
+export const maximumPage = 1_000_000
+
+const numberTo = (most: number) => ({
+  least: 1,
+  most,
+  rule: `is a number from 1 to ${String(most)}`,
+})
+const listOf = (items: string) => ({
+  least: 0,
+  most: maximumBatch,
+  rule: `has at most ${String(maximumBatch)} ${items}`,
+})
+
+/**
+ * Ranges that the events service accepts, by the name of the argument: of a number, or of the
+ * length of a list.
+ */
+const ranges: Partial<Record<string, ReturnType<typeof numberTo>>> = {
+  page: numberTo(maximumPage),
+  itemsPerPage: numberTo(maximumPageSize),
+  ids: listOf('ids'),
+  clubs: listOf('names'),
+}
+
+/** Whether a value is in the range of an argument. Any value is, if the argument has no range. */
+export function isInRange(argument: string, value: unknown): boolean {
+  const range = ranges[argument]
+  if (!range) return true
+  const size = Array.isArray(value) ? value.length : value
+  return Number.isInteger(size) && range.least <= Number(size) && Number(size) <= range.most
+}
+
+export function rangeError(argument: string): GraphQLError {
+  return new GraphQLError(`The argument \`${argument}\` ${String(ranges[argument]?.rule)}.`, {
+    extensions: { code: 'BAD_USER_INPUT', problem: 'request.invalid', field: argument },
+  })
+}

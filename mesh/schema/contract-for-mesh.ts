@@ -1,0 +1,13 @@
+/**
+ * Rules of texts and numbers, which only the services check. Mesh would make a scalar of each schema
+ * with such a rule, and would drop its description.
+ */
+const rules = new Set(['pattern', 'minLength', 'maxLength', 'minimum', 'maximum'])
+
+/** An OpenAPI document as Mesh reads it. */
+export function contractForMesh<Contract>(document: Contract): Contract {
+  const text = JSON.stringify(document, (key, value: unknown) =>
+    rules.has(key) ? undefined : value,
+  )
+  return JSON.parse(text) as Contract
+}
