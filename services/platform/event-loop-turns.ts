@@ -19,8 +19,11 @@ export function eventLoopTurns(): () => Promise<void> {
   }
 }
 
-/** Milliseconds that all computations together may take in a turn of the event loop. */
-const sliceMs = 4
+/**
+ * Milliseconds that all computations together may take in a turn of the event loop. A change of a
+ * race sends about ten statements one after the other, and each waits for a turn or two.
+ */
+const sliceMs = 1
 
 /** When the first computation began in this turn of the event loop. */
 let sliceStartedAt: number | undefined
