@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { TimingClient } from '../../server/timing/client/timing-client.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { runImport } from '../../tests/import/support/import-process.ts'
 import type { StartedSite } from '../../tests/start/site.ts'
@@ -6,14 +7,18 @@ import { inventedRace, overallRankingId } from './invented-race.ts'
 import { writeInventedPackage } from './invented-package.ts'
 import { measureResponseTimes } from './load.ts'
 import { report } from './measurement.ts'
-import { endSite, onEmbedded, startTimedSite, withDatabase } from './timed-site.ts'
+import { sendBatches } from './send-passings.ts'
+import { type InventedTimedRace, inventedTimedRace } from './timed-race.ts'
+import { endSite, onEmbedded, startTimedRace, withDatabase } from './timed-site.ts'
 
 /**
  * Response times of pages that are not in the cache while a site with the embedded database imports
- * a race with ten splits, and the same pages before the import in the same run.
+ * a race with ten splits, and the same pages before the import in the same run. Then a timer sends
+ * another race from the gun to the last finisher, and the memory of the site is reported.
  */
 const rows = 53_520
 const published = 30_000
+const timed = { athletes: 10_000, eventId: 'timed' }
 /** Seconds of one measurement. */
 const seconds = 4
 const quietRounds = 4
@@ -21,9 +26,10 @@ const quietRounds = 4
 await onEmbedded(async (place) => {
   const pkg = inventedRace(published)
   await withDatabase(place, (db) => publishPackage(db, pkg))
+  const race = await inventedTimedRace(timed.athletes, timed.eventId)
   const path = join(place.environment['VAR_DIRECTORY'] ?? '', 'package')
   writeInventedPackage(path, rows)
-  const site = await startTimedSite(place)
+  const { site, client } = await startTimedRace(place, race)
   try {
     const pages = pagesOf(pkg.event.id, pkg.races[0]?.id ?? '')
     await measure(site, pages)
@@ -40,6 +46,8 @@ await onEmbedded(async (place) => {
     if (code !== 0) throw new Error(output)
     const took = Number(/ in ([\d.]+) s/.exec(output)?.[1] ?? (performance.now() - started) / 1000)
     reportAll(quiet, meanwhile, rows / took)
+    await play(race, client)
+    await reportMemory(site)
   } finally {
     await endSite(site)
   }
@@ -54,6 +62,29 @@ function pagesOf(eventId: string, raceId: string): () => string[] {
 
 function measure({ origin }: StartedSite, pages: () => string[]): Promise<number[]> {
   return measureResponseTimes({ origin, paths: pages(), callers: 2, every: 200, seconds })
+}
+
+/** Sends all passings of a race, checkpoint by checkpoint. */
+async function play(race: InventedTimedRace, client: TimingClient): Promise<void> {
+  await client.putStarters(race.starters)
+  await client.putStart({ gun_at: '2026-04-05T08:00:00Z', decided_at: '2026-04-05T08:00:00Z' })
+  for (let number = 1; number <= race.checkpoints.length + 1; number += 1) {
+    const passings = race.passings(number, 0, timed.athletes)
+    await sendBatches(client, passings, { size: 200, senders: 4, maxMs: Infinity })
+  }
+}
+
+/** Reports the memory of the site, of which the rest is that of its embedded database. */
+async function reportMemory({ origin }: StartedSite): Promise<void> {
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  const megabytes = (metric: string) =>
+    Number(new RegExp(`^${metric} (\\S+)`, 'm').exec(text)?.[1]) / 1e6
+  const athletes = timed.athletes.toLocaleString('en')
+  const what = `memory after the import and a timed race of ${athletes}`
+  const resident = megabytes('process_resident_memory_bytes')
+  report({ what: `${what}, resident`, value: resident, unit: 'MB', atMost: 600 })
+  report({ what: `${what}, heap`, value: megabytes('nodejs_heap_size_total_bytes'), unit: 'MB' })
+  report({ what: `${what}, buffers`, value: megabytes('nodejs_external_memory_bytes'), unit: 'MB' })
 }
 
 function reportAll(quiet: number[], meanwhile: number[], rate: number): void {

