@@ -3,7 +3,7 @@ import type { TimeRule } from '../../../domain/results.ts'
 import { inSlices } from '../../platform/event-loop-turns.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { Checkpoint } from '../tables/races.ts'
-import { athletesOnCourse } from '../on-course/athletes-on-course.ts'
+import { athletesOnCourse, nobodyOnCourse } from '../on-course/athletes-on-course.ts'
 import { presentForecast } from '../on-course/present-forecast.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import type { RankingTable } from '../race-table/ranking-table.ts'
@@ -65,7 +65,7 @@ async function computeArrivals(
   const { table } = ranking
   const { gun_at: gunAt, received_at: receivedAt } = race
   const prior = await tables.prior(race.race_id, race.result_set_id)
-  const onCourse = prior ? await athletesOnCourse(table, prior) : []
+  const onCourse = prior ? await athletesOnCourse(table, prior) : nobodyOnCourse
   const asOf = gunAt && receivedAt ? receivedAt.getTime() - gunAt.getTime() : 0
   const { result: arrivals } = await inSlices(selectArrivals(ranking, onCourse, asOf))
   const names = await readNames(db, race, ranking, arrivals)

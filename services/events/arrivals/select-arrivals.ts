@@ -1,5 +1,5 @@
 import type { Steps } from '../../../domain/steps.ts'
-import type { AthleteOnCourse, OnCourse } from '../on-course/athletes-on-course.ts'
+import type { AthleteOnCourse, OnCourse } from '../on-course/on-course.ts'
 import type { RankingTable } from '../race-table/ranking-table.ts'
 import { noKey } from '../race-table/sorted-keys.ts'
 import { hasPlace, isFinished } from '../results/rank/live-sort-key.ts'
@@ -49,7 +49,7 @@ export function* selectArrivals(
   }
   // Includes athletes without a passing, who have no place.
   for (const athlete of onCourse) {
-    if (athlete && ranking.has(athlete.row)) arrivals.onCourse += 1
+    if (ranking.has(athlete.row)) arrivals.onCourse += 1
   }
   let firstKey = Infinity
   for (let entry = 0; entry < ranking.size; entry += 1) {
@@ -69,7 +69,7 @@ export function* selectArrivals(
       firstKey = sortKey
       arrivals.firstOnCourse = row
     }
-    const athlete = onCourse[row]
+    const athlete = onCourse.at(row)
     if (athlete && isExpected(athlete, asOf)) insert(arrivals.expected, athlete, isSooner)
   }
   return arrivals

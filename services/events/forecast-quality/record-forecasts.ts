@@ -5,7 +5,8 @@ import { tag } from '../cache-tags.ts'
 import { publish } from '../changes/publish.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { ForecastQuality, RacesTable } from '../tables/races.ts'
-import { type AthleteOnCourse, readOnCourse } from '../on-course/athletes-on-course.ts'
+import { readOnCourse } from '../on-course/athletes-on-course.ts'
+import type { AthleteOnCourse } from '../on-course/on-course.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { judgeForecasts } from './judge-forecasts.ts'
 
@@ -88,8 +89,8 @@ export class ForecastRecorder {
     if (resultSetId === null || last?.version === version) return
     const { table, athletes } = await readOnCourse(this.#tables, id, resultSetId)
     const step = Math.ceil(table.ids.length / sampleSize)
-    const sample = athletes.flatMap((athlete, row) =>
-      athlete && row % step === 0 ? { ...athlete, id: table.ids[row] ?? '' } : [],
+    const sample = [...athletes].flatMap((athlete) =>
+      athlete.row % step === 0 ? { ...athlete, id: table.ids[athlete.row] ?? '' } : [],
     )
     const unknown = sample.filter((athlete) => last?.athletes.get(athlete.id) !== stateOf(athlete))
     await this.#write(unknown.flatMap((athlete) => rowsOf(id, athlete)))

@@ -1,33 +1,10 @@
-import { type ExpectedTime, FieldForecast } from '../../../domain/forecast/field-forecast.ts'
+import { FieldForecast } from '../../../domain/forecast/field-forecast.ts'
 import type { Steps } from '../../../domain/steps.ts'
 import { inSlices } from '../../platform/event-loop-turns.ts'
 import { noTime, type RaceTable } from '../race-table/race-table.ts'
 import type { RacePrior } from '../race-table/prior-knowledge.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
-import type { Forecast } from './forecast-schema.ts'
-
-/** When an athlete is expected at a point. Times are in milliseconds since the gun. */
-export interface ExpectedPassing extends ExpectedTime {
-  /** Index of the checkpoint. For the finish, this is the number of checkpoints. */
-  point: number
-  basis: Forecast['basis']
-}
-
-/** An athlete who has started and has no result. Times are in milliseconds since the gun. */
-export interface AthleteOnCourse {
-  /** Row of the athlete in the race table. */
-  row: number
-  /** The athlete's own start, in milliseconds since the gun. 0 when that start is unknown. */
-  started: number
-  /** Number of checkpoints up to the furthest passed checkpoint. */
-  reached: number
-  /** Time of the furthest passing. For an athlete without a passing, the time of the start. */
-  passed: number
-  /** The forecasts for the next point and for the finish, if they are known. */
-  forecast: ExpectedPassing[]
-  /** From this time on, the athlete is overdue. Null when the next passing is unknown. */
-  overdue: number | null
-}
+import { type AthleteOnCourse, OnCourse } from './on-course.ts'
 
 /**
  * Minimum number of milliseconds from the latest expected time until an athlete is overdue. If the
@@ -35,17 +12,12 @@ export interface AthleteOnCourse {
  */
 const leastMarginMs = 5 * 60_000
 
-/** The athletes of a race who are on the course, by their row in the race table. */
-export type OnCourse = readonly (AthleteOnCourse | undefined)[]
-
 /** The forecasts of one version of a race. */
 interface Computed {
   prior: RacePrior
   table: RaceTable
   athletes: OnCourse
   forecast: FieldForecast
-  /** Rows with new values since all forecasts were computed. */
-  changed: ReadonlySet<number>
 }
 
 /**
@@ -58,7 +30,7 @@ const changedShare = 20
 /** Number of athletes whose forecasts are computed before the computation may pause. */
 const athletesPerStep = 32
 
-const nobody: OnCourse = []
+export const nobodyOnCourse = new OnCourse([])
 const isUnderWay = new WeakMap<RaceTable, boolean>()
 const computed = new WeakMap<RaceTable, Computed>()
 /**
@@ -77,7 +49,7 @@ export async function readOnCourse(
   const isRunning = hasAthletesOnCourse(await tables.of(resultSetId))
   const prior = isRunning ? await tables.prior(raceId, resultSetId) : undefined
   const table = await tables.of(resultSetId)
-  return { table, athletes: prior ? await athletesOnCourse(table, prior) : nobody }
+  return { table, athletes: prior ? await athletesOnCourse(table, prior) : nobodyOnCourse }
 }
 
 /** Returns the athletes of a race who are on the course. Private profiles are left out. */
@@ -107,13 +79,12 @@ function keep(result: Computed): Computed {
 function updateAthletes(table: RaceTable, prior: RacePrior): Computed | undefined {
   const last = lastComputed.get(table.bibs)
   if (last?.prior !== prior) return undefined
-  const rows = table.changedRows(last.table)
-  const changed = new Set([...last.changed, ...rows])
-  if (changed.size * changedShare > table.ids.length) return undefined
-  const athleteAt = athleteReader(table, prior, last.forecast)
-  const athletes = [...last.athletes]
-  for (const row of rows) athletes[row] = athleteAt(row)
-  return { ...last, table, athletes, changed }
+  const athletes = last.athletes.withChanges(
+    table.changedRows(last.table),
+    athleteReader(table, prior, last.forecast),
+  )
+  if (athletes.changes * changedShare > table.ids.length) return undefined
+  return { ...last, table, athletes }
 }
 
 async function computeAll(table: RaceTable, prior: RacePrior): Promise<OnCourse> {
@@ -134,7 +105,7 @@ function* computeAthletes(table: RaceTable, prior: RacePrior): Steps<Computed> {
     if (row % athletesPerStep === 0) yield
     athletes.push(athleteAt(row))
   }
-  return { prior, table, athletes, forecast, changed: new Set() }
+  return { prior, table, athletes: new OnCourse(athletes), forecast }
 }
 
 /**
@@ -187,11 +158,6 @@ function forecastOf(table: RaceTable, { knowledge, distances }: RacePrior): Fiel
   )
   const field = { distances, times: table.points }
   return new FieldForecast(knowledge, field, table.derived.clockStart, starters)
-}
-
-/** Returns when an athlete is expected at the next point. Undefined when this is unknown. */
-export function nextExpected({ reached, forecast }: AthleteOnCourse): ExpectedPassing | undefined {
-  return forecast.find(({ point }) => point === reached)
 }
 
 export function hasAthletesOnCourse(table: RaceTable): boolean {

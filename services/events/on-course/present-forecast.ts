@@ -1,6 +1,6 @@
 import { checkPointIds } from '../check-point-ids.ts'
 import type { Checkpoint } from '../tables/races.ts'
-import type { AthleteOnCourse } from './athletes-on-course.ts'
+import type { AthleteOnCourse } from './on-course.ts'
 import type { Forecast } from './forecast-schema.ts'
 
 interface Race {

@@ -11,7 +11,8 @@ import type { RaceTable } from '../race-table/race-table.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { checkPointIds } from '../check-point-ids.ts'
 import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
-import { type AthleteOnCourse, type OnCourse, readOnCourse } from './athletes-on-course.ts'
+import { readOnCourse } from './athletes-on-course.ts'
+import type { AthleteOnCourse, OnCourse } from './on-course.ts'
 import { presentForecast } from './present-forecast.ts'
 import type { OnCoursePage } from './schema.ts'
 
@@ -114,7 +115,7 @@ function presentAthlete(
 function groupsOf(raceId: string, race: Race, athletes: OnCourse): OnCoursePage['groups'] {
   const counts = new Map<number, number>()
   for (const athlete of athletes) {
-    if (athlete) counts.set(athlete.reached, (counts.get(athlete.reached) ?? 0) + 1)
+    counts.set(athlete.reached, (counts.get(athlete.reached) ?? 0) + 1)
   }
   return [...counts]
     .toSorted(([a], [b]) => b - a)
@@ -154,14 +155,14 @@ function sortedOnCourse({
   const kept: ListedAthlete[] = []
   const moved: ListedAthlete[] = []
   for (const known of last?.sorted ?? []) {
-    const athlete = athletes[known.row]
+    const athlete = athletes.at(known.row)
     if (!athlete) continue
-    const isSame = athlete === last?.athletes[known.row]
+    const isSame = athlete === last?.athletes.at(known.row)
     const isInPlace = athlete.reached === known.reached && athlete.passed === known.passed
     ;(isInPlace ? kept : moved).push(isSame ? known : listed(athlete))
   }
   for (const athlete of athletes) {
-    if (athlete && !last?.athletes[athlete.row]) moved.push(listed(athlete))
+    if (!last?.athletes.at(athlete.row)) moved.push(listed(athlete))
   }
   // Sorting is much faster when most athletes are in order.
   const sorted = [...kept, ...moved].sort(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
-import { nextExpected, type OnCourse, readOnCourse } from './athletes-on-course.ts'
+import { readOnCourse } from './athletes-on-course.ts'
+import { nextExpected, type OnCourse } from './on-course.ts'
 
 interface Feed {
   race_id: string
@@ -79,7 +80,7 @@ function computeSilence(athletes: OnCourse, asOf: number): number | undefined {
   const latest: number[] = []
   let firstOverdue = Infinity
   for (const athlete of athletes) {
-    if (!athlete || athlete.reached === 0 || athlete.overdue === null) continue
+    if (athlete.reached === 0 || athlete.overdue === null) continue
     const next = nextExpected(athlete)
     if (!next || next.expected <= asOf) continue
     latest.push(next.latest)

@@ -31,7 +31,7 @@ export async function readExpected(
   const open = rows.filter(({ state }) => state === null)
   const all = open.map(async (row): Promise<[string, Expected]> => {
     const { table, athletes } = await readOnCourse(tables, row.race_id, row.result_set_id)
-    const athlete = athletes[table.rowOf(row.id) ?? -1]
+    const athlete = athletes.at(table.rowOf(row.id) ?? -1)
     const expected = athlete ? presentForecast(row.race_id, row, athlete) : nothingExpected
     const next = expected.expected_at === null ? undefined : row.check_points[athlete?.reached ?? 0]
     const started =

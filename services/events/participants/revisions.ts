@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ResultState } from '../../../domain/results.ts'
 import type { EventsDatabase } from '../database.ts'
-import { nextExpected, readOnCourse } from '../on-course/athletes-on-course.ts'
+import { readOnCourse } from '../on-course/athletes-on-course.ts'
+import { nextExpected } from '../on-course/on-course.ts'
 import { readChangedAthletes } from '../race-table/change-log.ts'
 import type { Participation } from '../participation.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
@@ -172,7 +173,7 @@ async function readNextExpected(
 ): Promise<(id: string) => string | null> {
   const { table, athletes } = await readOnCourse(tables, raceId, resultSetId)
   return (id) => {
-    const athlete = athletes[table.rowOf(id) ?? -1]
+    const athlete = athletes.at(table.rowOf(id) ?? -1)
     const next = athlete && nextExpected(athlete)
     if (!next || !gunAt) return null
     const minuteOf = (time: number) => Math.floor((gunAt.getTime() + time) / minuteMs)

@@ -90,11 +90,15 @@ function firstAt(
   column: Int32Array | undefined,
   isMeant: (athlete: number) => boolean,
 ): (Found & { athlete: number }) | undefined {
-  let first: (Found & { athlete: number }) | undefined
-  column?.forEach((ms, athlete) => {
-    if (ms !== notPassed && (!first || ms < first.ms) && isMeant(athlete)) first = { ms, athlete }
-  })
-  return first
+  if (!column) return undefined
+  let first = -1
+  for (let athlete = 0; athlete < column.length; athlete += 1) {
+    const ms = column[athlete] ?? notPassed
+    if (ms === notPassed || ms >= (column[first] ?? Infinity)) continue
+    if (isMeant(athlete)) first = athlete
+  }
+  const ms = column[first]
+  return ms === undefined ? undefined : { ms, athlete: first }
 }
 
 const sortedTimes = (column: Int32Array = new Int32Array()) =>
@@ -121,8 +125,10 @@ function halfway(distances: readonly number[]): number | undefined {
   return nearest <= 0.03 ? fromHalf.indexOf(nearest) + 1 : undefined
 }
 
-const wasSeen = ({ times }: FieldData, athlete: number) =>
-  times.some((column) => column[athlete] !== notPassed)
+function wasSeen({ times }: FieldData, athlete: number): boolean {
+  for (const column of times) if (column[athlete] !== notPassed) return true
+  return false
+}
 
 /** Whether no athlete is on the course any more. */
 function isOver(field: FieldData): boolean {

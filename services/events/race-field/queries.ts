@@ -178,7 +178,7 @@ function lastPlaceOf(race: FieldRace, positions: FieldPositions, athlete: number
 async function readForecast({ tables }: RaceFields, race: FieldRace, id: string) {
   if (race.as_of === null) return []
   const { table, athletes } = await readOnCourse(tables, race.id, race.result_set_id)
-  const athlete = athletes[table.rowOf(id) ?? -1]
+  const athlete = athletes.at(table.rowOf(id) ?? -1)
   const started = { check_points: race.check_points, gun_at: race.started_at }
   return athlete ? presentForecast(race.id, started, athlete).forecast : []
 }

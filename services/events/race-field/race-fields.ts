@@ -11,7 +11,8 @@ import { type FieldMoment, FieldPositions } from '../../../domain/field-position
 import type { Steps } from '../../../domain/steps.ts'
 import { inSlices } from '../../platform/event-loop-turns.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
-import { nextExpected, type OnCourse, readOnCourse } from '../on-course/athletes-on-course.ts'
+import { readOnCourse } from '../on-course/athletes-on-course.ts'
+import { nextExpected, type OnCourse } from '../on-course/on-course.ts'
 import type { RaceTable } from '../race-table/race-table.ts'
 import type { EventsDatabase } from '../database.ts'
 import { RaceTables } from '../race-table/race-tables.ts'
@@ -186,8 +187,7 @@ function changeSource(table: RaceTable, onCourse: OnCourse, last: Source): Sourc
     [...table.changedRows(last.table)].map((row) => [indexes[row] ?? -1, passingsOf(table, row)]),
   )
   const expected = last.data.expected.slice()
-  for (let row = 0; row < indexes.length; row += 1) {
-    if (onCourse[row] === last.onCourse[row]) continue
+  for (const row of onCourse.changedRows(last.onCourse)) {
     expected[indexes[row] ?? -1] = expectedNext(onCourse, row) ?? notPassed
   }
   const { field: data, order: sorted } = changeField(last.data, changed, expected)
@@ -208,7 +208,7 @@ function passingsOf(table: RaceTable, row: number): Pick<FieldAthlete, 'out' | '
 }
 
 function expectedNext(onCourse: OnCourse, row: number): number | null {
-  const athlete = onCourse[row]
+  const athlete = onCourse.at(row)
   return athlete ? (nextExpected(athlete)?.expected ?? null) : null
 }
 

@@ -48,7 +48,7 @@ export async function standingsOf(
     const { previous } = standing
     const before = previous && (await groupOrder(db, times, order, filters, previous.point))
     const next = standing.point < times.finish ? nameOf(standing.point + 1) : null
-    const athlete = standing.isFurthest ? onCourse?.[times.table.rowOf(id) ?? -1] : undefined
+    const athlete = standing.isFurthest ? onCourse?.at(times.table.rowOf(id) ?? -1) : undefined
     standings.set(id, {
       check_point_id: ids[standing.point] ?? null,
       check_point: nameOf(standing.point),

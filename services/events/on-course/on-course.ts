@@ -1,0 +1,82 @@
+import type { ExpectedTime } from '../../../domain/forecast/field-forecast.ts'
+import type { Forecast } from './forecast-schema.ts'
+
+/** When an athlete is expected at a point. Times are in milliseconds since the gun. */
+export interface ExpectedPassing extends ExpectedTime {
+  /** Index of the checkpoint. For the finish, this is the number of checkpoints. */
+  point: number
+  basis: Forecast['basis']
+}
+
+/** An athlete who has started and has no result. Times are in milliseconds since the gun. */
+export interface AthleteOnCourse {
+  /** Row of the athlete in the race table. */
+  row: number
+  /** The athlete's own start, in milliseconds since the gun. 0 when that start is unknown. */
+  started: number
+  /** Number of checkpoints up to the furthest passed checkpoint. */
+  reached: number
+  /** Time of the furthest passing. For an athlete without a passing, the time of the start. */
+  passed: number
+  /** The forecasts for the next point and for the finish, if they are known. */
+  forecast: ExpectedPassing[]
+  /** From this time on, the athlete is overdue. Null when the next passing is unknown. */
+  overdue: number | null
+}
+
+/** Returns when an athlete is expected at the next point. Undefined when this is unknown. */
+export function nextExpected({ reached, forecast }: AthleteOnCourse): ExpectedPassing | undefined {
+  return forecast.find(({ point }) => point === reached)
+}
+
+/**
+ * The athletes of one version of a race who are on the course, by their row in the race table. A
+ * large race has several versions a second. So a version shares most athletes with the version
+ * before, and has only its changes in memory.
+ */
+export class OnCourse {
+  readonly #all: readonly (AthleteOnCourse | undefined)[]
+  /** Athletes by row who have changed since all athletes were computed. */
+  readonly #changed: ReadonlyMap<number, AthleteOnCourse | undefined>
+
+  constructor(
+    all: readonly (AthleteOnCourse | undefined)[],
+    changed: ReadonlyMap<number, AthleteOnCourse | undefined> = new Map(),
+  ) {
+    this.#all = all
+    this.#changed = changed
+  }
+
+  /** Number of athletes who have changed since all athletes were computed. */
+  get changes(): number {
+    return this.#changed.size
+  }
+
+  /** The athlete of a row. Undefined for athletes who are not on the course. */
+  at(row: number): AthleteOnCourse | undefined {
+    return this.#changed.has(row) ? this.#changed.get(row) : this.#all[row]
+  }
+
+  /** The athletes on the course, in the order of their rows. */
+  *[Symbol.iterator](): Generator<AthleteOnCourse, void> {
+    for (let row = 0; row < this.#all.length; row += 1) {
+      const athlete = this.at(row)
+      if (athlete !== undefined) yield athlete
+    }
+  }
+
+  /** Returns the athletes of a later version in which some rows have new values. */
+  withChanges(
+    rows: Iterable<number>,
+    athleteAt: (row: number) => AthleteOnCourse | undefined,
+  ): OnCourse {
+    const changed = new Map(this.#changed)
+    for (const row of rows) changed.set(row, athleteAt(row))
+    return new OnCourse(this.#all, changed)
+  }
+
+  /** The rows that may have another athlete than in an earlier version of the race. */
+  changedRows(earlier: OnCourse): Iterable<number> {
+    return earlier.#all === this.#all ? this.#changed.keys() : this.#all.keys()
+  }
+}
