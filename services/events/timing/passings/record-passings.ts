@@ -85,8 +85,7 @@ export async function recordPassings(
 ): Promise<{ results: BatchOutcome[]; isChanged: boolean; athletes: string[] }> {
   const { race } = live
   const ids = batches.flatMap(({ passings }) => passings.map(({ id }) => id))
-  const known = await readKnown(db, race.id, ids)
-  const withdrawn = await readWithdrawn(db, race.id, ids)
+  const { known, withdrawn } = await readStored(db, race.id, ids)
   const added: (SentPassing & { credentialId: string })[] = []
   const withdrawals = new Map<string, string>()
   const results = batches.map(
@@ -206,29 +205,29 @@ function conflict({ id }: SentPassing, index: number): Problem {
   )
 }
 
-async function readKnown(
+/** Reads which of the given ids belong to stored passings, and which to withdrawn passings. */
+async function readStored(
   db: EventsDatabase,
   raceId: string,
   ids: readonly string[],
-): Promise<Map<string, SentPassing>> {
-  const { rows } = await sql<Omit<SentPassing, 'at' | 'withdrawn'> & { at: Date | null }>`
-    select id, bib, chip, checkpoint, device, at, race_ms, manual from timing_passings
-    where race_id = ${raceId} and id = any (${ids}::text[])`.execute(db)
-  return new Map(
-    rows.map((row) => [row.id, { ...row, at: row.at?.toISOString() ?? null, withdrawn: false }]),
+): Promise<{ known: Map<string, SentPassing>; withdrawn: Set<string> }> {
+  type Row = Omit<SentPassing, 'at'> & { at: Date | null; isKnown: boolean }
+  const { rows } = await sql<Row>`
+    select sent.id, passing.id is not null as "isKnown", passing.bib, passing.chip,
+      passing.checkpoint, passing.device, passing.at, passing.race_ms, passing.manual,
+      withdrawal.passing_id is not null as withdrawn
+    from unnest(${ids}::text[]) as sent (id)
+      left join timing_passings passing on passing.race_id = ${raceId} and passing.id = sent.id
+      left join timing_withdrawals withdrawal
+        on withdrawal.race_id = ${raceId} and withdrawal.passing_id = sent.id
+    where passing.id is not null or withdrawal.passing_id is not null`.execute(db)
+  const known = rows.flatMap(({ isKnown, ...row }): [string, SentPassing][] =>
+    isKnown ? [[row.id, { ...row, at: row.at?.toISOString() ?? null, withdrawn: false }]] : [],
   )
-}
-
-/** Returns the given ids that belong to withdrawn passings. */
-async function readWithdrawn(
-  db: EventsDatabase,
-  raceId: string,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ passing_id: string }>`
-    select passing_id from timing_withdrawals
-    where race_id = ${raceId} and passing_id = any (${ids}::text[])`.execute(db)
-  return new Set(rows.map(({ passing_id: id }) => id))
+  return {
+    known: new Map(known),
+    withdrawn: new Set(rows.flatMap(({ id, withdrawn }) => (withdrawn ? [id] : []))),
+  }
 }
 
 async function insertPassings(

@@ -35,8 +35,7 @@ export async function computeTimes(
   starters: readonly Starter[],
 ): Promise<ComputedTimes[]> {
   const bibs = starters.map(({ bib }) => bib)
-  const passings = await readPassings(db, race.id, bibs)
-  const decisions = await readDecisions(db, race.id, bibs)
+  const { passings, decisions } = await readPassings(db, race.id, bibs)
   const byBib = new Map<string, PointPassing[]>()
   const seenAt = new Map(bibs.map((bib): [string, Point[]] => [bib, []]))
   for (const passing of passings) {
@@ -60,14 +59,18 @@ export async function computeTimes(
   })
 }
 
-/** Reads the passings of start numbers. A passing with a chip gets the start number of the chip. */
+/**
+ * Reads the passings of start numbers, and the latest decision on each athlete. A passing with a
+ * chip gets the start number of the chip.
+ */
 async function readPassings(
   db: EventsDatabase,
   raceId: string,
   bibs: readonly string[],
-): Promise<LoggedPassing[]> {
+): Promise<{ passings: LoggedPassing[]; decisions: Map<string, DecidedState> }> {
   const columns = sql`checkpoint, device, at, race_ms, manual`
-  const { rows } = await sql<LoggedPassing>`
+  type Row = { bib: string; decided: DecidedState | null } & (LoggedPassing | { id: null })
+  const { rows } = await sql<Row>`
     with passing as (
       select id, bib, ${columns} from timing_passings
         where race_id = ${raceId} and bib = any (${bibs}::text[])
@@ -77,10 +80,15 @@ async function readPassings(
           on passing.race_id = chip.race_id and passing.chip = chip.chip and passing.bib is null
         where chip.race_id = ${raceId} and chip.bib = any (${bibs}::text[])
     )
-    select *, exists (select from timing_withdrawals
+    select bib, id, ${columns}, decision.state as decided, exists (select from timing_withdrawals
       where race_id = ${raceId} and passing_id = passing.id) as "isWithdrawn"
-    from passing`.execute(db)
-  return rows
+    from passing full join (${latestDecisions(raceId, bibs)}) decision using (bib)`.execute(db)
+  return {
+    passings: rows.filter((row) => row.id !== null),
+    decisions: new Map(
+      rows.flatMap(({ bib, decided }) => (decided === null ? [] : [[bib, decided]])),
+    ),
+  }
 }
 
 /** Reads the latest decision on each athlete. */
@@ -89,9 +97,12 @@ export async function readDecisions(
   raceId: string,
   bibs: readonly string[],
 ): Promise<Map<string, DecidedState>> {
-  const { rows } = await sql<{ bib: string; state: DecidedState }>`
-    select distinct on (bib) bib, state from timing_states
-    where race_id = ${raceId} and bib = any (${bibs}::text[])
-    order by bib, decided_at desc, state`.execute(db)
+  const { rows } = await latestDecisions(raceId, bibs).execute(db)
   return new Map(rows.map(({ bib, state }) => [bib, state]))
 }
+
+const latestDecisions = (raceId: string, bibs: readonly string[]) =>
+  sql<{ bib: string; state: DecidedState }>`
+    select distinct on (bib) bib, state from timing_states
+    where race_id = ${raceId} and bib = any (${bibs}::text[])
+    order by bib, decided_at desc, state`

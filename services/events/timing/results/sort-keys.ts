@@ -16,12 +16,11 @@ export interface ChangedSortKey {
 
 interface EntryRow {
   ranking_number: number
-  ordinal: number
   participant_id: string
   gender: string | null
   category: string | null
-  sort_key: number
-  private: boolean
+  before: number
+  after: number
 }
 
 /**
@@ -35,36 +34,38 @@ export async function writeSortKeys(
   computed: readonly ComputedTimes[],
 ): Promise<ChangedSortKey[]> {
   const byId = new Map(computed.map((one) => [one.starter.participantId, one]))
+  const keys = [...rankings].flatMap(([number, { decidedBy }]) =>
+    computed.map(({ starter, times }) => ({
+      number,
+      id: starter.participantId,
+      shown: liveSortKey(times, decidedBy, false),
+      hidden: liveSortKey(times, decidedBy, true),
+    })),
+  )
   const { rows } = await sql<EntryRow>`
-    select ranking_number, ordinal, participant_id, gender, category, sort_key,
-      (select initials is not null from stored_participants person
-        where person.result_set_id = entry.result_set_id and person.id = participant_id) as private
-    from ranking_entries entry
-    where result_set_id = ${resultSetId} and sort_key is not null
-      and participant_id = any (${[...byId.keys()]}::text[])
-    order by ranking_number, ordinal`.execute(db)
-  const changed = rows.flatMap((row) => {
-    const ranking = rankings.get(row.ranking_number)
-    const athlete = byId.get(row.participant_id)
-    if (!ranking || !athlete) return []
-    const after = liveSortKey(athlete.times, ranking.decidedBy, row.private)
-    return after === row.sort_key ? [] : [{ row, ranking, starter: athlete.starter, after }]
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(keys)}::json)
+        as given (number int, id text, shown bigint, hidden bigint)
+    ), entry as (
+      select entry.ranking_number, entry.ordinal, participant_id, entry.gender, entry.category,
+        sort_key as before, case when initials is null then shown else hidden end as after
+      from given
+        join ranking_entries entry on entry.result_set_id = ${resultSetId}
+          and entry.participant_id = given.id and entry.ranking_number = given.number
+        join stored_participants person on person.result_set_id = ${resultSetId}
+          and person.id = given.id
+      where sort_key is not null
+    ), written as (
+      update ranking_entries stored set sort_key = entry.after
+      from entry
+      where before <> after and stored.result_set_id = ${resultSetId}
+        and stored.ranking_number = entry.ranking_number and stored.ordinal = entry.ordinal
+    )
+    select ranking_number, participant_id, gender, category, before, after
+    from entry where before <> after order by ranking_number, ordinal`.execute(db)
+  return rows.flatMap(({ ranking_number: number, participant_id: id, ...change }) => {
+    const ranking = rankings.get(number)
+    const athlete = byId.get(id)
+    return ranking && athlete ? [{ ranking, starter: athlete.starter, ...change }] : []
   })
-  if (changed.length === 0) return []
-  const written = changed.map(({ row: { ranking_number, ordinal }, after }) => ({
-    ranking_number,
-    ordinal,
-    sort_key: after,
-  }))
-  await sql`update ranking_entries entry set sort_key = given.sort_key
-    from json_to_recordset(${JSON.stringify(written)}::json)
-      as given (ranking_number int, ordinal int, sort_key bigint)
-    where entry.result_set_id = ${resultSetId}
-      and entry.ranking_number = given.ranking_number and entry.ordinal = given.ordinal`.execute(db)
-  return changed.map(({ row: { gender, category, sort_key: before }, ...change }) => ({
-    ...change,
-    gender,
-    category,
-    before,
-  }))
 }
