@@ -14,7 +14,7 @@ import { readAthletes, readSomeAthletes } from './read-table.ts'
 const maxBytes = 128_000_000
 
 /** The values that tell whether a table in memory is current. */
-interface Version {
+export interface RaceVersion {
   raceId: string
   checkpoints: number
   /**
@@ -26,7 +26,7 @@ interface Version {
 }
 
 interface Loaded {
-  version: Version
+  version: RaceVersion
   table: RaceTable
   /** The rankings that were read so far, by number and time rule. */
   rankings: Map<string, RankingTable>
@@ -37,6 +37,8 @@ export interface RankingOfRace {
   resultSetId: number
   number: number
   decidedBy: TimeRule
+  /** The current version of the race, if the request has read it. Saves a statement. */
+  raceVersion?: RaceVersion | undefined
 }
 
 /** The parts of the tables that a request needs. */
@@ -59,7 +61,7 @@ export class RaceTables {
    * Reads versions. Concurrent calls share one statement. The statement is sent after all these
    * calls, so the version is never older than the call.
    */
-  readonly #versions = new DataLoader<number, Version | undefined>(
+  readonly #versions = new DataLoader<number, RaceVersion | undefined>(
     (resultSetIds) => readVersions(this.#db, resultSetIds),
     { cache: false },
   )
@@ -84,7 +86,7 @@ export class RaceTables {
     const { resultSetId, number, decidedBy } = ranking
     const key = keyOf(ranking)
     for (;;) {
-      const loaded = await this.#load(resultSetId)
+      const loaded = await this.#load(resultSetId, ranking.raceVersion)
       if (!loaded) return new RankingTable(nobody, noEntries, decidedBy)
       const known = loaded.rankings.get(key)
       if (known) return known
@@ -115,8 +117,9 @@ export class RaceTables {
     }
   }
 
-  async #load(resultSetId: number): Promise<Loaded | undefined> {
-    const current = await this.#versions.load(resultSetId)
+  /** @param version the current version of the race; read if undefined */
+  async #load(resultSetId: number, version?: RaceVersion): Promise<Loaded | undefined> {
+    const current = version ?? (await this.#versions.load(resultSetId))
     if (current === undefined) return undefined
     for (;;) {
       const loaded = this.#races.get(resultSetId)
@@ -137,7 +140,11 @@ export class RaceTables {
     })
   }
 
-  async #read(resultSetId: number, known: Loaded | undefined, current: Version): Promise<Loaded> {
+  async #read(
+    resultSetId: number,
+    known: Loaded | undefined,
+    current: RaceVersion,
+  ): Promise<Loaded> {
     const db = this.#db
     const { raceId, checkpoints, timed } = current
     const changed =
@@ -176,19 +183,23 @@ const noEntries: Entries = {
   categories: [],
 }
 
-function isCurrent(loaded: Version, { checkpoints, timed, privacy }: Version): boolean {
+function isCurrent(loaded: RaceVersion, { checkpoints, timed, privacy }: RaceVersion): boolean {
   return loaded.timed >= timed && loaded.privacy === privacy && loaded.checkpoints === checkpoints
 }
+
+/** SQL of `RaceVersion.privacy` for the race in the table `races`. */
+export const privacyOfRace = sql<string>`coalesce((
+  select md5(string_agg(participant_id, ',' order by participant_id))
+  from asked_private where race_id = races.id), '')`
 
 async function readVersions(
   db: EventsDatabase,
   resultSetIds: readonly number[],
-): Promise<(Version | undefined)[]> {
-  const { rows } = await sql<Version & { resultSetId: number }>`
+): Promise<(RaceVersion | undefined)[]> {
+  const { rows } = await sql<RaceVersion & { resultSetId: number }>`
     select races.result_set_id as "resultSetId", races.id as "raceId",
       jsonb_array_length(races.check_points) as checkpoints, coalesce(timed.version, 0) as timed,
-      coalesce((select md5(string_agg(participant_id, ',' order by participant_id))
-        from asked_private where race_id = races.id), '') as privacy
+      ${privacyOfRace} as privacy
     from races left join timed_races timed on timed.race_id = races.id
       and timed.result_set_id = races.result_set_id
     where races.result_set_id = any (${[...new Set(resultSetIds)]}::int[])`.execute(db)

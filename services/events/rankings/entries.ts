@@ -128,7 +128,7 @@ async function readEntries(
   const items = rows.map((row) => entryOf(row, order, standings?.get(row.participant_id) ?? null))
   const [first] = rows
   const last = rows.at(-1)
-  const current = [order.resultSetId, order.version]
+  const current = [order.resultSetId, order.raceVersion?.timed ?? 0]
   // All pages keep the version of the first page, so `moved` stays true after another version was
   // published.
   const version = cursor?.version ?? current

@@ -3,6 +3,7 @@ import type { EventsDatabase } from '../database.ts'
 import type { Checkpoint } from '../tables/races.ts'
 import { liveRace, numberedEntries } from './live-ranking.ts'
 import { rankingNotFound, throwNotFoundOrGone } from '../removed.ts'
+import { privacyOfRace, type RaceVersion } from '../race-table/race-tables.ts'
 import type { EntryFilters } from './schema.ts'
 import type { TimeRule } from '../../../domain/results.ts'
 
@@ -33,8 +34,8 @@ export interface EntryOrder {
    * race and the ranking is not official.
    */
   isLive: boolean
-  /** Version of the race while the ranking is live, otherwise 0. */
-  version: number
+  /** Version of the race while the ranking is live, otherwise undefined. */
+  raceVersion: RaceVersion | undefined
   /** The column that numbers the entries of the order: 1, 2, 3, … */
   ordinal: 'ordinal' | 'gender_ordinal' | 'category_ordinal'
   /** The column with the places if `dense` is true. Equal times share a place. */
@@ -68,6 +69,7 @@ export async function getEntryOrder(
     .where('rankings.id', '=', rankingId)
     .select(['rankings.number', 'decided_by', 'rankings.race_id', 'races.result_set_id'])
     .select(['check_points', 'races.distance', 'timed_races.version'])
+    .select(privacyOfRace.as('privacy'))
     .select(sql<Date | null>`coalesce(timed_races.gun_at, races.starts_at)`.as('gun_at'))
     .select([entries(gender ?? null).as('size'), entries(null).as('size_of_all')])
     .executeTakeFirst()
@@ -81,17 +83,20 @@ export async function getEntryOrder(
   ]
   const members = sql<boolean>`result_set_id = ${ranking.result_set_id}
     and ranking_number = ${ranking.number}`
-  const isLive = ranking.version !== null
+  const { race_id: raceId, check_points: checkpoints, version, privacy } = ranking
+  const isLive = version !== null
   return {
-    raceId: ranking.race_id,
+    raceId,
     ranking: members,
     source: isLive ? numberedEntries(members) : sql`ranking_entries`,
     isLive,
-    version: ranking.version ?? 0,
+    raceVersion: isLive
+      ? { raceId, checkpoints: checkpoints.length, timed: version, privacy }
+      : undefined,
     // No result set has the id 0. So a race without results has no entries.
     resultSetId: ranking.result_set_id ?? 0,
     number: ranking.number,
-    checkpoints: ranking.check_points,
+    checkpoints,
     distance: ranking.distance,
     gunAt: ranking.gun_at,
     where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
