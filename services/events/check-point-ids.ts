@@ -1,15 +1,25 @@
 import type { Checkpoint } from './tables/races.ts'
 
+/** The ids of checkpoints that a request has read. A list needs them for each of its rows. */
+const known = new WeakMap<readonly Checkpoint[], { raceId: string; ids: readonly string[] }>()
+
 /**
  * Returns the ids of the checkpoints of a race, in course order: `<race id>~<metres>`, and `<race
  * id>~<metres>-2` for the second checkpoint at the same distance. The id of a checkpoint stays the
  * same when its name is corrected or another checkpoint is added.
  */
-export function checkPointIds(raceId: string, checkpoints: readonly Checkpoint[]): string[] {
+export function checkPointIds(
+  raceId: string,
+  checkpoints: readonly Checkpoint[],
+): readonly string[] {
+  const earlier = known.get(checkpoints)
+  if (earlier?.raceId === raceId) return earlier.ids
   const countByDistance = new Map<number, number>()
-  return checkpoints.map(({ distance }) => {
+  const ids = checkpoints.map(({ distance }) => {
     const count = (countByDistance.get(distance) ?? 0) + 1
     countByDistance.set(distance, count)
     return `${raceId}~${String(distance)}${count === 1 ? '' : `-${String(count)}`}`
   })
+  known.set(checkpoints, { raceId, ids })
+  return ids
 }

@@ -48,14 +48,15 @@ export function* selectArrivals(
     expected: [],
   }
   // Includes athletes without a passing, who have no place.
-  for (const athlete of onCourse) {
-    if (ranking.has(athlete.row)) arrivals.onCourse += 1
-  }
+  onCourse.forEach(({ row }) => {
+    if (ranking.has(row)) arrivals.onCourse += 1
+  })
   let firstKey = Infinity
   for (let entry = 0; entry < ranking.size; entry += 1) {
     if (entry % entriesPerStep === 0) yield
-    const { row, sortKey } = ranking.entryAt(entry)
+    const sortKey = ranking.sortKeyAt(entry)
     if (sortKey === noKey || !hasPlace(sortKey)) continue
+    const row = ranking.rowAt(entry)
     const isPublic = table.numbers.private[row] !== 1
     if (isFinished(sortKey)) {
       arrivals.finished += 1

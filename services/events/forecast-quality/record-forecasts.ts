@@ -89,9 +89,10 @@ export class ForecastRecorder {
     if (resultSetId === null || last?.version === version) return
     const { table, athletes } = await readOnCourse(this.#tables, id, resultSetId)
     const step = Math.ceil(table.ids.length / sampleSize)
-    const sample = [...athletes].flatMap((athlete) =>
-      athlete.row % step === 0 ? { ...athlete, id: table.ids[athlete.row] ?? '' } : [],
-    )
+    const sample = table.ids.flatMap((participantId, row) => {
+      const athlete = row % step === 0 ? athletes.at(row) : undefined
+      return athlete ? { ...athlete, id: participantId } : []
+    })
     const unknown = sample.filter((athlete) => last?.athletes.get(athlete.id) !== stateOf(athlete))
     await this.#write(unknown.flatMap((athlete) => rowsOf(id, athlete)))
     const quality = await judgeForecasts(this.#db, race, table)

@@ -57,11 +57,14 @@ export class OnCourse {
     return this.#changed.has(row) ? this.#changed.get(row) : this.#all[row]
   }
 
-  /** The athletes on the course, in the order of their rows. */
-  *[Symbol.iterator](): Generator<AthleteOnCourse, void> {
+  /**
+   * Calls a function for each athlete on the course, in the order of their rows. An iterator would
+   * create an object for each athlete.
+   */
+  forEach(visit: (athlete: AthleteOnCourse) => void): void {
     for (let row = 0; row < this.#all.length; row += 1) {
       const athlete = this.at(row)
-      if (athlete !== undefined) yield athlete
+      if (athlete !== undefined) visit(athlete)
     }
   }
 

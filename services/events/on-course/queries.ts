@@ -114,9 +114,9 @@ function presentAthlete(
 /** Counts the athletes on the course by their last checkpoint, the furthest first. */
 function groupsOf(raceId: string, race: Race, athletes: OnCourse): OnCoursePage['groups'] {
   const counts = new Map<number, number>()
-  for (const athlete of athletes) {
-    counts.set(athlete.reached, (counts.get(athlete.reached) ?? 0) + 1)
-  }
+  athletes.forEach(({ reached }) => {
+    counts.set(reached, (counts.get(reached) ?? 0) + 1)
+  })
   return [...counts]
     .toSorted(([a], [b]) => b - a)
     .map(([reached, count]) => ({
@@ -161,9 +161,9 @@ function sortedOnCourse({
     const isInPlace = athlete.reached === known.reached && athlete.passed === known.passed
     ;(isInPlace ? kept : moved).push(isSame ? known : listed(athlete))
   }
-  for (const athlete of athletes) {
+  athletes.forEach((athlete) => {
     if (!last?.athletes.at(athlete.row)) moved.push(listed(athlete))
-  }
+  })
   // Sorting is much faster when most athletes are in order.
   const sorted = [...kept, ...moved].sort(
     (a, b) => b.reached - a.reached || a.passed - b.passed || (a.id < b.id ? -1 : 1),

@@ -79,13 +79,13 @@ function silentFrom(athletes: OnCourse, asOf: number): number | undefined {
 function computeSilence(athletes: OnCourse, asOf: number): number | undefined {
   const latest: number[] = []
   let firstOverdue = Infinity
-  for (const athlete of athletes) {
-    if (athlete.reached === 0 || athlete.overdue === null) continue
+  athletes.forEach((athlete) => {
+    if (athlete.reached === 0 || athlete.overdue === null) return
     const next = nextExpected(athlete)
-    if (!next || next.expected <= asOf) continue
+    if (!next || next.expected <= asOf) return
     latest.push(next.latest)
     firstOverdue = Math.min(firstOverdue, athlete.overdue)
-  }
+  })
   if (latest.length === 0) return undefined
   const many = Float64Array.from(latest).sort()[manyLate - 1] ?? Infinity
   return Math.min(many, firstOverdue)

@@ -161,10 +161,14 @@ export class RankingTable {
     return this.#entries.rows.length
   }
 
-  /** Returns the row of an entry in the race table, and its sort key in a live ranking, else -1. */
-  entryAt(entry: number): { row: number; sortKey: number } {
-    const { rows, sortKeys } = this.#entries
-    return { row: rows[entry] ?? -1, sortKey: sortKeys[entry] ?? noKey }
+  /** Returns the row of an entry in the race table. */
+  rowAt(entry: number): number {
+    return this.#entries.rows[entry] ?? -1
+  }
+
+  /** Returns the sort key of an entry in a live ranking, else -1. */
+  sortKeyAt(entry: number): number {
+    return this.#entries.sortKeys[entry] ?? noKey
   }
 
   /** Returns the time of a finisher that decides the ranking. */
