@@ -8,6 +8,7 @@ import { initialsOf } from '../../words/initials.ts'
 import type { Ranked } from '../rank/rank-rows.ts'
 import { copyRows } from '../../../platform/database/copy-rows.ts'
 import { nextSlice } from '../../../platform/event-loop-turns.ts'
+import { isEmbedded } from '../import-lock.ts'
 import { NameKeys } from './name-keys.ts'
 import { executeInTurn } from './execute-in-turn.ts'
 import type { EntryText } from './entry-texts.ts'
@@ -15,10 +16,9 @@ import { wordsToInsert } from '../../words/dictionary-words.ts'
 
 /**
  * Number of rows per batch. A page of the embedded site waits for several statements of an import,
- * one after the other. Batches of 500 rows make an import a tenth faster and such a page twice as
- * slow.
+ * one after the other. With batches of 500 rows it would take twice as long.
  */
-const batchSize = 100
+const batchSize = { embedded: 100, server: 500 }
 const maxWrittenTexts = 20_000
 
 const participantColumns = [
@@ -207,20 +207,21 @@ export async function insertRanking(
   textsOf: (index: number) => EntryText,
   signal?: AbortSignal,
 ): Promise<void> {
-  await executeInTurn(db, entriesToCopy({ resultSetId, number }, ranking, textsOf), signal)
+  await executeInTurn(db, entriesToCopy(db, { resultSetId, number }, ranking, textsOf), signal)
   const inRanking = { result_set_id: resultSetId, ranking_number: number }
   const counts = ranking.counts().map((count) => ({ ...inRanking, ...count }))
-  for await (const batch of batches(counts)) {
+  for await (const batch of batches(db, counts)) {
     await db.insertInto('ranking_counts').values(batch).execute()
   }
 }
 
 async function* entriesToCopy(
+  db: EventsDatabase,
   { resultSetId, number }: RankingPlace,
   { entries }: Ranked,
   textsOf: (index: number) => EntryText,
 ): AsyncGenerator<RawBuilder<unknown>, void> {
-  for await (const batch of batches(entries)) {
+  for await (const batch of batches(db, entries)) {
     const rows = batch.map((entry) => {
       const { team, found_by: foundBy } = textsOf(entry.index)
       return [
@@ -248,14 +249,16 @@ async function* entriesToCopy(
  * Throws when `signal` is aborted.
  */
 export async function* batches<Item>(
+  db: EventsDatabase,
   items: AsyncIterable<Item> | Iterable<Item>,
   signal?: AbortSignal,
 ): AsyncGenerator<Item[], void> {
+  const size = isEmbedded(db) ? batchSize.embedded : batchSize.server
   let batch: Item[] = []
   for await (const item of items) {
     batch.push(item)
     await nextSlice()
-    if (batch.length < batchSize) continue
+    if (batch.length < size) continue
     signal?.throwIfAborted()
     yield batch
     batch = []

@@ -57,7 +57,7 @@ export async function stageResults(
     decisions,
   })
   const identified = async function* () {
-    for await (const batch of batches(results.rows, signal)) {
+    for await (const batch of batches(db, results.rows, signal)) {
       yield batch.flatMap((row) => identities.identify(row) ?? [])
     }
   }
@@ -66,7 +66,7 @@ export async function stageResults(
   const undecided = left.undecided.map((athlete) => undecidedProblem(file, athlete))
   const lineOf = (id: string) => set.lineOf(id)
   if (undecided.length > 0) return { resultSetId, rows: set.rows, privacy, undecided, lineOf }
-  await set.write(batches(settled, signal), onRows)
+  await set.write(batches(db, settled, signal), onRows)
   await set.finish(race, signal)
   return { resultSetId, rows: set.rows, privacy, undecided, lineOf }
 }
