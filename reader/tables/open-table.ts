@@ -3,6 +3,7 @@ import { decodeText, type DecodedText } from './encoding.ts'
 import { maxDocumentBytes, tooLargeDocument } from './entry.ts'
 import { knownFormat } from './iof.ts'
 import { parseJson } from './json.ts'
+import { ownExport } from './own-export.ts'
 import { tablesOf } from './records.ts'
 import { SectionRows, sectionColumns } from './sections.ts'
 import type { Table, TableSettings } from './table.ts'
@@ -49,7 +50,7 @@ export function openDocument(
     form === 'xml' && bytes[0] === 0x3c && bytes[1] !== 0 ? declaredEncoding(bytes) : undefined
   const { text, ...decoded } = decodeText(bytes, encoding ?? declared)
   const parsed = form === 'json' ? parseJson(text) : parseXml(text)
-  const known = form === 'xml' ? knownFormat(parsed) : undefined
+  const known = form === 'xml' ? knownFormat(parsed) : ownExport(parsed)
   return {
     form,
     text: decoded,

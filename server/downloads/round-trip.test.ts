@@ -9,6 +9,7 @@ import { readCountry } from '../../reader/countries.ts'
 import { readGender, readState } from '../../reader/source-terms.ts'
 import { iofOf, itraOf, worldAthleticsOf } from './federations.ts'
 import { csvOf, readColumns, workbookOf } from './ranking-csv.ts'
+import { jsonOf } from './ranking-json.ts'
 import type { DetailedEntry } from '../../services/events/rankings/schema.ts'
 import type { RankingEntries } from './ranking-entries.ts'
 
@@ -51,21 +52,23 @@ function rankingOf(athletes: readonly Athlete[]): RankingEntries {
     { id: 'r~21098', name: 'Half', distance: 21_098 },
   ]
   const page = athletes.map((each): DetailedEntry => {
+    const { time, age, city, ...shown } = each
     const isFinished = each.state === 'finished'
     const place =
-      1 + athletes.filter(({ time, state }) => state === 'finished' && time < each.time).length
+      1 + athletes.filter((other) => other.state === 'finished' && other.time < time).length
     const entry = {
-      ...each,
+      ...shown,
+      participant_id: each.bib,
       position: isFinished ? place : null,
       gender_position: null,
       category_position: null,
-      gun_time: isFinished ? each.time * 1000 : null,
+      gun_time: isFinished ? time * 1000 : null,
       chip_time: null,
       race_time: null,
       laps_behind: null,
     }
     const times = checkpoints.map((_point, index) => passingOf(each, index + 1))
-    const row = { entry, age: each.age, city: each.city, split_times: times }
+    const row = { entry, age, city, split_times: times }
     return row as unknown as DetailedEntry
   })
   const of = {
@@ -110,6 +113,7 @@ const everyField = 'position,bib,name,gender,team,category,country,city,age,stat
 
 test.each([
   ['x.csv', (of: RankingEntries) => csvOf(of)],
+  ['x.json', jsonOf],
   ['x.csv', (of: RankingEntries) => csvOf(of, readColumns(everyField))],
   ['x.xlsx', (of: RankingEntries) => workbookOf(of)],
   ['world-athletics.csv', worldAthleticsOf],
