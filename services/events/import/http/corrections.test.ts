@@ -160,6 +160,24 @@ test('penalties, states and removals', async () => {
   expect(await standings()).toEqual(original)
 })
 
+test('a null removes a value, and the times of an athlete who did not start', async () => {
+  await patch('12', { team: 'Nordic Striders', country: 'se', reason: 'Added.' })
+  expect((await patch('12', { team: null, country: null, reason: 'Not hers.' })).status).toBe(200)
+  expect((await entries())[1]).toMatchObject({ bib: '12', team: null, country: null })
+  const absent = { state: 'did_not_start', gun_time: null, reason: 'Ill.', places: 'keep' }
+  expect((await patch('12', absent)).body.changes).toEqual([
+    { field: 'state', from: 'finished', to: 'did_not_start' },
+    { field: 'gun_time', from: '2146000', to: null },
+  ])
+  expect((await standings())[2]).toEqual([null, '12', 'Aiko Hane', null])
+  for (const wrong of [{ name: null }, { penalty_ms: null }, { state: null }, { places: null }]) {
+    const { status, body } = await patch('12', { reason: 'x', ...wrong })
+    expect([status, body.code]).toEqual([400, 'request.invalid'])
+  }
+  for (let left = 3; left > 0; left -= 1) await undo()
+  expect(await standings()).toEqual(original)
+})
+
 test('an athlete who is hidden after a publication stays hidden when it is undone', async () => {
   const [first] = await entries()
   await patch('12', { team: 'Nordic Striders', reason: 'Added.' })

@@ -237,7 +237,10 @@ function changesOf(
     const to = isTime && typeof base === 'number' ? base + penaltyMs : base
     if (to !== row[field]) fields[field] = { from: row[field], to }
   }
-  const valueOf = (field: CorrectedField) => fields[field]?.to ?? row[field]
+  const valueOf = (field: CorrectedField) => {
+    const change = fields[field]
+    return change === undefined ? row[field] : change.to
+  }
   const times = [valueOf('gunTime'), valueOf('chipTime'), valueOf('raceTime')]
   const state = valueOf('state')
   if (times.some((time) => typeof time === 'number' && time <= 0)) {
