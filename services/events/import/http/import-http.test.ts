@@ -218,6 +218,16 @@ test.each([
   expect([job.stage, codes(job)]).toEqual(['refused', ['zip.broken']])
 })
 
+test('a table in place of a package is refused with the address that takes it', async () => {
+  const text = new TextEncoder().encode(table())
+  for (const bytes of [text, zipOf({ '10k.csv': text }), zipOf({ 'Event.yml': manifest() })]) {
+    const { stage, problems } = await site.importZip(bytes)
+    expect(stage).toBe('refused')
+    expect(problems).toHaveLength(1)
+    expect(problems[0]?.expected).toMatch(/folder with event\.yml.*\/v1\/import\/tables\?file=/)
+  }
+})
+
 test('a zip that was cut off, or whose bytes have changed, is refused', async () => {
   const { zipSync, strToU8 } = await import('fflate')
   const news = '---\ntitle: Results\npublished_from: 2026-06-14 12:00\n---\n\nThanks.\n'
