@@ -160,6 +160,30 @@ test('penalties, states and removals', async () => {
   expect(await standings()).toEqual(original)
 })
 
+test('a time that cannot be true is refused, unless the organiser insists', async () => {
+  for (const [gun_time, clock] of [
+    [2146, '0:00:02'],
+    [400_000_000, '111:06:40'],
+  ] as const) {
+    const refused = await patch('12', { gun_time, places: 'keep', reason: 'Seconds.' })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'result.impossibleTime', field: 'gun_time' },
+    })
+    expect(refused.body).toHaveProperty('title', expect.stringMatching(`^${clock}.*milliseconds`))
+  }
+  const bonus = await patch('12', { bonus_ms: 2_100_000, places: 'keep', reason: 'x' })
+  expect([bonus.status, bonus.body.code]).toEqual([409, 'result.impossibleTime'])
+  expect(await standings()).toEqual(original)
+  const forced = { gun_time: 1_200_000, places: 'keep', force: true, reason: 'Short course.' }
+  expect((await patch('12', forced)).status).toBe(200)
+  // Other corrections of this athlete need no decision.
+  expect((await patch('12', { team: 'Nordic Striders', reason: 'Added.' })).status).toBe(200)
+  await undo()
+  await undo()
+  expect(await standings()).toEqual(original)
+})
+
 test('a null removes a value, and the times of an athlete who did not start', async () => {
   await patch('12', { team: 'Nordic Striders', country: 'se', reason: 'Added.' })
   expect((await patch('12', { team: null, country: null, reason: 'Not hers.' })).status).toBe(200)
