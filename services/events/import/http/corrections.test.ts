@@ -4,6 +4,7 @@ import type { SearchResult } from '../../search/schema.ts'
 import type { RankingEntryPage } from '../../rankings/schema.ts'
 import { setPrivate } from '../../results/privacy/privacy-requests.ts'
 import { executeCommand } from '../execute-command.ts'
+import { forgetOldPublications } from '../publish/publications.ts'
 import type { CorrectionBody } from './correction-schema.ts'
 import { createImportSite, lakeside, manifest, otherToken, table, zipOf } from './testing.ts'
 
@@ -310,4 +311,24 @@ test('corrections that are sent at once are all published', async () => {
     ['11', '12', '13'].map((bib) => patch(bib, { team: `Team ${bib}`, reason: 'Teams.' })),
   )
   expect((await entries()).map(({ team }) => team)).toEqual(['Team 11', 'Team 12', 'Team 13'])
+})
+
+test('the last ten publications are undone, for thirty days', async () => {
+  const teams = Array.from({ length: 12 }, (_, index) => `Team ${String(index + 1)}`)
+  for (const team of teams) await patch('12', { team, reason: 'Another club.' })
+  expect(await publications()).toHaveLength(11)
+  for (let left = 10; left > 0; left -= 1) expect((await undo()).status).toBe(200)
+  expect((await undo()).body.code).toBe('undo.nothing')
+  expect((await entries())[1]?.team).toBe('Team 2')
+
+  await patch('12', { team: 'Team 3', reason: 'Another club.' })
+  const [last] = await publications()
+  await site.db
+    .updateTable('event_publications')
+    .set({ published_at: new Date(Date.now() - 31 * 86_400_000) })
+    .where('number', '=', last?.number ?? 0)
+    .execute()
+  await forgetOldPublications(site.db)
+  expect((await publications()).map(({ number }) => number)).toEqual([last?.number])
+  expect((await undo()).body.code).toBe('undo.nothing')
 })
