@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -118,6 +119,12 @@ test('a table with its description is an event, and the report says what is not 
   writeFileSync(join(folder, 'told.csv'), rows('Mara'))
   symlinkSync(outside, join(folder, 'told.csv.yml'))
   await written('told.csv', 'told.csv.yml: The file is a symbolic link')
+  execFileSync('mkfifo', [join(folder, 'pipe.csv')])
+  cpSync(join(folder, 'quay.csv.yml'), join(folder, 'pipe.csv.yml'))
+  symlinkSync(outside, join(folder, '.scan.pdf.report.txt'))
+  writeFileSync(join(folder, 'scan.pdf'), 'x')
+  await written('scan.pdf', '[package.noFolder]')
+  expect(readFileSync(outside, 'utf8')).toBe('secret: 1')
   watching.kill('SIGTERM')
   await expect.poll(() => watching.exitCode, { timeout: 30_000 }).toBe(130)
 })

@@ -15,13 +15,15 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   // The validator is compiled at the first request, because a process starts with dozens of routes.
   let validator: ReturnType<typeof Compile> | undefined
   const types = httpPart === 'body' ? {} : typesOf(schema)
+  const nullable = nullableOf(schema)
   return (value: unknown) => {
     validator ??= Compile(schema)
     const coerced = coerceTexts(value, types)
+    const checked = withoutNulls(coerced, nullable)
     const mistakes = [
-      ...(validator.Check(coerced)
+      ...(validator.Check(checked)
         ? malformedTexts(coerced)
-        : mistakesOf(schema, validator.Errors(coerced))),
+        : mistakesOf(schema, validator.Errors(checked))),
       ...(httpPart === 'querystring' ? unknownNames(value, types) : []),
     ]
     if (mistakes.length === 0) return { value: coerced }
@@ -39,6 +41,24 @@ function unknownNames(value: unknown, types: Record<string, unknown>): Mistake[]
   return Object.keys(value ?? {})
     .filter((name) => name !== '' && !Object.hasOwn(types, name))
     .map((field) => ({ field, title: `There is no such parameter; there are: ${known}.` }))
+}
+
+/**
+ * Leaves out the fields that are null and may be null. TypeBox refuses their nulls, because it does
+ * not know the keyword `nullable` of OpenAPI 3.0.
+ */
+function withoutNulls(value: unknown, nullable: ReadonlySet<string>): unknown {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (!isObject || nullable.size === 0) return value
+  return Object.fromEntries(
+    Object.entries(value).filter(([name, field]) => field !== null || !nullable.has(name)),
+  )
+}
+
+function nullableOf(schema: TSchema): Set<string> {
+  const { properties = {} } = schema as { properties?: Record<string, { nullable?: boolean }> }
+  const names = Object.keys(properties)
+  return new Set(names.filter((name) => properties[name]?.nullable === true))
 }
 
 function typesOf(schema: TSchema): Record<string, unknown> {

@@ -63,7 +63,8 @@ function resultRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf
     },
     async (request) => {
       const { params, body } = request
-      const { reason, places, penalty_ms: penalty = 0, bonus_ms: bonus = 0, ...values } = body
+      const { reason, places, force: isForced = false, ...changes } = body
+      const { penalty_ms: penalty = 0, bonus_ms: bonus = 0, ...values } = changes
       const { gun_time: gunTime, chip_time: chipTime, race_time: raceTime, ...rest } = values
       const times = { gunTime, chipTime, raceTime }
       const id = await correctResult(db, {
@@ -74,6 +75,7 @@ function resultRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf
         penaltyMs: penalty - bonus,
         isRemoved: false,
         places,
+        isForced,
         reason: reason.trim(),
         by: organiserOf(request).credentialId,
       })
@@ -106,6 +108,7 @@ function removalRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserO
         penaltyMs: 0,
         isRemoved: true,
         places: query.places,
+        isForced: false,
         reason: query.reason.trim(),
         by: organiserOf(request).credentialId,
       })

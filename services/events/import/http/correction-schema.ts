@@ -59,6 +59,12 @@ export const Patch = Type.Object(
     penalty_ms: Shift('Milliseconds that are added to all times.'),
     bonus_ms: Shift('Milliseconds that are taken off all times.'),
     places: Places,
+    force: Type.Optional(
+      Type.Boolean({
+        description:
+          'Publishes a finish time that is outside of the limits of the sport and the distance.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

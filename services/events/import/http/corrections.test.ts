@@ -4,6 +4,7 @@ import type { SearchResult } from '../../search/schema.ts'
 import type { RankingEntryPage } from '../../rankings/schema.ts'
 import { setPrivate } from '../../results/privacy/privacy-requests.ts'
 import { executeCommand } from '../execute-command.ts'
+import { forgetOldPublications } from '../publish/publications.ts'
 import type { CorrectionBody } from './correction-schema.ts'
 import { createImportSite, lakeside, manifest, otherToken, table, zipOf } from './testing.ts'
 
@@ -160,6 +161,48 @@ test('penalties, states and removals', async () => {
   expect(await standings()).toEqual(original)
 })
 
+test('a time that cannot be true is refused, unless the organiser insists', async () => {
+  for (const [gun_time, clock] of [
+    [2146, '0:00:02'],
+    [400_000_000, '111:06:40'],
+  ] as const) {
+    const refused = await patch('12', { gun_time, places: 'keep', reason: 'Seconds.' })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'result.impossibleTime', field: 'gun_time' },
+    })
+    expect(refused.body).toHaveProperty('title', expect.stringMatching(`^${clock}.*milliseconds`))
+  }
+  const bonus = await patch('12', { bonus_ms: 2_100_000, places: 'keep', reason: 'x' })
+  expect([bonus.status, bonus.body.code]).toEqual([409, 'result.impossibleTime'])
+  expect(await standings()).toEqual(original)
+  const forced = { gun_time: 1_200_000, places: 'keep', force: true, reason: 'Short course.' }
+  expect((await patch('12', forced)).status).toBe(200)
+  // Other corrections of this athlete need no decision.
+  expect((await patch('12', { team: 'Nordic Striders', reason: 'Added.' })).status).toBe(200)
+  await undo()
+  await undo()
+  expect(await standings()).toEqual(original)
+})
+
+test('a null removes a value, and the times of an athlete who did not start', async () => {
+  await patch('12', { team: 'Nordic Striders', country: 'se', reason: 'Added.' })
+  expect((await patch('12', { team: null, country: null, reason: 'Not hers.' })).status).toBe(200)
+  expect((await entries())[1]).toMatchObject({ bib: '12', team: null, country: null })
+  const absent = { state: 'did_not_start', gun_time: null, reason: 'Ill.', places: 'keep' }
+  expect((await patch('12', absent)).body.changes).toEqual([
+    { field: 'state', from: 'finished', to: 'did_not_start' },
+    { field: 'gun_time', from: '2146000', to: null },
+  ])
+  expect((await standings())[2]).toEqual([null, '12', 'Aiko Hane', null])
+  for (const wrong of [{ name: null }, { penalty_ms: null }, { state: null }, { places: null }]) {
+    const { status, body } = await patch('12', { reason: 'x', ...wrong })
+    expect([status, body.code]).toEqual([400, 'request.invalid'])
+  }
+  for (let left = 3; left > 0; left -= 1) await undo()
+  expect(await standings()).toEqual(original)
+})
+
 test('an athlete who is hidden after a publication stays hidden when it is undone', async () => {
   const [first] = await entries()
   await patch('12', { team: 'Nordic Striders', reason: 'Added.' })
@@ -268,4 +311,24 @@ test('corrections that are sent at once are all published', async () => {
     ['11', '12', '13'].map((bib) => patch(bib, { team: `Team ${bib}`, reason: 'Teams.' })),
   )
   expect((await entries()).map(({ team }) => team)).toEqual(['Team 11', 'Team 12', 'Team 13'])
+})
+
+test('the last ten publications are undone, for thirty days', async () => {
+  const teams = Array.from({ length: 12 }, (_, index) => `Team ${String(index + 1)}`)
+  for (const team of teams) await patch('12', { team, reason: 'Another club.' })
+  expect(await publications()).toHaveLength(11)
+  for (let left = 10; left > 0; left -= 1) expect((await undo()).status).toBe(200)
+  expect((await undo()).body.code).toBe('undo.nothing')
+  expect((await entries())[1]?.team).toBe('Team 2')
+
+  await patch('12', { team: 'Team 3', reason: 'Another club.' })
+  const [last] = await publications()
+  await site.db
+    .updateTable('event_publications')
+    .set({ published_at: new Date(Date.now() - 31 * 86_400_000) })
+    .where('number', '=', last?.number ?? 0)
+    .execute()
+  await forgetOldPublications(site.db)
+  expect((await publications()).map(({ number }) => number)).toEqual([last?.number])
+  expect((await undo()).body.code).toBe('undo.nothing')
 })

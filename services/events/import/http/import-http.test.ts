@@ -218,6 +218,40 @@ test.each([
   expect([job.stage, codes(job)]).toEqual(['refused', ['zip.broken']])
 })
 
+test('a table in place of a package is refused with the address that takes it', async () => {
+  const text = new TextEncoder().encode(table())
+  for (const bytes of [text, zipOf({ '10k.csv': text }), zipOf({ 'Event.yml': manifest() })]) {
+    const { stage, problems } = await site.importZip(bytes)
+    expect(stage).toBe('refused')
+    expect(problems).toHaveLength(1)
+    expect(problems[0]?.expected).toMatch(/folder with event\.yml.*\/v1\/import\/tables\?file=/)
+  }
+})
+
+test('a zip that was cut off, or whose bytes have changed, is refused', async () => {
+  const { zipSync, strToU8 } = await import('fflate')
+  const news = '---\ntitle: Results\npublished_from: 2026-06-14 12:00\n---\n\nThanks.\n'
+  const content = { 'event.yml': manifest(), '10k.csv': table(), 'news/results.md': news }
+  const files = Object.entries(content).map(([name, text]) => [name, strToU8(text)] as const)
+  const stored = Buffer.from(zipSync(Object.fromEntries(files), { level: 0 }))
+  const localHeader = Buffer.from('PK\u0003\u0004', 'latin1')
+  const third = stored.lastIndexOf(localHeader)
+  const directory = stored.indexOf('PK\u0001\u0002', 0, 'latin1')
+  const changed = Buffer.from(stored)
+  changed.write('0:34:28', stored.indexOf('0:34:29'))
+  for (const bytes of [
+    stored.subarray(0, third),
+    stored.subarray(0, third + 12),
+    stored.subarray(0, directory),
+    stored.subarray(0, directory + 60),
+    changed,
+  ]) {
+    const job = await site.importZip(bytes, '?dryRun=true')
+    expect([job.stage, codes(job)]).toEqual(['refused', ['zip.broken']])
+  }
+  expect(await site.importZip(stored, '?dryRun=true')).toMatchObject({ problems: [] })
+})
+
 test('an empty body, a body that is too large, and a wrong parameter are refused at once', async () => {
   expect(await site.post(new Uint8Array())).toMatchObject({
     status: 400,

@@ -22,7 +22,7 @@ import {
 import { JobProgress } from './job-progress.ts'
 import { deleteOldJobs, endJob } from './job-queries.ts'
 import type { Outcome, TableReport } from './schema.ts'
-import { unpackZip } from '../read/unpack-zip.ts'
+import { openSentPackage } from './open-sent-package.ts'
 
 /** An import that is being received. */
 interface Upload {
@@ -238,7 +238,7 @@ export class ImportQueue {
     const [received, path] = [join(folder, 'package.zip'), join(folder, 'package')]
     mkdirSync(path, { mode: privateMode.directory })
     if (table === undefined) {
-      return { path: await unpackZip(received, path, signal), learnt: undefined }
+      return { path: await openSentPackage(received, path, signal), learnt: undefined }
     }
     renameSync(received, join(path, table.file))
     const remembered = (headings: readonly string[]) =>

@@ -19,6 +19,7 @@ import { withoutGivenPlaces } from './publish-package.ts'
 import type { StagedResults } from './publish-races.ts'
 import { resultSetHash } from './result-set-hash.ts'
 import { latestPublications, recordPublication } from './publications.ts'
+import { checkCorrectedTimes } from '../corrections/check-corrected-times.ts'
 import { type Correction, setField } from '../corrections/apply-corrections.ts'
 import {
   insertCorrection,
@@ -43,6 +44,8 @@ export interface CorrectionRequest {
    * that contradicts places is refused.
    */
   places: 'computed' | 'keep' | undefined
+  /** Whether a finish time may be outside of the limits of the sport and the distance. */
+  isForced: boolean
   reason: string
   by: string | null
 }
@@ -81,6 +84,9 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
   const changes: CorrectionChanges = {
     ...changesOf(row, request),
     ...(computesPlaces ? { computesPlaces } : {}),
+  }
+  if (!request.isForced) {
+    for (const after of corrected(row, row, changes)) checkCorrectedTimes(race, row.row, after.row)
   }
   const writer = await ResultSetWriter.begin(db, raceId, `correction ${String(Date.now())}`)
   const stored = readStoredRows(db, live, placesRanking(race))
@@ -237,7 +243,10 @@ function changesOf(
     const to = isTime && typeof base === 'number' ? base + penaltyMs : base
     if (to !== row[field]) fields[field] = { from: row[field], to }
   }
-  const valueOf = (field: CorrectedField) => fields[field]?.to ?? row[field]
+  const valueOf = (field: CorrectedField) => {
+    const change = fields[field]
+    return change === undefined ? row[field] : change.to
+  }
   const times = [valueOf('gunTime'), valueOf('chipTime'), valueOf('raceTime')]
   const state = valueOf('state')
   if (times.some((time) => typeof time === 'number' && time <= 0)) {

@@ -10,9 +10,11 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
 import { privateMode } from '../../../platform/database/private-files.ts'
 import { InvalidPackage } from '../../results/problems.ts'
+import { readZipDirectory } from './zip-directory.ts'
 
 /**
  * Limits of an unpacked package. `bytes` is also the limit of a single file with results. Tables
@@ -63,7 +65,7 @@ export async function unpackZip(
     }
     unzip.push(new Uint8Array(), true)
     writer.throwIfAny()
-    writer.throwIfIncomplete()
+    writer.throwIfIncomplete(readZipDirectory(zip))
   } catch (error) {
     if (error instanceof InvalidPackage || signal?.aborted === true) throw error
     throw broken()
@@ -79,6 +81,8 @@ class EntryWriter {
   readonly #maxBytes: number
   readonly #names = new Set<string>()
   readonly #open = new Set<number>()
+  /** CRC-32 of each entry by its name in the zip. */
+  readonly #sums = new Map<string, number>()
   #bytes = 0
   #problem: Error | undefined
 
@@ -91,11 +95,14 @@ class EntryWriter {
     if (this.#problem !== undefined) return
     const name = entry.name.replace(/^(?:\.\/)+/, '')
     const isFolder = name.endsWith('/')
+    this.#sums.set(entry.name, crc32(''))
     try {
       this.#check(isFolder ? name.slice(0, -1) : name)
       const file = isFolder || litter.test(name) ? undefined : this.#create(name)
       entry.ondata = (error, chunk, isLast) => {
         this.#write(error, chunk, file)
+        if (this.#problem !== undefined) return
+        this.#sums.set(entry.name, crc32(chunk, this.#sums.get(entry.name)))
         if (isLast && file !== undefined && this.#open.delete(file)) closeSync(file)
       }
       entry.start()
@@ -108,8 +115,15 @@ class EntryWriter {
     if (this.#problem !== undefined) throw this.#problem
   }
 
-  throwIfIncomplete(): void {
-    if (this.#names.size === 0 || this.#open.size > 0) throw broken()
+  /**
+   * Compares the unpacked entries with the directory of the zip. The entries before a cut, and
+   * changed bytes, can look valid without it.
+   */
+  throwIfIncomplete(directory: ReadonlyMap<string, number> | undefined): void {
+    const isComplete =
+      directory?.size === this.#sums.size &&
+      [...directory].every(([name, sum]) => this.#sums.get(name) === sum)
+    if (this.#names.size === 0 || this.#open.size > 0 || !isComplete) throw broken()
   }
 
   close(): void {

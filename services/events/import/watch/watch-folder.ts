@@ -66,16 +66,20 @@ export async function watchFolder(folder: string, options: WatchOptions): Promis
 }
 
 function packagesIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !ignored.test(entry.name))
-    .filter(({ name }) =>
-      statOf(join(folder, name))?.isDirectory() === true
-        ? existsSync(join(folder, name, 'event.yml'))
-        : true,
-    )
-    .map(({ name }) => name)
-    .filter((name) => !isDescription(name))
-    .sort()
+  return (
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => !ignored.test(entry.name))
+      // Opening a named pipe would block the process.
+      .filter((entry) => entry.isFile() || entry.isDirectory() || entry.isSymbolicLink())
+      .filter(({ name }) =>
+        statOf(join(folder, name))?.isDirectory() === true
+          ? existsSync(join(folder, name, 'event.yml'))
+          : true,
+      )
+      .map(({ name }) => name)
+      .filter((name) => !isDescription(name))
+      .sort()
+  )
 }
 
 /** Whether a file describes a table. It belongs to this table, which may come later. */
@@ -141,6 +145,8 @@ function importedState(folder: string, name: string): string | undefined {
  */
 function writeReport(folder: string, name: string, text: string, state: string): void {
   const written = join(folder, `.${name}${reportSuffix}`)
-  writeFileSync(written, `${text}\nstate ${state}\n`)
+  // Anyone who may write to the folder could place a link here. The report must not follow it.
+  rmSync(written, { force: true })
+  writeFileSync(written, `${text}\nstate ${state}\n`, { flag: 'wx' })
   renameSync(written, join(folder, `${name}${reportSuffix}`))
 }

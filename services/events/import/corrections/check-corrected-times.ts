@@ -1,0 +1,40 @@
+import type { RaceInPackage, ResultRow } from '../../event-package.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import { competitorWords } from '../../results/possible-times/competitor-words.ts'
+import { possibleTimes } from '../../results/possible-times/possible-times.ts'
+import { clock } from '../check/possible-times/likely-cause.ts'
+
+const fields = { gunTime: 'gun_time', chipTime: 'chip_time', raceTime: 'race_time' } as const
+const fieldNames = Object.keys(fields) as (keyof typeof fields)[]
+
+/**
+ * Checks the finish times that a correction changes, by the limits of an import. A time in seconds
+ * that was sent as milliseconds is too fast.
+ * @param before the row before the correction
+ * @param after the corrected row
+ * @throws Problem 409 result.impossibleTime
+ */
+export function checkCorrectedTimes(
+  race: RaceInPackage,
+  before: ResultRow,
+  after: ResultRow,
+): void {
+  const { sport, distance } = race
+  if (after.state !== 'finished' || sport === null || distance === null) return
+  const isTeam = after.team !== null && after.name === after.team
+  const { least, most } = possibleTimes(
+    { sport, words: competitorWords(race)(after), isTeam },
+    distance,
+  )
+  for (const field of fieldNames) {
+    const time = after[field]
+    if (time === null || (time >= least && time <= most)) continue
+    if (time === before[field] && before.state === 'finished') continue
+    throw new Problem(
+      409,
+      'result.impossibleTime',
+      `${clock(time)} cannot be true for this race. Times are in milliseconds. Send force: true if it is right.`,
+      fields[field],
+    )
+  }
+}
