@@ -3,6 +3,7 @@ import { clockParts, twoDigits } from '../../domain/durations.ts'
 import { threeLetterCodes } from '../../reader/country-codes.ts'
 import type { DetailedEntry, RankingEntry } from '../../services/events/rankings/schema.ts'
 import { exactTime } from './exact-time.ts'
+import { headingOfPoint } from './ranking-csv.ts'
 import type { RankingEntries } from './ranking-entries.ts'
 import { escapeXml, xlsxOf } from './xlsx.ts'
 
@@ -121,9 +122,10 @@ function personResult({ entry, split_times: times }: DetailedEntry, of: RankingE
   const code = codeOf(entry.country)
   const name = element('Family', escapeXml(family)) + element('Given', escapeXml(given))
   const nationality = code === '' ? '' : `<Nationality code="${code}">${code}</Nationality>`
-  const splits = of.race.check_points.map(({ distance }, index) => {
+  const splits = of.race.check_points.map((point, index, points) => {
     const passing = times[index] ?? null
-    const control = element('ControlCode', escapeXml(String(distance)))
+    // A race on a course without controls has distances. The import reads the distance in the code.
+    const control = element('ControlCode', escapeXml(headingOfPoint(point, index, points)))
     const isMissing = passing === null
     const at = isMissing ? '' : element('Time', String(passing / 1000))
     return `<SplitTime${isMissing ? ' status="Missing"' : ''}>${control}${at}</SplitTime>`

@@ -142,7 +142,11 @@ async function* tableOf(
  * The heading of a checkpoint. The import reads the distance in it, such as `5 km`. A second
  * checkpoint at the same distance has the heading `5 km (2)`.
  */
-function headingOfPoint(point: CheckPoint, index: number, points: readonly CheckPoint[]): string {
+export function headingOfPoint(
+  point: CheckPoint,
+  index: number,
+  points: readonly CheckPoint[],
+): string {
   const earlier = points.slice(0, index).filter(({ distance }) => distance === point.distance)
   const heading = `${String(point.distance / 1000)} km`
   return earlier.length === 0 ? heading : `${heading} (${String(earlier.length + 1)})`
