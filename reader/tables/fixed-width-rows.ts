@@ -11,10 +11,15 @@ export class FixedWidthRows {
     this.#line = linesBefore
   }
 
-  /** Whether a line is a text that crosses the columns, such as the name of a category. */
+  /**
+   * Whether a line is a text that crosses the columns or begins before them, such as the name of a
+   * category or the number of a page.
+   */
   #isHeading(text: string): boolean {
-    const isText = /\p{L}/u.test(text) && !/\S\s{2,}\S/.test(text)
-    return isText && this.#positions.slice(1).some((at) => /^\S{2}/.test(text.slice(at - 2, at)))
+    if (!/\p{L}/u.test(text) || /\S\s{2,}\S/.test(text)) return false
+    const [first = 1, ...others] = this.#positions
+    const isBefore = text.slice(0, first - 1).trim() !== ''
+    return isBefore || others.some((at) => /^\S{2}/.test(text.slice(at - 2, at)))
   }
 
   read(lines: readonly string[]): SourceRow[] {

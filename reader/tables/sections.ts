@@ -70,14 +70,17 @@ export class SectionRows {
     this.#levels = Array.from({ length: levels }, () => '')
   }
 
-  /** The row with its sections; undefined for a line that names a section or repeats the header. */
+  /**
+   * The row with its sections; undefined for a line that names a section or repeats the header, and
+   * for the number of a page.
+   */
   take(row: SourceRow): SourceRow | undefined {
     const section = row.damage === undefined ? sectionOf(row.cells) : undefined
     if (section !== undefined) {
       this.#pending.push(section.text)
       return undefined
     }
-    if (isHeader(row.cells, this.#columns)) return undefined
+    if (isHeader(row.cells, this.#columns) || isFooterAlone(row.cells)) return undefined
     if (this.#pending.length > 0) this.#enter()
     const own = this.#columns.map((_, index) => row.cells[index] ?? '')
     const extra = row.cells.slice(this.#columns.length).filter((cell) => cell !== '')
@@ -92,6 +95,11 @@ export class SectionRows {
     this.#levels.splice(this.#levels.length - named.length, named.length, ...named)
     this.#pending = []
   }
+}
+
+function isFooterAlone(cells: readonly string[]): boolean {
+  const [text, ...others] = cells.filter((cell) => cell !== '')
+  return text !== undefined && others.length === 0 && isFooter(text)
 }
 
 /** True for a line that repeats the names of the columns. */

@@ -159,6 +159,27 @@ test('a table without a column of names is not written until the user names the 
   expect(checked.output).toContain('1. Nordic Striders Club · 0:34:29')
 })
 
+test('numbers of pages and totals between aligned sections are no rows', async () => {
+  const women = ['Mara Lindqvist', 'Aiko Hane', 'Inés Duarte', 'Zoë Sand']
+  const men = ['Ole Quandt', 'Tomás Arrieta', 'Lio Brandner', 'Per Lund']
+  const rows = (names: string[], from: number) =>
+    names.map((name, index) =>
+      [String(index + 1).padStart(5), String(from + index).padStart(5), name.padEnd(20)]
+        .concat(`0:3${String(index + 4)}:10`)
+        .join('  '),
+    )
+  const heading = '   Pl     No  Name                     Time'
+  const lines = ['Lake Run', heading, '10 km Women', ...rows(women, 10), 'Page 1 of 2', '']
+  lines.push('10 km Men', ...rows(men, 40), 'Page 2 of 2', 'Total: 8')
+  const path = join(folder, 'pages.txt')
+  writeFileSync(path, lines.join('\n'))
+  const { output } = await run(path)
+  expect(output).toMatch(/, 8 rows$/m)
+  expect(columnsIn(output)).toContain('category_place ← Pl')
+  expect(columnsIn(output)).toContain('category ← Section')
+  expect((await writeAndCheck(path)).output).toContain('8 rows; 0 rejected')
+})
+
 test('times that are numbers need their unit', async () => {
   const path = put('minutes.csv')
   const asked = await run(path)
