@@ -164,6 +164,15 @@ test.each([
     ],
   ],
   [
+    'repeated-headers.txt',
+    'gender_place ← Place | bib ← No. | name ← Name | team ← Club | race_time ← Time | gender ← Section',
+    [
+      'race: 4 rows; 0 rejected',
+      '1. Tomás Arrieta · Quay AC · 0:55:19',
+      '2. Mara Lindqvist · Nordic Striders · 0:58:10',
+    ],
+  ],
+  [
     'cities.csv',
     'place ← Place | name ← Name | city ← City | category ← Class | race_time ← Time | gender ← Class',
     ['race: 4 rows; 0 rejected', '1. Mara Lindqvist · 0:34:29'],
