@@ -8,6 +8,8 @@ export interface Heading {
   possible: readonly Meaning[]
   /** Metres of the checkpoint that the heading names. */
   distance?: number
+  /** True if the values of the column cannot give it a meaning, for example the place of a team. */
+  ignoresValues?: boolean
 }
 
 const noMeaning: Heading = { possible: [] }

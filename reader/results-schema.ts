@@ -114,6 +114,13 @@ const records = {
       expected: 'Write how many levels of lines between the rows name a section: 1 or 2.',
     }),
   ),
+  first_sections: Type.Optional(
+    Type.Array(text('Name a section.', 100), {
+      minItems: 1,
+      maxItems: 2,
+      expected: 'List the sections of the first rows, such as [Women].',
+    }),
+  ),
 }
 export const columnName = Type.String({ minLength: 1, expected: 'Name a column of the file.' })
 

@@ -5,7 +5,7 @@ import { knownFormat } from './iof.ts'
 import { parseJson } from './json.ts'
 import { ownExport } from './own-export.ts'
 import { tablesOf } from './records.ts'
-import { SectionRows, sectionColumns } from './sections.ts'
+import { SectionRows, sectionColumns, sectionsAbove } from './sections.ts'
 import type { Table, TableSettings } from './table.ts'
 import {
   cutOpenEnd,
@@ -171,17 +171,27 @@ function tableOfRows(all: SourceRow[], headerRow: number, settings: TableSetting
     )
   }
   const below = all.slice(at + 1)
-  return { columns: header, rows: () => below.map((row) => cutOpenEnd(row, header)), settings }
+  return {
+    columns: header,
+    rows: () => below.map((row) => cutOpenEnd(row, header)),
+    settings,
+    firstSections: at < 0 ? [] : sectionsAbove(all, at),
+  }
 }
 
 /** The table with its sections as columns. */
 export function withSections(table: Table, levels: number): Table {
+  const first = (table.firstSections ?? []).map(({ text }) => text)
   return {
     ...table,
     columns: [...table.columns, ...sectionColumns(levels)],
-    settings: { ...table.settings, sections: levels },
+    settings: {
+      ...table.settings,
+      sections: levels,
+      ...(first.length === 0 ? {} : { first_sections: first }),
+    },
     *rows() {
-      const sections = new SectionRows(table.columns, levels)
+      const sections = new SectionRows(table.columns, levels, first)
       for (const row of table.rows()) {
         const taken = sections.take(row)
         if (taken !== undefined) yield taken

@@ -161,16 +161,20 @@ function tableOf(list: Repeated, { repeated }: Document, format?: KnownFormat): 
     const known = (isOuter ? format?.around : format?.meanings)?.[name]
     if (known !== undefined) column.meaning = known
     // A place or a time of a team is not a result of its athletes.
+    const ignoresValues = isOuter && placesAndTimes.has(column.meaning)
     if (isOuter && ofResults.has(column.meaning)) column.meaning = undefined
     if (known !== undefined && column.meaning !== undefined) meanings.set(name, known)
     headings.set(name, {
       possible: [],
       ...(column.meaning === undefined ? {} : { sure: column.meaning }),
       ...distanceOf(column),
+      ...(ignoresValues ? { ignoresValues } : {}),
     })
   }
   const areLegs = areLegsOf(list, own)
   if (areLegs) {
+    const time = ownTimeOf(own)
+    if (time !== undefined) headings.set(time.name, { sure: 'race_time', possible: [] })
     const race = columns.find(({ meaning }) => meaning === 'race')
     columns.push({ name: legColumn, read: legReader(list, own, race), meaning: 'race' })
     if (race !== undefined) meanings.delete(race.name)
@@ -193,8 +197,7 @@ function tableOf(list: Repeated, { repeated }: Document, format?: KnownFormat): 
   return { table, own }
 }
 
-/** Meanings that belong to a single result, not to the element that contains the results. */
-const ofResults = new Set<Meaning | undefined>([
+const placesAndTimes = new Set<Meaning | undefined>([
   'place',
   'gender_place',
   'category_place',
@@ -205,6 +208,10 @@ const ofResults = new Set<Meaning | undefined>([
   'split',
   'gap',
   'points',
+])
+/** Meanings that belong to a single result, not to the element that contains the results. */
+const ofResults = new Set<Meaning | undefined>([
+  ...placesAndTimes,
   'name',
   'first_name',
   'last_name',
@@ -215,6 +222,14 @@ const ofResults = new Set<Meaning | undefined>([
 function distanceOf({ name, meaning }: Column): { distance?: number } {
   const { distance } = meaning === 'split' ? readHeading(name) : {}
   return distance === undefined ? {} : { distance }
+}
+
+/** The only time in the record of a leg. It is the result of the leg, also under "leg time". */
+function ownTimeOf(own: readonly Column[]): Column | undefined {
+  const times = own.filter(({ meaning }) => timeMeanings.has(meaning) && meaning !== 'clock_time')
+  const [time] = times
+  const isSplit = time?.meaning === 'split' && distanceOf(time).distance === undefined
+  return isSplit && times.length === 1 ? time : undefined
 }
 
 /** Name of the column that names the leg of each row. */

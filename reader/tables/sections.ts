@@ -65,8 +65,9 @@ export class SectionRows {
   /** The sections of the next row, from the outermost to the innermost section. */
   #pending: string[] = []
 
-  constructor(columns: readonly string[], levels: number) {
+  constructor(columns: readonly string[], levels: number, first: readonly string[] = []) {
     this.#columns = columns
+    this.#pending = [...first]
     this.#levels = Array.from({ length: levels }, () => '')
   }
 
@@ -100,6 +101,28 @@ export class SectionRows {
 function isFooterAlone(cells: readonly string[]): boolean {
   const [text, ...others] = cells.filter((cell) => cell !== '')
   return text !== undefined && others.length === 0 && isFooter(text)
+}
+
+/**
+ * The lines above the header that name the sections of the first rows. They differ from titles only
+ * if each section repeats the header: the first header then has as many sections above it.
+ * @param at index of the header
+ */
+export function sectionsAbove(rows: readonly SourceRow[], at: number): Section[] {
+  const header = rows[at]?.cells ?? []
+  const isSection = (row: SourceRow | undefined) =>
+    row?.damage === undefined && sectionOf(row?.cells ?? []) !== undefined
+  const countAbove = (index: number) => {
+    let count = 0
+    while (isSection(rows[index - count - 1])) count += 1
+    return count
+  }
+  const counts = rows.flatMap(({ cells }, index) =>
+    index > at && isHeader(cells, header) ? [countAbove(index)] : [],
+  )
+  if (counts.length === 0 || isSection(rows[at + 1])) return []
+  const count = Math.min(countAbove(at), Math.max(...counts))
+  return rows.slice(at - count, at).flatMap(({ cells }) => sectionOf(cells) ?? [])
 }
 
 /** True for a line that repeats the names of the columns. */

@@ -2,6 +2,7 @@ import type { Meaning } from '../headings.ts'
 import type { Heading } from '../read-heading.ts'
 import type { SourceRow } from '../row-source.ts'
 import type { TimeFormat } from '../times.ts'
+import type { Section } from './sections.ts'
 
 /** How a file is read as a table: the settings of `results` in event.yml. */
 export interface TableSettings {
@@ -18,6 +19,8 @@ export interface TableSettings {
    * number of these levels, see sections.ts.
    */
   sections?: number | undefined
+  /** The sections of the first rows, if they are named above the header. */
+  first_sections?: string[] | undefined
 }
 
 /** A table within a file. */
@@ -26,6 +29,8 @@ export interface Table {
   /** The rows below the header. Callers may read them several times. */
   rows: () => Iterable<SourceRow>
   settings: TableSettings
+  /** The sections of the first rows, if they are named above the header. */
+  firstSections?: readonly Section[]
   /** Meanings of columns that the format itself defines, by the names of the columns. */
   meanings?: ReadonlyMap<string, Meaning>
   /**

@@ -15,8 +15,9 @@ export function readValues(
   rows: readonly (readonly string[])[],
 ): void {
   const unknown = (column: UnderstoodColumn) => {
-    const { sure, possible } = headingOf(column)
+    const { sure, possible, ignoresValues } = headingOf(column)
     return (
+      ignoresValues !== true &&
       column.meaning === undefined &&
       column.values.filled > 0 &&
       sure === undefined &&

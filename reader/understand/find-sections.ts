@@ -52,7 +52,7 @@ const lastOf = (run: readonly Section[]) => run.at(-1)
 /** The lines that name sections. Each item is a run of consecutive lines above rows. */
 function runsOf(table: Table): Section[][] {
   const runs: Section[][] = []
-  let run: Section[] = []
+  let run = [...(table.firstSections ?? [])]
   for (const { cells } of table.rows()) {
     const section = sectionOf(cells)
     if (section !== undefined) run.push(section)

@@ -133,6 +133,17 @@ test.each([
     ],
   ],
   [
+    'relay.json',
+    'place ← rank | bib ← bib | name ← teamName | race_time ← totalTime | split ← Leg 1 | split ← Leg 2 | name ← runner | race_time ← legTime | bib ← bib | team ← teamName | race ← Race leg',
+    [
+      'race: 2 rows; 0 rejected',
+      'leg-1: 2 rows; 0 rejected',
+      '1. Quay Runners · 1:09:00',
+      '1. Aiko Hane · Harbour Pacers · 0:34:10',
+      '1. Jonas Feld · Quay Runners · 0:34:30',
+    ],
+  ],
+  [
     'rows.xml',
     'place ← place | bib ← bib | first_name ← athlete firstname | last_name ← athlete lastname | team ← club name | race_time ← time',
     ['race: 3 rows; 0 rejected', '1. Mara Lindqvist · Nordic Striders · 0:34:29'],
@@ -150,6 +161,15 @@ test.each([
       '5-km: 3 rows; 0 rejected',
       '1. Mara Lindqvist · Nordic Striders · 0:34:29',
       '1. Jörg Müller · Quay AC · 0:17:02',
+    ],
+  ],
+  [
+    'repeated-headers.txt',
+    'gender_place ← Place | bib ← No. | name ← Name | team ← Club | race_time ← Time | gender ← Section',
+    [
+      'race: 4 rows; 0 rejected',
+      '1. Tomás Arrieta · Quay AC · 0:55:19',
+      '2. Mara Lindqvist · Nordic Striders · 0:58:10',
     ],
   ],
   [

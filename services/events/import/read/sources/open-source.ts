@@ -27,7 +27,8 @@ export class Sources {
 
 async function openSource(path: string, options: TableSettings): Promise<RowSource> {
   const source = await openPlain(path, options)
-  return options.sections === undefined ? source : withSections(source, options.sections)
+  const { sections, first_sections: first } = options
+  return sections === undefined ? source : withSections(source, sections, first)
 }
 
 async function openPlain(path: string, options: TableSettings): Promise<RowSource> {
@@ -38,12 +39,12 @@ async function openPlain(path: string, options: TableSettings): Promise<RowSourc
   return openCsv(path, options)
 }
 
-function withSections(source: RowSource, levels: number): RowSource {
+function withSections(source: RowSource, levels: number, first?: readonly string[]): RowSource {
   return {
     ...source,
     columns: [...source.columns, ...sectionColumns(levels)],
     async *rows() {
-      const sections = new SectionRows(source.columns, levels)
+      const sections = new SectionRows(source.columns, levels, first)
       for await (const row of source.rows()) {
         const taken = sections.take(row)
         if (taken !== undefined) yield taken
