@@ -32,6 +32,7 @@ export const meanings = {
   points: 'points',
   penalty: 'penalty or bonus',
   laps: 'number of laps',
+  distance: 'distance covered',
   licence: 'licence',
   region: 'state or region',
 } as const
@@ -211,7 +212,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |penalización de tiempo|pénalités|reduction|redução|tidsavdrag|намаление на време
     |punição de tempo|pénalité (m:ss)|tidstillägg|tidstillæg|time punishment|časová penalizace
     |наказателно време`,
-  laps: `giri|laps|number of laps|tours|vueltas`,
+  laps: `giri|laps|number of laps|tours|vueltas|loops|lap count|runden|rundenzahl|ronden|rondes|varv|kierrokset
+    |okrążenia|圈数|圈數|周回数`,
   licence: `lic no|lic num|licence|licence codes|license|license code|license number|rider license
     |rider license no`,
   region: `oblast|region|região|regió|регион|prov|province|results state|results state code
@@ -252,5 +254,7 @@ export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
   chip_number: `tag|chip`,
   race: `course|rata|p|corrida`,
   penalty: `p`,
+  distance: `distance|distance (km)|distance km|distance (m)|distance (mi)|distance (miles)|total distance|km|miles
+    |afstand|dist|distancia|distanza|strecke|strecke (km)|strecke (m)`,
   region: `st|estado`,
 }

@@ -33,7 +33,8 @@ const choosing: readonly Meaning[] = [
   'team',
   'city',
 ]
-const single = new Set<Meaning>(choosing)
+/** Distances are read by `readDistance`, because their headings usually name races. */
+const single = new Set<Meaning>([...choosing, 'distance'])
 
 const isPlace = (meaning: Meaning) => /(?:^|_)place$/.test(meaning)
 

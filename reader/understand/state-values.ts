@@ -24,12 +24,21 @@ const classifiers = new Set(
 const yes = /^(?:1|x|y|yes|true|ja|oui|si)$/i
 const no = /^(?:0|n|no|false|nein|non)$/i
 
+/** What the values of the column of states mean. Empty if the values are words that are known. */
+export function readStates(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+): StateValues {
+  const numbers = readStateValues(columns, rows)
+  return numbers.size > 0 ? numbers : readStatesOfBackyard(columns, rows)
+}
+
 /**
  * Finds columns of states whose values are numbers or marks. Examples are the classifier of
  * orienteering programs, and a column "DQ" with 0 and 1.
  * @returns what each value means
  */
-export function readStateValues(
+function readStateValues(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],
 ): StateValues {
@@ -49,7 +58,7 @@ export function readStateValues(
  * In a backyard ultra, everybody except the winner stops, and everybody is ranked by laps. So
  * athletes with the word DNF stay in the ranking.
  */
-export function readStatesOfBackyard(
+function readStatesOfBackyard(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],
 ): StateValues {

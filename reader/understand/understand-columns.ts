@@ -10,8 +10,9 @@ import { hasOpenEnd } from '../tables/table-layout.ts'
 import type { Table } from '../tables/table.ts'
 import { isRepeatable, readHeadings, refuseUnnamed } from './columns-by-heading.ts'
 import { readValues } from './columns-by-values.ts'
+import { readDistance } from './read-distance.ts'
 import { readPlacesWithinGroups } from './places-within-groups.ts'
-import { readStatesOfBackyard, readStateValues } from './state-values.ts'
+import { readStates } from './state-values.ts'
 import { doPlacesFollowTime, findSplitKind, findTimeFormat, orderTimes } from './times-of-table.ts'
 import {
   type Answers,
@@ -80,9 +81,9 @@ export function understandColumns(
     table.headings?.get(column.name) ?? readHeading(column.name)
   readHeadings(columns, heading, answered, remarks)
   readValues(columns, heading, rows)
+  readDistance(columns, heading, rows, remarks)
   if (table.hasLegs === true) readTeamsAsNames(columns)
-  const numbers = readStateValues(columns, rows)
-  const states = numbers.size > 0 ? numbers : readStatesOfBackyard(columns, rows)
+  const states = readStates(columns, rows)
   readClassesAsRaces(columns, table.columns)
   readPlacesWithinGroups(columns, rows)
   askForNames(columns, questions)

@@ -44,6 +44,7 @@ const category =
 
 /** Tests of a single value. */
 const shapes = {
+  distance: (text: string) => /^\d[\d .,'’]*(?:km|m|mi|miles?)?$/i.test(text),
   integer: (text: string) => /^\d{1,9}$/.test(text),
   decimal: (text: string) => decimal.test(text),
   clock: (text: string) => clock.test(text) && parseTime(text, 'clock') !== undefined,

@@ -173,6 +173,16 @@ test.each([
     ],
   ],
   [
+    'six-hours.csv',
+    'place ← Platz | bib ← Startnr | name ← Name | distance ← Strecke',
+    ['race: 3 rows; 0 rejected', 'decided by distance', '1. Mara Lindqvist · 82,410 m'],
+  ],
+  [
+    'loops.csv',
+    'place ← Rank | name ← Name | laps ← Loops | distance ← Distance',
+    ['race: 4 rows; 0 rejected', 'decided by laps', '3. Aiko Hane · 24 laps'],
+  ],
+  [
     'cities.csv',
     'place ← Place | name ← Name | city ← City | category ← Class | race_time ← Time | gender ← Class',
     ['race: 4 rows; 0 rejected', '1. Mara Lindqvist · 0:34:29'],

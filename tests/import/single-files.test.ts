@@ -188,6 +188,22 @@ test('times that are numbers need their unit', async () => {
   expect(checked.output).toContain('1. Mara Lindqvist · 0:34:29')
 })
 
+test('places that follow no score stay as the file gives them', async () => {
+  const path = join(folder, 'judged.csv')
+  writeFileSync(path, 'Pl,Name,Points\n1,Mara Lindqvist,82\n2,Jonas Feld,83\n3,Aiko Hane,79\n')
+  const { code, output } = await writeAndCheck(path)
+  expect(code).toBe(0)
+  expect(output).toMatch(/1\. Mara Lindqvist[\s\S]*2\. Jonas Feld[\s\S]*3\. Aiko Hane/)
+})
+
+test('a distance without a unit is neither a race nor a result', async () => {
+  const path = join(folder, 'hours.csv')
+  writeFileSync(path, 'Pl,Name,Distance\n1,Mara Lindqvist,82.4\n2,Jonas Feld,80.1\n')
+  const { output } = await run(path)
+  expect(output).toContain('"Distance" is not used, because its unit is unknown')
+  expect(columnsIn(output)).toEqual(['place ← Pl', 'name ← Name'])
+})
+
 test('facts without a flag are lines to fill in, and the import refuses them', async () => {
   const path = put('clubs.csv')
   const { code, output } = await run(path, '--write', '--name', 'Lake Run')

@@ -215,8 +215,9 @@ function refuseIncompleteTable(
   }
   // A start list has no times.
   if (withoutTime === 'on_course') return
-  // Without times, the places may follow laps or points. The survey of the rows detects this.
-  const mayBeScored = cells.place !== undefined && (cells.laps ?? cells.points) !== undefined
+  // Without times, the places may follow a score. The survey of the rows detects this.
+  const score = cells.laps ?? cells.points ?? cells.distance
+  const mayBeScored = cells.place !== undefined && score !== undefined
   const isNamed = rankings.some((ranking) => ranking.decided_by !== undefined)
   if (!isTimed(mapping) && !mayBeScored && !isNamed) problems.add(noTimeProblem(header, { file }))
 }

@@ -51,7 +51,7 @@ export function missingFacts(facts: EventFacts): MissingFact[] {
 }
 
 /** Fields whose column may need further settings in event.yml. */
-const described = ['name', 'gender', 'private', 'state', 'city', 'distance'] as const
+const described = ['name', 'gender', 'private', 'state', 'city'] as const
 type Described = (typeof described)[number]
 const mappedFields = resultFields.filter(
   (field): field is Exclude<typeof field, Described> => !described.some((other) => other === field),
@@ -128,7 +128,7 @@ function raceLines(
 }
 
 /** Values that can decide a ranking, besides a place. */
-const values = ['gun_time', 'chip_time', 'race_time', 'laps', 'points'] as const
+const values = ['gun_time', 'chip_time', 'race_time', 'laps', 'points', 'distance'] as const
 /**
  * Meanings of columns that show that a table has results. A start list has none of these columns.
  */
@@ -144,7 +144,9 @@ function rankingLines(understanding: Understanding): string[] {
   ]
   if (hasAny(understanding, ['place'])) return hasAny(understanding, values) ? [] : line('given')
   const hasTimes = hasAny(understanding, timeMeanings)
-  return !hasTimes && hasAny(understanding, ['laps']) ? line('laps') : []
+  if (hasTimes) return []
+  const score = (['laps', 'distance'] as const).find((rule) => hasAny(understanding, [rule]))
+  return score === undefined ? [] : line(score)
 }
 
 function hasAny({ columns }: Understanding, meanings: readonly Meaning[]): boolean {

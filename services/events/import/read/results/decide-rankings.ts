@@ -54,7 +54,10 @@ export function decideRankings(
   const [best] = agreements
   const usual = cells.gun_time ? 'gun' : cells.chip_time ? 'chip' : 'race'
   const usualRule = best !== undefined && orderBy(best) === 'given' ? best.rule : usual
-  const scored = best !== undefined && fits(best) ? undefined : scoreThatFits(cells, compare)
+  // Without times, places that follow no score decide by themselves.
+  const otherwise = best === undefined && cells.place !== undefined ? 'given' : undefined
+  const scored =
+    best !== undefined && fits(best) ? undefined : (scoreThatFits(cells, compare) ?? otherwise)
   const shown: Agreement[] = []
   const decided = rankings.map(({ ranking, rule: named }) => {
     const rule = named ?? scored ?? usualRule
