@@ -135,10 +135,29 @@ test.each([
 })
 
 test.each([
+  ['windows-1250', 'Pořadí;Příjmení;Jméno;Čas\n1;Řezníčková;Šárka;34:29\n', 'Šárka Řezníčková'],
+  ['windows-1251', 'Место;Фамилия;Имя;Время\n1;Линдова;Мара;34:29\n', 'Мара Линдова'],
+  ['macintosh', 'Rang;Name;Verein\n1;Tomás Arrieta;Müllheim\n2;Mara Lind;Läufer\n', 'Müllheim'],
+])(
+  '%s is recognised by column names, or by capitals within words',
+  async (encoding, text, known) => {
+    const path = join(folder, 'results.csv')
+    writeFileSync(path, iconv.encode(text, encoding))
+    const { output } = await run(path)
+    expect(output).toMatch(new RegExp(`: ${encoding} \\(.*\\), columns`))
+    expect(output).toContain(known)
+  },
+)
+
+test.each([
   ['letters that were lost', Buffer.from('bib,name,time\n7,Ma\uFFFDra Lindqvist,34:29\n')],
   [
     'letters of another encoding',
     Buffer.from('bib,name,time\n7,Pawe\xb3 \xa3\xb9ka,34:29\n', 'latin1'),
+  ],
+  [
+    'letters that are not Latin',
+    iconv.encode('Rk;Name;Time\n1;Мара Линдова;34:29\n', 'windows-1251'),
   ],
 ])('%s stop with a question about the encoding', async (_name, bytes) => {
   const path = join(folder, 'results.csv')
@@ -165,6 +184,20 @@ test('times that are numbers need their unit', async () => {
   expect(asked.output).toContain('Answer with --times minutes')
   const checked = await writeAndCheck(path, '--times', 'minutes')
   expect(checked.output).toContain('1. Mara Lindqvist · 0:34:29')
+})
+
+test.each([
+  ['Damer 20-29 år', 'Herrer 40-49 år'],
+  ['Kvinnor 20', 'Män 40'],
+  ['Naiset', 'Miehet'],
+  ['Ženy 35', 'Muži 40'],
+  ['Женщины 35', 'Мужчины 40'],
+])('categories such as %s and %s say the gender', async (women, men) => {
+  const path = join(folder, 'results.csv')
+  const rows = [`Mara Lindqvist,${women},34:29`, `Jonas Feld,${men},35:10`]
+  writeFileSync(path, ['Name,Class,Time', ...rows].join('\n'))
+  const { output } = await run(path)
+  expect(columnsIn(output)).toContain('gender ← Class')
 })
 
 test('places that follow no score stay as the file gives them', async () => {
