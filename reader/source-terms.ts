@@ -57,6 +57,11 @@ export function readState(text: string): ResultState | undefined {
 /** Thousands separators, as in 1,234 and 12.345.678. Exactly three digits follow each separator. */
 const thousands = /(?<=\d)(?<!\d{4})[,.'’\s](?=\d{3}(?!\d))/g
 
+/** Removes thousands separators from a start number: 12,003 and 12.003 become 12003. */
+export function readBib(text: string): string {
+  return /^\d[\d,.'’\s]*$/.test(text) ? text.replaceAll(thousands, '') : text
+}
+
 /** Parses a place: 3, 3., 3rd, =3, T3, 3/250, 1,234, 1.234 or 1 234. Undefined for other texts. */
 export function readPlace(text: string): number | undefined {
   const [, digits] =

@@ -200,6 +200,26 @@ test.each([
   expect(columnsIn(output)).toContain('gender ← Class')
 })
 
+test.each([
+  [
+    'thousands in start numbers',
+    'Place,Bib,Name,Time\n1,"1,001",Mara Lind,34:29\n2,999,Jo Feld,35:10\n',
+  ],
+  ['thousands with points', 'Platz;Nr;Name;Zeit\n1;1.001;Mara Lind;34:29\n2;999;Jo Feld;35:10\n'],
+  ['Spanish gaps', 'Pos.;Dorsal;Corredor;Tiempo\n1;1001;Mara Lind;34:29\n2;999;Jo Feld;a 41"\n'],
+  [
+    'states among places, and footers',
+    'Place,Bib,Name,Time\n1,1001,Mara Lind,34:29\n2,999,Jo Feld,35:10\nDNF,5,Aiko Hane,\nDNS,6,Pia Ost,\nRecord: 30:10,,,\nReferee: Ann Lee,,,\n',
+  ],
+])('%s are read', async (_name, text) => {
+  const path = join(folder, 'results.csv')
+  writeFileSync(path, text)
+  const { output } = await writeAndCheck(path)
+  expect(output).toMatch(/place ← \S+ · bib ← .* · race_time ← /)
+  expect(output).toMatch(/1\. Mara Lind · 0:34:29\s+2\. Jo Feld · 0:35:10/)
+  expect(output).not.toContain('left out')
+})
+
 test('places that follow no score stay as the file gives them', async () => {
   const path = join(folder, 'judged.csv')
   writeFileSync(path, 'Pl,Name,Points\n1,Mara Lindqvist,82\n2,Jonas Feld,83\n3,Aiko Hane,79\n')
