@@ -206,6 +206,10 @@ test.each([
     'Place,Bib,Name,Time\n1,"1,001",Mara Lind,34:29\n2,999,Jo Feld,35:10\n',
   ],
   ['thousands with points', 'Platz;Nr;Name;Zeit\n1;1.001;Mara Lind;34:29\n2;999;Jo Feld;35:10\n'],
+  [
+    'gaps in a column of their own',
+    'Rnk,Bib,Name,Time,Gap\n1,1001,Mara Lind,34:29,\n2,999,Jo Feld,,+0:41\n3,5,Aiko Hane,,+0:50\n,6,Pia Ost,DNF,\n',
+  ],
   ['Spanish gaps', 'Pos.;Dorsal;Corredor;Tiempo\n1;1001;Mara Lind;34:29\n2;999;Jo Feld;a 41"\n'],
   [
     'states among places, and footers',
