@@ -10,7 +10,7 @@ import { hasOpenEnd } from '../tables/table-layout.ts'
 import type { Table } from '../tables/table.ts'
 import { isRepeatable, readHeadings, refuseUnnamed } from './columns-by-heading.ts'
 import { readValues } from './columns-by-values.ts'
-import { readDistance } from './read-distance.ts'
+import { readScores } from './read-scores.ts'
 import { readPlacesWithinGroups } from './places-within-groups.ts'
 import { readStates } from './state-values.ts'
 import { doPlacesFollowTime, findSplitKind, findTimeFormat, orderTimes } from './times-of-table.ts'
@@ -81,7 +81,7 @@ export function understandColumns(
     table.headings?.get(column.name) ?? readHeading(column.name)
   readHeadings(columns, heading, answered, remarks)
   readValues(columns, heading, rows)
-  readDistance(columns, heading, rows, remarks)
+  readScores(columns, heading, rows, remarks)
   if (table.hasLegs === true) readTeamsAsNames(columns)
   const states = readStates(columns, rows)
   readClassesAsRaces(columns, table.columns)

@@ -232,6 +232,17 @@ test('places that follow no score stay as the file gives them', async () => {
   expect(output).toMatch(/1\. Mara Lindqvist[\s\S]*2\. Jonas Feld[\s\S]*3\. Aiko Hane/)
 })
 
+test('numbers that fall from place to place are points', async () => {
+  const path = join(folder, 'judged.csv')
+  writeFileSync(
+    path,
+    'Rank,Name,Total\n1,Mara Lindqvist,238.31\n2,Jonas Feld,234.99\n3,Aiko Hane,220.25\n',
+  )
+  const { output } = await writeAndCheck(path)
+  expect(output).toContain('places as given in "Rank", decided by points')
+  expect(output).toContain('1. Mara Lindqvist · 238.31 points')
+})
+
 test('a distance without a unit is neither a race nor a result', async () => {
   const path = join(folder, 'hours.csv')
   writeFileSync(path, 'Pl,Name,Distance\n1,Mara Lindqvist,82.4\n2,Jonas Feld,80.1\n')
