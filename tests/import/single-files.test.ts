@@ -243,6 +243,16 @@ test('numbers that fall from place to place are points', async () => {
   expect(output).toContain('1. Mara Lindqvist · 238.31 points')
 })
 
+test('a column of words for states is read under any heading', async () => {
+  const path = join(folder, 'forest.csv')
+  writeFileSync(
+    path,
+    'Name;Time;Result\nMara Lindqvist;41:22;OK\nJonas Feld;39:00;mp\nAiko Hane;42:00;OK\n',
+  )
+  const { output } = await writeAndCheck(path)
+  expect(output).toMatch(/1\. Mara Lindqvist · 0:41:22\s+2\. Aiko Hane · 0:42:00/)
+})
+
 test('a distance without a unit is neither a race nor a result', async () => {
   const path = join(folder, 'hours.csv')
   writeFileSync(path, 'Pl,Name,Distance\n1,Mara Lindqvist,82.4\n2,Jonas Feld,80.1\n')
