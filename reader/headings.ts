@@ -128,7 +128,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |สัญชาติ`,
   place: `place|position|pos|rank|ranking|placing|place overall|overall place|overall position
     |position overall|overall rank|rank overall|overall pos|finish place|finish position|pl|platz
-    |rang|platzierung|gesamtplatz|gesamtrang|gesamtplatzierung|platz gesamt|rang gesamt|positie
+    |rnk|rk|rang|platzierung|gesamtplatz|gesamtrang|gesamtplatzierung|platz gesamt|rang gesamt|positie
     |plaats algemeen|positie algemeen|klassering|eindklassering|plts|classement
     |classement general|scratch|place scratch|classement scratch|clt scratch|rang scratch
     |posizione|posiz|classifica|posizione assoluta|pos assoluta|puesto|posicion|puesto general

@@ -9,7 +9,14 @@ import { readLapsBehind, readScores } from './scores.ts'
 import { readSplits } from './splits.ts'
 import { isGap } from './gaps.ts'
 import { parseTime, toWholeSeconds } from './times.ts'
-import { isOutOfCompetition, isYes, readGender, readPlace, readState } from './source-terms.ts'
+import {
+  isOutOfCompetition,
+  isYes,
+  readBib,
+  readGender,
+  readPlace,
+  readState,
+} from './source-terms.ts'
 import { rulesOf } from '../domain/sports.ts'
 import {
   type Gender,
@@ -43,7 +50,7 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
     throw new RowRejected('', '', 'did not start, yet passed a check point')
   }
   return {
-    bib: orNull(limited('bib', text('bib'), context)),
+    bib: orNull(limited('bib', readBib(text('bib')), context)),
     name: readNameOf(cells, context),
     gender,
     age,

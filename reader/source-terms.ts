@@ -3,8 +3,8 @@ import type { Gender, ResultState } from '../domain/results.ts'
 
 /** Terms of result lists in the site's languages. event.yml can add further terms. */
 const genders: Record<Gender, string> = {
-  M: 'm male man men boy boys h homme hommes masculin mann manner maennlich mannlich herr herren heren jongen uomo uomini maschile mezczyzna herre mand hombre hombres masculino varon 男 男子',
-  F: 'f female woman women girl girls w k kobieta kvinna kvinde kvinne femme femmes feminin d dame dames damen frau frauen weiblich vrouw vrouwen v donna donne femminile mujer mujeres femenino 女 女子',
+  M: 'm male man men boy boys h homme hommes masculin mann manner maennlich mannlich herr herren heren jongen uomo uomini maschile mezczyzna herre mand hombre hombres masculino varon menn maend herrer herrar gutter miehet mies pojat muzi mezczyzni мужчины муж м юноши erkek erkekler 男 男子',
+  F: 'f female woman women girl girls w k kobieta kvinna kvinde kvinne femme femmes feminin d dame dames damen frau frauen weiblich vrouw vrouwen v donna donne femminile mujer mujeres femenino kvinner kvinnor kvinder damer jenter naiset nainen tytot zeny kobiety женщины жен ж девушки kadin kadinlar 女 女子',
   X: 'x nb nonbinary divers diverse other anders autre altro otro',
 }
 
@@ -56,6 +56,11 @@ export function readState(text: string): ResultState | undefined {
 
 /** Thousands separators, as in 1,234 and 12.345.678. Exactly three digits follow each separator. */
 const thousands = /(?<=\d)(?<!\d{4})[,.'’\s](?=\d{3}(?!\d))/g
+
+/** Removes thousands separators from a start number: 12,003 and 12.003 become 12003. */
+export function readBib(text: string): string {
+  return /^\d[\d,.'’\s]*$/.test(text) ? text.replaceAll(thousands, '') : text
+}
 
 /** Parses a place: 3, 3., 3rd, =3, T3, 3/250, 1,234, 1.234 or 1 234. Undefined for other texts. */
 export function readPlace(text: string): number | undefined {

@@ -1,3 +1,4 @@
+import { readHeading } from '../read-heading.ts'
 import { UnreadableFile } from '../row-source.ts'
 
 /** Encodings that can be recognised by their decoded characters. */
@@ -5,6 +6,8 @@ const eastAsian = ['shift_jis', 'gb18030', 'big5', 'euc-kr'] as const
 type EastAsian = (typeof eastAsian)[number]
 
 const usual = 'windows-1252'
+/** Encodings that only known column names distinguish from the usual encoding. */
+const byHeadings = ['windows-1250', 'windows-1251', 'windows-1253', 'windows-1254'] as const
 /** Minimum share of plausible characters in a text that was decoded with the right encoding. */
 const plausible = 0.9
 /**
@@ -59,6 +62,15 @@ type EncodingFound = { encoding: string } | { undecided: string[] }
 
 /** Recognises the encoding of a text that is not UTF-8. */
 function recogniseEncoding(sample: Uint8Array): EncodingFound {
+  const named = encodingOfHeadings(sample)
+  if (named !== undefined) return { encoding: named }
+  const found = encodingOfLetters(sample)
+  if (!('encoding' in found) || found.encoding !== usual || isMixed(sample)) return found
+  const isWrong = isOtherScript(decoderOf(usual).decode(sample))
+  return isWrong ? { undecided: ['windows-1251', 'windows-1253'] } : found
+}
+
+function encodingOfLetters(sample: Uint8Array): EncodingFound {
   const scores = [
     { encoding: usual, score: scoreLetters(decoderOf(usual).decode(sample)) },
     { encoding: 'macintosh', score: scoreLetters(decoderOf('macintosh').decode(sample)) },
@@ -72,6 +84,38 @@ function recogniseEncoding(sample: Uint8Array): EncodingFound {
   return known >= implausible && best.score < plausible
     ? { encoding: usual }
     : { undecided: close.map(({ encoding }) => encoding) }
+}
+
+const maxHeadingLines = 20
+/** A single short word may be a column name by coincidence. */
+const leastHeadings = 2
+
+/** The encoding in which the most column names beyond ASCII are known. */
+function encodingOfHeadings(sample: Uint8Array): string | undefined {
+  const count = (encoding: string) => {
+    const lines = decoderOf(encoding)
+      .decode(sample)
+      .split(/[\r\n]+/, maxHeadingLines)
+    const known = lines.map((line) => {
+      const cells = line.split(/[\t;,|]| {2,}/).map((cell) => cell.replaceAll('"', '').trim())
+      return cells.filter((cell) => /[^\0-\x7F]/.test(cell) && readHeading(cell).sure).length
+    })
+    return Math.max(0, ...known)
+  }
+  const [best, second] = [usual, 'macintosh', ...byHeadings, ...eastAsian]
+    .map((encoding) => ({ encoding, known: count(encoding) }))
+    .toSorted((a, b) => b.known - a.known)
+  const known = best?.known ?? 0
+  return known >= leastHeadings && known > (second?.known ?? 0) ? best?.encoding : undefined
+}
+
+/**
+ * Whether most words with letters beyond ASCII have no other letters. Such a text is not in Latin
+ * letters, and was decoded with the wrong encoding.
+ */
+function isOtherScript(text: string): boolean {
+  const words = text.match(/\p{L}{3,}/gu)?.filter((word) => /[^\0-\x7F]/.test(word)) ?? []
+  return words.filter((word) => /^[^\0-\x7F]+$/.test(word)).length > words.length / 2
 }
 
 /**
@@ -117,8 +161,9 @@ function scoreLetters(text: string): number {
     if (/[\u0080-\u009F\uFFFD]/.test(sign)) bad += 1
     else if (letter.test(sign)) {
       const isCapitalInside = capital.test(sign) && small.test(before)
+      const isCapitalSecond = capital.test(sign) && capital.test(before) && small.test(after)
       const isSmallInside = small.test(sign) && capital.test(before) && capital.test(after)
-      if (isCapitalInside || isSmallInside) bad += 1
+      if (isCapitalInside || isCapitalSecond || isSmallInside) bad += 1
       else good += 1
     } else if (!withinWords.test(sign) && (letter.test(before) || letter.test(after))) bad += 1
   }

@@ -33,7 +33,7 @@ const choosing: readonly Meaning[] = [
   'team',
   'city',
 ]
-/** Distances are read by `readDistance`, because their headings usually name races. */
+/** Distances are read by `readScores`, because their headings usually name races. */
 const single = new Set<Meaning>([...choosing, 'distance'])
 
 const isPlace = (meaning: Meaning) => /(?:^|_)place$/.test(meaning)

@@ -32,6 +32,7 @@ export function readValues(
     first.meaning = meaning
     first.by = 'values'
   }
+  readStateWords(columns)
   const isFull = ({ values }: UnderstoodColumn) => values.filled >= rows.length * 0.9
   give('gender', ({ values }) => values.share.gender === 1 && values.kinds <= 3)
   give('country', ({ values }) => values.share.country >= 0.95 && values.kinds > 1)
@@ -67,6 +68,21 @@ export function readValues(
   // A column that counts up may contain row numbers. It contains places only if the rows are sorted
   // by time.
   give('place', (column) => countsUp(column, rows) && areInOrder(columns, rows))
+}
+
+/**
+ * Finds a column of words for states, such as OK and mp, under any heading. Without its column, a
+ * disqualified athlete with a time would be ranked.
+ */
+function readStateWords(columns: readonly UnderstoodColumn[]): void {
+  if (columnOf(columns, 'state') !== undefined) return
+  const [found, ...more] = columns.filter(
+    ({ meaning, values: { share, kinds } }) =>
+      meaning === undefined && share.state === 1 && share.letters === 1 && kinds > 1,
+  )
+  if (found === undefined || more.length > 0) return
+  found.meaning = 'state'
+  found.by = 'values'
 }
 
 /**

@@ -10,7 +10,7 @@ import { hasOpenEnd } from '../tables/table-layout.ts'
 import type { Table } from '../tables/table.ts'
 import { isRepeatable, readHeadings, refuseUnnamed } from './columns-by-heading.ts'
 import { readValues } from './columns-by-values.ts'
-import { readDistance } from './read-distance.ts'
+import { readScores } from './read-scores.ts'
 import { readPlacesWithinGroups } from './places-within-groups.ts'
 import { readStates } from './state-values.ts'
 import { doPlacesFollowTime, findSplitKind, findTimeFormat, orderTimes } from './times-of-table.ts'
@@ -81,13 +81,13 @@ export function understandColumns(
     table.headings?.get(column.name) ?? readHeading(column.name)
   readHeadings(columns, heading, answered, remarks)
   readValues(columns, heading, rows)
-  readDistance(columns, heading, rows, remarks)
+  readScores(columns, heading, rows, remarks)
   if (table.hasLegs === true) readTeamsAsNames(columns)
   const states = readStates(columns, rows)
   readClassesAsRaces(columns, table.columns)
   readPlacesWithinGroups(columns, rows)
   askForNames(columns, questions)
-  readNameAsLastName(columns)
+  readNameAsPart(columns)
   const times = table.times ?? findTimeFormat(columns, rows, answers, questions)
   orderTimes(columns, rows, times, remarks)
   const placesFollowTime = doPlacesFollowTime(columns, rows, times)
@@ -168,11 +168,17 @@ function askForNames(columns: readonly UnderstoodColumn[], questions: Question[]
   })
 }
 
-/** If the table has a column of first names, the column "Name" contains the last names. */
-function readNameAsLastName(columns: readonly UnderstoodColumn[]): void {
+/**
+ * If the table has a column of first names, the column "Name" contains the last names. Beside a
+ * column of last names it contains the first names, such as "Jméno" beside "Příjmení".
+ */
+function readNameAsPart(columns: readonly UnderstoodColumn[]): void {
   const name = columnOf(columns, 'name')
-  if (!name || !columnOf(columns, 'first_name') || columnOf(columns, 'last_name')) return
-  if (name.values.share.words < 0.5) name.meaning = 'last_name'
+  const [first, last] = [columnOf(columns, 'first_name'), columnOf(columns, 'last_name')]
+  if (name === undefined || name.by === 'answer' || name.values.share.words >= 0.5) return
+  if ((first === undefined) !== (last === undefined)) {
+    name.meaning = first === undefined ? 'first_name' : 'last_name'
+  }
 }
 
 function findNameFormat(columns: readonly UnderstoodColumn[]): NameFormat | undefined {

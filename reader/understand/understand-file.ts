@@ -104,7 +104,7 @@ function athletesOf(
 ): (readonly string[])[] {
   const filled = (row: readonly string[]) => row.filter((cell) => cell !== '').length
   const usual = rows.map(filled).toSorted((a, b) => a - b)[rows.length >> 1] ?? 0
-  return rows.filter((row) => !isHeader(row, columns) && filled(row) * 3 >= usual)
+  return rows.filter((row) => !isHeader(row, columns) && filled(row) * 3 > usual)
 }
 
 function raceColumn({ columns }: Understanding, rows: number): UnderstoodColumn | undefined {

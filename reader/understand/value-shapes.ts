@@ -4,7 +4,7 @@ import { isGap } from '../gaps.ts'
 import { readLapsBehind } from '../scores.ts'
 import type { Meaning } from '../headings.ts'
 import { unspaced } from '../normalise-name.ts'
-import { isOutOfCompetition, readGender, readPlace, readState } from '../source-terms.ts'
+import { isOutOfCompetition, readBib, readGender, readPlace, readState } from '../source-terms.ts'
 import { parseTime } from '../times.ts'
 
 /**
@@ -57,7 +57,7 @@ const shapes = {
   place: (text: string) => readPlace(text) !== undefined,
   date: (text: string) => date.test(text),
   cityWithCountry: (text: string) => readCityWithCountry(text) !== undefined,
-  bib: (text: string) => bib.test(text),
+  bib: (text: string) => bib.test(readBib(text)),
   category: (text: string) => category.test(text),
   letters: (text: string) => /\p{L}/u.test(text) && !/\d/.test(text),
   words: (text: string) => {

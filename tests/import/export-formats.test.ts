@@ -233,6 +233,13 @@ test("ITRA's template is a workbook", async () => {
   expect(output).toContain('3. Aiko HANE · 10:35:46')
 })
 
+test('a note beside the only table of a zip is no table', async () => {
+  const path = join(folder, 'results.zip')
+  const table = strToU8('Place,Name,Time\n1,Mara Lindqvist,34:29\n2,Jonas Feld,35:10\n')
+  writeFileSync(path, zipSync({ 'results.csv': table, 'README.txt': strToU8('Thank you.\n') }))
+  expect(await run(path)).toMatchObject({ code: 0 })
+})
+
 test('a zip is a package, or one table that is unpacked beside it', async () => {
   const csv = readFileSync(join(files, 'clubs.csv'))
   const path = join(folder, 'results.zip')

@@ -135,10 +135,29 @@ test.each([
 })
 
 test.each([
+  ['windows-1250', 'Pořadí;Příjmení;Jméno;Čas\n1;Řezníčková;Šárka;34:29\n', 'Šárka Řezníčková'],
+  ['windows-1251', 'Место;Фамилия;Имя;Время\n1;Линдова;Мара;34:29\n', 'Мара Линдова'],
+  ['macintosh', 'Rang;Name;Verein\n1;Tomás Arrieta;Müllheim\n2;Mara Lind;Läufer\n', 'Müllheim'],
+])(
+  '%s is recognised by column names, or by capitals within words',
+  async (encoding, text, known) => {
+    const path = join(folder, 'results.csv')
+    writeFileSync(path, iconv.encode(text, encoding))
+    const { output } = await run(path)
+    expect(output).toMatch(new RegExp(`: ${encoding} \\(.*\\), columns`))
+    expect(output).toContain(known)
+  },
+)
+
+test.each([
   ['letters that were lost', Buffer.from('bib,name,time\n7,Ma\uFFFDra Lindqvist,34:29\n')],
   [
     'letters of another encoding',
     Buffer.from('bib,name,time\n7,Pawe\xb3 \xa3\xb9ka,34:29\n', 'latin1'),
+  ],
+  [
+    'letters that are not Latin',
+    iconv.encode('Rk;Name;Time\n1;Мара Линдова;34:29\n', 'windows-1251'),
   ],
 ])('%s stop with a question about the encoding', async (_name, bytes) => {
   const path = join(folder, 'results.csv')
@@ -188,12 +207,71 @@ test('times that are numbers need their unit', async () => {
   expect(checked.output).toContain('1. Mara Lindqvist · 0:34:29')
 })
 
+test.each([
+  ['Damer 20-29 år', 'Herrer 40-49 år'],
+  ['Kvinnor 20', 'Män 40'],
+  ['Naiset', 'Miehet'],
+  ['Ženy 35', 'Muži 40'],
+  ['Женщины 35', 'Мужчины 40'],
+])('categories such as %s and %s say the gender', async (women, men) => {
+  const path = join(folder, 'results.csv')
+  const rows = [`Mara Lindqvist,${women},34:29`, `Jonas Feld,${men},35:10`]
+  writeFileSync(path, ['Name,Class,Time', ...rows].join('\n'))
+  const { output } = await run(path)
+  expect(columnsIn(output)).toContain('gender ← Class')
+})
+
+test.each([
+  [
+    'thousands in start numbers',
+    'Place,Bib,Name,Time\n1,"1,001",Mara Lind,34:29\n2,999,Jo Feld,35:10\n',
+  ],
+  ['thousands with points', 'Platz;Nr;Name;Zeit\n1;1.001;Mara Lind;34:29\n2;999;Jo Feld;35:10\n'],
+  [
+    'gaps in a column of their own',
+    'Rnk,Bib,Name,Time,Gap\n1,1001,Mara Lind,34:29,\n2,999,Jo Feld,,+0:41\n3,5,Aiko Hane,,+0:50\n,6,Pia Ost,DNF,\n',
+  ],
+  ['Spanish gaps', 'Pos.;Dorsal;Corredor;Tiempo\n1;1001;Mara Lind;34:29\n2;999;Jo Feld;a 41"\n'],
+  [
+    'states among places, and footers',
+    'Place,Bib,Name,Time\n1,1001,Mara Lind,34:29\n2,999,Jo Feld,35:10\nDNF,5,Aiko Hane,\nDNS,6,Pia Ost,\nRecord: 30:10,,,\nReferee: Ann Lee,,,\n',
+  ],
+])('%s are read', async (_name, text) => {
+  const path = join(folder, 'results.csv')
+  writeFileSync(path, text)
+  const { output } = await writeAndCheck(path)
+  expect(output).toMatch(/place ← \S+ · bib ← .* · race_time ← /)
+  expect(output).toMatch(/1\. Mara Lind · 0:34:29\s+2\. Jo Feld · 0:35:10/)
+  expect(output).not.toContain('left out')
+})
+
 test('places that follow no score stay as the file gives them', async () => {
   const path = join(folder, 'judged.csv')
   writeFileSync(path, 'Pl,Name,Points\n1,Mara Lindqvist,82\n2,Jonas Feld,83\n3,Aiko Hane,79\n')
   const { code, output } = await writeAndCheck(path)
   expect(code).toBe(0)
   expect(output).toMatch(/1\. Mara Lindqvist[\s\S]*2\. Jonas Feld[\s\S]*3\. Aiko Hane/)
+})
+
+test('numbers that fall from place to place are points', async () => {
+  const path = join(folder, 'judged.csv')
+  writeFileSync(
+    path,
+    'Rank,Name,Total\n1,Mara Lindqvist,238.31\n2,Jonas Feld,234.99\n3,Aiko Hane,220.25\n',
+  )
+  const { output } = await writeAndCheck(path)
+  expect(output).toContain('places as given in "Rank", decided by points')
+  expect(output).toContain('1. Mara Lindqvist · 238.31 points')
+})
+
+test('a column of words for states is read under any heading', async () => {
+  const path = join(folder, 'forest.csv')
+  writeFileSync(
+    path,
+    'Name;Time;Result\nMara Lindqvist;41:22;OK\nJonas Feld;39:00;mp\nAiko Hane;42:00;OK\n',
+  )
+  const { output } = await writeAndCheck(path)
+  expect(output).toMatch(/1\. Mara Lindqvist · 0:41:22\s+2\. Aiko Hane · 0:42:00/)
 })
 
 test('a distance without a unit is neither a race nor a result', async () => {

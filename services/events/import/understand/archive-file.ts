@@ -8,6 +8,9 @@ import type { FileInMemory } from './understand-file.ts'
 /** Matches the names of files that contain tables. */
 export const tableName = /\.(?:csv|tsv|txt|json|ndjson|xml)(?:\.gz)?$|\.xlsx$/i
 
+/** Matches the names of texts for people, which archives often contain beside a table. */
+const note = /(?:^|[/\\])(?:readme|license|licence|liesmich|lisezmoi|leggimi)[^/\\]*\.txt$/i
+
 /** The folder of an event package, or the only table of an archive. */
 export type OpenedArchive = { package: string } | { table: FileInMemory }
 
@@ -35,7 +38,7 @@ export async function withArchive<Result>(
 
 function onlyTable(path: string, root: string): string {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  const tables = files.filter((name) => tableName.test(name))
+  const tables = files.filter((name) => tableName.test(name) && !note.test(name))
   const [first, ...more] = tables
   if (first !== undefined && more.length === 0) return first
   throw new InvalidPackage([

@@ -183,7 +183,10 @@ function checkpointName(distance: number): string {
 function columnLines({ columns, nameFormat, categoryGenders, states }: Understanding): string[] {
   const lines = mappedFields.flatMap((field) => {
     const column = columnOf(columns, field)
-    return column === undefined ? [] : [`${field}: ${quoted(column.name)}`]
+    if (column === undefined) return []
+    const gaps = isTimeField(field) ? gapsBeside(column, columns) : undefined
+    const names = gaps === undefined ? quoted(column.name) : JSON.stringify([column.name, gaps])
+    return [`${field}: ${names}`]
   })
   const name = columnOf(columns, 'name')
   if (name !== undefined) {
@@ -213,6 +216,22 @@ function columnLines({ columns, nameFormat, categoryGenders, states }: Understan
     lines.push(`country: ${quoted(team.name)}`)
   }
   return lines
+}
+
+const isTimeField = (field: string) => timeMeanings.some((meaning) => meaning === field)
+
+/**
+ * The column of gaps in a table that has a time for the winner only. The import reads a gap where a
+ * row has no time.
+ */
+function gapsBeside(
+  time: UnderstoodColumn,
+  columns: readonly UnderstoodColumn[],
+): string | undefined {
+  const gaps = columnOf(columns, 'gap')
+  const times = time.values.filled * (1 - time.values.share.state)
+  const areGaps = gaps !== undefined && gaps.values.share.gap >= 0.9 && gaps.values.filled > times
+  return areGaps ? gaps.name : undefined
 }
 
 /** Whether most towns in a column include a country code. */

@@ -5,13 +5,45 @@ import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 
 const unit = /(?:^|[\d\s(])(?:km|m|mi|miles?)(?:$|[\s).])/i
 
+type HeadingOf = (column: UnderstoodColumn) => Heading
+
+/** Finds distances and points that decide a race in place of a time. */
+export function readScores(
+  columns: readonly UnderstoodColumn[],
+  headingOf: HeadingOf,
+  rows: readonly (readonly string[])[],
+  remarks: string[],
+): void {
+  readPoints(columns, rows)
+  readDistance(columns, headingOf, rows, remarks)
+}
+
+/** Numbers under "Total" or "Result" that fall from place to place are points, not times. */
+function readPoints(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+): void {
+  const [time, place] = [columnOf(columns, 'race_time'), columnOf(columns, 'place')]
+  if (time === undefined || place === undefined || columnOf(columns, 'points')) return
+  if (time.by === 'answer' || time.values.share.decimal < 0.9) return
+  const scores = rows.flatMap((row) => {
+    const position = readPlace(row[place.index] ?? '')
+    const score = Number((row[time.index] ?? '').replace(',', '.'))
+    return position === undefined || !(score > 0) ? [] : [{ position, score }]
+  })
+  scores.sort((a, b) => a.position - b.position)
+  const falls = scores.every(({ score }, index) => score <= (scores[index - 1]?.score ?? Infinity))
+  const [first, last] = [scores[0]?.score ?? 0, scores.at(-1)?.score ?? 0]
+  if (falls && scores.length >= 3 && first > last) time.meaning = 'points'
+}
+
 /**
  * In a race of a fixed time, the distance is the result and does not name the race. Such a list has
  * no times, and a single first place for all distances.
  */
-export function readDistance(
+function readDistance(
   columns: readonly UnderstoodColumn[],
-  headingOf: (column: UnderstoodColumn) => Heading,
+  headingOf: HeadingOf,
   rows: readonly (readonly string[])[],
   remarks: string[],
 ): void {
