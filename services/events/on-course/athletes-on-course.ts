@@ -79,12 +79,10 @@ function keep(result: Computed): Computed {
 function updateAthletes(table: RaceTable, prior: RacePrior): Computed | undefined {
   const last = lastComputed.get(table.bibs)
   if (last?.prior !== prior) return undefined
-  const athletes = last.athletes.withChanges(
-    table.changedRows(last.table),
-    athleteReader(table, prior, last.forecast),
-  )
-  if (athletes.changes * changedShare > table.ids.length) return undefined
-  return { ...last, table, athletes }
+  const rows = table.changedRows(last.table)
+  if (last.athletes.changesWith(rows) * changedShare > table.ids.length) return undefined
+  const athleteAt = athleteReader(table, prior, last.forecast)
+  return { ...last, table, athletes: last.athletes.withChanges(rows, athleteAt) }
 }
 
 async function computeAll(table: RaceTable, prior: RacePrior): Promise<OnCourse> {

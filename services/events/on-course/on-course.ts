@@ -47,9 +47,11 @@ export class OnCourse {
     this.#changed = changed
   }
 
-  /** Number of athletes who have changed since all athletes were computed. */
-  get changes(): number {
-    return this.#changed.size
+  /** The number of athletes who have changed since all were computed, with some more rows. */
+  changesWith(rows: Iterable<number>): number {
+    let changes = this.#changed.size
+    for (const row of rows) changes += Number(!this.#changed.has(row))
+    return changes
   }
 
   /** The athlete of a row. Undefined for athletes who are not on the course. */
