@@ -5,6 +5,17 @@ const usualMissingMarks = ['-', '–', '—', 'n/a', 'N/A', 'NULL', 'null']
 const controlCharacters = /[\u0000-\u001f\u007f]+/g
 
 /**
+ * Replaces the full-width digits of Japanese and Chinese keyboards, and the full-width signs beside
+ * them: `０：３４：２９` becomes `0:34:29`. A text without such digits stays as it is.
+ */
+export function narrowDigits(text: string): string {
+  if (!/[０-９]/.test(text)) return text
+  return text.replaceAll(/[！-～]/g, (sign) =>
+    String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0),
+  )
+}
+
+/**
  * Reads one field from a row. If several columns are mapped to the field, the value comes from the
  * first column that has one.
  */
@@ -23,7 +34,7 @@ export class Cell {
   read(row: readonly string[]): string {
     for (const index of this.indexes) {
       const text = (row[index] ?? '').replace(controlCharacters, ' ').toWellFormed().trim()
-      if (text !== '' && !this.#missing.has(text)) return text
+      if (text !== '' && !this.#missing.has(text)) return narrowDigits(text)
     }
     return ''
   }

@@ -12,7 +12,7 @@ const states: Record<ResultState, string> = {
   finished:
     'finished finisher finish fin ok winner official classified finisht arrive klassiert gewertet',
   did_not_finish:
-    'dnf ab abd abandon abandoned retired ret rtd aufgegeben aufg nichtimziel uitgevallen nietgefinisht opgave ritirato rit nonarrivato abandono abandona retirado nofinaliza didnotfinish 未完赛 未完賽 退赛 退賽 弃赛 棄賽 途中棄権 overtime maxtid tempsmax maximalzeit horsdelai horsdelais otl sportingwithdrawal sportwithdrawal ejfullf ejfullfoljt utgatt utg keskeytti udgaet abandons pasarrives ritirati naoterminados сошел brot vzdal',
+    'dnf ab abd abandon abandoned retired ret rtd aufgegeben aufg nichtimziel uitgevallen nietgefinisht opgave ritirato rit nonarrivato abandono abandona retirado nofinaliza didnotfinish 未完赛 未完賽 退赛 退賽 弃赛 棄賽 途中棄権 overtime maxtid tempsmax maximalzeit horsdelai horsdelais otl sportingwithdrawal sportwithdrawal ejfullf ejfullfoljt utgatt utg keskeytti udgaet abandons pasarrives ritirati naoterminados сошел brot vzdal assist rtc refusedtocontinue',
   did_not_start:
     'dns np nichtgestartet ngest nichtangetreten nietgestart nonpartant nonpartante nonpartito nonpartita nopresentado nosepresenta nosalio didnotstart noshow 未起跑 未出发 未出發 缺席 弃权 棄權 欠場 ejstart eilaht ikkestartet nichtangetr nang nosale nestartovalo didnotenter cancelled forfait nonpartants',
   disqualified:

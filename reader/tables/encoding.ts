@@ -6,8 +6,14 @@ const eastAsian = ['shift_jis', 'gb18030', 'big5', 'euc-kr'] as const
 type EastAsian = (typeof eastAsian)[number]
 
 const usual = 'windows-1252'
-/** Encodings that only known column names distinguish from the usual encoding. */
-const byHeadings = ['windows-1250', 'windows-1251', 'windows-1253', 'windows-1254'] as const
+/** Encodings that only known column names distinguish from the usual ones. */
+const byHeadings = [
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'euc-jp',
+] as const
 /** Minimum share of plausible characters in a text that was decoded with the right encoding. */
 const plausible = 0.9
 /**
@@ -87,26 +93,27 @@ function encodingOfLetters(sample: Uint8Array): EncodingFound {
 }
 
 const maxHeadingLines = 20
-/** A single short word may be a column name by coincidence. */
-const leastHeadings = 2
+/** One short word may be a column name by coincidence. This is the least length of all names. */
+const leastLetters = 5
 
-/** The encoding in which the most column names beyond ASCII are known. */
+/** The encoding in which the most letters belong to known column names beyond ASCII. */
 function encodingOfHeadings(sample: Uint8Array): string | undefined {
-  const count = (encoding: string) => {
+  const lettersIn = (encoding: string) => {
     const lines = decoderOf(encoding)
       .decode(sample)
       .split(/[\r\n]+/, maxHeadingLines)
     const known = lines.map((line) => {
       const cells = line.split(/[\t;,|]| {2,}/).map((cell) => cell.replaceAll('"', '').trim())
-      return cells.filter((cell) => /[^\0-\x7F]/.test(cell) && readHeading(cell).sure).length
+      const names = cells.filter((cell) => /[^\0-\x7F]/.test(cell) && readHeading(cell).sure)
+      return names.join('').length
     })
     return Math.max(0, ...known)
   }
   const [best, second] = [usual, 'macintosh', ...byHeadings, ...eastAsian]
-    .map((encoding) => ({ encoding, known: count(encoding) }))
+    .map((encoding) => ({ encoding, known: lettersIn(encoding) }))
     .toSorted((a, b) => b.known - a.known)
   const known = best?.known ?? 0
-  return known >= leastHeadings && known > (second?.known ?? 0) ? best?.encoding : undefined
+  return known >= leastLetters && known > (second?.known ?? 0) ? best?.encoding : undefined
 }
 
 /**

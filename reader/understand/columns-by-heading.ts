@@ -1,5 +1,6 @@
 import { type Meaning, meanings } from '../headings.ts'
-import { type Heading, headingsOf, plainHeading } from '../read-heading.ts'
+import { type Heading, headingsOf, plainHeading, readHeading } from '../read-heading.ts'
+import { UnreadableFile } from '../row-source.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 import { accepts } from './value-shapes.ts'
 
@@ -86,6 +87,31 @@ export function readHeadings(
       )
     }
   }
+}
+
+/**
+ * Refuses a table with two lists beside each other, such as men and women. Only the first list could
+ * be read.
+ * @throws UnreadableFile
+ */
+export function refuseListsBesideEachOther(columns: readonly UnderstoodColumn[]): void {
+  const repeated = columns.filter(
+    ({ name, values, index }) =>
+      values.filled > 0 &&
+      columns.some((other) => other.index < index && isSameHeading(other.name, name)),
+  )
+  const has = (...listed: Meaning[]) =>
+    repeated.some(({ name }) => listed.includes(readHeading(name).sure ?? 'race'))
+  if (!has('name', 'last_name') || !has('place', 'race_time', 'chip_time', 'gun_time')) return
+  throw new UnreadableFile(
+    'file.listsBesideEachOther',
+    `The file has several lists beside each other: ${repeated.map(({ name }) => `"${name}"`).join(', ')} are there more than once`,
+    'Put the lists below each other, with a column that tells them apart, or give one file for each.',
+  )
+}
+
+function isSameHeading(first: string, second: string): boolean {
+  return plainHeading(first) !== '' && plainHeading(first) === plainHeading(second)
 }
 
 /**

@@ -33,14 +33,16 @@ export function findTimeFormat(
   const times = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
   const all = [...times, ...columns.filter(({ meaning }) => meaning === 'split')]
   const isClock = all.every(
-    ({ values }) => values.share.clock + values.share.gap + values.share.state >= 0.9,
+    ({ values: { share } }) =>
+      Math.max(share.clock, share.clockLike) + share.gap + share.state >= 0.9,
   )
   if (isClock) return 'clock'
   if (all.some(({ values }) => values.share.clock > 0)) return 'seconds'
   const formats = (['minutes', 'seconds', 'milliseconds'] as const).filter((format) =>
-    columns.some(({ index, distance = 0 }) => {
+    columns.some((column) => {
+      const distance = column.distance ?? (times.includes(column) ? (answers.distance ?? 0) : 0)
       const paces = rows.flatMap((row) => {
-        const time = parseTime(row[index] ?? '', format)
+        const time = parseTime(row[column.index] ?? '', format)
         return time === undefined || distance === 0 ? [] : [time / distance]
       })
       paces.sort((a, b) => a - b)

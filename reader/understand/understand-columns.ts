@@ -8,7 +8,12 @@ import { genderOfText } from './gender-of-text.ts'
 import type { TimeFormat } from '../times.ts'
 import { hasOpenEnd } from '../tables/table-layout.ts'
 import type { Table } from '../tables/table.ts'
-import { isRepeatable, readHeadings, refuseUnnamed } from './columns-by-heading.ts'
+import {
+  isRepeatable,
+  readHeadings,
+  refuseListsBesideEachOther,
+  refuseUnnamed,
+} from './columns-by-heading.ts'
 import { readValues } from './columns-by-values.ts'
 import { readScores } from './read-scores.ts'
 import { readPlacesWithinGroups } from './places-within-groups.ts'
@@ -53,10 +58,8 @@ export function understandColumns(
   rows: readonly (readonly string[])[],
   answers: Answers,
 ): Understanding {
-  const columns = table.columns.map((name, index): UnderstoodColumn => {
-    const values = describeValues(rows.map((row) => row[index] ?? ''))
-    return { index, name, meaning: undefined, by: 'heading', values }
-  })
+  const columns = describeColumns(table.columns, rows)
+  refuseListsBesideEachOther(columns)
   const remarks: string[] = []
   refuseUnnamed(columns, remarks)
   const questions: Question[] = []
@@ -109,6 +112,16 @@ export function understandColumns(
   }
 }
 
+function describeColumns(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+): UnderstoodColumn[] {
+  return names.map((name, index) => {
+    const values = describeValues(rows.map((row) => row[index] ?? ''))
+    return { index, name, meaning: undefined, by: 'heading', values }
+  })
+}
+
 function findColumn(
   columns: readonly UnderstoodColumn[],
   name: string,
@@ -155,10 +168,15 @@ function readTeamsAsNames(columns: readonly UnderstoodColumn[]): void {
 
 /**
  * Asks the user for the column of names if there is none. Otherwise people could be published under
- * a wrong name.
+ * a wrong name. Whole names under a heading for first names are names.
  */
 function askForNames(columns: readonly UnderstoodColumn[], questions: Question[]): void {
   if (columnOf(columns, 'name') ?? columnOf(columns, 'last_name')) return
+  const first = columnOf(columns, 'first_name')
+  if (first !== undefined && first.by !== 'answer' && first.values.share.words >= 0.8) {
+    first.meaning = 'name'
+    return
+  }
   const texts = columns.filter(({ values }) => values.share.letters > 0.5)
   questions.push({
     text: `Which column has the names of the athletes? Columns of text are: ${texts.map(({ name }) => name).join(', ') || 'none'}.`,
@@ -183,7 +201,8 @@ function readNameAsPart(columns: readonly UnderstoodColumn[]): void {
 
 function findNameFormat(columns: readonly UnderstoodColumn[]): NameFormat | undefined {
   const share = columnOf(columns, 'name')?.values.share
-  if (share === undefined) return undefined
+  // Clubs have names such as "Quay RC". Their capitals are not last names.
+  if (share === undefined || share.club >= 0.1) return undefined
   if (share.comma > 0.8) return share.lastInCapitalsFirst > 0.8 ? 'LAST, First' : 'Last, First'
   if (share.lastInCapitals > 0.8) return 'First LAST'
   return share.firstInCapitals > 0.8 ? 'LAST First' : undefined

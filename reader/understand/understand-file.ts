@@ -1,3 +1,4 @@
+import { narrowDigits } from '../cell.ts'
 import { UnreadableFile } from '../row-source.ts'
 import type { FileForm } from '../tables/open-table.ts'
 import { openTables } from '../tables/open-table.ts'
@@ -76,7 +77,7 @@ function tooLarge(): UnreadableFile {
 }
 
 function understandTable(opened: Table, answers: Answers): UnderstoodTable {
-  const { table, questions } = findSections(opened, answers)
+  const { table, questions } = findSections(withNarrowDigits(opened), answers)
   const sample: (readonly string[])[] = []
   let rows = 0
   for (const { cells, damage } of table.rows()) {
@@ -94,6 +95,16 @@ function understandTable(opened: Table, answers: Answers): UnderstoodTable {
     understanding,
     races,
     firstAthletes: firstAthletes(understanding, table.rows(), races),
+  }
+}
+
+/** The table with the digits that an import reads. */
+function withNarrowDigits(table: Table): Table {
+  return {
+    ...table,
+    *rows() {
+      for (const row of table.rows()) yield { ...row, cells: row.cells.map(narrowDigits) }
+    },
   }
 }
 

@@ -22,6 +22,8 @@ export interface Answers {
    */
   columns?: Readonly<Record<string, string>> | undefined
   times?: TimeFormat | undefined
+  /** The distance of the race in metres. The unit of its times is found by it. */
+  distance?: number | undefined
   encoding?: string | undefined
   /** The sheet of a workbook. */
   sheet?: string | undefined

@@ -31,7 +31,7 @@ const missing = new Set(['', '-', '–', '—', '--', 'n/a', 'N/A', 'NULL', 'nul
 
 /** Words and abbreviations that occur in names of clubs, but not in names of people. */
 const clubWord =
-  /(?:^|[\s.])(?:club|verein|running|runners|athletics?|athletic|triathlon|team|racing|laufgruppe|lauftreff|lauffreunde|sportverein|harriers|striders|joggers|track|a\.?c|t\.?s\.?v|t\.?v|s\.?v|l\.?g|l\.?c|sg|fc|asd|a\.?s\.?d|pol|atletica|podistica|atletismo|atlétic|athle|athlétique|association|union|stade|racers|vereniging|av|company|gmbh|university|school|俱乐部|跑团|協會|協会|クラブ|走友会|клуб)(?:$|[\s.,/-])/iu
+  /(?:^|[\s.])(?:club|verein|running|runners|rowing|crew|athletics?|athletic|triathlon|team|racing|laufgruppe|lauftreff|lauffreunde|sportverein|harriers|striders|joggers|track|a\.?c|r\.?c|b\.?c|t\.?s\.?v|t\.?v|s\.?v|l\.?g|l\.?c|sg|fc|asd|a\.?s\.?d|pol|atletica|podistica|atletismo|atlétic|athle|athlétique|association|union|stade|racers|vereniging|av|company|gmbh|university|school|俱乐部|跑团|協會|協会|クラブ|走友会|клуб)(?:$|[\s.,/-])/iu
 const word = /^[\p{L}\p{M}][\p{L}\p{M}.'’‘`´\-()"]*,?$/u
 const unspacedName = new RegExp(`^[${unspaced}·]{2,12}$`, 'u')
 const clock = /^\d{1,3}\s*[:hH'’′]/
@@ -48,6 +48,8 @@ const shapes = {
   integer: (text: string) => /^\d{1,9}$/.test(text),
   decimal: (text: string) => decimal.test(text),
   clock: (text: string) => clock.test(text) && parseTime(text, 'clock') !== undefined,
+  // An impossible time such as 0:40:95 is rejected with its row, and not with the whole column.
+  clockLike: (text: string) => /^[\d:.,]+$/.test(text) && clock.test(text),
   seconds: (text: string) => parseTime(text, 'seconds') !== undefined,
   gap: (text: string) => isGap(text, 'clock'),
   gender: (text: string) => readGender(text) !== undefined,
@@ -57,6 +59,8 @@ const shapes = {
   place: (text: string) => readPlace(text) !== undefined,
   date: (text: string) => date.test(text),
   cityWithCountry: (text: string) => readCityWithCountry(text) !== undefined,
+  cityWithBrackets: (text: string) =>
+    /[)\]]$/.test(text) && readCityWithCountry(text) !== undefined,
   bib: (text: string) => bib.test(readBib(text)),
   category: (text: string) => category.test(text),
   letters: (text: string) => /\p{L}/u.test(text) && !/\d/.test(text),
@@ -118,7 +122,8 @@ const enoughRows = 8
 /** True if the column has the times of athletes. Words such as DNF may be among them. */
 export function areTimes({ share }: ColumnValues): boolean {
   const timed = Math.max(share.clock, share.seconds)
-  return timed > 0 && timed + share.gap + share.state >= 0.9
+  const impossible = Math.max(0, share.clockLike - share.clock)
+  return timed > impossible && timed + impossible + share.gap + share.state >= 0.9
 }
 
 const isUnique = ({ filled, distinct }: ColumnValues, least: number) =>

@@ -137,6 +137,10 @@ test.each([
 test.each([
   ['windows-1250', 'Pořadí;Příjmení;Jméno;Čas\n1;Řezníčková;Šárka;34:29\n', 'Šárka Řezníčková'],
   ['windows-1251', 'Место;Фамилия;Имя;Время\n1;Линдова;Мара;34:29\n', 'Мара Линдова'],
+  ['windows-1250', 'Pořadí;Jmeno;Cas\n1;Řezníčková Šárka;34:29\n', 'Řezníčková Šárka'],
+  ['windows-1253', 'Θέση;Όνομα;Χρόνος\n1;Μάρα Λίντα;34:29\n', '1. Μάρα Λίντα'],
+  ['windows-1254', 'Sıra;Göğüs No;Ad Soyad;Süre\n1;7;Işıl Çağlar;34:29\n', '1. Işıl Çağlar'],
+  ['euc-jp', '順位,ナンバー,氏名,記録\n1,7,海野 葵,34:29\n', '1. 海野 葵'],
   ['macintosh', 'Rang;Name;Verein\n1;Tomás Arrieta;Müllheim\n2;Mara Lind;Läufer\n', 'Müllheim'],
 ])(
   '%s is recognised by column names, or by capitals within words',
@@ -233,6 +237,10 @@ test.each([
   ],
   ['Spanish gaps', 'Pos.;Dorsal;Corredor;Tiempo\n1;1001;Mara Lind;34:29\n2;999;Jo Feld;a 41"\n'],
   [
+    'full-width digits',
+    '順位,ナンバー,氏名,記録\n１,１００１,Mara Lind,０:３４:２９\n２,９９９,Jo Feld,０：３５：１０\n',
+  ],
+  [
     'states among places, and footers',
     'Place,Bib,Name,Time\n1,1001,Mara Lind,34:29\n2,999,Jo Feld,35:10\nDNF,5,Aiko Hane,\nDNS,6,Pia Ost,\nRecord: 30:10,,,\nReferee: Ann Lee,,,\n',
   ],
@@ -243,6 +251,65 @@ test.each([
   expect(output).toMatch(/place ← \S+ · bib ← .* · race_time ← /)
   expect(output).toMatch(/1\. Mara Lind · 0:34:29\s+2\. Jo Feld · 0:35:10/)
   expect(output).not.toContain('left out')
+})
+
+test('an impossible time is refused with its line, and not with its column', async () => {
+  const path = join(folder, 'results.csv')
+  writeFileSync(
+    path,
+    'Place,Name,Time\n1,Mara Lind,0:34:29\n2,Jo Feld,0:40:95\n3,Pia Ost,0:41:10\n',
+  )
+  const { output } = await writeAndCheck(path)
+  expect(output).toContain('line 3, column "Time": "0:40:95" is no time')
+})
+
+test('two lists beside each other are refused', async () => {
+  const path = join(folder, 'results.csv')
+  writeFileSync(
+    path,
+    'Women,,,,Men,,\nPlace,Name,Time,,Place,Name,Time\n1,Mara Lind,38:29,,1,Jo Feld,34:29\n',
+  )
+  const { code, output } = await run(path)
+  expect(code).toBe(1)
+  expect(output).toContain('[file.listsBesideEachOther]')
+})
+
+test('few towns with a country code in brackets are enough', async () => {
+  const path = join(folder, 'results.csv')
+  const rows = ['Mara Lind,Weiher (SUI),34:29', 'Jo Feld,Hafen,35:10', 'Pia Ost,Kaimauer,36:10']
+  writeFileSync(path, ['Name,City,Time', ...rows].join('\n'))
+  await writeAndCheck(path)
+  expect(readFileSync(join(folder, 'event.yml'), 'utf8')).toContain('with_country: true')
+})
+
+test('names of clubs keep their capitals', async () => {
+  const path = join(folder, 'rowing.csv')
+  const rows = ['1,Quay RC,6:20.11', '2,Hafen RC,6:22.50', '3,Port RC,6:25.00']
+  writeFileSync(path, ['Rank,Crew,Finish', ...rows].join('\n'))
+  expect((await run(path)).output).toContain('unknown: Crew')
+  const { output } = await writeAndCheck(path, '--column', 'name=Crew')
+  expect(output).toContain('1. Quay RC · 0:06:21')
+})
+
+test('everybody in a backyard ultra is ranked by laps', async () => {
+  const path = join(folder, 'backyard.csv')
+  const rows = [
+    '1,Mara Lind,31,Winner',
+    '2,Jo Feld,30,Assist',
+    '3,Pia Ost,24,DNF',
+    '4,Aiko Hane,12,RTC',
+  ]
+  writeFileSync(path, ['Rank,Name,Loops,Status', ...rows].join('\n'))
+  const { output } = await writeAndCheck(path)
+  expect(output).toMatch(/1\. Mara Lind · 31 laps\s+2\. Jo Feld · 30 laps\s+3\. Pia Ost · 24 laps/)
+})
+
+test('the distance of the race tells the unit of its times', async () => {
+  const path = join(folder, 'pool.csv')
+  writeFileSync(path, 'Rank,Name,Time\n1,Ines Carvalho,52.41\n2,Oskar Nyman,52.49\n')
+  expect((await run(path)).output).toContain('Answer with --times minutes')
+  const { output } = await writeAndCheck(path, '--distance', '100 m')
+  expect(output).toContain('2. Oskar Nyman · 0:00:53')
 })
 
 test('places that follow no score stay as the file gives them', async () => {

@@ -11,7 +11,7 @@ import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
 import { privateMode } from '../../../platform/database/private-files.ts'
 import { understandInProcess } from '../read/sources/table-in-process.ts'
 import { describeColumns } from '../understand/describe-file.ts'
-import type { EventFact, EventFacts } from '../understand/event-facts.ts'
+import { type EventFact, type EventFacts, lengthIn } from '../understand/event-facts.ts'
 import { eventYml, missingFacts } from '../understand/event-yml.ts'
 import { hasMapping, type Mapping } from './column-mappings.ts'
 import type { TableReport } from './schema.ts'
@@ -51,7 +51,9 @@ export async function understandTable(
   { file, facts, answers }: SentTable,
   { folder, organisationId, remembered, describe, answerOf = parameterOf, signal }: Surroundings,
 ): Promise<LearntMapping | undefined> {
-  const understand = (given: Answers) => understood(join(folder, file), file, given, signal)
+  const distance = lengthIn(facts)
+  const understand = (given: Answers) =>
+    understood(join(folder, file), file, { ...given, distance }, signal)
   let table = await understand(answers)
   const { columns: headings, settings } = table
   const isGiven = hasMapping(answers)

@@ -1,3 +1,5 @@
+import { readDistance } from '../read/manifest/distances.ts'
+
 /** Facts of an event that are not in a table of results. */
 export const eventFacts = [
   'event',
@@ -14,3 +16,9 @@ export const eventFacts = [
 ] as const
 export type EventFact = (typeof eventFacts)[number]
 export type EventFacts = ReadonlyMap<EventFact, string>
+
+/** The length of the race in metres, if the facts contain it. */
+export function lengthIn(facts: EventFacts): number | undefined {
+  const distance = facts.get('distance')
+  return distance === undefined ? undefined : readDistance(distance)
+}

@@ -12,9 +12,8 @@ import type {
   UnderstoodFile,
   UnderstoodTable,
 } from '../../../../reader/understand/understand-file.ts'
-import { readDistance } from '../read/manifest/distances.ts'
 import { slugOf } from '../read/slug.ts'
-import { type EventFact, eventFacts, type EventFacts } from './event-facts.ts'
+import { type EventFact, eventFacts, type EventFacts, lengthIn } from './event-facts.ts'
 
 /** Facts that an import requires. */
 const required = new Set<EventFact>(['name', 'organisation', 'date', 'time-zone', 'sport'])
@@ -159,8 +158,7 @@ function checkpointLines(
   facts: EventFacts,
   hasManyRaces: boolean,
 ): string[] {
-  const length = facts.get('distance')
-  const finish = length === undefined ? Infinity : readDistance(length)
+  const finish = lengthIn(facts) ?? Infinity
   const points = checkpointsOf(columns).filter(({ distance = 0 }) => Math.round(distance) < finish)
   if (points.length === 0) return []
   const isOpen = ({ distance }: UnderstoodColumn) => hasManyRaces || distance === undefined
@@ -234,9 +232,10 @@ function gapsBeside(
   return areGaps ? gaps.name : undefined
 }
 
-/** Whether most towns in a column include a country code. */
-function hasCodes({ values }: UnderstoodColumn): boolean {
-  return values.share.cityWithCountry >= 0.8
+/** Whether towns in a column include country codes. Codes in brackets may be few. */
+function hasCodes({ values: { share } }: UnderstoodColumn): boolean {
+  const isBracketed = share.cityWithCountry === share.cityWithBrackets
+  return share.cityWithCountry >= (isBracketed ? 0.1 : 0.8)
 }
 
 /** Returns a column and the meanings of its values as YAML. */

@@ -10,7 +10,7 @@ import { InvalidPackage } from '../../results/problems.ts'
 import { askQuestion } from './ask-question.ts'
 import type { ImportTerminal } from '../import-terminal.ts'
 import { describeFile } from './describe-file.ts'
-import type { EventFacts } from './event-facts.ts'
+import { type EventFacts, lengthIn } from './event-facts.ts'
 import { eventYml, type MissingFact, missingFacts } from './event-yml.ts'
 import type { FileRequest } from './file-arguments.ts'
 
@@ -39,7 +39,8 @@ export async function describeAndWrite(
 ): Promise<void> {
   const { stdout } = terminal
   const name = basename(path)
-  const understood = await problemsOf(name, () => understand(bytes, name, answers, terminal))
+  const given = { ...answers, distance: lengthIn(facts) }
+  const understood = await problemsOf(name, () => understand(bytes, name, given, terminal))
   const missing = missingFacts(facts)
   if (!write) {
     stdout.write(

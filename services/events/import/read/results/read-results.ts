@@ -14,7 +14,7 @@ import type { Survey } from './survey.ts'
  * Version of the reader, and part of the content hash. Increase it when rows are read differently.
  * Files are then imported again.
  */
-export const readerVersion = 7
+export const readerVersion = 8
 
 /** Returns the results of a race. The rows can be streamed once from the file. */
 export function readResults(results: ResultsToRead, survey: Survey): ResultsInPackage {
