@@ -9,16 +9,33 @@ const loggedVersions = 600
  */
 const maxAthletes = 3_000
 
+/** A sort key of a live ranking that changed. */
+export interface MovedKey {
+  /** Number of the ranking in its race. */
+  ranking: number
+  before: number
+  after: number
+}
+
+/** A change of a race that changed only results of athletes. */
+export interface ResultChange {
+  /** Ids of the participants. */
+  athletes: readonly string[]
+  /** The moved keys in the order in which they moved. */
+  moves: readonly MovedKey[]
+}
+
 /**
  * Gives a race its next version. Logs the athletes whose results this version changed.
- * @param athletes ids of participants; undefined when the version changed more than their results
+ * @param change undefined when the version changed more than results
  */
 export async function nextVersion(
   db: EventsDatabase,
   raceId: string,
-  athletes: readonly string[] | undefined,
+  change: ResultChange | undefined,
 ): Promise<void> {
-  const logged = athletes !== undefined && athletes.length <= maxAthletes ? athletes : null
+  const logged = change !== undefined && change.athletes.length <= maxAthletes ? change : undefined
+  const moves = logged?.moves.map(({ ranking, before, after }) => [ranking, before, after])
   await sql`with next as (
       update timed_races set version = version + 1 where race_id = ${raceId}
       returning race_id, version
@@ -27,9 +44,35 @@ export async function nextVersion(
       where timing_changes.race_id = next.race_id
         and timing_changes.version <= next.version - ${sql.lit(loggedVersions)}
     )
-    insert into timing_changes (race_id, version, athletes)
-    select race_id, version, ${logged}::text[] from next
-    where ${logged}::text[] is not null`.execute(db)
+    insert into timing_changes (race_id, version, athletes, moves)
+    select race_id, version, ${logged?.athletes ?? null}::text[], ${JSON.stringify(moves ?? null)}::json
+    from next where ${logged !== undefined}`.execute(db)
+}
+
+/**
+ * Reads what has changed since a version of a race.
+ * @returns undefined when the log does not have all versions with their moved keys
+ */
+export async function readChanges(
+  db: EventsDatabase,
+  raceId: string,
+  from: number,
+  to: number,
+): Promise<ResultChange | undefined> {
+  const rows = await db
+    .selectFrom('timing_changes')
+    .select(['athletes', 'moves'])
+    .where('race_id', '=', raceId)
+    .where('version', '>', from)
+    .where('version', '<=', to)
+    .orderBy('version')
+    .execute()
+  if (rows.length < to - from || rows.some(({ moves }) => moves === null)) return undefined
+  const moves = rows.flatMap((row) => row.moves ?? [])
+  return {
+    athletes: [...new Set(rows.flatMap(({ athletes }) => athletes))],
+    moves: moves.map(([ranking, before, after]) => ({ ranking, before, after })),
+  }
 }
 
 /**

@@ -106,6 +106,8 @@ export interface TimingChangesTable {
   version: number
   /** Ids of the participants. */
   athletes: string[]
+  /** Rows of ranking number, sort key before and sort key after; null from an earlier release. */
+  moves: [number, number, number][] | null
 }
 
 export interface TimingStatesTable {

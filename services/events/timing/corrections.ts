@@ -56,9 +56,9 @@ export function putState(
     const result = isKnown && latest.get(bib) === state
     // The same decision was sent again.
     if (added === 0n) return { result, isChanged: false }
-    const { changes, athletes } = await projectAthletes(db, live, new Map([[bib, causes.state]]))
+    const { changes, change } = await projectAthletes(db, live, new Map([[bib, causes.state]]))
     await writeChanges(db, raceId, changes)
-    return { result, isChanged: isKnown, athletes }
+    return { result, isChanged: isKnown, change }
   })
 }
 

@@ -1,6 +1,6 @@
 import { createTestDatabase } from '../../platform/testing.ts'
 import { createEventsService, eventsMigrations } from '../app.ts'
-import type { EventsSchema } from '../database.ts'
+import type { EventsDatabase, EventsSchema } from '../database.ts'
 import type { Checkpoint } from '../tables/races.ts'
 import { harbourHalf } from '../import/testing.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
@@ -9,18 +9,12 @@ import type { Passing, PassingsResult, Starter } from './race/schema.ts'
 
 export const raceId = 'harbour-half-2026-half'
 const token = 'token-of-the-harbour-runners'
+type EventsService = Awaited<ReturnType<typeof createEventsService>>
+
 const race = `/v1/timing/races/${raceId}`
 
-/**
- * Creates the events service with one race without results, and a timing system that may write to
- * the race.
- * @param checkpoints default: at 5 km and 10 km
- */
-export async function createTimedRace(
-  rankings: Partial<RankingInPackage>[] = [{ status: 'unofficial' }],
-  checkpoints?: Checkpoint[],
-) {
-  const { db, close } = await createTestDatabase<EventsSchema>([eventsMigrations])
+/** Starts the events service, as a process of the site does. */
+export async function startService(db: EventsDatabase): Promise<EventsService> {
   const app = await createEventsService(db, () => new Date('2026-05-03T09:00:00Z'), {
     organisers: {
       verify: (given) =>
@@ -31,16 +25,14 @@ export async function createTimedRace(
     },
   })
   await app.ready()
-  const pkg = harbourHalf({ rankings })
-  for (const each of pkg.races) {
-    each.results = null
-    each.checkpoints = checkpoints ?? each.checkpoints
-  }
-  await publishPackage(db, pkg)
+  return app
+}
 
+/** Returns a function that sends requests of the timing system to a service. */
+export function sender(app: EventsService) {
   // The caller chooses the type of the body. The assertions of the test verify the body.
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-  async function send<Body>(
+  return async function send<Body>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
@@ -64,7 +56,27 @@ export async function createTimedRace(
       body: (text === '' ? undefined : JSON.parse(text)) as Body,
     }
   }
+}
 
+/**
+ * Creates the events service with one race without results, and a timing system that may write to
+ * the race.
+ * @param checkpoints default: at 5 km and 10 km
+ */
+export async function createTimedRace(
+  rankings: Partial<RankingInPackage>[] = [{ status: 'unofficial' }],
+  checkpoints?: Checkpoint[],
+) {
+  const { db, close } = await createTestDatabase<EventsSchema>([eventsMigrations])
+  const app = await startService(db)
+  const pkg = harbourHalf({ rankings })
+  for (const each of pkg.races) {
+    each.results = null
+    each.checkpoints = checkpoints ?? each.checkpoints
+  }
+  await publishPackage(db, pkg)
+
+  const send = sender(app)
   return {
     app,
     db,

@@ -112,8 +112,8 @@ export class Timing implements RaceWriter {
         raceId,
         async (db, live) => {
           const sent = batches.map(({ batch }) => batch)
-          const { results: result, isChanged, athletes } = await recordPassings(db, live, sent)
-          return { result, isChanged, athletes }
+          const { results: result, isChanged, change } = await recordPassings(db, live, sent)
+          return { result, isChanged, change }
         },
         { field: 'passings' },
       )
@@ -162,7 +162,7 @@ export class Timing implements RaceWriter {
           return live
         })
         if (changed.isChanged) {
-          await nextVersion(db, raceId, changed.athletes)
+          await nextVersion(db, raceId, changed.change)
           live.race.timing.version += 1
         }
         return changed

@@ -4,6 +4,7 @@ import { Problem } from '../../../platform/http/problem.ts'
 import type { EventsDatabase } from '../../database.ts'
 import { type Cause, causes } from '../../changes/causes.ts'
 import type { HeldReason } from '../race/athlete-times.ts'
+import type { ResultChange } from '../../race-table/change-log.ts'
 import type { LiveRace } from '../race/live-race.ts'
 import { projectAthletes } from '../results/project.ts'
 import { writeChanges } from '../../changes/write-changes.ts'
@@ -75,14 +76,13 @@ export function passingIdOf(passing: Omit<SentPassing, 'id' | 'withdrawn'>): str
  * Appends batches of passings to the log of a race and computes the results of the athletes again.
  * If an id of a batch was already used for another passing, the whole batch is refused.
  * @param db a transaction that holds the lock of the race
- * @returns the outcome of each batch, whether public data changed, and the ids of the participants
- * whose results were computed
+ * @returns the outcome of each batch, whether public data changed, and which results
  */
 export async function recordPassings(
   db: EventsDatabase,
   live: LiveRace,
   batches: readonly PassingBatch[],
-): Promise<{ results: BatchOutcome[]; isChanged: boolean; athletes: string[] }> {
+): Promise<{ results: BatchOutcome[]; isChanged: boolean; change: ResultChange }> {
   const { race } = live
   const ids = batches.flatMap(({ passings }) => passings.map(({ id }) => id))
   const { known, withdrawn } = await readStored(db, race.id, ids)
@@ -121,12 +121,12 @@ export async function recordPassings(
     if (bib !== undefined) affected.set(bib, race.pointOf(passing) ?? 0)
   }
   for (const bib of withdrawnBibs) affected.set(bib, causes.withdrawal)
-  const { held, changes, athletes } = await projectAthletes(db, live, affected)
+  const { held, changes, change } = await projectAthletes(db, live, affected)
   await writeChanges(db, race.id, changes)
 
   return {
     isChanged: affected.size > 0,
-    athletes,
+    change,
     results: results.map((result, batch) => {
       if ('problem' in result) return result
       const passings = batches[batch]?.passings ?? []

@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
 import type { Gender } from '../../../../domain/results.ts'
 import type { EventsDatabase } from '../../database.ts'
+import { readChanges, type ResultChange } from '../../race-table/change-log.ts'
+import { computeTimes } from '../results/compute-times.ts'
 import { LiveOrder } from './live-order.ts'
 import { SeenPoints } from './seen-points.ts'
 import { type LockedRace, readTimedRace, type TimedRace, type TimedRanking } from './timed-race.ts'
@@ -57,9 +59,14 @@ export class LiveRaces {
     { version, resultSetId }: LockedRace,
   ): Promise<LiveRace> {
     const known = this.#races.get(raceId)
-    if (known?.race.timing.version === version && known.race.resultSetId === resultSetId)
-      return known
-    return this.reload(db, raceId)
+    if (known?.race.resultSetId !== resultSetId) return this.reload(db, raceId)
+    const { timing } = known.race
+    if (timing.version === version) return known
+    const change = await readChanges(db, raceId, timing.version, version)
+    if (change === undefined) return this.reload(db, raceId)
+    await applyChange(db, known, change)
+    timing.version = version
+    return known
   }
 
   /** Reads the race again from the database. */
@@ -78,6 +85,22 @@ export class LiveRaces {
   forget(raceId: string): void {
     this.#races.delete(raceId)
   }
+}
+
+/** Applies what another process has recorded. */
+async function applyChange(
+  db: EventsDatabase,
+  live: LiveRace,
+  { athletes, moves }: ResultChange,
+): Promise<void> {
+  for (const { ranking, before, after } of moves) {
+    live.rankings.get(ranking)?.order.move(before, after)
+  }
+  if (!live.seen.matters) return
+  const ids = new Set(athletes)
+  const changed = live.list.filter(({ participantId }) => ids.has(participantId))
+  // Updates the points at which these athletes have passings.
+  await computeTimes(db, live, changed)
 }
 
 /** Reads the starters of a race and the order of its live rankings. */

@@ -1,17 +1,18 @@
 import type { Transaction } from 'kysely'
 import type { EventsSchema } from '../../database.ts'
+import type { ResultChange } from '../../race-table/change-log.ts'
 import type { LiveRace } from './live-race.ts'
 
 /**
  * A change of a race within its transaction.
  * @param reload reads the race again; needed after any change other than passings and decisions
- * @returns whether public data changed; if only results changed, also the ids of their athletes
+ * @returns whether public data changed; if only results changed, also which ones
  */
 export type RaceChange<Result> = (
   db: Transaction<EventsSchema>,
   live: LiveRace,
   reload: () => Promise<LiveRace>,
-) => Promise<{ result: Result; isChanged: boolean; athletes?: readonly string[] }>
+) => Promise<{ result: Result; isChanged: boolean; change?: ResultChange }>
 
 export interface WriteOptions {
   /**

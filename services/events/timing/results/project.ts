@@ -10,6 +10,7 @@ import { settleRanking } from './settle-ranking.ts'
 import { compareStandings, liveStanding, readStandings } from '../../results/compare-standings.ts'
 import type { PlaceChange } from '../../changes/write-changes.ts'
 import { isFinished } from '../../results/rank/live-sort-key.ts'
+import type { MovedKey, ResultChange } from '../../race-table/change-log.ts'
 import type { LiveRace, Starter } from '../race/live-race.ts'
 
 const { others } = causeCodes
@@ -19,8 +20,8 @@ export interface Projection {
   /** Impossible passings of the athletes with the reasons, by id. */
   held: Map<string, HeldReason>
   changes: PlaceChange[]
-  /** Ids of the participants whose results were computed. */
-  athletes: string[]
+  /** The participants whose results were computed, and the keys that moved in live rankings. */
+  change: ResultChange
 }
 
 /**
@@ -40,7 +41,8 @@ export async function projectAthletes(
   const starters = startersOf(live, causes.keys())
   const held = new Map<string, HeldReason>()
   const isUnchanged = starters.length === 0 && !isFieldChanged
-  if (isUnchanged || live.race.resultSetId === null) return { held, changes: [], athletes: [] }
+  if (isUnchanged || live.race.resultSetId === null)
+    return { held, changes: [], change: { athletes: [], moves: [] } }
   const workedBefore = live.seen.working()
   const computed = await computeTimes(db, live, starters)
   // When a checkpoint begins or ceases to work, passings of other athletes at later points can
@@ -56,9 +58,14 @@ export async function projectAthletes(
   const isChanged = await writeTimes(db, resultSetId, computed)
   // The sort keys are compared, too. Two times at a checkpoint can be equal after rounding,
   // although the times since the gun differ.
-  const changes = await moveInRankings(db, live, computed, (bib) => causes.get(bib) ?? others)
-  const athletes = computed.map(({ starter }) => starter.participantId)
-  if (!isChanged && !isFieldChanged) return { held, changes, athletes }
+  const { changes, moves } = await moveInRankings(
+    db,
+    live,
+    computed,
+    (bib) => causes.get(bib) ?? others,
+  )
+  const change = { athletes: computed.map(({ starter }) => starter.participantId), moves }
+  if (!isChanged && !isFieldChanged) return { held, changes, change }
   const causesById = new Map(
     starters.map(({ bib, participantId }) => [participantId, causes.get(bib) ?? others]),
   )
@@ -68,7 +75,7 @@ export async function projectAthletes(
     const after = await readStandings(db, ranking)
     changes.push(...compareStandings(ranking.id, before[index] ?? new Map(), after, causeOf, true))
   }
-  return { held, changes, athletes }
+  return { held, changes, change }
 }
 
 function startersOf({ starters }: LiveRace, bibs: Iterable<string>): Starter[] {
@@ -125,20 +132,20 @@ export async function writeTimes(
 
 /**
  * Moves athletes to their new places in the live rankings.
- * @returns the changes of places
+ * @returns the changes of places, and the moved keys
  */
 async function moveInRankings(
   db: EventsDatabase,
   live: LiveRace,
   computed: readonly ComputedTimes[],
   causeOf: (bib: string) => Cause,
-): Promise<PlaceChange[]> {
+): Promise<{ changes: PlaceChange[]; moves: MovedKey[] }> {
   const changed = await writeSortKeys(db, live, computed)
   const standings = changed.map(({ ranking: { order }, before }) =>
     liveStanding(before, order.placeOf(before)),
   )
   for (const { ranking, before, after } of changed) ranking.order.move(before, after)
-  if (changed.length === 0) return []
+  if (changed.length === 0) return { changes: [], moves: [] }
   await addToCounts(
     db,
     live.race.resultSetId ?? 0,
@@ -147,11 +154,17 @@ async function moveInRankings(
       return { number, gender, category, entries: 0, finishers }
     }),
   )
-  return changed.flatMap(({ ranking, starter, after }, index) => {
+  const changes = changed.flatMap(({ ranking, starter, after }, index) => {
     const from = standings[index]
     if (!from) return []
     const to = liveStanding(after, ranking.order.placeOf(after))
     const { participantId, bib } = starter
     return [{ rankingId: ranking.id, participantId, from, to, cause: causeOf(bib) }]
   })
+  const moves = changed.map(({ ranking: { number: ranking }, before, after }) => ({
+    ranking,
+    before,
+    after,
+  }))
+  return { changes, moves }
 }
