@@ -8,7 +8,7 @@ import { overloadedCode } from '../../platform/work-queue.ts'
 import type { EventsDatabase } from '../database.ts'
 import { nextVersion } from '../race-table/change-log.ts'
 import { Announcements } from './announcements.ts'
-import { LiveRaces } from './race/live-race.ts'
+import { LiveRaces } from './live-races.ts'
 import {
   type BatchOutcome,
   type PassingBatch,
