@@ -11,7 +11,8 @@ export interface PrivacyGuard {
   tests: readonly string[]
 }
 
-const view = 'events/migrations/025-ranking-changes.sql'
+/** The latest migration that defines the view of athletes. */
+const view = 'events/migrations/040-scores.sql'
 const requests = 'events/results/privacy/privacy-requests.ts'
 const staging = 'events/results/stage/insert-results.ts'
 const changes = 'events/ranking-changes/queries.ts'
@@ -83,6 +84,17 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     ],
     tests: participantTests,
   },
+  ...['laps', 'points', 'distance_covered', 'laps_behind'].map((column): PrivacyGuard => ({
+    leak: `the ${column} on the course`,
+    edits: [
+      [
+        view,
+        `case when initials is null or state is not null then ${column} end as ${column}`,
+        column,
+      ],
+    ],
+    tests: participantTests,
+  })),
   {
     leak: 'the own start on the course',
     edits: [
@@ -444,8 +456,8 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     edits: [
       [
         'events/timing/results/sort-keys.ts',
-        '(select initials is not null from stored_participants person',
-        '(select false from stored_participants person',
+        'case when initials is null then shown else hidden end as after',
+        'shown as after',
       ],
     ],
     tests: timingTests,

@@ -13,7 +13,13 @@ const rows = [
   runner('2', { gender: 'M', category: 'M40', splitTimes: [null, 2_100_000] }),
   runner('3', { state: 'did_not_finish', gunTime: null, chipTime: null, age: 2 }),
   runner('4', { private: true, name: 'Ada Ferro', city: 'Porto', gunTime: 3_900_000 }),
-  runner('5', { private: true, state: null, gunTime: null, chipTime: null }),
+  runner('5', {
+    private: true,
+    state: null,
+    gunTime: null,
+    chipTime: null,
+    scores: { laps: 3, points: 7, distance: 5_000, lapsBehind: 1 },
+  }),
 ]
 
 beforeAll(async () => {
@@ -136,8 +142,14 @@ test('a private profile has initials, no age, city and picture, and no live posi
     avatar_url: null,
     placings: [{ position: 3 }],
   })
-  const { splits } = await result('5')
+  const { splits, ...onCourse } = await result('5')
   expect(splits.map(({ passing }) => passing)).toEqual([null, null, null])
+  expect(onCourse).toMatchObject({
+    laps: null,
+    points: null,
+    distance_covered: null,
+    laps_behind: null,
+  })
 })
 
 test('a participant of another race is not found', async () => {

@@ -8,6 +8,8 @@ const Line = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: patterns.line, description })
 const OptionalLine = (maxLength: number, description: string) =>
   Type.Optional(Nullable(Line(maxLength, description)))
+const Text = (maxLength: number, description: string) =>
+  Type.String({ maxLength, pattern: patterns.text, description })
 const Time = (description: string) =>
   Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 2_000_000_000, description })))
 const Shift = (description: string) =>
@@ -153,8 +155,8 @@ export const StatusDecided = Type.Object({
 export const NewsBody = Type.Object(
   {
     title: Line(200, 'Title.'),
-    subtitle: Type.Optional(Type.String({ maxLength: 500, description: 'A sentence.' })),
-    body: Type.String({ maxLength: 20_000, description: 'Text in Markdown.' }),
+    subtitle: Type.Optional(Text(500, 'A sentence.')),
+    body: Text(20_000, 'Text in Markdown.'),
     published_from: Type.Optional(
       Type.String({ format: 'date-time', description: 'When readers see it. Default: now.' }),
     ),

@@ -233,6 +233,13 @@ test('the status of an event, and news that an import keeps', async () => {
     published_from: '2026-06-14T12:00:00Z',
   }
   expect(await site.send('PUT', `${event}/news/results`, item)).toMatchObject({ status: 200 })
+  for (const field of ['subtitle', 'body']) {
+    const unstorable = { ...item, [field]: 'a\u0000b' }
+    expect(await site.send('PUT', `${event}/news/results`, unstorable)).toMatchObject({
+      status: 400,
+      body: { field },
+    })
+  }
   await site.importZip(zipOf({ 'event.yml': `${manifest()}# news`, '10k.csv': table() }))
   const news = await site.get<NewsPage>('news?eventId=lakeside-race-2026')
   expect(news.items).toMatchObject([{ title: 'Results corrected' }])
