@@ -29,7 +29,7 @@ export const PackageQuery = Type.Object({
   dropCorrections: Flag('Publishes the file without the corrections of results.'),
   privacy: Type.Optional(
     Type.String({
-      maxLength: 20_000,
+      maxLength: 8_000,
       description:
         'Decisions on hidden athletes, separated by commas: `k3x…q7=14` says that line 14 is this athlete, `k3x…q7=none` that none is.',
     }),
