@@ -106,11 +106,11 @@ function readDropped(path: string): string {
 }
 
 /**
- * Opens a file of the drop folder. Anyone who may write to the folder could place a link to a file of
- * the server there, so links are not followed.
- * @throws InvalidPackage when the file is a symbolic link
+ * Opens a file or folder of the drop folder. Anyone who may write to the drop folder could place a
+ * link to a file of the server there, so links are not followed.
+ * @throws InvalidPackage for a symbolic link
  */
-function openDropped(path: string): number {
+export function openDropped(path: string): number {
   try {
     return openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW)
   } catch (error) {
@@ -119,8 +119,8 @@ function openDropped(path: string): number {
       {
         code: 'file.outside',
         file: basename(path),
-        message: 'The file is a symbolic link',
-        expected: 'Put the file itself into the folder.',
+        message: 'This is a symbolic link',
+        expected: 'Put the file or folder itself there.',
       },
     ])
   }
