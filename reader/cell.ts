@@ -4,6 +4,9 @@ const usualMissingMarks = ['-', '–', '—', 'n/a', 'N/A', 'NULL', 'null']
 // oxlint-disable-next-line no-control-regex -- broken exports contain them and PostgreSQL refuses NUL
 const controlCharacters = /[\u0000-\u001f\u007f]+/g
 
+/** The prefix that exports, also those of this site, put before texts that look like formulas. */
+const formulaPrefix = /^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/
+
 /**
  * Reads one field from a row. If several columns are mapped to the field, the value comes from the
  * first column that has one.
@@ -22,7 +25,11 @@ export class Cell {
   /** The trimmed value in a row, or an empty text if the value is missing. */
   read(row: readonly string[]): string {
     for (const index of this.indexes) {
-      const text = (row[index] ?? '').replace(controlCharacters, ' ').toWellFormed().trim()
+      const text = (row[index] ?? '')
+        .replace(controlCharacters, ' ')
+        .toWellFormed()
+        .trim()
+        .replace(formulaPrefix, '')
       if (text !== '' && !this.#missing.has(text)) return text
     }
     return ''
