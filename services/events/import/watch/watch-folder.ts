@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import {
-  closeSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -18,7 +17,7 @@ import { InvalidPackage, describeProblem } from '../../results/problems.ts'
 import { privateMode } from '../../../platform/database/private-files.ts'
 import { unpackZip } from '../read/unpack-zip.ts'
 import { tableName } from '../understand/archive-file.ts'
-import { descriptionSuffix, openDropped, packageOfTable } from './dropped-table.ts'
+import { descriptionSuffix, packageOfTable, refusedLink } from './dropped-table.ts'
 
 interface WatchOptions {
   /**
@@ -121,8 +120,9 @@ async function importPackage(path: string, options: WatchOptions) {
   mkdirSync(options.temporary, { recursive: true, mode: privateMode.directory })
   const unpacked = mkdtempSync(join(options.temporary, 'watched-'))
   try {
-    closeSync(openDropped(path))
-    if (statOf(path)?.isDirectory() === true) return await options.importFolder(path, false)
+    const stats = statOf(path)
+    if (stats?.isSymbolicLink() === true) throw refusedLink(path)
+    if (stats?.isDirectory() === true) return await options.importFolder(path, false)
     const isTable = tableName.test(path)
     if (!isTable && !path.endsWith('.zip')) return { text: notAPackage, isFinal: true }
     if (!isTable) {
