@@ -4,6 +4,9 @@ const usualMissingMarks = ['-', '–', '—', 'n/a', 'N/A', 'NULL', 'null']
 // oxlint-disable-next-line no-control-regex -- broken exports contain them and PostgreSQL refuses NUL
 const controlCharacters = /[\u0000-\u001f\u007f]+/g
 
+/** The prefix that exports, also those of this site, put before texts that look like formulas. */
+const formulaPrefix = /^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/
+
 /**
  * Replaces the full-width digits of Japanese and Chinese keyboards, and the full-width signs beside
  * them: `０：３４：２９` becomes `0:34:29`. A text without such digits stays as it is.
@@ -33,7 +36,11 @@ export class Cell {
   /** The trimmed value in a row, or an empty text if the value is missing. */
   read(row: readonly string[]): string {
     for (const index of this.indexes) {
-      const text = (row[index] ?? '').replace(controlCharacters, ' ').toWellFormed().trim()
+      const text = (row[index] ?? '')
+        .replace(controlCharacters, ' ')
+        .toWellFormed()
+        .trim()
+        .replace(formulaPrefix, '')
       if (text !== '' && !this.#missing.has(text)) return narrowDigits(text)
     }
     return ''

@@ -39,6 +39,7 @@ export const test: InlineConfig = {
         include: ['tests/wide/**/*.test.ts'],
         environment: 'node',
         testTimeout: 1_800_000,
+        hookTimeout: 120_000,
       },
     },
     {

@@ -65,19 +65,23 @@ const maxHeadingLength = 100
 
 /**
  * Reads the chosen columns: field names separated by commas. A field may have a heading of its own
- * after a colon, as in `bib,name:Athlete,splits`.
+ * after a colon, as in `bib,name:Athlete,splits`. A field is chosen once.
  * @throws Problem 400 request.invalid
  */
 export function readColumns(text: string | null): Column[] | undefined {
   if (text === null || text === '') return undefined
+  const chosen = new Set<Column['field']>()
   return text.split(',').map((part) => {
     const [name = '', heading = name] = part.split(/:(.*)/s)
     const field = allFields.find((known) => known === name)
-    if (field !== undefined && heading.length <= maxHeadingLength) return { field, heading }
+    if (field !== undefined && !chosen.has(field) && heading.length <= maxHeadingLength) {
+      chosen.add(field)
+      return { field, heading }
+    }
     throw new Problem(
       400,
       'request.invalid',
-      `Write the columns as FIELD or FIELD:HEADING, separated by commas. The fields are ${allFields.join(', ')}.`,
+      `Write the columns as FIELD or FIELD:HEADING, each field once, separated by commas. The fields are ${allFields.join(', ')}.`,
       'columns',
     )
   })

@@ -1,171 +1,220 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import type { Meaning } from '../../reader/headings.ts'
-import { parseTime } from '../../reader/times.ts'
-import { openTables } from '../../reader/tables/open-table.ts'
-import { columnOf } from '../../reader/understand/understood-column.ts'
-import { understandFile } from '../../reader/understand/understand-file.ts'
-import { readCountry } from '../../reader/countries.ts'
-import { readGender, readState } from '../../reader/source-terms.ts'
-import { iofOf, itraOf, worldAthleticsOf } from './federations.ts'
-import { csvOf, readColumns, workbookOf } from './ranking-csv.ts'
-import { jsonOf } from './ranking-json.ts'
-import type { DetailedEntry } from '../../services/events/rankings/schema.ts'
-import type { RankingEntries } from './ranking-entries.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { EventPackage, ResultRow } from '../../services/events/event-package.ts'
+import { createImportSite } from '../../services/events/import/http/testing.ts'
+import type { ImportJob } from '../../services/events/import/http/schema.ts'
+import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
+import { harbourHalf, runner } from '../../services/events/import/testing.ts'
+import type { DetailedEntryPage } from '../../services/events/rankings/schema.ts'
+import { createTestService } from '../../services/events/testing.ts'
+import { noLimits } from '../overload/testing.ts'
+import { downloadRoutes } from './ranking-route.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** Publishes the invented events, which are downloaded from `app`. */
+let source: Awaited<ReturnType<typeof createTestService>>
+let app: FastifyInstance
+/** Imports the downloaded files into a database of its own. */
+let target: Awaited<ReturnType<typeof createImportSite>>
+beforeAll(async () => {
+  source = await createTestService()
+  target = await createImportSite()
+  app = Fastify()
+  downloadRoutes(app, noLimits, async ({ url }) => {
+    const { statusCode: status, headers, payload: body } = await source.app.inject(url)
+    return { status, headers: { 'content-type': String(headers['content-type']) }, body }
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await target.close()
+  await source.close()
+})
 
 const word = fc.constantFrom(
-  ...'Mara Aiko Tomás Łucja Ngozi Jörg Inés Lio O’Hara Zoë Søren Ødegård van Núñez 小林 Müller'.split(
+  ...'Mara Aiko Tomás Łucja Ngozi Jörg Inés Lio O’Hara Zoë Søren Ødegård van Núñez 小林 Müller Олена Коваль محمد علي אורי'.split(
     ' ',
   ),
 )
 const athlete = fc.record({
-  name: fc.tuple(word, word, word).map((words) => words.join(' ')),
-  gender: fc.constantFrom('F', 'M'),
-  team: fc.constantFrom('Quay AC', 'Nordic "Striders"', '<Harbour> & Pacers', 'Étoile; Nord, TV'),
-  category: fc.constantFrom('W30', 'M40', 'W50'),
-  country: fc.constantFrom('ch', 'de', 'nl', 'gb', 'za', 'jp'),
-  city: fc.constantFrom('Weiher', 'Quai', 'São Vicente'),
-  age: fc.integer({ min: 18, max: 80 }),
-  state: fc.constantFrom('finished', 'finished', 'finished', 'did_not_finish', 'disqualified'),
-  time: fc.integer({ min: 1800, max: 90_000 }),
+  name: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
+  gender: fc.constantFrom('F', 'M', 'X', null),
+  age: fc.option(fc.integer({ min: 18, max: 80 })),
+  team: fc.option(
+    fc.constantFrom(
+      'Quay AC',
+      'Nordic "Striders"',
+      '<Harbour> & Pacers',
+      'Étoile; Nord, TV',
+      '@Home RC',
+    ),
+  ),
+  category: fc.constantFrom('W30', 'M40', 'W50', null),
+  city: fc.option(fc.constantFrom('Weiher', 'Quai', 'São Vicente', '京都')),
+  country: fc.constantFrom('ch', 'de', 'nl', 'gb', 'za', 'jp', null),
+  // Few values, so athletes tie.
+  time: fc.integer({ min: 0, max: 12 }).map((step) => 4201 + step * 600),
+  delay: fc.constantFrom(0, 1, 12),
+  isSplitMissing: fc.boolean(),
 })
-type Athlete = typeof athlete extends fc.Arbitrary<infer Value> ? Value & { bib: string } : never
 
-/** A ranking of the athletes in the order of their times, with starting numbers such as 007. */
-const results = fc
-  .array(athlete, { minLength: 6, maxLength: 40 })
-  .map((all) =>
-    all
-      .toSorted(
-        (a, b) =>
-          Number(b.state === 'finished') - Number(a.state === 'finished') || a.time - b.time,
-      )
-      .map((each, index): Athlete => ({ ...each, bib: String(100 - index).padStart(3, '0') })),
-  )
+/** Each event has a private finisher, and each state. */
+const states = ['finished', 'finished', 'did_not_finish', 'did_not_start', 'disqualified'] as const
+/** Running has whole seconds, cycling has fractions. `unit` is the unit of times in milliseconds. */
+const sports = [
+  { sport: 'running', unit: 1000 },
+  { sport: 'cycling', unit: 430 },
+] as const
+const results = fc.record({
+  athletes: fc.array(athlete, { minLength: 9, maxLength: 20 }),
+  sport: fc.constantFrom(...sports),
+  decidedBy: fc.constantFrom('gun', 'chip'),
+})
+type Results = typeof results extends fc.Arbitrary<infer Value> ? Value : never
 
-/** An invented passing with a fraction of a second. */
-const passingOf = ({ time }: Athlete, part: number) => Math.floor((time * part) / 4) * 1000 + 250
-
-function rankingOf(athletes: readonly Athlete[]): RankingEntries {
-  const checkpoints = [
-    { id: 'r~5000', name: 'Mill', distance: 5000 },
-    { id: 'r~21098', name: 'Half', distance: 21_098 },
-  ]
-  const page = athletes.map((each): DetailedEntry => {
-    const { time, age, city, ...shown } = each
-    const isFinished = each.state === 'finished'
-    const place =
-      1 + athletes.filter((other) => other.state === 'finished' && other.time < time).length
-    const entry = {
-      ...shown,
-      participant_id: each.bib,
-      position: isFinished ? place : null,
-      gender_position: null,
-      category_position: null,
-      gun_time: isFinished ? time * 1000 : null,
-      chip_time: null,
-      race_time: null,
-      laps_behind: null,
-    }
-    const times = checkpoints.map((_point, index) => passingOf(each, index + 1))
-    const row = { entry, age, city, split_times: times }
-    return row as unknown as DetailedEntry
+function rowsOf({ athletes, sport: { unit } }: Results): ResultRow[] {
+  return athletes.map(({ time, delay, isSplitMissing, ...person }, index) => {
+    const state = states[index] ?? 'finished'
+    const hasStarted = state !== 'did_not_start'
+    const hasFinished = hasStarted && state !== 'did_not_finish'
+    return runner(String(100 - index).padStart(3, '0'), {
+      ...person,
+      private: index === 0,
+      state,
+      gunTime: hasFinished ? time * unit : null,
+      chipTime: hasFinished ? (time - delay) * unit : null,
+      splitTimes: [
+        hasStarted && !isSplitMissing ? Math.floor(time * 0.24) * unit : null,
+        hasFinished ? Math.floor(time * 0.48) * unit : null,
+      ],
+    })
   })
-  const of = {
-    ranking: { decided_by: 'gun', scored_by: null, status: 'official' },
-    race: { name: 'Long & Hard', sport: 'running', time_digits: 0, check_points: checkpoints },
-    event: { name: 'Invented <Run>' },
-    pages: () => each(page),
-    publicPages: () => each(page),
+}
+
+/** The package of an event with an id of its own, so no athlete of an earlier event is matched. */
+function eventOf(id: string, given: Results): EventPackage {
+  const { event, races, ...rest } = harbourHalf({
+    rows: rowsOf(given),
+    rankings: [{ decidedBy: given.decidedBy }],
+  })
+  return {
+    ...rest,
+    contentHash: id,
+    event: { ...event, id },
+    news: [],
+    races: races.map((race) => ({
+      ...race,
+      id: `${id}-half`,
+      sport: given.sport.sport,
+      rankings: race.rankings.map((ranking) => ({ ...ranking, id: `${id}-half-0` })),
+    })),
   }
-  return of as unknown as RankingEntries
 }
 
-// oxlint-disable-next-line typescript/require-await -- an async iterable of one page
-async function* each<Item>(items: Item[]): AsyncGenerator<Item[]> {
-  yield items
+const entriesOf = async (get: (path: string) => Promise<DetailedEntryPage>, ranking: string) =>
+  (await get(`rankings/${ranking}/detailed-entries?itemsPerPage=100`)).items.map(
+    ({ entry, ...details }) => ({ ...entry, ...details }),
+  )
+type Stored = Awaited<ReturnType<typeof entriesOf>>[number]
+
+/** Imports a file without a mapping as a new event, and returns what is stored. */
+async function importFile(bytes: Buffer, given: Record<'file' | 'event' | 'sport', string>) {
+  const facts = new URLSearchParams({
+    ...{ name: 'Invented Run', date: '2026-05-03', timeZone: 'Europe/Amsterdam' },
+    ...{ distance: '21.097 km', ...given },
+  })
+  const sent = await target.send<ImportJob>(
+    'POST',
+    `tables?${facts.toString()}`,
+    new Blob([new Uint8Array(bytes)]),
+  )
+  const { stage, problems, rejects } = await target.ended(sent.body.id)
+  expect([stage, problems, rejects]).toEqual(['done', [], []])
+  return entriesOf((path) => target.get(path), `${given.event}-race-overall`)
 }
 
-async function bytesOf(parts: AsyncIterable<string | Uint8Array>): Promise<Uint8Array> {
-  const chunks = []
-  for await (const part of parts) chunks.push(Buffer.from(part))
-  return new Uint8Array(Buffer.concat(chunks))
+type Clock = Results['decidedBy']
+/** For each field of an imported result: its value, from the published result. */
+type Carried = Partial<Record<keyof Stored, (entry: Stored, clock: Clock) => unknown>>
+const same = (...fields: (keyof Stored)[]): Carried =>
+  Object.fromEntries(fields.map((field) => [field, (entry: Stored) => entry[field]]))
+
+const person = same('position', 'name', 'bib', 'gender', 'country', 'state')
+const details = same('age', 'city', 'split_times')
+const all: Carried = {
+  ...person,
+  ...same('gender_position', 'category_position', 'team', 'category', 'gun_time', 'chip_time'),
 }
+const everyColumn =
+  'position,bib,name,gender,team,category,country,city,age,state,gun_time,chip_time,gender_position,category_position,splits'
+const isPublic = (entry: Stored) => !entry.private
+const everyone = () => true
 
-/** Reads the values of a file as an import does, without a mapping. */
-async function readBack(bytes: Uint8Array, name: string) {
-  const file = await understandFile(bytes, name)
-  const { questions, columns, times } = file.understanding
-  expect(questions).toEqual([])
-  const { tables } = await openTables(bytes, name, {})
-  const rows = [...tables[0].rows()].map(({ cells }) => cells)
-  const cells = (index: number) => rows.map((row) => row[index] ?? '')
-  const read = (meaning: Meaning) => {
-    const column = columnOf(columns, meaning)
-    expect(column, `${meaning} of ${name}`).toBeDefined()
-    return cells(column?.index ?? -1)
-  }
-  const has = (meaning: Meaning) => columnOf(columns, meaning) !== undefined
-  return { read, has, cells, time: (text: string) => parseTime(text, times) ?? null, file }
-}
+/** The files of federations have a single time: the time that decides the ranking. */
+const deciding = (entry: Stored, clock: Clock) => entry[`${clock}_time`]
+const ofFinisher = (entry: Stored, clock: Clock) =>
+  entry.state === 'finished' ? deciding(entry, clock) : null
+const inSeconds = (time: number | null) => time && Math.ceil(time / 1000) * 1000
 
-const everyField = 'position,bib,name,gender,team,category,country,city,age,state,gun_time,splits'
+const formats: [name: string, carried: Carried, has: (entry: Stored) => boolean][] = [
+  ['csv', all, everyone],
+  [`csv?columns=${everyColumn}`, { ...all, ...details }, isPublic],
+  ['xlsx', { ...all, ...details }, isPublic],
+  ['json', all, everyone],
+  ['world-athletics.csv', { ...person, race_time: ofFinisher }, isPublic],
+  [
+    'itra.xlsx',
+    { ...person, ...same('city'), race_time: (...of) => inSeconds(ofFinisher(...of)) },
+    (entry) => isPublic(entry) && entry.state !== 'did_not_start',
+  ],
+  [
+    'iof.xml',
+    {
+      ...person,
+      ...same('team', 'split_times'),
+      gender: ({ gender }) => (gender === 'X' ? null : gender),
+      race_time: deciding,
+    },
+    isPublic,
+  ],
+]
 
-test.each([
-  ['x.csv', (of: RankingEntries) => csvOf(of), false],
-  ['x.json', jsonOf, false],
-  ['x.csv', (of: RankingEntries) => csvOf(of, readColumns(everyField)), true],
-  ['x.xlsx', (of: RankingEntries) => workbookOf(of), true],
-  ['world-athletics.csv', worldAthleticsOf, false],
-  ['itra.xlsx', itraOf, false],
-  ['iof.xml', iofOf, true],
-] as const)(
-  '%s of invented results comes in unchanged without a mapping',
-  async (name, write, hasSplits) => {
-    await fc.assert(
-      fc.asyncProperty(results, async (athletes) => {
-        const back = await readBack(await bytesOf(write(rankingOf(athletes))), name)
-        const names = back.has('name')
-          ? back.read('name')
-          : back
-              .read('first_name')
-              .map((first, index) => `${first} ${back.read('last_name')[index] ?? ''}`)
-        expect(names).toEqual(athletes.map((one) => one.name))
-        expect(back.read('bib')).toEqual(athletes.map(({ bib }) => bib))
-        expect(back.read('gender').map((text) => readGender(text))).toEqual(
-          athletes.map(({ gender }) => gender),
-        )
-        expect(back.read('country').map(readCountry)).toEqual(
-          athletes.map(({ country }) => country),
-        )
-        for (const field of ['team', 'category', 'city', 'age'] as const) {
-          if (!back.has(field)) continue
-          expect(back.read(field)).toEqual(athletes.map((one) => String(one[field])))
-        }
-        const time = back.has('gun_time') ? 'gun_time' : 'race_time'
-        expect(back.read(time).map(back.time)).toEqual(
-          athletes.map((one) => (one.state === 'finished' ? one.time * 1000 : null)),
-        )
-        const state = back.has('state') ? 'state' : name.startsWith('itra') ? 'place' : 'race_time'
-        expect(back.read(state).map((text) => readState(text) ?? 'finished')).toEqual(
-          athletes.map((one) => one.state),
-        )
-        const splits = back.file.understanding.columns.filter(({ meaning }) => meaning === 'split')
-        const passings = splits.map(({ index }) => back.cells(index).map(back.time))
-        expect(splits.map(({ distance }) => distance)).toEqual(hasSplits ? [5000, 21_098] : [])
-        expect(passings).toEqual(
-          (hasSplits ? [1, 2] : []).map((part) => athletes.map((one) => passingOf(one, part))),
-        )
-      }),
-      { numRuns: 25, seed: 50 },
-    )
-  },
-)
+let events = 0
+test.each(formats)('%s is imported unchanged without a mapping', async (name, carried, has) => {
+  const fields = Object.entries(carried)
+  await fc.assert(
+    fc.asyncProperty(results, async (given) => {
+      events += 1
+      const event = `invented-${String(events)}`
+      await publishPackage(source.db, eventOf(event, given))
+      const ranking = `${event}-half-0`
+      const published = await entriesOf(
+        async (path) => (await source.get<DetailedEntryPage>(`/v1/web/${path}`)).body,
+        ranking,
+      )
+      const { rawPayload } = await app.inject(`/downloads/rankings/${ranking}.${name}`)
+      const file = `x.${name.replace(/\?.*/, '')}`
+      const imported = await importFile(rawPayload, { file, event, sport: given.sport.sport })
+      expect(
+        imported.map((entry) => fields.map(([field]) => [field, entry[field as keyof Stored]])),
+      ).toEqual(
+        published
+          .filter(has)
+          .map((entry) => fields.map(([field, of]) => [field, of(entry, given.decidedBy)])),
+      )
+    }),
+    // Shrinking would import a hundred files.
+    { numRuns: 3, seed: 50, endOnFailure: true },
+  )
+})
 
 test('columns are chosen with their headings, and splits have the distances of their checkpoints', async () => {
-  const athletes = fc.sample(results, { numRuns: 1, seed: 7 })[0] ?? []
-  const columns = readColumns('bib,name:Athlete,age:Years,splits')
-  const csv = Buffer.from(await bytesOf(csvOf(rankingOf(athletes), columns))).toString('utf8')
-  expect(csv.split('\r\n')[0]).toBe('\uFEFFbib,Athlete,Years,5 km,21.098 km')
-  expect(() => readColumns('bib,password')).toThrow(/The fields are position/)
+  const [given] = fc.sample(results, { numRuns: 1, seed: 7 })
+  if (given === undefined) throw new Error('nothing was invented')
+  await publishPackage(source.db, eventOf('headings', given))
+  const columns = 'columns=bib,name:Athlete,age:Years,splits'
+  const { payload } = await app.inject(`/downloads/rankings/headings-half-0.csv?${columns}`)
+  expect(payload.split('\r\n')[0]).toBe('\uFEFFbib,Athlete,Years,5 km,10 km')
 })

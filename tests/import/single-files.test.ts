@@ -384,6 +384,17 @@ test('a workbook with a title line is understood', async () => {
   expect(checked.output).toContain('1. Mara Lindqvist · Nordic Striders · 0:34:29')
 })
 
+test.each([['missing.csv'], ['missing.csv', '--write', ...facts], ['missing.zip', '--write']])(
+  'a missing file is named: %s %s',
+  async (name, ...flags) => {
+    const path = join(folder, name)
+    const { code, output } = await run(path, ...flags)
+    expect(code).toBe(1)
+    expect(output).toContain(`${path}: There is no such file. Check the path`)
+    expect(output).toContain('[file.missing]')
+  },
+)
+
 test('unknown flags and fields are wrong usage', async () => {
   const path = put('clubs.csv')
   for (const flags of [

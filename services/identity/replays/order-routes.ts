@@ -1,5 +1,5 @@
 import { readInstant } from '../../platform/http/instants.ts'
-import { routeNotFound } from '../../platform/http/send-error.ts'
+import { notJson, routeNotFound } from '../../platform/http/send-error.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { SecurityScheme, Service } from '../../platform/http/service.ts'
 import type { IdentityDatabase } from '../database.ts'
@@ -70,6 +70,6 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())
   } catch {
-    throw new Problem(400, 'request.refused', 'This is not JSON.')
+    throw notJson()
   }
 }

@@ -118,7 +118,7 @@ describe.each(withBodies)('%s %s refuses', (method, path) => {
 
   test('a body that is too large', async () => {
     const response = await ada.send(method, path, { password: 'x'.repeat(100_000) })
-    expect(response).toMatchObject({ status: 413, body: { code: 'request.refused' } })
+    expect(response).toMatchObject({ status: 413, body: { code: 'request.tooLarge' } })
   })
 
   test('a content type that a form of another site can send', async () => {

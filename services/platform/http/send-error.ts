@@ -48,6 +48,10 @@ function isAborted(error: unknown): boolean {
 export const routeNotFound = () =>
   new Problem(404, 'route.notFound', 'There is nothing at this address.')
 
+export function notJson(): Problem {
+  return new Problem(400, 'request.notJson', 'Send one valid JSON object as the body.', 'body')
+}
+
 function problemBody(error: FastifyError | Problem): ProblemBody {
   if (error instanceof Problem) {
     const { status, code, field, errors } = error
@@ -69,12 +73,10 @@ function problemBody(error: FastifyError | Problem): ProblemBody {
     })
     return problemBody(invalidRequest(errors))
   }
+  const refusal = refusals[error.code]
+  if (refusal !== undefined) return problemBody(refusal())
   if (error.statusCode !== undefined && error.statusCode < 500) {
-    return {
-      status: error.statusCode,
-      code: 'request.refused',
-      title: titles[error.code] ?? error.message,
-    }
+    return { status: error.statusCode, code: 'request.refused', title: error.message }
   }
   if (error instanceof StandbyMissing) {
     const title = 'No standby of the database confirms changes. Please send this again in a moment.'
@@ -90,7 +92,21 @@ function problemBody(error: FastifyError | Problem): ProblemBody {
   return { status: 500, code: 'service.failed', title: 'There was an unspecified error.' }
 }
 
-/** Replacements for Fastify messages that repeat parts of the request. */
-const titles: Partial<Record<string, string>> = {
-  FST_ERR_BAD_URL: 'This is not a valid address.',
+/**
+ * Problems in place of Fastify's errors, whose messages say no way out or repeat parts of the
+ * request.
+ */
+const refusals: Partial<Record<string, () => Problem>> = {
+  FST_ERR_BAD_URL: () => new Problem(400, 'request.refused', 'This is not a valid address.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: notJson,
+  FST_ERR_CTP_EMPTY_JSON_BODY: notJson,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new Problem(
+      415,
+      'request.wrongType',
+      'This address takes no body of this type. Send a JSON body with the type application/json.',
+      'content-type',
+    ),
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    new Problem(413, 'request.tooLarge', 'The body is too large. Send less at once.', 'body'),
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { log } from '../log.ts'
-import { Problem } from './problem.ts'
+import { Problem, type ProblemBody } from './problem.ts'
 import { createService, type Service } from './service.ts'
 
 let app: Service
@@ -51,6 +51,24 @@ test('a DELETE that names JSON as its type needs no body; a POST does', async ()
   expect(await send('POST', '{ "__proto__": {} }')).toBe(400)
   expect(await send('POST', '{ "a": 1 }')).toBe(200)
 })
+
+test.each([
+  ['{ "a": ', 'application/json', 400, 'request.notJson', 'body'],
+  ['{ "__proto__": {} }', 'application/json', 400, 'request.notJson', 'body'],
+  ['', 'application/json', 400, 'request.notJson', 'body'],
+  ['a', 'text/plain', 415, 'request.wrongType', 'content-type'],
+  [`"${'a'.repeat(70_000)}"`, 'application/json', 413, 'request.tooLarge', 'body'],
+])(
+  'a body that cannot be read is a problem with a place: %#',
+  async (payload, type, ...problem) => {
+    app.post('/v1/things', ({ body }) => body)
+    const headers = { 'content-type': type }
+    const response = await app.inject({ method: 'POST', url: '/v1/things', headers, payload })
+    const { status, code, field, title } = response.json<ProblemBody>()
+    expect([response.statusCode, status, code, field]).toEqual([problem[0], ...problem])
+    expect(title).toMatch(/Send /)
+  },
+)
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers })

@@ -144,6 +144,14 @@ test('a correction that contradicts the places of the file needs a decision', as
   await undo()
 })
 
+test('a correction with broken JSON is a problem with a place', async () => {
+  const headers = { 'content-type': 'application/json' }
+  expect(await site.send('PATCH', `${results}/12`, '{ "name": ', headers)).toMatchObject({
+    status: 400,
+    body: { code: 'request.notJson', field: 'body' },
+  })
+})
+
 test('penalties, states and removals', async () => {
   expect((await patch('12', { penalty_ms: 10_000, reason: 'Short cut.' })).body.penalty_ms).toBe(
     10_000,

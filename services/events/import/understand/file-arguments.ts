@@ -17,7 +17,10 @@ export interface FileRequest {
 
 const tables = /\.(?:csv|tsv|txt|json|ndjson|xml)(?:\.gz)?$|\.(?:xlsx|zip)$/i
 
-/** Reads the arguments of a call for a single file; undefined for any other call. */
+/**
+ * Reads the arguments of a call for a single file, which may be missing; undefined for any other
+ * call.
+ */
 export function readFileArguments(argv: readonly string[]): FileRequest | undefined {
   try {
     const { values, positionals } = parseArgs({
@@ -44,9 +47,8 @@ export function readFileArguments(argv: readonly string[]): FileRequest | undefi
       },
     })
     const [path, ...more] = positionals
-    if (path === undefined || more.length > 0 || !tables.test(path) || !isFile(path)) {
-      return undefined
-    }
+    if (path === undefined || more.length > 0 || !tables.test(path)) return undefined
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) return undefined
     const columns = values.column.map((text) => /^(\w+)=(.+)$/.exec(text))
     if (columns.some((match) => match === null || !Object.hasOwn(meanings, match[1] ?? '')))
       return undefined
@@ -73,8 +75,4 @@ export function readFileArguments(argv: readonly string[]): FileRequest | undefi
     if (error instanceof TypeError) return undefined
     throw error
   }
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 }

@@ -57,9 +57,23 @@ export async function describeAndWrite(
   stdout.write(`Then import it: npm run import -- ${dirname(path)}\n`)
 }
 
-/** Reads a file into memory. */
+/**
+ * Reads a file into memory.
+ * @throws InvalidPackage when there is no such file, or it is too large
+ */
 export function readWhole(path: string): Uint8Array {
-  if (statSync(path).size > maxBytes) {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats === undefined) {
+    throw new InvalidPackage([
+      {
+        code: 'file.missing',
+        file: path,
+        message: 'There is no such file',
+        expected: 'Check the path, capitals included.',
+      },
+    ])
+  }
+  if (stats.size > maxBytes) {
     throw new InvalidPackage([
       {
         code: 'file.tooLarge',

@@ -106,24 +106,31 @@ function readDropped(path: string): string {
 }
 
 /**
- * Opens a file of the drop folder. Anyone who may write to the folder could place a link to a file of
- * the server there, so links are not followed.
- * @throws InvalidPackage when the file is a symbolic link
+ * Opens a file of the drop folder.
+ * @throws InvalidPackage for a symbolic link
  */
 function openDropped(path: string): number {
   try {
     return openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ELOOP')) throw error
-    throw new InvalidPackage([
-      {
-        code: 'file.outside',
-        file: basename(path),
-        message: 'The file is a symbolic link',
-        expected: 'Put the file itself into the folder.',
-      },
-    ])
+    throw refusedLink(path)
   }
+}
+
+/**
+ * The refusal of a symbolic link. Anyone who may write to the drop folder could place a link to a
+ * file of the server there, so links are not followed.
+ */
+export function refusedLink(path: string): InvalidPackage {
+  return new InvalidPackage([
+    {
+      code: 'file.outside',
+      file: basename(path),
+      message: 'This is a symbolic link',
+      expected: 'Put the file or folder itself there.',
+    },
+  ])
 }
 
 /** @throws InvalidPackage with each fact that is missing */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { InvalidPackage, describeProblem } from '../../results/problems.ts'
 import { privateMode } from '../../../platform/database/private-files.ts'
 import { unpackZip } from '../read/unpack-zip.ts'
 import { tableName } from '../understand/archive-file.ts'
-import { descriptionSuffix, packageOfTable } from './dropped-table.ts'
+import { descriptionSuffix, packageOfTable, refusedLink } from './dropped-table.ts'
 
 interface WatchOptions {
   /**
@@ -91,30 +91,40 @@ function isDescription(name: string): boolean {
 
 /** A hash of names, sizes and times of the files. It changes while files are written. */
 function stateOf(path: string): string {
-  const files =
-    statOf(path)?.isDirectory() === true
-      ? readdirSync(path, { recursive: true })
-      : ['', descriptionSuffix]
-  const states = files
-    .map(String)
-    .sort()
-    .map((name) => {
-      const stats = statOf(name === descriptionSuffix ? `${path}${name}` : join(path, name))
-      return `${name}\0${String(stats?.size)}\0${String(stats?.mtimeMs)}`
-    })
+  const files = statOf(path)?.isDirectory() === true ? namesIn(path) : ['', descriptionSuffix]
+  const states = files.sort().map((name) => {
+    const stats = statOf(name === descriptionSuffix ? `${path}${name}` : join(path, name))
+    return `${name}\0${String(stats?.size)}\0${String(stats?.mtimeMs)}`
+  })
   return createHash('sha256').update(states.join('\n')).digest('hex')
 }
 
-/** Reads the size and time of a file. Undefined if the file was removed in the meantime. */
-const statOf = (path: string) => statSync(path, { throwIfNoEntry: false })
+/**
+ * Lists files and folders at all levels. Unlike `readdirSync` with `recursive`, does not list the
+ * content of linked folders.
+ */
+function namesIn(root: string, below = ''): string[] {
+  return readdirSync(join(root, below), { withFileTypes: true }).flatMap((entry) => {
+    const name = join(below, entry.name)
+    return entry.isDirectory() ? [name, ...namesIn(root, name)] : [name]
+  })
+}
+
+/**
+ * Reads the type, size and time of a file or link. Undefined if the file was removed in the
+ * meantime.
+ */
+const statOf = (path: string) => lstatSync(path, { throwIfNoEntry: false })
 
 async function importPackage(path: string, options: WatchOptions) {
-  if (statOf(path)?.isDirectory() === true) return options.importFolder(path, false)
-  const isTable = tableName.test(path)
-  if (!isTable && !path.endsWith('.zip')) return { text: notAPackage, isFinal: true }
   mkdirSync(options.temporary, { recursive: true, mode: privateMode.directory })
   const unpacked = mkdtempSync(join(options.temporary, 'watched-'))
   try {
+    const stats = statOf(path)
+    if (stats?.isSymbolicLink() === true) throw refusedLink(path)
+    if (stats?.isDirectory() === true) return await options.importFolder(path, false)
+    const isTable = tableName.test(path)
+    if (!isTable && !path.endsWith('.zip')) return { text: notAPackage, isFinal: true }
     if (!isTable) {
       return await options.importFolder(await unpackZip(path, unpacked, options.signal), false)
     }
