@@ -3,15 +3,17 @@
  * modules. Also bundles the SDK of OpenTelemetry, so a site without a collector neither installs
  * nor loads it.
  */
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
+
+const folder = 'dist'
 
 const { outputFiles } = await build({
   entryPoints: {
     gateway: 'mesh/gateway.ts',
     'open-telemetry': 'server/tracing/open-telemetry.ts',
   },
-  outdir: 'dist',
+  outdir: folder,
   write: false,
   outExtension: { '.js': '.mjs' },
   bundle: true,
@@ -28,6 +30,7 @@ const { outputFiles } = await build({
   },
 })
 
+mkdirSync(folder, { recursive: true })
 // V8 keeps the source in memory, with two bytes for each character if one is not in Latin-1. Such
 // characters are only in comments, regular expressions and texts, where an escape means the same.
 for (const { path, text } of outputFiles) {

@@ -79,6 +79,21 @@ test('each package of a drop folder is imported once, also after the process was
   expect(second.output()).not.toContain('lakeside-run: importing')
 })
 
+test('a file that disappears before its turn ends no watcher', async () => {
+  const watcher = startImport(database.environment, ['--watch', folder])
+  cpSync('examples/lakeside-run', join(folder, 'a-run'), { recursive: true })
+  writeFileSync(join(folder, 'b.zip'), 'PK')
+  await expect
+    .poll(() => watcher.output(), { timeout: 40_000, interval: 5 })
+    .toContain('a-run: importing')
+  rmSync(join(folder, 'b.zip'))
+  await written('b.zip', '[file.unreadable]')
+  writeFileSync(join(folder, 'c.pdf'), 'x')
+  await written('c.pdf', '[package.noFolder]')
+  watcher.kill('SIGTERM')
+  await expect.poll(() => watcher.exitCode, { timeout: 30_000 }).toBe(130)
+})
+
 test('a table with its description is an event, and the report says what is not known', async () => {
   const watching = startImport(database.environment, ['--watch', folder])
   const rows = (first: string) =>

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
+  type Dirent,
+  type Stats,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -10,10 +12,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Writable } from 'node:stream'
-import { InvalidPackage, describeProblem } from '../../results/problems.ts'
+import { InvalidPackage, describeProblem, type PackageProblem } from '../../results/problems.ts'
 import { privateMode } from '../../../platform/database/private-files.ts'
 import { unpackZip } from '../read/unpack-zip.ts'
 import { tableName } from '../understand/archive-file.ts'
@@ -104,17 +106,34 @@ function stateOf(path: string): string {
  * content of linked folders.
  */
 function namesIn(root: string, below = ''): string[] {
-  return readdirSync(join(root, below), { withFileTypes: true }).flatMap((entry) => {
+  return entriesOf(join(root, below)).flatMap((entry) => {
     const name = join(below, entry.name)
     return entry.isDirectory() ? [name, ...namesIn(root, name)] : [name]
   })
 }
 
+/** The entries of a folder; none of a folder that was removed or may not be read. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    unreadable(folder, error)
+    return []
+  }
+}
+
 /**
  * Reads the type, size and time of a file or link. Undefined if the file was removed in the
- * meantime.
+ * meantime, or may not be read.
  */
-const statOf = (path: string) => lstatSync(path, { throwIfNoEntry: false })
+function statOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })
+  } catch (error) {
+    unreadable(path, error)
+    return undefined
+  }
+}
 
 async function importPackage(path: string, options: WatchOptions) {
   mkdirSync(options.temporary, { recursive: true, mode: privateMode.directory })
@@ -132,12 +151,29 @@ async function importPackage(path: string, options: WatchOptions) {
     const { text, isFinal } = await options.importFolder(unpacked, true)
     return { text: understood + text, isFinal }
   } catch (error) {
-    if (!(error instanceof InvalidPackage)) throw error
-    return { text: `${error.problems.map(describeProblem).join('\n')}\n`, isFinal: true }
+    const problems = error instanceof InvalidPackage ? error.problems : [unreadable(path, error)]
+    return { text: `${problems.map(describeProblem).join('\n')}\n`, isFinal: true }
   } finally {
     rmSync(unpacked, { recursive: true })
   }
 }
+
+/**
+ * Describes an error of the file system for a dropped file, which may disappear at any time.
+ * @throws any other error
+ */
+function unreadable(path: string, error: unknown): PackageProblem {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!unreadableCodes.has(code)) throw error
+  return {
+    code: 'file.unreadable',
+    file: basename(path),
+    message: `The file or a part of it cannot be read (${code})`,
+    expected: 'Drop it again, with permission to read for the user of the site.',
+  }
+}
+
+const unreadableCodes = new Set(['ENOENT', 'EACCES', 'EPERM', 'EIO'])
 
 const notAPackage =
   'This is not a package. Drop a folder with event.yml, a zip of it, or a table of results such as 10k.csv with a description 10k.csv.yml. [package.noFolder]\n'
