@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import type { RaceTable } from './race-table.ts'
-import { batchSize, readNumbers } from './read-table.ts'
+import { batchSize, inBatches, readNumbers } from './read-table.ts'
 import type { Entries } from './ranking-table.ts'
 
 interface Batch {
@@ -72,17 +72,21 @@ export async function readSortKeys(
   resultSetId: number,
   participantIds: readonly string[],
 ): Promise<Map<number, Map<string, number>>> {
-  const { rows } = await sql<{ number: number; id: string; sort_key: number | null }>`
-    select ranking_number as number, participant_id as id, sort_key from ranking_entries
-    where result_set_id = ${resultSetId} and participant_id = any (${participantIds}::text[])`.execute(
-    db,
-  )
-  return new Map(
-    [...Map.groupBy(rows, ({ number }) => number)].map(([number, entries]) => [
-      number,
-      new Map(entries.map(({ id, sort_key: key }) => [id, key ?? -1])),
-    ]),
-  )
+  const batches = await inBatches(participantIds, async (some) => {
+    const { rows } = await sql<{ number: number; ids: string[]; keys: (number | null)[] }>`
+      select ranking_number as number, json_agg(participant_id) as ids, json_agg(sort_key) as keys
+      from ranking_entries
+      where result_set_id = ${resultSetId} and participant_id = any (${some}::text[])
+      group by ranking_number`.execute(db)
+    return rows
+  })
+  const byRanking = new Map<number, Map<string, number>>()
+  for (const { number, ids, keys } of batches.flat()) {
+    const sortKeys = byRanking.get(number) ?? new Map<string, number>()
+    byRanking.set(number, sortKeys)
+    for (const [index, id] of ids.entries()) sortKeys.set(id, keys[index] ?? -1)
+  }
+  return byRanking
 }
 
 /** Reads the ordinals of the entries that meet a SQL condition on `entry`. */

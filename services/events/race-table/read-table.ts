@@ -54,9 +54,25 @@ export async function readSomeAthletes(
   checkpoints: number,
   ids: readonly string[],
 ): Promise<Athletes> {
-  const rows = sql`select * from participants
-    where result_set_id = ${resultSetId} and id = any (${ids}::text[])`
-  return columnsOf([await readBatch(db, rows, checkpoints)], checkpoints)
+  const batches = await inBatches(ids, (some) => {
+    const rows = sql`select * from participants
+      where result_set_id = ${resultSetId} and id = any (${some}::text[])`
+    return readBatch(db, rows, checkpoints)
+  })
+  return columnsOf(batches, checkpoints)
+}
+
+/** Reads data of many athletes with a statement for each batch of ids. */
+export async function inBatches<Read>(
+  ids: readonly string[],
+  read: (some: readonly string[]) => Promise<Read>,
+): Promise<Read[]> {
+  const batches: Read[] = []
+  for (let from = 0; from < ids.length; from += batchSize) {
+    batches.push(await read(ids.slice(from, from + batchSize)))
+    await yieldToEventLoop()
+  }
+  return batches
 }
 
 /**
