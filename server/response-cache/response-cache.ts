@@ -63,10 +63,14 @@ const staleMs = 1_000
 const clockToleranceMs = 1_000
 const maxBytes = 24_000_000
 /**
- * Milliseconds for which a response is reused if it was computed while the process received no
- * notices of publications.
+ * Milliseconds for which the read publications count as all publications, while the process
+ * receives no notices of them.
  */
-const unconfirmedMs = 250
+const confirmedMs = 250
+
+/** The publications that a cache follows. A watch that is always current needs no `catchUp`. */
+type FollowedPublications = Pick<PublicationWatch, 'number' | 'isCurrent'> &
+  Partial<Pick<PublicationWatch, 'catchUp'>>
 
 /**
  * The cache of responses that are the same for all visitors: pages, GraphQL, REST, feeds, sitemaps
@@ -79,22 +83,23 @@ export class ResponseCache {
     maxSize: maxBytes,
     sizeCalculation: sizeOf,
   })
-  /** Responses that were computed without notices of publications, and until when they are used. */
-  readonly #unconfirmed = new WeakMap<CachedResponse, number>()
+  readonly #confirming = new SingleFlight<void>()
+  /** Time in milliseconds since the epoch until which the read publications count as all. */
+  #confirmedUntil = 0
   readonly #shared: SharedResponseStore | undefined
   readonly #computing = new SingleFlight<CachedResponse | ComputedResponse>()
   #invalidations = new Invalidations(0)
-  #watch: Pick<PublicationWatch, 'number' | 'isCurrent'> | undefined
+  #watch: FollowedPublications | undefined
 
   constructor(shared?: SharedResponseStore) {
     this.#shared = shared
   }
 
   /**
-   * Begins to cache. While `watch` may have missed a publication, a response is reused for only a
-   * quarter of a second.
+   * Begins to cache. While `watch` may have missed a publication, the publications are read once
+   * each quarter of a second, and no response is reused when that fails.
    */
-  follow(watch: Pick<PublicationWatch, 'number' | 'isCurrent'>): void {
+  follow(watch: FollowedPublications): void {
     this.#invalidations = new Invalidations(watch.number)
     this.#watch = watch
   }
@@ -132,11 +137,7 @@ export class ResponseCache {
     if (this.#watch === undefined) return undefined
     const response = this.#local.get(name)
     if (response === undefined || !this.#isValid(response)) return undefined
-    const unconfirmedUntil = this.#unconfirmed.get(response)
-    const isUsed = this.#watch.isCurrent()
-      ? unconfirmedUntil === undefined
-      : unconfirmedUntil !== undefined && Date.now() < unconfirmedUntil
-    if (!isUsed) return undefined
+    if (!this.#isCurrent(this.#watch)) return undefined
     const staleness = Date.now() - response.expiresAt
     const isUsable = staleness < 0 || (staleness < staleMs && this.#computing.isRunning(name))
     if (!isUsable) return undefined
@@ -173,9 +174,14 @@ export class ResponseCache {
   ): Promise<CachedResponse | Computed> {
     const watch = this.#watch
     if (watch === undefined) return this.#count('bypass', await compute())
+    if (!this.#isCurrent(watch)) {
+      await this.#confirm(watch)
+      const found = this.#find(name)
+      if (found) return found
+    }
+    if (!this.#isCurrent(watch)) return this.#count('bypass', await compute())
     const publication = watch.number
-    const isCurrent = watch.isCurrent()
-    const shared = isCurrent ? await this.#shared?.get(name) : undefined
+    const shared = await this.#shared?.get(name)
     if (shared && shared.expiresAt > Date.now()) {
       const response = new CachedResponse(shared)
       if (this.#isValid(response)) {
@@ -200,12 +206,26 @@ export class ResponseCache {
       expiresAt: Math.min(computed.expiresAt ?? Infinity, computedAt + randomAgeMs()),
     })
     this.#local.set(name, response)
-    if (!isCurrent) {
-      this.#unconfirmed.set(response, Date.now() + unconfirmedMs)
-      return this.#count('bypass', response)
-    }
     void this.#shared?.set(name, response)
     return this.#count('none', response)
+  }
+
+  /** Whether all publications up to a quarter of a second ago are known. */
+  #isCurrent(watch: FollowedPublications): boolean {
+    return watch.isCurrent() || Date.now() < this.#confirmedUntil
+  }
+
+  /** Reads the publications. After a failure the cache stays unused. */
+  async #confirm(watch: FollowedPublications): Promise<void> {
+    const { catchUp } = watch
+    if (catchUp === undefined) return
+    await this.#confirming
+      .get('', async () => {
+        const startedAt = Date.now()
+        await catchUp()
+        this.#confirmedUntil = startedAt + confirmedMs
+      })
+      .catch(() => undefined)
   }
 
   /**
