@@ -106,16 +106,20 @@ export class PatroniCluster {
       await cluster.startHaproxy()
       return cluster
     } catch (error) {
-      const logs = names.map((name) => `${name}: ${machines[name].log('patroni').slice(-2_000)}`)
+      const logs = names.map((name) => `${name}: ${machines[name].log('sh').slice(-2_000)}`)
       await cluster.stop()
       throw new Error(`Patroni does not start:\n${logs.join('\n')}`, { cause: error })
     }
   }
 
-  /** Starts etcd and Patroni on a server as Debian's units for systemd do. */
+  /**
+   * Starts etcd and Patroni on a server as Debian's units for systemd do. Patroni is started again
+   * when it fails, as the guide says.
+   */
   startPrograms(server: Machine): void {
     this.#startEtcd(server)
-    server.spawn('postgres', 'patroni', ['/etc/patroni/config.yml'])
+    const patroni = 'until patroni /etc/patroni/config.yml; do sleep 2; done'
+    server.spawn('postgres', 'sh', ['-c', patroni])
   }
 
   #startEtcd(server: Machine): void {
