@@ -63,14 +63,10 @@ const staleMs = 1_000
 const clockToleranceMs = 1_000
 const maxBytes = 24_000_000
 /**
- * Milliseconds for which the read publications count as all publications, while the process
- * receives no notices of them.
+ * Milliseconds for which a response is reused if it was computed while the process received no
+ * notices of publications.
  */
-const confirmedMs = 250
-
-/** The publications that a cache follows. A watch that is always current needs no `catchUp`. */
-type FollowedPublications = Pick<PublicationWatch, 'number' | 'isCurrent'> &
-  Partial<Pick<PublicationWatch, 'catchUp'>>
+const unconfirmedMs = 250
 
 /**
  * The cache of responses that are the same for all visitors: pages, GraphQL, REST, feeds, sitemaps
@@ -83,23 +79,22 @@ export class ResponseCache {
     maxSize: maxBytes,
     sizeCalculation: sizeOf,
   })
-  readonly #confirming = new SingleFlight<void>()
-  /** Time in milliseconds since the epoch until which the read publications count as all. */
-  #confirmedUntil = 0
+  /** Responses that were computed without notices of publications, and until when they are used. */
+  readonly #unconfirmed = new WeakMap<CachedResponse, number>()
   readonly #shared: SharedResponseStore | undefined
   readonly #computing = new SingleFlight<CachedResponse | ComputedResponse>()
   #invalidations = new Invalidations(0)
-  #watch: FollowedPublications | undefined
+  #watch: Pick<PublicationWatch, 'number' | 'isCurrent'> | undefined
 
   constructor(shared?: SharedResponseStore) {
     this.#shared = shared
   }
 
   /**
-   * Begins to cache. While `watch` may have missed a publication, the publications are read once
-   * each quarter of a second, and no response is reused when that fails.
+   * Begins to cache. While `watch` may have missed a publication, a response is reused for only a
+   * quarter of a second.
    */
-  follow(watch: FollowedPublications): void {
+  follow(watch: Pick<PublicationWatch, 'number' | 'isCurrent'>): void {
     this.#invalidations = new Invalidations(watch.number)
     this.#watch = watch
   }
@@ -137,7 +132,11 @@ export class ResponseCache {
     if (this.#watch === undefined) return undefined
     const response = this.#local.get(name)
     if (response === undefined || !this.#isValid(response)) return undefined
-    if (!this.#isCurrent(this.#watch)) return undefined
+    const unconfirmedUntil = this.#unconfirmed.get(response)
+    const isUsed = this.#watch.isCurrent()
+      ? unconfirmedUntil === undefined
+      : unconfirmedUntil !== undefined && Date.now() < unconfirmedUntil
+    if (!isUsed) return undefined
     const staleness = Date.now() - response.expiresAt
     const isUsable = staleness < 0 || (staleness < staleMs && this.#computing.isRunning(name))
     if (!isUsable) return undefined
@@ -174,14 +173,9 @@ export class ResponseCache {
   ): Promise<CachedResponse | Computed> {
     const watch = this.#watch
     if (watch === undefined) return this.#count('bypass', await compute())
-    if (!this.#isCurrent(watch)) {
-      await this.#confirm(watch)
-      const found = this.#find(name)
-      if (found) return found
-    }
-    if (!this.#isCurrent(watch)) return this.#count('bypass', await compute())
     const publication = watch.number
-    const shared = await this.#shared?.get(name)
+    const isCurrent = watch.isCurrent()
+    const shared = isCurrent ? await this.#shared?.get(name) : undefined
     if (shared && shared.expiresAt > Date.now()) {
       const response = new CachedResponse(shared)
       if (this.#isValid(response)) {
@@ -206,26 +200,12 @@ export class ResponseCache {
       expiresAt: Math.min(computed.expiresAt ?? Infinity, computedAt + randomAgeMs()),
     })
     this.#local.set(name, response)
+    if (!isCurrent) {
+      this.#unconfirmed.set(response, Date.now() + unconfirmedMs)
+      return this.#count('bypass', response)
+    }
     void this.#shared?.set(name, response)
     return this.#count('none', response)
-  }
-
-  /** Whether all publications up to a quarter of a second ago are known. */
-  #isCurrent(watch: FollowedPublications): boolean {
-    return watch.isCurrent() || Date.now() < this.#confirmedUntil
-  }
-
-  /** Reads the publications. After a failure the cache stays unused. */
-  async #confirm(watch: FollowedPublications): Promise<void> {
-    const { catchUp } = watch
-    if (catchUp === undefined) return
-    await this.#confirming
-      .get('', async () => {
-        const startedAt = Date.now()
-        await catchUp()
-        this.#confirmedUntil = startedAt + confirmedMs
-      })
-      .catch(() => undefined)
   }
 
   /**

@@ -38,7 +38,7 @@ export const persistedUrl = `/graphql?documentId=one-event&variables=${encodeURI
 export async function instance(shared?: SharedResponseStore) {
   const app = Fastify()
   const responses = new ResponseCache(shared)
-  const watch = { number: 0, isCurrent: () => true, catchUp: () => Promise.resolve() }
+  const watch = { number: 0, isCurrent: () => true }
   responses.follow(watch)
   const operations = new Map([['one-event', 'query ($id: ID!) { event(id: $id) { name } }']])
   addGraphqlRoute(app, { responses, operations })
