@@ -35,6 +35,24 @@ test('Patroni can retry before its lock expires, and commits wait for a standby'
   })
 })
 
+test('the guide leaves out the own etcd of each server', () => {
+  const guide = readFileSync('docs/operating.md', 'utf8')
+  const command = /^ *(sed .*hosts.*) patroni\.yml > /m.exec(guide)?.[1] ?? ''
+  const servers = ['db1', 'db2', 'db3']
+  for (const server of servers) {
+    const expressions = command.replaceAll('$(hostname)', server)
+    const { stdout } = spawnSync('sh', ['-c', `${expressions} deploy/patroni/patroni.yml`], {
+      encoding: 'utf8',
+    })
+
+    const others = servers.filter((other) => other !== server).map((other) => `${other}:2379`)
+    expect(parse(stdout)).toMatchObject({
+      name: server,
+      etcd3: { use_proxies: true, hosts: others },
+    })
+  }
+})
+
 test('the guide says how to replace every placeholder', () => {
   const guide = readFileSync('docs/operating.md', 'utf8')
   const placeholders = ['patroni.yml', 'etcd'].flatMap((file) =>

@@ -159,12 +159,13 @@ async function importPackage(path: string, options: WatchOptions) {
 }
 
 /**
- * Describes an error of the file system for a dropped file, which may disappear at any time.
- * @throws any other error
+ * Describes that a dropped file cannot be read. It may disappear at any time.
+ * @throws any other error, also of the site's own files
  */
 function unreadable(path: string, error: unknown): PackageProblem {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (!unreadableCodes.has(code)) throw error
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) throw error
+  const code = String(error.code)
+  if (!unreadableCodes.has(code) || !String(error.path).startsWith(path)) throw error
   return {
     code: 'file.unreadable',
     file: basename(path),
