@@ -88,6 +88,7 @@ export async function followPublications(
     catchUp: watch.catchUp,
     stop() {
       stopped = true
+      watch.stop()
       clearTimeout(timer)
     },
   }

@@ -62,11 +62,6 @@ const staleMs = 1_000
 /** Tolerated difference between the clocks of two copies, in milliseconds. */
 const clockToleranceMs = 1_000
 const maxBytes = 24_000_000
-/**
- * Milliseconds for which a response is reused if it was computed while the process received no
- * notices of publications.
- */
-const unconfirmedMs = 250
 
 /**
  * The cache of responses that are the same for all visitors: pages, GraphQL, REST, feeds, sitemaps
@@ -79,8 +74,6 @@ export class ResponseCache {
     maxSize: maxBytes,
     sizeCalculation: sizeOf,
   })
-  /** Responses that were computed without notices of publications, and until when they are used. */
-  readonly #unconfirmed = new WeakMap<CachedResponse, number>()
   readonly #shared: SharedResponseStore | undefined
   readonly #computing = new SingleFlight<CachedResponse | ComputedResponse>()
   #invalidations = new Invalidations(0)
@@ -91,8 +84,8 @@ export class ResponseCache {
   }
 
   /**
-   * Begins to cache. While `watch` may have missed a publication, a response is reused for only a
-   * quarter of a second.
+   * Begins to cache. While `watch` may have missed a publication, only concurrent requests share a
+   * response.
    */
   follow(watch: Pick<PublicationWatch, 'number' | 'isCurrent'>): void {
     this.#invalidations = new Invalidations(watch.number)
@@ -129,14 +122,9 @@ export class ResponseCache {
   }
 
   #find(name: string): CachedResponse | undefined {
-    if (this.#watch === undefined) return undefined
+    if (this.#watch?.isCurrent() !== true) return undefined
     const response = this.#local.get(name)
     if (response === undefined || !this.#isValid(response)) return undefined
-    const unconfirmedUntil = this.#unconfirmed.get(response)
-    const isUsed = this.#watch.isCurrent()
-      ? unconfirmedUntil === undefined
-      : unconfirmedUntil !== undefined && Date.now() < unconfirmedUntil
-    if (!isUsed) return undefined
     const staleness = Date.now() - response.expiresAt
     const isUsable = staleness < 0 || (staleness < staleMs && this.#computing.isRunning(name))
     if (!isUsable) return undefined
@@ -172,10 +160,9 @@ export class ResponseCache {
     compute: () => Promise<Computed>,
   ): Promise<CachedResponse | Computed> {
     const watch = this.#watch
-    if (watch === undefined) return this.#count('bypass', await compute())
+    if (watch?.isCurrent() !== true) return this.#count('bypass', await compute())
     const publication = watch.number
-    const isCurrent = watch.isCurrent()
-    const shared = isCurrent ? await this.#shared?.get(name) : undefined
+    const shared = await this.#shared?.get(name)
     if (shared && shared.expiresAt > Date.now()) {
       const response = new CachedResponse(shared)
       if (this.#isValid(response)) {
@@ -200,10 +187,6 @@ export class ResponseCache {
       expiresAt: Math.min(computed.expiresAt ?? Infinity, computedAt + randomAgeMs()),
     })
     this.#local.set(name, response)
-    if (!isCurrent) {
-      this.#unconfirmed.set(response, Date.now() + unconfirmedMs)
-      return this.#count('bypass', response)
-    }
     void this.#shared?.set(name, response)
     return this.#count('none', response)
   }

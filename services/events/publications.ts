@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { type Transaction, sql } from 'kysely'
 import type { OpenDatabase } from '../platform/database/database.ts'
 import { tag } from './cache-tags.ts'
@@ -75,6 +76,12 @@ export async function tagsOfAthletes(db: EventsDatabase, raceId: string): Promis
  * watch is not current.
  */
 const catchUpTimeoutMs = 500
+/** Timeout in milliseconds of a read of the publications. */
+const readTimeoutMs = 1_000
+/** Milliseconds between two reads of the publications while no notices arrive. */
+const pollMs = 250
+/** Milliseconds for which the watch is current after a read, while no notices arrive. */
+const pollTimeoutMs = 1_000
 
 /** Follows the publications of all processes. */
 export interface PublicationWatch {
@@ -87,66 +94,93 @@ export interface PublicationWatch {
   isCurrent: () => boolean
   /** Reports all publications that were committed before the call. */
   catchUp: () => Promise<void>
+  stop: () => void
 }
 
-/** Reports every publication that any process commits after the call, in the order of commits. */
+/**
+ * Reports every publication that any process commits after the call, in the order of commits. While
+ * no notices arrive, reads the publications repeatedly. While the primary does not respond, reads
+ * them from a standby.
+ */
 export async function watchPublications(
-  { db, listen, requireCurrentReads }: OpenDatabase<EventsSchema>,
+  { db, listen, readLatest, requireCurrentReads }: OpenDatabase<EventsSchema>,
   onPublication: (publication: Publication) => void,
 ): Promise<PublicationWatch> {
   let number = await lastNumber(db)
   await requireCurrentReads()
-  let reading: Promise<void> = Promise.resolve()
+  let lastRead: Promise<void> = Promise.resolve()
+  /** The read that has not begun. */
+  let nextRead: Promise<void> | undefined
   let unreadSince: number | undefined
+  let readAt = -Infinity
 
-  async function read(): Promise<void> {
-    const publications = await db
-      .selectFrom('publications')
-      .select(['number', 'tags'])
-      .where('number', '>', number)
-      .orderBy('number')
-      .execute()
+  /** Reports nothing after the abort, because the next read reports the same publications. */
+  async function read(signal: AbortSignal): Promise<void> {
+    const startedAt = performance.now()
+    const publications = await readLatest(() => publicationsAfter(db, number))
     const [first] = publications
     // Standbys must have applied the publication before this process knows the number of the
     // publication. Otherwise a response with this number could come from an older standby.
     if (first) await requireCurrentReads()
+    signal.throwIfAborted()
     if (first && first.number > number + 1) {
       onPublication({ number: first.number, tags: undefined })
     }
     for (const publication of publications) onPublication(publication)
     number = publications.at(-1)?.number ?? number
+    readAt = startedAt
+    unreadSince = undefined
   }
 
   /**
    * Reads the new publications. Reads run one after the other, so each publication is reported
-   * once.
+   * once. Calls share the next read.
    */
   function catchUp(): Promise<void> {
-    const next = reading.then(read)
-    reading = next.catch(() => undefined)
-    return next
+    nextRead ??= lastRead.then(async () => {
+      nextRead = undefined
+      const signal = AbortSignal.timeout(readTimeoutMs)
+      await Promise.race([read(signal), once(signal, 'abort')])
+      signal.throwIfAborted()
+    })
+    lastRead = nextRead.catch(() => undefined)
+    return nextRead
   }
 
   const { isAlive } = await listen(publicationChannel, () => {
     unreadSince ??= performance.now()
-    catchUp().then(
-      () => {
-        unreadSince = undefined
-      },
-      // A failure is ignored here. The watch is not current until a later read succeeds.
-      () => undefined,
-    )
+    // A failure is ignored here. The watch is not current until a later read succeeds.
+    catchUp().catch(() => undefined)
   })
   await catchUp()
+  const isInformed = () =>
+    isAlive() && (unreadSince === undefined || performance.now() - unreadSince < catchUpTimeoutMs)
+  const timer = setInterval(() => {
+    if (!isInformed()) catchUp().catch(() => undefined)
+  }, pollMs)
+  timer.unref()
   return {
     get number() {
       return number
     },
-    isCurrent: () =>
-      isAlive() &&
-      (unreadSince === undefined || performance.now() - unreadSince < catchUpTimeoutMs),
+    isCurrent: () => isInformed() || performance.now() - readAt < pollTimeoutMs,
     catchUp,
+    stop() {
+      clearInterval(timer)
+    },
   }
+}
+
+function publicationsAfter(
+  db: EventsDatabase,
+  number: number,
+): Promise<{ number: number; tags: readonly string[] }[]> {
+  return db
+    .selectFrom('publications')
+    .select(['number', 'tags'])
+    .where('number', '>', number)
+    .orderBy('number')
+    .execute()
 }
 
 /** The publications after a certain number. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { tag } from '../../services/events/cache-tags.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
+import { watchPublications } from '../../services/events/publications.ts'
 import { publish } from '../../services/events/changes/publish.ts'
 import { openDatabase, type OpenDatabase } from '../../services/platform/database/database.ts'
 import { runWithRequest } from '../../services/platform/http/request-id.ts'
@@ -192,6 +193,24 @@ test('a standby without a network delays only the reads that it has begun', asyn
   expect(await portOfRead()).toBe(standby('a').port)
   network.delayMs = 0
   await expect.poll(portOfRead, { timeout: 10_000 }).toBe(standby('b').port)
+})
+
+test('while the primary does not respond, publications are read from a standby', async () => {
+  const numbers: number[] = []
+  const watch = await watchPublications(proxied, ({ number }) => numbers.push(number))
+  onTestFinished(() => {
+    watch.stop()
+    front.delayMs = 0
+  })
+  front.delayMs = 60_000
+  for (let seconds = 0; seconds < 4; seconds += 0.1) {
+    expect(watch.isCurrent()).toBe(true)
+    await wait(100)
+  }
+  await publishRanking()
+  await expect.poll(() => numbers.length, { timeout: 1_000 }).toBe(1)
+  const port = await portOfRead()
+  expect([standby('a').port, standby('b').port]).toContain(port)
 })
 
 test('after a promotion the site writes again, and nothing acknowledged is lost', async () => {

@@ -4,6 +4,7 @@ import { copyFiles } from './copy-files.ts'
 import { embeddedDialect } from './copy-rows.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DiskWatch } from './disk-full.ts'
+import { runWithRequest } from '../http/request-id.ts'
 import { eventLoopTurns } from '../event-loop-turns.ts'
 import { Listener } from '../listener.ts'
 import { log } from '../log.ts'
@@ -29,8 +30,16 @@ export interface OpenDatabase<Schema> {
    * `onNotice` after a reconnect, because notices may have been lost.
    */
   listen: (channel: string, onNotice: () => void) => Promise<Subscription>
-  /** After this call, reads from standbys show everything that was committed before the call. */
+  /**
+   * After this call, reads from standbys show everything that was committed before the call. While
+   * the primary does not respond, they show everything that the most advanced standby had applied.
+   */
   requireCurrentReads: () => Promise<void>
+  /**
+   * Runs reads on the primary. While the primary does not respond, runs them on the most advanced
+   * standby.
+   */
+  readLatest: <Result>(read: () => Promise<Result>) => Promise<Result>
   /** Whether a statement failed because of a full disk and a test write still fails. */
   isDiskFull: () => Promise<boolean>
   /**
@@ -101,6 +110,7 @@ async function openEmbedded<Schema>(
       return { isAlive: () => true }
     },
     requireCurrentReads: () => Promise.resolve(),
+    readLatest: (read) => read(),
     isDiskFull: () => disk.isFull(db),
     ...(directory !== undefined && {
       copyFiles: (target) => copyFiles(directory, target, (work) => pglite.runExclusive(work)),
@@ -130,6 +140,10 @@ async function openPostgres<Schema>(options: ServersOptions): Promise<OpenDataba
       return listener
     },
     requireCurrentReads: () => servers.requireCurrent(),
+    readLatest: (read) =>
+      servers.isPrimaryHeard()
+        ? read()
+        : runWithRequest({ requestId: 'none', standbyReads: {} }, read),
     isDiskFull: () => disk.isFull(db),
     async close() {
       await Promise.all(listeners.map((listener) => listener.stop()))

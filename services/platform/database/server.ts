@@ -136,17 +136,6 @@ export class DatabaseServer {
   }
 
   /**
-   * Queries the position of the write-ahead log.
-   * @returns bytes of the write-ahead log that this primary has written
-   */
-  async writtenLsn(): Promise<number> {
-    const { rows } = await this.#pool.query<{ lsn: number }>(
-      `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as lsn`,
-    )
-    return rows[0]?.lsn ?? 0
-  }
-
-  /**
    * Queries the state of the server on a separate connection. Concurrent callers share one query.
    */
   probe(): Promise<ServerState> {
@@ -154,6 +143,12 @@ export class DatabaseServer {
       this.#probing = undefined
     })
     return this.#probing
+  }
+
+  /** Queries the state as `probe` does, with a query that begins after the call. */
+  async probeAnew(): Promise<ServerState> {
+    await this.#probing?.catch(() => undefined)
+    return this.probe()
   }
 
   async #probe(): Promise<ServerState> {

@@ -143,14 +143,29 @@ export class Servers {
     this.#onSwitch.add(onSwitch)
   }
 
-  /** After this call, reads show everything that was committed before the call. */
+  /** Whether the primary has responded within the last second. */
+  isPrimaryHeard(): boolean {
+    return this.#all.length === 1 || isHeard(this.#primary)
+  }
+
+  /**
+   * After this call, reads show everything that was committed before the call. While the primary
+   * does not respond, they show everything that the most advanced standby had applied.
+   * @throws NoPrimary when the primary has changed during the call, or no server responds
+   */
   async requireCurrent(): Promise<void> {
     if (this.#readable.length === 0) return
     const primary = this.#primary
-    const lsn = await primary.writtenLsn()
-    if (primary !== this.#primary) throw noPrimary(this.#candidates)
+    const lsn = isHeard(primary) ? await writtenLsn(primary) : await this.#appliedLsn()
+    if (lsn === undefined || primary !== this.#primary) throw noPrimary(this.#candidates)
     this.#requiredLsn = Math.max(this.#requiredLsn, lsn)
     this.probe()
+  }
+
+  /** The position up to which the most advanced standby has applied the write-ahead log. */
+  async #appliedLsn(): Promise<number | undefined> {
+    await Promise.allSettled(this.#readable.map((server) => server.probeAnew()))
+    return this.standby()?.state?.lsn
   }
 
   /**
@@ -201,6 +216,12 @@ export class Servers {
     clearInterval(this.#timer)
     await Promise.all(this.#all.map((server) => server.close()))
   }
+}
+
+/** The position of the write-ahead log of the primary. Undefined if the server is a standby. */
+async function writtenLsn(primary: DatabaseServer): Promise<number | undefined> {
+  const { isStandby, lsn } = await primary.probeAnew()
+  return isStandby ? undefined : lsn
 }
 
 function isHeard({ state }: DatabaseServer): boolean {
