@@ -78,10 +78,11 @@ export async function tagsOfAthletes(db: EventsDatabase, raceId: string): Promis
 const catchUpTimeoutMs = 500
 /** Timeout in milliseconds of a read of the publications. */
 const readTimeoutMs = 1_000
-/** Milliseconds between two reads of the publications while no notices arrive. */
+/** Maximum age in milliseconds of what a current watch has reported. */
+const maximumAgeMs = 1_000
+/** Milliseconds without notices after which the publications are read repeatedly. */
+const silenceMs = 600
 const pollMs = 250
-/** Milliseconds for which the watch is current after a read, while no notices arrive. */
-const pollTimeoutMs = 1_000
 
 /** Follows the publications of all processes. */
 export interface PublicationWatch {
@@ -99,11 +100,11 @@ export interface PublicationWatch {
 
 /**
  * Reports every publication that any process commits after the call, in the order of commits. While
- * no notices arrive, reads the publications repeatedly. While the primary does not respond, reads
- * them from a standby.
+ * no notices arrive, reads the publications repeatedly, from a standby if the primary does not
+ * respond.
  */
 export async function watchPublications(
-  { db, listen, readLatest, requireCurrentReads }: OpenDatabase<EventsSchema>,
+  { db, listen, readFromAnyServer, requireCurrentReads }: OpenDatabase<EventsSchema>,
   onPublication: (publication: Publication) => void,
 ): Promise<PublicationWatch> {
   let number = await lastNumber(db)
@@ -117,11 +118,13 @@ export async function watchPublications(
   /** Reports nothing after the abort, because the next read reports the same publications. */
   async function read(signal: AbortSignal): Promise<void> {
     const startedAt = performance.now()
-    const publications = await readLatest(() => publicationsAfter(db, number))
+    const isSilent = startedAt - heardAt() > silenceMs
+    const newer = () => publicationsAfter(db, number)
+    const publications = await (isSilent ? readFromAnyServer(newer) : newer())
     const [first] = publications
     // Standbys must have applied the publication before this process knows the number of the
     // publication. Otherwise a response with this number could come from an older standby.
-    if (first) await requireCurrentReads()
+    if (first && !isSilent) await requireCurrentReads()
     signal.throwIfAborted()
     if (first && first.number > number + 1) {
       onPublication({ number: first.number, tags: undefined })
@@ -129,7 +132,8 @@ export async function watchPublications(
     for (const publication of publications) onPublication(publication)
     number = publications.at(-1)?.number ?? number
     readAt = startedAt
-    unreadSince = undefined
+    // A standby may lack the publication of a notice.
+    if (!isSilent) unreadSince = undefined
   }
 
   /**
@@ -147,23 +151,26 @@ export async function watchPublications(
     return nextRead
   }
 
-  const { isAlive } = await listen(publicationChannel, () => {
+  /** Whether all notices have been read, except those of the last `ms` milliseconds. */
+  const isInformed = (ms: number) =>
+    performance.now() - heardAt() < ms &&
+    (unreadSince === undefined || performance.now() - unreadSince < catchUpTimeoutMs)
+
+  const { heardAt } = await listen(publicationChannel, () => {
     unreadSince ??= performance.now()
     // A failure is ignored here. The watch is not current until a later read succeeds.
     catchUp().catch(() => undefined)
   })
   await catchUp()
-  const isInformed = () =>
-    isAlive() && (unreadSince === undefined || performance.now() - unreadSince < catchUpTimeoutMs)
   const timer = setInterval(() => {
-    if (!isInformed()) catchUp().catch(() => undefined)
+    if (!isInformed(silenceMs)) catchUp().catch(() => undefined)
   }, pollMs)
   timer.unref()
   return {
     get number() {
       return number
     },
-    isCurrent: () => isInformed() || performance.now() - readAt < pollTimeoutMs,
+    isCurrent: () => isInformed(maximumAgeMs) || performance.now() - readAt < maximumAgeMs,
     catchUp,
     stop() {
       clearInterval(timer)

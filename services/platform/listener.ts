@@ -2,8 +2,6 @@ import pg from 'pg'
 
 const reconnectMs = 500
 const heartbeatMs = 250
-/** Timeout in milliseconds. A connection counts as lost when its last heartbeat is older. */
-const heartbeatTimeoutMs = 1_000
 
 /** A dedicated connection that listens on one channel and reconnects after a failure. */
 export class Listener {
@@ -13,10 +11,6 @@ export class Listener {
   #client: pg.Client | undefined
   #retry: NodeJS.Timeout | undefined
   #heartbeat: NodeJS.Timeout | undefined
-  /**
-   * The time when the last confirmed heartbeat was sent. All notices from before that time have
-   * been received.
-   */
   #heardAt = -Infinity
   #stopped = false
 
@@ -47,8 +41,11 @@ export class Listener {
     await this.#beat(client)
   }
 
-  /** Whether notices arrive. False when a notice of the last second may have been lost. */
-  readonly isAlive = (): boolean => performance.now() - this.#heardAt < heartbeatTimeoutMs
+  /**
+   * The time when the last confirmed heartbeat was sent, as a value of `performance.now()`. All
+   * notices from before that time have been received. `-Infinity` while the connection is lost.
+   */
+  readonly heardAt = (): number => this.#heardAt
 
   /** Reconnects immediately. Does not wait for the old server, because it may no longer respond. */
   readonly restart = (): void => {

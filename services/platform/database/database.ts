@@ -30,16 +30,13 @@ export interface OpenDatabase<Schema> {
    * `onNotice` after a reconnect, because notices may have been lost.
    */
   listen: (channel: string, onNotice: () => void) => Promise<Subscription>
-  /**
-   * After this call, reads from standbys show everything that was committed before the call. While
-   * the primary does not respond, they show everything that the most advanced standby had applied.
-   */
+  /** After this call, reads from standbys show everything that was committed before the call. */
   requireCurrentReads: () => Promise<void>
   /**
-   * Runs reads on the primary. While the primary does not respond, runs them on the most advanced
-   * standby.
+   * Runs reads on an up-to-date server. If the primary does not respond, runs them on the most
+   * advanced standby. Later reads from standbys show at least the same.
    */
-  readLatest: <Result>(read: () => Promise<Result>) => Promise<Result>
+  readFromAnyServer: <Result>(read: () => Promise<Result>) => Promise<Result>
   /** Whether a statement failed because of a full disk and a test write still fails. */
   isDiskFull: () => Promise<boolean>
   /**
@@ -52,8 +49,10 @@ export interface OpenDatabase<Schema> {
 }
 
 export interface Subscription {
-  /** Whether notices arrive. False when a notice of the last second may have been lost. */
-  isAlive: () => boolean
+  /**
+   * A time, as a value of `performance.now()`. All notices from before that time have been received.
+   */
+  heardAt: () => number
 }
 
 /** Limit in milliseconds. Statements that take longer are logged. */
@@ -107,10 +106,10 @@ async function openEmbedded<Schema>(
     db,
     async listen(channel, onNotice) {
       await pglite.listen(channel, onNotice)
-      return { isAlive: () => true }
+      return { heardAt: () => performance.now() }
     },
     requireCurrentReads: () => Promise.resolve(),
-    readLatest: (read) => read(),
+    readFromAnyServer: (read) => read(),
     isDiskFull: () => disk.isFull(db),
     ...(directory !== undefined && {
       copyFiles: (target) => copyFiles(directory, target, (work) => pglite.runExclusive(work)),
@@ -140,10 +139,12 @@ async function openPostgres<Schema>(options: ServersOptions): Promise<OpenDataba
       return listener
     },
     requireCurrentReads: () => servers.requireCurrent(),
-    readLatest: (read) =>
-      servers.isPrimaryHeard()
-        ? read()
-        : runWithRequest({ requestId: 'none', standbyReads: {} }, read),
+    async readFromAnyServer(read) {
+      await servers.requireAvailable()
+      const result = await runWithRequest({ requestId: 'none', standbyReads: {} }, read)
+      await servers.requireAvailable()
+      return result
+    },
     isDiskFull: () => disk.isFull(db),
     async close() {
       await Promise.all(listeners.map((listener) => listener.stop()))

@@ -9,6 +9,8 @@ const probeMs = 200
  * older state.
  */
 const staleMs = 1_000
+/** Milliseconds without a state after which `requireAvailable` does not wait for the primary. */
+const primarySilenceMs = 300
 
 export interface ServersOptions {
   /** `postgres://…` with one host or several hosts. One of the hosts is the primary. */
@@ -143,29 +145,31 @@ export class Servers {
     this.#onSwitch.add(onSwitch)
   }
 
-  /** Whether the primary has responded within the last second. */
-  isPrimaryHeard(): boolean {
-    return this.#all.length === 1 || isHeard(this.#primary)
-  }
-
-  /**
-   * After this call, reads show everything that was committed before the call. While the primary
-   * does not respond, they show everything that the most advanced standby had applied.
-   * @throws NoPrimary when the primary has changed during the call, or no server responds
-   */
+  /** After this call, reads show everything that was committed before the call. */
   async requireCurrent(): Promise<void> {
     if (this.#readable.length === 0) return
     const primary = this.#primary
-    const lsn = isHeard(primary) ? await writtenLsn(primary) : await this.#appliedLsn()
-    if (lsn === undefined || primary !== this.#primary) throw noPrimary(this.#candidates)
-    this.#requiredLsn = Math.max(this.#requiredLsn, lsn)
-    this.probe()
+    const { isStandby, lsn } = await primary.probeAnew()
+    if (isStandby || primary !== this.#primary) throw noPrimary(this.#candidates)
+    this.#require(lsn)
   }
 
-  /** The position up to which the most advanced standby has applied the write-ahead log. */
-  async #appliedLsn(): Promise<number | undefined> {
+  /**
+   * After this call, reads show everything that was committed before the call. If the primary does
+   * not respond, they show everything that the most advanced standby had applied.
+   */
+  async requireAvailable(): Promise<void> {
+    if (this.#readable.length === 0) return
+    if (isHeard(this.#primary, primarySilenceMs)) return this.requireCurrent()
     await Promise.allSettled(this.#readable.map((server) => server.probeAnew()))
-    return this.standby()?.state?.lsn
+    const standby = this.standby()
+    if (!standby?.state) throw noPrimary(this.#candidates)
+    this.#require(standby.state.lsn)
+  }
+
+  #require(lsn: number): void {
+    this.#requiredLsn = Math.max(this.#requiredLsn, lsn)
+    this.probe()
   }
 
   /**
@@ -218,14 +222,8 @@ export class Servers {
   }
 }
 
-/** The position of the write-ahead log of the primary. Undefined if the server is a standby. */
-async function writtenLsn(primary: DatabaseServer): Promise<number | undefined> {
-  const { isStandby, lsn } = await primary.probeAnew()
-  return isStandby ? undefined : lsn
-}
-
-function isHeard({ state }: DatabaseServer): boolean {
-  return state !== undefined && performance.now() - state.at < staleMs
+function isHeard({ state }: DatabaseServer, withinMs = staleMs): boolean {
+  return state !== undefined && performance.now() - state.at < withinMs
 }
 
 function mostAdvanced(servers: readonly DatabaseServer[]): DatabaseServer[] {
