@@ -1,6 +1,6 @@
 import type { EventsSchema } from '../../services/events/database.ts'
 import { nextMoment, tagsBetween } from '../../services/events/moments.ts'
-import { recentPublications, watchPublications } from '../../services/events/publications.ts'
+import { recentPublications, PublicationWatch } from '../../services/events/publications.ts'
 import type { OpenDatabase } from '../../services/platform/database/database.ts'
 import type { LiveSubscriptions } from '../live/live-subscriptions.ts'
 import { maxAgeMs } from './invalidations.ts'
@@ -38,7 +38,7 @@ export async function followPublications(
    */
   let appliedUntil = new Date()
 
-  const watch = await watchPublications(database, (publication) => {
+  const watch = await PublicationWatch.start(database, (publication) => {
     responses.publish(publication)
     subscriptions.publish(publication)
     schedule(0)

@@ -8,7 +8,7 @@ import { setPrivate } from './results/privacy/privacy-requests.ts'
 import { publishPackage } from './import/publish/publish-package.ts'
 import { harbourHalf } from './import/testing.ts'
 import { publish } from './changes/publish.ts'
-import { type Publication, recentPublications, watchPublications } from './publications.ts'
+import { type Publication, recentPublications, PublicationWatch } from './publications.ts'
 
 let database: OpenDatabase<EventsSchema>
 
@@ -18,8 +18,9 @@ beforeAll(async () => {
 afterAll(() => database.close())
 async function watch() {
   const publications: Publication[] = []
-  const watching = await watchPublications(database, (each) => publications.push(each))
-  return { publications, ...watching }
+  const watching = await PublicationWatch.start(database, (each) => publications.push(each))
+  const { number, catchUp, isCurrent } = watching
+  return { publications, number, catchUp, isCurrent }
 }
 
 test('every import is reported with what it changed, except one that changes nothing', async () => {

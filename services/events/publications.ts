@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type Transaction, sql } from 'kysely'
-import type { OpenDatabase } from '../platform/database/database.ts'
+import type { OpenDatabase, Subscription } from '../platform/database/database.ts'
 import { tag } from './cache-tags.ts'
 import type { EventsDatabase, EventsSchema } from './database.ts'
 
@@ -84,97 +84,129 @@ const maximumAgeMs = 1_000
 const silenceMs = 600
 const pollMs = 250
 
-/** Follows the publications of all processes. */
-export interface PublicationWatch {
+/**
+ * Reports every publication that any process commits, in the order of commits. While no notices
+ * arrive, reads the publications repeatedly, from a standby if the primary does not respond.
+ */
+export class PublicationWatch {
+  readonly #database: OpenDatabase<EventsSchema>
+  readonly #onPublication: (publication: Publication) => void
+  #subscription: Subscription = { heardAt: () => -Infinity }
+  #timer: NodeJS.Timeout | undefined
+  #number: number
+  #lastRead: Promise<void> = Promise.resolve()
+  /** The read that has not begun. */
+  #nextRead: Promise<void> | undefined
+  /** The time of the first notice whose publication is not read. */
+  #unreadSince: number | undefined
+  #readAt = -Infinity
+
+  private constructor(
+    database: OpenDatabase<EventsSchema>,
+    number: number,
+    onPublication: (publication: Publication) => void,
+  ) {
+    this.#database = database
+    this.#number = number
+    this.#onPublication = onPublication
+  }
+
+  /** Reports the publications that are committed after the call. */
+  static async start(
+    database: OpenDatabase<EventsSchema>,
+    onPublication: (publication: Publication) => void,
+  ): Promise<PublicationWatch> {
+    const number = await lastNumber(database.db)
+    await database.requireCurrentReads()
+    const watch = new PublicationWatch(database, number, onPublication)
+    await watch.#listen()
+    return watch
+  }
+
+  async #listen(): Promise<void> {
+    this.#subscription = await this.#database.listen(publicationChannel, () => {
+      this.#unreadSince ??= performance.now()
+      // A failure is ignored here. The watch is not current until a later read succeeds.
+      this.catchUp().catch(() => undefined)
+    })
+    await this.catchUp()
+    this.#timer = setInterval(() => {
+      if (!this.#isInformed(silenceMs)) this.catchUp().catch(() => undefined)
+    }, pollMs)
+    this.#timer.unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
   /** Number of the last publication that was reported. */
-  readonly number: number
+  get number(): number {
+    return this.#number
+  }
+
   /**
    * Whether the watch is up to date. False when a publication of the last second may not have been
    * reported.
    */
-  isCurrent: () => boolean
-  /** Reports all publications that were committed before the call. */
-  catchUp: () => Promise<void>
-  stop: () => void
-}
+  readonly isCurrent = (): boolean =>
+    this.#isInformed(maximumAgeMs) || performance.now() - this.#readAt < maximumAgeMs
 
-/**
- * Reports every publication that any process commits after the call, in the order of commits. While
- * no notices arrive, reads the publications repeatedly, from a standby if the primary does not
- * respond.
- */
-export async function watchPublications(
-  { db, listen, readFromAnyServer, requireCurrentReads }: OpenDatabase<EventsSchema>,
-  onPublication: (publication: Publication) => void,
-): Promise<PublicationWatch> {
-  let number = await lastNumber(db)
-  await requireCurrentReads()
-  let lastRead: Promise<void> = Promise.resolve()
-  /** The read that has not begun. */
-  let nextRead: Promise<void> | undefined
-  let unreadSince: number | undefined
-  let readAt = -Infinity
-
-  /** Reports nothing after the abort, because the next read reports the same publications. */
-  async function read(signal: AbortSignal): Promise<void> {
-    const startedAt = performance.now()
-    const isSilent = startedAt - heardAt() > silenceMs
-    const newer = () => publicationsAfter(db, number)
-    const publications = await (isSilent ? readFromAnyServer(newer) : newer())
-    const [first] = publications
-    // Standbys must have applied the publication before this process knows the number of the
-    // publication. Otherwise a response with this number could come from an older standby.
-    if (first && !isSilent) await requireCurrentReads()
-    signal.throwIfAborted()
-    if (first && first.number > number + 1) {
-      onPublication({ number: first.number, tags: undefined })
-    }
-    for (const publication of publications) onPublication(publication)
-    number = publications.at(-1)?.number ?? number
-    readAt = startedAt
-    // A standby may lack the publication of a notice.
-    if (!isSilent) unreadSince = undefined
+  /** Whether all notices have been read, except those of the last `ms` milliseconds. */
+  #isInformed(ms: number): boolean {
+    const since = this.#unreadSince
+    const isRead = since === undefined || performance.now() - since < catchUpTimeoutMs
+    return isRead && performance.now() - this.#subscription.heardAt() < ms
   }
 
   /**
-   * Reads the new publications. Reads run one after the other, so each publication is reported
-   * once. Calls share the next read.
+   * Reports all publications that were committed before the call. Reads run one after the other, so
+   * each publication is reported once. Calls share the next read.
+   * @throws TimeoutError when the publications were not read within a second
    */
-  function catchUp(): Promise<void> {
-    nextRead ??= lastRead.then(async () => {
-      nextRead = undefined
+  readonly catchUp = (): Promise<void> => {
+    this.#nextRead ??= this.#lastRead.then(async () => {
+      this.#nextRead = undefined
       const signal = AbortSignal.timeout(readTimeoutMs)
-      await Promise.race([read(signal), once(signal, 'abort')])
+      await Promise.race([this.#read(signal), once(signal, 'abort')])
       signal.throwIfAborted()
     })
-    lastRead = nextRead.catch(() => undefined)
-    return nextRead
+    this.#lastRead = this.#nextRead.catch(() => undefined)
+    return this.#nextRead
   }
 
-  /** Whether all notices have been read, except those of the last `ms` milliseconds. */
-  const isInformed = (ms: number) =>
-    performance.now() - heardAt() < ms &&
-    (unreadSince === undefined || performance.now() - unreadSince < catchUpTimeoutMs)
+  /** Reports nothing after the abort, because the next read reports the same publications. */
+  async #read(signal: AbortSignal): Promise<void> {
+    const startedAt = performance.now()
+    const isSilent = startedAt - this.#subscription.heardAt() > silenceMs
+    const publications = await (isSilent ? this.#readFromAnyServer() : this.#readFromPrimary())
+    signal.throwIfAborted()
+    const [first] = publications
+    if (first && first.number > this.#number + 1) {
+      this.#onPublication({ number: first.number, tags: undefined })
+    }
+    for (const publication of publications) this.#onPublication(publication)
+    this.#number = publications.at(-1)?.number ?? this.#number
+    this.#readAt = startedAt
+    // A standby may lack the publication of a notice.
+    if (!isSilent) this.#unreadSince = undefined
+  }
 
-  const { heardAt } = await listen(publicationChannel, () => {
-    unreadSince ??= performance.now()
-    // A failure is ignored here. The watch is not current until a later read succeeds.
-    catchUp().catch(() => undefined)
-  })
-  await catchUp()
-  const timer = setInterval(() => {
-    if (!isInformed(silenceMs)) catchUp().catch(() => undefined)
-  }, pollMs)
-  timer.unref()
-  return {
-    get number() {
-      return number
-    },
-    isCurrent: () => isInformed(maximumAgeMs) || performance.now() - readAt < maximumAgeMs,
-    catchUp,
-    stop() {
-      clearInterval(timer)
-    },
+  async #readFromPrimary() {
+    const publications = await publicationsAfter(this.#database.db, this.#number)
+    // Standbys must have applied the publication before this process knows the number of the
+    // publication. Otherwise a response with this number could come from an older standby.
+    if (publications.length > 0) await this.#database.requireCurrentReads()
+    return publications
+  }
+
+  async #readFromAnyServer() {
+    const { db, readFromAnyServer } = this.#database
+    const read = async () => ({
+      publications: await publicationsAfter(db, this.#number),
+      last: await lastNumber(db),
+    })
+    return (await readFromAnyServer(read, ({ last }) => last >= this.#number)).publications
   }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { tag } from '../../services/events/cache-tags.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
-import { watchPublications } from '../../services/events/publications.ts'
+import { PublicationWatch } from '../../services/events/publications.ts'
 import { publish } from '../../services/events/changes/publish.ts'
 import { openDatabase, type OpenDatabase } from '../../services/platform/database/database.ts'
 import { runWithRequest } from '../../services/platform/http/request-id.ts'
@@ -13,9 +13,11 @@ import {
   delayReplay,
   follow,
   mostAdvanced,
+  pauseReplay,
   promote,
   type Replication,
   requireOneStandby,
+  resumeReplay,
   startReplication,
 } from '../start/standbys.ts'
 import { startTcpProxy, type TcpProxy } from '../start/tcp-proxy.ts'
@@ -197,16 +199,22 @@ test('a standby without a network delays only the reads that it has begun', asyn
 
 test('while the primary does not respond, publications are read from a standby', async () => {
   const numbers: number[] = []
-  const watch = await watchPublications(proxied, ({ number }) => numbers.push(number))
+  const watch = await PublicationWatch.start(proxied, ({ number }) => numbers.push(number))
   onTestFinished(() => {
     watch.stop()
     front.delayMs = 0
   })
+  // The primary has written something that no standby has applied, and is then lost.
+  const standbys = [...replication.standbys.values()]
+  await Promise.all(standbys.map(pauseReplay))
+  await replication.primary.query(`select pg_logical_emit_message(true, 'test', 'written')`)
+  await proxied.requireCurrentReads()
   front.delayMs = 60_000
   for (let seconds = 0; seconds < 4; seconds += 0.1) {
     expect(watch.isCurrent()).toBe(true)
     await wait(100)
   }
+  await Promise.all(standbys.map(resumeReplay))
   await publishRanking()
   await expect.poll(() => numbers.length, { timeout: 1_000 }).toBe(1)
   const port = await portOfRead()

@@ -13,8 +13,6 @@ import { withPostgresPrograms } from './postgres-programs.ts'
 
 const names = ['db1', 'db2', 'db3'] as const
 type ServerName = (typeof names)[number]
-/** The etcd of each server in the list of hosts. Its own Patroni does not use it. */
-const ownEtcd = { db1: 'db1:2379, ', db2: 'db2:2379, ', db3: ', db3:2379' }
 export type Role = 'primary' | 'synchronous' | 'other'
 
 const deploy = new URL('../../deploy/patroni/', import.meta.url)
@@ -86,7 +84,6 @@ export class PatroniCluster {
     try {
       for (const name of names) {
         const patroni = configuration('patroni.yml', [
-          [ownEtcd[name], ''],
           ['THIS_SERVER', name],
           ['PATRONI_PASSWORD', 'patroni'],
           ['REPLICATION_PASSWORD', 'replication'],

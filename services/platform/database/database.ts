@@ -4,13 +4,13 @@ import { copyFiles } from './copy-files.ts'
 import { embeddedDialect } from './copy-rows.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DiskWatch } from './disk-full.ts'
-import { runWithRequest } from '../http/request-id.ts'
 import { eventLoopTurns } from '../event-loop-turns.ts'
 import { Listener } from '../listener.ts'
 import { log } from '../log.ts'
 import { querySeconds } from '../metrics.ts'
 import { migrate } from './migrate.ts'
-import { routedDialect } from './routed-dialect.ts'
+import { routedDialect, runOnStandby } from './routed-dialect.ts'
+import { NoPrimary } from './server.ts'
 import { Servers, type ServersOptions } from './servers.ts'
 
 export type DatabaseLocation =
@@ -33,10 +33,15 @@ export interface OpenDatabase<Schema> {
   /** After this call, reads from standbys show everything that was committed before the call. */
   requireCurrentReads: () => Promise<void>
   /**
-   * Runs reads on an up-to-date server. If the primary does not respond, runs them on the most
-   * advanced standby. Later reads from standbys show at least the same.
+   * Runs reads on the primary or, if it does not respond, on the most advanced standby. Later reads
+   * from standbys show at least the same.
+   * @param isComplete whether the result shows everything that this process must show
+   * @throws NoPrimary when the result of a standby is not complete
    */
-  readFromAnyServer: <Result>(read: () => Promise<Result>) => Promise<Result>
+  readFromAnyServer: <Result>(
+    read: () => Promise<Result>,
+    isComplete: (result: Result) => boolean,
+  ) => Promise<Result>
   /** Whether a statement failed because of a full disk and a test write still fails. */
   isDiskFull: () => Promise<boolean>
   /**
@@ -139,10 +144,11 @@ async function openPostgres<Schema>(options: ServersOptions): Promise<OpenDataba
       return listener
     },
     requireCurrentReads: () => servers.requireCurrent(),
-    async readFromAnyServer(read) {
-      await servers.requireAvailable()
-      const result = await runWithRequest({ requestId: 'none', standbyReads: {} }, read)
-      await servers.requireAvailable()
+    async readFromAnyServer(read, isComplete) {
+      const standby = servers.standIn()
+      const result = await (standby ? runOnStandby(standby, read) : read())
+      if (!isComplete(result)) throw new NoPrimary('no standby has the last changes')
+      await (standby ? servers.requireStateOf(standby) : servers.requireCurrent())
       return result
     },
     isDiskFull: () => disk.isFull(db),

@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import { currentRequest } from '../http/request-id.ts'
+import { currentRequest, runWithRequest } from '../http/request-id.ts'
 import { sqlReads } from '../metrics.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 import type { DatabaseServer } from './server.ts'
@@ -18,6 +18,16 @@ import type { Servers } from './servers.ts'
  * because another server may have an older state, and caches would then store wrong values.
  */
 const serverOfReads = new WeakMap<object, DatabaseServer>()
+
+/** Runs reads on a certain standby. If it fails, they run on the primary. */
+export function runOnStandby<Result>(
+  standby: DatabaseServer,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  const standbyReads = {}
+  serverOfReads.set(standbyReads, standby)
+  return runWithRequest({ requestId: 'none', standbyReads }, read)
+}
 
 /**
  * A Kysely dialect over a primary and its standbys. Statements of requests with `standbyReads` run

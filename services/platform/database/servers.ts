@@ -9,7 +9,7 @@ const probeMs = 200
  * older state.
  */
 const staleMs = 1_000
-/** Milliseconds without a state after which `requireAvailable` does not wait for the primary. */
+/** Milliseconds without a state after which `standIn` does not wait for the primary. */
 const primarySilenceMs = 300
 
 export interface ServersOptions {
@@ -151,24 +151,24 @@ export class Servers {
     const primary = this.#primary
     const { isStandby, lsn } = await primary.probeAnew()
     if (isStandby || primary !== this.#primary) throw noPrimary(this.#candidates)
-    this.#require(lsn)
+    this.#requiredLsn = Math.max(this.#requiredLsn, lsn)
+    this.probe()
+  }
+
+  /** The most advanced standby while the primary does not respond. Undefined while it responds. */
+  standIn(): DatabaseServer | undefined {
+    if (isHeard(this.#primary, primarySilenceMs)) return undefined
+    return mostAdvanced(this.#readable.filter((server) => this.#isHeardStandby(server)))[0]
   }
 
   /**
-   * After this call, reads show everything that was committed before the call. If the primary does
-   * not respond, they show everything that the most advanced standby had applied.
+   * After this call, reads show at least what this standby has applied. They may show less than was
+   * required before: when the primary is lost, the required position may lie behind everything that
+   * the standbys have received.
    */
-  async requireAvailable(): Promise<void> {
-    if (this.#readable.length === 0) return
-    if (isHeard(this.#primary, primarySilenceMs)) return this.requireCurrent()
-    await Promise.allSettled(this.#readable.map((server) => server.probeAnew()))
-    const standby = this.standby()
-    if (!standby?.state) throw noPrimary(this.#candidates)
-    this.#require(standby.state.lsn)
-  }
-
-  #require(lsn: number): void {
-    this.#requiredLsn = Math.max(this.#requiredLsn, lsn)
+  async requireStateOf(standby: DatabaseServer): Promise<void> {
+    const { lsn } = await standby.probeAnew()
+    this.#requiredLsn = lsn
     this.probe()
   }
 
@@ -179,17 +179,17 @@ export class Servers {
    */
   standby(): DatabaseServer | undefined {
     const usable = this.#readable.filter(
-      (server) =>
-        server !== this.#primary &&
-        isHeard(server) &&
-        server.state?.isStandby === true &&
-        server.state.lsn >= this.#requiredLsn,
+      (server) => this.#isHeardStandby(server) && (server.state?.lsn ?? 0) >= this.#requiredLsn,
     )
     // While the primary does not respond, this process cannot know the latest publications. It
     // reads from the standby that has applied most of the write-ahead log.
     const choice = isHeard(this.#primary) ? usable : mostAdvanced(usable)
     this.#turn += 1
     return choice[this.#turn % choice.length]
+  }
+
+  #isHeardStandby(server: DatabaseServer): boolean {
+    return server !== this.#primary && isHeard(server) && server.state?.isStandby === true
   }
 
   #measure(server: DatabaseServer): void {
