@@ -165,9 +165,11 @@ export class Servers {
    * After this call, reads show at least what this standby has applied. They may show less than was
    * required before: when the primary is lost, the required position may lie behind everything that
    * the standbys have received.
+   * @throws NoPrimary when the server is no longer a standby
    */
   async requireStateOf(standby: DatabaseServer): Promise<void> {
-    const { lsn } = await standby.probeAnew()
+    const { isStandby, lsn } = await standby.probeAnew()
+    if (!isStandby) throw noPrimary(this.#candidates)
     this.#requiredLsn = lsn
     this.probe()
   }
