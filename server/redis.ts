@@ -8,6 +8,8 @@ import { log } from '../services/platform/log.ts'
 export function openRedis(url: string): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
+    // Commands of one turn of the event loop are sent together.
+    enableAutoPipelining: true,
     maxRetriesPerRequest: 0,
     commandTimeout: 200,
     connectTimeout: 1_000,
