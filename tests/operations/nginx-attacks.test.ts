@@ -75,8 +75,8 @@ function release(): void {
 /** Number of requests of a test that the copies hold. */
 const heldOf = (name: string) => held.filter(({ url }) => url.startsWith(`/en/held/${name}`)).length
 
-function attacker(): Visitor {
-  const visitor = new Visitor(nginx, attackerAddress)
+function attacker(address = attackerAddress): Visitor {
+  const visitor = new Visitor(nginx, address)
   opened.push(visitor)
   return visitor
 }
@@ -85,8 +85,12 @@ function attacker(): Visitor {
  * Sends requests from the attacker's address over several connections, because nginx processes at
  * most 128 requests of one connection at the same time.
  */
-function attack(requests: number, pathOf: (request: number) => string): Promise<Received>[] {
-  const connections = Array.from({ length: Math.ceil(requests / 100) }, attacker)
+function attack(
+  requests: number,
+  pathOf: (request: number) => string,
+  address = attackerAddress,
+): Promise<Received>[] {
+  const connections = Array.from({ length: Math.ceil(requests / 100) }, () => attacker(address))
   return Array.from({ length: requests }, async (_, request) => {
     const connection = connections[request % connections.length] ?? attacker()
     return connection.read(pathOf(request))
@@ -206,6 +210,34 @@ test('a club house behind one address that waits for one page gets it', async ()
   release()
   expect(new Set(statusesOf(await Promise.all(reading)))).toEqual(new Set([200]))
   expect(heldOf('result')).toBe(0)
+})
+
+test('when the copies take no more requests, a page of the half second before is sent', async () => {
+  await wait(510 - (Date.now() % 500))
+  const stored = await other.read('/en/stored')
+  const holding = [1, 2, 3, 4].flatMap((host) => {
+    const pathOf = (request: number) => `/en/held/full/${String(host)}/${String(request)}`
+    return attack(placesOfAddress, pathOf, `127.0.0.${String(host)}`)
+  })
+  await expect.poll(() => heldOf('full'), { interval: 5 }).toBe(4 * placesOfAddress)
+  const read = async (path: string) => {
+    const { status, body, headers } = await other.read(path)
+    const [retryAfter, age] = [headers['retry-after'], Date.now() - Number(stored.body)]
+    return { status, retryAfter, isStored: body === stored.body, age }
+  }
+  const refused = { status: 503, retryAfter: '2', isStored: false }
+  expect(await read('/en/not-stored')).toMatchObject(refused)
+  const during = []
+  while (Date.now() - Number(stored.body) < 1_500) {
+    during.push(await read('/en/stored'))
+    await wait(50)
+  }
+  const sent = during.filter(({ isStored }) => isStored)
+  expect(Math.max(...sent.map(({ age }) => age))).toBeGreaterThan(600)
+  expect(Math.max(...sent.map(({ age }) => age))).toBeLessThan(1_100)
+  expect(during.at(-1)).toMatchObject(refused)
+  release()
+  expect(new Set(statusesOf(await Promise.all(holding)))).toEqual(new Set([200]))
 })
 
 test('no stored response is older than its Cache-Control says', async () => {
