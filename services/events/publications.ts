@@ -95,7 +95,7 @@ export class PublicationWatch {
   #timer: NodeJS.Timeout | undefined
   #number: number
   #lastRead: Promise<void> = Promise.resolve()
-  /** The read that has not begun. */
+  /** The read from the primary that has not begun. */
   #nextRead: Promise<void> | undefined
   /** The time of the first notice whose publication is not read. */
   #unreadSince: number | undefined
@@ -131,7 +131,9 @@ export class PublicationWatch {
     })
     await this.catchUp()
     this.#timer = setInterval(() => {
-      if (!this.#isInformed(silenceMs)) this.catchUp().catch(() => undefined)
+      if (this.#isInformed(silenceMs)) return
+      this.#poll().catch(() => undefined)
+      if (!this.#isSilent()) this.catchUp().catch(() => undefined)
     }, pollMs)
     this.#timer.unref()
   }
@@ -159,61 +161,75 @@ export class PublicationWatch {
     return isRead && performance.now() - this.#subscription.heardAt() < ms
   }
 
+  #isSilent(): boolean {
+    return performance.now() - this.#subscription.heardAt() > silenceMs
+  }
+
   /**
-   * Reports all publications that were committed before the call. Reads run one after the other, so
-   * each publication is reported once. Calls share the next read.
-   * @throws TimeoutError when the publications were not read within a second
+   * Reports all publications that were committed before the call. Reads run one after the other,
+   * and calls share the next read.
+   * @throws TimeoutError when the primary does not respond within a second
    */
   readonly catchUp = (): Promise<void> => {
-    this.#nextRead ??= this.#lastRead.then(async () => {
+    this.#nextRead ??= this.#lastRead.then(() => {
       this.#nextRead = undefined
-      const signal = AbortSignal.timeout(readTimeoutMs)
-      await Promise.race([this.#read(signal), once(signal, 'abort')])
-      signal.throwIfAborted()
+      return inTime((signal) => this.#readFromPrimary(signal))
     })
     this.#lastRead = this.#nextRead.catch(() => undefined)
     return this.#nextRead
   }
 
-  /** Reports nothing after the abort, because the next read reports the same publications. */
-  async #read(signal: AbortSignal): Promise<void> {
+  async #readFromPrimary(signal: AbortSignal): Promise<void> {
     const startedAt = performance.now()
-    const isSilent = startedAt - this.#subscription.heardAt() > silenceMs
-    const publications = await (isSilent ? this.#readFromAnyServer() : this.#readFromPrimary())
-    signal.throwIfAborted()
-    const [first] = publications
-    if (first && first.number > this.#number + 1) {
-      this.#onPublication({ number: first.number, tags: undefined })
-    }
-    for (const publication of publications) this.#onPublication(publication)
-    this.#number = publications.at(-1)?.number ?? this.#number
-    this.#readAt = startedAt
-    // A standby may lack the publication of a notice.
-    if (!isSilent) this.#unreadSince = undefined
-  }
-
-  async #readFromPrimary() {
     const publications = await publicationsAfter(this.#database.db, this.#number)
     // Standbys must have applied the publication before this process knows the number of the
     // publication. Otherwise a response with this number could come from an older standby.
     if (publications.length > 0) await this.#database.requireCurrentReads()
-    return publications
+    signal.throwIfAborted()
+    this.#report(publications, startedAt)
+    this.#unreadSince = undefined
   }
 
-  async #readFromAnyServer() {
+  /** Reports the publications that a server has which responds. A standby may lack the last ones. */
+  #poll(): Promise<void> {
     const { db, readFromAnyServer } = this.#database
-    const read = async () => ({
-      publications: await publicationsAfter(db, this.#number),
-      last: await lastNumber(db),
+    return inTime(async (signal) => {
+      const startedAt = performance.now()
+      const read = async () => ({
+        publications: await publicationsAfter(db, this.#number),
+        last: await lastNumber(db),
+      })
+      const { publications } = await readFromAnyServer(read, ({ last }) => last >= this.#number)
+      signal.throwIfAborted()
+      this.#report(publications, startedAt)
     })
-    return (await readFromAnyServer(read, ({ last }) => last >= this.#number)).publications
+  }
+
+  /** Reports those that no other read has reported meanwhile. */
+  #report(publications: readonly Publication[], readAt: number): void {
+    const isNew = ({ number }: Publication) => number > this.#number
+    const [first, ...others] = publications.filter(isNew)
+    this.#readAt = Math.max(this.#readAt, readAt)
+    if (!first) return
+    if (first.number > this.#number + 1) {
+      this.#onPublication({ number: first.number, tags: undefined })
+    }
+    for (const publication of [first, ...others]) this.#onPublication(publication)
+    this.#number = others.at(-1)?.number ?? first.number
   }
 }
 
-function publicationsAfter(
-  db: EventsDatabase,
-  number: number,
-): Promise<{ number: number; tags: readonly string[] }[]> {
+/**
+ * Waits at most a second for `read`. Afterwards, `read` must report nothing.
+ * @throws TimeoutError
+ */
+async function inTime(read: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const signal = AbortSignal.timeout(readTimeoutMs)
+  await Promise.race([read(signal), once(signal, 'abort')])
+  signal.throwIfAborted()
+}
+
+function publicationsAfter(db: EventsDatabase, number: number): Promise<Publication[]> {
   return db
     .selectFrom('publications')
     .select(['number', 'tags'])

@@ -136,6 +136,17 @@ export class DatabaseServer {
   }
 
   /**
+   * Queries the position of the write-ahead log.
+   * @returns bytes of the write-ahead log that this primary has written
+   */
+  async writtenLsn(): Promise<number> {
+    const { rows } = await this.#pool.query<{ lsn: number }>(
+      `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as lsn`,
+    )
+    return rows[0]?.lsn ?? 0
+  }
+
+  /**
    * Queries the state of the server on a separate connection. Concurrent callers share one query.
    */
   probe(): Promise<ServerState> {

@@ -149,8 +149,8 @@ export class Servers {
   async requireCurrent(): Promise<void> {
     if (this.#readable.length === 0) return
     const primary = this.#primary
-    const { isStandby, lsn } = await primary.probeAnew()
-    if (isStandby || primary !== this.#primary) throw noPrimary(this.#candidates)
+    const lsn = await primary.writtenLsn()
+    if (primary !== this.#primary) throw noPrimary(this.#candidates)
     this.#requiredLsn = Math.max(this.#requiredLsn, lsn)
     this.probe()
   }
