@@ -10,7 +10,6 @@ import { log } from '../log.ts'
 import { querySeconds } from '../metrics.ts'
 import { migrate } from './migrate.ts'
 import { routedDialect, runOnStandby } from './routed-dialect.ts'
-import { NoPrimary } from './server.ts'
 import { Servers, type ServersOptions } from './servers.ts'
 
 export type DatabaseLocation =
@@ -146,9 +145,11 @@ async function openPostgres<Schema>(options: ServersOptions): Promise<OpenDataba
     requireCurrentReads: () => servers.requireCurrent(),
     async readFromAnyServer(read, isComplete) {
       const standby = servers.standIn()
-      const result = await (standby ? runOnStandby(standby, read) : read())
-      if (!isComplete(result)) throw new NoPrimary('no standby has the last changes')
-      await (standby ? servers.requireStateOf(standby) : servers.requireCurrent())
+      if (standby) {
+        return servers.readFrom(standby, () => runOnStandby(standby, read), isComplete)
+      }
+      const result = await read()
+      await servers.requireCurrent()
       return result
     },
     isDiskFull: () => disk.isFull(db),

@@ -10,7 +10,7 @@ import {
 import { currentRequest, runWithRequest } from '../http/request-id.ts'
 import { sqlReads } from '../metrics.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
-import type { DatabaseServer } from './server.ts'
+import { type DatabaseServer, NoPrimary } from './server.ts'
 import type { Servers } from './servers.ts'
 
 /**
@@ -19,14 +19,19 @@ import type { Servers } from './servers.ts'
  */
 const serverOfReads = new WeakMap<object, DatabaseServer>()
 
-/** Runs reads on a certain standby. If it fails, they run on the primary. */
-export function runOnStandby<Result>(
+/**
+ * Runs reads on a certain standby.
+ * @throws NoPrimary when a read ran on the primary because the standby failed
+ */
+export async function runOnStandby<Result>(
   standby: DatabaseServer,
   read: () => Promise<Result>,
 ): Promise<Result> {
   const standbyReads = {}
   serverOfReads.set(standbyReads, standby)
-  return runWithRequest({ requestId: 'none', standbyReads }, read)
+  const result = await runWithRequest({ requestId: 'none', standbyReads }, read)
+  if (serverOfReads.get(standbyReads) !== standby) throw new NoPrimary('the standby failed')
+  return result
 }
 
 /**

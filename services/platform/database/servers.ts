@@ -43,9 +43,9 @@ export class Servers {
   #timeline = 0
   /**
    * Position in the write-ahead log, in bytes. This process reads only from standbys that have
-   * applied the log up to this position.
+   * applied the log up to this position. Each requirement is an object of its own.
    */
-  #requiredLsn = 0
+  #required: Readonly<{ lsn: number }> = { lsn: 0 }
   /**
    * For each standby, the last time at which it had applied everything that the primary had
    * written. The time is a value of `performance.now()`.
@@ -133,7 +133,7 @@ export class Servers {
     this.#timeline = newest.state.timeline
     // A promotion starts a new history of the write-ahead log. Earlier positions have no meaning in
     // the new history.
-    this.#requiredLsn = newest.state.lsn
+    this.#required = { lsn: newest.state.lsn }
     if (!isSwitch) return
     primarySwitches.inc()
     log.warn(`database: ${newest.name} is the primary now`)
@@ -151,7 +151,7 @@ export class Servers {
     const primary = this.#primary
     const lsn = await primary.writtenLsn()
     if (primary !== this.#primary) throw noPrimary(this.#candidates)
-    this.#requiredLsn = Math.max(this.#requiredLsn, lsn)
+    this.#required = { lsn: Math.max(this.#required.lsn, lsn) }
     this.probe()
   }
 
@@ -162,16 +162,27 @@ export class Servers {
   }
 
   /**
-   * After this call, reads show at least what this standby has applied. They may show less than was
-   * required before: when the primary is lost, the required position may lie behind everything that
-   * the standbys have received.
-   * @throws NoPrimary when the server is no longer a standby
+   * Reads from a standby. Later reads show at least the same. They may show less than was required
+   * before: when the primary is lost, the required position may lie behind everything that the
+   * standbys have received.
+   * @param isComplete whether the result shows everything that this process must show
+   * @throws NoPrimary when the result is not complete, the server is no longer a standby, or more
+   * was required meanwhile
    */
-  async requireStateOf(standby: DatabaseServer): Promise<void> {
+  async readFrom<Result>(
+    standby: DatabaseServer,
+    read: () => Promise<Result>,
+    isComplete: (result: Result) => boolean,
+  ): Promise<Result> {
+    const required = this.#required
+    const result = await read()
     const { isStandby, lsn } = await standby.probeAnew()
-    if (!isStandby) throw noPrimary(this.#candidates)
-    this.#requiredLsn = lsn
+    if (!isComplete(result) || !isStandby || required !== this.#required) {
+      throw noPrimary(this.#candidates)
+    }
+    this.#required = { lsn }
     this.probe()
+    return result
   }
 
   /**
@@ -181,7 +192,7 @@ export class Servers {
    */
   standby(): DatabaseServer | undefined {
     const usable = this.#readable.filter(
-      (server) => this.#isHeardStandby(server) && (server.state?.lsn ?? 0) >= this.#requiredLsn,
+      (server) => this.#isHeardStandby(server) && (server.state?.lsn ?? 0) >= this.#required.lsn,
     )
     // While the primary does not respond, this process cannot know the latest publications. It
     // reads from the standby that has applied most of the write-ahead log.
