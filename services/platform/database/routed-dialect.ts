@@ -139,10 +139,11 @@ class RoutedConnection implements DatabaseConnection {
    * primary.
    */
   #standbyOf(reads: object): DatabaseServer | undefined {
-    const chosen = serverOfReads.get(reads)
-    const server = chosen ?? this.#servers.standby() ?? this.#servers.primary
-    if (!chosen) serverOfReads.set(reads, server)
-    return server === this.#servers.primary || server.state?.isStandby !== true ? undefined : server
+    const { primary } = this.#servers
+    const chosen = serverOfReads.get(reads) ?? this.#servers.standby() ?? primary
+    const isStandby = chosen !== primary && chosen.state?.isStandby === true
+    serverOfReads.set(reads, isStandby ? chosen : primary)
+    return isStandby ? chosen : undefined
   }
 
   async #run<Row>(
