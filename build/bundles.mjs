@@ -1,7 +1,7 @@
 /**
  * Bundles the gateway with its packages. Without a bundle, the gateway would load thousands of
- * modules. Also bundles the SDK of OpenTelemetry, so a site without a collector neither installs
- * nor loads it.
+ * modules. Bundles the SDK of OpenTelemetry into a second file. So no site installs the SDK, and only
+ * a site with a collector loads it.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
@@ -31,8 +31,9 @@ const { outputFiles } = await build({
 })
 
 mkdirSync(folder, { recursive: true })
-// V8 keeps the source in memory, with two bytes for each character if one is not in Latin-1. Such
-// characters are only in comments, regular expressions and texts, where an escape means the same.
+// V8 keeps the source in memory. If any character is not in Latin-1, V8 needs two bytes for every
+// character. Characters beyond ASCII are only in comments, regular expressions and texts. An escape
+// means the same there.
 for (const { path, text } of outputFiles) {
   writeFileSync(
     path,

@@ -28,8 +28,8 @@ const files = [
 
 /**
  * The events of the demo season, as planned in `plans/*.yaml`.
- * @throws InvalidPackage with every mistake of the first wrong file: its line, its field and what
- * was expected
+ * @throws InvalidPackage for the first wrong file, with all its mistakes. Each mistake has its line,
+ * its field and the expected value.
  */
 export function readPlans(): EventPlan[] {
   const towns = read('towns', Town)

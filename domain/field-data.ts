@@ -90,10 +90,10 @@ export function* fieldSteps(
 }
 
 /**
- * Returns a field with new values of some athletes. Columns without a new value are those of the
- * given field.
- * @param changed the athletes with new values, by their index in the field; their start numbers are
- * those of the field
+ * Returns a field with new values of some athletes. A column without a new value is the same object as
+ * in the given field, if the order of the athletes does not change.
+ * @param changed the athletes with new values, by their index in the field; their start numbers do
+ * not change
  * @param expected the new column of expected times
  * @returns the field, and the index that each athlete had in the given field
  */

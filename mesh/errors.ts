@@ -25,8 +25,8 @@ const unavailable: ErrorClass = [
 ]
 
 /**
- * Statuses with which a service refuses the method or the format of a request. The gateway chose
- * both, so the client is not to blame.
+ * Statuses with which a service refuses the method or the format of a request. The gateway chooses
+ * both, so the mistake is not in the request of the client.
  */
 const gatewayDefects = new Set([405, 415, 418])
 

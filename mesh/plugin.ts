@@ -8,7 +8,7 @@ import type {
 } from 'graphql'
 import type { GatewayContext } from './settings.ts'
 
-// What the plugins of the gateway use of Envelop's hooks, with the types of this gateway.
+// The parts of Envelop's hooks that the plugins of the gateway use, with the types of this gateway.
 
 export interface ParsePayload {
   context: GatewayContext

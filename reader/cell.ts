@@ -4,7 +4,7 @@ const usualMissingMarks = ['-', '–', '—', 'n/a', 'N/A', 'NULL', 'null']
 // oxlint-disable-next-line no-control-regex -- broken exports contain them and PostgreSQL refuses NUL
 const controlCharacters = /[\u0000-\u001f\u007f]+/g
 
-/** The prefix that exports, also those of this site, put before texts that look like formulas. */
+/** A prefix of texts that look like formulas. Exports add it, also the exports of this site. */
 const formulaPrefix = /^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/
 
 /**

@@ -189,8 +189,8 @@ const keyOf = ({ id, withdrawn }: Pick<SentPassing, 'id' | 'withdrawn'>) =>
   `${withdrawn ? 'withdrawal' : 'passing'} ${id}`
 
 /**
- * The passings and withdrawals that the site already has, and the start numbers for which it
- * already has a decision.
+ * Returns the keys of the passings and withdrawals that the site has stored, and the start numbers
+ * whose state the site has stored.
  */
 async function readSent(db: EventsDatabase, raceId: string): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`

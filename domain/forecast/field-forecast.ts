@@ -35,9 +35,9 @@ const leastArrivals = 50
 const latestArrivals = 2_000
 
 /**
- * The window of a forecast lasts from the earliest to the latest expected arrival. Half of its
- * width, as a logarithm, is at least this number multiplied by another logarithm: that of the later
- * distance divided by the earlier distance.
+ * The window of a forecast lasts from the earliest to the latest expected arrival. On a logarithmic
+ * scale, half of its width is at least this number multiplied by the logarithm of the later distance
+ * divided by the earlier distance.
  * Without this minimum, some windows would have no width: if the earlier race had no mat between
  * two places, all its athletes have the same ratio of times.
  */

@@ -26,7 +26,7 @@ const ranges: Partial<Record<string, ReturnType<typeof numberTo>>> = {
   clubs: listOf('names'),
 }
 
-/** Whether a value is in the range of an argument. Any value is, if the argument has no range. */
+/** Whether a value is in the range of an argument. True if the argument has no range. */
 export function isInRange(argument: string, value: unknown): boolean {
   const range = ranges[argument]
   if (!range) return true

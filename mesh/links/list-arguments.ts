@@ -28,8 +28,8 @@ export interface ListRequest {
 export const maximumBatch = 100
 
 /**
- * The list page that the arguments of a list field request, with the other arguments unchanged. The
- * schema defines the default page size.
+ * Returns the request for a page of a list from the arguments of a list field. Other arguments stay
+ * unchanged. The schema defines the default page size.
  */
 export function listRequest<Given extends ListArguments>(
   { page, after, itemsPerPage, ...given }: Given,

@@ -44,7 +44,8 @@ interface RowsRequest<Name extends SchemaName> {
 
 /**
  * Creates a loader for the rows of each id.
- * @param valueOf the value for an id; without rows for an unknown id, because REST leaves it out
+ * @param valueOf computes the value of an id from its rows. There are no rows for an unknown id,
+ * because REST leaves out unknown ids.
  */
 function loader<Name extends SchemaName, Value>(
   context: GatewayContext,
@@ -133,7 +134,7 @@ function createLoaders(context: GatewayContext) {
     rowLoader<Name>(context, path, 'ids', { keyOf: athleteKey, given })
   return {
     athlete: athletes('/v1/web/participants'),
-    // What a list shows of an athlete: without places at the checkpoints and by each time.
+    // The data that lists show. Leaves out places at checkpoints, and places by each kind of time.
     athleteSummary: athletes('/v1/web/participants', { summary: true }),
     athleteRevision: athletes<'AthleteRevision'>('/v1/web/athlete-revisions'),
     fieldPassingsOfAthlete: athletes<'AthleteFieldPassings'>('/v1/web/field-passings'),
@@ -172,9 +173,9 @@ export function loaders(context: GatewayContext) {
 type LoaderById = Exclude<keyof ReturnType<typeof createLoaders>, 'search' | 'raceField'>
 
 /**
- * Creates a resolver that loads what belongs to the id in a field of the row. The result is null if
- * the row has no id.
- * @param included field of the row that has the result already, if REST has returned it
+ * Creates a resolver that loads the data of an id. The id is in a field of the row. The result is
+ * null if this field is null.
+ * @param included field of the row that already contains the data if REST has returned it
  */
 export function link<Field extends string>(loader: LoaderById, field: Field, included?: Field) {
   return (row: Record<NoInfer<Field>, unknown>, _: unknown, context: GatewayContext) => {

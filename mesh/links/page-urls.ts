@@ -32,7 +32,7 @@ function page<Name extends SchemaName>(
         ids['eventId'] = race.event_id
       }
       const pathOf = pagePaths(language == null ? '' : `/${language}`)[kind]
-      // The ids are those of the kind: see `pages`.
+      // The cast is safe, because `pages` gives each kind the ids that its path needs.
       return context.host.origin() + pathOf(ids as never)
     },
   }

@@ -43,8 +43,8 @@ export interface LiveResult extends RefusedSubscription {
 /** A valid subscription. Its owner executes it for each change. */
 export interface Subscription {
   /**
-   * Whether the subscription selects nothing but the results of `athletesChanged`, and its ids are
-   * its only variable. The results of each athlete are then the same in all lists of ids.
+   * Whether the subscription selects only the results of `athletesChanged`, and the ids of the athletes
+   * are its only variable. The results of each athlete are then the same in all lists of ids.
    */
   isAthleteList: boolean
   /**

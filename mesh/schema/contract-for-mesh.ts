@@ -1,6 +1,6 @@
 /**
- * Rules of texts and numbers, which only the services check. Mesh would make a scalar of each schema
- * with such a rule, and would drop its description.
+ * Rules of texts and numbers. Only the services check these rules. Mesh would make a scalar of each
+ * schema with such a rule, and would drop the description of the schema.
  */
 const rules = new Set(['pattern', 'minLength', 'maxLength', 'minimum', 'maximum'])
 

@@ -78,7 +78,7 @@ function listOf({ args = {}, resolve, ...field }: Field): Field {
 
 /**
  * Calls REST operations with the headers of the caller and with encoded ids, as mesh/links does.
- * Mesh's own resolvers do neither, and take more CPU time.
+ * Mesh's own resolvers do not pass on the headers, do not encode ids, and take more CPU time.
  * Leaves out the operations whose id begins with `_`.
  */
 export function restOperations(schema: GraphQLSchema): GraphQLSchema {

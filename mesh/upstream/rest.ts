@@ -37,8 +37,8 @@ export function requireAccount(context: GatewayContext, path: string): Promise<u
  * Marks the response as private even without a session, because the next caller may have one.
  * @returns undefined for a caller without a session or with an expired session cookie; the response
  * to the caller clears an expired cookie
- * @throws GraphQLError with `extensions.response` when the status is neither 2xx nor 401. Also for
- * 401 with an access token, because the app must refresh the token
+ * @throws GraphQLError with `extensions.response` when the status is neither 2xx nor 401. Throws it for
+ * 401 too if the request has an access token, because the app must refresh the token
  */
 export async function readAccount(context: GatewayContext, path: string): Promise<unknown> {
   if (context.cacheability) context.cacheability.isPrivate = true

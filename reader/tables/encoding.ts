@@ -6,7 +6,7 @@ const eastAsian = ['shift_jis', 'gb18030', 'big5', 'euc-kr'] as const
 type EastAsian = (typeof eastAsian)[number]
 
 const usual = 'windows-1252'
-/** Encodings that only known column names distinguish from the usual ones. */
+/** Encodings that are recognised only by known column names. */
 const byHeadings = [
   'windows-1250',
   'windows-1251',
@@ -93,10 +93,16 @@ function encodingOfLetters(sample: Uint8Array): EncodingFound {
 }
 
 const maxHeadingLines = 20
-/** One short word may be a column name by coincidence. This is the least length of all names. */
+/**
+ * Minimum length of all known column names together. A single short word may be a column name by
+ * coincidence.
+ */
 const leastLetters = 5
 
-/** The encoding in which the most letters belong to known column names beyond ASCII. */
+/**
+ * Decodes the sample with each encoding. Returns the encoding with the most letters in known column
+ * names. Ignores names in ASCII.
+ */
 function encodingOfHeadings(sample: Uint8Array): string | undefined {
   const lettersIn = (encoding: string) => {
     const lines = decoderOf(encoding)

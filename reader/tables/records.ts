@@ -224,7 +224,10 @@ function distanceOf({ name, meaning }: Column): { distance?: number } {
   return distance === undefined ? {} : { distance }
 }
 
-/** The only time in the record of a leg. It is the result of the leg, also under "leg time". */
+/**
+ * If the record of a leg has only one time, and the time looks like a split without a distance, such
+ * as "leg time", returns this time. It is the result of the leg.
+ */
 function ownTimeOf(own: readonly Column[]): Column | undefined {
   const times = own.filter(({ meaning }) => timeMeanings.has(meaning) && meaning !== 'clock_time')
   const [time] = times

@@ -104,8 +104,8 @@ function isFooterAlone(cells: readonly string[]): boolean {
 }
 
 /**
- * The lines above the header that name the sections of the first rows. They differ from titles only
- * if each section repeats the header: the first header then has as many sections above it.
+ * Returns the sections that are named above the header. A line above the header may also be a title.
+ * The lines are sections only if the table repeats the header below such lines.
  * @param at index of the header
  */
 export function sectionsAbove(rows: readonly SourceRow[], at: number): Section[] {

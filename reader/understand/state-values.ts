@@ -24,7 +24,7 @@ const classifiers = new Set(
 const yes = /^(?:1|x|y|yes|true|ja|oui|si)$/i
 const no = /^(?:0|n|no|false|nein|non)$/i
 
-/** What the values of the column of states mean. Empty if the values are words that are known. */
+/** Returns the meanings of the values in the column of states. Empty if all values are known words. */
 export function readStates(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],

@@ -168,7 +168,7 @@ function readTeamsAsNames(columns: readonly UnderstoodColumn[]): void {
 
 /**
  * Asks the user for the column of names if there is none. Otherwise people could be published under
- * a wrong name. Whole names under a heading for first names are names.
+ * a wrong name. Does not ask if the column of first names contains whole names.
  */
 function askForNames(columns: readonly UnderstoodColumn[], questions: Question[]): void {
   if (columnOf(columns, 'name') ?? columnOf(columns, 'last_name')) return

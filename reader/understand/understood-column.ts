@@ -22,7 +22,7 @@ export interface Answers {
    */
   columns?: Readonly<Record<string, string>> | undefined
   times?: TimeFormat | undefined
-  /** The distance of the race in metres. The unit of its times is found by it. */
+  /** The distance of the race in metres. It shows which unit the times have. */
   distance?: number | undefined
   encoding?: string | undefined
   /** The sheet of a workbook. */

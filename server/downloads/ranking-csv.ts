@@ -65,7 +65,7 @@ const maxHeadingLength = 100
 
 /**
  * Reads the chosen columns: field names separated by commas. A field may have a heading of its own
- * after a colon, as in `bib,name:Athlete,splits`. A field is chosen once.
+ * after a colon, as in `bib,name:Athlete,splits`. Refuses a field that is named twice.
  * @throws Problem 400 request.invalid
  */
 export function readColumns(text: string | null): Column[] | undefined {

@@ -13,10 +13,10 @@ import { downloadRoutes } from './ranking-route.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** Publishes the invented events, which are downloaded from `app`. */
+/** The service with the invented events. `app` serves the downloads of these events. */
 let source: Awaited<ReturnType<typeof createTestService>>
 let app: FastifyInstance
-/** Imports the downloaded files into a database of its own. */
+/** The site that imports the downloaded files. It has a database of its own. */
 let target: Awaited<ReturnType<typeof createImportSite>>
 beforeAll(async () => {
   source = await createTestService()

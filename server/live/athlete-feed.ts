@@ -11,11 +11,11 @@ import type { Update } from './updates.ts'
 const maxAthletes = 200
 /**
  * The passings of others change the forecast of an athlete on the course and the place of a
- * finisher. They are read again after this number of milliseconds. The number varies randomly by
- * half, so the athletes of a race are not all read at the same time.
+ * finisher. Such results are read again after this number of milliseconds. The number varies randomly
+ * by half, so the athletes of a race are not all read at the same time.
  */
 const refreshMs = 10_000
-/** Milliseconds between two looks for athletes that are to be read again. */
+/** Milliseconds between two checks for athletes that must be read again. */
 const lookMs = 1_000
 
 export interface AthleteFeedOwner {
@@ -35,8 +35,8 @@ const comma = new StreamPart(',')
  * The results of all followed athletes for one operation. Each changed athlete is read, written as
  * JSON and compressed once, however many lists contain the athlete. The frames of lists consist of
  * these parts.
- * After a publication of a race, the lists read the athletes whose own results have changed.
- * `update` later reads what the passings of others have changed.
+ * After a publication of a race, the lists read the athletes whose own results have changed. The
+ * passings of others may change further results. `update` reads those results later.
  */
 export class AthleteFeed implements Update {
   readonly clients: ReadonlySet<string> = new Set(['athletes'])
@@ -109,8 +109,8 @@ export class AthleteFeed implements Update {
   }
 
   /**
-   * Reads what may have changed of the athletes. Calls in the same turn of the event loop share one
-   * reading.
+   * Brings the results of the athletes up to date. Calls in the same turn of the event loop share
+   * one reading.
    * @throws Error when the services fail
    */
   read(athletes: readonly ListedAthlete[], batch: Batch): Promise<void> {
@@ -136,7 +136,7 @@ export class AthleteFeed implements Update {
     if (old.length > 0) this.retry()
   }
 
-  /** Looks later for athletes that are to be read again. */
+  /** Schedules a check for athletes that must be read again. */
   retry(): void {
     if (this.#lists === 0) return
     this.#timer ??= setTimeout(() => {
@@ -185,7 +185,8 @@ export class AthleteFeed implements Update {
 
   /**
    * Reads which athletes of the races have changed since the last known state.
-   * @returns the changed athletes; without those of a race of which all may have changed
+   * If all athletes of a race may have changed, marks all of them as not checked.
+   * @returns the changed athletes of the other races
    */
   async #readChanges(races: readonly FollowedRace[], batch: Batch): Promise<ListedAthlete[]> {
     const published = new Map(
@@ -256,7 +257,8 @@ export class AthleteFeed implements Update {
 
   /**
    * Executes the operation for some of the athletes.
-   * @param checked what is up to date afterwards, unless a publication follows meanwhile
+   * @param checked the races or athletes that are up to date afterwards. They are marked as checked
+   * before the execution, because a publication during the execution must remove the mark.
    * @returns the results
    */
   async #execute(

@@ -15,10 +15,10 @@ const operations = new Map([
     }`,
   ],
 ])
-/** A name that no buffer of a connection holds. The athlete `long` has it. */
+/** A name that is longer than the buffers of a connection. The athlete `long` has this name. */
 const longName = `l${'x'.repeat(12_000_000)}`
 const slowly = { timeout: 3_000 }
-/** Milliseconds in which a stream gets no frame that it should not get. */
+/** Milliseconds that a test waits before it expects that a stream has received no further frame. */
 const quietMs = 1_300
 
 /** The athletes of the race `city`. Each has its name as its id. */
@@ -73,7 +73,7 @@ function changedAthletes(id = '') {
 }
 
 let revisions = 0
-/** Gives athletes another time, which also the passings of others may do. */
+/** Gives athletes another time without passings of their own. Passings of others may do this. */
 function move(time: number, ...names: string[]): void {
   for (const name of names) {
     revisions += 1

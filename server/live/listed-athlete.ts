@@ -6,7 +6,7 @@ export interface FollowedRace {
   readonly tag: string
   /** Number of athletes in lists. */
   athletes: number
-  /** Whether the changes of the last publication are known. */
+  /** True if the changes of the last publication have been read. */
   isChecked: boolean
   /** The last known state, as the service names it. */
   state: string | undefined

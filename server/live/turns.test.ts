@@ -16,7 +16,7 @@ const intervalMs = 1_000
 
 /** The current version of all races. The service also returns it as the time of all athletes. */
 let version: number
-/** For each call of the service: the ids of the races or athletes that it was asked for. */
+/** For each call of the service: the ids of the requested races or athletes. */
 let calls: string[]
 /** Calls of the service that the test has not released yet. */
 let held: (() => void)[]
@@ -182,7 +182,7 @@ test('lists of other athletes do not delay the list of a reader', async () => {
   calls = []
   isHolding = true
   change('race:city')
-  // A batch of ten lists: their revisions in two calls, then their results in two calls.
+  // A batch reads ten lists: the revisions in two calls, and then the results in two calls.
   await finish(4)
   await expect.poll(own.results).toHaveLength(2)
   expect(calls.join(',').split(',')).toHaveLength(200)

@@ -34,8 +34,8 @@ export class Invalidations {
   }
 
   /**
-   * Adds recent publications from before the first call of `publish`. They show whether a response
-   * that another copy of the site computed earlier is still valid.
+   * Adds recent publications from before the first call of `publish`. With them, `isValid` can check
+   * responses that another copy of the site computed earlier.
    */
   learn({ after, publications }: RecentPublications): void {
     const isComplete = (publications.at(-1)?.number ?? after) >= this.#first

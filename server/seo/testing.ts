@@ -5,7 +5,7 @@ import { ResponseCache } from '../response-cache/response-cache.ts'
 import { createTestWeb } from '../testing.ts'
 
 export const eventId = 'harbour-half-2026'
-/** Fields of a decision on the status of the whole event, which changes neither start nor place. */
+/** Fields of a decision on the status of the whole event. It does not change start or place. */
 export const noChange = { eventId, race: undefined, newStart: undefined, newPlace: undefined }
 
 export type StatusSite = Awaited<ReturnType<typeof createStatusSite>>

@@ -55,7 +55,7 @@ const versionShape = ['number', 'instant'] as const
  * the number of the last publication and the time. While the list has not changed, the next cursor
  * carries the current version. After a change, all further cursors keep the version from before the
  * change. So `moved` is true for all further pages.
- * @param now the time as of which the list is read
+ * @param now the list is read as it is at this time
  * @throws Problem 400 cursor.invalid
  */
 export async function readListPage<Row>(

@@ -78,7 +78,7 @@ export async function tagsOfAthletes(db: EventsDatabase, raceId: string): Promis
 const catchUpTimeoutMs = 500
 /** Timeout in milliseconds of a read of the publications. */
 const readTimeoutMs = 1_000
-/** Maximum age in milliseconds of what a current watch has reported. */
+/** Milliseconds. A watch that is up to date may lack only publications that are younger than this. */
 const maximumAgeMs = 1_000
 /** Milliseconds without notices after which the publications are read repeatedly. */
 const silenceMs = 600
@@ -95,9 +95,9 @@ export class PublicationWatch {
   #timer: NodeJS.Timeout | undefined
   #number: number
   #lastRead: Promise<void> = Promise.resolve()
-  /** The read from the primary that has not begun. */
+  /** The read from the primary that begins after the current read. */
   #nextRead: Promise<void> | undefined
-  /** The time of the first notice whose publication is not read. */
+  /** The time of the first notice whose publication has not been read yet. */
   #unreadSince: number | undefined
   #readAt = -Infinity
 
@@ -148,13 +148,16 @@ export class PublicationWatch {
   }
 
   /**
-   * Whether the watch is up to date. False when a publication of the last second may not have been
-   * reported.
+   * Whether the watch is up to date. A watch that is up to date may lack only publications of the
+   * last second.
    */
   readonly isCurrent = (): boolean =>
     this.#isInformed(maximumAgeMs) || performance.now() - this.#readAt < maximumAgeMs
 
-  /** Whether all notices have been read, except those of the last `ms` milliseconds. */
+  /**
+   * Whether a heartbeat from the last `ms` milliseconds was confirmed, and the publications of all
+   * notices were read in time.
+   */
   #isInformed(ms: number): boolean {
     const since = this.#unreadSince
     const isRead = since === undefined || performance.now() - since < catchUpTimeoutMs
@@ -182,15 +185,18 @@ export class PublicationWatch {
   async #readFromPrimary(signal: AbortSignal): Promise<void> {
     const startedAt = performance.now()
     const publications = await publicationsAfter(this.#database.db, this.#number)
-    // Standbys must have applied the publication before this process knows the number of the
-    // publication. Otherwise a response with this number could come from an older standby.
+    // After this call, this process reads only from standbys that have applied the publications.
+    // Without it, a response with the number of a publication could come from an older standby.
     if (publications.length > 0) await this.#database.requireCurrentReads()
     signal.throwIfAborted()
     this.#report(publications, startedAt)
     this.#unreadSince = undefined
   }
 
-  /** Reports the publications that a server has which responds. A standby may lack the last ones. */
+  /**
+   * Reads the publications from the primary, or from a standby if the primary does not respond. A
+   * standby may lack the last publications.
+   */
   #poll(): Promise<void> {
     const { db, readFromAnyServer } = this.#database
     return inTime(async (signal) => {
@@ -205,7 +211,7 @@ export class PublicationWatch {
     })
   }
 
-  /** Reports those that no other read has reported meanwhile. */
+  /** Reports the publications that no other read has reported yet. */
   #report(publications: readonly Publication[], readAt: number): void {
     const isNew = ({ number }: Publication) => number > this.#number
     const [first, ...others] = publications.filter(isNew)

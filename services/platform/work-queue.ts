@@ -114,8 +114,8 @@ export class WorkQueue {
 
   /**
    * Refuses the newest waiting work of the client that has the most work waiting.
-   * @returns false if the given client, with its new work, would have at least as much waiting work
-   * as any other client; nothing is refused then
+   * @returns false if no other client has more waiting work than the given client with its new work;
+   * in that case, no work is refused
    */
   #makeRoomFor(client: string): boolean {
     let most: Waiter[] = []

@@ -22,8 +22,8 @@ export interface Visit {
    */
   hash?: () => string
   /**
-   * In the browser: true once a page is shown. Before that, reloading the document could repeat
-   * forever.
+   * In the browser: true once a page is shown. Until then, the document is not reloaded, because it
+   * could reload for ever.
    */
   isShown?: boolean
 }

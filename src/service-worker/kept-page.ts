@@ -100,8 +100,8 @@ export async function withNotice(path: string, kept: Response): Promise<Response
 }
 
 /**
- * The header of a kept page without its search and menus, which need scripts: only the link to the
- * home page, in the language of `path`. Empty if the kept page has no header.
+ * The header of a kept page, with only the link to the home page in the language of `path`. Leaves
+ * out the search and the menus, because they need scripts. Empty if the kept page has no header.
  */
 function headerOf(html: string, path: string): string {
   const found = /(<header\b[^>]*><div\b[^>]*>)(<a\b[^>]*>)([^]*?<\/svg>([^<]*)[^]*?)<\/a>/.exec(
@@ -119,7 +119,7 @@ function headerOf(html: string, path: string): string {
 
 /**
  * A page that says that there is no copy, with links to the kept pages. Its style sheets and its
- * header are those of a kept page. Without a kept page, it has neither.
+ * header come from a kept page. If no page is kept, it has no style sheets and no header.
  */
 export async function missingPage(path: string, cache: Cache): Promise<Response> {
   const { code, tag } = languageOf(path)

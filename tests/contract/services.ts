@@ -162,7 +162,7 @@ function plausible(template: string, body: unknown): unknown {
 
 /**
  * Gives each passing exactly one athlete, one place and one time. Most generated passings have two
- * athletes, places or times, or none.
+ * athletes, two places or two times, or lack one of them.
  */
 function withoutAlternatives(body: unknown): unknown {
   const { passings } = body as { passings: Record<string, unknown>[] }

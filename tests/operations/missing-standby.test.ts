@@ -92,7 +92,7 @@ test('without its standby, no write is acknowledged and pages go on', async () =
   expect(await sendPassings()).toMatchObject(refused)
   expect(performance.now() - start).toBeGreaterThan(commitTimeoutMs - 100)
   expect(performance.now() - start).toBeLessThan(commitTimeoutMs + 4_000)
-  // The primary has the passing now. It is a duplicate, and still not acknowledged.
+  // The primary has stored the passing. The repeated passing is a duplicate, and is not acknowledged.
   expect(await sendPassings()).toMatchObject(refused)
 
   const credentials = { email: 'ada@tugboats.example', password: 'tugs and barges' }

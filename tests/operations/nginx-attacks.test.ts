@@ -23,7 +23,7 @@ const large = Buffer.alloc(4_000_000, 'x')
 const brief = { 'cache-control': 'public, max-age=0, s-maxage=1' }
 
 const held: { url: string; end: () => unknown }[] = []
-/** Requests whose path ends like this are not held. */
+/** A request is not held if its path ends with this text. */
 let passedOn = '/none'
 let largeSent = 0
 let asked = 0

@@ -74,7 +74,10 @@ async function play(race: InventedTimedRace, client: TimingClient): Promise<void
   }
 }
 
-/** Reports the memory of the site, of which the rest is that of its embedded database. */
+/**
+ * Reports the resident memory of the site, its heap and its buffers. The rest of the resident memory
+ * belongs to the embedded database.
+ */
 async function reportMemory({ origin }: StartedSite): Promise<void> {
   const text = await (await fetch(`${origin}/metrics`)).text()
   const megabytes = (metric: string) =>

@@ -30,7 +30,7 @@ export const largeRanking = 'bench-1-full-overall'
 
 /** The athletes of a season. */
 interface Athletes {
-  /** Number of athletes from whom three of four races have all their athletes. */
+  /** Number of regular athletes. In three of four races, all athletes are regular athletes. */
   regulars: number
   /** Number of family names. */
   families: number

@@ -19,7 +19,7 @@ import { type InventedTimedRace, inventedTimedRace } from './timed-race.ts'
 const [athletes = 10_000, versions = 200] = process.argv.slice(2).map(Number)
 const versionMs = 300
 const warmUps = 20
-/** Shorter turns are the measurement itself, which always has an immediate. */
+/** Milliseconds. Shorter turns are ignored, because the immediates of the measurement cause them. */
 const leastMs = 0.2
 /** Passings of each version at each place that athletes are passing. */
 const passingsPerPlace = 12

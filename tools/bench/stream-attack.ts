@@ -43,11 +43,11 @@ interface Situation {
    * with these numbers.
    */
   foreign: { localAddress: string; athletes: number[] }[]
-  /** The crowd: the benchmark also reports the delays of the streams in `foreign`. */
+  /** Set if the streams in `foreign` are a crowd. Then their delays are reported, too. */
   crowd?: {
     /**
-     * Numbers of the athletes of the crowd who pass in a round, beside those of the readers, and the
-     * place that they pass.
+     * Returns the numbers of the athletes who pass in a round, and the place that they pass. These
+     * athletes of the crowd pass in addition to the athletes of the readers.
      */
     passing: (round: number) => { athletes: number[]; place: number }
     /** Maximum delay of a frame in milliseconds (p99). */

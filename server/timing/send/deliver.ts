@@ -20,7 +20,8 @@ export interface DeliveryEvents {
 }
 
 /**
- * Statuses that concern the passings of a request. Other statuses concern the token or the race.
+ * Statuses with which the site refuses the passings of a request. With other statuses, it refuses the
+ * token or the race.
  */
 const aboutPassings = [400, 409, 413, 422]
 const conflicts = ['passing.conflict', 'request.conflict']
@@ -28,7 +29,7 @@ const conflicts = ['passing.conflict', 'request.conflict']
 /**
  * Sends a batch until the site has acknowledged or refused each passing.
  * A refused batch is sent again without the passings that the response names. If the response names
- * none, the batch is sent in halves.
+ * no passings, the batch is sent in halves.
  * @throws Refused when the site refuses the token or the race; an AbortError when stopped
  */
 export async function deliver(

@@ -76,7 +76,7 @@ export function* selectArrivals(
   return arrivals
 }
 
-/** Whether a finish is not earlier than all those of a full list. Most finishes are earlier. */
+/** Whether a finish may belong in the list of the latest finishes. Most finishes are too early. */
 function mayBeLatest(latest: readonly Arrival[], ms: number): boolean {
   const last = latest[size - 1]
   return last === undefined || ms >= last.ms
@@ -95,8 +95,8 @@ function insert<Item>(list: Item[], item: Item, isBefore: (a: Item, b: Item) => 
 const isLater = (a: Arrival, b: Arrival) => a.ms > b.ms || (a.ms === b.ms && a.sortKey > b.sortKey)
 
 /**
- * Whether an athlete is still expected. An overdue athlete has probably left the course, and would
- * stay the first of the list.
+ * Whether an athlete is still expected. An overdue athlete has probably left the course. In the list,
+ * this athlete would stay the first one.
  */
 function isExpected({ forecast, overdue }: AthleteOnCourse, asOf: number): boolean {
   return forecast.length > 0 && (overdue === null || overdue > asOf)

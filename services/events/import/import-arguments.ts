@@ -61,8 +61,8 @@ export function watchedFolder([option, folder, ...more]: readonly string[]): str
 }
 
 /**
- * Reads the arguments of an import, a deletion, an undo or a decision on a status. Undefined when
- * they are none of these, or contradict each other.
+ * Reads the arguments of an import, a deletion, an undo or a decision on a status. Returns undefined
+ * for other arguments, and for arguments that contradict each other.
  */
 export function readArguments(
   argv: readonly string[],

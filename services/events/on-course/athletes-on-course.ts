@@ -34,8 +34,8 @@ export const nobodyOnCourse = new OnCourse([])
 const isUnderWay = new WeakMap<RaceTable, boolean>()
 const computed = new WeakMap<RaceTable, Computed>()
 /**
- * The last computation for each race table, and the one that computes all forecasts now. The key is
- * the column of start numbers, because all versions of a table share this column.
+ * For each race: the last computation, and the running computation of all forecasts. The key is the
+ * column of start numbers, because all versions of a race table share this column.
  */
 const lastComputed = new WeakMap<RaceTable['bibs'], Computed>()
 const computing = new WeakMap<RaceTable['bibs'], Promise<unknown>>()

@@ -44,7 +44,7 @@ export async function getAthleteResult(
 
 /**
  * Returns athlete results in no particular order. Unknown participants are left out.
- * @param isSummary whether to leave out what a list of athletes does not show
+ * @param isSummary whether to leave out the data that lists of athletes do not show
  */
 export async function listAthleteResults(
   db: EventsDatabase,

@@ -23,7 +23,7 @@ interface RaceRow {
   is_live: boolean
   /** Version of the results of a race with a timing system. 0 for any other race. */
   version: number
-  /** Changes with everything that is not stored with an athlete. */
+  /** A text that changes when any data changes that is not stored with an athlete. */
   digest: string
   /** Changes when an athlete makes or withdraws a privacy request. */
   privacy: string

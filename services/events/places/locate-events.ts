@@ -27,10 +27,10 @@ interface LocatedEvent {
 
 /**
  * Sets the coordinates of events: the start of the first course, or else the city of the event. A
- * moved event is in the city that the new place names, and has neither a city nor coordinates if
- * the new place names no known city. All APIs, pages and filters use this city and these
+ * moved event is in the city that its new place names. If the new place names no known city, the
+ * event has no city and no coordinates. All APIs, pages and filters use this city and these
  * coordinates.
- * @param ids only these events; by default all whose location depends on the table of places
+ * @param ids ids of the events; by default, all events whose location depends on the table of places
  */
 export async function locateEvents(db: EventsDatabase, ids?: readonly string[]): Promise<void> {
   const { rows } = await sql<LocatedEvent>`
@@ -74,8 +74,8 @@ type Cities = ReadonlyMap<string, Position>
 const keyOf = (country: string | null, name: string) => `${country ?? ''} ${normaliseName(name)}`
 
 /**
- * Returns the part of the new place that is the name of a city. Knows the cities of the table and
- * the planned city, which may be too small for the table.
+ * Returns the part of the new place that is the name of a city. This is a city of the table, or the
+ * planned city. The planned city may be too small for the table.
  */
 function newCityOf({ city, country, new_place: newPlace }: LocatedEvent, cities: Cities) {
   const planned = city === null ? undefined : keyOf(country, city)
@@ -109,8 +109,8 @@ function partsOf(place: string | null): string[] {
 }
 
 /**
- * Returns the cities that the events name, by country and name. Of several cities with a name in a
- * country, the largest counts.
+ * Returns the cities that the events name, by country and name. If several cities of a country have
+ * the same name, returns the largest of them.
  */
 async function findCities(db: EventsDatabase, events: readonly LocatedEvent[]): Promise<Cities> {
   const names = events.flatMap(({ country, city, new_place: newPlace }) =>

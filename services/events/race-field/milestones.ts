@@ -71,8 +71,8 @@ function leads(
   let furtherMs = Infinity
   for (let place = finish; place > 0; place -= 1) {
     const first = firstAt(times[place], isMeant)
-    // A mat may miss the leader. The first athlete whom it records is then behind an athlete at a
-    // further place.
+    // A mat may miss the leader. Then another athlete has passed a further place before the first
+    // athlete passes this mat.
     if (!first || first.ms >= furtherMs) continue
     furtherMs = first.ms
     firsts.unshift({ place, ...first })

@@ -27,7 +27,7 @@ export interface ResultChange {
 
 /**
  * Gives a race its next version. Logs the athletes whose results this version changed.
- * @param change undefined when the version changed more than results
+ * @param change the changed results; undefined if the version also changed other data
  */
 export async function nextVersion(
   db: EventsDatabase,
@@ -51,7 +51,7 @@ export async function nextVersion(
 
 /**
  * Reads what has changed since a version of a race.
- * @returns undefined when the log does not have all versions with their moved keys
+ * @returns undefined when a version or its moved keys are missing in the log
  */
 export async function readChanges(
   db: EventsDatabase,

@@ -12,8 +12,8 @@ type KeyOf = (entry: number) => number
 const movedShare = 4
 
 /**
- * The sorted keys of some entries of a ranking. After a change, the new keys are merged into the
- * sorted ones at the next use, which is much faster than sorting all keys.
+ * The sorted keys of some entries of a ranking. The first use after a change merges the new keys into
+ * the sorted keys. This is much faster than sorting all keys.
  */
 export class SortedKeys {
   #sorted: Float64Array

@@ -66,9 +66,8 @@ export async function sortedPassings(table: RaceTable): Promise<SortedPoint[]> {
 const toComeOf = new WeakMap<RaceTable, number[]>()
 
 /**
- * Returns the number of athletes who may still pass each point. Athletes without a result who have
- * no known time count until the first athlete has finished. After that, they have probably not
- * started.
+ * Returns the number of athletes who may still pass each point. Athletes without any time count only
+ * until the first athlete has finished. After that, they have probably not started.
  */
 function athletesToCome(table: RaceTable): number[] {
   const known = toComeOf.get(table)

@@ -9,7 +9,7 @@ const maxOrganisations = 50
 const maxKeys = 200
 /** Maximum number of names of clubs that begin with a text. */
 const maxClubs = 50
-/** Number of a club's last imported result sets, of which the latest race is found. */
+/** Number of result sets in which the latest race of a club is searched: the last imported ones. */
 const setsOfClub = 6
 
 /** Texts that may be names of clubs and organisations. */

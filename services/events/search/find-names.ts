@@ -97,8 +97,8 @@ export function scanned(rows: ScanRow[], { offset }: Part): HitPage {
 }
 
 /**
- * Maximum number of keys that are read in addition to the keys of the typed words, if the names must
- * also have other words.
+ * Maximum number of further keys that a search for several words reads. These are keys of words that
+ * match the rarest of the typed words.
  */
 const furtherKeys = 4_000
 /** Maximum number of search hits. */
@@ -175,8 +175,8 @@ async function findLatest(
 }
 
 /**
- * Finds the latest names in some ranges. Few names are read and sorted. Many names are found race by
- * race, which would visit every race for a few names.
+ * Finds the latest names in some ranges. If the ranges have few names, reads and sorts all of them.
+ * Otherwise searches race by race. For few names, that search would visit every race.
  * @param counts number of keys in each range, up to `commonNameCount + 1`
  */
 async function latestOf(

@@ -104,8 +104,8 @@ export function hasMeaning(hint: KnownHint): boolean {
 }
 
 /**
- * Returns whether events can meet a hint. No event can if a word has no meaning and no name of an
- * event begins with it.
+ * Whether events can meet a hint. False if the hint has no meaning, and one of its words is not the
+ * beginning of a name of an event.
  * @param sizes number of names of events with each word
  */
 export function mayMatchEvents(hint: KnownHint, sizes: ReadonlyMap<string, number>): boolean {

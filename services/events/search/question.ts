@@ -60,8 +60,8 @@ export function readQuestion(text: string): Question {
 }
 
 /**
- * Returns the words of distances, months, years and countries. A text of one word may be the
- * beginning of a name instead, so it has none.
+ * Returns the words that mean a distance, month, year or country. Returns none for a text of one
+ * word, because the word may be the beginning of a name.
  */
 export function meantWords(question: Question): ReadonlySet<string> {
   const meant = question.filter((hint) => Object.keys(hint).length > 1)

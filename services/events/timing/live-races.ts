@@ -51,7 +51,7 @@ export class LiveRaces {
   }
 }
 
-/** Applies what another process has recorded. */
+/** Applies a change that another process has recorded to the race in memory. */
 async function applyChange(
   db: EventsDatabase,
   live: LiveRace,

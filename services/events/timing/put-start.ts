@@ -26,7 +26,8 @@ interface Part {
  * computed again, and a changed start is published.
  * @returns whether all parts of this decision have effect now; false when a later decision on a
  * part exists, and false for a decision without parts
- * @throws Problem 400 start.waveMissing, unless a later decision on the waves exists
+ * @throws Problem 400 start.waveMissing when a wave of the start list is missing and no later decision
+ * on the waves exists
  */
 export function putStart(
   timing: RaceWriter,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { elementsOf } from '../changes/write-changes.ts'
 import { createTimedRace, sender, startService } from './testing.ts'
 
-// A process keeps a race with passings in memory. When another process records passings, it has to
-// know about them at its next commit.
+// A process keeps a race with passings in memory. If another process records passings, the first
+// process must know them at its next commit.
 type Race = Awaited<ReturnType<typeof createTimedRace>>
 
 const checkpoints = [3, 6, 9, 12].map((km) => ({ name: `${String(km)} km`, distance: km * 1_000 }))

@@ -15,7 +15,7 @@ export const commonNameCount = 1_000
  */
 const rareNameCount = 12
 const maxWords = 20
-/** Maximum number of words with an infix of which the shortest ones are chosen. */
+/** Maximum number of words that contain another word. From these, the shortest ones are chosen. */
 const maxMatches = 1_000
 /** Minimum length of an infix. The trigram index of the dictionary needs three characters. */
 const minInfixLength = 3

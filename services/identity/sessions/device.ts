@@ -1,7 +1,7 @@
 /**
- * The first entry that matches a `User-Agent` header is used. Most browsers also name in this
- * header the browsers from which they are derived. So this list has each derived browser before the
- * browser from which it is derived.
+ * The first entry that matches a `User-Agent` header is used. In this header, most browsers also name
+ * the browser from which they are derived: Edge also names Chrome. So the derived browser comes first
+ * in this list.
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],

@@ -32,8 +32,8 @@ export interface OpenDatabase<Schema> {
   /** After this call, reads from standbys show everything that was committed before the call. */
   requireCurrentReads: () => Promise<void>
   /**
-   * Runs reads on the primary or, if it does not respond, on the most advanced standby. Later reads
-   * from standbys show at least the same.
+   * Runs reads on the primary. If the primary does not respond, runs them on the most advanced
+   * standby. Later reads from standbys show everything that these reads show.
    * @param isComplete whether the result shows everything that this process must show
    * @throws NoPrimary when the result of a standby is not complete
    */

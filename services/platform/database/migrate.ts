@@ -31,8 +31,8 @@ export class BrokenMigration extends Error {
  * Applies pending `NNN-name.sql` files in order of their names, in one transaction per service.
  * A migration must not be edited after its release.
  * @throws DatabaseTooNew when the database has migrations that this release does not know
- * @throws BrokenMigration if the database refuses a statement; none of the service's pending
- * migrations is then applied
+ * @throws BrokenMigration if the database refuses a statement; in that case, no pending migration of
+ * the service is applied
  */
 export async function migrate<Schema>(db: Kysely<Schema>, folders: readonly URL[]): Promise<void> {
   await refuseNewerDatabase(db, folders)

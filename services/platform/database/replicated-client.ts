@@ -22,8 +22,8 @@ interface CommitLimit {
 }
 
 /**
- * A connection on which a commit waits for a standby for a limited time only. With
- * `synchronous_standby_names`, PostgreSQL itself has no limit.
+ * A connection that limits how long a commit waits for a standby. With `synchronous_standby_names`,
+ * PostgreSQL itself waits without a limit.
  */
 export class ReplicatedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient & { processID?: number }
@@ -66,8 +66,8 @@ export class ReplicatedClient implements PostgresPoolClient {
 
   /**
    * Cancels the wait for a standby after the timeout.
-   * @returns a function that stops that, and waits until no cancel request is on its way. A later
-   * statement of the connection could otherwise be cancelled.
+   * @returns a function that stops the timeout, and waits for the end of a cancel request. Otherwise
+   * the cancel request could cancel the next statement of the connection.
    */
   #startLimit(): () => Promise<void> {
     const { timeoutMs, cancelWait } = this.#limit

@@ -43,7 +43,8 @@ export class Servers {
   #timeline = 0
   /**
    * Position in the write-ahead log, in bytes. This process reads only from standbys that have
-   * applied the log up to this position. Each requirement is an object of its own.
+   * applied the log up to this position. Each new requirement is a new object. So `readFrom` also
+   * notices a new requirement with the same position.
    */
   #required: Readonly<{ lsn: number }> = { lsn: 0 }
   /**
@@ -155,19 +156,19 @@ export class Servers {
     this.probe()
   }
 
-  /** The most advanced standby while the primary does not respond. Undefined while it responds. */
+  /** Returns the most advanced standby. Returns undefined if the primary responds. */
   standIn(): DatabaseServer | undefined {
     if (isHeard(this.#primary, primarySilenceMs)) return undefined
     return mostAdvanced(this.#readable.filter((server) => this.#isHeardStandby(server)))[0]
   }
 
   /**
-   * Reads from a standby. Later reads show at least the same. They may show less than was required
-   * before: when the primary is lost, the required position may lie behind everything that the
-   * standbys have received.
+   * Reads from a standby. Later reads from standbys show everything that this read shows. They may
+   * lack changes that were required before. After the loss of the primary, there may be no standby
+   * that has received these changes.
    * @param isComplete whether the result shows everything that this process must show
-   * @throws NoPrimary when the result is not complete, the server is no longer a standby, or more
-   * was required meanwhile
+   * @throws NoPrimary when the result is not complete, when the server is no longer a standby, or
+   * when there was a new requirement during the read
    */
   async readFrom<Result>(
     standby: DatabaseServer,

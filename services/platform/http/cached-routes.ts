@@ -34,9 +34,9 @@ interface Hooks {
 }
 
 /**
- * Serves GET requests for public data (`/v1/web/`) from the response cache. Requests that the
- * gateway sends in this process get a header with the cache tags instead, because the gateway's own
- * response is cached.
+ * Serves GET requests for public data (`/v1/web/`) from the response cache. This cache has no
+ * responses to requests that the gateway sends in this process. Such a response has a header with the
+ * cache tags, because the gateway caches its own response.
  */
 export function cacheRoutes(app: Hooks, { tagsOf, send }: RouteCaching): void {
   app.addHook('onRoute', (route) => {

@@ -93,8 +93,8 @@ function problemBody(error: FastifyError | Problem): ProblemBody {
 }
 
 /**
- * Problems in place of Fastify's errors, whose messages say no way out or repeat parts of the
- * request.
+ * Problems that replace errors of Fastify. The messages of Fastify repeat parts of the request, or do
+ * not say what the client can do.
  */
 const refusals: Partial<Record<string, () => Problem>> = {
   FST_ERR_BAD_URL: () => new Problem(400, 'request.refused', 'This is not a valid address.'),

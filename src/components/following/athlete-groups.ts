@@ -27,7 +27,7 @@ export interface AthleteGroups {
   results: ShownAthlete[]
 }
 
-/** The variables of the query for athletes without anything else. */
+/** The variables of a query that reads only athletes. */
 export function athletesOnly(athletes: readonly string[]) {
   return { athletes: [...athletes], events: [], organisations: [], clubs: [], hasClubs: false }
 }

@@ -77,7 +77,7 @@ export function OwnList() {
   )
 }
 
-/** Says what works without JavaScript, which reads the list of the browser. */
+/** Says what works without JavaScript. Only JavaScript can read the list of the browser. */
 function WithoutScript() {
   const links = useLinks()
   return (

@@ -18,9 +18,9 @@ declare module 'vitest' {
 }
 
 /**
- * Ids of the demo season's events, except the event with thirty thousand starters. Its import takes
- * as long as all other imports together. The events of landing pages without a test have half of
- * the other participants.
+ * Ids of the demo season's events that the journeys need. Leaves out the event with thirty thousand
+ * starters, because its import takes as long as all other imports together. Leaves out the events of
+ * landing pages without a test, because they have half of the other participants.
  */
 function eventsOfJourneys(): string[] {
   const now = new Date()

@@ -90,8 +90,8 @@ export class ImportQueue {
   }
 
   /**
-   * Begins an upload and creates its folder. Uploads count as waiting imports, because slow uploads
-   * would otherwise have no limit.
+   * Begins an upload and creates its folder. An upload counts as a waiting import. Otherwise the
+   * number of slow uploads would have no limit.
    * @throws Problem 429 import.tooMany
    */
   beginUpload(organisationId: string): Upload {

@@ -7,7 +7,10 @@ import type { ImportStage } from './schema.ts'
 /** Milliseconds between two writes of the progress. */
 const progressMs = 1_000
 
-/** Writes stage and progress of a job, and that others wait for it, at most once a second. */
+/**
+ * Writes the stage and the progress of a job when a stage begins, and then once a second. Also writes
+ * that the jobs that wait for this job are alive.
+ */
 export class JobProgress {
   readonly #db: EventsDatabase
   readonly #id: string

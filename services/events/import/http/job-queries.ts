@@ -19,8 +19,8 @@ export interface ImportJob {
 const lostAfter = sql`interval '60 seconds'`
 
 /**
- * Starts a job for the first time or again. Does not start a running job again, nor a job whose
- * result the site still shows.
+ * Starts a new job, or starts an old job again. Does not start a job that is running, and does not
+ * start a job if the site still shows its result.
  * @returns whether the caller has to run the job
  */
 export async function startJob(

@@ -199,8 +199,8 @@ async function receiveJob(
 }
 
 /**
- * Returns what identifies the job of a table besides its bytes and options. These are the file
- * name, the facts, the answers, and the remembered answers to earlier tables.
+ * Returns the parts that identify the job of a table together with its bytes and options. The parts
+ * are the file name, the facts, the answers, and the remembered answers to earlier tables.
  */
 async function partsOf(
   db: EventsDatabase,

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await sql`truncate stored_participants, participant_names`.execute(database.db)
 })
 
-/** Publishes rows of which a batch is written while the next batch is read. */
+/** Publishes rows. The import writes each batch of rows while it reads the next batch. */
 function publishRows(rows: AsyncIterable<ResultRow>) {
   const pkg = harbourHalf({})
   const [race] = pkg.races

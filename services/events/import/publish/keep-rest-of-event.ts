@@ -11,7 +11,7 @@ import { slugOf } from '../read/slug.ts'
 import { InvalidPackage } from '../../results/problems.ts'
 import { latestPublications } from './publications.ts'
 
-/** A package of one table, completed with what the site shows of the event. */
+/** A package of one table, completed with the published data of the event. */
 export interface CompletedPackage {
   pkg: EventPackage
   /** Ids of the races that the table does not contain. Their results stay. */
@@ -24,7 +24,8 @@ export interface CompletedPackage {
  * Completes a package that was made from one table of results. The table replaces the results of
  * its races and the facts that come with it. All other data of the event and of the organisation
  * stay as they are published.
- * @throws InvalidPackage event.factMissing when the event has several races and the table names none
+ * @throws InvalidPackage event.factMissing when the event has several races and the table names no
+ * race
  */
 export async function keepRestOfEvent(
   db: EventsDatabase,
@@ -162,8 +163,8 @@ function withResults(published: RaceInPackage, sent: RaceInPackage): RaceInPacka
 }
 
 /**
- * A published ranking with the results of a table. The table shows what decides it, except for a
- * ranking that event.yml decides by a time that the table has too.
+ * Returns a published ranking for the results of a table. The table decides how athletes are ranked.
+ * But if event.yml names the deciding time and the table has this time, the ranking keeps this time.
  */
 function decidedAs(
   { rankings: [decided], results }: RaceInPackage,

@@ -12,7 +12,7 @@ export interface DescribedFile extends FileInPackage {
 }
 
 /**
- * Computes size and placeholder of each file for which the database does not have them yet. The
+ * Computes the size and the placeholder of each file, unless the database already has them. The
  * function decodes pictures, so call it before a transaction begins.
  */
 export async function describeFiles(

@@ -90,7 +90,7 @@ export interface RaceReport extends RowChanges {
  * unchanged, and the next import deletes its staged rows.
  * @throws PublishConflict when an id belongs to another event
  * @throws InvalidPackage event.otherOrganisation, results.removesPeople, results.contradictsPlaces
- * @throws InvalidPackage privacy.… when a hidden athlete may be on a line that would be shown
+ * @throws InvalidPackage privacy.… when a line that would be shown may belong to a hidden athlete
  */
 export async function publishPackage(
   db: EventsDatabase,

@@ -63,8 +63,8 @@ export async function undoPublication(
 }
 
 /**
- * Checks that the results of a state still exist. Old releases of the site, which do not record
- * publications, delete these results when they import.
+ * Checks that the results of a publication still exist. An import by an old release of the site
+ * deletes these results, because old releases do not record publications.
  * @throws Problem 409 undo.gone
  */
 function requireSets({ pkg, sets }: Publication): void {

@@ -57,8 +57,8 @@ const mappedFields = resultFields.filter(
 )
 
 /**
- * Writes an event.yml. With it, an import reads the file in the same way as the file was understood
- * here.
+ * Returns the text of an event.yml. With this text, an import reads the file in the way that was
+ * found out here.
  * @param file name of the file; event.yml will be in the same folder
  * @param organisationId by default, the organisation's name in small letters
  */
@@ -232,7 +232,10 @@ function gapsBeside(
   return areGaps ? gaps.name : undefined
 }
 
-/** Whether towns in a column include country codes. Codes in brackets may be few. */
+/**
+ * Whether the towns in a column include country codes. If all codes are in brackets, codes of a tenth
+ * of the towns are enough.
+ */
 function hasCodes({ values: { share } }: UnderstoodColumn): boolean {
   const isBracketed = share.cityWithCountry === share.cityWithBrackets
   return share.cityWithCountry >= (isBracketed ? 0.1 : 0.8)

@@ -25,7 +25,7 @@ import type { EventFacts } from '../understand/event-facts.ts'
 /** A file `10k.csv` in a drop folder is described by `10k.csv.yml` beside it. */
 export const descriptionSuffix = '.yml'
 
-/** The column of each field whose heading does not tell it. */
+/** For each field that headings alone do not identify: the heading of its column. */
 const Columns = Type.Unsafe<Record<string, string>>(
   Type.Object(
     Object.fromEntries(

@@ -84,7 +84,7 @@ function packagesIn(folder: string): string[] {
   )
 }
 
-/** Whether a file describes a table. It belongs to this table, which may come later. */
+/** Whether a file describes a table. The table may be dropped later. */
 function isDescription(name: string): boolean {
   return (
     name.endsWith(descriptionSuffix) && tableName.test(name.slice(0, -descriptionSuffix.length))
@@ -112,7 +112,7 @@ function namesIn(root: string, below = ''): string[] {
   })
 }
 
-/** The entries of a folder; none of a folder that was removed or may not be read. */
+/** The entries of a folder. Empty if the folder was removed or may not be read. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
@@ -159,8 +159,8 @@ async function importPackage(path: string, options: WatchOptions) {
 }
 
 /**
- * Describes that a dropped file cannot be read. It may disappear at any time.
- * @throws any other error, also of the site's own files
+ * Returns the problem of a dropped file that cannot be read. The file may disappear at any time.
+ * @throws the given error if it has another cause, or if it is about a file of the site itself
  */
 function unreadable(path: string, error: unknown): PackageProblem {
   if (!(error instanceof Error && 'code' in error && 'path' in error)) throw error

@@ -38,7 +38,10 @@ export interface PrivacyOutcome {
   lookedFor: string[]
   /** New participants that the operator marked as hidden athletes. */
   alsoHidden: string[]
-  /** Whether a new row could be an athlete who makes a privacy request later. */
+  /**
+   * Whether some rows had no exact match. Such a row may belong to an athlete who makes a privacy
+   * request during this import.
+   */
   hasNewRows: boolean
 }
 

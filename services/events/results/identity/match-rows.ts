@@ -10,8 +10,8 @@ export interface EarlierParticipant {
 }
 
 /**
- * Earlier participants who are compared with new rows. Both have features, such as names and times,
- * that are hashed by one function.
+ * Earlier participants who are compared with new rows. The features of participants and rows, such as
+ * names and times, are hashed by the same function.
  */
 export interface Pool {
   participants: readonly EarlierParticipant[]

@@ -1,6 +1,6 @@
 import type { ResultRow } from '../../event-package.ts'
 
-/** What the entries of a ranking copy from their participants, besides what a ranker knows. */
+/** Values that the entries of a ranking copy from their participants, and that a ranker lacks. */
 export interface EntryText {
   team: string | null
   found_by: string | null

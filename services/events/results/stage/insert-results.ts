@@ -47,12 +47,12 @@ const participantColumns = [
   'source_key',
 ]
 
-/** A row with what finds its participant. */
+/** A row with the keys and words by which a search finds its participant. */
 export interface SearchedRow extends IdentifiedRow {
   searched: Searched
 }
 
-/** Adds what finds the participants. Nothing finds a private profile. */
+/** Adds the keys and words by which searches find the participants. A private profile gets none. */
 export function withSearched(batch: readonly IdentifiedRow[]): SearchedRow[] {
   return batch.map((identified) => {
     const { row } = identified

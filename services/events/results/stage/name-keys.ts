@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { copyText } from '../../../platform/database/copy-rows.ts'
 
-/** At most about 15 MB wait for their order. */
+/** Maximum number of waiting keys. They take about 15 MB. */
 const maxWaiting = 200_000
 /** A statement with more keys would block the pages of the embedded site for longer. */
 const keysInStatement = 500
@@ -9,8 +9,8 @@ const keysInStatement = 500
 const groupedCharacters = 2
 
 /**
- * Search keys of participants that wait until they can be written in their order. Both indexes of
- * the keys then grow from page to page: that takes half the time of random keys.
+ * Collects the search keys of participants, and sorts them before they are written. Both indexes of
+ * the keys then grow from page to page. This takes half the time of writing keys in random order.
  */
 export class NameKeys {
   #groups = new Map<string, string[]>()
@@ -24,8 +24,8 @@ export class NameKeys {
   add(keys: readonly string[], resultSetId: number, participantId: string): void {
     for (const key of keys) {
       const start = key.slice(0, groupedCharacters)
-      // A key has only letters, digits, spaces and its prefix, so nothing in a line is escaped. A
-      // joined text takes a third of the memory of a template, which keeps its parts.
+      // A key has only letters, digits, spaces and its prefix, so nothing in a line is escaped. V8
+      // keeps the parts of a template in memory. A joined text takes a third of that memory.
       const line = [key, resultSetId, participantId].join('\t')
       const group = this.#groups.get(start)
       if (group === undefined) this.#groups.set(start, [line])

@@ -54,15 +54,16 @@ const columnsAtOnce = 3
  * ANALYZE reads a third of the rows that the default of 100 asks for.
  */
 const targetOfWideTables = 30
-/** After a statement that took more than this number of milliseconds, readers get as much time. */
+/** If a statement takes more than this number of milliseconds, readers get the same time after it. */
 const longMs = 20
 
 /**
- * Updates the statistics of a table. On the embedded database readers wait for a whole statement,
- * and all columns of 50,000 results take a third of a second. So there a statement has a few
- * columns, and readers have their turn in between. A statement with columns leaves out indexes on
- * expressions, so tables with such an index are analysed as a whole. Search keys and words have few
- * columns and keep the default target, because the planner estimates beginnings and similar words.
+ * Updates the statistics of a table. On the embedded database, readers wait until a statement ends,
+ * and all columns of 50,000 results take a third of a second. So on the embedded database, a
+ * statement has a few columns, and readers run between two statements. A statement with columns
+ * leaves out indexes on expressions, so tables with such an index are analysed as a whole. Search
+ * keys and words have few columns and keep the default target, because the planner estimates
+ * beginnings and similar words.
  */
 async function analyze(db: EventsDatabase, table: string): Promise<void> {
   const columns = isEmbedded(db) ? await columnsOf(db, table) : []

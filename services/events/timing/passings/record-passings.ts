@@ -76,7 +76,7 @@ export function passingIdOf(passing: Omit<SentPassing, 'id' | 'withdrawn'>): str
  * Appends batches of passings to the log of a race and computes the results of the athletes again.
  * If an id of a batch was already used for another passing, the whole batch is refused.
  * @param db a transaction that holds the lock of the race
- * @returns the outcome of each batch, whether public data changed, and which results
+ * @returns the outcome of each batch, whether public data changed, and the changed results
  */
 export async function recordPassings(
   db: EventsDatabase,

@@ -6,7 +6,7 @@ import type { LiveRace } from './live-race.ts'
 /**
  * A change of a race within its transaction.
  * @param reload reads the race again; needed after any change other than passings and decisions
- * @returns whether public data changed; if only results changed, also which ones
+ * @returns whether public data changed; `change` has the changed results if nothing else changed
  */
 export type RaceChange<Result> = (
   db: Transaction<EventsSchema>,

@@ -175,7 +175,10 @@ async function readRows(
   return { lastRow, ignored: ignored + below }
 }
 
-/** Returns the columns of fields without the column of places or countries if it has other values. */
+/**
+ * Returns the columns of the fields. Leaves out the column of places if its values are not places,
+ * and the column of countries if its values are not countries.
+ */
 function withoutMisnamed(
   { name: file, warnings, context: { mapping } }: ResultsToRead,
   places: PlaceColumn,

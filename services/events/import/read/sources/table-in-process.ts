@@ -19,7 +19,7 @@ import type { Answers } from '../../../../../reader/understand/understood-column
 export interface TableToRead {
   path: string
   settings: TableSettings
-  /** The answers of the user. Set if the process finds out what the file contains. */
+  /** The answers of the user. If undefined, the process reads the rows and finds out nothing. */
   answers?: Answers
 }
 
@@ -91,7 +91,10 @@ function hashOf(bytes: Buffer): string {
 /** How a process ends when it needs more memory than its limit. */
 const outOfMemory = { signal: 'SIGABRT', code: 134 }
 
-/** Passes the rows of a table to `take` and returns its columns. A workbook has none. */
+/**
+ * Passes the rows of a table to `take` and returns its columns. Returns no columns for a workbook,
+ * because a row of the workbook names them.
+ */
 async function readTable(
   table: TableToRead,
   take: (row: SourceRow) => void,
