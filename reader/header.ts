@@ -5,7 +5,7 @@ import type { ColumnsInManifest } from './results-schema.ts'
 /** A field of a result row that event.yml can map to a column. */
 export type Field = Exclude<keyof ColumnsInManifest, undefined>
 
-/** All fields of a result that a column can contain, in the order in which texts list them. */
+/** All fields of a result that a column can contain, in the order in which reports list them. */
 export const resultFields = [
   'place',
   'gender_place',

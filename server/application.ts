@@ -143,7 +143,7 @@ async function openWebRole(
   return { ...base, warmUp: web.warmUp }
 }
 
-/** Opens one REST service with its probes. Processes with the role `web` call it. */
+/** Opens one REST service with its probes. Processes with the role `web` send requests to the service. */
 async function openServiceRole(
   config: Config,
   { name, secret }: RoleOf<ServiceName>,

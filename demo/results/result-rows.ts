@@ -89,8 +89,8 @@ function startDelay(random: Random, race: RacePlan, starter: Starter, index: num
   if (starter.invited || race.decidedBy === 'race') return 0
   const [size = 0] = race.field ?? []
   const { waves = 1 } = race
-  // Ten people cross the start line per second. A wave starts when all people of the previous wave
-  // have crossed the start line.
+  // Ten people cross the start line per second, or more if a wave would take longer than seven
+  // minutes. The next wave starts at least a minute after the last person of a wave.
   const queue = Math.min(420, 4 + size / waves / 10)
   const gap = Math.max(240, queue + 60)
   return Math.round(starter.wave * gap + queue * random.next()) * 1000

@@ -34,7 +34,7 @@ export interface AthleteSelection {
    * @param ids the ids that the operation asks for
    */
   select: (ids: readonly string[]) => readonly string[]
-  /** Whether the result of an athlete with this revision is read. */
+  /** Decides from the current revision of an athlete whether the athlete's result must be read. */
   hasChanged: (id: string, revision: Row<'AthleteRevision'>) => boolean
   /** Called with the ids of the results, in the order of the results. */
   onResults: (ids: readonly string[]) => void

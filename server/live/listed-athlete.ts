@@ -4,11 +4,11 @@ import type { StreamPart } from './event-stream.ts'
 export interface FollowedRace {
   readonly id: string
   readonly tag: string
-  /** Number of athletes in lists. */
+  /** Number of the race's athletes that are in at least one list. */
   athletes: number
   /** True if the changes of the last publication have been read. */
   isChecked: boolean
-  /** The last known state, as the service names it. */
+  /** A text from the last response of the service. The next request asks what has changed since then. */
   state: string | undefined
   /** When the last new state became known. Milliseconds of `performance.now()`. */
   changedAt: number

@@ -154,8 +154,8 @@ export function createBrowser(service: Service) {
 }
 
 /**
- * Length in milliseconds of the shortest period in which attempts are counted. Each longer period
- * is a multiple of the shortest period. So a longer period always ends when a shortest period ends.
+ * Five minutes in milliseconds. All periods in which attempts are counted are multiples of it, except
+ * the minute for access requests. So a longer period always ends when a period of five minutes ends.
  */
 const shortestPeriodMs = 5 * 60_000
 

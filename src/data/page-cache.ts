@@ -31,7 +31,10 @@ function outlineOf(document: DocumentNode): DocumentNode {
   }
 }
 
-/** The text of the operation whose outline Apollo passes to its links on the server. */
+/**
+ * Returns the full text of an operation. On the server, Apollo knows only the shortened document that
+ * `outlineOf` makes.
+ */
 export function textOf(outline: DocumentNode): string {
   return texts.get(outline) ?? print(outline)
 }

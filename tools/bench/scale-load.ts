@@ -46,9 +46,9 @@ export async function loadMillion(
 }
 
 /**
- * Adds races until there are this number. Their results are copies in the database, because an
- * import of 33,000 results takes seconds. Every second athlete of a copy has another name, with
- * other words, so the dictionary grows, too.
+ * Adds races until the database has `races` races with results. A statement copies the results of an
+ * existing race, because an import of 33,000 results takes seconds. Every second athlete of a copy has
+ * another name, with other words, so the dictionary grows, too.
  */
 export async function addRaces(
   db: EventsDatabase,

@@ -102,7 +102,10 @@ function isExpected({ forecast, overdue }: AthleteOnCourse, asOf: number): boole
   return forecast.length > 0 && (overdue === null || overdue > asOf)
 }
 
-/** Compares by the forecast for the finish. The finish is the last point of a forecast. */
+/**
+ * Whether the forecast of the first athlete ends further along the course, or at the same point at an
+ * earlier time.
+ */
 const isSooner = (a: AthleteOnCourse, b: AthleteOnCourse) => {
   const [ofA, ofB] = [a.forecast.at(-1), b.forecast.at(-1)]
   if (!ofA || !ofB) return false

@@ -76,8 +76,8 @@ export async function inBatches<Read>(
 }
 
 /**
- * Reads athletes column by column. The statement reads the view `participants`, because the view
- * contains no hidden positions.
+ * Reads athletes column by column. The rows come from the view `participants`, which hides the splits
+ * of private athletes on the course.
  */
 async function readBatch(
   db: EventsDatabase,

@@ -77,7 +77,7 @@ function meetsAll({ hints, sizes }: TextOfEvents): Expression<boolean> {
 }
 
 /**
- * Returns a number that grows with the estimated number of events that meet a hint. The search
+ * Returns a number that grows with the estimated number of events that match a hint. The search
  * begins with the hint that has the smallest number.
  */
 function breadth({ places, organisations, words, country, distance, month }: KnownHint): number {

@@ -107,7 +107,7 @@ export async function createService({
     if (reads && reply.statusCode === 200 && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', revalidated)
     }
-    // The ETag and the response each need the octets, and would encode a text again.
+    // Encodes a text once. Otherwise the ETag hook and the response would each encode it.
     done(null, typeof payload === 'string' ? Buffer.from(payload) : payload)
   })
   // Some hooks of routes use the path parameters before Fastify validates these parameters.

@@ -49,7 +49,7 @@ export interface PublishOptions {
    * the rest of the event and of the organisation stays.
    */
   isTable?: boolean
-  /** Credential of the organiser who publishes; undefined for the command. */
+  /** Credential of the organiser who publishes; undefined if the import command publishes. */
   by?: string | undefined
   /**
    * Whether the caller calls `vacuumGrownTables` once, after its last package. A call after every

@@ -18,8 +18,8 @@ export interface FileRequest {
 const tables = /\.(?:csv|tsv|txt|json|ndjson|xml)(?:\.gz)?$|\.(?:xlsx|zip)$/i
 
 /**
- * Reads the arguments of a call for a single file. The file may be missing. Returns undefined for any
- * other call.
+ * Reads the arguments of a command that names a single file, even if the file does not exist.
+ * @returns undefined for any other arguments
  */
 export function readFileArguments(argv: readonly string[]): FileRequest | undefined {
   try {

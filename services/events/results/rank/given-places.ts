@@ -69,7 +69,7 @@ export function placesIn(
   }
 }
 
-/** Returns the column if it has a place of any member. */
+/** Returns the column if at least one member has a place in it, otherwise undefined. */
 export function ownPlaces(
   places: Column<Uint32Array>,
   members: Uint32Array,
