@@ -86,6 +86,18 @@ test('a document has a cost of its own for each operation and for each value of 
   expect(await limitOf('Small', 2)).toBeUndefined()
 })
 
+test('a document has one cost for all ids, another for more ids, and none for a wrong id', async () => {
+  const query = `query ($ids: [ID!]!) { races(ids: $ids) { rankings { entries(itemsPerPage: 100) { items { name } } } } }`
+  const limitOf = async (ids: unknown) =>
+    (await post(query, { ids })).errors?.[0]?.extensions?.limit
+  expect(await limitOf(['a'])).toBeUndefined()
+  expect(await limitOf(['b'])).toBeUndefined()
+  expect(await limitOf(Array(100).fill('a'))).toBe('cost')
+  expect(await limitOf(['c'])).toBeUndefined()
+  const { errors } = await post(query, { ids: [{}] })
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', field: 'ids[0]' })
+})
+
 test.each([
   ['itemsPerPage', `{ organisations(itemsPerPage: -100000000) { items { id } } ${costly} }`, {}],
   ['itemsPerPage', '{ events(itemsPerPage: 101) { total } }', {}],

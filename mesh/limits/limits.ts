@@ -1,6 +1,15 @@
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
-import { type DocumentNode, GraphQLError, parse, type ValidationContext } from 'graphql'
+import {
+  type DocumentNode,
+  getOperationAST,
+  GraphQLError,
+  Kind,
+  parse,
+  type TypeNode,
+  type ValidationContext,
+} from 'graphql'
+import { LRUCache } from 'lru-cache'
 import type {
   ExecutePayload,
   OperationArguments,
@@ -107,30 +116,57 @@ function isDocument(result: unknown): result is DocumentNode {
   return typeof result === 'object' && result !== null && 'definitions' in result
 }
 
-/**
- * For each document, the cost of its last request. The key consists of the operation name and the
- * variables.
- */
-const measurements = new WeakMap<
-  DocumentNode,
-  { key: string; result: CostMeasurement | GraphQLError }
->()
+type Measurement = CostMeasurement | GraphQLError
+
+/** Maximum number of costs that are stored for a document. */
+const storedCosts = 20
+/** Maximum number of characters of the key of a stored cost. */
+const maxKeyLength = 500
+
+/** The costs of requests by document and by `costKey`. */
+const measurements = new WeakMap<DocumentNode, LRUCache<string, Measurement>>()
 
 /**
- * Measures the cost of a request. If operation name and variables equal those of the document's
- * last request, returns the stored cost. A subscription executes equal requests many times.
+ * Measures the cost of a request. Stores the cost, because a page executes the same document for many
+ * races and athletes, and a subscription executes it many times.
  */
-function measure(args: OperationArguments): CostMeasurement | GraphQLError {
-  const key = JSON.stringify([args.operationName, args.variableValues])
-  const latest = measurements.get(args.document)
-  if (latest?.key === key) return latest.result
-  const result = measureOnce(args)
-  measurements.set(args.document, { key, result })
-  return result
+function measure(args: OperationArguments): Measurement {
+  const stored =
+    measurements.get(args.document) ?? new LRUCache<string, Measurement>({ max: storedCosts })
+  measurements.set(args.document, stored)
+  const key = costKey(args)
+  const known = stored.get(key)
+  if (known) return known
+  const measured = measureOnce(args)
+  if (key.length <= maxKeyLength) stored.set(key, measured)
+  return measured
+}
+
+/**
+ * The operation name and the variables. Ids are left out, because requests that differ only in ids
+ * have the same cost. The number of ids remains.
+ */
+function costKey({ document, operationName, variableValues }: OperationArguments): string {
+  const operation = getOperationAST(document, operationName)
+  const variables = { ...variableValues }
+  for (const { variable, type } of operation?.variableDefinitions ?? []) {
+    const name = variable.name.value
+    if (namedType(type) === 'ID') variables[name] = withoutIds(variables[name])
+  }
+  return JSON.stringify([operationName, variables])
+}
+
+function withoutIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutIds)
+  return typeof value === 'string' ? '' : value
+}
+
+function namedType(type: TypeNode): string {
+  return type.kind === Kind.NAMED_TYPE ? type.name.value : namedType(type.type)
 }
 
 /** @returns the cost, or the error that makes the operation invalid */
-function measureOnce(args: OperationArguments): CostMeasurement | GraphQLError {
+function measureOnce(args: OperationArguments): Measurement {
   try {
     return measureOperation({
       schema: args.schema,

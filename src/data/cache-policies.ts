@@ -9,6 +9,8 @@ const byId =
       : existing
 
 const typePolicies: TypePolicies = {
+  // A page reads some facets of a ranking, and a later query reads others.
+  RankingFacets: { merge: true },
   Query: {
     fields: {
       athleteResult: byId('AthleteResult'),

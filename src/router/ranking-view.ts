@@ -95,6 +95,11 @@ export function filtersOf({ find, gender, category, team }: RankingView): Rankin
   }
 }
 
+/** The filters within which the choices of the filters are counted: all except the search. */
+export function groupOf({ find: _, ...view }: RankingView): RankingFilters {
+  return filtersOf(view)
+}
+
 /**
  * The values of a view that stay when the filters change: sort order, checkpoint and comparison.
  */

@@ -104,12 +104,11 @@ function Result({ athlete }: { athlete: ShownAthlete }) {
   return (
     <>
       <b>
-        {resultText(
-          intl,
-          wordOf(scoredBy),
-          { ...athlete, time: timeBy(rule, athlete) },
-          timingOf(race),
-        )}
+        {resultText(intl, athlete, {
+          rule: wordOf(scoredBy),
+          time: timeBy(rule, athlete),
+          timing: timingOf(race),
+        })}
       </b>
       {placing?.position != null && (
         <span className="quiet">

@@ -137,7 +137,7 @@ function sharedResult(
   timing: Timing,
 ): string {
   if (score === undefined) return finishTime(time, timing)
-  return resultText(intl, score.rule, { ...score, time }, timing)
+  return resultText(intl, score, { rule: score.rule, time, timing })
 }
 
 function liveWords(intl: IntlShape, facts: AthleteFacts): string {

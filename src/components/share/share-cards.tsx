@@ -107,12 +107,11 @@ function rowsOf(
       ? {
           place: intl.formatNumber(entry.position),
           name: entry.name,
-          time: resultText(
-            intl,
-            wordOf(scoredBy),
-            { ...entry, time: timeBy(wordOf(decidedBy), entry) },
+          time: resultText(intl, entry, {
+            rule: wordOf(scoredBy),
+            time: timeBy(wordOf(decidedBy), entry),
             timing,
-          ),
+          }),
           to: pageOf(entry.participantId),
         }
       : [],

@@ -153,7 +153,7 @@ function FinishTime({
   rule,
   timing,
 }: Pick<RowFacts, 'entry' | 'timing'> & { rule: TimeRule }) {
-  return resultText(useIntl(), null, { ...entry, time: timeOf(entry, rule) }, timing)
+  return resultText(useIntl(), entry, { rule: null, time: timeOf(entry, rule), timing })
 }
 
 /** A time that does not decide the ranking. Narrow screens do not show it. */

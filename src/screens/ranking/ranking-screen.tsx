@@ -11,6 +11,7 @@ import { type LoaderArguments, type Loader, movedTo, type Screen } from '../../r
 import { preload } from '../../data/preload.ts'
 import {
   filtersOf,
+  groupOf,
   type RankingSort,
   type RankingView,
   readRankingView,
@@ -64,7 +65,7 @@ function preloadPage(
 ) {
   const { lang = '', eventId, raceId, rankingId = '' } = params
   const filter = filtersOf(view)
-  const { find: _, ...group } = filter
+  const group = groupOf(view)
   return preload(
     client,
     RankingScreenDocument,

@@ -2,7 +2,7 @@ import { act, configure, fireEvent, screen, waitFor, within } from '@testing-lib
 import { afterEach, expect, test, vi } from 'vitest'
 import { cellsByHeading } from '../../../tests/table-cells.ts'
 import { visit } from '../../../tests/visit.tsx'
-import type { RankingScreenQueryVariables } from '../../gql/ranking.ts'
+import type { RankingScreenQueryVariables, RankingTeamsQueryVariables } from '../../gql/ranking.ts'
 import { address, entry, pageOf, type Ranking } from './testing.ts'
 
 const ingrid = entry({})
@@ -39,7 +39,27 @@ function gateway(ranking: Partial<Ranking> = {}) {
       ranking: { ...pageOf(items, items.length === 2 ? 120 : items.length, page), ...ranking },
     }
   }
-  return { requests, operations: { RankingScreen: resolver } }
+  return { requests, operations: { RankingScreen: resolver, RankingTeams: teams } }
+}
+
+/** The teams of the sample ranking. Women have only one. */
+const teams = (variables: object) => {
+  // The variables are those of the query for teams.
+  const { group } = variables as RankingTeamsQueryVariables
+  const choices = [
+    { __typename: 'Choice', value: 'Kade Atletiek', count: 9 },
+    { __typename: 'Choice', value: '鎌倉走友会', count: 2 },
+  ]
+  return {
+    ranking: {
+      __typename: 'Ranking',
+      id: 'overall',
+      facets: {
+        __typename: 'RankingFacets',
+        teams: group?.gender === 'F' ? choices.slice(0, 1) : choices,
+      },
+    },
+  }
 }
 
 const open = async (query = '', ranking: Partial<Ranking> = {}) => {
@@ -149,6 +169,27 @@ test('the fields follow the URL', async () => {
   fireEvent.click(screen.getByRole('link', { name: 'Remove gender filter Women' }))
   await screen.findByRole('radio', { name: 'All', checked: true })
   expect(chips()).toHaveLength(3)
+})
+
+test('the field for the team suggests teams once it is used, and applies a chosen team', async () => {
+  const requests = await open('?gender=F')
+  const field = screen.getByRole('combobox', { name: 'Team' })
+  const suggested = () =>
+    Array.from(
+      document.querySelectorAll<HTMLOptionElement>('datalist option'),
+      ({ value }) => value,
+    )
+  expect(suggested()).toEqual([])
+
+  fireEvent.focus(field)
+  await waitFor(() => {
+    expect(suggested()).toEqual(['Kade Atletiek'])
+  })
+  fireEvent.change(field, { target: { value: 'Kade' } })
+  expect(requests).toHaveLength(1)
+  fireEvent.change(field, { target: { value: 'Kade Atletiek' } })
+  await screen.findByRole('link', { name: 'Remove team filter Kade Atletiek' })
+  expect(requests.at(-1)?.filter).toEqual({ gender: 'F', team: 'Kade Atletiek' })
 })
 
 test('choosing a gender submits at once and keeps the other filters', async () => {

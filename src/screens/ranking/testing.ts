@@ -88,10 +88,7 @@ const overall: Ranking = {
       { __typename: 'Choice', value: 'M 40', count: 30 },
       { __typename: 'Choice', value: 'W 45', count: 12 },
     ],
-    teams: [
-      { __typename: 'Choice', value: 'Kade Atletiek', count: 9 },
-      { __typename: 'Choice', value: '鎌倉走友会', count: 2 },
-    ],
+    teamsTotal: 2,
   },
   entries: {
     __typename: 'RankingEntryPage',

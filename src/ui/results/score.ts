@@ -71,9 +71,12 @@ export function lapsBehindText(intl: IntlShape, laps: number | null): string | n
  */
 export function resultText(
   intl: IntlShape,
-  rule: ScoreRule | null | undefined,
-  { time, ...scores }: Scores & { time: number | null },
-  timing: Timing,
+  scores: Scores,
+  {
+    rule,
+    time,
+    timing,
+  }: { rule: ScoreRule | null | undefined; time: number | null; timing: Timing },
 ): string {
   const score = scoreText(intl, rule, scoreOf(rule, scores))
   if (score !== null) return score

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { RankingControlsFragment } from '../../../gql/ranking.ts'
 import { isolateDirection } from '../../../ui/text/isolate-direction.ts'
@@ -117,56 +117,6 @@ export function CategoryField({ choices, value, onChange }: FieldProps & { choic
         </option>
       ))}
     </SelectField>
-  )
-}
-
-interface TeamFieldProps {
-  choices: Choices
-  value: string
-  /**
-   * @param isChosen true if the text is empty or equals a suggested team; if false, the text takes
-   * effect only when the visitor sends the form
-   */
-  onChange: (value: string, isChosen: boolean) => void
-}
-
-/** The search field for the team. It suggests the largest teams. */
-export function TeamField({ choices, value, onChange }: TeamFieldProps) {
-  const intl = useIntl()
-  const id = useId()
-  if (choices.length < 2 && value === '') return null
-  return (
-    <label className={styles.field}>
-      <span className="quiet">
-        <FormattedMessage id="ranking.table.team" />
-      </span>
-      <input
-        className={styles.box}
-        type="text"
-        name="team"
-        list={id}
-        value={value}
-        maxLength={200}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={intl.formatMessage({ id: 'ranking.controls.any_team' })}
-        onChange={({ currentTarget: { value: text } }) => {
-          onChange(text, text === '' || choices.some((choice) => choice.value === text))
-        }}
-      />
-      <datalist id={id}>
-        {choices.map((choice) => (
-          <option
-            key={choice.value}
-            value={choice.value}
-            label={intl.formatMessage(
-              { id: 'ranking.controls.choice' },
-              { name: choice.value, count: choice.count },
-            )}
-          />
-        ))}
-      </datalist>
-    </label>
   )
 }
 

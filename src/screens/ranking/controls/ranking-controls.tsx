@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useRankingLink } from '../use-ranking-link.ts'
-import type { RankingView } from '../../../router/ranking-view.ts'
+import { groupOf, type RankingView } from '../../../router/ranking-view.ts'
 import type { RankingControlsFragment } from '../../../gql/ranking.ts'
 import {
   CategoryField,
@@ -9,8 +9,8 @@ import {
   FindField,
   GenderField,
   SortField,
-  TeamField,
 } from './control-fields.tsx'
+import { TeamField } from './team-field.tsx'
 import sheet from '../sheet.module.css'
 import styles from './ranking-controls.module.css'
 import { isSortable } from '../sort-header.tsx'
@@ -69,11 +69,13 @@ export function RankingControls({ ranking, view }: RankingControlsProps) {
           value={draft.category}
           onChange={(value) => change({ category: value })}
         />
-        <TeamField
-          choices={facets?.teams ?? []}
-          value={draft.team}
-          onChange={(value, isChosen) => change({ team: value }, { sends: isChosen })}
-        />
+        {((facets?.teamsTotal ?? 0) > 1 || draft.team !== '') && (
+          <TeamField
+            of={{ rankingId: ranking.id, group: groupOf(view) }}
+            value={draft.team}
+            onChange={(value, isChosen) => change({ team: value }, { sends: isChosen })}
+          />
+        )}
         <CheckpointField
           checkPoints={race?.checkPoints ?? []}
           isOfficial={status === 'OFFICIAL'}
