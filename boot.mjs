@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const windows = process.platform === 'win32'
 const tools = join(root, 'node_modules', '.bin')
 
-/** Runs npm synchronously; exits with npm's exit code on failure. */
+/** Runs npm and waits for its end. Exits with npm's exit code if npm fails. */
 function npm(args, env = process.env) {
   const own = process.env['npm_execpath']
   const options = { cwd: root, stdio: 'inherit', env }
@@ -74,7 +74,10 @@ function machinePath() {
     .join(delimiter)
 }
 
-/** Path of the project's own Node, or of the machine's Node if that version is recent enough. */
+/**
+ * Command of the project's own Node, or of the machine's Node if its version is recent enough.
+ * Exits if the machine's Node is too old.
+ */
 function projectNode() {
   const own = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
   if (existsSync(own)) return [own]
@@ -101,7 +104,8 @@ function runProgram(args) {
       ...(built ? { NODE_ENV: 'production' } : {}),
       // The compile cache saves a third of the start-up time.
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
-      // The threads that compress share two heaps of glibc. Each further heap keeps freed memory.
+      // glibc gives the threads at most two heaps, because every further heap would keep freed
+      // memory.
       MALLOC_ARENA_MAX: '2',
       ...process.env,
       PATH,
@@ -114,8 +118,9 @@ function runProgram(args) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) program.kill(signal)
     })
   }
-  // npm starts this program through a shell. The shell dies on a signal without forwarding the
-  // signal. If the parent process changes, the shell has died, and boot.mjs ends the program.
+  // npm starts boot.mjs through a shell. A signal kills the shell, and the shell does not forward
+  // the signal. If the parent process has changed, the shell is dead. boot.mjs then ends the
+  // program.
   const parent = process.ppid
   const watch = () => {
     if (process.ppid === parent) return
@@ -150,8 +155,8 @@ function prepare() {
   }
 }
 
-// Takes the lock only when there are packages to install or a build to make. Otherwise the folder
-// can be read-only.
+// Takes the lock only when there are packages to install or a build to make. A start without such
+// work needs no writable folder.
 if (installIsStale() || (built && buildIsStale())) {
   try {
     oneAtATime(join(root, '.boot.lock'), prepare, () => {

@@ -24,7 +24,10 @@ const literalWords = {
     ),
 }
 
-/** Files that name the table. Parsing all other files would take seconds and find nothing. */
+/**
+ * Files that name the table `stored_participants`. Parsing all other files would take seconds and
+ * find nothing.
+ */
 const filesWithTable = globSync('{demo,services}/**/*.ts', { cwd: import.meta.dirname }).filter(
   (file) => readFileSync(join(import.meta.dirname, file), 'utf8').includes('stored_participants'),
 )
@@ -38,7 +41,8 @@ export default defineConfig(
   },
   {
     files: filesWithTable,
-    // The import and timing write results, through results/. So they need the table with all data of a participant.
+    // The import and timing write results through results/, so these folders need the table with
+    // all data of a participant.
     ignores: ['services/events/{import,results,timing}/**'],
     languageOptions: { parser: tseslint.parser },
     rules: {

@@ -1,7 +1,7 @@
 /**
  * Bundles the gateway with its packages. Without a bundle, the gateway would load thousands of
- * modules. Bundles the SDK of OpenTelemetry into a second file. So no site installs the SDK, and only
- * a site with a collector loads it.
+ * modules. Bundles the SDK of OpenTelemetry into a second file, so that no site installs the SDK.
+ * Only a site with a collector loads the second file.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
@@ -32,8 +32,8 @@ const { outputFiles } = await build({
 
 mkdirSync(folder, { recursive: true })
 // V8 keeps the source in memory. If any character is not in Latin-1, V8 needs two bytes for every
-// character. Characters beyond ASCII are only in comments, regular expressions and texts. An escape
-// means the same there.
+// character. Characters beyond ASCII are only in comments, regular expressions and texts. There, an
+// escape means the same as the character.
 for (const { path, text } of outputFiles) {
   writeFileSync(
     path,

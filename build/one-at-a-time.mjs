@@ -10,8 +10,8 @@ const pause = new Int32Array(new SharedArrayBuffer(4))
 const sleep = (ms) => Atomics.wait(pause, 0, 0, ms)
 
 /**
- * Process id in the lock file. 0 while another process is writing the file; undefined if the file
- * does not exist.
+ * Returns the process id in the lock file. Returns 0 while another process is writing the file, and
+ * undefined if the file does not exist.
  */
 function holder(file) {
   try {
@@ -61,8 +61,8 @@ export function oneAtATime(file, work, onWait) {
         if (!waiting) onWait()
         waiting = true
       } else {
-        // Several waiting processes may find the same dead process. The last process that renames
-        // its file gets the lock.
+        // Several waiting processes may find the same dead process. The last process that moves its
+        // own file to the lock file gets the lock.
         writeFileSync(`${file}.${process.pid}`, String(process.pid))
         renameSync(`${file}.${process.pid}`, file)
       }

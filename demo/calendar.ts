@@ -13,8 +13,8 @@ export function firstDay(slot: Slot, today: string, now: Date, timeZone: string)
   if ('days' in slot) {
     return addDays(today, slot.days === 'weekend' ? daysToWeekend(today) : slot.days)
   }
-  // The date is at least two days before or after this week, because in some time zones it is still
-  // yesterday or already tomorrow.
+  // The date is at least two days before or after today, because some time zones still have the
+  // date of yesterday or already have the date of tomorrow.
   const earliest = addDays(today, slot.weeks * 7 + (slot.weeks < 0 ? -1 : 2))
   const wanted = slot.day === 'sunday' ? 0 : 6
   return addDays(earliest, (wanted - weekdayOf(earliest) + 7) % 7)
@@ -25,7 +25,7 @@ export function daysOf({ when, races }: EventPlan): number {
   return 1 + Math.max(...races.map(({ day = 0 }) => day))
 }
 
-/** Days until Sunday, or until Saturday if today is Sunday. The result is from 1 to 6. */
+/** Number of days until Sunday, or until Saturday if today is Sunday. The result is from 1 to 6. */
 function daysToWeekend(today: string): number {
   const weekday = weekdayOf(today)
   return weekday === 0 ? 6 : 7 - weekday

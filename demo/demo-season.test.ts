@@ -43,7 +43,7 @@ function stateOf(event: EventInPackage, now: Date): 'before' | 'during' | 'after
   return now < event.startsAt ? 'before' : now <= event.endsAt ? 'during' : 'after'
 }
 
-/** Whether an event is in this week, as the site's event lists define it. */
+/** Whether an event is in this week, by the definition of the site's event lists. */
 function thisWeek(event: EventInPackage, now: Date): boolean {
   const day = civilDay(now, event.timeZone)
   return event.dateTo >= day && event.dateFrom <= addDays(day, 7) && now <= event.endsAt
@@ -97,9 +97,7 @@ describe('on any day', () => {
   })
 })
 
-/**
- * Instants for the tests: each hour of a few days, then one hour of every ninth day of a leap year.
- */
+/** Instants for the tests: each hour of a few days, then one hour of every ninth day of a year. */
 function sampledInstants(): string[] {
   const days = ['2026-11-21', '2027-03-28', '2027-10-31', '2028-02-29', '2026-12-31']
   const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:10:00Z`)

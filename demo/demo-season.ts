@@ -18,7 +18,7 @@ let plans: EventPlan[] | undefined
 
 /**
  * Invented events with invented people, from a year ago to half a year ahead.
- * Finished races have results. Running and future races have none.
+ * Finished races have results. Running and future races have no results.
  * The output depends only on `today` and `now`. Ids stay the same from day to day.
  * @param today `YYYY-MM-DD`
  * @param now an instant of that day in any time zone
@@ -38,7 +38,7 @@ export interface LoadedSeason {
   events: number
   /** Number of participants of all races that have started. */
   participants: number
-  /** Races whose timer has not yet made all results official. */
+  /** Timed races whose rankings are not all official yet. */
   timed: SeasonRace[]
 }
 

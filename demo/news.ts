@@ -50,7 +50,7 @@ export function newsOf(
 
 type PracticalNews = Pick<NewsInPackage, 'title' | 'subtitle' | 'body'> & {
   key: string
-  /** Days after the first day of the event. */
+  /** Number of days after the first day of the event. */
   day: number
 }
 

@@ -99,8 +99,8 @@ const Race = Type.Object(
       strict,
     ),
     /**
-     * Distances of the checkpoints from the start, in metres. By default, the usual checkpoints of
-     * the sport and the distance.
+     * Distances of the checkpoints from the start, in metres. The default is the usual checkpoints
+     * of the sport and the distance.
      */
     checkpoints: Type.Optional(Type.Record(Type.String(), positive)),
     results: Type.Optional(
@@ -163,7 +163,10 @@ const News = Type.Object(
   {
     /** Part of the id of the news item. */
     key: slug,
-    /** Days after the first day of the event, or after today for news without an event. */
+    /**
+     * Number of days after the first day of the event. Without `day`, `fromToday` is a number of
+     * days after today.
+     */
     day: Type.Optional(whole),
     fromToday: Type.Optional(whole),
     title: name,

@@ -46,8 +46,8 @@ export class Random {
   }
 
   /**
-   * A normally distributed number with mean 0 and standard deviation 1. The values are cut off at
-   * 3.5.
+   * A normally distributed number with mean 0 and standard deviation 1, limited to values from -3.5
+   * to 3.5.
    */
   normal(): number {
     const radius = Math.sqrt(-2 * Math.log(1 - this.next()))

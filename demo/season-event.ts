@@ -154,8 +154,8 @@ function entriesOf({ id, entries, town }: EventPlan, today: string) {
 const raceIdOf = (event: EventPlan, race: RacePlan) => `${event.id}-${race.key}`
 
 /**
- * A race has no rankings before its start. It has no results in the package while its timer sends
- * them.
+ * A race has no rankings before its start. The package contains no results of a race while a timer
+ * sends the results.
  */
 function raceOf(
   event: EventPlan,
@@ -169,8 +169,8 @@ function raceOf(
   const isOver = progress === 'over'
   const rows = hasRankings && isOver ? resultRows(event, plan, checkpoints, route) : null
   const published = timed.has(id) ? null : rows
-  // The hash of the results does not include dates and news, because they do not affect the
-  // results.
+  // The hash of the results does not include dates and news, because dates and news do not affect
+  // the results.
   const source = { ...event, when: null, news: null }
   return {
     rows,

@@ -5,8 +5,8 @@ export interface AthleteInRace {
 }
 
 /**
- * The id of an athlete's result in GraphQL and in REST's lists of ids. API clients treat it as
- * opaque.
+ * Returns the id of an athlete's result in GraphQL and in REST's lists of ids. API clients treat
+ * this id as opaque.
  */
 export function athleteResultId({ raceId, athleteId }: AthleteInRace): string {
   return `${raceId}~${athleteId}`

@@ -2,7 +2,7 @@ const millisecondsPerDay = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The civil day of an instant in a time zone, YYYY-MM-DD.
+ * Returns the civil day of an instant in a time zone, YYYY-MM-DD.
  * @param instant a Date or ISO 8601
  * @param timeZone IANA name
  */
@@ -18,14 +18,14 @@ export function civilDay(instant: Date | string, timeZone: string): string {
 }
 
 /**
- * The civil day of the current moment.
- * @param timeZone zone of the event; for a page without an event, zone of the installation
+ * Returns the current civil day.
+ * @param timeZone zone of the event, or of the installation for a page without an event
  */
 export function today(timeZone = 'UTC'): string {
   return civilDay(new Date(), timeZone)
 }
 
-/** The civil day of an instant in UTC. */
+/** Returns the civil day of an instant in UTC. */
 export function utcDay(instant: Date): string {
   return instant.toISOString().slice(0, 10)
 }
@@ -35,12 +35,12 @@ export function addDays(day: string, days: number): string {
   return utcDay(new Date(Date.parse(day) + days * millisecondsPerDay))
 }
 
-/** Number of days from a first to a second civil day; negative when the second day is earlier. */
+/** Number of days from a first to a second civil day. Negative when the second day is earlier. */
 export function daysBetween(day: string, other: string): number {
   return (Date.parse(other) - Date.parse(day)) / millisecondsPerDay
 }
 
-/** 0 is Sunday, 6 is Saturday. */
+/** Returns the day of the week of a civil day: 0 is Sunday, 6 is Saturday. */
 export function weekdayOf(day: string): number {
   return new Date(Date.parse(day)).getUTCDay()
 }

@@ -1,15 +1,15 @@
 /** Passing times of an athlete at the points of a race, in milliseconds; null where missing. */
 export type PassingTimes = readonly (number | null)[]
 
-/** One athlete was behind another at a point and ahead of that athlete at a later point. */
+/** An athlete overtook another athlete between two points. */
 export interface Overtaking {
   /** Index of the athlete who overtakes. */
   by: number
   /** Index of the athlete who is overtaken. */
   passed: number
-  /** The last point at which the overtaken athlete was still ahead. */
+  /** Index of the last point at which the overtaken athlete was still ahead. */
   from: number
-  /** The first point at which the overtaking athlete was ahead. */
+  /** Index of the first point at which the overtaking athlete was ahead. */
   to: number
 }
 
@@ -45,8 +45,8 @@ function between(runs: readonly PassingTimes[], first: number, second: number): 
 }
 
 /**
- * The gap of each athlete to the fastest athlete at each point, in milliseconds.
- * A gap is null where the time is missing and at points where only one athlete was timed.
+ * Returns the gap of each athlete to the fastest athlete at each point, in milliseconds. A gap is
+ * null where the time is missing and at points where only one athlete was timed.
  * @returns for each athlete, the gaps at all points
  */
 export function gapsBetween(runs: readonly PassingTimes[]): (number | null)[][] {
@@ -58,7 +58,10 @@ export function gapsBetween(runs: readonly PassingTimes[]): (number | null)[][] 
   )
 }
 
-/** The last point at which at least two athletes were timed; undefined if there is none. */
+/**
+ * Returns the index of the last point at which at least two athletes were timed. Undefined if there
+ * is no such point.
+ */
 export function lastCommonPoint(runs: readonly PassingTimes[]): number | undefined {
   const points = Math.max(0, ...runs.map((run) => run.length))
   for (let point = points - 1; point >= 0; point -= 1) {
@@ -73,9 +76,9 @@ function timesAt(runs: readonly PassingTimes[], point: number): number[] {
 
 /** A part of a race between two consecutive known passings of an athlete. */
 export interface ComparedLeg {
-  /** Metres from the start. */
+  /** Where the leg begins, in metres from the start. */
   from: number
-  /** Metres from the start. */
+  /** Where the leg ends, in metres from the start. */
   to: number
   /** Duration in milliseconds. */
   time: number
@@ -84,7 +87,8 @@ export interface ComparedLeg {
 }
 
 /**
- * The legs of an athlete, beginning at the start. Skips points without a distance.
+ * Returns the legs of an athlete, beginning at the start. Leaves out points whose time or distance
+ * is missing, and legs whose length or duration is not positive.
  * @param distances distance of each point from the start, in metres
  */
 export function legsOf(run: PassingTimes, distances: readonly (number | null)[]): ComparedLeg[] {

@@ -3,7 +3,7 @@ export function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
 
-/** Splits whole seconds into hours, minutes and seconds; hours do not wrap at 24. */
+/** Splits whole seconds into hours, minutes and seconds. There may be more than 24 hours. */
 export function clockParts(total: number) {
   return {
     hours: Math.floor(total / 3600),

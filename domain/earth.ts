@@ -11,14 +11,14 @@ export interface Near {
   km: number
 }
 
-/** Largest radius of a circle: half of the earth’s circumference. */
+/** Largest radius of a circle, in kilometres: about half of the earth’s circumference. */
 export const maxNearKm = 20_000
 
 /** Mean radius of the earth in metres. */
 export const earthRadius = 6_371_008.8
 const degree = Math.PI / 180
 
-/** The great-circle distance in metres (haversine formula). */
+/** Returns the great-circle distance in metres (haversine formula). */
 export function metresBetween(from: Position, to: Position): number {
   const [fromLongitude, fromLatitude] = from
   const [toLongitude, toLatitude] = to
@@ -35,8 +35,8 @@ type Degrees = readonly [from: number, to: number]
 
 /**
  * Returns the degrees that a circle covers: one range of latitudes, and ranges of longitudes. A
- * circle across the date line covers two ranges of longitudes. For a circle around a pole the list
- * of ranges is empty, because the circle covers all longitudes.
+ * circle across the date line covers two ranges of longitudes. For a circle around a pole,
+ * `longitudes` is empty, because the circle covers all longitudes.
  */
 export function boundsOf({ latitude, longitude, km }: Near): {
   latitudes: Degrees

@@ -1,5 +1,6 @@
 /**
- * The site's word for a GraphQL enum value: `INLINE_SKATING` → `inline_skating`. Null stays null.
+ * Returns the site's word for a GraphQL enum value: `INLINE_SKATING` → `inline_skating`. Null stays
+ * null.
  */
 export function wordOf<T extends string | null | undefined>(value: T): EnumWord<T> {
   return (value == null ? value : value.toLowerCase()) as EnumWord<T>
@@ -7,7 +8,7 @@ export function wordOf<T extends string | null | undefined>(value: T): EnumWord<
 
 type EnumWord<T> = T extends string ? Lowercase<T> : T
 
-/** The GraphQL enum value for a word of the site: `inline_skating` → `INLINE_SKATING`. */
+/** Returns the GraphQL enum value for a word of the site: `inline_skating` → `INLINE_SKATING`. */
 export function enumValueOf<T extends string>(word: T): Uppercase<T> {
   return word.toUpperCase() as Uppercase<T>
 }

@@ -7,16 +7,16 @@ export interface Place {
 }
 
 /**
- * Bits of a coordinate in the packed form. One step is 0.005 degrees of longitude or 0.0025 degrees
- * of latitude. A step is at most 600 metres long.
+ * Number of bits of a coordinate in the packed form. One step is about 0.0055 degrees of longitude
+ * or 0.0027 degrees of latitude. A step is at most about 610 metres long.
  */
 const bits = 16
 const steps = 2 ** bits
 
 /**
- * Packs the places of events for a map. Each place becomes a number whose bits alternate between
- * longitude and latitude, so places close to each other have close numbers. The text contains the
- * differences between the sorted numbers.
+ * Packs the places of events for a map. Each place becomes a number with alternating bits of its
+ * longitude and its latitude. So places close to each other have close numbers. The text contains
+ * the differences between the sorted numbers.
  */
 export function packPositions(places: readonly Place[]): string {
   const keys = Float64Array.from(places, keyOf).sort()
@@ -30,8 +30,9 @@ export function packPositions(places: readonly Place[]): string {
 }
 
 /**
- * The places in a text that `packPositions` wrote, in the order of the text.
- * @throws RangeError for any other text
+ * Returns the places in a text that `packPositions` wrote, in the order of the text.
+ * @throws RangeError if the text ends within a number, or has a character that `packPositions`
+ * never writes
  */
 export function unpackPositions(packed: string): Place[] {
   const reader = new Reader(packed)

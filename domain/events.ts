@@ -3,7 +3,7 @@ export const eventStates = ['before', 'during', 'after'] as const
 export type EventState = (typeof eventStates)[number]
 
 /**
- * Whether an event or a race takes place as planned. `postponed` means that the start is later; the
+ * Whether an event or a race takes place as planned. `postponed` means that the start is later. The
  * new start is not always known yet. `moved` means that the place is different.
  */
 export const eventStatuses = ['scheduled', 'postponed', 'cancelled', 'moved'] as const
@@ -38,7 +38,7 @@ export interface StatusDecision {
 export interface Entries {
   url: string | null
   opens: string | null
-  /** The time when entries close. Null when they close at the start of the race. */
+  /** The time when entries close. Null if this is the start of the race. */
   closes: string | null
   /** Price as text: `€ 35, on the day € 45`. */
   price: string | null

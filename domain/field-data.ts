@@ -4,7 +4,10 @@ import { complete, type Steps } from './steps.ts'
 export interface FieldData {
   /** Milliseconds of one step. All times are whole numbers of steps. */
   stepMs: number
-  /** Metres of each place in ascending order: the start, the checkpoints, the finish. */
+  /**
+   * Distance of each place from the start, in metres, in ascending order. The places are the start,
+   * the checkpoints and the finish.
+   */
   distances: number[]
   /**
    * Start numbers of the athletes who have one. These athletes come first in all lists. Private
@@ -45,11 +48,11 @@ export interface FieldAthlete {
 const longRaceMs = 3_600_000
 
 /**
- * Sorts athletes by start number. Athletes without a start number follow in the order of their
- * times and then of their expected times.
+ * Sorts athletes by start number. Athletes without a start number follow, sorted by their times,
+ * then by their expected times, then by `out`.
  * Nothing else decides the order of private profiles, so the order does not reveal who they are.
  * @param distances metres of the start, the checkpoints and the finish, in ascending order
- * @returns times in milliseconds, and the index that each athlete had in `athletes`
+ * @returns the field with times in milliseconds, and the index that each athlete had in `athletes`
  */
 export function fieldOf(
   distances: readonly number[],
@@ -58,7 +61,7 @@ export function fieldOf(
   return complete(fieldSteps(distances, athletes))
 }
 
-/** Computes the same as `fieldOf`, in steps. */
+/** Computes the same as `fieldOf`. Yields wherever the computation may pause. */
 export function* fieldSteps(
   distances: readonly number[],
   athletes: readonly FieldAthlete[],
@@ -90,12 +93,13 @@ export function* fieldSteps(
 }
 
 /**
- * Returns a field with new values of some athletes. A column without a new value is the same object as
- * in the given field, if the order of the athletes does not change.
+ * Returns a field with new values of some athletes. A column without a new value is the same object
+ * as in the given field, if the order of the athletes does not change.
  * @param changed the athletes with new values, by their index in the field; their start numbers do
  * not change
  * @param expected the new column of expected times
- * @returns the field, and the index that each athlete had in the given field
+ * @returns the field, and the index that each athlete had in the given field; this index is
+ * undefined if the order does not change
  */
 export function changeField(
   field: FieldData,
@@ -145,8 +149,8 @@ function withValues<Column extends Int32Array | Uint8Array>(
 }
 
 /**
- * Returns the order in which the athletes without a start number are sorted by their times.
- * Undefined if they are in this order.
+ * Sorts the athletes without a start number by their times, then by `expected` and `out`. Returns
+ * the new order of all athletes. Undefined if the order does not change.
  */
 function orderOf({ bibs, times, expected, out }: FieldData): number[] | undefined {
   const columns = [...times, expected, out]
@@ -166,8 +170,8 @@ function orderOf({ bibs, times, expected, out }: FieldData): number[] | undefine
 }
 
 /**
- * Rounds times in milliseconds down to whole steps, as packed fields store them. Because of
- * rounding down, no passing appears later than it happened.
+ * Converts times in milliseconds to whole steps, the unit of packed fields. Rounds down, so no
+ * passing appears later than it happened.
  */
 export function inSteps(field: FieldData): FieldData {
   let longest = 0
@@ -187,8 +191,8 @@ export function inSteps(field: FieldData): FieldData {
 }
 
 /**
- * Replaces each negative time, and each time that is later than the time at a further place, by
- * `notPassed`.
+ * Replaces some times by `notPassed`: each missing time, each negative time, and each time that is
+ * later than the time at a further place.
  */
 function inOrder(given: FieldAthlete['times']): number[] {
   const times = given.map((time) => time ?? notPassed)

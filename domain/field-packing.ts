@@ -3,7 +3,8 @@ import { Reader, Writer } from './number-packing.ts'
 import { complete, type Steps } from './steps.ts'
 
 /**
- * `FieldData` as JSON. Its texts contain small numbers, and brotli or gzip compress them further.
+ * `FieldData` as JSON. Its texts contain packed small numbers. Brotli or gzip compress these texts
+ * further.
  * Each time is stored as the difference from a predicted time. The prediction uses the athlete's
  * own pace and the paces of the athletes packed before.
  */
@@ -12,8 +13,8 @@ export interface PackedField {
   distances: number[]
   athletes: number
   /**
-   * Numeric start numbers without leading zeros: their count, and the packed differences between
-   * consecutive numbers.
+   * Numeric start numbers without leading zeros: how many there are, and the packed differences
+   * between consecutive start numbers.
    */
   numbers: { count: number; packed: string }
   /** Start numbers that are not numeric or have leading zeros. */
@@ -22,8 +23,8 @@ export interface PackedField {
   out: string
   times: string[]
   /**
-   * For each athlete on the course: the time from the last passing to the expected next passing,
-   * plus one. 0 if no passing is expected.
+   * Packed numbers of steps, one for each athlete on the course: the time from the last passing to
+   * the expected next passing, plus one. 0 if no passing is expected.
    */
   expected: string
 }
@@ -32,7 +33,7 @@ export function packField(field: FieldData): PackedField {
   return complete(packingSteps(field))
 }
 
-/** Computes the same as `packField`, in steps. */
+/** Computes the same as `packField`. Yields wherever the computation may pause. */
 export function* packingSteps(field: FieldData): Steps<PackedField> {
   const { stepMs, distances, bibs, times, out } = field
   const athletes = out.length
@@ -81,12 +82,15 @@ export function* packingSteps(field: FieldData): Steps<PackedField> {
 }
 
 /**
- * The packed passings of a race, as stored. An earlier release stored them without the expected
- * passings.
+ * The packed passings of a race, as stored. In fields that an earlier release stored, the expected
+ * passings are missing.
  */
 type StoredField = Omit<PackedField, 'expected'> & Partial<PackedField>
 
-/** @throws RangeError for a text that `packField` did not write */
+/**
+ * @throws RangeError if a packed text ends within a number, or has a character that `packField`
+ * never writes
+ */
 export function unpackField(packed: StoredField): FieldData {
   const { step_ms: stepMs, distances, athletes } = packed
   const numbers = new Reader(packed.numbers.packed)
@@ -142,7 +146,7 @@ function unpackExpected(
   return column
 }
 
-/** Visits the athletes on the course with the time of their last passing. */
+/** Yields each athlete on the course with the time of the athlete's last passing, in steps. */
 function* lastPassings({
   times,
   out,

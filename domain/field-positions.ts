@@ -22,8 +22,8 @@ export interface FieldMoment {
   /** Number of athletes on the course in each of `inkBins` equal parts of the distance. */
   ink: Uint32Array
   /**
-   * Index in `FieldData` of the athlete who is furthest, or of the winner once an athlete has
-   * finished. Null before the start.
+   * The athlete who is furthest, or the winner once an athlete has finished. `athlete` is the index
+   * in `FieldData`. Null if nobody is on the course or has finished.
    */
   leader: { athlete: number; metres: number } | null
   /** Position of the middle athlete, in metres, among those who started and are not out. */
@@ -47,12 +47,16 @@ const ending = {
 /** Number of equal parts of the distance. The athletes in each part are counted. */
 const inkBins = 240
 
-/** Duration in milliseconds for which an athlete counts as being at a place: one packing step. */
+/**
+ * Duration in milliseconds for which an athlete counts as being at a place: the packing step of
+ * long races.
+ */
 const atPlaceMs = 5_000
 
 /**
  * The course is divided into `inkBins` parts, and each part into this number of fine parts. The
- * position of the middle athlete is computed as a fine part, so its marker moves evenly.
+ * position of the middle athlete is computed as a fine part. So the marker of this athlete moves
+ * evenly.
  */
 const finePerInk = 8
 const fineBins = finePerInk * inkBins
@@ -81,10 +85,7 @@ export class FieldPositions {
   readonly #metres: Float64Array
   readonly #speeds: Float64Array
   readonly #endings: Uint8Array
-  /**
-   * For each athlete, the index of the last knot that the athlete had passed at the moment of the
-   * previous call.
-   */
+  /** For each athlete, the knot that the previous call of `#seek` found. */
   readonly #current: Int32Array
   readonly #order = new Int32Array(fineBins)
 
@@ -144,7 +145,10 @@ export class FieldPositions {
     this.#current = first.slice(0, athletes)
   }
 
-  /** Index of the athlete with this start number; undefined if no athlete has it. */
+  /**
+   * Returns the index of the athlete with this start number. Undefined if no athlete has this
+   * number.
+   */
   athleteOf(bib: string): number | undefined {
     const athlete = this.field.bibs.indexOf(bib)
     return athlete === -1 ? undefined : athlete
@@ -169,8 +173,8 @@ export class FieldPositions {
   }
 
   /**
-   * The last place where an athlete was seen, with the time. The start counts as a place. Undefined
-   * before the athlete was seen.
+   * Returns the last place where an athlete was seen up to a moment, with the time of this passing.
+   * The start counts as a place. Undefined if the athlete was not seen yet.
    */
   lastSeen(athlete: number, ms: number): { place: number; ms: number } | undefined {
     const { times, stepMs, distances } = this.field
@@ -183,8 +187,9 @@ export class FieldPositions {
 
   /**
    * Counts the athletes ahead of and behind an athlete who passes a place at a moment.
-   * Athletes ahead passed the place earlier. Athletes behind are on the course, or finished without
-   * a recorded passing at this place. Athletes who pass at the same moment also count as behind.
+   * Athletes ahead passed this place or a later place before the moment. All other athletes who
+   * have started are behind, except those who are out at this moment. Athletes who pass at the same
+   * moment count as behind.
    */
   aroundPassing(athlete: number, place: number, ms: number): { ahead: number; behind: number } {
     const { times, stepMs, out } = this.field
@@ -208,8 +213,8 @@ export class FieldPositions {
   }
 
   /**
-   * For each place except the start: the number of athletes between this place and the previous
-   * place.
+   * Returns the number of athletes between each place and the previous place. The start has no
+   * number.
    */
   stretchesAt(ms: number): number[] {
     const ends = this.field.distances.slice(1)
@@ -301,8 +306,9 @@ export class FieldPositions {
   }
 
   /**
-   * Index of an athlete's last knot at or before a moment. The search starts at the knot of the
-   * previous call, because consecutive moments of a replay are close together.
+   * Returns the index of an athlete's last knot at or before a moment. The search starts at the
+   * knot that the previous search found, because consecutive moments of a replay are close
+   * together.
    */
   #seek(athlete: number, ms: number): number {
     const from = this.#first[athlete] ?? 0
@@ -324,8 +330,8 @@ export class FieldPositions {
 }
 
 /**
- * Metres per millisecond from each knot to the athlete's next knot. The last knot of an athlete has
- * speed 0.
+ * Returns the speed from each knot to the athlete's next knot, in metres per millisecond. The last
+ * knot of an athlete has speed 0.
  */
 function speedsOf(first: Int32Array, times: Float64Array, metres: Float64Array): Float64Array {
   const speeds = new Float64Array(times.length)

@@ -17,7 +17,8 @@ export function fromBase64(text: string): Uint8Array {
 
 /**
  * Decodes the bytes of the parameter `filters`.
- * @throws TypeError for bytes that are not UTF-8, SyntaxError for text that is not JSON
+ * @throws TypeError if the bytes are not UTF-8
+ * @throws SyntaxError if the text is not JSON
  */
 export function parseFilterBytes(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -24,8 +24,8 @@ export const followedIdPatterns: Readonly<Record<FollowedKind, string>> = {
 }
 
 /**
- * Adds things to the beginning of a list and removes things from it. If a list becomes too long,
- * its last things are dropped.
+ * Adds things to the beginning of each list and removes other things. If a list becomes too long,
+ * the last things are dropped.
  */
 export function changedFollowed(
   list: Partial<Followed>,

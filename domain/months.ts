@@ -3,7 +3,7 @@ import { addDays } from './civil-days.ts'
 /** A month of a year, YYYY-MM. */
 export type Month = `${number}-${number}`
 
-/** The month of a civil day, and the months after it. */
+/** Returns `count` months, beginning with the month of a civil day. */
 export function monthsFrom(day: string, count: number): Month[] {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return Array.from({ length: count }, (_, ahead) => monthOf(year, month - 1 + ahead))
@@ -14,7 +14,7 @@ function monthOf(year: number, index: number): Month {
   return new Date(Date.UTC(year, index)).toISOString().slice(0, 7) as Month
 }
 
-/** The first and last civil day of a month. */
+/** Returns the first and last civil day of a month. */
 export function daysOfMonth(month: Month): [from: string, to: string] {
   const [next = month] = monthsFrom(month, 2).slice(1)
   return [`${month}-01`, addDays(`${next}-01`, -1)]

@@ -1,18 +1,19 @@
-// Printable characters that JSON does not escape. The last character of a number is from the first
-// part of this alphabet. All earlier characters of the number are from the rest.
+// Printable characters that JSON does not escape. The last character of a number is one of the
+// first `ending` characters of this alphabet. All earlier characters of the number are from the
+// rest of the alphabet.
 const alphabet = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).filter(
   (character) => character !== '"' && character !== '\\',
 )
 const ending = 64
 const continuing = alphabet.length - ending
 /**
- * For each character code, the index of the character in `alphabet`; -1 for characters outside of
- * it.
+ * For each character code, the index of the character in `alphabet`. -1 if the character is not in
+ * `alphabet`.
  */
 const codes = new Int8Array(128).fill(-1)
 for (const [code, character] of alphabet.entries()) codes[character.charCodeAt(0)] = code
 
-/** Writes non-negative integers as text. A small number takes one character. */
+/** Writes non-negative integers as text. A number below 64 takes one character. */
 export class Writer {
   readonly #characters: string[] = []
 

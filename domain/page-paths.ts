@@ -2,7 +2,8 @@ type Id<Name extends string> = Record<Name, string>
 const part = encodeURIComponent
 
 /**
- * Paths of the pages that show one event, race, ranking, athlete, organisation or news item.
+ * Returns functions for the paths of the pages that show one event, race, ranking, athlete,
+ * organisation or news item.
  * @param under `/{language}`, or empty for paths that redirect to the visitor's language
  */
 export function pagePaths(under: string) {

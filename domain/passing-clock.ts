@@ -28,8 +28,9 @@ export interface PassingClock {
 }
 
 /**
- * Returns the clock of an athlete's passings. Passings count from the athlete's own start if the
- * athlete has a chip time, otherwise from the gun.
+ * Returns the clock of an athlete's passings. Its rule is `chip` if the athlete has a chip time, or
+ * has a known start and no finish time. Otherwise its rule is `gun` if the athlete has a gun time,
+ * else `race`.
  */
 export function passingClock(times: StoredTimes): PassingClock {
   const { gunTime, chipTime, raceTime, startTime } = times
@@ -51,8 +52,8 @@ function isOtherClock({ gunTime, chipTime, raceTime, splitTimes }: StoredTimes):
 
 /**
  * Returns when an athlete was at the start, the checkpoints and the finish, in milliseconds since
- * the gun of the race. If the source does not count passings from the athlete's own start, the
- * passings count as times since the gun.
+ * the gun of the race. If the athlete's own start is unknown, or if the source does not count
+ * passings from it, the passings count as times since the gun.
  */
 export function timesSinceGun(times: StoredTimes): (number | null)[] {
   const { gunTime, chipTime, startTime, splitTimes } = times
@@ -73,7 +74,8 @@ export function finishSinceGun({
   raceTime,
   startTime,
 }: Omit<StoredTimes, 'splitTimes'>): number | null {
-  // The gun time of an athlete in a wave counts from the gun of the wave.
+  // The gun time of an athlete in a wave counts from the gun of the wave, not from the gun of the
+  // race.
   return startTime !== null && chipTime !== null
     ? startTime + chipTime
     : (gunTime ?? chipTime ?? raceTime)

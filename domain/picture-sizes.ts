@@ -1,4 +1,4 @@
-/** `landscape` is for previews of links (Open Graph); `story` is for the stories of phones. */
+/** `landscape` is for previews of links (Open Graph). `story` is for the stories of phones. */
 export type PictureFormat = 'landscape' | 'story'
 
 /** Sizes of share pictures in pixels. */

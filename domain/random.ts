@@ -1,6 +1,6 @@
 /**
- * A generator of pseudo-random numbers from 0 (inclusive) to 1 (exclusive). They depend only on the
- * seed (mulberry32).
+ * Returns a generator of pseudo-random numbers from 0 (inclusive) to 1 (exclusive). The numbers
+ * depend only on the seed (mulberry32).
  * @param seed a 32-bit integer
  */
 export function randomNumbers(seed: number): () => number {

@@ -31,8 +31,8 @@ export const changeCauses = [
 export type ChangeCause = (typeof changeCauses)[number]
 
 /**
- * The time that decides a ranking: `gun` is since the gun, `chip` is since the start line, `race`
- * is as the timer published it.
+ * The time that decides a ranking. `gun` counts from the gun, `chip` from crossing the start line.
+ * `race` is the time that the timer published.
  */
 export const timeRules = ['gun', 'chip', 'race'] as const
 export type TimeRule = (typeof timeRules)[number]
@@ -55,10 +55,10 @@ export function isTimeRule(rule: TimeRule | ScoreRule): rule is TimeRule {
 const ownStartFromMs = 10_000
 
 /**
- * The finish time that the athlete's page, card and picture show first.
+ * Returns which finish time the athlete's page, card and picture show first.
  * If the athlete crossed the start line ten seconds or more after the gun, this is the chip time.
- * Otherwise it is the first known time in this order: the deciding time, the published time, gun
- * time, chip time.
+ * Otherwise this is the first known time in the following order: the time that decides the ranking,
+ * the race time, the gun time, the chip time.
  * @param times milliseconds by rule
  * @param decidedBy the rule of the ranking; undefined without a ranking
  */

@@ -14,8 +14,8 @@ export function placeAmong(sorted: SortedTimes, time: number): number {
 }
 
 /**
- * Returns a sorted list in which some values are replaced by others. This is much faster than sorting
- * a long list again, because the values between two changes are copied as a block.
+ * Returns a sorted list in which some values are replaced by others. This is much faster than
+ * sorting a long list again, because the values between two changes are copied as a block.
  * @param removed values of the list
  */
 export function replaceAmong<Times extends SortedTimes>(
@@ -79,8 +79,8 @@ export function medianOf(sorted: Int32Array, slower: number): number | null {
 
 /**
  * How long athletes took for a leg, in milliseconds. One in ten athletes is faster than
- * `fastestTenth`, and half of the athletes are faster than `median`. Both values are null until half
- * of the athletes have times at both ends of the leg.
+ * `fastestTenth`, and half of the athletes are faster than `median`. Both values are null until
+ * half of the athletes have times at both ends of the leg.
  */
 export interface LegTimes {
   fastestTenth: number | null

@@ -6,7 +6,8 @@ import type { LanguageCode } from './languages.ts'
  */
 interface SportRules {
   /**
-   * `speed` is per hour. `pace` is per unit of distance. `pacePerHundredMetres` is per 100 metres.
+   * The rate that pages show: `speed` is the distance per hour, `pace` is the time per unit of
+   * distance, `pacePerHundredMetres` is the time per 100 metres.
    */
   rate: 'speed' | 'pace' | 'pacePerHundredMetres'
   /** How displayed finish times are rounded. `up` counts a started second in full. */
@@ -76,10 +77,12 @@ export const sportRules: Readonly<Record<RaceSport, SportRules>> = {
   ...wheeledClasses,
 }
 
-/** Rules of a sport that has only a label, such as rowing. Its times are shown as in the source. */
+/** Rules of a sport that has only a label, such as rowing. The import does not round its times. */
 const otherSport: SportRules = { ...atSpeed, fatigue: 1.06 }
 
-/** The rules of a race's sport. `sport` is null if the race has only the label of a sport. */
+/**
+ * Returns the rules of a race's sport. `sport` is null if the race has only the label of a sport.
+ */
 export function rulesOf(sport: RaceSport | null): SportRules {
   return sport === null ? otherSport : sportRules[sport]
 }
@@ -98,14 +101,14 @@ export function isSport(word: unknown): word is Sport {
   return sports.some((sport) => sport === word)
 }
 
-/** The bit mask for sports, with the bits of `events.sport_bits`. */
+/** Returns the bit mask for sports, with the bits of `events.sport_bits`. */
 export function sportBits(wanted: readonly Sport[]): number {
   return wanted.reduce((bits, sport) => bits | (1 << sports.indexOf(sport)), 0)
 }
 
 /**
- * The value of the schema.org property `sport`: an English word, or the organiser's name for the
- * sport.
+ * Returns the value of the schema.org property `sport`: the organiser's name for the sport, else an
+ * English word.
  */
 export function schemaOrgSport(sport: RaceSport | null, label: { name: string } | null): string {
   return label?.name ?? sport?.replaceAll('_', ' ') ?? ''

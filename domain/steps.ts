@@ -1,6 +1,6 @@
 /**
- * A long computation that yields wherever it may pause, so that a server can run it in slices between
- * other requests.
+ * A long computation that yields wherever it may pause. So a server can run other requests between
+ * its slices.
  */
 export type Steps<Result> = Generator<undefined, Result>
 

@@ -9,7 +9,7 @@ export interface WorldPoint {
   y: number
 }
 
-/** The northernmost and southernmost latitude that the square map can show, in degrees. */
+/** Largest northern or southern latitude that the square map can show, in degrees. */
 const maxLatitude = 85.0511
 
 export function project({ latitude, longitude }: Place): WorldPoint {

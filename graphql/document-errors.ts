@@ -19,8 +19,8 @@ const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule)
 
 /**
  * Validates documents against the schema.
- * @returns one line per error: `file:line:column message`. If a file has syntax errors, returns only
- * syntax errors.
+ * @returns one line for each error: `file:line:column message`. If a file has syntax errors, only
+ * these are returned.
  */
 export function documentErrors(schema: GraphQLSchema, files: readonly string[]): string[] {
   const parsed = files.map(parseFile)

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs the command on the schema and the documents of the folder. */
+/** Runs `generate-operations.ts` on the schema and the documents of the folder. */
 function generate(documents: Record<string, string>) {
   for (const [file, text] of Object.entries(documents))
     writeFileSync(join(folder, 'graphql', file), text)

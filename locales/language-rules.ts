@@ -80,7 +80,10 @@ export function hasOtherWord(language: LanguageCode, text: string): boolean {
   return languageRules[language].otherWords.some((form) => form.test(text))
 }
 
-/** True if a text contains a form of address that the language does not use, such as `Sie` in German. */
+/**
+ * True if a text contains a form of address or a character that texts in this language must not
+ * contain, such as `Sie` in German.
+ */
 export function hasForeignRegister(language: LanguageCode, text: string): boolean {
   return languageRules[language].foreignForms.some((form) => form.test(text))
 }

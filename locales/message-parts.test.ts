@@ -4,7 +4,7 @@ import { commonPart, partOf, partsWithMessages, shellPart } from './message-part
 
 const owners = partsWithMessages()
 
-/** Components without messages of their own: component → screen whose messages it uses. */
+/** For each component without messages of its own, the screen whose messages the component uses. */
 const borrowed: Record<string, string> = { suggestions: 'search' }
 
 /** Matches message ids in code: `{ id: 'home.title' }`, `id="home.title"`, `` id={`home.list.${list}`} ``. */

@@ -23,7 +23,7 @@ const common =
 /** Components that are loaded on demand and have their own messages. */
 const opened = ['event-finder', 'live', 'share']
 
-/** Components that a page renders immediately: component → screens that load its messages. */
+/** For each component that a page renders immediately, the screens that load its messages. */
 const shared: Readonly<Partial<Record<string, readonly string[]>>> = {
   compare: ['ranking', 'athlete'],
   'filter-words': ['event-list', 'event-finder', 'event-map'],
@@ -33,16 +33,16 @@ const shared: Readonly<Partial<Record<string, readonly string[]>>> = {
 }
 
 /**
- * The folders whose messages are a separate part. The prefix of their messages is the folder's
- * name: `event_list` for `src/screens/event-list`.
+ * Returns the names of the folders whose messages are a separate part. The ids of the messages
+ * begin with this name: `event_list` for `src/screens/event-list`.
  */
 export function partsWithMessages(): string[] {
   return [...globSync('src/screens/*/', { cwd: root }).map((path) => basename(path)), ...opened]
 }
 
 /**
- * The part that contains a message: the message's screen or component. Messages without a screen or
- * component are in {@link commonPart} or {@link shellPart}.
+ * Returns the name of the part that contains a message. This is the name of a screen or component,
+ * or otherwise {@link commonPart} or {@link shellPart}.
  */
 export function partOf(id: string, owners: readonly string[]): string {
   const owner = id.split('.')[0]?.replaceAll('_', '-') ?? ''
@@ -55,8 +55,8 @@ const tables = 'virtual:messages'
 const tablePart = 'table'
 
 /**
- * Vite plugin that splits the messages by screen and language. It compiles them at build time, so
- * the browser needs no parser.
+ * Vite plugin that splits the messages by screen and language. The plugin compiles the messages at
+ * build time, so the browser needs no parser.
  */
 export function messageParts(): Plugin {
   const owners = partsWithMessages()
@@ -85,7 +85,10 @@ export function messageParts(): Plugin {
   }
 }
 
-/** The English messages of the shell are part of the main bundle. */
+/**
+ * Returns the source text of `virtual:messages`. This module imports the English messages of the
+ * shell statically, so they are part of the main bundle.
+ */
 function tablesOf(languages: string[]): string {
   const load = (language: string) =>
     `${language}: () => import('/locales/${language}/${tablePart}.js')`
@@ -95,7 +98,10 @@ function tablesOf(languages: string[]): string {
   ].join('\n')
 }
 
-/** The loaders of one language's message parts. Call `table[part]()` to load a part. */
+/**
+ * Returns the source text of a module that loads the message parts of one language: `table[part]()`
+ * loads a part.
+ */
 function tableOf(language: string, owners: string[]): string {
   const parts = [...(language === 'en' ? [] : [shellPart]), commonPart, ...owners]
   const load = (part: string) =>

@@ -3,10 +3,7 @@ import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
 import { hasWrongScriptSpace } from './script-spaces.ts'
 
-/**
- * Node loads the parser, because Vite replaces the parser by a version that throws
- * (vite.config.ts).
- */
+/** The parser, loaded by Node. Vite replaces the parser with one that throws (vite.config.ts). */
 const { parse } = createRequire(import.meta.url)('@formatjs/icu-messageformat-parser') as {
   parse: (message: string) => MessageFormatElement[]
 }

@@ -1,7 +1,7 @@
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
 
 /**
- * Placeholders that replace the arguments of a message. `latin` replaces a number or a name;
+ * Placeholders that replace the arguments of a message. `latin` replaces a number or a name.
  * `chinese` replaces an argument whose text is Chinese.
  */
 const latin = 'A'
@@ -18,9 +18,9 @@ const spacedDate = /[A-Z\d] (?:年|月|日|季)/iu
 const spacedPunctuation = /[，。：；！？（）「」／、] | [，。：；！？（）「」／、]/u
 
 /**
- * True when a Chinese text breaks the rule for spaces between scripts. The rule has two parts. One
- * space separates a Chinese character from a Latin word, a number or an argument. Dates have no
- * spaces, and there is no space beside full-width punctuation.
+ * True when a Chinese text breaks one of three rules for spaces. One space separates a Chinese
+ * character from a Latin word, a number or an argument. Dates have no spaces. There is no space
+ * beside full-width punctuation.
  */
 export function hasWrongScriptSpace(message: MessageFormatElement[]): boolean {
   return textsOf(message).some((text) => {
@@ -29,7 +29,7 @@ export function hasWrongScriptSpace(message: MessageFormatElement[]): boolean {
   })
 }
 
-/** All texts that a message can produce. Each argument is replaced by a character. */
+/** Returns all texts that a message can produce. Each argument is replaced by a character. */
 function textsOf(elements: MessageFormatElement[]): string[] {
   return elements.reduce<string[]>(
     (texts, element) => {

@@ -8,8 +8,8 @@ const international = new Set(
 )
 
 /**
- * Returns true if a message seems untranslated: it equals the English message and contains a word
- * that is neither international nor in `sameWords`.
+ * Returns true if a message that equals the English message seems untranslated, because it contains
+ * a word that is neither international nor in `sameWords`.
  * @param sameWords words that the language spells as in English
  */
 export function isUntranslated(
@@ -23,7 +23,7 @@ export function isUntranslated(
   return words.some((word) => !international.has(word) && !sameWords.includes(word))
 }
 
-/** Returns the texts of a message without its arguments. */
+/** Returns the literal texts of a message, without its arguments. */
 function literalsOf(elements: readonly MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
     switch (element.type) {

@@ -5,7 +5,7 @@ type ErrorClass = readonly [code: string, message: string]
 
 const badInput: ErrorClass = ['BAD_USER_INPUT', 'The request cannot be answered as it stands.']
 
-/** The code of each status, and the message if the service gives none. */
+/** Error code for each HTTP status, and the message for a response that has no title. */
 const classes: Partial<Record<number, ErrorClass>> = {
   400: badInput,
   401: ['UNAUTHENTICATED', 'Sign in first.'],
@@ -30,7 +30,9 @@ const unavailable: ErrorClass = [
  */
 const gatewayDefects = new Set([405, 415, 418])
 
-/** The JSON body of an error response of REST. For an invalid request, it lists all mistakes. */
+/**
+ * JSON body of an error response of REST. If the request is invalid, `errors` lists all mistakes.
+ */
 interface Problem {
   code?: unknown
   title?: unknown
@@ -44,22 +46,25 @@ interface FailedResponse {
   body?: Problem | null
 }
 
-/** The response of a failed REST call; undefined for any other error. */
+/** Returns the response of a failed REST call. Undefined for any other error. */
 export function failedResponse(error: unknown): FailedResponse | undefined {
   return error instanceof GraphQLError
     ? (error.extensions['response'] as FailedResponse | undefined)
     : undefined
 }
 
-/** The error for a request that the gateway refuses as a service would. */
+/**
+ * Returns the error for a request that the gateway itself refuses, in the form of a failed REST
+ * call.
+ */
 export function refusal(status: number, code: string, title: string, field: string): GraphQLError {
   const response: FailedResponse = { status, body: { code, title, field } }
   return new GraphQLError(title, { extensions: { response } })
 }
 
-/** One mistake in a request, with its name from the GraphQL schema. */
+/** One mistake in a request. `field` is the name of the argument in the GraphQL schema. */
 export interface Mistake {
-  /** Path of the argument, such as `filter.date.from`; null if no single argument is at fault. */
+  /** Path of the argument, such as `filter.date.from`. Null if no single argument is at fault. */
   field: string | null
   /** An English sentence for developers. */
   message: string
@@ -67,7 +72,7 @@ export interface Mistake {
   code: string
 }
 
-/** All mistakes that the service found. */
+/** Returns all mistakes that the service found. */
 export function mistakesOf(body: Problem, nameOf: ArgumentName): Mistake[] {
   const problems: Problem[] = Array.isArray(body.errors) ? (body.errors as Problem[]) : [body]
   return problems.map(({ field, title, code }) => ({
@@ -77,7 +82,7 @@ export function mistakesOf(body: Problem, nameOf: ArgumentName): Mistake[] {
   }))
 }
 
-/** Translates the name of a REST parameter to its name in GraphQL. */
+/** Returns the GraphQL name of a REST parameter. */
 export type ArgumentName = (parameter: string) => string
 
 /**
@@ -118,7 +123,7 @@ export function publicError(error: GraphQLError): GraphQLError {
   return publicGraphqlError(error, 'Unexpected error.', { code: 'INTERNAL_SERVER_ERROR' })
 }
 
-/** The mistakes in arguments. Empty if the service names no parameter. */
+/** Returns the mistakes in arguments. Returns no `problems` if the service names no parameter. */
 function fieldProblems(body: Problem, nameOf: ArgumentName): { problems?: Mistake[] } {
   const problems = mistakesOf(body, nameOf).filter(({ field }) => field !== null)
   return problems.length === 0 ? {} : { problems }
@@ -129,7 +134,8 @@ export function camelCase(name: string): string {
 }
 
 /**
- * Seconds from the Retry-After header of a 429 or 503. The header contains seconds or an HTTP date.
+ * Returns the seconds in the Retry-After header of a 429 or 503 response. The header contains
+ * seconds or an HTTP date.
  */
 function retryAfter(status: number, header: unknown): { retryAfter?: number } {
   if ((status !== 429 && status !== 503) || typeof header !== 'string') return {}

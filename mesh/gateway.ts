@@ -24,8 +24,8 @@ export interface Gateway {
   /**
    * Runs an operation of the site's own pages without HTTP and without cost limits.
    * @param headers request headers that the services may see
-   * @param options `signal` aborts the calls of services; the gateway fills `cacheability`;
-   * `onSetCookie` receives the cookies of the services' responses
+   * @param options `signal` aborts the calls of services. The gateway fills `cacheability`.
+   * `onSetCookie` receives the cookies in the services' responses
    */
   execute: (
     operation: string,
@@ -38,7 +38,7 @@ export interface Gateway {
     request: OperationParameters,
     client: SubscriptionClient,
   ) => Promise<Subscription | RefusedSubscription>
-  /** A key of an introspection query; undefined for any other operation. */
+  /** Returns a key of an introspection query. Undefined for any other operation. */
   introspectionOf: (parameters: OperationParameters) => string | undefined
   /** Loads the schema before the first request. */
   warmUp: () => Promise<void>
@@ -53,8 +53,8 @@ export function createGateway(host: GatewayHost): Gateway {
   const execute: Gateway['execute'] = async (operation, variables, headers, options) => {
     const mesh = await getBuiltMesh()
     const context: GatewayContext = { ...options, headers, trusted: true, host }
-    // The global context contains the limits of the parser. `mesh.execute` would parse without a
-    // context.
+    // The executor parses with a context that contains the limits of the parser. `mesh.execute`
+    // would parse without a context.
     const run = mesh.createExecutor({ host })
     return (await run(operation, variables, context)) as FormattedExecutionResult
   }
@@ -67,7 +67,7 @@ export function createGateway(host: GatewayHost): Gateway {
       landingPage: false,
       renderGraphiQL: async (options) =>
         playgroundPage(options, playgroundExamples(await findSample(execute))),
-      // server/graphql/graphql-route.ts does CORS, and limits the size of requests and batches.
+      // server/graphql/graphql-route.ts handles CORS, and limits the size of requests and batches.
       cors: false,
       maxRequestBodySize: false,
       batching: { limit: 1000 },
@@ -91,9 +91,9 @@ export function createGateway(host: GatewayHost): Gateway {
 }
 
 /**
- * Checks a document by the schema and the limits. Does not check the cost, because the cost depends
- * on variables.
- * @returns the mistakes; empty if the text is one valid operation
+ * Checks a document against the schema and the limits. Does not check the cost, because the cost
+ * depends on variables.
+ * @returns the mistakes. Empty if the text is one valid operation
  */
 export async function validateDocument(
   text: string,

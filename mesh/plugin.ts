@@ -8,7 +8,7 @@ import type {
 } from 'graphql'
 import type { GatewayContext } from './settings.ts'
 
-// The parts of Envelop's hooks that the plugins of the gateway use, with the types of this gateway.
+// Types of the parts of Envelop's hooks that the gateway's plugins use.
 
 export interface ParsePayload {
   context: GatewayContext

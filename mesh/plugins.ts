@@ -9,7 +9,7 @@ import { variables } from './requests/variables.ts'
 
 /**
  * Envelop plugin that executes a subscription once, for one result.
- * Mesh's own function would look for an event stream behind the field. Here the host decides when
+ * Mesh's own function would subscribe to an event stream of the field. Here the host decides when
  * to execute the subscription again.
  */
 const executeStreams = {
@@ -19,8 +19,8 @@ const executeStreams = {
 }
 
 /**
- * Envelop plugin that replaces errors by their public form. It also records whether the response
- * may be cached.
+ * Envelop plugin that replaces errors by their public form. The plugin also records whether the
+ * response may be cached.
  */
 const publicErrors = {
   onExecute: ({ args: { contextValue, document, operationName } }: ExecutePayload) => ({

@@ -64,7 +64,7 @@ export interface GatewayHost {
   services: Record<ServiceName, Upstream>
   limits: Limits
   shop: Shop
-  /** Public origin of the site, such as `https://site.example`. */
+  /** Returns the public origin of the site, such as `https://site.example`. */
   origin: () => string
   /** Registered documents of apps, by id. */
   documents?: ReadonlyMap<string, string>
@@ -74,13 +74,15 @@ export interface GatewayHost {
   timeoutMs?: number | undefined
 }
 
-/** The GraphQL context. Mesh adds the request headers. */
+/** The GraphQL context of an operation. Mesh adds the request headers. */
 export interface GatewayContext {
   headers?: Record<string, string | undefined>
   /** True for persisted operations of this site. They have no cost limit. */
   trusted?: boolean
   cacheability?: Cacheability
-  /** The budget of the client. Undefined for the site's own pages, which have no cost limit. */
+  /**
+   * The budget of the client. Undefined for the site's own pages, because they have no cost limit.
+   */
   costs?: CostAccount | undefined
   /**
    * Aborts when the client disconnects. The gateway then aborts GET requests to services, but
@@ -107,12 +109,9 @@ export interface Batch {
   tags: Set<string>
 }
 
-/**
- * Deducts the costs of operations from the budget of a client. Reports the costs if the client
- * asked for them.
- */
+/** Deducts the costs of operations from the budget of a client. */
 export interface CostAccount {
-  /** True if results contain their cost in `extensions.cost`. */
+  /** True if the client asked for the cost. Results then contain it in `extensions.cost`. */
   isReported: boolean
   /**
    * Deducts the cost of one operation from the budget. Deducts nothing if the remaining budget is
@@ -122,7 +121,7 @@ export interface CostAccount {
   /**
    * Deducts the cost of an operation that is not executed, even if the remaining budget is smaller
    * than this cost.
-   * @param cost cost of its document
+   * @param cost cost of the operation's document
    */
   chargeDocument: (cost: number) => Promise<Charge>
 }
@@ -130,9 +129,9 @@ export interface CostAccount {
 export interface Charge {
   /** Cost of the operation, even if the operation was refused. */
   requested: number
-  /** Remaining budget of this minute; null without a limit. */
+  /** Remaining budget of this minute. Null if there is no limit. */
   remaining: number | null
-  /** Time when the budget is full again, ISO 8601 in UTC; null without a limit. */
+  /** Time when the budget is full again, ISO 8601 in UTC. Null if there is no limit. */
   resetsAt: string | null
   /** Set if the remaining budget is too small. The operation must not be executed then. */
   refusal?: { message: string; /** Seconds. */ retryAfter: number } | undefined
@@ -143,7 +142,7 @@ export interface Charge {
  * executes the operation.
  */
 export interface Cacheability {
-  /** True if an operation succeeded without errors. */
+  /** True if the operation succeeded without errors. */
   succeeded: boolean
   /**
    * True if the result depends on an account, a mutation or an error. Such a result is never

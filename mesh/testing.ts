@@ -40,14 +40,14 @@ export function serveEvents(app: EventsService): string[] {
   return urls
 }
 
-/** A response of a service with a JSON body. */
+/** Returns a response of a service with a JSON body. */
 export function jsonResponse(status: number, body: unknown): UpstreamResponse {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 /**
- * Replaces the events service. The mock returns the body whose key is the beginning of the
- * requested URL. If no key matches, it returns 404.
+ * Replaces the events service by a mock. The mock returns the body whose key is the beginning of
+ * the requested URL. If no key matches, the mock returns 404.
  * @returns a list that collects the URLs of later requests
  */
 export function serveBodies(bodies: Record<string, unknown>): string[] {
@@ -81,7 +81,7 @@ export function setShop(shop: Shop): void {
   host.shop = shop
 }
 
-/** Sets the timeout of service calls in milliseconds; undefined restores the default. */
+/** Sets the timeout of service calls in milliseconds. Undefined restores the default. */
 export function setTimeoutMs(timeoutMs: number | undefined): void {
   host.timeoutMs = timeoutMs
 }

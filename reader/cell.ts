@@ -1,15 +1,19 @@
 /** Texts that mean "no value". event.yml can list other texts. */
 const usualMissingMarks = ['-', '–', '—', 'n/a', 'N/A', 'NULL', 'null']
 
-// oxlint-disable-next-line no-control-regex -- broken exports contain them and PostgreSQL refuses NUL
+// oxlint-disable-next-line no-control-regex -- exports have control characters; PostgreSQL refuses NUL
 const controlCharacters = /[\u0000-\u001f\u007f]+/g
 
-/** A prefix of texts that look like formulas. Exports add it, also the exports of this site. */
+/**
+ * The apostrophe before texts that look like formulas. Exports add it, also the exports of this
+ * site.
+ */
 const formulaPrefix = /^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/
 
 /**
- * Replaces the full-width digits of Japanese and Chinese keyboards, and the full-width signs beside
- * them: `０：３４：２９` becomes `0:34:29`. A text without such digits stays as it is.
+ * Replaces every full-width sign, letter and digit of a text by its narrow form, if the text has a
+ * full-width digit: `０：３４：２９` becomes `0:34:29`. Japanese and Chinese keyboards write such signs. A
+ * text without full-width digits stays as it is.
  */
 export function narrowDigits(text: string): string {
   if (!/[０-９]/.test(text)) return text
@@ -20,7 +24,7 @@ export function narrowDigits(text: string): string {
 
 /**
  * Reads one field from a row. If several columns are mapped to the field, the value comes from the
- * first column that has one.
+ * first of these columns that is not empty.
  */
 export class Cell {
   readonly name: string
@@ -33,7 +37,7 @@ export class Cell {
     this.#missing = new Set([...usualMissingMarks, ...missing])
   }
 
-  /** The trimmed value in a row, or an empty text if the value is missing. */
+  /** Returns the trimmed value in a row, or an empty text if the value is missing. */
   read(row: readonly string[]): string {
     for (const index of this.indexes) {
       const text = (row[index] ?? '')

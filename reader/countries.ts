@@ -29,7 +29,7 @@ const byCode = new Map<string, string>()
 /**
  * Finds a country by name or code.
  * @param text a name in a site language, or an ISO 3166-1 alpha-2, alpha-3 or Olympic (IOC) code
- * @returns lower-case ISO 3166-1 alpha-2; undefined for an unknown country
+ * @returns lower-case ISO 3166-1 alpha-2, or undefined for an unknown country
  */
 export function readCountry(text: string): string | undefined {
   const names = countriesByName()
@@ -40,7 +40,10 @@ export function readCountry(text: string): string | undefined {
   return found(code?.toLowerCase() ?? name) ?? found(name) ?? findByPrefix(name)
 }
 
-/** Returns the codes of countries by their normalised names. The codes themselves are not among the names. */
+/**
+ * Returns the codes of countries by their normalised names. The codes themselves are not among the
+ * names.
+ */
 export function countriesByName(): ReadonlyMap<string, string> {
   if (byName.size === 0) loadCountryNames()
   return byName

@@ -16,7 +16,7 @@ usUSA uyURY uzUZB vaVAT vcVCT veVEN vgVGB viVIR vnVNM vuVUT wfWLF wsWSM xkXKX ye
 
 /**
  * Codes of the IOC and of sports federations that differ from ISO 3166-1.
- * BRN means Bahrain for the IOC and Brunei in ISO. This table maps BRN to Brunei.
+ * BRN means Bahrain for the IOC and Brunei in ISO. This table leaves BRN out, so it means Brunei.
  */
 const sports = `aeUAE agANT aoANG asASA awARU bbBAR bdBAN bfBUR bgBUL bmBER bnBRU bsBAH btBHU bwBOT bzBIZ cgCGO
 chSUI clCHI crCRC deGER dkDEN dzALG fjFIJ gbENG gbNIR gbSCO gbWAL gdGRN gmGAM gnGUI gqGEQ grGRE gtGUA gwGBS

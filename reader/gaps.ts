@@ -31,8 +31,8 @@ export class Gaps {
   }
 
   /**
-   * @returns whole milliseconds; undefined when the text is no gap, or when no earlier row has a
-   * time
+   * Reads a gap as a finish time in whole milliseconds. Returns undefined when the text is no gap,
+   * or when no earlier row has a time.
    */
   read(rule: TimeRule, text: string, format: TimeFormat): number | undefined {
     if (isSameTime(text)) return this.#last.get(rule)
@@ -52,8 +52,8 @@ function isSameTime(text: string): boolean {
 }
 
 /**
- * Parses a gap with its sign, or with the Spanish and Italian "a". If the table has clock times such
- * as 2:09:45, a gap may also be a plain number of seconds.
+ * Parses a gap with its sign, or with the Spanish and Italian "a". If the table has clock times
+ * such as 2:09:45, a gap may also be a plain number of seconds.
  */
 function parseGap(text: string, format: TimeFormat): number | undefined {
   const [, gap] = /^(?:\+|a\s)\s*(\d.*)$/i.exec(text) ?? []

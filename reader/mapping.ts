@@ -23,8 +23,8 @@ export interface Mapping {
   /** Minimum ages of the categories. Used for lists without category names. */
   categoryAges: readonly number[]
   /**
-   * Values that make a profile private. If undefined, the word "yes" in any language of the site
-   * makes it private.
+   * Values that make a profile private. If undefined, words such as `yes`, `oui` or `private` make
+   * it private (`isYes`).
    */
   privateValues: readonly string[] | undefined
   timeFormats: Readonly<Record<TimeRule, TimeFormat>>
@@ -47,7 +47,7 @@ interface CheckpointColumn {
   column?: string
 }
 
-/** @returns the mapping, and the columns that event.yml names and the header lacks */
+/** @returns the mapping, and the columns that event.yml names and that the header does not have */
 export function mapColumns(
   header: Header,
   results: ResultsInManifest,
@@ -99,7 +99,9 @@ export function mapColumns(
   }
 }
 
-/** The options of the columns: the formats of names and times, and the meanings of values. */
+/**
+ * Returns the options of the columns: the formats of names and times, and the meanings of values.
+ */
 function meaningsOf(
   columns: ColumnsInManifest,
   byDefault: TimeFormat,
@@ -124,10 +126,10 @@ function meaningsOf(
 }
 
 /**
- * Returns the fields whose columns are searched by their usual names, because event.yml does not
- * map these fields.
- * If event.yml maps any part of the name, no column is searched for the other parts. If event.yml
- * maps one of the three times, no column is searched for the other two.
+ * Returns the fields that event.yml does not map. The columns of these fields are found by their
+ * usual headings.
+ * If event.yml maps any part of the name, the other parts are not returned. If event.yml maps one
+ * of the three times, the other two are not returned.
  */
 function columnsToGuess(columns: ColumnsInManifest): Exclude<Field, 'id' | 'private'>[] {
   const mapsName =
@@ -213,7 +215,10 @@ function columnOf(mapped: Mapped): string | string[] | undefined {
 const mapOf = <Value>(values: Readonly<Record<string, Value>> = {}) =>
   new Map(Object.entries(values))
 
-/** The value of an option of a mapped column. */
+/**
+ * Returns the value of an option of a mapped column. Undefined if event.yml does not set the
+ * option.
+ */
 function option<Value extends object, Name extends string>(
   mapped: string | string[] | Value | undefined,
   name: Name,

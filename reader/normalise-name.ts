@@ -8,7 +8,8 @@ const spaceBetweenUnspaced = new RegExp(`(?<=[${unspaced}]) (?=[${unspaced}])`, 
 
 /**
  * Normalises a name for comparison and search. `Søren O’Neil-Müller` → `soren oneil muller`.
- * The result has lower case, no accents, no full-width forms, no punctuation, and single spaces.
+ * The result is in lower case. It has no accents, no full-width forms, no punctuation and only
+ * single spaces. Between two characters of `unspaced` it has no space.
  */
 export function normaliseName(text: string): string {
   return foldLetters(text)

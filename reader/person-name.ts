@@ -10,9 +10,9 @@ export const nameFormats = [
 export type NameFormat = (typeof nameFormats)[number]
 
 /**
- * The name with the first name first.
- * The case changes only with the formats that name capitals, and only in words written in
- * capitals. `Ana DE LA O'BRIEN` → `Ana De La O'Brien`; `McDonald` and `van Dijk` stay.
+ * Returns the name with the first name first.
+ * Only the formats with `LAST` change the case of letters, and only in words written in capitals.
+ * `Ana DE LA O'BRIEN` → `Ana De La O'Brien`; `McDonald` and `van Dijk` stay.
  */
 export function readName(text: string, format: NameFormat): string {
   const name = text.normalize('NFC').replace(/\s+/g, ' ').trim()

@@ -6,24 +6,27 @@ export interface Heading {
   sure?: Meaning
   /** Further meanings of the heading. The values of the column decide which meaning applies. */
   possible: readonly Meaning[]
-  /** Metres of the checkpoint that the heading names. */
+  /** Distance from the start to the checkpoint that the heading names, in metres. */
   distance?: number
-  /** True if the values of the column cannot give it a meaning, for example the place of a team. */
+  /**
+   * True if the values of the column must not decide its meaning, for example for the places of
+   * teams.
+   */
   ignoresValues?: boolean
 }
 
 const noMeaning: Heading = { possible: [] }
 
 /**
- * The form in which headings are compared: without case, accents, punctuation and spaces. `#` and
- * `№` count as "no".
+ * Returns the form in which headings are compared: without case, accents, punctuation and spaces.
+ * `#` and `№` count as "no".
  */
 export function plainHeading(text: string): string {
   const name = normaliseName(text.replaceAll(/[#№]/g, ' no '))
   return name === '' ? text.trim() : name.replaceAll(' ', '')
 }
 
-/** The headings of a meaning in the dictionary, the most common first. */
+/** Returns the headings of a meaning in the dictionary, the most common first. */
 export function headingsOf(meaning: Meaning, list: 'sure' | 'ambiguous' = 'sure'): string[] {
   const text = (list === 'sure' ? headings : ambiguousHeadings)[meaning]
   return text === undefined ? [] : text.split('|').map((heading) => heading.trim())
@@ -44,7 +47,10 @@ for (const meaning of Object.keys(meanings) as Meaning[]) {
   }
 }
 
-/** Looks a heading up in the dictionary. Checkpoints are recognised by their distance or number. */
+/**
+ * Looks a heading up in the dictionary. Other headings may name a checkpoint by its distance or
+ * number.
+ */
 export function readHeading(text: string): Heading {
   return dictionary.get(plainHeading(text)) ?? readCheckpoint(text) ?? noMeaning
 }

@@ -163,8 +163,8 @@ function readAge(age: string, birth: string, { mapping, day, warn }: RowContext)
 }
 
 /**
- * Completes a year of two digits to four digits. Of the possible years, the result is the latest
- * one that is not after the year of `day`.
+ * Completes a year of two digits to four digits. Returns the latest possible year that is not after
+ * the year of `day`. Undefined if the text is not two digits.
  */
 function yearOf(text: string, day: string): string | undefined {
   if (!/^\d{2}$/.test(text)) return undefined

@@ -34,23 +34,26 @@ export interface ResultRow extends PersonalData {
   /** Time since the start at each checkpoint of the race; null where the time is missing. */
   splitTimes: (number | null)[]
   /**
-   * Laps, points or metres that can decide a ranking instead of a time. Undefined if the row has
-   * none.
+   * Laps, points or metres that can decide a ranking instead of a time. Undefined if the row has no
+   * such value.
    */
   scores?: Scores
   /** Places of a finisher in the source. `RankingInPackage.order` decides whether they are used. */
   places?: GivenPlaces
 }
 
-/** Values that can decide a ranking instead of a time. A value is undefined where the source has none. */
+/**
+ * Values that can decide a ranking instead of a time. A value is undefined where the source has
+ * none.
+ */
 export interface Scores {
   laps?: number | undefined
   points?: number | undefined
   /** Metres that the athlete covered, in a race that lasts a fixed time. */
   distance?: number | undefined
   /**
-   * Laps behind the winner, for an athlete who was taken out of the race. 0 if the source does not
-   * say how many.
+   * Number of laps behind the winner, for an athlete who was taken out of the race. 0 if the source
+   * does not tell the number.
    */
   lapsBehind?: number | undefined
 }

@@ -41,12 +41,12 @@ export interface RowContext {
   decidedBy?: readonly TimeRule[]
   /**
    * The scores, such as laps, that decide rankings of the race before times are compared. An
-   * athlete with such a score has finished. Undefined while it is unknown which scores decide.
+   * athlete with such a score has finished. Undefined if it is not known which scores decide.
    */
   scoredBy?: readonly ScoreRule[]
   /**
    * Whether the places of the file are used. If true or undefined, an athlete with a place has
-   * finished, even if the time is missing.
+   * finished, even if the time is missing. This does not apply if `withoutTime` is `on_course`.
    */
   usesPlaces?: boolean
   /** The finish times of earlier rows, for times that are written as gaps. */
@@ -58,8 +58,8 @@ export interface RowContext {
 }
 
 /**
- * Advice about the expected time format. It is part of the message about a value that is not a
- * time.
+ * Advice about the expected time format. The message about a value that is not a time contains this
+ * advice.
  */
 export const expectedTime: Readonly<Record<TimeFormat, string>> = {
   clock: 'is no time; expected h:mm:ss or mm:ss, such as 2:09:45',

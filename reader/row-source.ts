@@ -4,8 +4,8 @@ export interface RowSource {
   hash: string
   columns: readonly string[]
   /**
-   * The rows below the header. Callers may read them several times. Rows of an `Iterable` are in memory
-   * already, so callers do not cache them.
+   * The rows below the header. Callers may read the rows several times. An `Iterable` has its rows
+   * in memory already, so callers do not cache them.
    * @throws UnreadableFile while streaming
    */
   rows: () => AsyncIterable<SourceRow> | Iterable<SourceRow>

@@ -4,7 +4,10 @@ import type { RowContext } from './row-context.ts'
 import { readState } from './source-terms.ts'
 
 const metresOf = { m: 1, km: 1000, mi: 1609 }
-/** The largest number of points and of metres. Standings sort thousandths of points as 32-bit numbers. */
+/**
+ * Largest number of laps, points or metres that is accepted. Standings sort thousandths of points
+ * as 32-bit integers, and larger numbers would not fit.
+ */
 const most = 2_000_000
 
 /** Reads laps, points and distance. An unreadable value is left out and reported. */
@@ -43,8 +46,8 @@ function parseDecimal(text: string): number | undefined {
 }
 
 /**
- * Parses a distance as metres. The unit is in the text or in the name of the column. Without a
- * unit, the number is in metres.
+ * Parses a distance and converts it to metres. The unit is in the text or in the name of the
+ * column. Without a unit, the number is in metres.
  */
 function parseMetres(text: string, column: string): number | undefined {
   const [, number = '', own] = /^([\d .,'’]+?)\s*(km|m|mi|miles?)?\.?$/i.exec(text) ?? []

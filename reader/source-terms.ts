@@ -54,7 +54,10 @@ export function readState(text: string): ResultState | undefined {
   return stateWords.get(plain(text))
 }
 
-/** Thousands separators, as in 1,234 and 12.345.678. Exactly three digits follow each separator. */
+/**
+ * Matches thousands separators, as in 1,234 and 12.345.678. Exactly three digits follow each
+ * separator.
+ */
 const thousands = /(?<=\d)(?<!\d{4})[,.'’\s](?=\d{3}(?!\d))/g
 
 /** Removes thousands separators from a start number: 12,003 and 12.003 become 12003. */

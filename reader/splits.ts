@@ -2,7 +2,7 @@ import { expectedTime, type RowContext } from './row-context.ts'
 import { parseTime, toWholeSeconds } from './times.ts'
 
 /**
- * Times since the start at each checkpoint; null where a time is missing.
+ * Returns the time since the start at each checkpoint; null where the time is missing.
  * Impossible splits are dropped and reported, so the athlete's row is not rejected.
  */
 export function readSplits(
@@ -48,13 +48,13 @@ function isAscending(times: readonly (number | null)[], finish: number): boolean
 }
 
 /**
- * Indexes of the largest set of splits without contradictions: times never decrease along the
- * course and never exceed the finish time.
+ * Returns the indexes of the largest set of splits without contradictions: times never decrease
+ * along the course and never exceed the finish time.
  */
 function longestNonDescending(times: readonly (number | null)[], finish: number): Set<number> {
   /**
-   * For each split, the longest valid sequence that ends with it: the length of the sequence, and
-   * the index of the previous split in it.
+   * For each split, the longest valid sequence that ends with this split. `length` is the number of
+   * splits in the sequence. `before` is the index of the last but one split in the sequence.
    */
   const sequences: { length: number; before: number }[] = []
   let best = -1

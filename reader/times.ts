@@ -1,15 +1,17 @@
 /**
- * Time formats of a source. `clock` is 2:09:45, 45:12.3 or 2h09'45".
+ * Time formats of a source. `clock` times are written like 2:09:45, 45:12.3 or 2h09'45".
  * `seconds` also accepts times with minutes: 27.81 and 2:09.41.
  */
 export const timeFormats = ['clock', 'minutes', 'seconds', 'milliseconds'] as const
 export type TimeFormat = (typeof timeFormats)[number]
 
 const millisecond = { milliseconds: 1, seconds: 1000, minutes: 60_000 }
-/** The largest integer that a database column can store. As milliseconds, it is about 596 hours. */
+/** Largest number of milliseconds that a database column can store (about 596 hours). */
 const longest = 2 ** 31 - 1
 
-/** @returns whole milliseconds; undefined when the text does not match the format */
+/**
+ * Parses a time as whole milliseconds. Returns undefined when the text does not match the format.
+ */
 export function parseTime(text: string, format: TimeFormat): number | undefined {
   const hasColon = format === 'seconds' && text.includes(':')
   const time = format === 'clock' || hasColon ? parseClock(text) : parseNumber(text, format)
@@ -17,9 +19,8 @@ export function parseTime(text: string, format: TimeFormat): number | undefined 
 }
 
 /**
- * Parses a decimal number. Minutes with one or two decimals were truncated by the source, so they
- * are rounded to whole seconds: 17.37 minutes is 17:22.
- * Numbers with more decimals are exact.
+ * Parses a decimal number as milliseconds. Minutes with at most two decimals are inexact, so they
+ * are rounded to whole seconds: 17.37 minutes is 17:22. Numbers with more decimals are exact.
  */
 function parseNumber(text: string, format: keyof typeof millisecond): number | undefined {
   const match = /^(\d+)(?:[.,](\d+))?$/.exec(text)

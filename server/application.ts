@@ -34,19 +34,17 @@ import { connectService } from './upstream/connect-service.ts'
 export interface Application {
   server: Server
   /**
-   * The public origin: `origin` of the site settings, or the address on which the server listens.
+   * Returns the public origin: `origin` of the site settings, or the address on which the server
+   * listens.
    */
   origin: () => string
   /** Database of the results. Undefined in roles without results. */
   events?: EventsDatabase
-  /**
-   * Loads pages once before the process listens, so they are cached. Undefined in roles without
-   * pages.
-   */
+  /** Loads pages into the cache before the process listens. Undefined in roles without pages. */
   warmUp?: (limits: WarmUp) => Promise<void>
   /**
-   * Completes running requests, aborts running imports, then closes the database.
-   * @param delayMs milliseconds for which connections are still accepted after `/ready` responds
+   * Completes running requests, aborts running imports, and then closes the database.
+   * @param delayMs milliseconds for which connections are still accepted while `/ready` responds
    * 503
    */
   close(delayMs: number): Promise<void>
@@ -71,8 +69,8 @@ export function openApplication(config: Config, options: Options): Promise<Appli
 }
 
 /**
- * Opens both services, the gateway and the pages in one process, and the socket through which
- * commands reach the database.
+ * Opens both services, the gateway and the pages in one process. Also opens the socket through
+ * which commands reach the database.
  */
 export async function openSite(
   config: Config,
@@ -105,8 +103,8 @@ export async function openSite(
 /**
  * Opens the pages, the gateway and the streams. The services run in other processes, and this
  * process passes public REST requests on to them.
- * The database is optional and only used for publications and API keys. Without it, a response is
- * reused for at most a second.
+ * The database is optional and only used for publications and API keys. Without the database, a
+ * cached response is reused for at most a second.
  */
 async function openWebRole(
   config: Config,
@@ -128,8 +126,8 @@ async function openWebRole(
       token: internalToken(secret, name),
       timeoutMs,
       lastPublication: () => caching.following.number,
-      // Delays the response to a privacy request until no cached response of this process contains
-      // the athlete's name.
+      // Delays the response to a privacy request until no response in the cache of this process
+      // contains the athlete's name.
       afterChange: () => caching.following.catchUp().catch(() => undefined),
     })
     base.onClose(() => service.close())
@@ -143,7 +141,7 @@ async function openWebRole(
   return { ...base, warmUp: web.warmUp }
 }
 
-/** Opens one REST service with its probes. Processes with the role `web` send requests to the service. */
+/** Opens one REST service with its probes. Processes with the role `web` send requests to it. */
 async function openServiceRole(
   config: Config,
   { name, secret }: RoleOf<ServiceName>,
@@ -166,7 +164,7 @@ async function openServiceRole(
 }
 
 /**
- * Reads the registered documents of apps. Call this before the database and the server are opened.
+ * Reads the registered documents of apps. Called before the database and the server are opened.
  * @throws ConfigError when a document is invalid
  */
 async function openDocuments({ documentsDirectory, limits }: Config) {
@@ -179,8 +177,8 @@ async function openImports({ database, config, onStop }: DatabaseBase, run?: Run
 }
 
 /**
- * Opens the built pages. In development the pages come from Vite. Vite responds to requests for its
- * own files before the site receives them.
+ * Opens the built pages. In development, Vite provides the pages, and responds to requests for
+ * Vite's own files before the site receives them.
  */
 async function openPages({ onClose }: Base, options: Options) {
   if (!options.development) {

@@ -9,8 +9,9 @@ export interface ClockSettings {
 }
 
 /**
- * Replaces the time of this process: `Date`, and SQL's `now()` in the embedded database. PGlite
- * asks JavaScript for the time. Timers such as `setTimeout` keep the time of the system.
+ * Replaces the time of this process, which `Date` returns. SQL's `now()` in the embedded database
+ * returns the same time, because PGlite asks JavaScript for the time. Timers such as `setTimeout`
+ * keep the time of the system.
  * Tests move the clock of a running site with `Date.moveTo`.
  */
 export function installClock({ startsAt, speed }: ClockSettings): void {

@@ -31,32 +31,32 @@ export interface Config {
   workers: number
   database: DatabaseLocation
   /**
-   * Folder of all run-time data: the embedded database, the rows that imports rejected, the import
-   * socket.
+   * Folder of all run-time data: the embedded database, the rows that imports have rejected, and
+   * the import socket.
    */
   varDirectory: string
   /** Folder of the backups of the embedded database. */
   backupDirectory: string
   /** Number of nightly backups of the embedded database that are kept; 0 for no nightly backups. */
   nightlyBackups: number
-  /** Folder of the result files that packages under tests/ refer to. */
+  /** Folder of the result files to which packages under tests/ refer. */
   realDataDir: string | undefined
-  /** Whether the site fills its database with the demo season. */
+  /** True if the site fills its database with the demo season. */
   demoSeason: boolean
-  /** Ids of the demo events that the site loads. Without ids, it loads the whole demo season. */
+  /** Ids of the demo events that the site loads. If empty, the site loads the whole demo season. */
   demoEvents: string[]
-  /** The clock of the site, for tests. Without it, the site uses the clock of the system. */
+  /** The clock of the site in tests. If undefined, the site uses the clock of the system. */
   clock: ClockSettings | undefined
   /**
-   * URL `redis://…` of the cache that several instances of the site share; undefined without a
+   * URL `redis://…` of the cache that several instances of the site share. Undefined if there is no
    * shared cache.
    */
   cacheUrl: string | undefined
   /** Limits for a GraphQL operation. */
   limits: Limits
   /**
-   * Folder of the GraphQL documents of apps. An app sends only the id of its document. Without a
-   * folder, apps must send the texts of their operations.
+   * Folder of the GraphQL documents of apps. An app sends only the id of its document. If
+   * undefined, apps must send the texts of their operations.
    */
   documentsDirectory: string | undefined
   /** Maximum number of pages, REST requests and downloads per client and minute; 0 for no limit. */
@@ -66,7 +66,8 @@ export interface Config {
   /** Maximum cost of GraphQL operations per client and minute; 0 for no limit. */
   graphqlCostPerMinute: number
   /**
-   * Maximum number of pages, GraphQL and REST requests that the process handles at the same time.
+   * Maximum number of requests for pages, GraphQL and REST that this process handles at the same
+   * time.
    */
   requestsAtOnce: number
   /** Maximum number of open streams of subscriptions per client address; 0 for no limit. */
@@ -74,46 +75,46 @@ export interface Config {
   /** Maximum number of open streams of subscriptions in this process. */
   streamsAtOnce: number
   /**
-   * Milliseconds after SIGTERM during which connections are still accepted and `/ready` responds
+   * Milliseconds after SIGTERM for which connections are still accepted while `/ready` responds
    * 503.
    */
   stopDelayMs: number
-  /** Maximum time in milliseconds for computing pages before the process listens. */
+  /** Maximum number of milliseconds in which pages are computed before the process listens. */
   warmUpMs: number
   /** Milliseconds after which the site ends a response that its client does not read. */
   unreadTimeoutMs: number
   /**
-   * Addresses and networks of trusted reverse proxies. Only their X-Forwarded-For header is
-   * trusted.
+   * Addresses and networks of reverse proxies. The site trusts the X-Forwarded-For header only of
+   * these proxies.
    */
   trustedProxies: string[]
-  /** URL `smtp://…` of the mail server. Without it, e-mails are written to a folder. */
+  /** URL `smtp://…` of the mail server. If undefined, e-mails are written to a folder. */
   smtpUrl: string | undefined
   /** Sender address of e-mails. */
   mailFrom: string
-  /** Origin of the collector that receives traces. Without it, nothing is traced. */
+  /** Origin of the collector that receives traces. If undefined, nothing is traced. */
   traceCollector: string | undefined
-  /** Secret with which the shop signs its orders. Without it, the shop API is off. */
+  /** Secret with which the shop signs its orders. If undefined, the shop API is off. */
   shopSecret: string | undefined
   /**
-   * Secret that signs the links with which athletes claim results. Without it, the site has no such
-   * links.
+   * Secret that signs the links with which athletes claim results. If undefined, the site has no
+   * such links.
    */
   claimSecret: string | undefined
-  /** Key for hashing network addresses. Without it, a random key is stored in the database. */
+  /** Key for hashing network addresses. If undefined, a random key is stored in the database. */
   secretKey: string | undefined
-  /** Retention of personal data, in days. */
+  /** Numbers of days for which personal data are kept. */
   retention: Retention
   /** Settings of this installation: name, links, contact, prices. */
   site: Site
-  /** Contact for vulnerability reports. Without it, the site has no `security.txt`. */
+  /** Contact for vulnerability reports. If undefined, the site has no `security.txt`. */
   security?: SecurityContact | undefined
   /**
-   * Whether browsers store the pages that visitors looked at, and show them while the network
+   * True if browsers store the pages that visitors have looked at, and show them while the network
    * fails.
    */
   keepsPages: boolean
-  /** Whether the HSTS header includes all subdomains of the site's host. */
+  /** True if the HSTS header includes all subdomains of the site's host. */
   hstsIncludeSubDomains: boolean
   /** Minimum severity of messages in the log. */
   logLevel: LogLevel
@@ -123,7 +124,8 @@ const logLevels = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /**
- * Reads the settings from the environment variables. No other code reads the environment.
+ * Reads the settings from the environment variables. Other code of the site must not read the
+ * environment.
  * @throws ConfigError when a variable has an invalid value
  */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
@@ -133,7 +135,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const { site, security } = readSiteSettings(env.text('SITE_CONFIG'))
   const { retention, changed } = readRetention(env)
   const role = readRole(env, site.origin)
-  // Processes with other roles have no results.
+  // Only processes with these roles have results.
   const hasEvents = role.name === 'all' || role.name === 'events'
   const limits = readLimits(env)
   const cacheUrl = readCacheUrl(env.text('CACHE_URL'))
@@ -151,7 +153,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
             kind: 'postgres',
             url: readDatabaseUrl(url),
             commitTimeoutMs: env.number('DATABASE_COMMIT_TIMEOUT_MS', 100, 600_000),
-            // Processes with other roles do not read public data from the database.
+            // Only processes with results read public data from the database.
             readUrls: hasEvents ? readReadUrls(env.text('DATABASE_READ_URLS')) : [],
           },
     // A configured PostgreSQL database gets demo data only if DEMO_SEASON requests it.
@@ -167,8 +169,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     streamsPerClient: env.number('STREAMS_PER_CLIENT', 0),
     streamsAtOnce: env.number('STREAMS_AT_ONCE', 0),
     stopDelayMs: env.number('STOP_DELAY_MS', 0, 600_000),
-    // Without a shared cache, the site does not warm up by default. Such a site usually runs as a
-    // single copy, so visitors would get no response during the warm-up.
+    // By default, a site without a shared cache does not warm up. Such a site usually has only one
+    // instance, so visitors would get no response during the warm-up.
     warmUpMs: env.number('WARM_UP_MS', 0, 600_000) ?? (cacheUrl === undefined ? 0 : 5_000),
     unreadTimeoutMs: env.number('UNREAD_TIMEOUT_MS', 1, 3_600_000),
     trustedProxies: readProxies(env.text('TRUSTED_PROXIES')),

@@ -73,7 +73,7 @@ const versionOf = async (raceId: string) => {
   return rows[0]
 }
 
-/** The results that an import of the race gives when no timer has sent passings. */
+/** Returns the results that an import of the race would give without passings of a timer. */
 function plannedResults(raceId: string) {
   const over = new Date('2026-11-21T23:00:00Z')
   const races = eventsAt(over).flatMap((event) => event.package().races)

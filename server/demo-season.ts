@@ -17,22 +17,23 @@ const playMs = 1_000
 /** Milliseconds between two checks for events that have begun or ended. */
 const loadMs = 60_000
 /**
- * Maximum number of passings per commit. It limits how long readers of the embedded database wait.
+ * Maximum number of passings per transaction. A lower number makes readers of the embedded database
+ * wait for less time.
  */
 const maxBatch = 200
 
 const sender = { credentialId: 'demo-season' }
 
 /**
- * Keeps the demo season up to date. Sends the passings of running races when they happen, as a
- * timer would. Some passings are sent late, sent twice or withdrawn.
- * After a restart it sends the passings that are missing.
+ * Keeps the demo season up to date. Sends the passings of running races when they happen, like a
+ * timer. Sends some passings late or twice, and withdraws some.
+ * After a restart, sends the passings that are missing.
  */
 export class DemoSeason {
   readonly #db: EventsDatabase
   readonly #timing: Timing
   readonly #clock: () => Date
-  /** Ids of the demo events that are loaded. If it is empty, all demo events are loaded. */
+  /** Ids of the demo events that are loaded. If empty, all demo events are loaded. */
   readonly #only: ReadonlySet<string>
   readonly #stop = new AbortController()
   #senders: RaceSender[] = []
@@ -49,7 +50,7 @@ export class DemoSeason {
     this.#only = new Set(only)
   }
 
-  /** Updates all events in the database. */
+  /** Updates all events of the demo season in the database. */
   async load(): Promise<LoadedSeason> {
     const now = this.#clock()
     const events = demoEvents(utcDay(now), now).filter(
@@ -79,7 +80,7 @@ export class DemoSeason {
   async #run(): Promise<void> {
     const { signal } = this.#stop
     const next = () => sleep(playMs, true, { signal }).catch(() => false)
-    // Serves the first visitors before it sends missed passings.
+    // Waits first, so that the first visitors are served before missed passings are sent.
     while (await next()) {
       try {
         if (this.#clock().getTime() - this.#loadedAt >= loadMs) await this.load()
@@ -90,7 +91,7 @@ export class DemoSeason {
     }
   }
 
-  /** Stops after the open transaction. */
+  /** Stops after the running transaction. */
   async close(): Promise<void> {
     this.#stop.abort()
     await this.#running
@@ -98,13 +99,13 @@ export class DemoSeason {
   }
 }
 
-/** Sends the passings of one race. */
+/** Sends the passings and states of one race. */
 class RaceSender {
   readonly #db: EventsDatabase
   readonly #timing: Timing
   readonly #race: SeasonRace
   #plan: Plan | undefined
-  /** Passings and decisions that an earlier process has sent. */
+  /** Keys of the passings, withdrawals and states that the site had already stored. */
   #sent: ReadonlySet<string> = new Set()
   #next = 0
   isDone = false
@@ -120,7 +121,7 @@ class RaceSender {
   }
 
   /**
-   * Sends the passings and decisions that are due. When the course is closed and everything is
+   * Sends the passings and states that are due. When the course is closed and everything has been
    * sent, makes the rankings official.
    */
   async sendUntil(now: Date, signal: AbortSignal): Promise<void> {
@@ -128,7 +129,7 @@ class RaceSender {
     const clock = now.getTime() - this.#race.startsAt.getTime()
     while (!signal.aborted && isDue(plan, this.#next, clock)) {
       await this.#sendBatch(plan, clock)
-      // A transaction of the embedded database blocks all requests. So waiting requests get a turn
+      // A transaction of the embedded database blocks all requests. So lets waiting requests run
       // between two transactions.
       await setImmediate()
     }
@@ -165,7 +166,7 @@ class RaceSender {
     this.#next = end
   }
 
-  /** The ISO 8601 instant at which an action is due. */
+  /** Returns the instant at which an action is due, in ISO 8601. */
   #instantOf(plan: Plan, index: number): string {
     return new Date(this.#race.startsAt.getTime() + plan.dueAt(index)).toISOString()
   }
@@ -190,7 +191,7 @@ const keyOf = ({ id, withdrawn }: Pick<SentPassing, 'id' | 'withdrawn'>) =>
 
 /**
  * Returns the keys of the passings and withdrawals that the site has stored, and the start numbers
- * whose state the site has stored.
+ * of the athletes whose state it has stored.
  */
 async function readSent(db: EventsDatabase, raceId: string): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`

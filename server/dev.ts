@@ -9,18 +9,20 @@ import { watchFiles } from './development/watch-files.ts'
 
 /**
  * `npm run dev`: runs the site from its sources. Vite reloads the client.
- * A change in domain, services, mesh, server or graphql generates code again, rebuilds the gateway
- * and restarts the site.
+ * After a change in the watched folders, generates code again, rebuilds the gateway and restarts
+ * the site.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const watched =
   /^(?:(?:demo|domain|reader|services|mesh|server|graphql)\/|(?:\.meshrc\.yaml|codegen\.ts)$)/
 
-/** Changes to these files do not restart the site: generated files, tests, temporary files. */
+/** Changes of these files do not restart the site: generated files, tests and temporary files. */
 const ignored = /\.test\.tsx?$|openapi\.json$|schema\.graphql$|\/\.|~$/
 
-/** File changes within this number of milliseconds cause one restart. */
+/**
+ * Milliseconds to wait after a change of a file, so that several changes cause only one restart.
+ */
 const settleMs = 150
 
 let site: ChildProcess | undefined
@@ -41,14 +43,14 @@ async function run(program: string, ...args: string[]): Promise<boolean> {
 async function stopSite(): Promise<void> {
   if (!site || site.exitCode !== null || site.signalCode !== null) return
   const ended = once(site, 'exit')
-  // Sends SIGINT, because after SIGTERM the site would wait for load balancers.
+  // Sends SIGINT, because after SIGTERM the site would still accept connections for a while.
   site.kill('SIGINT')
   await ended
 }
 
 /**
- * @returns false when generating or building fails. In this case, the message is printed and the
- * running site is not replaced
+ * Generates and builds everything, and starts the site again.
+ * @returns false when a step fails. The message has then been printed, and the running site stays
  */
 async function restart(): Promise<boolean> {
   console.log('Generating the contracts and the gateway …')
@@ -71,8 +73,8 @@ async function restart(): Promise<boolean> {
 }
 
 /**
- * Returns false if the embedded database no longer fits the migrations and the developer does not
- * want to delete it.
+ * Returns true if the migrations fit the embedded database, or if the developer agrees to delete
+ * it.
  */
 async function databaseFits(): Promise<boolean> {
   const directory = embeddedDatabase()
@@ -96,7 +98,7 @@ function embeddedDatabase(): string | undefined {
   }
 }
 
-/** Restarts the site. Restarts it again if files changed during the restart. */
+/** Restarts the site. If files change during the restart, restarts the site again. */
 async function applyChanges(): Promise<void> {
   if (busy) return
   busy = true

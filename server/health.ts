@@ -10,13 +10,14 @@ const databaseTimeoutMs = 2_000
 
 /** Tells load balancers whether to send requests to this process. */
 export interface Readiness {
-  /** Marks the process as not ready at shutdown. */
+  /** Marks the process as not ready, because it is shutting down. */
   stop(): void
-  /** @returns the reason why the process is not ready; undefined if it is ready */
+  /** Returns the reason why the process is not ready. Undefined if it is ready. */
   reason(): Promise<string | undefined>
 }
 
 /**
+ * Creates a `Readiness`.
  * @param database resolves with true when the database responds and all migrations have run
  * @param isDiskFull resolves with true when writes to the database fail because the disk is full
  */
@@ -62,7 +63,7 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
 
 collectDefaultMetrics({ register: metrics })
 
-/** Adds `/metrics` with the metrics of the site in the Prometheus text format. */
+/** Adds `/metrics`, which returns the metrics of the site in the Prometheus text format. */
 export function metricsRoute(app: FastifyInstance): void {
   app.get('/metrics', { logLevel: 'debug' }, async (_request, reply) => {
     reply.type(metrics.contentType).header('cache-control', 'no-store')
@@ -70,7 +71,10 @@ export function metricsRoute(app: FastifyInstance): void {
   })
 }
 
-/** @returns undefined when the work rejects or takes longer than `databaseTimeoutMs` */
+/**
+ * Waits for work. Resolves with undefined when the work rejects or takes longer than
+ * `databaseTimeoutMs`.
+ */
 async function withTimeout<Value>(work: Promise<Value>): Promise<Value | undefined> {
   const done = new AbortController()
   const timedOut = wait(databaseTimeoutMs, undefined, { signal: done.signal }).catch(

@@ -32,14 +32,14 @@ afterAll(() => {
   server.closeAllConnections()
 })
 
-/** Sends the headers of a request with a body of ten bytes. */
+/** Sends the headers of a request that announce a body of ten bytes. */
 async function begin(path: string, headers = 'Authorization: Bearer token\r\n') {
   const connection = await rawConnection(origin)
   connection.send(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n${headers}\r\n`)
   return connection
 }
 
-/** Sends the ten bytes of a body, in twice the time that other bodies have. */
+/** Sends the ten bytes of a body. Takes twice as long as the server allows for most bodies. */
 async function sendSlowly({ send }: Awaited<ReturnType<typeof begin>>): Promise<void> {
   for (let byte = 0; byte < 10; byte += 1) {
     send('x')

@@ -13,30 +13,33 @@ import { limitBody } from './request-body.ts'
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Timeouts in milliseconds and sizes in bytes. The server closes connections that exceed them. */
+/**
+ * Timeouts in milliseconds and sizes in bytes. The server closes a connection that exceeds one of
+ * them.
+ */
 const limits = {
   headersTimeout: 10_000,
-  // The longest upload of an organiser: 64 MB at 0.6 Mbit/s. Other bodies must arrive sooner
-  // (`limitBody`).
+  // Long enough for the longest upload of an organiser: 64 MB at 0.6 Mbit/s. Other bodies must
+  // arrive sooner (`limitBody`).
   requestTimeout: 900_000,
   connectionsCheckingInterval: 1_000,
-  // This timeout is longer than the idle timeout of common proxies. So the proxy closes an idle
-  // connection before the site does.
+  // Longer than the idle timeout of common proxies. So the proxy closes an idle connection before
+  // the site does.
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
-  // Node does not refuse requests without a Host header. The function `fault` finds these requests,
-  // so the response can have a problem document as its body.
+  // Node must not refuse requests without a Host header, because its response would have no problem
+  // document. The function `fault` finds these requests instead.
   requireHostHeader: false,
 }
 
 /** Maximum number of pipelined requests that wait on one connection. */
 const maxPipelined = 32
 
-/** For each server that delays its requests: the requests that wait. */
+/** For each server whose requests are delayed, functions that start the waiting requests. */
 const held = new WeakMap<Server, (() => void)[]>()
 
 /**
- * Makes all new requests of a server wait. Responses in progress are completed.
+ * Makes all new requests of a server wait. Requests that have already started are completed.
  * @returns a function that starts the waiting requests
  */
 export function holdRequests(server: Server): () => void {
@@ -49,15 +52,15 @@ export function holdRequests(server: Server): () => void {
 }
 
 interface Timeouts {
-  /** Milliseconds after which a response ends if its client does not read it. */
+  /** Milliseconds after which a response is aborted if its client does not read it. */
   unreadTimeoutMs: number
-  /** Milliseconds in which a request body must arrive; see `limitBody`. */
+  /** Milliseconds in which a request body must arrive (see `limitBody`). */
   bodyTimeoutMs?: number
 }
 
 /**
- * Creates an HTTP server that refuses malformed requests with 400. It handles one request per
- * connection at a time.
+ * Creates an HTTP server that responds 400 to malformed requests. On each connection, it handles
+ * one request at a time.
  * @param headers default headers of every response; a handler may override them
  */
 export function createHttpServer(
@@ -78,7 +81,7 @@ export function createHttpServer(
     response.end(body)
   }
   const handleInTurn = oneAtATime((request, response) => {
-    // Node restarts this timeout whenever a part of the response is sent.
+    // Node restarts this timeout whenever it sends a part of the response.
     response.setTimeout(unreadTimeoutMs, () => {
       if (request.socket.writableLength > 0) request.socket.destroy()
     })
@@ -103,8 +106,8 @@ export function createHttpServer(
 }
 
 /**
- * Accepts one new connection per turn of the event loop, alternating between client networks.
- * So a network that opens hundreds of connections at the same time does not delay other networks.
+ * Accepts one new connection per turn of the event loop, in turn for each client network. So a
+ * network that opens hundreds of connections at the same time does not delay other networks.
  */
 function acceptFairly(server: Server): void {
   const queue = new WorkQueue({
@@ -118,7 +121,8 @@ function acceptFairly(server: Server): void {
     queue.enter(networkOf(socket.remoteAddress ?? '')).then(
       (end) => {
         socket.resume()
-        // Accepts the next connection after the first requests of this connection were read.
+        // Accepts the next connection only after the first requests of this connection have been
+        // read.
         setImmediate(end)
       },
       () => socket.destroy(),
@@ -127,9 +131,9 @@ function acceptFairly(server: Server): void {
 }
 
 /**
- * Serialises pipelined requests. Each request waits until the response to the previous request has
- * been sent.
- * Closes a connection that pipelines more than `maxPipelined` requests, as HTTP allows.
+ * Handles the pipelined requests of a connection one after the other. Each request waits until the
+ * response to the previous request has been sent.
+ * Closes a connection on which more than `maxPipelined` requests wait. HTTP allows this.
  */
 function oneAtATime(handle: RequestHandler): RequestHandler {
   const waiting = new WeakMap<Socket, (() => void)[]>()
@@ -137,7 +141,7 @@ function oneAtATime(handle: RequestHandler): RequestHandler {
     const { socket } = request
     const start = () => {
       response.once('close', () => {
-        // If the connection is closed, its waiting requests are dropped.
+        // If the connection has been closed, its waiting requests are dropped.
         const next = socket.destroyed ? undefined : waiting.get(socket)?.shift()
         if (next) next()
         else waiting.delete(socket)
@@ -153,7 +157,10 @@ function oneAtATime(handle: RequestHandler): RequestHandler {
   }
 }
 
-/** Origin of the listening server. The `Host` header is ignored, because a client can forge it. */
+/**
+ * Returns the origin of the listening server. Does not use the `Host` header, because a client can
+ * forge it.
+ */
 export function originOf(
   server: Pick<Server, 'address'> | undefined,
   { host, port }: { host: string; port: number },
@@ -167,15 +174,16 @@ export function originOf(
 
 function fault({ url, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
   if (url?.startsWith('/') !== true) return 'Only addresses of this site are answered.'
-  // Refuses duplicate Host headers: Node uses the first one, and a proxy may have used another one.
+  // Refuses duplicate Host headers, because Node uses the first one and a proxy may have used
+  // another.
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name))
   const fewest = httpVersion === '1.0' ? 0 : 1
   return hosts.length < fewest || hosts.length > 1 ? 'A request has one Host.' : undefined
 }
 
 /**
- * Responds 400, 408 or 431 to a request that Node's parser rejected. Does nothing if the socket is
- * not writable.
+ * Responds 400, 408 or 431 to a request that Node has rejected or whose body arrives too slowly.
+ * Closes the connection without a response if it is not writable.
  */
 function refuse(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -196,7 +204,7 @@ function refuse(error: Error & { code?: string }, socket: Duplex): void {
   )
 }
 
-/** The error that Node reports for a request that takes too long. */
+/** Returns the error that Node reports for a request that takes too long. */
 const bodyTimeout = () =>
   Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 

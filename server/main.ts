@@ -4,7 +4,7 @@ import { onShutdown } from './shutdown.ts'
 import { startSite } from './start-site.ts'
 
 keepNewFilesPrivate()
-// The handler of `uncaughtException` also receives unhandled promise rejections.
+// The handler for `uncaughtException` is also called for unhandled promise rejections.
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'the site ends: nobody handled this')
   process.exit(1)

@@ -2,13 +2,14 @@ import { Redis } from 'ioredis'
 import { log } from '../services/platform/log.ts'
 
 /**
- * Connects to Valkey or Redis. Commands fail fast, because each caller can work without the cache.
+ * Connects to Valkey or Redis. Commands fail after a short time, because each caller can work
+ * without the cache.
  * @param url `redis://…`
  */
 export function openRedis(url: string): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
-    // Commands of one turn of the event loop are sent together.
+    // Sends the commands of one turn of the event loop together.
     enableAutoPipelining: true,
     maxRetriesPerRequest: 0,
     commandTimeout: 200,

@@ -2,22 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isOfOrganisers } from '../services/platform/http/admission.ts'
 
 /**
- * Milliseconds for which the rest of a body is read after the response. If the connection closed at
- * once, the client could lose the response.
+ * Milliseconds for which the rest of a body is read after the response. If the connection were
+ * closed immediately, the client could lose the response.
  */
 const restTimeoutMs = 5_000
 
 interface BodyLimits {
   /**
-   * Milliseconds in which a request body must arrive. An upload of an organiser may take longer
-   * while bytes arrive.
+   * Milliseconds in which a request body must arrive. An upload of an organiser may take longer, as
+   * long as bytes arrive in each such period.
    */
   timeoutMs: number
   /** Responds to a request whose body does not arrive in time. */
   onTimeout: () => void
 }
 
-/** Limits the time of a request body, before and after the response. */
+/** Limits the time in which a request body arrives, before and after the response. */
 export function limitBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -40,14 +40,14 @@ export function limitBody(
   })
   response.once('finish', () => {
     if (request.complete) return
-    // A handler that refuses a request early does not read its body.
+    // A handler that refuses a request early has not read its body.
     request.unpipe()
     request.resume()
     rest = setTimeout(() => socket.destroy(), restTimeoutMs)
   })
 }
 
-/** Whether the headers of a request announce a body. */
+/** Returns true if the headers of a request announce a body. */
 export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

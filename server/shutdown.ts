@@ -1,15 +1,15 @@
 import { log } from '../services/platform/log.ts'
 
 /**
- * Process managers signal the whole process group. Signals within this number of milliseconds count
- * as one.
+ * Milliseconds after the first signal in which further signals are ignored. A terminal and a
+ * process manager may both signal the process.
  */
 const duplicateSignalMs = 500
 
 /**
- * Handles signals. The first SIGTERM or SIGINT calls `close` with its name and then exits with code
- * 0. A second signal exits immediately with code 1.
- * @returns a function that tells whether the shutdown has begun
+ * Handles SIGTERM and SIGINT. The first signal calls `close` with the name of the signal, and then
+ * exits with code 0. A second signal exits immediately with code 1.
+ * @returns a function that returns true after the shutdown has begun
  */
 export function onShutdown(close: (signal: NodeJS.Signals) => Promise<void>): () => boolean {
   let since: number | undefined

@@ -74,7 +74,7 @@ const SiteFile = Type.Object(
   exact,
 )
 
-/** Contact for vulnerability reports. The field names follow RFC 9116. */
+/** Contact for vulnerability reports. The names of the fields follow RFC 9116. */
 export interface SecurityContact {
   /** `mailto:`, `tel:` or `https:` URIs, in order of preference. */
   contact: string[]
@@ -85,7 +85,7 @@ export interface SecurityContact {
 export interface SiteSettings {
   site: Site
   /**
-   * Contact for vulnerability reports. It is not part of `site`, because every page contains
+   * Contact for vulnerability reports. It is separate from `site`, because every page contains
    * `site`.
    */
   security: SecurityContact | undefined
@@ -93,7 +93,7 @@ export interface SiteSettings {
 
 /**
  * Reads the operator's site settings.
- * @param file path of the JSON file; without a file, the defaults apply
+ * @param file path of the JSON file. Undefined for the defaults
  * @throws Error with a message that names the invalid field, but not the file
  */
 export function readSite(file: string | undefined): SiteSettings {

@@ -22,7 +22,8 @@ import { startWorkers, WorkerEnded, type Workers } from './workers/workers.ts'
  * Starts the site. After a successful start, the site runs until a signal ends it.
  * @param argv arguments after the program name
  * @param handleSignals calls its argument at the first signal that ends the process
- * @returns the exit code of a site that does not start; undefined for a site that runs or stops
+ * @returns the exit code if the site does not start. Undefined if the site runs, or if it is
+ * already stopping
  */
 export async function startSite(
   argv: readonly string[],
@@ -46,7 +47,7 @@ export async function startSite(
     })
     await open(config, { parts, isStopping, print, development: argv.includes('--dev') })
   } catch (error) {
-    // A shutdown interrupts the start. The resulting failure is not an error.
+    // A failure during a shutdown is not an error, because the shutdown interrupts the start.
     if (isStopping()) return undefined
     const message = startupErrorMessage(error)
     if (message === undefined) throw error
@@ -153,8 +154,8 @@ function printReady(print: Opening['print'], config: Config, origin: string) {
 }
 
 /**
- * A message that tells the operator how to fix a start-up error. Undefined for a defect of the
- * software.
+ * Returns a message that tells the operator how to fix a start-up error. Returns undefined for a
+ * defect of the software.
  */
 function startupErrorMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof WorkerEnded) return error.message

@@ -4,40 +4,43 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { Readiness } from './health.ts'
 import { holdRequests } from './http-server.ts'
 
-/** Milliseconds in which running requests must complete after the last connection was accepted. */
+/**
+ * Milliseconds in which running requests must be completed after the last connection was accepted.
+ */
 const drainTimeoutMs = 10_000
 
 /**
  * The listener closes when no new connection has arrived for `quietMs` milliseconds. After
- * `quietTimeoutMs` milliseconds it closes as soon as no connection waits to be accepted.
+ * `quietTimeoutMs` milliseconds it closes as soon as no connection waits to be accepted. After
+ * twice that time it always closes.
  */
 const quietMs = 20
 const quietTimeoutMs = 300
-/** If a turn of the event loop takes fewer milliseconds than this, it had no work. */
+/** If a turn of the event loop takes fewer milliseconds, there was no work in this turn. */
 const shortTurnMs = 1
 
 /**
- * Before the site closes an idle connection, it waits for a last request. These are the minimum and
- * the maximum of this wait, in milliseconds.
+ * Minimum and maximum number of milliseconds for which the site waits for a last request on an idle
+ * connection before it closes the connection.
  */
 const lastRequestMs = { least: 500, most: 5_000 }
 
 interface Stop {
   readiness: Readiness
-  /** Milliseconds for which connections are still accepted after `/ready` responds 503. */
+  /** Milliseconds for which connections are still accepted while `/ready` responds 503. */
   delayMs: number
   /**
-   * Ends the streams, which would otherwise last as long as their clients stay. Called when no more
-   * connections are accepted.
+   * Ends the streams. Otherwise they would last as long as their clients stay connected. Called
+   * when no more connections are accepted.
    */
   endStreams?: () => void
 }
 
 /**
  * Stops a server without losing a request.
- * `/ready` responds 503 and new connections are still accepted for a while. Then running requests
- * complete with `Connection: close`. Idle connections close last, because a proxy may still send a
- * request on them.
+ * For a while, `/ready` responds 503 and new connections are still accepted. Then running requests
+ * are completed with `Connection: close`. Idle connections are closed last, because a proxy may
+ * still send a request on them.
  */
 export async function stopServing(
   server: Server,
@@ -46,17 +49,17 @@ export async function stopServing(
   readiness.stop()
   if (!server.listening) return
   await wait(delayMs)
-  // Makes new requests wait. Clients that wait open no further connections, and the process has
-  // time to accept the connections that have arrived.
+  // Makes new requests wait. Meanwhile their clients open no further connections, and the process
+  // has time to accept the connections that have already arrived.
   const startWaiting = holdRequests(server)
   await untilQuiet(server)
   const closed = new Promise((resolve) => {
-    // Calls the method of the base class. `http.Server.close` would immediately close idle
-    // connections and lose a request in transit.
+    // Calls the method of the base class, because `http.Server.close` would immediately close idle
+    // connections and could lose a request on its way.
     NetServer.prototype.close.call(server, resolve)
   })
-  // A worker asks the primary process to close the listener. The primary closes it when all workers
-  // have asked.
+  // A worker asks the primary process to close the listener. The primary process closes it when all
+  // workers have asked.
   await wait(quietMs)
   startWaiting()
   endStreams?.()
@@ -77,9 +80,8 @@ export async function stopServing(
 }
 
 /**
- * Waits until no connection arrives.
- * When the listener closes, the kernel resets connections that the process has not accepted yet.
- * Their requests may be lost.
+ * Waits until no new connection arrives. When the listener closes, the kernel resets connections
+ * that the process has not accepted yet, and their requests may be lost.
  */
 async function untilQuiet(server: Server): Promise<void> {
   const begin = performance.now()

@@ -12,8 +12,8 @@ import { createWeb } from './web.ts'
 type WebOptions = Parameters<typeof createWeb>[0]
 
 /**
- * Creates the web application over the gateway of tests. It has no limits, and no events service
- * for downloads.
+ * Creates the web application with the gateway of `mesh/testing.ts`, without limits. By default it
+ * has no events service for downloads.
  */
 export function createTestWeb(options: Partial<WebOptions> = {}): Promise<FastifyInstance> {
   return createWeb({
@@ -28,7 +28,7 @@ export function createTestWeb(options: Partial<WebOptions> = {}): Promise<Fastif
     admission: noLimits,
     config: { trustedProxies: [], site: { name: 'Parcours' }, limits: defaultLimits },
     readiness: createReadiness(() => Promise.resolve(true)),
-    // A long deadline, because Vite loads the modules of a page when the page is first opened.
+    // The deadline is long, because Vite loads the modules of a page when the page is first opened.
     deadline: new PageDeadline(60_000),
     secureCookies: true,
     origin: () => 'http://site.example',

@@ -6,7 +6,7 @@ import * as built from '../src/entry-server.tsx'
 import { createTestWeb } from './testing.ts'
 
 let web: FastifyInstance
-/** The site settings of the last rendered page. */
+/** The site settings with which the last page was rendered. */
 let site: built.PageState['site'] | undefined
 
 beforeAll(async () => {

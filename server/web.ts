@@ -54,9 +54,12 @@ interface WebOptions {
     Partial<RateLimits & Pick<Config, 'keepsPages'>>
   readiness: Readiness
   deadline?: PageDeadline
-  /** Whether cookies need HTTPS. False only for plain HTTP on the loopback address. */
+  /**
+   * True if browsers may send cookies over HTTPS only. False only for plain HTTP on the loopback
+   * address.
+   */
   secureCookies: boolean
-  /** Public origin of the site. It is known once the server listens. */
+  /** Returns the public origin of the site, which is known only after the server listens. */
   origin: () => string
 }
 
@@ -67,7 +70,7 @@ const pagesWithForms = ['eventapporder', 'login', 'signup', 'account', 'account/
 
 const year = 31_536_000
 
-/** The web application: pages, static files, downloads, feeds and the GraphQL endpoint. */
+/** Creates the web application: pages, static files, downloads, feeds and the GraphQL endpoint. */
 export async function createWeb({
   pages,
   gateway,
@@ -88,8 +91,8 @@ export async function createWeb({
   traceRequests(app)
   await app.register(cookie)
   await app.register(helmet, helmetOptions(policy))
-  // The ETag plugin is registered before compression, because the ETag is a hash of the
-  // uncompressed body. So a 304 response skips compression.
+  // Registers the ETag plugin before compression, because the ETag is a hash of the uncompressed
+  // body. So a 304 response skips compression.
   await app.register(etag, { weak: true })
   healthRoutes(app, readiness)
   metricsRoute(app)
@@ -131,7 +134,10 @@ export async function createWeb({
   return app
 }
 
-/** @param notFound responds to a malformed URL with the 404 page */
+/**
+ * Creates the Fastify instance with its error handlers.
+ * @param notFound responds to a malformed URL with the 404 page
+ */
 function createInstance(
   trustedProxies: Config['trustedProxies'],
   notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
@@ -142,7 +148,8 @@ function createInstance(
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     ...requestIds,
     frameworkErrors(error, request, reply) {
-      // For a malformed escape such as `/en/%E0`, browsers get the 404 page instead of JSON.
+      // For a malformed percent-encoding such as `/en/%E0`, browsers get the 404 page instead of
+      // JSON.
       if (error.code === 'FST_ERR_BAD_URL' && request.headers.accept?.includes('text/html')) {
         notFound(request, reply).catch((failure: unknown) => {
           sendError(failure as FastifyError, reply)
@@ -157,7 +164,10 @@ function createInstance(
   return app
 }
 
-/** The limits that the page for developers shows. A rate of 0 means no limit. */
+/**
+ * Returns the limits that the page for developers shows. A limit of 0 is left out, because it means
+ * no limit.
+ */
 function apiLimits({
   limits: { batch, ...operation },
   graphqlRequestsPerMinute,
@@ -173,15 +183,15 @@ function apiLimits({
   }
 }
 
-/** The persisted operations that codegen wrote: document id → text. */
+/** Returns the persisted operations that codegen wrote: texts by document id. */
 function readOperations(): ReadonlyMap<string, string> {
   const file = new URL('../src/gql/persisted-operations.json', import.meta.url)
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>))
 }
 
 /**
- * Serves dist/client. Names of built assets contain a content hash, so browsers may cache them for
- * ever.
+ * Serves the files in dist/client. The names of built assets contain a hash of the content, so
+ * browsers may cache them for ever.
  */
 async function serveBuiltFiles(app: FastifyInstance) {
   await app.register(fastifyStatic, {

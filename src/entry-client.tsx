@@ -103,7 +103,7 @@ const application = (
     </ApolloProvider>
   </Checks>
 )
-// A transition hydrates in slices, so the browser can handle input events between them.
+// A transition hydrates in slices. The browser can handle input events between two slices.
 startTransition(() => {
   if (hydrated) hydrateRoot(document, application, { onCaughtError })
   else createRoot(document, { onCaughtError }).render(application)
@@ -126,8 +126,8 @@ if (site.keepsPages === true) {
 }
 
 /**
- * Loads the code and messages of the page that the server rendered.
- * @returns undefined when loading fails; the router then loads the page again
+ * Loads the code and messages of the page that the server rendered, and returns the data for
+ * hydration. Returns undefined when loading fails. The router then loads the page again.
  */
 async function hydrationData() {
   const match = matchRoutes(objects, window.location)?.at(-1)

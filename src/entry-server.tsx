@@ -71,7 +71,7 @@ export interface Host {
   /** Name, links and contact of this installation. */
   site: Site
   report(error: unknown): void
-  /** The signal is aborted when the client disconnects. */
+  /** Aborted when the client disconnects. */
   signal?: AbortSignal | undefined
 }
 
@@ -80,8 +80,8 @@ export interface PageState {
   results: ReturnType<typeof createServerClient>['recorded']
   site: Site
   /**
-   * Results of the loaders and the action. The browser uses them instead of running the loaders
-   * again.
+   * Results of the loaders and the action. The browser uses these results and does not run the
+   * loaders again.
    */
   routing: Pick<StaticHandlerContext, 'loaderData' | 'actionData'> & {
     problem?: Pick<PageProblem, 'status' | 'codes'> | undefined
@@ -173,7 +173,7 @@ export async function render(
     host.report(error)
   })
   const status = problem?.status ?? result.statusCode
-  // The URL contains a secret: the `link` parameter of an e-mailed link.
+  // The parameter `link` of an e-mailed link is a secret.
   const isSecret = new URLSearchParams(location.search).has('link')
   const retryAfter =
     result.actionHeaders[page.path]?.get('retry-after') ?? (status === 503 ? '10' : undefined)
@@ -199,8 +199,8 @@ export async function render(
 }
 
 /**
- * The client that runs the queries of a page, the query results, and whether a query used the
- * session.
+ * Returns the client that runs the queries of a page, the query results, and a function that tells
+ * whether a query has used the session.
  */
 function openQueries(host: Host) {
   let wasUsed = false
@@ -279,8 +279,8 @@ function createRequest(url: string, form: URLSearchParams | undefined): Request 
 }
 
 /**
- * @param page `isPersonal`: the page is for one visitor; `isTransient`: the page must not be reused
- * for another request
+ * Returns the value of `Cache-Control`. `isPersonal` means that the page is for one visitor.
+ * `isTransient` means that the page must not be reused for another request.
  */
 function cacheControl({
   isPersonal,

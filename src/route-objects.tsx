@@ -120,7 +120,7 @@ function pageObject(page: PageRoute, paths: string[]): RouteObject {
 /**
  * Loads the requested page from the server as a new document. The current document could not load
  * the code of the page, probably because a newer release has replaced that code.
- * @throws the original error when no page is shown yet, and when the site does not respond
+ * @throws the given error if no page is shown yet, or if the site does not respond
  */
 async function loadAnew({ request, context }: LoaderArgs, error: unknown): Promise<never> {
   const { isShown = false, hash } = context.get(visitContext)
@@ -155,6 +155,7 @@ async function posted(
 
 /**
  * Runs a loader or action if the URL is valid. Redirects to login when the page requires a session.
+ * @throws PageProblem 404 if the URL is not valid
  */
 async function guarded<Result>(
   { path, id, redirect: otherAddress }: PageRoute,
@@ -187,8 +188,8 @@ async function guarded<Result>(
 }
 
 /**
- * Redirects after a posted form. Replaces the history entry. Otherwise the back button would return
- * to the sent form.
+ * Returns a redirect. After a posted form, a redirect to another page replaces the history entry.
+ * Otherwise the back button would return to the sent form.
  */
 function leave(to: string, { method, url }: Request): Response {
   const elsewhere = to.split('?')[0] !== new URL(url).pathname

@@ -6,15 +6,15 @@ import type { AccountPage } from './screens/account/account-screen.tsx'
 
 type ScreenName = Exclude<keyof (typeof import('./screens.ts'))['screens'], 'account'>
 
-/** Loads a screen, and before the first one the list of the screens. */
+/** Loads a screen. The first call also loads the list of the screens. */
 const screen = (name: ScreenName) => async () => {
   const { screens } = await import('./screens.ts')
   return screens[name]()
 }
 
 /**
- * Creates a route of an account screen. All account screens share one chunk, and search engines
- * exclude them.
+ * Creates a route of an account screen. All account screens share one chunk. Search engines exclude
+ * the account screens.
  */
 const account = (
   name: AccountPage,
@@ -100,8 +100,8 @@ export const routes: PageRoute[] = [
     indexed: false,
     parent: 'home',
     load: screen('event-list'),
-    // The fields of the form for browsers without JavaScript. Only the server reads them, so the
-    // browser's bundle does not contain their names.
+    // The fields of the form for browsers without JavaScript. Only the server reads these fields,
+    // so the browser's bundle does not contain their names.
     query: import.meta.env.SSR ? [...listQuery, ...finderFields] : listQuery,
   },
   {
@@ -118,8 +118,8 @@ export const routes: PageRoute[] = [
     load: screen('event-list'),
     query: listQuery,
   },
-  // The segments `sport` and `country` are reserved for lists and are never event ids. If no sport
-  // or country follows them, the page is 404.
+  // The segments `sport` and `country` are reserved for lists and are never event ids. Without a
+  // sport or a country, these paths are 404.
   { path: `${events}/sport` },
   { path: `${events}/country` },
   {
@@ -132,7 +132,7 @@ export const routes: PageRoute[] = [
     query: ['filters', 'page'],
   },
   // The paths below `developers`, `organise` and `athletes` are reserved for future pages. They are
-  // 404 until a screen exists.
+  // 404 until such a page exists.
   { path: '/:lang/developers/*', parent: 'home' },
   { path: '/:lang/developers', id: 'developers', parent: 'home', load: screen('developers') },
   { path: '/:lang/organise/*', parent: 'home' },

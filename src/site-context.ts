@@ -3,12 +3,12 @@ import { defaultSite, type NamedLink, type Site } from './site.ts'
 
 export const SiteContext = createContext<Site>(defaultSite)
 
-/** The name, links and contact of this installation. */
+/** Returns the name, links and contact of this installation. */
 export function useSite(): Site {
   return useContext(SiteContext)
 }
 
-/** The app stores that offer the companion app. Store names are not translated. */
+/** Returns the app stores that offer the companion app. Store names are not translated. */
 export function storesOf({ stores = {} }: Site): NamedLink[] {
   return [
     { name: 'App Store', href: stores.apple },
@@ -16,7 +16,7 @@ export function storesOf({ stores = {} }: Site): NamedLink[] {
   ].filter((store): store is NamedLink => store.href !== undefined)
 }
 
-/** The links to the social networks and the video channel of the site. */
+/** Returns the links to the social networks and the video channel of the site. */
 export function channelsOf({ socials = [], video }: Site): NamedLink[] {
   return video ? [...socials, video] : socials
 }

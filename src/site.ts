@@ -17,22 +17,22 @@ export interface Retention {
   /** Days from the purchase until the site deletes a shop order that no account has claimed. */
   unclaimedOrders: number
   /**
-   * An e-mail that cannot be delivered stays in the queue for this number of days after it was
-   * requested. The site then deletes it.
+   * Number of days for which an undeliverable e-mail stays in the queue, counted from the request
+   * for the e-mail. Then the site deletes the e-mail.
    */
   queuedEmails: number
   /**
-   * For each login, the site stores a hash of the network address. It deletes the hash this number
-   * of days after the last login from that address.
+   * For each login, the site stores a hash of the network address. This is the number of days from
+   * the last login at that address until the site deletes the hash.
    */
   knownNetworks: number
-  /** Days from an event in the security log until the site deletes its entry. */
+  /** Days from an event until the site deletes the entry about this event from the security log. */
   securityLog: number
 }
 
 /**
- * The default retention periods. Replay access lasts one year after the purchase; the site tries
- * for three days to send an e-mail.
+ * The default retention periods. Some are a few days longer than the site needs the data: replay
+ * access lasts one year after the purchase, and the site tries for three days to send an e-mail.
  */
 export const defaultRetention: Retention = {
   accessRequests: 365,
@@ -63,7 +63,9 @@ export interface ApiLimits {
 /** The settings of an installation. The pages omit parts without a setting. */
 export interface Site {
   name: string
-  /** The site's description in one sentence. It replaces the translated default description. */
+  /**
+   * The site's description in one sentence. This text replaces the translated default description.
+   */
   description?: string
   /** URL of the logo that search engines and link previews show. */
   logo?: string
@@ -95,13 +97,13 @@ export interface Site {
     paid?: { href: string; price?: Price }
     withLiveTracking?: { href: string; price?: Price }
   }
-  /** Values that override `defaultRetention`. The privacy policy shows them. */
+  /** Values that override `defaultRetention`. The privacy policy shows the resulting values. */
   retention?: Partial<Retention>
   /** The limits that the server enforces. The server sets this value. */
   api?: ApiLimits
   /** Whether browsers keep pages for a failing network. The server sets this value. */
   keepsPages?: boolean
-  /** The service that receives errors from browsers. Without it, browsers report nothing. */
+  /** The service that receives errors from browsers. If it is missing, browsers report nothing. */
   errorReporting?: { dsn: string }
   /** The base map under a course: the URL of a vector style, or the URL pattern of raster tiles. */
   map?: { style: string; attribution?: string } | { tiles: string; attribution: string }

@@ -64,7 +64,8 @@ test('a program ends with the npm that runs it', async () => {
     process.on('SIGTERM', () => process.exit())
     setInterval(() => undefined, 1000)
     console.log(process.pid)`)
-  // npm starts programs through a shell. A signal ends the shell, but the program does not get it.
+  // npm starts programs through a shell. A signal ends the shell, but the program does not get the
+  // signal.
   const shell = spawn('sh', ['-c', `node boot.mjs ${path}; true`], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, npm_lifecycle_event: 'start' },
@@ -99,7 +100,7 @@ test('of several starts in a folder, one at a time installs and builds', async (
       line('begin')
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
       line('end')
-      // As npm does when a build fails.
+      // Ends the process during the work, as boot.mjs does when a build fails.
       process.exit()
     }, () => {})`,
   )

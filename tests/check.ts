@@ -57,7 +57,7 @@ function run(name: Check): Promise<boolean> {
   })
 }
 
-/** The generated files that are committed, so reviewers see their changes. */
+/** The contents of the generated files that are committed. Reviewers see changes of these files. */
 function committed(): Map<string, string> {
   const files = globSync([
     'services/*/openapi.json',

@@ -11,7 +11,8 @@ import { ProgramMissing } from './start/debian.ts'
  * `--changed [COMMIT]` runs the test files that depend on files changed since the commit (by
  * default, the last commit). If SQL files have changed, it also runs the phase `dialect`.
  * `--wide` runs the tests in tests/wide, and all tests that call `wide` (tests/wide.ts) with all of
- * their values. Or it runs the phases and test files that the further arguments name.
+ * their values. With further arguments, it runs only the phases and test files that these arguments
+ * name.
  * The last line of the output has the numbers of passed and failed tests. The exit code is 1 if a
  * test failed.
  */

@@ -21,10 +21,7 @@ import { routeObjects } from '../src/route-objects.tsx'
 import { routes } from '../src/routes.tsx'
 import { defaultSite, type Site } from '../src/site.ts'
 
-/**
- * A failure of the gateway. `extensions.code` has the gateway's code, `problem` has the service's
- * code.
- */
+/** A failure of the gateway. `problem` is the gateway's code, `reason` is the service's code. */
 interface Failure {
   problem: string
   reason?: string

@@ -1,8 +1,8 @@
 import { type Language, languages } from '../domain/languages.ts'
 
 /**
- * Returns the values of a test. `npm run test:wide` gets all of them, `npm test` only the
- * representatives. The table in CONTRIBUTING.md lists what `npm test` leaves out.
+ * Returns the values of a test. `npm run test:wide` gets all values. `npm test` gets only the
+ * representative values. The table in CONTRIBUTING.md lists what `npm test` leaves out.
  */
 export function wide<Value>(
   all: readonly Value[],

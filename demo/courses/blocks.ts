@@ -3,7 +3,9 @@ import { evenly, point, rounded, type Point } from './curve.ts'
 
 const WIDTH = 9
 
-/** A course around a few city blocks. One avenue crosses the grid. */
+/**
+ * A course around a few connected city blocks. The streets lean, so the blocks are not rectangles.
+ */
 export function cityBlocks(random: Random): Point[] {
   const streets = cumulated(random, 0.6, 1.5)
   const avenues = cumulated(random, 0.5, 1.2)
@@ -54,8 +56,8 @@ function walkAround(random: Random, count: number): [column: number, row: number
 }
 
 /**
- * True when one outline contains every edge. Then the blocks have no hole, and no two blocks touch
- * only at a corner.
+ * True when one outline contains every outer edge of the blocks. Then the blocks have no hole, and
+ * no two blocks touch only at a corner.
  */
 function isOnePath(taken: ReadonlySet<number>): boolean {
   const edges = [...taken].reduce(

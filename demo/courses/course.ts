@@ -36,7 +36,10 @@ function pointsFor({ shape, distance }: RacePlan): number {
   return Math.round(Math.min(720, Math.max(260, distance / 20)))
 }
 
-/** Heights along the line; null on water, ice rinks and other level courses. */
+/**
+ * Heights in metres along the line. Null for swimming and ice skating, because these courses are
+ * level.
+ */
 function heightsAlong(event: EventPlan, race: RacePlan, line: readonly Point[]): number[] | null {
   if (race.sport === 'swimming' || race.sport === 'ice_skating') return null
   const [, , altitude] = event.town.at

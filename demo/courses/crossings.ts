@@ -2,7 +2,7 @@ import { segments, type Point } from './curve.ts'
 
 const ATTEMPTS = 400
 
-/** Draws a course again until it does not cross itself. */
+/** Draws a course until it does not cross itself, but at most `ATTEMPTS` times. */
 export function uncrossed(draw: () => Point[]): Point[] {
   let line = draw()
   for (let attempt = 1; attempt < ATTEMPTS && crossesItself(line); attempt++) line = draw()
@@ -17,8 +17,9 @@ function crossesItself(line: readonly Point[]): boolean {
   for (const [index, segment] of sorted.entries()) {
     for (let next = index + 1; next < sorted.length; next++) {
       const other = sorted[next]
-      // The list is sorted by the western ends of the segments. So if one segment begins east of
-      // this segment, all later segments do, and none of them can cross this segment.
+      // The list is sorted by the western ends of the segments. If the western end of a segment is
+      // east of this segment, then neither this other segment nor a later one can cross this
+      // segment.
       if (!other || other.west > segment.east) break
       if (cross(segment, other)) return true
     }
@@ -39,8 +40,8 @@ function cross({ from, to }: Segment, { from: start, to: end }: Segment): boolea
 }
 
 /**
- * Positive when the point is to the left of the line from `from` to `to`, negative when it is to
- * the right.
+ * Returns a positive number when the point is to the left of the line from `from` to `to`, and a
+ * negative number when the point is to the right.
  */
 function side(from: Point, to: Point, { x, y }: Point): number {
   return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x)

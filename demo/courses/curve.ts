@@ -14,7 +14,7 @@ export function point(x: number, y: number, z = 0): Point {
   return { x, y, z }
 }
 
-/** The point between two points at `share` of the distance, from 0 to 1. */
+/** The point on the way from `from` to `to` at `share` of the distance: 0 is `from`, 1 is `to`. */
 export function mix(from: Point, to: Point, share: number): Point {
   return {
     x: from.x + (to.x - from.x) * share,
@@ -41,7 +41,7 @@ export function segments<Item>(line: readonly Item[]): [from: Item, to: Item][] 
   return pairs
 }
 
-/** Rounds the corners `times` times by Chaikin's algorithm. The end points stay. */
+/** Rounds the corners `times` times by Chaikin's algorithm. Keeps the end points. */
 export function rounded(line: readonly Point[], times: number): Point[] {
   let result = [...line]
   for (let turn = 0; turn < times; turn++) {
@@ -81,7 +81,7 @@ export function wandering(
   return result
 }
 
-/** Divides the line into `count` points with equal distances between them. */
+/** Returns `count` points along the line, with equal distances between them. */
 export function evenly(line: readonly Point[], count: number): Point[] {
   const step = lengthOf(line) / (count - 1)
   const result: Point[] = []
@@ -106,7 +106,7 @@ export function turned(line: readonly Point[], angle: number): Point[] {
   return line.map(({ x, y, z }) => point(x * cosine - y * sine, x * sine + y * cosine, z))
 }
 
-/** Moves the line to start at the origin. */
+/** Moves the line so that it starts at the origin. */
 export function fromOrigin(line: readonly Point[]): Point[] {
   const [first] = line
   return first ? line.map(({ x, y, z }) => point(x - first.x, y - first.y, z)) : []

@@ -42,7 +42,7 @@ export function strait(random: Random): Point[] {
 
 /**
  * Three loops from one transition zone: one for swimming, one for cycling, one for running.
- * `lengths` are their relative lengths.
+ * `lengths` are the relative lengths of the loops.
  */
 export function threeRounds(random: Random, lengths: readonly number[]): Point[] {
   const away = [0, random.between(1.8, 2.3), -random.between(1.1, 1.5)]

@@ -10,7 +10,7 @@ const spanish = {
   doubled: true,
 }
 
-/** American countries that no other list contains, and Australia. */
+/** Names of the American countries that no other list contains, and of Australia. */
 export const americanNames = {
   ar: nameList({
     ...spanish,

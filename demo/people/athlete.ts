@@ -33,7 +33,7 @@ const nameLists: Readonly<Record<string, NameList>> = {
 }
 
 /**
- * An invented athlete of a country; the same arguments always give the same athlete.
+ * Returns an invented athlete of a country. The same arguments always give the same athlete.
  * @param number athletes with low numbers race often; invited athletes are numbered separately
  */
 export function athleteFrom(country: string, number: number, invited = false): Athlete {

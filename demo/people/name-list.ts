@@ -11,8 +11,7 @@ export interface NameList {
 
 /**
  * Parses the texts of a list into items.
- * Commas separate the items. Given names may be separated by spaces instead, if the text has no
- * comma.
+ * Commas separate the items. If a text of given names has no comma, spaces separate the names.
  * `{town}` in the name of a club is replaced by each town.
  */
 export function nameList(list: {

@@ -3,7 +3,7 @@ import type { RacePlan } from '../plan.ts'
 import type { Random } from '../random.ts'
 import { demoSports } from '../sports.ts'
 
-/** Winning and median times of men in milliseconds, and the factor for women. */
+/** Winning and median times of men in milliseconds, and the factor for the times of women. */
 export interface Pace {
   winner: number
   median: number
@@ -38,8 +38,8 @@ export function finishTime(random: Random, athlete: Athlete, pace: Pace, invited
 }
 
 /**
- * Changes a time just above a round goal to one just below it. In real races, many athletes finish
- * just before 3:30, 4:00 and other round times.
+ * May replace a time just above a round time by a time just below. In real races, many athletes
+ * finish just before 3:30, 4:00 and other round times.
  */
 export function towardsGoal(random: Random, { sport, distance }: RacePlan, time: number): number {
   if (sport !== 'running' || distance < 9000) return time

@@ -12,8 +12,8 @@ export interface RecordedRace {
   /** Timing points in course order: `start`, ids of checkpoints, `finish`. */
   places: string[]
   /**
-   * Start waves of a race with individual starts: each starter has a gun of their own. Empty for
-   * other races.
+   * Start waves of a race with individual starts: one wave with its own gun for each starter. Empty
+   * for other races.
    */
   waves: Wave[]
   athletes: RecordedAthlete[]
@@ -21,7 +21,9 @@ export interface RecordedRace {
 
 interface RecordedAthlete {
   starter: SentStarter
-  /** Milliseconds since the gun at each timing point; null if the athlete did not pass it. */
+  /**
+   * Milliseconds since the gun at each timing point; null if the athlete did not pass the point.
+   */
   times: (number | null)[]
   /** Why an athlete did not finish; null for a finisher. */
   state: Exclude<ResultState, 'finished'> | null

@@ -15,12 +15,12 @@ export interface RaceRun {
   delay: number
   /** Milliseconds from the start line to the finish. */
   finish: number
-  /** Milliseconds from the start line to each checkpoint. */
+  /** Milliseconds from the start line to each checkpoint; null for a missing chip reading. */
   passings: (number | null)[]
   end: ResultState
   /**
-   * Milliseconds from the start line to where the athlete stops. For finishers it is greater than
-   * `finish`.
+   * Milliseconds from the start line until the athlete stops. For finishers, the value is greater
+   * than `finish`.
    */
   stop: number
 }

@@ -60,8 +60,8 @@ function invitations(random: Random, event: EventPlan, race: RacePlan, count: nu
 }
 
 /**
- * Chooses the athletes of a race: mostly local people, fast ones first. No athlete enters two races
- * of one event.
+ * Chooses the athletes of a race, mostly local people. The athletes who are expected to be fast
+ * come first. No athlete enters two races of one event.
  */
 function entries(random: Random, event: EventPlan, race: RacePlan, count: number): Athlete[] {
   const home = event.town.country
@@ -73,8 +73,8 @@ function entries(random: Random, event: EventPlan, race: RacePlan, count: number
   const found = new Map<string, { athlete: Athlete; expected: number }>()
   while (found.size < count) {
     const country = random.chance(event.abroad ?? 0.2) ? random.pick(travellers) : home
-    // Low numbers are chosen more often than high ones. So the same athletes of a country meet in
-    // many events.
+    // Low numbers are chosen more often than high numbers. So the same athletes of a country meet
+    // in many events.
     const number = Math.floor(perRoster * random.next() ** 1.4) * rosters.length + share
     const athlete = athleteFrom(country, number)
     if (athlete.age < youngest(race)) continue

@@ -12,8 +12,8 @@ export interface ExpectedTime {
 }
 
 /**
- * Corrections of the forecasts. They are computed from the difference between today's arrivals and
- * the prior knowledge.
+ * Corrections of the forecasts, computed from the difference between today's arrivals and the prior
+ * knowledge.
  */
 interface Correction {
   /**
@@ -29,27 +29,29 @@ const noCorrection: Correction = { shift: 0, scale: 1 }
 /** Minimum number of today's arrivals at a place. Fewer arrivals do not correct the forecasts. */
 const leastArrivals = 50
 /**
- * Maximum number of arrivals that correct a forecast. Only the latest ones are used, because the
- * conditions change during a race.
+ * Approximate maximum of the number of arrivals that correct a forecast. Only the latest arrivals
+ * are used, because the conditions change during a race.
  */
 const latestArrivals = 2_000
 
 /**
- * The window of a forecast lasts from the earliest to the latest expected arrival. On a logarithmic
- * scale, half of its width is at least this number multiplied by the logarithm of the later distance
- * divided by the earlier distance.
+ * The window of a forecast lasts from the earliest to the latest expected arrival, as logarithms of
+ * times. Before a correction, half of the window is at least this number multiplied by the
+ * logarithm of a ratio: the later distance divided by the earlier distance. If this logarithm is
+ * unknown or larger than 1, it counts as 1.
  * Without this minimum, some windows would have no width: if the earlier race had no mat between
  * two places, all its athletes have the same ratio of times.
  */
 const leastHalf = 0.02
 /**
- * Latest time that is forecast. A passing with a wrong time would give a forecast of many years.
+ * Latest time that is forecast, in milliseconds since the start of the athlete. Otherwise a passing
+ * with a wrong time would give a forecast of many years.
  */
 const farthestMs = 14 * 24 * 3_600_000
 
 /**
- * The forecasts of a race at a moment. They combine what was known before the race with all
- * arrivals up to that moment.
+ * The forecasts of a race at a moment. The forecasts combine what was known before the race with
+ * all arrivals up to that moment.
  */
 export class FieldForecast {
   readonly #prior: PriorKnowledge
@@ -75,8 +77,8 @@ export class FieldForecast {
 
   /**
    * Returns when an athlete is expected at a place.
-   * @param row the athlete
-   * @param from the last place that she has passed; `start` before the first
+   * @param row index of the athlete
+   * @param from the last place that she has passed; `start` if she has passed no place
    * @param passings her passings; some may be later than the moment of the corrections
    * @returns undefined when too little is known
    */
@@ -138,7 +140,7 @@ export class FieldForecast {
   }
 
   #correction(from: number, to: number): Correction {
-    // The first arrivals at a place are its fastest athletes. So these arrivals tell nothing about
+    // The first arrivals at a place are the fastest athletes. So these arrivals tell nothing about
     // other athletes whose pace is not known yet.
     if (from === start) return noCorrection
     const key = from * this.#field.distances.length + to
@@ -193,7 +195,7 @@ export class FieldForecast {
   }
 }
 
-/** Half of the difference between the high and the low value, but at least `least`. */
+/** Returns half of the difference between the high and the low value, but at least `least`. */
 const halfOf = ({ low, high }: Spread, least: number) => Math.max((high - low) / 2, least)
 
 /** Number of equal intervals of time in which arrivals are counted. */

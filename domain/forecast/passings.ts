@@ -1,4 +1,4 @@
-/** Marks a missing time in a column of passings. All known times are positive. */
+/** Marks a missing time in a column of passings. Known times are never negative. */
 const noTime = -1
 
 /** The passings of a field at the checkpoints and the finish. */

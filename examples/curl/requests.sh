@@ -18,7 +18,7 @@ curl --fail --silent --show-error --compressed "$endpoint" \
   }'
 echo
 
-# 3. A GET, whose response caches can store. The command prints the ETag. A request with
+# 3. A GET request. Caches can store its response. The command prints the ETag. A request with
 # If-None-Match gets 304 until the result changes.
 curl --fail --silent --show-error --get "$endpoint" \
   --header 'Accept: application/graphql-response+json' \

@@ -1,9 +1,6 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
 
-/**
- * Generates types from the schema file. SCHEMA may name the `/graphql` URL of a running site
- * instead.
- */
+/** Generates types from the schema file, or from the `/graphql` URL of a running site in SCHEMA. */
 const config: CodegenConfig = {
   schema: process.env['SCHEMA'] ?? '../../mesh/schema.graphql',
   documents: '*.ts',

@@ -1,8 +1,8 @@
 import { connect } from './client'
 import { graphql } from './gql/gql'
 
-// Signs in as an app does. The access token is valid for an hour; a refresh token replaces it until
-// the app signs out.
+// Signs in as an app does. The access token is valid for an hour. A refresh token gets a new access
+// token until the app signs out.
 // Usage: sign-in <site> <e-mail address>, with the password in PASSWORD.
 
 const SignIn = graphql(`

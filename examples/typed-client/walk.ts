@@ -99,7 +99,7 @@ const Athlete = graphql(`
 const [site = 'http://localhost:3000', text = 'marathon'] = process.argv.slice(2)
 const execute = connect(site)
 
-/** Exits with a message when a query returns no data. */
+/** Returns the value. Throws an error if a query returned no data. */
 function there<Value>(value: Value | null | undefined, what: string): Value {
   if (value == null) throw new Error(`there is no ${what}`)
   return value
@@ -111,8 +111,8 @@ async function readEntries(id: string, after: string | null) {
 }
 
 /**
- * Reads the names of a ranking page by page, until at least `least` are known. Begins again if the
- * results were corrected meanwhile.
+ * Reads the names of a ranking page by page, until at least `least` names are known. Begins again
+ * if the results were corrected meanwhile.
  */
 async function readNames(id: string, least: number): Promise<string[]> {
   const names: string[] = []

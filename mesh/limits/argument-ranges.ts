@@ -16,8 +16,8 @@ const listOf = (items: string) => ({
 })
 
 /**
- * Ranges that the events service accepts, by the name of the argument: of a number, or of the
- * length of a list.
+ * For each argument, the range of its number or of the length of its list. The events service
+ * accepts no values outside these ranges.
  */
 const ranges: Partial<Record<string, ReturnType<typeof numberTo>>> = {
   page: numberTo(maximumPage),
@@ -26,7 +26,7 @@ const ranges: Partial<Record<string, ReturnType<typeof numberTo>>> = {
   clubs: listOf('names'),
 }
 
-/** Whether a value is in the range of an argument. True if the argument has no range. */
+/** Returns true if a value is in the range of an argument, or if the argument has no range. */
 export function isInRange(argument: string, value: unknown): boolean {
   const range = ranges[argument]
   if (!range) return true

@@ -37,8 +37,8 @@ export async function chargeOperation(
 }
 
 /**
- * Charges for an operation that is not executed, such as an invalid one. Reports its cost if the
- * client asked for it.
+ * Charges the client for the document of an operation that is not executed, such as an invalid
+ * operation. Adds the cost to the result if the client asked for it.
  */
 export async function chargeRefused(
   costOfDocument: number,
@@ -60,7 +60,7 @@ function withReport(
 }
 
 /**
- * The error for an exceeded budget. Yoga reads status and headers of the response from
+ * Returns the error for an exceeded budget. Yoga reads status and headers of the response from
  * `extensions.http`, and removes `http` from the result.
  */
 function rateLimited({ message, retryAfter }: NonNullable<Charge['refusal']>): GraphQLError {

@@ -16,7 +16,10 @@ import { maximumPage, maximumPageSize } from './argument-ranges.ts'
 const schema = buildSchema(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'))
 const queryType = schema.getType('Query') as GraphQLObjectType
 
-/** Three notations of a paging argument: literal, variable, default of a variable. */
+/**
+ * The three ways to give a paging argument: as a literal, as a variable, or as the default of a
+ * variable.
+ */
 const notations = ['literal', 'variable', 'default'] as const
 interface PagingArgument {
   value: number | null
@@ -43,7 +46,7 @@ const pageNumber = fc.oneof(
   fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
 )
 
-/** Random selections of fields without required arguments, up to a depth. */
+/** Generates random selections of fields without required arguments, nested up to `depth`. */
 function selections(type: GraphQLObjectType, depth: number): fc.Arbitrary<Selected[]> {
   const fields = Object.values(type.getFields()).filter(
     (field) => !field.args.some(isRequiredArgument) && (depth > 0 || isLeaf(field)),

@@ -14,7 +14,9 @@ import { searchCost } from './search-cost.ts'
 
 /** Assumed length of a list without a page size, in items. */
 const assumedListLength = 5
-/** Cost of a service call. Fields that no loader batches cost one call for each parent. */
+/**
+ * Cost in points of a service call. A field that no loader batches needs one call for each parent.
+ */
 const costPerCall = 10
 const costOfCalls: Readonly<Partial<Record<string, number>>> = {
   'Account.replays': costPerCall,
@@ -40,21 +42,22 @@ const costOfCalls: Readonly<Partial<Record<string, number>>> = {
  */
 const costOfSelecting = 50
 const selectingArguments = ['around', 'checkPointId', 'filter', 'find', 'since', 'sort']
-/** Cost of fields with large values. The line of a course has thousands of points. */
+/** Cost in points of fields with large values. The line of a course has thousands of points. */
 const costOfLargeValues: Readonly<Partial<Record<string, number>>> = { 'Route.geoJson': 100 }
 /**
- * Cost of objects that cost more than one point. The result of an athlete has places and medians at
- * each checkpoint.
+ * Cost in points of objects that cost more than one point. The result of an athlete has places and
+ * medians at each checkpoint.
  */
 const costOfObjects: Readonly<Partial<Record<string, number>>> = { AthleteResult: 20 }
 
 type Estimated = Parameters<ComplexityEstimator>[0]
 
 /**
- * Cost of a field: the maximum number of objects on its pages, plus the cost of its service call.
- * For most fields within an object the call is free, because a loader batches the calls.
+ * Returns the cost of a field: the maximum number of objects on its pages, plus the cost of its
+ * service call. For most fields of an object the call is free, because a loader batches the calls.
  * `docs/graphql.md` lists the rates. `npm run bench -- graphql-cost` compares them with CPU time.
- * A page size out of range counts as the maximum, so an invalid value never lowers the cost.
+ * If a page size is out of range, the maximum page size is charged. So an invalid value never
+ * lowers the cost.
  */
 function estimate(
   { type, field, node, args, childComplexity }: Estimated,
@@ -86,7 +89,7 @@ function costOfCall(path: string, args: Arguments, usual: number): number {
   // With `onlyLive`, the service has no positions for most races, because few races are live. So
   // only the call is charged.
   if (path === 'Race.field' && args['onlyLive'] === true) return costPerCall
-  // One call for each club.
+  // The service needs one call for each club.
   if (path === 'Query.clubAthletes' && Array.isArray(args['clubs'])) {
     return args['clubs'].length * costPerCall
   }
@@ -105,8 +108,8 @@ function lengthOf(typeName: string, field: Field, args: Arguments): number {
   }
   const ids = args['ids']
   if (Array.isArray(ids)) return ids.length
-  // The length of `items` and of the lists in `AthletesChanged` is not counted again. Their parent
-  // field has already counted the page size or the number of ids.
+  // The length of `items` and of the lists in `AthletesChanged` is not counted again, because the
+  // parent field has already counted the page size or the number of ids.
   const isCounted = field.name === 'items' || typeName === 'AthletesChanged'
   return listOfObjects(field.type) && !isCounted ? assumedListLength : 1
 }
@@ -121,7 +124,9 @@ export interface CostMeasurement {
   invalid: ReadonlySet<string>
 }
 
-/** The cost of executing an operation, and its arguments that are out of range. */
+/**
+ * Returns the cost of executing an operation, and the names of its arguments that are out of range.
+ */
 export function measureOperation(
   operation: Omit<Parameters<typeof getComplexity>[0], 'estimators'>,
 ): CostMeasurement {

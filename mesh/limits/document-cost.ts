@@ -4,8 +4,8 @@ import { type DocumentNode, TokenKind } from 'graphql'
 const tokensOfOnePoint = 50
 
 /**
- * Cost of parsing and validating a document. It grows with the square of the tokens, because
- * validation compares fields of the same name with each other.
+ * Returns the cost of parsing and validating a document. The cost grows with the square of the
+ * number of tokens, because validation compares fields of the same name with each other.
  * 49 tokens cost nothing, 500 tokens cost 100 points, 1,500 tokens cost 900 points.
  */
 export function documentCost({ loc }: Pick<DocumentNode, 'loc'>): number {

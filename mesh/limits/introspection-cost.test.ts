@@ -16,7 +16,7 @@ const schema = buildSchema(readFileSync(new URL('../schema.graphql', import.meta
 const costOf = (text: string) =>
   measureOperation({ schema, query: parse(text), variables: {} }).cost
 
-/** Number of fields of a result, at all levels. */
+/** Returns the number of fields of a result, at all levels. */
 function countFields(value: unknown): number {
   if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + countFields(item), 0)
   if (typeof value !== 'object' || value === null) return 0

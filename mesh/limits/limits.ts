@@ -24,15 +24,16 @@ import { documentCost } from './document-cost.ts'
 import type { GatewayContext } from '../settings.ts'
 
 /**
- * The error for an exceeded limit. It names the limit, so the client can make its operation
- * smaller.
+ * Returns the error for an exceeded limit. The error names the limit, so that the client's
+ * developer can make the operation smaller.
  */
 function limitExceeded(limit: string, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'LIMIT_EXCEEDED', limit } })
 }
 
 /**
- * Maximum depth of introspection. Code generators send types nested nine times below an argument.
+ * Maximum depth of introspection. Code generators select types that are nested nine times below an
+ * argument.
  */
 const introspectionDepth = 15
 
@@ -51,7 +52,7 @@ function reportAs(limit: string) {
   }
 }
 
-/** Costs of parsed documents. */
+/** Costs of parsing and validating the documents of requests, in points. */
 const costsOfDocuments = new WeakMap<GatewayContext, number>()
 
 /**
@@ -165,7 +166,7 @@ function namedType(type: TypeNode): string {
   return type.kind === Kind.NAMED_TYPE ? type.name.value : namedType(type.type)
 }
 
-/** @returns the cost, or the error that makes the operation invalid */
+/** Returns the cost, or the error that makes the operation invalid. */
 function measureOnce(args: OperationArguments): Measurement {
   try {
     return measureOperation({

@@ -4,14 +4,14 @@ import { fieldsOf, type Fragments } from '../requests/fragments.ts'
 
 const costPerCall = 40
 const costPerWord = 60
-/** Maximum number of letters of a word at the basic price. A longer word costs more. */
+/** Number of letters of a word that the basic price includes. A longer word costs more. */
 const lettersPerWord = 8
-/** Maximum number of words. The search ignores further words. */
+/** Maximum number of words of a search. The search ignores further words. */
 const maxWords = 6
 
 /**
- * Cost of a search: forty points for each call, and sixty points for every eight letters of a word.
- * The service compares the word with all words of names.
+ * Returns the cost of a search: forty points for each call, and in each call sixty points for every
+ * eight letters of a word, because the service compares the word with all words of names.
  * Lists with the same arguments share a call.
  */
 export function searchCost(
@@ -25,7 +25,9 @@ export function searchCost(
   return calls.size * (costPerCall + parts * costPerWord)
 }
 
-/** The key of the service call that loads a list. A list with a cursor needs a separate call. */
+/**
+ * Returns a key of the service call that loads a list. A list with a cursor needs a separate call.
+ */
 function callOf({ name, arguments: given = [] }: FieldNode): string {
   const list = given.some((argument) => argument.name.value === 'after') ? name.value : ''
   return `${list} ${given.map(print).sort().join(' ')}`

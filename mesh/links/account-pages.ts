@@ -6,8 +6,8 @@ import type { ListRequest } from './list-arguments.ts'
 /**
  * Cuts one page out of a list that REST returns completely, such as the results of an account. The
  * page has the form of REST's pages.
- * A cursor contains a digest of the list, and the position and id of the last item.
- * @throws GraphQLError 400 for an invalid cursor, and for a cursor together with a page
+ * A cursor contains the position and id of the page's last item, and a digest of the list.
+ * @throws GraphQLError 400 for an invalid cursor, and for a cursor together with a page number
  */
 export function pageOf<Item>(
   items: readonly Item[],
@@ -37,8 +37,8 @@ export function pageOf<Item>(
 }
 
 /**
- * Index of the first item after the cursor. If the cursor's item is gone, the index is the item's
- * former position.
+ * Returns the index of the first item after the cursor. If the list no longer contains the cursor's
+ * item, returns the former position of this item.
  */
 function startAfter({ id, position }: Cursor, ids: readonly string[]): number {
   const index = ids.indexOf(id)

@@ -7,10 +7,10 @@ import { type ListArguments, listRequest } from './list-arguments.ts'
 import { link } from './loaders.ts'
 import type { Fields, Resolver } from './resolvers.ts'
 
-/** An item of a list of the account: a result or a replay. */
+/** An item of a list that belongs to an account: a result or a replay. */
 type ItemRow = Record<'race_id' | 'participant_id' | 'order_id', string>
 
-/** Creates a resolver for a list of the account. REST returns the complete list. */
+/** Creates a resolver for a list that belongs to an account. REST returns the complete list. */
 const accountList =
   (name: string, idOf: (row: ItemRow) => string): Resolver<unknown, ListArguments> =>
   async (_, given, context, info) =>

@@ -11,16 +11,16 @@ type AthleteRow = Record<'race_id' | 'participant_id', unknown>
 export const resultIdOf = ({ race_id: raceId, participant_id: athleteId }: AthleteRow) =>
   athleteResultId({ raceId: String(raceId), athleteId: String(athleteId) })
 
-/** The athlete of a row; null if the race has no athlete with this id. */
+/** Resolves to the athlete of a row. Null if the race has no athlete with this id. */
 export const athleteOf: Resolver<AthleteRow> = (row, _, context) =>
   loaders(context).athlete.load(resultIdOf(row))
 
-/** Fields of athletes that the summary of an athlete does not have. */
+/** Fields of athletes that a summary does not contain. */
 const detailed: ReadonlySet<string> = new Set(['splits', 'placings', 'timings', 'corrections'])
 
 /**
- * The loader of the athletes that a field returns. Loads only summaries if the operation selects no
- * detailed field. A summary is about a third as large.
+ * Returns the loader of the athletes that a field returns. The loader loads only summaries if the
+ * operation selects no detailed field. A summary is about a third as large as all fields.
  */
 export function athletesFor(
   context: GatewayContext,

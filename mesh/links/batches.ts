@@ -8,7 +8,7 @@ interface Batch {
   ids: string[]
 }
 
-/** The queries that load items by their ids. `items` is part of their descriptions. */
+/** The queries that load items by their ids. `items` names the items in descriptions. */
 export const listsByIds = {
   eventsByIds: { type: 'Event', items: 'Events', loader: 'event' },
   organisationsByIds: { type: 'Organisation', items: 'Organisations', loader: 'organisation' },
@@ -18,7 +18,8 @@ export const listsByIds = {
 } as const
 
 /**
- * Loads one item per id with one REST call. An unknown or malformed id gives null.
+ * Loads one item per id. One REST call loads the items of all ids. An unknown or malformed id gives
+ * null.
  * If the service fails, each item gives an error, and the other fields of the operation are
  * complete.
  */
@@ -35,7 +36,10 @@ interface ClubsBatch {
   itemsPerPage: number
 }
 
-/** Loads athletes of clubs. Each club has an equal part of the page. */
+/**
+ * Loads athletes of clubs. The page has the same number of athletes of each club, if each club has
+ * enough.
+ */
 const clubAthletes: Resolver<unknown, ClubsBatch> = async (
   _,
   { clubs, itemsPerPage },

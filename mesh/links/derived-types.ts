@@ -2,7 +2,7 @@ import { type SortColumn, sortColumns } from '../../domain/results.ts'
 import { listsByIds } from './batches.ts'
 import { pages } from './page-urls.ts'
 
-/** Descriptions of the two orders of a column. */
+/** Descriptions of the ascending and the descending order of a column. */
 type Order = readonly [ascending: string, descending: string]
 
 const by = (column: string): Order => [`By ${column}, ascending.`, `By ${column}, descending.`]
@@ -15,7 +15,7 @@ function sortEnum(type: string, description: string, orders: Record<string, Orde
   return `"${description}" enum ${type} { ${values.join(' ')} }`
 }
 
-/** Sort columns whose names are not clear, and the words that descriptions use instead. */
+/** Words that descriptions use for sort columns whose names are not clear. */
 const columnWords: Partial<Record<SortColumn, string>> = {
   bib: 'start number',
   chip: 'chip time',
@@ -53,7 +53,10 @@ const sorts = [
   ),
 ]
 
-/** A page that REST does not have. `pages.ts` adds its `pageInfo`. */
+/**
+ * Returns the SDL of a page type for a list that REST does not have. `pages.ts` adds `pageInfo` to
+ * the type.
+ */
 const pageOf = (item: string, what: string, items: string, total: string, withCursor: string) =>
   `"One page of ${what}."
 type ${item}Page {
@@ -91,5 +94,8 @@ const queries = Object.entries(listsByIds).map(
 }`,
 )
 
-/** Definitions in SDL that are generated from lists. Mesh adds them as `additionalTypeDefs`. */
+/**
+ * SDL of the types, enums and fields that this file generates from lists. Mesh adds this SDL as
+ * `additionalTypeDefs`.
+ */
 export default [...sorts, ...ownPages, ...pageUrls, ...queries].join('\n\n')

@@ -8,15 +8,15 @@ import { rest, type Row } from '../upstream/rest.ts'
 type PartOf = Resolver<{ id: unknown }, Arguments>
 
 /**
- * Creates a resolver for an object of a row. All arguments of the field become parameters of the
- * REST request.
+ * Creates a resolver for an object that belongs to a row. All arguments of the field become
+ * parameters of the REST request.
  */
 const part =
   (path: (id: string) => string): PartOf =>
   (row, given, context) =>
     rest(context, path(String(row.id)), given)
 
-/** Creates a resolver for a list that belongs to a row, like `part`. */
+/** Creates a resolver for a list that belongs to a row. Works like `part`. */
 const list =
   (path: (id: string) => string): PartOf =>
   (row, given, context, info) =>
@@ -26,7 +26,7 @@ const entries = list((id) => `/v1/web/rankings/${id}/entries`)
 
 type EntryArguments = Arguments & { checkPointId?: string | null }
 
-/** The search that a search result belongs to. The fields of the result need it. */
+/** The search to which a search result belongs. Resolvers of the result's fields read it. */
 interface SearchParent {
   text: string
   language?: string | null
@@ -41,7 +41,7 @@ const found =
   async (search, given, context, info) =>
     read(await loaders(context).search.load({ ...search, group, ...listRequest(given, info) }))
 
-/** Creates a resolver for one of the two lists of a search that have pages. */
+/** Creates a resolver for one of the two lists of a search that are split into pages. */
 const foundPage = (group: Group) =>
   found(group, (response) => ({
     items: response[group],
@@ -60,7 +60,7 @@ const links: RowFields & { Query: Fields<unknown>; SearchResult: Fields<SearchPa
   SearchResult: {
     events: foundPage('events'),
     athletes: foundPage('participants'),
-    // The first page of events also has what follows.
+    // The response with the first page of events also contains the places, clubs and organisers.
     places: found('events', ({ places }) => places),
     clubs: found('events', ({ clubs }) => clubs),
     organisers: found('events', ({ organisations }) => organisations),

@@ -17,7 +17,7 @@ export interface ListArguments {
 /** Arguments of any field. */
 export type Arguments = ListArguments & Record<string, unknown>
 
-/** Requests a list page by its number or after a cursor. REST refuses both together. */
+/** Page of a list that is requested by its number or by a cursor. REST refuses both together. */
 export interface ListRequest {
   page?: number | undefined
   after?: string | undefined
@@ -46,8 +46,8 @@ export function listRequest<Given extends ListArguments>(
 }
 
 /**
- * The REST parameters for the arguments of a field. The GraphQL filter becomes the base64 JSON
- * parameter `filters`. A sort order such as `DATE_DESCENDING` becomes `-date`.
+ * Returns the REST parameters for the arguments of a field. The GraphQL filter becomes the base64
+ * JSON parameter `filters`. A sort order such as `DATE_DESCENDING` becomes `-date`.
  */
 export function restParameters({
   sort,
@@ -68,7 +68,10 @@ export function restParameters({
   }
 }
 
-/** Adds the parameters that have a value to a path, which may already have parameters. */
+/**
+ * Adds parameters to a path that may already have parameters. Leaves out parameters without a
+ * value.
+ */
 export function withQuery(path: string, parameters: Readonly<Record<string, Value>>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) {
@@ -78,8 +81,8 @@ export function withQuery(path: string, parameters: Readonly<Record<string, Valu
 }
 
 /**
- * The GraphQL name of a REST parameter: `filters.event` → `filter.eventId`, `filters.date[0]` →
- * `filter.date.from`.
+ * Returns the GraphQL name of a REST parameter: `filters.event` → `filter.eventId`,
+ * `filters.date[0]` → `filter.date.from`.
  */
 export function argumentName(parameter: string, { filter }: ListArguments): string {
   const [own] = Object.entries(argumentNames).find(([, restName]) => restName === parameter) ?? []
@@ -95,7 +98,7 @@ export function argumentName(parameter: string, { filter }: ListArguments): stri
   return `filter.${name}.${bounds[Number(index)] ?? ''}`
 }
 
-/** Encodes a filter as base64 JSON; undefined for an empty filter. */
+/** Encodes a filter as base64 JSON. Returns undefined for an empty filter. */
 function encodeFilter(filter: ListArguments['filter']): string | undefined {
   const given = Object.entries(filter ?? {}).filter(([, value]) => value != null)
   if (given.length === 0) return undefined
@@ -103,14 +106,17 @@ function encodeFilter(filter: ListArguments['filter']): string | undefined {
   return encodeFilters(rest)
 }
 
-/** REST filters drop the suffix `Id`: `eventId` becomes `event`. */
+/**
+ * Drops the suffix `Id`, because the filters of REST have no such suffix: `eventId` becomes
+ * `event`.
+ */
 function restName(name: string): string {
   return name.replace(/Id$/, '')
 }
 
 /**
- * GraphQL ranges (`from`/`to`, `min`/`max`) become REST pairs. Circles and boxes have the same form
- * in GraphQL and in REST.
+ * Converts a GraphQL range (`from`/`to`, `min`/`max`) to a pair for REST. Circles and boxes have
+ * the same form in GraphQL and in REST.
  */
 function restValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -119,7 +125,7 @@ function restValue(value: unknown): unknown {
   return [from ?? min ?? null, to ?? max ?? null]
 }
 
-/** `DATE_DESCENDING` becomes `-date`. */
+/** Converts a sort order to its REST form: `DATE_DESCENDING` becomes `-date`. */
 function restSort(sort: string): string {
   const [key = '', direction] = sort.toLowerCase().split('_')
   return direction === 'descending' ? `-${key}` : key

@@ -4,7 +4,7 @@ import { readSearchResponse } from './search-response.ts'
 import { rest, type Row, type SchemaName } from '../upstream/rest.ts'
 import type { GatewayContext } from '../settings.ts'
 
-/** A search by the arguments of `Query.search`, and a page of one of its two lists. */
+/** Arguments of `Query.search`, and the requested page of events or of athletes. */
 interface SearchQuery extends ListRequest {
   text: string
   group: 'events' | 'participants'
@@ -12,8 +12,8 @@ interface SearchQuery extends ListRequest {
 }
 
 /**
- * Loads events and athletes of one search. They share one REST call if page number and page size
- * are equal, because the response to a search without a cursor contains both lists.
+ * Loads the events and the athletes of one search. Both lists share one REST call if page number
+ * and page size are equal, because the response to a search without a cursor contains both lists.
  */
 function searches(context: GatewayContext) {
   const requestOf = ({ group, language, ...query }: SearchQuery) => ({
@@ -36,15 +36,18 @@ function searches(context: GatewayContext) {
 type IdsParameter = 'ids' | 'eventIds' | 'raceIds' | 'rankingIds'
 
 interface RowsRequest<Name extends SchemaName> {
-  /** The id by which REST returns a row; default: `race_id` for `raceIds`. */
+  /**
+   * Returns the id to which a row belongs. By default, this is `id` for the parameter `ids`, and a
+   * field such as `race_id` for `raceIds`.
+   */
   keyOf?: (row: Row<Name>) => unknown
   /** Further arguments of each request. */
   given?: Arguments
 }
 
 /**
- * Creates a loader for the rows of each id.
- * @param valueOf computes the value of an id from its rows. There are no rows for an unknown id,
+ * Creates a loader that loads the rows of each id.
+ * @param valueOf computes the value of an id from the rows of this id. An unknown id has no rows,
  * because REST leaves out unknown ids.
  */
 function loader<Name extends SchemaName, Value>(
@@ -93,7 +96,7 @@ function splitByLength(ids: readonly string[]): string[][] {
   return lists
 }
 
-/** Creates a loader for the row of each id; null without a row. */
+/** Creates a loader for the row of each id. Loads null if the id has no row. */
 const rowLoader = <Name extends SchemaName>(
   context: GatewayContext,
   path: string,
@@ -108,7 +111,7 @@ const rowsLoader = <Name extends SchemaName>(
   parameter: IdsParameter,
 ) => loader<Name, Row<Name>[]>(context, path, parameter, (rows) => rows)
 
-/** The id of a row about an athlete in a race: `<race id>~<participant id>`. */
+/** Returns the id of a row about an athlete in a race: `<race id>~<participant id>`. */
 function athleteKey(row: { race_id?: unknown; id?: unknown; participant_id?: unknown }): string {
   return `${String(row.race_id)}~${String(row.participant_id ?? row.id)}`
 }
@@ -134,11 +137,12 @@ function createLoaders(context: GatewayContext) {
     rowLoader<Name>(context, path, 'ids', { keyOf: athleteKey, given })
   return {
     athlete: athletes('/v1/web/participants'),
-    // The data that lists show. Leaves out places at checkpoints, and places by each kind of time.
+    // Loads the data that lists show, without places at checkpoints and places by each kind of
+    // time.
     athleteSummary: athletes('/v1/web/participants', { summary: true }),
     athleteRevision: athletes<'AthleteRevision'>('/v1/web/athlete-revisions'),
     fieldPassingsOfAthlete: athletes<'AthleteFieldPassings'>('/v1/web/field-passings'),
-    // The key is `<race id>~<earlier state>`, or the id of a race.
+    // The key is `<race id>~<earlier state>`, or the race's id if no earlier state is known.
     changedAthletes: rowLoader<'ChangedAthletes'>(context, '/v1/web/changed-athletes'),
     search: searches(context),
     event: rowLoader<'Event'>(context, '/v1/web/events'),
@@ -162,7 +166,10 @@ function createLoaders(context: GatewayContext) {
 
 const perRequest = new WeakMap<object, ReturnType<typeof createLoaders>>()
 
-/** The loaders of one request or batch. Results are cached only for this request or batch. */
+/**
+ * Returns the loaders of a request or a batch. Their results are cached only for this request or
+ * batch.
+ */
 export function loaders(context: GatewayContext) {
   const { batch = context } = context
   let all = perRequest.get(batch)
@@ -173,9 +180,10 @@ export function loaders(context: GatewayContext) {
 type LoaderById = Exclude<keyof ReturnType<typeof createLoaders>, 'search' | 'raceField'>
 
 /**
- * Creates a resolver that loads the data of an id. The id is in a field of the row. The result is
- * null if this field is null.
- * @param included field of the row that already contains the data if REST has returned it
+ * Creates a resolver that loads the data of an id. The field `field` of the row contains the id. If
+ * this field is null, the result is null.
+ * @param included field of the row that may already contain the data, because some responses of
+ * REST include it
  */
 export function link<Field extends string>(loader: LoaderById, field: Field, included?: Field) {
   return (row: Record<NoInfer<Field>, unknown>, _: unknown, context: GatewayContext) => {

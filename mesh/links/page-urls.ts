@@ -7,14 +7,15 @@ type Kind = keyof ReturnType<typeof pagePaths>
 type IdName = 'eventId' | 'raceId' | 'rankingId' | 'athleteId' | 'organisationId' | 'newsId'
 
 interface PageArguments {
-  /** A language such as `nl`; null for the reader's language. */
+  /** A language such as `nl`. Null for the reader's language. */
   language?: string | null
 }
 
 /**
- * The page of a type.
+ * Describes the web page of the objects of a type.
  * @param shown what the page shows, as part of a description
- * @param fields the fields of a row with the ids in the URL; a race without its event is loaded
+ * @param fields for each id in the URL, the field of a row that contains the id. If the row of a
+ * race has no event id, the race is loaded
  */
 function page<Name extends SchemaName>(
   kind: Kind,

@@ -7,7 +7,7 @@ interface PictureLink {
   baseUrl: string
 }
 
-/** The picture with this base URL; null without a URL. */
+/** Returns the picture with this base URL. Null if there is no URL. */
 const picture = (baseUrl: unknown): PictureLink | null =>
   typeof baseUrl === 'string' ? { baseUrl } : null
 

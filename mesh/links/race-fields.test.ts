@@ -16,8 +16,8 @@ const participant = { id: 'p1', race_id: 'half', splits: [] }
 const passing = { check_point: null, ahead_count: 3, ink: [1] }
 
 /**
- * Mocks an events service with one event and two races. It returns the fields and the milestones of
- * several races in one response.
+ * Mocks an events service with one event and two races. One response of the mock contains the
+ * fields or the milestones of several races.
  */
 function serveRaces() {
   urls = []

@@ -18,8 +18,8 @@ interface TimelineArguments {
 }
 
 /**
- * Whether the caller may see a paid replay at the exact moment that the operation names. A caller
- * without access sees the moment rounded to whole minutes.
+ * Returns true if the caller may see a paid replay at an exact moment that is not a whole minute. A
+ * caller without access sees the moment rounded to whole minutes.
  */
 async function isUnlockedMoment(
   race: Row<'Race'>,

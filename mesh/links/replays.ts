@@ -10,7 +10,10 @@ interface Entitlement {
   active: boolean
 }
 
-/** The caller's access to the replay of a race. A locked replay is not an error. */
+/**
+ * Returns the caller's access to the replay of a race. Null if the race has no replay. A locked
+ * replay is not an error.
+ */
 export async function replayOf({ id, replay }: Row<'Race'>, context: GatewayContext) {
   if (replay !== 'free' && replay !== 'paid') return null
   const isFree = replay === 'free'
@@ -33,7 +36,7 @@ export async function replayOf({ id, replay }: Row<'Race'>, context: GatewayCont
 
 const perRequest = new WeakMap<GatewayContext, Promise<Entitlement[]>>()
 
-/** Replays that the caller has unlocked. They are fetched once per request. */
+/** Returns the replays that the caller has unlocked. Fetches them once per request. */
 function entitlementsOf(context: GatewayContext): Promise<Entitlement[]> {
   let pending = perRequest.get(context)
   if (!pending) perRequest.set(context, (pending = readEntitlements(context)))

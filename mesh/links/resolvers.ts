@@ -2,7 +2,10 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { GatewayContext } from '../settings.ts'
 import type { Row, SchemaName } from '../upstream/rest.ts'
 
-/** A resolver that reads the arguments of its field declares the types of these arguments. */
+/**
+ * Resolves one field. A resolver that reads arguments of its field declares the types of these
+ * arguments.
+ */
 export type Resolver<Parent, Arguments = never> = (
   parent: Parent,
   args: Arguments,

@@ -8,7 +8,7 @@ type Found = Row<'Found'>
  * They may name the athletes `participants` or `athletes` and wrap the result in `data`. They may
  * omit the page numbers of the lists, the races of athletes and the status of events. If both names
  * exist, `participants` is read.
- * @param paging page number and page size of the request; null for a page after a cursor
+ * @param paging page number and page size of the request. Null for a page after a cursor
  */
 export function readSearchResponse(
   body: unknown,

@@ -1,8 +1,8 @@
 import { type DocumentNode, type FieldNode, Kind, type SelectionSetNode } from 'graphql'
 
 /**
- * Whether a document has the form `subscription ($ids: [ID!]!) { athletesChanged(ids: $ids) {
- * results { … } } }`.
+ * Returns true if a document has the form `subscription ($ids: [ID!]!) { athletesChanged(ids: $ids)
+ * { results { … } } }`.
  */
 export function isAthleteList({ definitions }: DocumentNode): boolean {
   const operations = definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION)
@@ -16,7 +16,10 @@ export function isAthleteList({ definitions }: DocumentNode): boolean {
   )
 }
 
-/** The only field beside `__typename`. Undefined if there are others, or if it is conditional. */
+/**
+ * Returns the only field beside `__typename`. Undefined if there are other selections, or if the
+ * field has a directive.
+ */
 function onlyField(selectionSet: SelectionSetNode | undefined): FieldNode | undefined {
   const [field, ...others] = (selectionSet?.selections ?? []).filter(
     (selection) => selection.kind !== Kind.FIELD || selection.name.value !== '__typename',

@@ -28,7 +28,7 @@ afterAll(() => service.close())
 
 const everything: Execution = { streams: 1, hasChanged: () => true }
 
-/** Prepares a subscription. `run` executes it once. */
+/** Prepares a subscription and returns a function that executes it once. */
 async function prepare(request: OperationParameters) {
   const prepared = await gateway.subscribe(request, { trusted: true, headers: {} })
   if (!('execute' in prepared)) throw new Error(JSON.stringify(prepared))

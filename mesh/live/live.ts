@@ -8,29 +8,35 @@ import type { GatewayContext } from '../settings.ts'
 import type { Row } from '../upstream/rest.ts'
 
 /**
- * What an execution of a subscription knows about earlier executions. The operation receives it as
- * its root value.
+ * What the host knows about earlier executions of a subscription. The operation receives it as its
+ * root value.
  */
 export interface Execution {
-  /** Number of streams that receive the result. */
+  /** Number of streams to which the result is sent. */
   streams: number
   /**
-   * Whether a value differs from the value with the same key in the previous result. Stores the new
-   * value.
+   * Returns true if a value differs from the value that was stored with the same key. Stores the
+   * new value.
    */
   hasChanged: (key: string, value: unknown) => boolean
-  /** Replaces the ids of `athletesChanged`. Undefined to read all athletes of the operation. */
+  /**
+   * Selects athletes among the ids of `athletesChanged`. Undefined to read all athletes of the
+   * operation.
+   */
   athletes?: AthleteSelection
 }
 
-/** The athletes that one execution reads. */
+/** Selects the athletes whose results one execution reads. */
 export interface AthleteSelection {
-  /** Races whose changes are read first, with the last known state of each race. */
+  /**
+   * Races whose changes are read before the athletes are selected, with the last known state of
+   * each race.
+   */
   races?: ReadonlyMap<string, string | undefined>
-  /** Called with the changes of each of these races. */
+  /** Called with the changes of each race in `races`. */
   onChanges?: (raceId: string, changes: Row<'ChangedAthletes'>) => void
   /**
-   * Returns the ids of athletes whose revisions are read.
+   * Returns the ids of the athletes whose revisions must be read.
    * @param ids the ids that the operation asks for
    */
   select: (ids: readonly string[]) => readonly string[]
@@ -45,15 +51,15 @@ interface Ids {
 }
 
 /**
- * After a change, clients spread their queries over a period, so they do not all query at the same
- * time. The length of the period is this number of milliseconds for each stream.
+ * Number of milliseconds for each stream. After a change, clients spread their queries over a
+ * period of this number times the number of streams, so they do not all query at the same time.
  */
 const spreadMsOfStream = 0.8
 const [leastSpreadMs, longestSpreadMs] = [200, 20_000]
 
 /**
- * `asOf` is the time of the data. While an athlete's results do not change, the athlete's stream
- * sends `asOf` only once in this number of milliseconds.
+ * Number of milliseconds. While an athlete's results do not change, the athlete's stream sends the
+ * time of the data, `asOf`, only once in this period.
  */
 const asOfStepMs = 10_000
 
@@ -66,8 +72,8 @@ async function progressOfRace(context: GatewayContext, id: string, streams = 0) 
 }
 
 /**
- * The first ranking in which each athlete has a place. A ranking of several athletes is returned
- * once.
+ * Reads, for each athlete, the first ranking in which this athlete has a place. If several athletes
+ * have the same first ranking, it is returned once.
  */
 async function firstRankings(
   context: GatewayContext,
@@ -105,8 +111,8 @@ async function selectedResults(
 }
 
 /**
- * The fields of `Subscription` have no event stream of their own. The host executes the operation
- * like a query, and repeats it when the selected data change.
+ * Resolvers that return one result of a subscription. Mesh opens no event stream for them. The host
+ * executes the operation like a query, and repeats it when the selected data change.
  */
 const live: RowFields & { Subscription: Fields<Execution> } = {
   Subscription: {

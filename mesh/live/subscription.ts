@@ -19,7 +19,7 @@ import {
 import { isAthleteList } from './athlete-list.ts'
 import type { Execution } from './live.ts'
 
-/** The client that a subscription is executed for. */
+/** The client for which a subscription is executed. */
 export interface SubscriptionClient {
   /** True for operations of the site's pages. They have no cost limit. */
   trusted: boolean
@@ -30,26 +30,27 @@ export interface SubscriptionClient {
 /** A refused subscription. Its errors have codes. */
 export interface RefusedSubscription {
   result: FormattedExecutionResult
-  /** HTTP status of a failure. It is sent only if the stream has not begun. */
+  /** HTTP status of the failure. The host can send this status only if the stream has not begun. */
   status: number
 }
 
-/** The result of one execution. */
+/** The result of one execution of a subscription. */
 export interface LiveResult extends RefusedSubscription {
-  /** Whether the operation succeeded, and the cache tags of its data. */
+  /** Says whether the operation succeeded, and contains the cache tags of its data. */
   cacheability: Cacheability
 }
 
-/** A valid subscription. Its owner executes it for each change. */
+/** A valid subscription. The host executes it after each change of its data. */
 export interface Subscription {
   /**
-   * Whether the subscription selects only the results of `athletesChanged`, and the ids of the athletes
-   * are its only variable. The results of each athlete are then the same in all lists of ids.
+   * True if the subscription selects only the results of `athletesChanged`, and the ids of the
+   * athletes are its only variable. The results of an athlete are then the same for all lists of
+   * ids.
    */
   isAthleteList: boolean
   /**
    * Executes the subscription once.
-   * @param batch groups simultaneous executions of the same operation; they share calls of services
+   * @param batch groups simultaneous executions of the same operation. They share calls of services
    * and the cache tags of these calls
    */
   execute: (execution: Execution, batch?: Batch) => Promise<LiveResult>
@@ -109,7 +110,7 @@ export async function prepareSubscription(
   }
 }
 
-/** Adds a code to the error, unless a limit already set one. */
+/** Adds a code to the error, unless the error already has a code of a limit. */
 function coded(error: GraphQLError, code: string): GraphQLError {
   const { message, nodes, source, positions } = error
   const extensions = { code, ...error.extensions }

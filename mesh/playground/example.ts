@@ -1,4 +1,4 @@
-/** An example operation of the playground. Its variables are JSON. */
+/** An example operation of the playground. `variables` is JSON. */
 export interface Example {
   query: string
   variables?: string

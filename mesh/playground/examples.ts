@@ -15,7 +15,7 @@ export function playgroundExamples(sample: Sample | undefined): Example[] {
 }
 
 /**
- * The first example. It has no variables, because GraphiQL ignores the variables of the first tab.
+ * Returns the first example. It has no variables, because GraphiQL ignores those of the first tab.
  */
 function thisWeek({ country, hasEventsThisWeek }: Sample): Example {
   const list = hasEventsThisWeek ? 'list: WEEK, ' : ''

@@ -14,7 +14,7 @@ interface Options {
 }
 
 interface Definition {
-  /** `query`, `mutation` or `subscription`; undefined for a fragment. */
+  /** `query`, `mutation` or `subscription`. Undefined for a fragment. */
   operation?: string
   name?: { value: string }
 }
@@ -26,8 +26,8 @@ interface Observer {
 }
 
 /**
- * The fetcher of GraphiQL. Yoga's default fetcher removes line breaks from the operation and drops
- * the `locations` of errors.
+ * Sends an operation for GraphiQL. Replaces Yoga's default fetcher, because that one removes line
+ * breaks from the operation and drops the `locations` of errors.
  * The playground receives the source text of this function. So the function must not use anything
  * outside its body except the browser's API.
  */

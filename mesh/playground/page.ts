@@ -2,15 +2,15 @@ import type { Example } from './example.ts'
 import { fetcher } from './fetcher.ts'
 
 /**
- * Keeps GraphiQL's tabs in place. Without this style they move when the pointer first presses them,
- * and the click is lost.
+ * Style that keeps GraphiQL's tabs in place. Without this style a tab moves when it is first
+ * pressed, and the click is lost.
  */
 const tabsStay = '<style>.graphiql-tab { transform: none !important }</style>'
 
 const render = 'YogaGraphiQL.renderYogaGraphiQL('
 const withFetcher = `((root, options) => ${render}root, { ...options, fetcher }))(`
 
-/** The HTML of the playground. The examples are its tabs. */
+/** Returns the HTML of the playground. Each example becomes a tab. */
 export async function playgroundPage(options: object, defaultTabs: Example[]): Promise<string> {
   // Loads the package on demand. It contains the whole playground as text, and few processes ever
   // need the playground.

@@ -12,21 +12,19 @@ export interface Sample {
   /** First day of the sample event, YYYY-MM-DD. */
   day: string
   /**
-   * The longest word of the event's name. It lacks one letter if it is long enough for the search
-   * to find the event without this letter.
+   * The longest word of the event's name. One letter is left out if the search also finds the event
+   * without this letter.
    */
   searchText: string
   organisationId: string
   rankingId: string
-  /** A start number of the ranking that is not on its first page of ten entries. */
+  /** Start number of an athlete who is not on the ranking's first page of ten entries. */
   bib: string | null
   /** Gender of the ranking's winner, as a filter. */
   gender: string | null
-  /**
-   * Ids of athlete results: those of the first athletes in the ranking, beginning with the winner.
-   */
+  /** Ids of the results of the first athletes in the ranking, beginning with the winner. */
   athleteIds: string[]
-  /** Id of a race of the event with a known course. */
+  /** Id of a race of the event that has a known course. Undefined if no race has one. */
   raceWithCourse: string | undefined
 }
 
@@ -65,20 +63,19 @@ type Execute = (
 ) => Promise<FormattedExecutionResult>
 
 /**
- * Minimum number of finishers of a long ranking. Such a ranking fills a whole page around a start
- * number.
+ * Minimum number of finishers of a long ranking. Such a ranking has enough entries for a full page
+ * around a start number.
  */
 const manyFinishers = 24
 
 /**
- * A word with enough letters to be recognised when one letter is missing. Chinese and Japanese
- * words are too short.
+ * Matches a word that has enough letters for the search to recognise it when one letter is missing.
+ * Chinese and Japanese words are too short.
  */
 const guessable = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{7,}$/u
 
 /**
- * Finds the newest finished event with results. Events with a course and a long ranking are
- * preferred.
+ * Finds the newest finished event with results. Prefers events with a course and a long ranking.
  * @returns undefined if there is no such event, or if a service is unavailable
  */
 export async function findSample(execute: Execute): Promise<Sample | undefined> {

@@ -32,8 +32,8 @@ export const documents = {
 }
 
 /**
- * The text of an operation. The client sends the text itself as `query`, or the id of a registered
- * text.
+ * Returns the text of an operation. The client sends the text itself as `query`, or the id of a
+ * registered document.
  * @throws GraphQLError for an id that is not registered
  */
 export function textOf(
@@ -48,8 +48,8 @@ export function textOf(
 }
 
 /**
- * The id of a GET request. Yoga reads `documentId` from the body of a POST, but not from the URL of
- * a GET.
+ * Returns the document id in the URL of a GET request. Yoga reads `documentId` from the body of a
+ * POST, but not from the URL of a GET.
  */
 function idInUrl({ method, url }: ParamsPayload['request']): string | undefined {
   if (method !== 'GET') return undefined
@@ -57,8 +57,9 @@ function idInUrl({ method, url }: ParamsPayload['request']): string | undefined 
 }
 
 /**
- * The error for an unknown hash. Apollo's clients expect this message with the status 200. They
- * then send the text of the operation, and continue to send hashes of other operations.
+ * Returns the error for an unknown hash. Apollo's clients expect this message with the status 200.
+ * After this error they send the text of the operation, and continue to send hashes of other
+ * operations.
  */
 function hashNotFound(): GraphQLError {
   const extensions = { code: 'PERSISTED_QUERY_NOT_FOUND', http: { status: 200 } }

@@ -8,7 +8,7 @@ import {
 
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
 
-/** The fragments of a document by name. */
+/** Returns the fragments of a document by name. */
 export function fragmentsOf({ definitions }: DocumentNode): Fragments {
   return new Map(
     definitions.flatMap((definition) =>
@@ -18,8 +18,8 @@ export function fragmentsOf({ definitions }: DocumentNode): Fragments {
 }
 
 /**
- * The fields of a selection, including those of its fragments. Follows each fragment once, because
- * the fragments of a document that is not validated may form a circle.
+ * Returns the fields of a selection, including those of its fragments. Follows each fragment once,
+ * because the fragments of a document that is not validated may refer to each other in a circle.
  */
 export function fieldsOf(
   selectionSet: SelectionSetNode | undefined,

@@ -14,10 +14,10 @@ import { type OperationParameters, textOf } from './documents.ts'
 import { fieldsOf, fragmentsOf } from './fragments.ts'
 
 /**
- * A key of an introspection query. Requests with the same query and variables have the same key,
- * even if they differ in layout, operation name or HTTP method.
- * @returns undefined for an operation that reads more than the schema, and for an unreadable
- * operation
+ * Returns a key of an introspection query. Requests with the same query and variables have the same
+ * key, even if they differ in layout, operation name or HTTP method.
+ * @returns undefined for an operation that reads more than the schema, and for an operation that
+ * cannot be parsed
  */
 export function introspectionOf(
   { variables, operationName, ...request }: OperationParameters,
@@ -59,7 +59,10 @@ const isOperation = (definition: DefinitionNode): definition is OperationDefinit
 
 const readsSchema = ({ name }: FieldNode) => name.value !== '__typename'
 
-/** The values of the operation's variables in the request, in the order of the operation. */
+/**
+ * Returns names and values of the operation's variables that the request gives, in the order in
+ * which the operation declares them.
+ */
 function valuesOf({ variableDefinitions = [] }: OperationDefinitionNode, variables: unknown) {
   const given = new Map<string, unknown>(Object.entries(variables ?? {}))
   const names = variableDefinitions.map(({ variable }) => variable.name.value)

@@ -11,7 +11,10 @@ import {
 } from 'graphql'
 import type { ExecutePayload } from '../plugin.ts'
 
-/** Maximum number of errors per request. The check then stops, because each error takes time. */
+/**
+ * Maximum number of errors per request. The gateway stops checking then, because each error takes
+ * time.
+ */
 export const maximumErrors = 20
 
 /**
@@ -41,7 +44,7 @@ function errorsOf(
 ): GraphQLError[] {
   const name = node.variable.name.value
   const type = typeFromAST(schema, node.type)
-  // Skips other types, because the validation of the document refuses them.
+  // Skips types that are not input types, because the validation of the document refuses them.
   if (!isInputType(type)) return []
   const value = Object.hasOwn(values, name) ? values[name] : undefined
   if (value == null) {
@@ -62,8 +65,8 @@ function errorsOf(
 }
 
 /**
- * Removes the wrong value from the reason that graphql-js gives. The reason of a scalar ends with
- * the value. The reason of an enum begins with the value.
+ * Removes the wrong value from an error message of graphql-js. The message about a scalar ends with
+ * the value. The message about an enum begins with the value.
  */
 function withoutValue(reason: string): string {
   return reason

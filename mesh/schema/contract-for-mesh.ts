@@ -1,10 +1,10 @@
 /**
- * Rules of texts and numbers. Only the services check these rules. Mesh would make a scalar of each
- * schema with such a rule, and would drop the description of the schema.
+ * OpenAPI keywords that restrict texts and numbers. Only the services check them. Mesh would make a
+ * scalar of each schema with such a keyword, and would drop the description of the schema.
  */
 const rules = new Set(['pattern', 'minLength', 'maxLength', 'minimum', 'maximum'])
 
-/** An OpenAPI document as Mesh reads it. */
+/** Returns an OpenAPI document without the keywords in `rules`. */
 export function contractForMesh<Contract>(document: Contract): Contract {
   const text = JSON.stringify(document, (key, value: unknown) =>
     rules.has(key) ? undefined : value,

@@ -3,11 +3,14 @@ import { buildSchema, type GraphQLSchema } from 'graphql'
 import { expect, test } from 'vitest'
 import { abruptDeprecations } from './deprecations.ts'
 
-/** A schema with one deprecated field. */
+/** Returns a schema with one deprecated field. */
 const deprecating = (reason: string) =>
   buildSchema(`type Query { name: String title: String @deprecated(reason: "${reason}") }`)
 
-/** The elements whose reason has no day. Those with a day were published before. */
+/**
+ * Returns the deprecated elements whose reason has no day of removal. Elements with a day are left
+ * out, because the same schema was published before.
+ */
 const withoutDay = (schema: GraphQLSchema) => abruptDeprecations(schema, schema, '2026-11-23')
 
 test('each deprecated element of the schema says when it is removed', () => {

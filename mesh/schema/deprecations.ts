@@ -1,12 +1,14 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils'
 import type { GraphQLFieldConfig, GraphQLInputFieldConfig, GraphQLSchema } from 'graphql'
 
-/** Months between the deprecation of an element and its removal. */
+/** Minimum number of months between the deprecation of an element and its removal. */
 const noticeMonths = 6
 
 type Field = GraphQLFieldConfig<unknown, unknown> | GraphQLInputFieldConfig
 
-/** Deprecation reasons by schema coordinate, such as `Event.city` or `Query.events(list:)`. */
+/**
+ * Returns deprecation reasons by schema coordinate, such as `Event.city` or `Query.events(list:)`.
+ */
 function deprecationsOf(schema: GraphQLSchema): Map<string, string> {
   const reasons = new Map<string, string>()
   const add = (
@@ -28,8 +30,8 @@ function deprecationsOf(schema: GraphQLSchema): Map<string, string> {
 }
 
 /**
- * The day in the text `Removed after YYYY-MM-DD` of a deprecation reason. Undefined if there is no
- * valid day.
+ * Returns the day in the text `Removed after YYYY-MM-DD` of a deprecation reason. Undefined if the
+ * reason has no valid day.
  */
 function removalDayOf(reason: string): string | undefined {
   const day = /\bRemoved after (\d{4}-\d{2}-\d{2})\b/.exec(reason)?.[1]
@@ -39,9 +41,11 @@ function removalDayOf(reason: string): string | undefined {
 }
 
 /**
- * Schema coordinates of deprecated elements that do not give clients enough notice. Their reasons
- * have no `Removed after YYYY-MM-DD`, or they are new and the day is less than six months away.
+ * Returns the schema coordinates of deprecated elements that do not give clients enough notice.
+ * Their reasons have no `Removed after YYYY-MM-DD`, or they are new and the day is less than six
+ * months away.
  * @param before the published schema
+ * @param after the new schema
  * @param today civil day in UTC, YYYY-MM-DD
  */
 export function abruptDeprecations(

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const read = (file: string) => readFileSync(file, 'utf8')
 const schema = buildSchema(read('mesh/schema.graphql'))
 
-/** The messages of all mistakes of a document. */
+/** Returns the messages of all mistakes of a document. */
 const mistakesOf = (text: string) => validate(schema, parse(text)).map(({ message }) => message)
 
 test.each(['apollo-ios', 'apollo-kotlin'])('the operations of %s fit the schema', (client) => {

@@ -4,19 +4,20 @@ import { refusal } from '../errors.ts'
 const restId = new RegExp(`^${idPattern}$`)
 const athleteId = new RegExp(`^${idPattern}~${idPattern}$`)
 
-/** Whether REST accepts an id. It refuses a whole batch that contains one malformed id. */
+/**
+ * Returns true if REST accepts an id. REST refuses a whole request that contains one malformed id.
+ */
 export const isId = (id: string) => restId.test(id)
 
-/** The same for the id of an athlete in a race. */
+/** Returns true if REST accepts the id of an athlete in a race. */
 export const isAthleteId = (id: string) => athleteId.test(id)
 
-/** Pattern of ids of both kinds. */
+/** Pattern of the ids that `isId` and `isAthleteId` accept. */
 const anyId = /^[A-Za-z0-9_~-]{1,330}$/
 
 /**
- * Checks an id that becomes part of a path.
- * @throws GraphQLError 404 with the name of the argument, for a text that is not an id. No service
- * is called.
+ * Checks an id that becomes part of a path, before a service is called.
+ * @throws GraphQLError 404 with the name of the argument, if the text cannot be an id
  */
 export function checkId(field: string, value: unknown): void {
   if (typeof value !== 'string' || anyId.test(value)) return

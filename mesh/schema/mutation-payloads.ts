@@ -35,7 +35,10 @@ const { UserError } = buildSchema(`
   }
 `).getTypeMap() as { UserError: GraphQLObjectType }
 
-/** A field of a mutation's input, and where its value is in the REST request. */
+/**
+ * A field of a mutation's input, and whether its value is in the path or in the body of the REST
+ * request.
+ */
 interface InputField {
   name: string
   restName: string
@@ -45,7 +48,10 @@ interface InputField {
   defaultValue: unknown
 }
 
-/** The parameters of the path and the fields of the body. Parameters of the query are left out. */
+/**
+ * Returns the parameters of the path and the fields of the body. Leaves out parameters of the
+ * query.
+ */
 function inputFieldsOf(mutation: string, { args = {} }: Field): InputField[] {
   const { input, ...parameters } = args
   const body = input && getNamedType(input.type)
@@ -54,7 +60,7 @@ function inputFieldsOf(mutation: string, { args = {} }: Field): InputField[] {
   return [...inPath, ...inBody].map(([restName, { type: given, description }]) => {
     const own = inputFields[`${mutation}.${restName}`] ?? {}
     const named = getNamedType(given)
-    // The token of a link may be in a cookie instead.
+    // The caller may leave out the token of a link, because a cookie may contain it instead.
     const type = own.type ?? (restName === 'token' ? getNullableType(given) : given)
     return {
       name: own.name ?? camelCase(restName),
@@ -80,7 +86,10 @@ function inputArgument(mutation: string, fields: readonly InputField[]) {
 
 const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** The payload: the fields of the REST response, or the whole response as one field. */
+/**
+ * Returns the payload type of a mutation. It has the fields of the REST response, or one field with
+ * the whole response.
+ */
 function payloadType(mutation: string, { args, type }: Field): GraphQLObjectType {
   const payload = `${upperFirst(mutation)}Payload`
   const result = getNamedType(type)
@@ -109,11 +118,11 @@ function payloadType(mutation: string, { args, type }: Field): GraphQLObjectType
   })
 }
 
-/** The response of REST; null if the mutation was refused. */
+/** Returns the response of REST. Null if the mutation was refused. */
 const wholeResponse = ({ userErrors, ...response }: Values) =>
   (userErrors as unknown[]).length > 0 ? null : response
 
-/** The arguments of Mesh's resolver. Null values are not sent. */
+/** Returns the arguments for Mesh's resolver. Leaves out null values. */
 function restArguments(fields: readonly InputField[], hasBody: boolean, input: Values): Values {
   const [body, path]: [Values, Values] = [{}, {}]
   for (const { name, restName, isInPath } of fields) {

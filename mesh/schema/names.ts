@@ -1,12 +1,12 @@
 import { GraphQLEnumType, type GraphQLInputType } from 'graphql'
 import { raceSports } from '../../domain/sports.ts'
 
-/** Names of types that differ from the title in REST. */
+/** Names of types that differ from REST's title of the schema, by this title. */
 export const typeNames: Record<string, string> = { SearchParticipant: 'SearchAthlete' }
 
 /**
- * Names of fields that differ from REST's name in camel case, by type and REST name. Null leaves
- * out a field that mesh/links defines.
+ * Names of fields that differ from REST's name in camel case, by type and REST name. Null if a
+ * field is left out, because mesh/links defines its replacement.
  */
 export const fieldNames: Record<string, string | null> = {
   'AccountResult.private': 'isPrivate',
@@ -34,7 +34,7 @@ export const fieldNames: Record<string, string | null> = {
   'StateCount.state': 'value',
 }
 
-/** REST names of arguments that have another name in REST. */
+/** REST's names of arguments whose name in REST differs from the name in GraphQL. */
 export const argumentNames: Record<string, string> = {
   atMs: 'ms',
   athleteId: 'athlete',
@@ -45,8 +45,8 @@ export const argumentNames: Record<string, string> = {
 }
 
 /**
- * Operations whose two ids in the path, of a race and of an athlete, are one opaque id in GraphQL,
- * with the name of this argument.
+ * Operations that in REST have two ids in the path: the id of a race and the id of an athlete. In
+ * GraphQL they have one opaque id. The value is the name of the argument for this id.
  */
 export const resultIds: Record<string, string> = { athleteResult: 'id', releaseResult: 'athleteId' }
 
@@ -67,8 +67,8 @@ const sport = new GraphQLEnumType({
 })
 
 /**
- * Names, types, defaults and descriptions of input fields that differ from REST's, by mutation and
- * REST name.
+ * Input fields whose name, type, default or description differs from REST's, by mutation and REST
+ * name.
  */
 export const inputFields: Record<string, InputField> = {
   'confirm.kind': session,
@@ -79,7 +79,7 @@ export const inputFields: Record<string, InputField> = {
   'signIn.kind': session,
 }
 
-/** Mutations whose REST response is one field of the payload, with the field's name and description. */
+/** Mutations whose REST response is one field of the payload, with this field's description. */
 export const payloadFields: Record<string, [name: string, description: string]> = {
   claimResult: ['result', 'The claimed result.'],
   hideResult: ['result', 'The result of the link.'],

@@ -27,8 +27,8 @@ type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>
 
 /**
  * Scalars that pass REST's text through unchanged.
- * Mesh's own scalars would parse each value to a Date or URL. That takes time, and in-process
- * callers would get other values than HTTP clients.
+ * Mesh's own scalars would parse each value to a Date or URL. The parsing takes time, and callers
+ * in the same process would get other values than HTTP clients.
  */
 const textScalars = buildSchema(`
   "An instant as ISO 8601 text in UTC, such as \`2026-11-21T08:30:00.000Z\`."
@@ -46,7 +46,10 @@ interface OpenApiSchema {
   'x-enumDescriptions'?: Record<string, string>
 }
 
-/** Descriptions of enum values, by the title of the enum. Mesh does not read them. */
+/**
+ * Descriptions of enum values, by the title of the enum. Mesh does not read these descriptions from
+ * the contract.
+ */
 const valueDescriptions = new Map<string | undefined, Record<string, string>>()
 JSON.stringify([events, identity], (_, schema: OpenApiSchema | null) => {
   const values = schema?.['x-enumDescriptions']
@@ -57,9 +60,9 @@ JSON.stringify([events, identity], (_, schema: OpenApiSchema | null) => {
 type Leaf = (type: GraphQLNamedType) => GraphQLNamedType
 
 /**
- * Replaces enums whose names come from their place in the contract. Where several fields have the
- * same list of values, Mesh makes an enum for each field. These enums become one enum, named by the
- * title of the list.
+ * Returns a function that replaces enums whose names come from their place in the contract. If
+ * several fields have the same list of values, Mesh makes one enum for each field. The function
+ * replaces all of them by the enum that has the title of the list as its name.
  */
 function leafOf(schema: GraphQLSchema): Leaf {
   const enums = Object.values(schema.getTypeMap()).filter(isEnumType)
@@ -79,8 +82,8 @@ function isId(name: string): boolean {
 }
 
 /**
- * The type of a field or an argument. The lists of REST contain no nulls, but Mesh cannot know this
- * from OpenAPI.
+ * Returns the GraphQL type of a field or an argument. The lists of REST contain no nulls, but Mesh
+ * cannot know this from OpenAPI.
  */
 function typeOf<Type extends GraphQLType>(name: string, type: Type, leaf: Leaf): Type {
   if (isNonNullType(type)) return new GraphQLNonNull(typeOf(name, type.ofType, leaf)) as Type
@@ -90,7 +93,7 @@ function typeOf<Type extends GraphQLType>(name: string, type: Type, leaf: Leaf):
   return new GraphQLList(isNonNullType(item) ? item : new GraphQLNonNull(item)) as Type
 }
 
-/** A field with its GraphQL name and type. Null leaves the field out. */
+/** Returns a field with its GraphQL name and type. Null if the schema leaves the field out. */
 function normaliseField(
   field: Field,
   restName: string,
@@ -118,8 +121,8 @@ function normaliseField(
 }
 
 /**
- * Gives fields and types their GraphQL names. Clients see enum values in upper case; resolvers use
- * REST's words.
+ * Gives fields and types their GraphQL names. Clients see enum values in upper case. Resolvers use
+ * REST's words for these values.
  */
 export function normaliseTypes(schema: GraphQLSchema): GraphQLSchema {
   const leaf = leafOf(schema)

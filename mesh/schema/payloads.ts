@@ -6,10 +6,13 @@ import {
   mistakesOf,
 } from '../errors.ts'
 
-/** Fields of a mutation's result. If `userErrors` is not empty, it is the only field. */
+/** Fields of a mutation's result. If `userErrors` is not empty, the result has no other fields. */
 type Payload = Record<string, unknown> & { userErrors: Mistake[] }
 
-/** Statuses that the caller can correct: invalid input, a conflict, a wrong current password. */
+/**
+ * HTTP statuses of failures that the caller can correct: invalid input, a conflict, a wrong current
+ * password.
+ */
 const userErrorStatuses = new Set([400, 409, 422])
 /**
  * Code of a 401 response for wrong credentials. Every other 401 means that the caller is not signed
@@ -18,7 +21,7 @@ const userErrorStatuses = new Set([400, 409, 422])
 const wrongCredentials = 'session.refused'
 
 /**
- * The payload of a mutation.
+ * Calls the service and returns the payload of a mutation.
  * @param call sends the change to the service
  * @param nameOf translates the name of a REST field
  * @throws GraphQLError when the caller cannot correct the failure
@@ -35,7 +38,7 @@ export async function payloadOf(
 }
 
 /**
- * The mistakes that the caller can correct.
+ * Returns the mistakes that the caller can correct.
  * @throws the given error if the caller cannot correct it
  */
 function userErrorsOf(error: unknown, nameOf: ArgumentName): Mistake[] {

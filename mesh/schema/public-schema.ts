@@ -5,8 +5,8 @@ import { withPages } from './pages.ts'
 /**
  * Root transform of Mesh in the mode `bare`. Gives lists their paging, and keeps only types that
  * clients can reach.
- * Removes the types that describe parameters of REST, and the directives that Mesh adds. No client
- * can use them (https://github.com/ardatan/graphql-mesh/issues/3926).
+ * Removes the types that describe parameters of REST, and the directives that Mesh adds. Clients
+ * cannot use these types and directives (https://github.com/ardatan/graphql-mesh/issues/3926).
  * .meshrc.yaml calls the transform `parcours/public-schema`, and package.json exports it under this
  * name.
  */

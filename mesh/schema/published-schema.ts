@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
  * Reads the schema from the commit where this branch left the main branch. Clients may already use
  * this schema. Without a main branch, reads the schema of the last commit.
  * @param file path of the schema, relative to the working directory
- * @returns the SDL, and the name of the commit in messages, such as `main (3f2a1bc)`; undefined
+ * @returns the SDL, and the name of the commit in messages, such as `main (3f2a1bc)`. Undefined
  * without git, or if the commit does not contain the file
  */
 export function publishedSchema(file: string) {
@@ -23,7 +23,7 @@ function committed(file: string, commit: string, name: string) {
     : { text, source: `${name} (${hash})` }
 }
 
-/** @returns the output; undefined if git fails or is not installed */
+/** Runs git and returns its output. Undefined if git fails or is not installed. */
 function git(...args: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, {
     encoding: 'utf8',

@@ -12,7 +12,7 @@ import { callRest } from '../upstream/rest.ts'
 import { checkId } from './ids.ts'
 import { resultIds } from './names.ts'
 
-/** What Mesh read from the OpenAPI document. */
+/** What Mesh knows about an operation from the OpenAPI document. */
 interface HttpOperation {
   subgraph: ServiceName
   /** Path with arguments, such as `/v1/web/events/{args.id}`. */
@@ -20,7 +20,7 @@ interface HttpOperation {
   httpMethod: UpstreamRequest['method']
 }
 
-/** The arguments of a field: ids in the path, parameters of the query, and `input`, the body. */
+/** The arguments of a field: ids in the path, parameters of the query, and the body as `input`. */
 type GivenArguments = Arguments & { input?: object }
 type Field = GraphQLFieldConfig<unknown, GatewayContext, GivenArguments>
 
@@ -39,12 +39,12 @@ function resolverOf({ subgraph, path, httpMethod: method }: HttpOperation) {
   }
 }
 
-/** An id that has the form of REST and belongs to nothing. */
+/** Ids that have the form of REST and belong to no race and no athlete. */
 const nobody = { raceId: '-', athleteId: '-' }
 
 /**
- * Replaces the two arguments of an operation on a result by one opaque id. For an id of another
- * form, REST responds as for any unknown result.
+ * Replaces the two arguments of an operation on a result by one opaque id. If this id has a wrong
+ * form, REST responds as it does for an unknown result.
  */
 function withResultId({ args = {}, resolve, ...field }: Field, name: string): Field {
   const [race = '', athlete = ''] = Object.keys(args)
@@ -59,11 +59,11 @@ function withResultId({ args = {}, resolve, ...field }: Field, name: string): Fi
   }
 }
 
-/** Number of items on a page of a list if the caller does not give it. */
+/** The argument for the number of items on a page of a list, with its default. */
 const pageSize = { type: GraphQLInt, defaultValue: 12 }
 
 /**
- * Gives GraphQL arguments to a field that returns a list or counts a list. mesh/links/links.graphql
+ * Replaces the arguments of a field that returns a list or counts a list. mesh/links/links.graphql
  * adds the arguments for filter and order, because REST describes these two only in words.
  */
 function listOf({ args = {}, resolve, ...field }: Field): Field {

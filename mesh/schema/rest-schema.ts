@@ -4,8 +4,8 @@ import { normaliseTypes } from './normalise-types.ts'
 import { restOperations } from './rest-operations.ts'
 
 /**
- * Mesh transform in the mode `bare`. Makes the GraphQL schema of a service from what Mesh read from
- * its contract.
+ * Mesh transform in the mode `bare`. Makes the GraphQL schema of a service from the schema that
+ * Mesh has read from the service's contract.
  * .meshrc.yaml calls the transform `parcours/rest-schema`, and package.json exports it under this
  * name.
  */

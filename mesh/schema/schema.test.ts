@@ -20,7 +20,10 @@ const types = Object.values(schema.getTypeMap()).filter(
   (type) => !type.name.startsWith('__') && !isSpecifiedScalarType(type),
 )
 
-/** Descriptions of a type and of its fields, arguments and values, by path. */
+/**
+ * Yields the description of a type and of each of its fields, arguments and values, with the path
+ * of each.
+ */
 function* described(type: GraphQLNamedType): Iterable<[string, string | null | undefined]> {
   if (type.name !== 'Query') yield [type.name, type.description]
   if (isEnumType(type)) {
@@ -63,7 +66,7 @@ test('the schema has no names that Mesh generated', () => {
   expect(generated.filter((name) => !name.endsWith('sByIds'))).toEqual([])
 })
 
-/** Object types that a query can reach without the root field `me`. */
+/** Returns the object types that a query can reach without the root field `me`. */
 function publicTypes(): Set<GraphQLObjectType> {
   const found = new Set<GraphQLObjectType>()
   const visit = (type: GraphQLObjectType, isHidden = (_name: string) => false) => {

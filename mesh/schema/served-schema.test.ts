@@ -11,7 +11,7 @@ import {
 import { expect, test } from 'vitest'
 import { gateway } from '../testing.ts'
 
-/** The printed definition of each type, by the type's name. */
+/** Returns the printed definition of each type, by the type's name. */
 function printedTypes(schema: GraphQLSchema): Record<string, string> {
   const types = Object.values(lexicographicSortSchema(schema).getTypeMap())
   return Object.fromEntries(types.map((type) => [type.name, printType(type)]))

@@ -21,7 +21,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** The environment without git's variables. A git hook sets them to its own repository. */
+/**
+ * The environment without git's variables. A git hook sets these variables to the hook's own
+ * repository.
+ */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')),
 )
@@ -39,7 +42,7 @@ function startBranch(main = 'main'): void {
   git('checkout', '--quiet', '-b', 'change')
 }
 
-/** Writes the schema that the gateway would have, and runs the command. */
+/** Writes a schema as if the gateway had generated it, and runs the command. */
 function write(schema: string, ...args: string[]) {
   writeFileSync(join(folder, '.mesh/schema.graphql'), schema)
   const command = join(process.cwd(), 'mesh/schema/write-schema.ts')

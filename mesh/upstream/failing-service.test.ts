@@ -9,7 +9,7 @@ const respond =
     Promise.resolve({ status, headers: { 'content-type': contentType }, body })
 
 /**
- * Ways in which a service fails. Statuses that have a GraphQL error class of their own are left
+ * Responses of a service that fails. Statuses that have a GraphQL error class of their own are left
  * out.
  */
 const failures: Record<string, Upstream> = {

@@ -1,4 +1,4 @@
-/** Mesh's `customFetch`. Nothing calls it, because `rest-schema` replaces Mesh's resolvers. */
+/** Mesh's `customFetch`. Never called, because `rest-schema` replaces Mesh's resolvers. */
 export default function refuse(): never {
   throw new Error('Mesh called a service without the headers of the caller.')
 }

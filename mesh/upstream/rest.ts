@@ -17,7 +17,8 @@ export type Row<Name extends SchemaName> = Record<keyof Schemas[Name]['propertie
 /**
  * Sends a GET request to the events service and reads its JSON response.
  * @param given arguments of the field, which become parameters of the request
- * @throws GraphQLError with `extensions.response` when the status is not 2xx; `errors.ts` maps it
+ * @throws GraphQLError with `extensions.response` when the status is not 2xx. `errors.ts` makes a
+ * public error of it
  */
 export function rest(context: GatewayContext, url: string, given?: Arguments): Promise<unknown> {
   return callRest(context, 'events', { method: 'GET', url }, given)
@@ -35,10 +36,10 @@ export function requireAccount(context: GatewayContext, path: string): Promise<u
 /**
  * Reads account data of the caller from the identity service.
  * Marks the response as private even without a session, because the next caller may have one.
- * @returns undefined for a caller without a session or with an expired session cookie; the response
- * to the caller clears an expired cookie
- * @throws GraphQLError with `extensions.response` when the status is neither 2xx nor 401. Throws it for
- * 401 too if the request has an access token, because the app must refresh the token
+ * @returns undefined for a caller without a session or with an expired session cookie. The identity
+ * service clears an expired cookie in its response
+ * @throws GraphQLError with `extensions.response` when the status is neither 2xx nor 401. Also for
+ * 401 if the request has an access token, because the app must refresh the token
  */
 export async function readAccount(context: GatewayContext, path: string): Promise<unknown> {
   if (context.cacheability) context.cacheability.isPrivate = true
@@ -80,7 +81,7 @@ export async function callRest(
   const body = parsed(response.body)
   const ok = response.status < 300
   if (ok && body !== undefined) return body
-  // A truncated body counts as an unavailable service.
+  // A successful response whose body cannot be parsed counts as an unavailable service.
   const status = ok ? 503 : response.status
   throw new GraphQLError('upstream', {
     extensions: {

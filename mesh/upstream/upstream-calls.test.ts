@@ -38,8 +38,7 @@ const operations = texts.filter(({ name }) => !personal.includes(name))
 
 const race = 'harbour-half-2026-half'
 /**
- * By operation: the value of the variable `id`, for operations whose `id` is not the id of an
- * athlete.
+ * Values of the variable `id` by operation, for operations whose `id` is not the id of an athlete.
  */
 const idsOfShared: Record<string, string> = {
   SharedEventPicture: 'harbour-half-2026',
@@ -49,7 +48,8 @@ const idsOfShared: Record<string, string> = {
 }
 const ofPlaces = { find: 'harbour', language: 'EN', latitude: 38.7, longitude: -9.1 }
 /**
- * Variables of the query that a page sends for an empty list. Each list in the query is one call.
+ * Variables of the query that a page sends for an empty list. Each list in the query needs one
+ * call.
  */
 const ofNeighbours = {
   after: { name: 'a' },

@@ -10,7 +10,7 @@ import type {
 const defaultTimeoutMs = 10_000
 
 /**
- * The response for a service that fails, times out, or returns something else than a JSON object.
+ * The response for a service that fails, times out, or returns anything other than a JSON object.
  */
 const unavailable: UpstreamResponse = {
   status: 503,
@@ -19,7 +19,8 @@ const unavailable: UpstreamResponse = {
 }
 
 /**
- * Calls a service. Never rejects: errors, timeouts and aborts become a response with status 503.
+ * Calls a service. Never rejects: after an error, a timeout or an abort it returns a response with
+ * status 503.
  */
 export async function callService(
   upstream: Upstream,
@@ -58,8 +59,8 @@ const forwarded: Record<ServiceName, string[]> = {
 
 /**
  * Sends a request on behalf of the caller, with the host's timeout. Collects the cache tags of the
- * response and passes on its cookies. A response of the identity service is private.
- * If the caller disconnects, only a GET request is aborted. Changes are completed.
+ * response and passes on its cookies. Marks a response of the identity service as private.
+ * If the caller disconnects, aborts only a GET request. Changes are completed.
  * Never rejects.
  */
 export async function callForCaller(
@@ -83,7 +84,10 @@ export async function callForCaller(
   return response
 }
 
-/** @throws Error when the timeout expires or the request's signal aborts */
+/**
+ * Calls a service, and aborts the call when the timeout expires.
+ * @throws Error when the timeout expires or the request's signal aborts
+ */
 async function callWithTimeout(
   upstream: Upstream,
   request: UpstreamRequest,

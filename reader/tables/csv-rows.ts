@@ -23,8 +23,8 @@ export class CsvRows {
   }
 
   /**
+   * Adds lines to the text and returns the rows that are complete.
    * @param isLast true when the text ends with these lines
-   * @returns the complete rows
    */
   read(lines: readonly string[], isLast: boolean): SourceRow[] {
     this.#lines.push(...lines)
@@ -43,7 +43,10 @@ export class CsvRows {
     return rows
   }
 
-  /** @returns undefined when the row continues after the last line that the caller has passed */
+  /**
+   * Returns the row that begins at a line. Undefined when this row may continue after the last line
+   * so far.
+   */
   #takeRow(
     at: number,
     isLast: boolean,
@@ -86,7 +89,7 @@ interface Fields {
   hasStrayQuote: boolean
 }
 
-/** @returns undefined when the closing quote of a text is missing */
+/** Splits a line into fields. Undefined when the closing quote of a text is missing. */
 function splitFields(line: string, delimiter: string): Fields | undefined {
   if (!line.includes('"')) {
     return { cells: line.split(delimiter).map((cell) => cell.trim()), hasStrayQuote: false }

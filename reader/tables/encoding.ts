@@ -38,11 +38,10 @@ export function decoderOf(encoding: string): TextDecoder {
 }
 
 /**
- * Finds the encoding of a text.
+ * Finds the encoding of a text. Without a sample, a text that is not UTF-8 counts as windows-1252.
  * @param head the beginning of the file
  * @param isUtf8 whether the whole file is valid UTF-8
- * @param sample lines with characters beyond ASCII; the encoding is recognised by these. Without
- * them, a text that is not UTF-8 counts as windows-1252
+ * @param sample lines with characters beyond ASCII, by which the encoding is recognised
  * @throws UnreadableFile when several encodings are possible
  */
 export function findEncoding(
@@ -123,8 +122,8 @@ function encodingOfHeadings(sample: Uint8Array): string | undefined {
 }
 
 /**
- * Whether most words with letters beyond ASCII have no other letters. Such a text is not in Latin
- * letters, and was decoded with the wrong encoding.
+ * Returns true if most words that contain letters beyond ASCII contain no ASCII letters. Such a
+ * text is not in Latin letters, so the encoding with which it was decoded is wrong.
  */
 function isOtherScript(text: string): boolean {
   const words = text.match(/\p{L}{3,}/gu)?.filter((word) => /[^\0-\x7F]/.test(word)) ?? []
@@ -147,7 +146,10 @@ function recogniseUtf16(head: Uint8Array): string | undefined {
   return even > many && odd * 20 < even ? 'utf-16be' : undefined
 }
 
-/** True for a text in which some lines are UTF-8 and others are not. */
+/**
+ * Returns true if more characters beyond ASCII are valid UTF-8 than not. Then the text is UTF-8,
+ * except for some lines.
+ */
 function isMixed(sample: Uint8Array): boolean {
   const text = decoderOf('utf-8').decode(sample)
   const wrong = text.match(/�/g)?.length ?? 0
@@ -161,8 +163,8 @@ const capital = /\p{Lu}/u
 const withinWords = /[’‘´`·.,-]/u
 
 /**
- * Returns how many of the characters beyond ASCII are plausible, as a share from 0 to 1. A character
- * is plausible if it fits the other characters of its word.
+ * Returns how many of the characters beyond ASCII are plausible, as a share from 0 to 1. A
+ * character is plausible if it fits the other characters of its word.
  */
 function scoreLetters(text: string): number {
   let good = 0
@@ -187,7 +189,7 @@ const characters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 /** Characters that are a single byte in Shift_JIS. */
 const halfWidth = /[\uFF61-\uFF9F]/
 
-/** First bytes of the common characters of an encoding. */
+/** For each encoding, tests whether two bytes begin a common character. */
 const common: Record<EastAsian, (first: number, second: number) => boolean> = {
   shift_jis: (first) => (first >= 0x82 && first <= 0x83) || (first >= 0x88 && first <= 0x98),
   gb18030: (first, second) => first >= 0xb0 && first <= 0xd7 && second >= 0xa1,
@@ -195,7 +197,10 @@ const common: Record<EastAsian, (first: number, second: number) => boolean> = {
   'euc-kr': (first, second) => first >= 0xb0 && first <= 0xc8 && second >= 0xa1,
 }
 
-/** The share of characters beyond ASCII that are common and are not part of a Latin word. */
+/**
+ * Returns which share of the characters beyond ASCII is common in the encoding and is not part of a
+ * Latin word. Rare characters have half of the weight.
+ */
 function scoreEastAsian(sample: Uint8Array, encoding: EastAsian): number {
   const text = decoderOf(encoding).decode(sample)
   let good = 0
@@ -222,7 +227,10 @@ function scoreEastAsian(sample: Uint8Array, encoding: EastAsian): number {
   return good + bad === 0 ? 0 : good / (good + bad)
 }
 
-/** The number of bytes that encode a character. It is 1 for U+FFFD, which replaces a wrong byte. */
+/**
+ * Returns the number of bytes that encode a character. This is 1 for U+FFFD, which replaces a wrong
+ * byte.
+ */
 function lengthOf(sign: string, first: number, second: number, encoding: EastAsian): number {
   if (first < 0x80 || sign === '\uFFFD') return 1
   if (encoding === 'shift_jis' && halfWidth.test(sign)) return 1
@@ -230,8 +238,9 @@ function lengthOf(sign: string, first: number, second: number, encoding: EastAsi
 }
 
 /**
- * Characters that show a wrong encoding. U+FFFD replaces bytes that are not a character of the
- * encoding. Correct result lists contain no control characters from U+0080 on.
+ * Matches characters that show a wrong encoding. U+FFFD replaces bytes that are not a character of
+ * the encoding. Correct result lists contain no control characters from U+0080 on, except U+0085
+ * (next line).
  */
 const wrongCharacter = /[\u0080-\u0084\u0086-\u009F\uFFFD]/
 
@@ -260,13 +269,17 @@ export function refuseWrongCharacters(text: string, encoding: string, linesBefor
 const maxSamplePart = 16_384
 const lineFeed = 0x0a
 
-/** The lines of a part of the file, beginning with the first line that has a byte beyond ASCII. */
+/**
+ * Returns the lines of a part of the file, beginning with the first line that has a byte beyond
+ * ASCII.
+ */
 function linesBeyondAscii(chunk: Uint8Array): Uint8Array {
   const first = chunk.findIndex((byte) => byte > 0x7f)
   if (first < 0) return new Uint8Array()
   const begin = chunk.lastIndexOf(lineFeed, first) + 1
   const part = chunk.subarray(begin, begin + maxSamplePart)
-  // A character of several bytes may be cut off at the end.
+  // Leaves out the last line if it is incomplete, because a character of several bytes may be cut
+  // off.
   const end = part.lastIndexOf(lineFeed)
   return end < 0 ? part : part.subarray(0, end + 1)
 }
@@ -281,8 +294,7 @@ export interface DecodedText {
 const maxSample = 65_536
 
 /**
- * Decodes a text. Without a declared encoding, the encoding is recognised by the characters of the
- * text.
+ * Decodes a text. If no encoding is declared, the characters of the text show its encoding.
  * @throws UnreadableFile when the encoding is unknown or wrong
  */
 export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
@@ -294,7 +306,7 @@ export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
   return { text, encoding, evidence: wordsBeyondAscii(text) }
 }
 
-/** The first words with letters beyond ASCII. */
+/** Returns the first three different words with letters beyond ASCII. */
 function wordsBeyondAscii(text: string): string[] {
   const words = new Set<string>()
   for (const [word] of text.matchAll(/[\p{L}\p{M}]*[^\0-\x7F\P{L}][\p{L}\p{M}]*/gu)) {
@@ -313,7 +325,10 @@ function isValidUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Lines with characters beyond ASCII from the whole text. */
+/**
+ * Collects lines with characters beyond ASCII from each part of the text, until the sample is large
+ * enough.
+ */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = []
   let size = 0

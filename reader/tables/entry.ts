@@ -9,10 +9,10 @@ export interface Entry {
   line: number
 }
 
-/** A parsed file, and the paths of the fields that can be repeated. */
+/** A parsed file, and the paths of the elements that can be repeated. */
 export interface Document {
   root: Entry
-  /** Each path consists of the names from the root to the field, joined by dots. */
+  /** Each path consists of the names from the root to the element, joined by dots. */
   repeated: ReadonlySet<string>
 }
 

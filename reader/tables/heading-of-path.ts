@@ -2,8 +2,8 @@ import type { Meaning } from '../headings.ts'
 import { plainHeading, readHeading } from '../read-heading.ts'
 
 /**
- * Names of elements that contain the data of a person. They do not change the meaning of the fields
- * in them.
+ * Names of elements that contain the data of a person. Such an element does not change the meaning
+ * of the fields in it.
  */
 const people = new Set(
   'person athlete runner participant competitor rider swimmer skater member racer user'.split(' '),
@@ -36,8 +36,8 @@ const parts: Readonly<Record<string, Meaning>> = {
 const names = new Set(['name', 'title', 'label', 'shortname', 'fullname', 'longname'])
 
 /**
- * The meaning of a field within a record. It depends on the surrounding field: the name of a club
- * is not the name of a person.
+ * Returns the meaning of a field within a record. The surrounding element also decides: the name of
+ * a club is not the name of a person.
  */
 export function headingOfPath(path: readonly string[]): Meaning | undefined {
   const plain = path.map((part) => plainHeading(part).replace(/s$/, ''))

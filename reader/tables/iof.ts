@@ -81,7 +81,7 @@ export function knownFormat(
   }
 }
 
-/** The result of a team is the overall result of its last leg. */
+/** Gives a team the overall result of its last leg. */
 function addResultOfTeam(team: Entry): void {
   const members = team.fields.get('TeamMemberResult') ?? []
   const results = members.flatMap((member) => member.fields.get('Result')?.[0] ?? [])

@@ -4,8 +4,8 @@ import { addField, type Document, DocumentLimits, type Entry, newEntry } from '.
 /** Name of the repeated element if the JSON file itself is a list of rows. */
 const rootList = 'rows'
 /**
- * In a list of lists, a first row with at least this number of words contains the names of the
- * columns.
+ * In a list of lists, the first row contains the names of the columns if at least this share of its
+ * cells are words.
  */
 const leastWords = 0.8
 
@@ -50,7 +50,7 @@ export function parseJson(text: string): Document {
   return { root, repeated }
 }
 
-/** Lists of names. One of them may name the columns of a list of lists. */
+/** Lists of names. One of these lists may name the columns of a list of lists. */
 type Titles = readonly (readonly string[])[]
 
 function parse(text: string): unknown {
@@ -72,8 +72,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Keeps numbers as they are written if the JSON parser provides the source text. Examples: 34.50,
- * and ids of many digits.
+ * Keeps a number as it is written if the JSON parser provides its source text. Otherwise 34.50
+ * would lose its zero, and an id of many digits would change.
  */
 function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   return typeof value === 'number' ? (context?.source ?? value) : value
@@ -86,8 +86,8 @@ function textOf(json: unknown): string {
 }
 
 /**
- * Returns the lists of titles in an object. An item of such a list is the title itself, or an
- * object with the title as its label.
+ * Returns the lists of titles in an object and in its fields. An item of such a list is the title
+ * itself, or an object with the title as its label.
  */
 function titlesIn(json: object): string[][] {
   return Object.values(json).flatMap((list: unknown) => {

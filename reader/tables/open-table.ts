@@ -38,7 +38,7 @@ export interface OpenedTables {
  * Opens a JSON or XML file.
  * @param path the repeated element with the rows; by default, the element with the most known
  * columns
- * @throws UnreadableFile
+ * @throws UnreadableFile when the file is damaged, too large or has no table
  */
 export function openDocument(
   bytes: Uint8Array,
@@ -63,7 +63,7 @@ export function openDocument(
  * table.
  * @param name name of the file; its extension gives the format
  * @param given settings that the user has chosen
- * @throws UnreadableFile
+ * @throws UnreadableFile when the file is not a readable table
  */
 export async function openTables(
   bytes: Uint8Array,
@@ -179,7 +179,10 @@ function tableOfRows(all: SourceRow[], headerRow: number, settings: TableSetting
   }
 }
 
-/** The table with its sections as columns. */
+/**
+ * Returns the table with its sections as further columns.
+ * @param levels number of levels of sections
+ */
 export function withSections(table: Table, levels: number): Table {
   const first = (table.firstSections ?? []).map(({ text }) => text)
   return {

@@ -2,9 +2,10 @@ import type { Document } from './entry.ts'
 import type { KnownFormat } from './records.ts'
 
 /**
- * The JSON of a ranking that this site exports (server/downloads/ranking-json.ts). The other columns
- * are understood by their names. In other files, "state" is often a region, and a number above a
- * million is no time.
+ * Format of the JSON of a ranking that this site exports (server/downloads/ranking-json.ts).
+ * Columns that are not listed here are understood by their names. The listed columns could be
+ * misunderstood: in other files, "state" is often a region, and a number above a million is no
+ * time.
  */
 const format: KnownFormat = {
   times: 'milliseconds',

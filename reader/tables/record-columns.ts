@@ -68,7 +68,7 @@ export function ownColumnsOf(list: Repeated, repeated: ReadonlySet<string>): Col
   return [...columns.values()]
 }
 
-/** The fields of the elements that contain the rows. */
+/** Returns columns for the fields of the elements that contain the rows. */
 export function columnsAround(
   list: Repeated,
   repeated: ReadonlySet<string>,
@@ -96,7 +96,7 @@ export function columnsAround(
   return columns
 }
 
-/** Paths from the row to the fields with a text. */
+/** Returns the paths from the row to the fields with a text. */
 function scalarPaths(
   entries: readonly Entry[],
   base: string,
@@ -110,8 +110,8 @@ function scalarPaths(
 }
 
 /**
- * Whether the texts are names of checkpoints and not of people. Names of checkpoints repeat and may
- * contain digits.
+ * Whether the texts are names of checkpoints and not of people. Names of checkpoints contain digits
+ * or repeat.
  */
 function areLabels(texts: readonly string[]): boolean {
   const filled = texts.filter((text) => text !== '')
@@ -119,7 +119,7 @@ function areLabels(texts: readonly string[]): boolean {
   return digits > filled.length * 0.2 || new Set(filled).size < filled.length * 0.5
 }
 
-/** Paths from the row to the lists within the row. */
+/** Returns the paths from the row to the lists within the row. */
 function listPaths(
   entries: readonly Entry[],
   base: string,
@@ -174,7 +174,10 @@ function listAt(entry: Entry, path: readonly string[]): Entry[] {
   return value?.fields.get(path.at(-1) ?? '') ?? []
 }
 
-/** Columns for a list within the rows, such as the splits of an athlete or the legs of a team. */
+/**
+ * Returns columns for a list within the rows, such as the splits of an athlete or the legs of a
+ * team.
+ */
 function columnsOfList(entries: readonly Entry[], path: string[]): Column[] {
   const title = path.at(-1) ?? ''
   const lists = entries.map((entry) => listAt(entry, path))
@@ -221,7 +224,7 @@ function columnsOfList(entries: readonly Entry[], path: string[]): Column[] {
   }))
 }
 
-/** Names an element of a list: `5 km`, `SplitTime 31`, `Leg 2`. */
+/** Returns a name for an element of a list: `5 km`, `SplitTime 31`, `Leg 2`. */
 function listTitle(
   title: string,
   label: readonly string[] | undefined,

@@ -23,11 +23,11 @@ export interface KnownFormat {
 }
 
 /**
- * The tables of a document. The table whose rows have the most known columns comes first. If its
- * rows are teams, the tables of their named legs follow.
- * @param path the repeated element whose elements are the rows; by default, the element with the
- * most known columns
- * @throws UnreadableFile when the document has no table
+ * Returns a table of a document: the table at `path`, or by default the table whose rows have the
+ * most known columns. If the rows of the default table are teams, the tables of their named legs
+ * follow.
+ * @param path the repeated element that has the rows
+ * @throws UnreadableFile when the document has no such table
  */
 export function tablesOf(
   document: Document,
@@ -58,7 +58,7 @@ export function tablesOf(
   ]
 }
 
-/** Finds the repeated elements with fields. Several groups with the same fields form one table. */
+/** Finds the repeated elements with fields. Groups with similar fields form one table. */
 function repeatedIn({ root, repeated }: Document): Repeated[] {
   const lists = new Map<string, Repeated>()
   const walk = (entry: Entry, path: string, above: readonly Above[]) => {
@@ -97,7 +97,7 @@ function mergeGroups(lists: readonly Repeated[]): Repeated[] {
   return groups.flatMap((group) => (group.length === 1 ? group : [mergeGroup(group)]))
 }
 
-/** Joins lists with the same fields. The differing parts of their paths become columns. */
+/** Joins lists with similar fields. The differing parts of their paths become columns. */
 function mergeGroup(group: readonly Repeated[]): Repeated {
   const paths = group.map(({ path }) => path.split('.'))
   const [first = []] = paths
@@ -131,7 +131,8 @@ function areAlike(list: Repeated, other: Repeated): boolean {
 
 /**
  * Rates a table, to find the table of results. Each known column of the rows themselves raises the
- * score. A table within the rows of another table has a slightly lower score.
+ * score. More rows raise the score slightly. A table within the rows of another table has a
+ * slightly lower score.
  */
 function scoreOf({ path, elements }: Repeated, { own }: OpenedRecords): number {
   const known = new Set(own.flatMap(({ meaning }) => meaning ?? []))
@@ -218,15 +219,15 @@ const ofResults = new Set<Meaning | undefined>([
   'id',
 ])
 
-/** The distance that the name of a column of splits contains. */
+/** Returns the distance that the name of a column of splits contains. */
 function distanceOf({ name, meaning }: Column): { distance?: number } {
   const { distance } = meaning === 'split' ? readHeading(name) : {}
   return distance === undefined ? {} : { distance }
 }
 
 /**
- * If the record of a leg has only one time, and the time looks like a split without a distance, such
- * as "leg time", returns this time. It is the result of the leg.
+ * Returns the result of a leg if the record of the leg has a single time, and if this time looks
+ * like a split without a distance, such as "leg time".
  */
 function ownTimeOf(own: readonly Column[]): Column | undefined {
   const times = own.filter(({ meaning }) => timeMeanings.has(meaning) && meaning !== 'clock_time')

@@ -18,7 +18,10 @@ export interface Section {
   meaning?: Meaning | undefined
 }
 
-/** The section that a line names: `Men 40`, `Class: H21`; undefined for other lines. */
+/**
+ * Returns the section that a line names, such as `Men 40` or `Class: H21`. Undefined for other
+ * lines.
+ */
 export function sectionOf(cells: readonly string[]): Section | undefined {
   const first = cells[0] ?? ''
   const others = cells.slice(1).filter((cell) => cell !== '')
@@ -40,8 +43,8 @@ function meaningOfLabel(label: string): Meaning | undefined {
 }
 
 /**
- * Names of the columns that contain the sections of each row, from the outer level to the inner
- * level.
+ * Returns the names of the columns that contain the sections of each row, from the outer level to
+ * the inner level. The last name is `statusColumn`.
  */
 export function sectionColumns(levels: number): string[] {
   const names =
@@ -72,8 +75,8 @@ export class SectionRows {
   }
 
   /**
-   * The row with its sections; undefined for a line that names a section or repeats the header, and
-   * for the number of a page.
+   * Returns a row with its sections. Undefined for a line that names a section, repeats the header,
+   * or is a footer such as the number of a page.
    */
   take(row: SourceRow): SourceRow | undefined {
     const section = row.damage === undefined ? sectionOf(row.cells) : undefined
@@ -104,8 +107,8 @@ function isFooterAlone(cells: readonly string[]): boolean {
 }
 
 /**
- * Returns the sections that are named above the header. A line above the header may also be a title.
- * The lines are sections only if the table repeats the header below such lines.
+ * Returns the sections that are named above the header. A line above the header may also be a
+ * title. The lines are sections only if the table repeats the header below such lines.
  * @param at index of the header
  */
 export function sectionsAbove(rows: readonly SourceRow[], at: number): Section[] {

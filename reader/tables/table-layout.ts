@@ -22,7 +22,7 @@ const manyLines = 20
 /** Number of lines in which the header is searched. */
 const maxTitleLines = 50
 
-/** Finds the layout of a text; undefined if it has a single column. */
+/** Finds the layout of a text. Undefined if the text has a single column. */
 export function findColumnLayout(lines: readonly string[]): ColumnLayout | undefined {
   const filled = lines.filter((line) => line.trim() !== '').slice(0, maxLines)
   const found = delimiters.map((delimiter) => {
@@ -71,8 +71,8 @@ export function readRows(lines: readonly string[], layout: ColumnLayout): Source
 }
 
 /**
- * The number of the line that names the columns; 0 if none does.
- * @param rows the first rows of the table with the titles above it
+ * Returns the number of the line that names the columns, or 0 if no line does so.
+ * @param rows the first rows of the table, and the titles above the table
  */
 export function findHeaderRow(rows: readonly SourceRow[]): number {
   const first = rows.slice(0, maxTitleLines)
@@ -98,19 +98,22 @@ function countFilled(cells: readonly string[]): number {
   return cells.filter((cell) => cell !== '').length
 }
 
-/** Names of the columns of a table without a header line. */
+/** Returns names for the columns of a table without a header line. */
 export function unnamedColumns(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `Column ${String(index + 1)}`)
 }
 
-/** Whether the last column is named "(may be more) ...", as in exports of OE and MeOS. */
+/**
+ * Whether the name of the last column ends with "...", such as "(may be more) ..." in exports of OE
+ * and MeOS.
+ */
 export function hasOpenEnd(columns: readonly string[]): boolean {
   return /(?:\.\.\.|…)\s*$/.test(columns.at(-1) ?? '')
 }
 
 /**
- * Some programs name the last column "(may be more) ..." and write further values in the rows. Such
- * values are cut off.
+ * Cuts off the cells after the last named column, if the name of this column ends with "...". Some
+ * programs write further values there.
  */
 export function cutOpenEnd(row: SourceRow, columns: readonly string[]): SourceRow {
   if (!hasOpenEnd(columns) || row.cells.length <= columns.length) return row

@@ -15,8 +15,8 @@ export interface TableSettings {
   /** Path of a repeated element in a JSON or XML file. Each of these elements is a row. */
   table?: string | undefined
   /**
-   * Lines between the rows may name sections, which may contain further sections. This is the
-   * number of these levels, see sections.ts.
+   * Number of levels of sections. Lines between the rows may name sections, and a section may
+   * contain further sections (sections.ts).
    */
   sections?: number | undefined
   /** The sections of the first rows, if they are named above the header. */
@@ -26,7 +26,7 @@ export interface TableSettings {
 /** A table within a file. */
 export interface Table {
   columns: readonly string[]
-  /** The rows below the header. Callers may read them several times. */
+  /** The rows below the header. Callers may read the rows several times. */
   rows: () => Iterable<SourceRow>
   settings: TableSettings
   /** The sections of the first rows, if they are named above the header. */

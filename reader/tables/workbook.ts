@@ -11,8 +11,8 @@ const dayZero1904 = Date.UTC(1904, 0, 1)
 export const maxWorkbookBytes = 60_000_000
 
 /**
- * Reads the cells of a sheet as the texts that the spreadsheet displays. By default, this is the
- * first sheet.
+ * Reads the cells of a sheet, by default of the first sheet. Returns the texts that the spreadsheet
+ * displays.
  * @throws UnreadableFile when the workbook or the sheet cannot be read
  */
 export async function readWorkbook(
@@ -72,8 +72,8 @@ export function refuseOldWorkbook(head: Uint8Array): void {
 }
 
 /**
- * Repacks the parts of a workbook without compression, because the parser has no limit on the
- * decompressed size.
+ * Unpacks a workbook and repacks its parts without compression. Refuses a workbook that is too
+ * large, because the parser has no limit on the decompressed size.
  */
 function unpack(bytes: Uint8Array): { workbook: ArrayBuffer; dayZero: number } {
   let size = 0
@@ -118,7 +118,7 @@ function textOf(cell: unknown, dayZero: number): string {
 
 /**
  * Formats a serial number of a spreadsheet, given in milliseconds since day zero. A value of less
- * than a year is a duration, shown in hours, minutes and seconds. A larger value is a date.
+ * than 366 days is a duration, shown in hours, minutes and seconds. A larger value is a date.
  */
 function textOfSerial(sinceDayZero: number, dayZero: number): string {
   // Fractions of a day are inexact. So times are rounded to hundredths of a second.

@@ -34,7 +34,10 @@ const choosing: readonly Meaning[] = [
   'team',
   'city',
 ]
-/** Distances are read by `readScores`, because their headings usually name races. */
+/**
+ * Meanings that at most one column can have. `distance` is not in `choosing`, because headings of
+ * distances usually name races. `readScores` finds the distances.
+ */
 const single = new Set<Meaning>([...choosing, 'distance'])
 
 const isPlace = (meaning: Meaning) => /(?:^|_)place$/.test(meaning)
@@ -90,9 +93,9 @@ export function readHeadings(
 }
 
 /**
- * Refuses a table with two lists beside each other, such as men and women. Only the first list could
- * be read.
- * @throws UnreadableFile
+ * Refuses a table with two lists beside each other, such as men and women, because only the first
+ * list could be read.
+ * @throws UnreadableFile for such a table
  */
 export function refuseListsBesideEachOther(columns: readonly UnderstoodColumn[]): void {
   const repeated = columns.filter(

@@ -71,8 +71,8 @@ export function readValues(
 }
 
 /**
- * Finds a column of words for states, such as OK and mp, under any heading. Without its column, a
- * disqualified athlete with a time would be ranked.
+ * Finds a column of words for states, such as OK and mp, under any heading. Without such a column,
+ * a disqualified athlete with a time would be ranked.
  */
 function readStateWords(columns: readonly UnderstoodColumn[]): void {
   if (columnOf(columns, 'state') !== undefined) return

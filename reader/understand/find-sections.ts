@@ -18,8 +18,8 @@ interface FoundSections {
 }
 
 /**
- * Finds lines between the rows that name the category, competition or team of the rows below. Adds
- * these names as columns.
+ * Finds lines between the rows that name the category, competition or team of the rows below.
+ * Returns the table with these names in further columns.
  */
 export function findSections(table: Table, answers: Answers): FoundSections {
   const runs = runsOf(table)
@@ -49,7 +49,7 @@ export function findSections(table: Table, answers: Answers): FoundSections {
 
 const lastOf = (run: readonly Section[]) => run.at(-1)
 
-/** The lines that name sections. Each item is a run of consecutive lines above rows. */
+/** Returns the lines that name sections. Each item is a run of consecutive lines above rows. */
 function runsOf(table: Table): Section[][] {
   const runs: Section[][] = []
   let run = [...(table.firstSections ?? [])]

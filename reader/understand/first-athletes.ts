@@ -15,8 +15,8 @@ interface Finisher {
 }
 
 /**
- * The first finishers by place, or by time if there are no places, in one line each. In a file with
- * several races, these are the finishers of the first race.
+ * Returns one line for each of the first finishers, sorted by place, or by time if there are no
+ * places. In a file with several races, these are the finishers of the first race.
  */
 export function firstAthletes(
   understanding: Understanding,

@@ -1,7 +1,10 @@
 import type { Gender } from '../../domain/results.ts'
 import { readGender } from '../source-terms.ts'
 
-/** The gender in the name of a category: `Men 40`, `F/35-39`, `Seniors femmes`. */
+/**
+ * Returns the gender in the name of a category: `Men 40`, `F/35-39`, `Seniors femmes`. Undefined if
+ * the name contains no gender or several genders.
+ */
 export function genderOfText(text: string): Gender | undefined {
   const whole = readGender(text)
   if (whole !== undefined) return whole

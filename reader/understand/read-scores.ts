@@ -18,7 +18,9 @@ export function readScores(
   readDistance(columns, headingOf, rows, remarks)
 }
 
-/** Numbers under "Total" or "Result" that fall from place to place are points, not times. */
+/**
+ * Recognises points: numbers under "Total" or "Result" that fall from place to place are not times.
+ */
 function readPoints(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],
@@ -38,8 +40,8 @@ function readPoints(
 }
 
 /**
- * In a race of a fixed time, the distance is the result and does not name the race. Such a list has
- * no times, and a single first place for all distances.
+ * Recognises a column of distances that are results, as in a race of a fixed time. Such a table has
+ * no times. It has exactly one first place, or most of its distances differ.
  */
 function readDistance(
   columns: readonly UnderstoodColumn[],

@@ -24,7 +24,10 @@ const classifiers = new Set(
 const yes = /^(?:1|x|y|yes|true|ja|oui|si)$/i
 const no = /^(?:0|n|no|false|nein|non)$/i
 
-/** Returns the meanings of the values in the column of states. Empty if all values are known words. */
+/**
+ * Returns the meanings of the values in the column of states. Empty if all values have their usual
+ * meaning.
+ */
 export function readStates(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],
@@ -55,8 +58,8 @@ function readStateValues(
 }
 
 /**
- * In a backyard ultra, everybody except the winner stops, and everybody is ranked by laps. So
- * athletes with the word DNF stay in the ranking.
+ * Returns the meaning of DNF in a backyard ultra. In such a race, everybody except the winner
+ * stops, and everybody is ranked by laps. So athletes with the word DNF stay in the ranking.
  */
 function readStatesOfBackyard(
   columns: readonly UnderstoodColumn[],

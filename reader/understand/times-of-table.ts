@@ -9,8 +9,9 @@ import {
 } from './understood-column.ts'
 
 /**
- * Rows that are sorted by place are usually sorted by time, too. For at most this share of the
- * pairs of neighbouring rows, the times may be reversed, for example by a jury.
+ * Maximum share of the pairs of neighbouring rows whose times may be in the wrong order, for
+ * example after a decision of the jury. Rows that are sorted by place are usually sorted by time,
+ * too.
  */
 export const maxReversed = 0.005
 export const timeMeanings = ['gun_time', 'chip_time', 'race_time'] as const
@@ -62,8 +63,8 @@ export function findTimeFormat(
 }
 
 /**
- * If two columns have times and their headings do not say which is the gun time, the larger times
- * are gun times.
+ * Finds gun times and chip times. If two columns have times and their headings do not say which is
+ * the gun time, the larger times are gun times.
  */
 export function orderTimes(
   columns: readonly UnderstoodColumn[],

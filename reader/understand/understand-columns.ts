@@ -27,7 +27,7 @@ import {
 } from './understood-column.ts'
 import { describeValues } from './value-shapes.ts'
 
-/** What a table contains, and which parts of that are uncertain. */
+/** What the columns of a table contain, and what is uncertain. */
 export interface Understanding {
   columns: UnderstoodColumn[]
   nameFormat: NameFormat | undefined
@@ -36,7 +36,7 @@ export interface Understanding {
    * categories.
    */
   categoryGenders: ReadonlyMap<string, Gender>
-  /** The states that values such as 0 and 1 mean. Empty if the values are words. */
+  /** The states that values such as 0 and 1 mean. Empty if all values have their usual meaning. */
   states: ReadonlyMap<string, StateInManifest>
   times: TimeFormat
   splits: 'cumulative' | 'lap'
@@ -187,8 +187,9 @@ function askForNames(columns: readonly UnderstoodColumn[], questions: Question[]
 }
 
 /**
- * If the table has a column of first names, the column "Name" contains the last names. Beside a
- * column of last names it contains the first names, such as "Jméno" beside "Příjmení".
+ * Recognises a part of the name in the column "Name". Beside a column of first names, the column
+ * "Name" contains the last names. Beside a column of last names, such as "Příjmení", the column
+ * "Jméno" contains the first names.
  */
 function readNameAsPart(columns: readonly UnderstoodColumn[]): void {
   const name = columnOf(columns, 'name')
@@ -209,8 +210,8 @@ function findNameFormat(columns: readonly UnderstoodColumn[]): NameFormat | unde
 }
 
 /**
- * The genders of categories such as M40 and W 35-39. Empty if the names of the categories contain
- * no gender.
+ * Returns the genders of categories such as M40 and W 35-39. Empty if the names of the categories
+ * contain no gender, or if the table has a column of genders.
  */
 function findCategoryGenders(
   columns: readonly UnderstoodColumn[],

@@ -44,9 +44,9 @@ const maxRaces = 300
 /**
  * Finds out what a result file contains: its format, encoding, columns and first athletes. The
  * caller asks the user the `questions` of the result, and calls again with the `answers`. A file
- * with an open question must not be imported.
+ * with an open question must not be imported. The caller also unpacks archives (.zip).
  * @param name name of the file; its extension gives the format: .csv, .tsv, .txt, .json, .ndjson,
- * .xml, each also as .gz, or .xlsx. The caller unpacks an archive (.zip)
+ * .xml, each also as .gz, or .xlsx
  * @throws UnreadableFile with a code, a message and advice when the file is not a readable table
  */
 export async function understandFile(
@@ -98,7 +98,7 @@ function understandTable(opened: Table, answers: Answers): UnderstoodTable {
   }
 }
 
-/** The table with the digits that an import reads. */
+/** Returns the table with narrow digits, as an import reads them. */
 function withNarrowDigits(table: Table): Table {
   return {
     ...table,
@@ -108,7 +108,10 @@ function withNarrowDigits(table: Table): Table {
   }
 }
 
-/** Leaves out repeated headers, and lines with few values, such as footers and headings. */
+/**
+ * Returns the rows without repeated headers and without lines with few values, such as footers and
+ * headings.
+ */
 function athletesOf(
   rows: (readonly string[])[],
   columns: readonly string[],

@@ -48,7 +48,8 @@ const shapes = {
   integer: (text: string) => /^\d{1,9}$/.test(text),
   decimal: (text: string) => decimal.test(text),
   clock: (text: string) => clock.test(text) && parseTime(text, 'clock') !== undefined,
-  // An impossible time such as 0:40:95 is rejected with its row, and not with the whole column.
+  // Also matches impossible times such as 0:40:95. Only their rows are rejected, not the whole
+  // column.
   clockLike: (text: string) => /^[\d:.,]+$/.test(text) && clock.test(text),
   seconds: (text: string) => parseTime(text, 'seconds') !== undefined,
   gap: (text: string) => isGap(text, 'clock'),
@@ -115,7 +116,8 @@ export function describeValues(values: readonly string[]): ColumnValues {
 }
 
 /**
- * Minimum number of rows. With fewer rows it is unknown how often the values of a column repeat.
+ * Minimum number of values. With fewer values it is unknown how often the values of a column
+ * repeat.
  */
 const enoughRows = 8
 
@@ -139,8 +141,8 @@ const isNumber = ({ share, numbers }: ColumnValues) =>
   numbers !== undefined && share.place + share.state >= 0.9
 
 /**
- * Tests whether a value is possible for a meaning. If the values of a column fail the test, the
- * column does not get the meaning of its heading. A meaning without a test accepts every value.
+ * For each meaning, tests whether the values of a column are possible. If the values fail the test,
+ * the column does not get the meaning of its heading. A meaning without a test accepts all values.
  */
 export const accepts: Partial<Record<Meaning, (column: ColumnValues) => boolean>> = {
   bib: (column) => column.share.bib >= 0.9 && isUnique(column, 0.9),

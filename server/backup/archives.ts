@@ -10,14 +10,14 @@ export interface Archive {
 const pattern = /^parcours-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
 
 /**
- * Names a backup that is made now. Names differ only in the time, so they sort by time. They contain
- * no colon, because Windows does not allow colons in file names.
+ * Returns the file name of a backup that is made at `now`. Sorting the names sorts the backups by
+ * time. Names contain no colon, because Windows does not allow colons in file names.
  */
 export function archiveName(now: Date): string {
   return `parcours-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
 }
 
-/** The backups of a folder, the newest first. Other files of the folder are ignored. */
+/** Returns the backups in a folder, the newest first. Ignores other files in the folder. */
 export function listArchives(folder: string): Archive[] {
   return namesIn(folder)
     .flatMap((name) => {
@@ -28,7 +28,10 @@ export function listArchives(folder: string): Archive[] {
     .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
 }
 
-/** Deletes all backups of a folder except the newest ones. */
+/**
+ * Deletes all backups in a folder except the newest ones.
+ * @param kept number of backups that are not deleted
+ */
 export function deleteOldArchives(folder: string, kept: number): void {
   for (const { path } of listArchives(folder).slice(kept)) rmSync(path, { force: true })
 }

@@ -3,12 +3,13 @@ import { migrations } from '../../services/migrations.ts'
 import { openDatabase } from '../../services/platform/database/database.ts'
 import { pendingMigrations, refuseNewerDatabase } from '../../services/platform/database/migrate.ts'
 
-/** Number of rows of each table. */
+/** Number of rows of each table, by the table's name. */
 export type RowCounts = Record<string, number>
 
 /**
- * Opens a copy of an embedded database, counts all rows and closes it. When the copy is opened, it
- * is repaired like the database of a killed process.
+ * Opens a copy of an embedded database, counts all rows, and closes the copy. Opening the copy
+ * repairs it like the database of a killed process.
+ * @returns the numbers of rows, and the names of pending migrations
  * @throws DatabaseNotOpened when files are damaged or missing
  * @throws DatabaseTooNew when a newer release has migrated the database
  */
@@ -33,7 +34,7 @@ export async function readContents(
 }
 
 /**
- * Describes the first table whose number of rows differs from the expected number. Undefined if all
+ * Describes the first table that has another number of rows than expected. Returns undefined if all
  * numbers are equal.
  */
 export function describeDifference(expected: RowCounts, found: RowCounts): string | undefined {

@@ -3,7 +3,7 @@ import { listArchives } from './archives.ts'
 
 const hourMs = 3_600_000
 
-/** The message about backups that the site logs at its start. */
+/** Returns the message about backups that the site logs at its start. */
 export function describeLastBackup(folder: string, now: Date): string {
   const [newest] = listArchives(folder)
   const advice = 'npm run parcours -- backup makes one, NIGHTLY_BACKUPS=7 one each night'

@@ -7,7 +7,7 @@ import { archiveName } from './archives.ts'
 import { readContents, type RowCounts } from './contents.ts'
 import { pack } from './tar.ts'
 
-/** `backup.json` in an archive. The folder `database` is next to it. */
+/** Content of `backup.json` in an archive, next to the folder `database`. */
 export interface BackupDescription {
   release: string
   madeAt: string
@@ -23,8 +23,7 @@ export interface MadeBackup {
 }
 
 /**
- * Makes a backup of the embedded database. The copy is opened and its rows are counted before it
- * becomes a backup.
+ * Makes a backup of the embedded database. Opens the copy and counts its rows before packing it.
  * @param copy copies the files of the database to a new folder and returns the milliseconds for
  * which statements had to wait
  * @throws DirectoryLocked when another process makes a backup in this folder
@@ -36,7 +35,7 @@ export async function makeBackup(
   const draft = join(folder, 'draft')
   const unlock = lockDirectory(draft)
   try {
-    // A killed process leaves a draft of a backup behind.
+    // Removes the draft that a killed process has left behind.
     rmSync(draft, { recursive: true })
     mkdirSync(draft, { mode: privateMode.directory })
     const madeAt = new Date()

@@ -10,7 +10,10 @@ const hour = 3
 
 const checkMs = 60_000
 
-/** The last time when it was three o'clock at night in the time zone: today or yesterday. */
+/**
+ * Returns the last time when it was three o'clock at night in the time zone. This was today or
+ * yesterday.
+ */
 export function lastNight(now: Date, timeZone: string): Date {
   const parts = new Intl.DateTimeFormat('en', {
     ...{ timeZone, hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' },
@@ -22,15 +25,15 @@ export function lastNight(now: Date, timeZone: string): Date {
 
 interface Options {
   folder: string
-  /** Number of backups that are kept. Older backups are deleted. */
+  /** Number of backups that are kept. Older ones are deleted. */
   kept: number
   timeZone: string
 }
 
 /**
- * Makes a backup once a night. Also makes one after the start if the last night has no backup. The
- * command `backup` runs as a process of its own with a low priority, because it opens and
- * compresses the copy.
+ * Makes a backup once a night. Also makes one after the start if there is no backup since the last
+ * night. The command `backup` runs as a process of its own with a low priority, because opening and
+ * compressing the copy takes much CPU time.
  */
 export class NightlyBackups {
   readonly #options: Options

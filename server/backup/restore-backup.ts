@@ -14,24 +14,24 @@ import { describeDifference, readContents, type RowCounts } from './contents.ts'
 import type { BackupDescription } from './make-backup.ts'
 import { unpack } from './tar.ts'
 
-/** The archive is not a backup that can be used. The database of the site was not changed. */
+/** Thrown when an archive is not a usable backup. The database of the site was not changed. */
 export class UnusableBackup extends Error {
   override readonly name = 'UnusableBackup'
 }
 
 export interface RestoredBackup {
   rows: RowCounts
-  /** Migrations that the next start of the site applies. */
+  /** Names of migrations that the next start of the site will apply. */
   pending: string[]
-  /** Undefined for an archive that was not made by the command `backup`. */
+  /** Undefined if the archive was not made by the command `backup`. */
   description?: BackupDescription
-  /** Folder with the files that were replaced. */
+  /** Folder with the former files of the database. Undefined if no files were replaced. */
   replaced?: string
 }
 
 /**
- * Extracts a backup next to the database, opens it, and compares its rows with the counts from when
- * the backup was made. Then the extracted database replaces the database of the site.
+ * Extracts a backup next to the database, opens it, and compares its numbers of rows with those in
+ * `backup.json`. Then replaces the database of the site by the extracted database.
  * @param onlyCheck if true, the database of the site is not replaced
  * @throws UnusableBackup when rows are missing or the archive has no database
  * @throws TarFailed when the archive is damaged
@@ -73,9 +73,9 @@ export async function restoreBackup(
 }
 
 /**
- * Renames the folder of the database. Then gives the former name to the folder of the restored
- * database.
- * @returns the new name of the former folder; undefined if there was no database
+ * Renames the folder of the database. Then moves the restored database to the former place of this
+ * folder.
+ * @returns the new name of the former folder. Undefined if there was no database
  */
 function replace(directory: string, restored: string): string | undefined {
   const unlock = lockDirectory(directory)

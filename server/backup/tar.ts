@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The program tar is missing, or it refuses an archive. */
+/** Thrown when the program tar is missing, or when it refuses an archive. */
 export class TarFailed extends Error {
   override readonly name = 'TarFailed'
 }
@@ -13,7 +13,7 @@ export function pack(folder: string, archive: string, entries: readonly string[]
   return tar(['--create', '--gzip', '--file', archive, '--directory', folder, ...entries])
 }
 
-/** Extracts an archive into a folder. The files belong to the user of this process. */
+/** Extracts an archive into a folder. The extracted files belong to the user of this process. */
 export function unpack(archive: string, folder: string): Promise<void> {
   const owner = ['--no-same-owner', '--no-same-permissions']
   return tar(['--extract', '--gzip', ...owner, '--file', archive, '--directory', folder])

@@ -7,16 +7,16 @@ import { UnusableBackup } from '../backup/restore-backup.ts'
 import { TarFailed } from '../backup/tar.ts'
 
 /**
- * A sentence that tells the operator why a backup or a restore failed. Undefined for wrong settings
- * and for a defect of the software.
- * @param whoHolds sentence for the case that another process has locked the folder
+ * Returns a sentence that tells the operator why a backup or a restore failed. Returns undefined
+ * for wrong settings and for a defect of the software.
+ * @param whoHolds beginning of the sentence if another process has locked the folder
  */
 export function backupFailure(error: unknown, whoHolds: string): string | undefined {
   if (error instanceof DirectoryLocked) return `${whoHolds}: ${error.message}.`
   if (error instanceof TarFailed) return `The archive is damaged, or tar failed: ${error.message}`
   if (error instanceof UnusableBackup || error instanceof SiteEnded) return error.message
   if (isDiskFull(error)) return 'The disk is full.'
-  // An error of the file system, such as missing permissions.
+  // This is an error of the file system, such as missing permissions.
   if (error instanceof Error && 'syscall' in error) return `${error.message}.`
   return describeOpeningError(error)
 }

@@ -56,7 +56,10 @@ function parse(argv: readonly string[]): { keep?: string | undefined } {
   }
 }
 
-/** @returns milliseconds for which SQL statements of the site had to wait */
+/**
+ * Copies the files of the database to `target`.
+ * @returns milliseconds for which SQL statements of the site had to wait
+ */
 async function copyFiles({ database, varDirectory }: Config, target: string): Promise<number> {
   const directory = database.kind === 'embedded' ? database.directory : undefined
   if (directory === undefined) {
@@ -69,7 +72,7 @@ async function copyFiles({ database, varDirectory }: Config, target: string): Pr
   return throughSiteOrDirectly(
     { database, varDirectory },
     async (site) => {
-      // The cast is safe, because only the user's own site can write to the socket.
+      // The cast is safe, because only a site of the same user can respond on the socket.
       const { pausedMs = 0 } = (await runThroughSite(site, command)) as CommandOutput
       return pausedMs
     },

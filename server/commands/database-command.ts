@@ -18,8 +18,9 @@ import {
 } from './execute-database-command.ts'
 
 /**
- * Creates a command on the database. An expected failure prints one sentence and gives exit code 1.
- * @param usage what `--help` prints
+ * Creates a command on the database. If it fails in an expected way, it prints one sentence and
+ * returns the exit code 1.
+ * @param usage text that `--help` prints
  * @param read reads the arguments
  */
 export function databaseCommand(
@@ -47,7 +48,7 @@ export function databaseCommand(
 function execute(config: Config, command: DatabaseCommand): Promise<CommandOutput> {
   return throughSiteOrDirectly(
     config,
-    // The cast is safe, because only the user's own site can write to the socket.
+    // The cast is safe, because only a site of the same user can respond on the socket.
     async (site) => (await runThroughSite(site, command)) as CommandOutput,
     async () => {
       const database = await openDatabase<EventsSchema & IdentitySchema>(

@@ -11,8 +11,8 @@ import { Problem } from '../../services/platform/http/problem.ts'
 import { type CredentialsCommand, executeCredentialsCommand } from '../credentials/command.ts'
 
 /**
- * A command on the database. If a running site has opened the embedded database, the site executes
- * the command. Otherwise the process of the command executes it.
+ * A command on the database. If the embedded database is open in a running site, the site executes
+ * the command. Otherwise the command's own process executes it.
  */
 export type DatabaseCommand =
   | { name: 'credentials'; command: CredentialsCommand }
@@ -58,8 +58,8 @@ export async function executeDatabaseCommand(
 }
 
 /**
- * Writes a signed link for each athlete of a race as CSV. The athlete claims the result with the
- * link.
+ * Writes CSV with a signed link for each athlete of a race. With this link, the athlete can claim
+ * the result.
  */
 async function writeClaimLinks(
   db: Kysely<EventsSchema>,

@@ -3,7 +3,10 @@ import { ConfigError } from '../config.ts'
 import type { Command, Terminal } from './command.ts'
 import { stopSignals } from './stop-signals.ts'
 
-/** Loads a command only when it is called, because loading all of them takes time and memory. */
+/**
+ * Commands by name. Each is loaded only when it is called, because loading all of them takes time
+ * and memory.
+ */
 const commands = new Map<string, () => Promise<Command>>([
   ['import', async () => (await import('./import.ts')).importEvent],
   ['send', async () => (await import('./send.ts')).send],
@@ -34,7 +37,7 @@ npm run parcours -- COMMAND --help describes a command.
 const wrongUsage = 2
 
 /**
- * `npm run parcours`: runs a command. Tests call this function without starting a process.
+ * Runs a command for `npm run parcours`. Tests call this function without starting a process.
  * @param argv the name of the command and its arguments
  * @returns the exit code
  */

@@ -62,7 +62,7 @@ test('a sender that is killed at any moment continues without loss, and nothing 
     program.kill('SIGKILL')
     await program.ended
   }
-  // The program is killed after the response and before it writes the state file.
+  // Kills the program after a response and before the program writes its state file.
   const program = startSend(file)
   await vi.waitFor(() => expect(site.batches.length).toBeGreaterThan(3), 20_000)
   site.beforeReply = () => {
@@ -123,7 +123,7 @@ test('a signal lets the open request finish and writes its acknowledgement', asy
   expect(program.output.stdout).toMatch(/acknowledged 3 .* waiting 0 .*\nStopped after line 4 /)
 })
 
-/** Overwrites the file in place. The file is never empty. */
+/** Overwrites the file without replacing it. The file is never empty meanwhile. */
 function overwrite(text: string) {
   writeFileSync(file, text, { flag: 'r+' })
   truncateSync(file, text.length)

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const folder = mkdtempSync(join(tmpdir(), 'parcours-simulate-'))
 const pkg = join(folder, 'package')
 const count = 300
-/** All passings of the package as `bib place race_ms`. */
+/** The expected passings of the package, each as `bib place race_ms`. */
 const expected: string[] = []
 let site: FakeTimingSite
 

@@ -1,6 +1,6 @@
 /**
- * Signals within this number of milliseconds count as one, because a terminal and a process manager
- * may both signal the process.
+ * Milliseconds after the first signal in which further signals are ignored. A terminal and a
+ * process manager may both signal the process when it must stop.
  */
 const sameSignalMs = 500
 
@@ -11,7 +11,7 @@ export interface StopSignals {
   abort: AbortSignal
 }
 
-/** Converts SIGINT and SIGTERM to abort signals. The third signal ends the process. */
+/** Converts the first two SIGINT or SIGTERM to abort signals. The next one ends the process. */
 export function stopSignals(): StopSignals {
   const stop = new AbortController()
   const abort = new AbortController()

@@ -9,20 +9,21 @@ import { FakeTimingSite } from '../timing/testing.ts'
 export const heading = 'bib,checkpoint,race_ms\n'
 
 /**
- * Lines of a file of passings: finishers with the bibs `from`, `from` + 1 and so on. Each athlete
- * finishes one minute after the gun.
+ * Returns lines of a file of passings: finishes of the bibs `from`, `from` + 1 and so on, each one
+ * minute after the gun.
  */
 export const lines = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `${String(from + index)},finish,60000\n`).join('')
 
-/** The finishes that `lines` describes, each as a text `bib finish race_ms`, sorted. */
+/** Returns the finishes that `lines` describes, each as a text `bib finish race_ms`, sorted. */
 export const finishes = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `${String(from + index)} finish 60000`).toSorted()
 
 export type SendFolder = Awaited<ReturnType<typeof openSendFolder>>
 
 /**
- * Opens a folder for the file of passings of the command `send`, and a site that receives the passings.
+ * Opens a folder for the file of passings of the command `send`, and a site that receives the
+ * passings.
  */
 export async function openSendFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'parcours-send-'))
@@ -41,9 +42,9 @@ export async function openSendFolder() {
     site,
     /** Calls the command `send` for the race of the site. */
     send: (...args: string[]) => callCommand('send', argumentsOf(args), environment()),
-    /** Starts the command `send` as a process of its own. */
+    /** Starts the command `send` as a separate process. */
     startSend: (...args: string[]) => startCommand('send', argumentsOf(args), environment()),
-    /** Waits until the site has these finishes and no others. */
+    /** Waits until the site has received exactly these finishes. */
     received: (from: number, count: number) =>
       vi.waitFor(() => expect(site.passings).toEqual(finishes(from, count)), 20_000),
     close: async () => {

@@ -20,8 +20,8 @@ import { findCredential } from '../credentials/queries.ts'
 import { type DatabaseCommand, executeDatabaseCommand } from './execute-database-command.ts'
 
 /**
- * The process of this test acts as the site. It has opened the embedded database while the tests
- * run commands.
+ * The process of this test acts as the site: it has the embedded database open while the tests run
+ * commands.
  */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -104,7 +104,10 @@ test('access requests and the security log are printed', async () => {
   expect((await run('security-log')).stdout).toMatch(/^\{"happened_at":.*"sign_in_failed".*\}\n$/)
 })
 
-/** Writes a text to the site's socket and returns the site's response. */
+/**
+ * Writes a text to the site's socket and returns the site's response.
+ * @param isKilled closes the connection after writing, like a killed process
+ */
 function exchange(text: string | Buffer, isKilled = false): Promise<string> {
   const connection = createConnection(join(varDirectory, 'import.sock'))
   let received = ''
@@ -113,7 +116,8 @@ function exchange(text: string | Buffer, isKilled = false): Promise<string> {
     connection.on('close', () => {
       resolve(received)
     })
-    // The site closes the connection while the test is still writing a message that is too long.
+    // Ignores that the site closes the connection while the test is still writing a message that is
+    // too long.
     connection.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') reject(error)
     })

@@ -7,19 +7,23 @@ import { log } from '../../services/platform/log.ts'
 import { hashOfToken } from '../../services/identity/security/tokens.ts'
 import type { Credential } from './queries.ts'
 
-/** Milliseconds for which a lookup is cached. A revoked key may still work for this time. */
+/**
+ * Milliseconds for which the result of a lookup is cached. A revoked key may still work for this
+ * time.
+ */
 const reuseMs = 5_000
 
 export interface ApiKeys {
   /**
    * Checks that a key is valid and allows a scope. Returns the credential of the key.
-   * @throws Problem 401 for an unknown, expired or revoked key; 403 for a key without the scope
+   * @throws Problem 401 for an unknown, expired or revoked key
+   * @throws Problem 403 for a key without the scope
    */
   verify: (key: string, scope: Scope) => Promise<Credential>
 }
 
 interface KeyStore {
-  /** @returns undefined for an unknown key */
+  /** Finds the credential of a key. Returns undefined for an unknown key. */
   find: (key: string) => Promise<Credential | undefined>
   recordUse: (id: string) => Promise<void>
 }
@@ -56,7 +60,7 @@ export function openApiKeys({ find, recordUse }: KeyStore): ApiKeys {
   }
 }
 
-/** Verifies organisers by their tokens. */
+/** Returns a function that verifies organisers by their tokens. */
 export function organisersOf(keys: ApiKeys): Organisers {
   return {
     async verify(token, scope) {

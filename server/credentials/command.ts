@@ -8,7 +8,7 @@ import {
   revokeCredential,
 } from './queries.ts'
 
-/** Scopes that each kind of credential may have, and its default scopes. */
+/** For each kind of credential, the scopes that it may have and its default scopes. */
 const scopesOf: Record<CredentialKind, { allowed: readonly string[]; usual: readonly string[] }> = {
   app: { allowed: ['graphql:read', 'rest:read'], usual: ['graphql:read', 'rest:read'] },
   organiser: {
@@ -18,7 +18,7 @@ const scopesOf: Record<CredentialKind, { allowed: readonly string[]; usual: read
 }
 
 const usual = { requestsPerMinute: 6_000, costPerMinute: 300_000, validDays: 365 }
-/** Maximum validity of a credential in days: ten years. */
+/** Maximum number of days for which a credential is valid: ten years. */
 const longestValidity = 3_650
 /** Maximum value of the database columns for quotas. */
 const highestQuota = 2_147_483_647
@@ -55,8 +55,9 @@ export type CredentialsCommand =
 
 /**
  * Reads the arguments of the command `credentials`.
- * @param maxCost maximum cost of one operation; the budget of a credential must not be smaller
- * @throws WrongUsage
+ * @param maxCost maximum cost of one operation. The cost that a credential may use per minute must
+ * not be smaller
+ * @throws WrongUsage when an argument is wrong
  */
 export function readCredentialsCommand(
   argv: readonly string[],
@@ -147,7 +148,7 @@ function readNumber(
 }
 
 /**
- * Executes the command. Only the secret goes to standard output, so a script can store it.
+ * Executes the command. Writes only the secret to standard output, so that a script can store it.
  * @throws Problem 404 for an unknown organisation or credential
  */
 export async function executeCredentialsCommand(

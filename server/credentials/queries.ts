@@ -9,8 +9,8 @@ export type CredentialsDatabase = Kysely<Pick<EventsSchema, 'credentials' | 'org
 export type CredentialKind = CredentialsTable['kind']
 
 /**
- * First part of each secret. Users and secret scanners recognise a secret of this site by this
- * part.
+ * First part of each secret. By this part, users and secret scanners recognise a secret of this
+ * site.
  */
 const prefixes: Record<CredentialKind, string> = {
   app: 'parcours_app_',
@@ -21,10 +21,10 @@ const secretPattern = new RegExp(`^(?:${Object.values(prefixes).join('|')})[\\w-
 export interface NewCredential {
   kind: CredentialKind
   name: string
-  /** Organisation that write scopes are limited to; undefined for a credential of an app. */
+  /** Organisation to which write scopes are limited. Undefined for a credential of an app. */
   organisationId: string | undefined
   scopes: readonly string[]
-  /** Maximum requests per minute; 0 for no limit. */
+  /** Maximum number of requests per minute; 0 for no limit. */
   requestsPerMinute: number
   /** Maximum cost of GraphQL operations per minute; 0 for no limit. */
   costPerMinute: number
@@ -33,10 +33,10 @@ export interface NewCredential {
 
 export interface Credential {
   id: string
-  /** Organisation that write scopes are limited to; null for a credential of an app. */
+  /** Organisation to which write scopes are limited. Null for a credential of an app. */
   organisationId: string | null
   scopes: string[]
-  /** Maximum requests per minute; 0 for no limit. */
+  /** Maximum number of requests per minute; 0 for no limit. */
   requestsPerMinute: number
   /** Maximum cost of GraphQL operations per minute; 0 for no limit. */
   costPerMinute: number
@@ -46,7 +46,7 @@ export interface Credential {
 
 /**
  * Stores a new credential with the hash of its secret.
- * @returns the secret; it cannot be read again later
+ * @returns the id, the secret and the expiry. The secret cannot be read again later
  * @throws Problem 404 organisation.notFound
  */
 export async function addCredential(
@@ -80,7 +80,7 @@ async function checkOrganisation(db: CredentialsDatabase, id: string): Promise<v
   throw new Problem(404, 'organisation.notFound', `There is no organisation “${id}”.`)
 }
 
-/** All credentials without their hashes, oldest first. */
+/** Lists all credentials without their hashes, the oldest first. */
 export async function listCredentials(db: CredentialsDatabase) {
   return db
     .selectFrom('credentials')
@@ -103,7 +103,7 @@ export async function listCredentials(db: CredentialsDatabase) {
 }
 
 /**
- * Revokes a credential. A credential that is already revoked keeps the time of its revocation.
+ * Revokes a credential. If it is already revoked, the time of the first revocation stays.
  * @throws Problem 404 credential.notFound
  */
 export async function revokeCredential(db: CredentialsDatabase, id: string): Promise<void> {
@@ -117,8 +117,8 @@ export async function revokeCredential(db: CredentialsDatabase, id: string): Pro
 }
 
 /**
- * Finds the credential of a secret, even if it is expired or revoked. A text without the form of a
- * secret needs no query.
+ * Finds the credential of a secret, even if it is expired or revoked. Runs no query if the text
+ * does not have the form of a secret.
  */
 export async function findCredential(
   db: CredentialsDatabase,
@@ -141,7 +141,10 @@ export async function findCredential(
   return row
 }
 
-/** Records the current hour as the time of the last use. Writes at most once an hour. */
+/**
+ * Records the current hour as the time of the last use of a credential. Writes at most once an
+ * hour.
+ */
 export async function recordUse(db: CredentialsDatabase, id: string): Promise<void> {
   const hour = sql<Date>`date_trunc('hour', now())`
   await db

@@ -6,13 +6,13 @@ import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Detects migrations that changed after the embedded database was migrated. A developer may have
- * edited or removed a migration, or switched to another branch. For this check, the folder of the
- * database records the hashes of its migrations. An outdated folder must be deleted.
+ * Returns the path of the file with the hashes of the migrations that an embedded database was
+ * migrated with. A developer may later edit or remove a migration, or switch to another branch. The
+ * database no longer fits then, and its folder must be deleted.
  */
 const recordOf = (directory: string) => join(directory, 'development-migrations.json')
 
-/** The hash of each migration by its path, relative to the working directory. */
+/** Returns the hash of each migration by its path, relative to the working directory. */
 function hashes(folders: readonly URL[]): Record<string, string> {
   const files = folders.flatMap((folder) =>
     readdirSync(folder)
@@ -33,8 +33,8 @@ export function recordMigrations(directory: string, folders: readonly URL[]): vo
 }
 
 /**
- * Compares the migration files with the hashes recorded in the folder of an embedded database.
- * @returns a sentence that names the first edited or missing migration; undefined if all are equal
+ * Compares the migration files with the hashes that the folder of an embedded database contains.
+ * @returns a sentence that names the first edited or missing migration. Undefined if all are equal
  */
 export function outdatedMigration(directory: string, folders: readonly URL[]): string | undefined {
   let recorded: Record<string, string>
@@ -58,10 +58,10 @@ export interface Terminal {
 }
 
 /**
- * Asks on a terminal whether to delete the embedded database. Without a terminal, prints the command
- * that deletes it.
+ * Asks on a terminal whether to delete the embedded database. Without a terminal, prints the
+ * command that deletes it.
  * @param reason a sentence that says why the database must be deleted
- * @returns whether the developer agreed
+ * @returns true if the developer agreed
  */
 export async function offerDeletion(
   reason: string,

@@ -3,10 +3,10 @@ import { escapeMarkup } from '../../domain/escape-markup.ts'
 import { currentRequest } from '../../services/platform/http/request-id.ts'
 import { log } from '../../services/platform/log.ts'
 
-/** Errors that the services, the gateway and the pages logged, by request id. */
+/** Errors that the services, the gateway and the pages have logged, by request id. */
 const logged = new LRUCache<string, Error[]>({ max: 100 })
 
-/** Stores the errors of each request in addition to logging them. `loggedErrors` returns them. */
+/** Makes `log.error` also store the errors of each request. `loggedErrors` returns them. */
 export function keepLoggedErrors(): void {
   const write = log.error.bind(log)
   log.error = (...args: [fields: unknown, message?: string]) => {
@@ -45,8 +45,8 @@ export function errorPage(errors: readonly unknown[]): string {
 }
 
 /**
- * The stack of an error and the stacks of its causes. For a syntax error, the file and the line
- * come first.
+ * Returns the stack of an error and the stacks of its causes. The stack of a syntax error begins
+ * with the file and the line.
  */
 function chainOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)]

@@ -3,10 +3,10 @@ import { createServer } from 'vite'
 
 /**
  * Watches the files below a folder with Vite's watcher. The watcher also notices files that `git
- * checkout` or an editor replaces by renaming.
+ * checkout` or an editor replaces by renaming. It reports changes only after its first scan, which
+ * may end after this function has resolved.
  * @param onChange receives the path of the file, relative to the folder and with `/`
- * @returns a function that stops the watcher. The watcher reports changes once its first scan is
- * complete. This may be after the return.
+ * @returns a function that stops the watcher
  */
 export async function watchFiles(
   folder: string,

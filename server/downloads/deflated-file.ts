@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createDeflateRaw } from 'node:zlib'
 import { ZipPassThrough } from 'fflate'
 
-/** A file of a zip that zlib compresses in a thread of its own, so other requests run meanwhile. */
+/** A file of a zip. zlib compresses it in a thread of its own, so other requests run meanwhile. */
 export class DeflatedFile extends ZipPassThrough {
   override compression = 8
   readonly #deflate = createDeflateRaw()
@@ -22,12 +22,12 @@ export class DeflatedFile extends ZipPassThrough {
     else this.#deflate.write(chunk)
   }
 
-  /** Resolves when the next chunk may be pushed, so at most one page waits for its compression. */
+  /** Resolves when the next chunk may be pushed. So at most one page waits to be compressed. */
   async drained(): Promise<void> {
     if (this.#deflate.writableNeedDrain) await once(this.#deflate, 'drain')
   }
 
-  /** Resolves after the last chunk. */
+  /** Resolves after the last chunk has been compressed. */
   async ended(): Promise<void> {
     if (!this.#deflate.readableEnded) await once(this.#deflate, 'end')
   }

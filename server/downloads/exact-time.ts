@@ -2,7 +2,7 @@ import { clockParts, twoDigits } from '../../domain/durations.ts'
 
 /**
  * Formats milliseconds with hours and without trailing zeros: `0:17:03`, `0:17:03.45`. Returns an
- * empty text for a missing time.
+ * empty text if there is no time.
  */
 export function exactTime(time: number | null): string {
   if (time === null) return ''

@@ -7,7 +7,10 @@ import { headingOfPoint } from './ranking-csv.ts'
 import type { RankingEntries } from './ranking-entries.ts'
 import { escapeXml, xlsxOf } from './xlsx.ts'
 
-/** The time that is written to the file of a federation: the time that decides the ranking. */
+/**
+ * Returns the time for the file of a federation: the time that decides the ranking, otherwise the
+ * first known time.
+ */
 function decidingTime(
   { gun_time: gun, chip_time: chip, race_time: race }: RankingEntry,
   { ranking }: RankingEntries,
@@ -22,7 +25,7 @@ function wordOf({ state }: RankingEntry): string {
   return state === null || state === 'finished' ? '' : words[state]
 }
 
-/** The last word of a name is the family name. */
+/** Splits a name. The last word is the family name. */
 function partsOf(name: string): { given: string; family: string } {
   const at = name.lastIndexOf(' ')
   return { given: name.slice(0, Math.max(0, at)), family: name.slice(at + 1) }
@@ -51,8 +54,8 @@ export async function* worldAthleticsOf(of: RankingEntries): AsyncGenerator<stri
 }
 
 /**
- * Streams the result file of ITRA as a workbook. Its times have no fractions, and athletes who did
- * not start are not in it.
+ * Streams the result file of ITRA as a workbook. The times have no fractions, and athletes who did
+ * not start are left out.
  */
 export function itraOf(of: RankingEntries): AsyncGenerator<Uint8Array> {
   async function* rows() {
@@ -124,7 +127,8 @@ function personResult({ entry, split_times: times }: DetailedEntry, of: RankingE
   const nationality = code === '' ? '' : `<Nationality code="${code}">${code}</Nationality>`
   const splits = of.race.check_points.map((point, index, points) => {
     const passing = times[index] ?? null
-    // A race on a course without controls has distances. The import reads the distance in the code.
+    // The splits of a race without controls have distances. An import reads the distance from this
+    // code.
     const control = element('ControlCode', escapeXml(headingOfPoint(point, index, points)))
     const isMissing = passing === null
     const at = isMissing ? '' : element('Time', String(passing / 1000))

@@ -10,14 +10,17 @@ import { xlsxOf } from './xlsx.ts'
 
 type CheckPoint = RankingEntries['race']['check_points'][number]
 
-/** Without the byte order mark, Excel does not read the file as UTF-8. Other CSV readers skip the mark. */
+/**
+ * Excel reads a file as UTF-8 only if it begins with the byte order mark. Other CSV readers skip
+ * the mark.
+ */
 const byteOrderMark = '\uFEFF'
 
 /**
- * The fields of an entry in the order of the columns of the file. The file omits the fields that are
- * `null` here.
- * The column names are the field names of REST. They are not translated, because scripts read the
- * file too.
+ * The fields of an entry in the order of the columns of the file. The file omits the fields that
+ * are `null` here.
+ * The names of the columns are the field names of REST. They are not translated, because scripts
+ * read the file, too.
  */
 const fields: Record<keyof RankingEntry, 'text' | 'time' | 'score' | null> = {
   position: 'text',
@@ -64,9 +67,11 @@ const allFields = [...entryFields, ...detailFields]
 const maxHeadingLength = 100
 
 /**
- * Reads the chosen columns: field names separated by commas. A field may have a heading of its own
- * after a colon, as in `bib,name:Athlete,splits`. Refuses a field that is named twice.
- * @throws Problem 400 request.invalid
+ * Reads the chosen columns: field names separated by commas. A field may be followed by a colon and
+ * a heading, as in `bib,name:Athlete,splits`.
+ * @returns undefined if no columns are given
+ * @throws Problem 400 request.invalid for an unknown field, a field that is named twice, or a
+ * heading that is too long
  */
 export function readColumns(text: string | null): Column[] | undefined {
   if (text === null || text === '') return undefined
@@ -108,7 +113,7 @@ export function workbookOf(
   return xlsxOf(tableOf(of, chosen ?? columnsOf(of, allFields), true))
 }
 
-/** The default columns. All scores are left out, except the score that decides the ranking. */
+/** Returns the default columns. Leaves out all scores except the score that decides the ranking. */
 function columnsOf({ ranking }: RankingEntries, names: readonly Column['field'][]): Column[] {
   const deciding = ranking.scored_by === null ? undefined : scoreFields[ranking.scored_by]
   return names
@@ -143,8 +148,8 @@ async function* tableOf(
 }
 
 /**
- * The heading of a checkpoint. The import reads the distance in it, such as `5 km`. A second
- * checkpoint at the same distance has the heading `5 km (2)`.
+ * Returns the heading of a checkpoint, such as `5 km`. An import reads the distance from the
+ * heading. A second checkpoint at the same distance has the heading `5 km (2)`.
  */
 export function headingOfPoint(
   point: CheckPoint,
@@ -156,13 +161,13 @@ export function headingOfPoint(
   return earlier.length === 0 ? heading : `${heading} (${String(earlier.length + 1)})`
 }
 
-/** The text of a cell. It is empty if the value is neither a text nor a number. */
+/** Returns the text of a cell. The text is empty if the value is neither a text nor a number. */
 function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /**
- * For each rule that decides a ranking by a score: the field of an entry that contains this score.
+ * For each rule that decides a ranking by a score, the field of an entry that contains the score.
  */
 const scoreFields = {
   laps: 'laps',
@@ -173,8 +178,8 @@ const scoreFields = {
 } as const satisfies Record<ScoreRule, keyof RankingEntry | undefined>
 
 /**
- * For a lapped athlete, the race time is a text such as `1 lap behind`. The import can read this
- * text.
+ * Returns the value of a cell. The race time of a lapped athlete is a text such as `1 lap behind`,
+ * which an import can read.
  */
 function cellOf(entry: RankingEntry, field: keyof RankingEntry, timing: Timing): unknown {
   const value = entry[field]
@@ -185,8 +190,8 @@ function cellOf(entry: RankingEntry, field: keyof RankingEntry, timing: Timing):
 }
 
 /**
- * Formats rows. A value that begins like a formula gets an apostrophe as prefix, against CSV
- * injection.
+ * Formats rows as CSV. A value that begins like a formula gets an apostrophe as prefix, so that no
+ * spreadsheet program runs it.
  */
 function lines(rows: readonly (readonly unknown[])[]): string {
   return stringify([...rows], { escape_formulas: true, record_delimiter: 'windows' })

@@ -14,13 +14,13 @@ export interface RankingEntries {
   event: Event
   /** Yields all entries in the order of the ranking, one page at a time. */
   pages: () => AsyncGenerator<DetailedEntry[]>
-  /** Yields the entries without private profiles. */
+  /** Yields all entries except those of private profiles, one page at a time. */
   publicPages: () => AsyncGenerator<DetailedEntry[]>
 }
 
 /**
- * Maximum page size of the REST API. Larger pages save little, and keep other requests waiting
- * longer.
+ * Maximum page size of the REST API. Larger pages would save little time, and other requests would
+ * wait longer.
  */
 const itemsPerPage = 100
 
@@ -54,8 +54,8 @@ export async function openRankingEntries(
     for (let page = 2; (page - 1) * itemsPerPage < first.total; page++) {
       yield (await getPage(page)).items
     }
-    // The ranking has changed between two pages, so these pages do not belong together. The error
-    // ends the download, and the client tries again.
+    // If the ranking has changed meanwhile, the pages do not belong together. The error ends the
+    // download, and the client tries again.
     if ((await getRanking()).updated_at !== ranking.updated_at) {
       throw new Error('the ranking was published anew meanwhile')
     }

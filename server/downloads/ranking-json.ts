@@ -1,6 +1,9 @@
 import type { RankingEntries } from './ranking-entries.ts'
 
-/** Streams the ranking as JSON with REST field names, times in milliseconds, all entries in one array. */
+/**
+ * Streams the ranking as JSON with REST field names. Times are in milliseconds. All entries are in
+ * one array.
+ */
 export async function* jsonOf({ ranking, race, event, pages }: RankingEntries) {
   const head = JSON.stringify({
     event: { id: event.id, name: event.name },

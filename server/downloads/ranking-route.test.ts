@@ -49,7 +49,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** Function that handles each request to the events service. */
+/** Handles each request to the events service. */
 let events: Upstream
 let beforeRequest: (url: string) => Promise<void>
 beforeEach(() => {

@@ -29,12 +29,12 @@ const formats: Record<DownloadFormat, { type: string; write: Write }> = {
 }
 const formatsByName = new Map(Object.entries(formats))
 
-/** A download uses up this number of requests in the rate limit of a client. */
+/** Number of requests that a download takes from the rate limit of a client. */
 const requestsPerDownload = 10
 
 /**
- * Reads one page at a time for all downloads of this process. Several downloads at once then delay
- * a visitor by one page at most.
+ * Options of a queue that reads one page at a time for all downloads of this process. So a visitor
+ * waits for one page at most, even during several downloads.
  */
 const oneAtATime = {
   concurrency: 1,
@@ -43,13 +43,14 @@ const oneAtATime = {
   maxWaitMs: 60_000,
 }
 
-/** The id and the format of a file. */
+/** Matches the name of a file: the id of a ranking and the format. */
 const fileName = new RegExp(`^(${idPattern})\\.([a-z.-]+)$`)
 
 /**
- * Serves `/downloads/rankings/{id}.csv` and the other formats with all entries that match the filters
- * of the query string.
- * Entries are streamed page by page. So memory use does not depend on the length of the ranking.
+ * Serves `/downloads/rankings/{id}.csv` and the other formats. A file has all entries that match
+ * the filters of the query string.
+ * The entries are streamed page by page, so memory use does not depend on the length of the
+ * ranking.
  */
 export function downloadRoutes(
   app: FastifyInstance,
@@ -69,9 +70,10 @@ export function downloadRoutes(
     await requests.take(client, requestsPerDownload)
     const signal = currentRequest()?.signal
     const view = readRankingView(request)
-    // Reads the first page before the response starts. A missing ranking then gets the status 404.
+    // Reads the first page before the response starts. So the response for a missing ranking has
+    // the status 404.
     const ranking = await openRankingEntries(id, filtersOf(view), view, (url) =>
-      // Each page takes a slot of its own in the work queue. So the download takes no slot while it
+      // Each page takes a slot of its own in the work queue. So the download holds no slot while it
       // waits for a slow reader.
       turns.run(client, signal, () =>
         work.run(client, signal, () => getFromEvents(events, url, signal)),
@@ -90,8 +92,8 @@ export function downloadRoutes(
 }
 
 /**
- * The Content-Disposition header (RFC 6266). The file name is the ranking's title in UTF-8, with
- * the id as fallback.
+ * Returns the Content-Disposition header (RFC 6266). The file name is the ranking's title in UTF-8.
+ * `plain` is for clients that do not support UTF-8.
  */
 function attachment(plain: string, { ranking, race, event }: RankingEntries, extension: string) {
   const title = `${event.name}, ${race.name}, ${ranking.name}`

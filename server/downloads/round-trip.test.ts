@@ -54,15 +54,15 @@ const athlete = fc.record({
   category: fc.constantFrom('W30', 'M40', 'W50', null),
   city: fc.option(fc.constantFrom('Weiher', 'Quai', 'São Vicente', '京都')),
   country: fc.constantFrom('ch', 'de', 'nl', 'gb', 'za', 'jp', null),
-  // Few values, so athletes tie.
+  // There are few different times, so some athletes tie.
   time: fc.integer({ min: 0, max: 12 }).map((step) => 4201 + step * 600),
   delay: fc.constantFrom(0, 1, 12),
   isSplitMissing: fc.boolean(),
 })
 
-/** Each event has a private finisher, and each state. */
+/** States of the first athletes. All other athletes finish. */
 const states = ['finished', 'finished', 'did_not_finish', 'did_not_start', 'disqualified'] as const
-/** Running has whole seconds, cycling has fractions. `unit` is the unit of times in milliseconds. */
+/** Sports with whole seconds and with fractions. `unit` is the unit of times in milliseconds. */
 const sports = [
   { sport: 'running', unit: 1000 },
   { sport: 'cycling', unit: 430 },
@@ -93,7 +93,10 @@ function rowsOf({ athletes, sport: { unit } }: Results): ResultRow[] {
   })
 }
 
-/** The package of an event with an id of its own, so no athlete of an earlier event is matched. */
+/**
+ * Returns the package of an event with its own id, so that no athlete of an earlier event is
+ * matched.
+ */
 function eventOf(id: string, given: Results): EventPackage {
   const { event, races, ...rest } = harbourHalf({
     rows: rowsOf(given),
@@ -119,7 +122,7 @@ const entriesOf = async (get: (path: string) => Promise<DetailedEntryPage>, rank
   )
 type Stored = Awaited<ReturnType<typeof entriesOf>>[number]
 
-/** Imports a file without a mapping as a new event, and returns what is stored. */
+/** Imports a file as a new event without a mapping of columns, and returns what is stored. */
 async function importFile(bytes: Buffer, given: Record<'file' | 'event' | 'sport', string>) {
   const facts = new URLSearchParams({
     ...{ name: 'Invented Run', date: '2026-05-03', timeZone: 'Europe/Amsterdam' },
@@ -136,7 +139,7 @@ async function importFile(bytes: Buffer, given: Record<'file' | 'event' | 'sport
 }
 
 type Clock = Results['decidedBy']
-/** For each field of an imported result: its value, from the published result. */
+/** For each field of an imported result, computes the expected value from the published result. */
 type Carried = Partial<Record<keyof Stored, (entry: Stored, clock: Clock) => unknown>>
 const same = (...fields: (keyof Stored)[]): Carried =>
   Object.fromEntries(fields.map((field) => [field, (entry: Stored) => entry[field]]))
@@ -152,7 +155,7 @@ const everyColumn =
 const isPublic = (entry: Stored) => !entry.private
 const everyone = () => true
 
-/** The files of federations have a single time: the time that decides the ranking. */
+/** Returns the only time that the files of federations have: the time that decides the ranking. */
 const deciding = (entry: Stored, clock: Clock) => entry[`${clock}_time`]
 const ofFinisher = (entry: Stored, clock: Clock) =>
   entry.state === 'finished' ? deciding(entry, clock) : null
@@ -205,7 +208,7 @@ test.each(formats)('%s is imported unchanged without a mapping', async (name, ca
           .map((entry) => fields.map(([field, of]) => [field, of(entry, given.decidedBy)])),
       )
     }),
-    // Shrinking would import a hundred files.
+    // `endOnFailure` prevents shrinking, which would import a hundred files.
     { numRuns: 3, seed: 50, endOnFailure: true },
   )
 })

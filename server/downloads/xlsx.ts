@@ -7,7 +7,7 @@ const sheets = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The files of a workbook with one sheet, except the file of the sheet itself. */
+/** The files of a workbook with one sheet, without the file of the sheet. */
 const parts = {
   '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -16,8 +16,8 @@ const parts = {
 }
 
 /**
- * Streams a workbook with one sheet. All cells are texts, so no cell is a formula. A library would
- * hold all cells in memory, and a large ranking would block other requests.
+ * Streams a workbook with one sheet. All cells are texts, so no cell is a formula. No library is
+ * used, because it would hold all cells in memory, and a large ranking would block other requests.
  */
 export async function* xlsxOf(
   rows: AsyncIterable<readonly (readonly string[])[]>,
@@ -64,13 +64,13 @@ function rowOf(cells: readonly string[], number: number): string {
   return `<row r="${String(number)}">${inner.join('')}</row>`
 }
 
-/** The name of a column: A to Z, then AA. */
+/** Returns the name of a column: A to Z, then AA and so on. */
 function lettersOf(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last
 }
 
-/** Escapes a text for XML 1.0, and leaves out characters that XML cannot have. */
+/** Escapes a text for XML 1.0. Leaves out characters that XML does not allow. */
 export function escapeXml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
   return text

@@ -74,7 +74,7 @@ test('only the form uses the token, once, and clears its cookies', async () => {
   await identity.browser().post('recovery', { email })
   const recovery = await identity.lastToken(email)
   const url = `/en/account/recover?token=${recovery}`
-  // Opens the link several times: mail scanners open links before the recipient does.
+  // Opens the link several times, because mail scanners open links before the recipient does.
   for (let times = 0; times < 3; times += 1) {
     const { headers } = await get(url)
     await get(String(headers.location), cookieOf(headers))

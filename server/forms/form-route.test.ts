@@ -31,7 +31,7 @@ const validForm = {
   message: 'We would like to.\r\nSoon.',
 }
 
-/** The header that a browser sends when a page of this site makes the request. */
+/** Headers that a browser sends when a page of this site makes the request. */
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
 const send = (fields: Record<string, string>, headers: Record<string, string> = sameOrigin) =>
@@ -88,7 +88,7 @@ test('an invalid form is rendered again with its values and errors, in the langu
   )
   expect(body).toMatch(/<option value="nl" selected="">Niederlande/)
   expect(body).toMatch(/<textarea [^>]*>We would like to.\nSoon.<\/textarea>/)
-  // The page's state contains the result of the form. So the browser does not repeat the query.
+  // The page's state contains the result of the form, so the browser does not repeat the query.
   const state = JSON.parse(/id="state">(.*?)<\/script>/.exec(body)?.[1] ?? '') as object
   expect(state).toMatchObject({
     results: [],

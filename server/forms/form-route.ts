@@ -3,8 +3,8 @@ import { isSameOrigin } from '../../services/platform/http/same-origin.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 
 /**
- * Maximum size of a form in bytes. It fits the longest form with each character percent-encoded as
- * three bytes.
+ * Maximum size of a form in bytes. The longest form is not larger, even if each character is
+ * percent-encoded with three bytes.
  */
 const maxBodyBytes = 64 * 1024
 
@@ -15,7 +15,7 @@ type FormHandler = (
 ) => Promise<unknown>
 
 interface FormRouteOptions {
-  /** Public origin of the site. */
+  /** Returns the public origin of the site. */
   origin: () => string
   handle: FormHandler
 }

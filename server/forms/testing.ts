@@ -11,8 +11,8 @@ import { createTestWeb } from '../testing.ts'
 export const email = 'ada@tugboats.example'
 
 /**
- * Opens the site for a browser without JavaScript. The identity service has a database of its own
- * with one account.
+ * Opens the site for tests as a browser without JavaScript. The identity service has its own
+ * database with one account.
  */
 export async function openAccountSite() {
   const identity = await createTestIdentity()
@@ -51,7 +51,7 @@ export async function openAccountSite() {
 
   return {
     identity,
-    /** Forwards calls to the identity service and records them. */
+    /** Upstream that forwards calls to the identity service and records them. */
     service,
     /** Operations that pages and forms have executed. */
     executed,
@@ -79,11 +79,11 @@ export async function openAccountSite() {
 
 export const setCookies = (headers: OutgoingHttpHeaders) => [headers['set-cookie'] ?? []].flat()
 
-/** The Cookie header that a browser sends after it received these headers. */
+/** Returns the Cookie header that a browser sends after it has received these headers. */
 export function cookieOf(headers: OutgoingHttpHeaders): string {
   return setCookies(headers)[0]?.split(';')[0] ?? ''
 }
 
-/** The state in the HTML of a rendered page. */
+/** Returns the page state in the HTML of a rendered page. */
 export const stateOf = (body: string) =>
   JSON.parse(/id="state">(.*?)<\/script>/.exec(body)?.[1] ?? '{}') as PageState

@@ -5,21 +5,21 @@ import type { Gateway } from './gateway.ts'
 import type { GraphqlRequest } from './graphql-request.ts'
 
 /**
- * Hash of the schema. Copies of two releases may share a cache, so keys of introspections and of
- * the playground contain it.
+ * Hash of the schema. The keys of introspections and of the playground contain it, because two
+ * releases of the site may share a cache.
  */
 const schemaHash = createHash('sha256')
   .update(readFileSync(new URL('../../mesh/schema.graphql', import.meta.url)))
   .digest('base64url')
 
 /**
- * The cache key of a request. It contains all parts of the request that determine the response.
- * Cookies and language do not determine it.
+ * Returns the cache key of a request. The key contains all parts of the request that determine the
+ * response. Cookies and language do not determine the response.
  * Equal introspections have the same key. These requests are not cached:
  * - batches, because one response may contain private and public results;
- * - requests that ask how much of its budget the client has used, because that differs by client;
+ * - requests that ask for the used part of a client's budget, because this part differs by client;
  * - mutations, because each mutation must be executed, and no key may contain a password;
- * - POST requests with the id of a document of an app, because only the gateway knows the text.
+ * - POST requests with the id of an app's document, because only the gateway knows its text.
  * @returns undefined for a request that is not cached
  */
 export function cacheKeyOf(

@@ -14,8 +14,8 @@ interface Body {
 }
 
 /**
- * Serves `/graphql` with one budget of points for operations and another budget for pages.
- * Responses report their cost.
+ * Serves `/graphql` with one budget of points for operations and another for pages. Responses
+ * contain their cost.
  */
 async function serve({ graphqlCostPerMinute = 0, requestsPerMinute = 0 }, news = 'Short.') {
   setService('events', () =>
@@ -48,8 +48,8 @@ async function serve({ graphqlCostPerMinute = 0, requestsPerMinute = 0 }, news =
 
 const cheap = { query: '{ __typename }' }
 /**
- * A document of 1,213 tokens. It repeats one field 300 times. Validation compares the repetitions
- * with each other, and this costs 588 points. The objects cost 312 points.
+ * Returns a document of 1,213 tokens that repeats one field 300 times. Validation compares the
+ * repetitions with each other. This costs 588 points, and the objects cost 312 points.
  */
 const repeated = (more = '') => ({
   query: `{ events(itemsPerPage: 1) { items { ${'organisation { id } '.repeat(300)} ${more} } } }`,

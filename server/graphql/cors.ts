@@ -1,8 +1,8 @@
 import type { FastifyCorsOptions } from '@fastify/cors'
 
 /**
- * CORS of `/graphql`. Any origin is allowed. With the value `*`, a browser never gives a script of
- * another site the response to a request with cookies.
+ * CORS options of `/graphql`. Scripts of any origin may read responses. Because the origin is `*`,
+ * browsers never give such a script the response to a request with cookies.
  */
 export const graphqlCors: FastifyCorsOptions = {
   origin: '*',
@@ -30,7 +30,7 @@ export const graphqlCors: FastifyCorsOptions = {
     'x-request-id',
     'server-timing',
   ],
-  /** Seconds for which browsers may cache the response to a preflight request: a day. */
+  /** Seconds for which browsers may cache the response to a preflight request. This is one day. */
   maxAge: 86_400,
   strictPreflight: false,
 }

@@ -24,7 +24,7 @@ const registered = gql`
   }
 `
 const texts = {
-  // The text as Apollo's clients send it.
+  // The text that Apollo's clients send.
   'registered.graphql': `${print(addTypenameToDocument(registered))}\n`,
   'costly.graphql':
     '{ events(itemsPerPage: 100) { items { races { rankings { entries(itemsPerPage: 100) { items { name } } } } } } }',

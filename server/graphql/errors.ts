@@ -14,7 +14,7 @@ const fastifyErrors = ({ bytes }: Limits): Partial<Record<string, RefusedRequest
   FST_ERR_CTP_INVALID_MEDIA_TYPE: emptyResponses[415],
 })
 
-/** Errors by status. The site sends them when the gateway responds with an empty body. */
+/** Errors by status, for responses of the gateway with an empty body. */
 export const emptyResponses: Partial<Record<number, RefusedRequest>> = {
   406: new RefusedRequest(
     406,
@@ -24,7 +24,7 @@ export const emptyResponses: Partial<Record<number, RefusedRequest>> = {
   415: new RefusedRequest(415, 'BAD_REQUEST', 'Send the operation as application/json.'),
 }
 
-/** The `extensions.code` for each status of a refused request. */
+/** `extensions.code` by the status of a refused request. */
 const refusalCodes: Record<number, string> = {
   401: 'UNAUTHENTICATED',
   403: 'FORBIDDEN',
@@ -47,7 +47,7 @@ export const errorHandler =
       const extensions = { code: refusalCode, problem, retryAfter }
       return sendGraphqlError(request, reply, status, { message, extensions })
     }
-    // The client has disconnected, so it needs no response in the format of GraphQL.
+    // The client has disconnected, so no response in the format of GraphQL is needed.
     if (error.name === 'AbortError') throw error
     const refused = fastifyErrors(limits)[error.code] ?? error
     if (refused instanceof RefusedRequest) {

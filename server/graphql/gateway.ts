@@ -17,14 +17,11 @@ export const importBuiltGateway = async () =>
   (await import(new URL('../../dist/gateway.mjs', import.meta.url).href)) as typeof builtGateway
 
 interface GatewaySettings extends Pick<GatewayHost, 'limits' | 'shop' | 'origin' | 'documents'> {
-  /** Whether browsers send the session cookie only over HTTPS. */
+  /** True if browsers send the session cookie only over HTTPS. */
   secureCookies: boolean
 }
 
-/**
- * Opens the built gateway over both services. The services run in this process or in other
- * processes.
- */
+/** Opens the built gateway with both services. They run in this process or in other processes. */
 export async function openGateway(
   services: Record<ServiceName, Upstream>,
   responses: ResponseCache,
@@ -51,7 +48,7 @@ export async function openGateway(
   }
 }
 
-/** Adds the trace context of the current request to each request to the service. */
+/** Makes an upstream add the trace context of the current request to its requests. */
 function traced(upstream: Upstream): Upstream {
   return (request) => {
     const { traceparent } = currentRequest() ?? {}
@@ -64,8 +61,8 @@ function traced(upstream: Upstream): Upstream {
 const paymentRequired = 402
 
 /**
- * Clears the session cookie when a service responds 402. With 401, the identity service clears the
- * cookie itself.
+ * Makes an upstream clear the session cookie when the service responds 402. When the service
+ * responds 401, it clears the cookie itself.
  */
 function endingSessions(upstream: Upstream, clearedSession: string): Upstream {
   return async (request) => {
@@ -75,7 +72,7 @@ function endingSessions(upstream: Upstream, clearedSession: string): Upstream {
   }
 }
 
-/** Calls a service of this process through Fastify's `inject`. */
+/** Returns an upstream that calls a service of this process with Fastify's `inject`. */
 export function inProcess(service: Service): Upstream {
   return async ({ method, url, headers, body, signal }) => {
     const { [clientAddressHeader]: remoteAddress, ...others } = headers

@@ -4,15 +4,14 @@ import type { Limits } from '../../mesh/settings.ts'
 import type { Client } from '../../services/platform/http/admission.ts'
 import { RefusedRequest } from './refused-request.ts'
 
-/** A JSON body, as sent and parsed. */
+/** A JSON body as it was sent, and its parsed content. */
 export interface JsonBody {
   text: string
   content: unknown
 }
 
 /**
- * The parsed request to `/graphql`. The request is parsed once, and all later steps use this
- * object.
+ * The parsed request to `/graphql`. A request is parsed once, and all later steps use this object.
  */
 export interface GraphqlRequest {
   id: string
@@ -20,14 +19,14 @@ export interface GraphqlRequest {
   method: string
   url: string
   headers: FastifyRequest['headers']
-  /** The body as sent. Undefined for a GET. */
+  /** The body as it was sent. Undefined for a GET. */
   text: string | undefined
   /** The parameters of each operation. Empty if the body is not an object. */
   operations: readonly OperationParameters[]
   isBatch: boolean
   /** The operation, if it belongs to the site's own pages. */
   persisted: PersistedOperation | undefined
-  /** True if the client accepts only a stream. A client that also accepts JSON wants one result. */
+  /** True if the client accepts only a stream. A client that also accepts JSON gets one result. */
   asksForStream: boolean
   /** True if the client asks for `extensions.cost`. */
   asksForCost: boolean
@@ -59,10 +58,10 @@ export function parseBody(text: string): JsonBody | RefusedRequest {
 }
 
 /**
- * Reads an HTTP request. The gateway checks the operations in it.
+ * Reads an HTTP request. Does not check the operations, because the gateway checks them.
  * @param options.operations persisted operations of the site's own client, by document id
- * @throws RefusedRequest 405 for another method and for a mutation as GET, 400 for parameters that
- * are not JSON and for a wrong batch
+ * @throws RefusedRequest 405 for a wrong method, and for a persisted mutation as GET
+ * @throws RefusedRequest 400 for parameters that are not JSON, and for a wrong batch
  */
 export function readGraphqlRequest(
   { id, ip, method, url, headers, query, body }: FastifyRequest,
@@ -96,7 +95,7 @@ export function readGraphqlRequest(
   return request
 }
 
-/** The parameters of a GET request. `variables` and `extensions` are JSON. */
+/** Returns the parameters of a GET request. `variables` and `extensions` are JSON. */
 function parametersInUrl(query: unknown): OperationParameters {
   const { variables, extensions, ...others } = query as Record<string, unknown>
   return {
@@ -163,8 +162,8 @@ function checkStream({ isBatch, operations }: GraphqlRequest): void {
 }
 
 /**
- * The printer of graphql-js wrote the persisted texts. In these texts, a line that begins with
- * `mutation` is a definition.
+ * Refuses a persisted mutation as GET. The printer of graphql-js wrote the persisted texts, so a
+ * line that begins with `mutation` is always a definition.
  */
 function checkReads({ method, persisted }: GraphqlRequest): void {
   if (method !== 'GET' || !persisted || !/^mutation\b/m.test(persisted.query)) return

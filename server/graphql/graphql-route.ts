@@ -29,7 +29,7 @@ import {
 import { quotaPolicy, takeQuota } from './quota.ts'
 import { RefusedRequest } from './refused-request.ts'
 
-/** The only accepted content type. A form on another site cannot send it. */
+/** The only accepted content type. Forms on other sites cannot send it. */
 const contentType = 'application/json'
 
 export interface GraphqlRouteOptions {
@@ -43,8 +43,8 @@ export interface GraphqlRouteOptions {
 }
 
 /**
- * Adds `/graphql`: operations over HTTP, streams of subscriptions, and the GraphiQL playground. GET
- * changes nothing.
+ * Adds `/graphql` for operations over HTTP, streams of subscriptions, and the GraphiQL playground.
+ * A GET request never changes data.
  */
 export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions) {
   const { limits, admission } = options
@@ -62,8 +62,8 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
       },
     )
     const cached = new WeakSet<FastifyReply>()
-    // Removes the ETag of responses that are not cached. Such a response may be private, so clients
-    // must not revalidate it. The hook that adds ETags has already run.
+    // Removes the ETag of responses that are not cached, because they may be private and clients
+    // must not revalidate them. The hook that adds ETags has already run.
     scope.addHook('onSend', (_request, reply, payload, done) => {
       if (!cached.has(reply)) reply.removeHeader('etag')
       done(null, payload)
@@ -81,8 +81,8 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
         if (cookies.length > 0) reply.header('set-cookie', cookies)
         if (response instanceof CachedResponse) cached.add(reply)
         reply.header('vary', 'accept, accept-encoding')
-        // A response to a request with an API key does not name the limits of the key, because a
-        // shared cache would send them to other clients.
+        // If the request has an API key, the response does not contain the limits of this key.
+        // Otherwise a shared cache would send them to other clients.
         if (http.headers['x-api-key'] === undefined) reply.headers(quotaPolicy(request))
         return sendResponse(response, http, reply)
       },
@@ -94,7 +94,8 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
 }
 
 /**
- * Finds a response in the cache, computes it, or waits for the same response of another request.
+ * Finds a response in the cache, computes it, or waits for another request that computes the same
+ * response.
  * @returns the response, and the cookies that the operation sets
  */
 async function respond(request: ClientRequest, reply: FastifyReply, options: GraphqlRouteOptions) {
@@ -107,7 +108,7 @@ async function respond(request: ClientRequest, reply: FastifyReply, options: Gra
   const isCached = key !== undefined
   const compute = () =>
     computeResponse(request, { isCached, onSetCookie }, options).catch(privateRefusal)
-  // A query, even as POST, is aborted when its last client disconnects.
+  // Aborts a query, even as POST, when its last client disconnects.
   const context = { ...currentRequest(), requestId: request.id, signal: closed(reply) }
   const response = await runWithRequest(context, () =>
     key ? responses.respond(key, compute) : compute(),
@@ -115,11 +116,11 @@ async function respond(request: ClientRequest, reply: FastifyReply, options: Gra
   return { response, cookies }
 }
 
-/** Cache tags of the playground, because its examples use the newest finished event. */
+/** Cache tags of the playground. Its examples use the newest finished event of a list. */
 const playgroundTags: ReadonlySet<string> = new Set([tag.list])
 
 interface Computation {
-  /** Whether other clients may receive the response. */
+  /** True if other clients may receive the response. */
   isCached: boolean
   onSetCookie: GatewayContext['onSetCookie']
 }
@@ -133,8 +134,8 @@ async function computeResponse(
   const quota = await takeQuota(request)
   const cacheability = newCacheability()
   const signal = currentRequest()?.signal
-  // The work queue treats operations of scripts and operations of pages as two clients. So a script
-  // does not delay the pages that visitors at the same address open.
+  // The work queue treats operations of scripts and operations of pages as two clients. So scripts
+  // do not delay the pages that visitors at the same address open.
   const place = persisted ? client.id : `graphql ${client.id}`
   return admission.work.run(place, signal, async () => {
     const context = { cacheability, costs: quota.costs, signal, onSetCookie }
@@ -164,9 +165,9 @@ async function computeResponse(
 }
 
 /**
- * Converts the refusal of a client's request to a private response. Other clients that wait for the
- * same response do not get the refusal.
- * @throws the error unless it is a refusal
+ * Converts the refusal of a request to a private response. So other clients that wait for the same
+ * response do not get the refusal.
+ * @throws the given error if it is not a refusal
  */
 function privateRefusal(refusal: unknown): ComputedResponse & { refusal: Problem } {
   if (!(refusal instanceof Problem)) throw refusal
@@ -174,7 +175,7 @@ function privateRefusal(refusal: unknown): ComputedResponse & { refusal: Problem
   return { status, headers: {}, body: '', tags: undefined, isPrivate: true, refusal }
 }
 
-/** A signal that aborts when the connection closes before the response is complete. */
+/** Returns a signal that aborts when the connection closes before the response is complete. */
 function closed({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
@@ -216,12 +217,12 @@ function fetchFromGateway(
 }
 
 /**
- * Headers of a persisted operation for the identity service: session, device, and origin of the
- * page.
+ * Headers that the identity service needs for a persisted operation: session, device, and origin of
+ * the page.
  */
 const headersOfVisitor = ['cookie', 'authorization', 'user-agent', 'origin', 'sec-fetch-site']
 
-/** The headers with these names. Headers that occur several times are left out. */
+/** Returns the headers with these names. Leaves out headers that occur several times. */
 function textsOf(headers: ClientRequest['headers'], names: readonly string[]) {
   return Object.fromEntries(
     names.flatMap((name) => {

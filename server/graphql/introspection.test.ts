@@ -29,7 +29,7 @@ beforeEach(async () => {
     }),
     responses,
     operations: new Map([['page', pageOperation]]),
-    // Each client may send one operation that is not in the cache.
+    // Each client may send only one operation that is not in the cache.
     admission: limitedTo({ requestsPerMinute: 10, graphqlRequestsPerMinute: 1 }),
   })
   await app.ready()

@@ -71,8 +71,8 @@ async function execute(query: string, variables: object = {}): Promise<Result> {
 }
 
 /**
- * For each list: the field with its arguments, the fields around it, and the field that identifies
- * an item.
+ * For each list: its field with the arguments, the fields around this field, and the name of the
+ * field that identifies an item.
  */
 const lists = {
   events: ['events(sort: NAME_DESCENDING, PAGING)', [], 'id'],

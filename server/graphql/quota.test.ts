@@ -16,7 +16,7 @@ const script = '192.0.2.1'
 
 const closing: (() => Promise<void>)[] = []
 let requests: UpstreamRequest[]
-/** The events service responds after this promise is settled. */
+/** The events service responds only after this promise has been settled. */
 let delay: Promise<unknown>
 
 beforeEach(() => {
@@ -78,7 +78,7 @@ async function serve(settings: Settings, { caching = false } = {}) {
   }
 }
 
-/** Delays the responses of the events service until the returned function is called. */
+/** Delays the responses of the events service until the test calls the returned function. */
 function hold(): () => void {
   let proceed = () => {}
   delay = new Promise<void>((resolve) => {

@@ -8,32 +8,32 @@ import {
 } from '../../services/platform/http/rate-limit-headers.ts'
 import type { ClientRequest } from './graphql-request.ts'
 
-/** Minimum cost of an operation. An operation that is refused or invalid costs this minimum. */
+/** Minimum cost of an operation in points. A refused or invalid operation also costs it. */
 export const minimumCost = 10
 /**
- * Number of bytes of a response that cost one point. A response costs at least these points, even
- * if its operations cost fewer.
+ * Number of bytes of a response that cost one point. A response costs at least the points for its
+ * bytes, even if its operations cost fewer points.
  */
 const bytesPerPoint = 1_000
 
-/** The points that one GraphQL request has taken from the budgets of its client. */
+/** Charges the budgets of a client for one GraphQL request. */
 export interface Quota {
-  /** Account of the client. The operations in the request are charged to this account. */
+  /** Account that is charged for the operations in the request. */
   costs: CostAccount
   /**
-   * Charges one point for each kilobyte of the response, minus the points that the request has cost
-   * so far.
+   * Charges one point for each thousand bytes of the response, minus the points that the request
+   * has already cost.
    */
   chargeBytes: (bytes: number) => Promise<void>
   /**
-   * The `RateLimit` headers of the IETF draft. They describe only this client, so a cached response
-   * never contains them.
+   * Returns the `RateLimit` headers of the IETF draft. They apply only to this client, so a cached
+   * response never contains them.
    */
   headers: () => Record<string, string>
 }
 
 /**
- * Charges the budgets of a client for a request.
+ * Takes the minimum cost of a request from the budgets of its client.
  * A persisted operation counts as a page, because the site's own pages send such operations. For
  * other requests, each operation takes the minimum cost from the client's GraphQL budgets.
  * @throws Problem 429 request.tooMany
@@ -67,7 +67,10 @@ export async function takeQuota({
   }
 }
 
-/** The limits of a client as `RateLimit-Policy`, for a response that other clients may also get. */
+/**
+ * Returns the limits of a client as `RateLimit-Policy`, for a response that other clients may also
+ * get.
+ */
 export function quotaPolicy({
   client: { requests, graphql, cost },
   persisted,
@@ -80,7 +83,7 @@ export function quotaPolicy({
 }
 
 interface Taken {
-  /** Points that the request has taken so far: the minimum cost of each operation. */
+  /** Points that the request has already taken: the minimum cost of each operation. */
   taken: number
   level: BudgetLevel | undefined
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Thrown for a request that the route refuses before GraphQL runs. It is sent as a GraphQL error
+ * Thrown for a request that the route refuses before GraphQL runs. The client gets a GraphQL error
  * with this status.
  */
 export class RefusedRequest extends Error {

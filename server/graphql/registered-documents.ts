@@ -6,8 +6,8 @@ import { ConfigError } from '../config.ts'
 import { importBuiltGateway } from './gateway.ts'
 
 /**
- * Reads the documents `*.graphql` of a folder. Apps send only the id of such a document.
- * @returns id → text; the id is the SHA-256 of the text without surrounding white space, in
+ * Reads the documents `*.graphql` in a folder. Apps send only the id of such a document.
+ * @returns the texts by id. The id is the SHA-256 of the text without surrounding white space, in
  * hexadecimal
  * @throws ConfigError when the folder cannot be read, or when a document is invalid or exceeds the
  * limits of an operation

@@ -82,7 +82,7 @@ interface Replay {
   unlockWithLiveTrackingUrl: string | null
 }
 
-/** Two ways to send the query: as text, and by document id as the site's pages do. */
+/** Two ways to send the query: as a text, and by a document id like the site's pages. */
 const senders = {
   text: (headers: Headers) =>
     app.inject({
@@ -232,7 +232,7 @@ test('a moment between two minutes is for buyers; others get the whole minute, a
   const site = await createTestWeb()
   const replay = '/en/events/harbour-half-2026/races/harbour-half-2026-half/replay'
   const page = async (at: number) => {
-    // A page is the same for all visitors, so it never shows a moment for buyers.
+    // All visitors get the same page, so a page never shows an exact moment to buyers.
     const response = await site.inject({ url: `${replay}?at=${String(at)}&bib=1`, headers: adas })
     expect(response.statusCode).toBe(200)
     return /"atMs":(\d+),"distance".*?"ink":\[([\d,]+)\]/.exec(response.body)?.slice(1)

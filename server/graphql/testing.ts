@@ -7,8 +7,9 @@ import { ResponseCache } from '../response-cache/response-cache.ts'
 import { graphqlRoute, type GraphqlRouteOptions } from './graphql-route.ts'
 
 /**
- * Adds `/graphql` with the gateway of `mesh/testing.ts`, without rate limits and persisted
- * operations. Its cache follows no publications, so it stores no responses.
+ * Adds `/graphql` with the gateway of `mesh/testing.ts`. By default there are no rate limits, no
+ * persisted operations and no stored responses. The cache stores none because it follows no
+ * publications.
  */
 export function addGraphqlRoute(
   app: FastifyInstance,

@@ -16,13 +16,13 @@ import type { Admission } from '../../services/platform/http/admission.ts'
 import type { Service } from '../../services/platform/http/service.ts'
 import type { Config } from '../config.ts'
 
-/** Folder where e-mails are written if no mail server is configured. */
+/** Returns the folder to which e-mails are written if no mail server is configured. */
 export const outboxOf = ({ varDirectory }: Pick<Config, 'varDirectory'>) =>
   resolve(varDirectory, 'outbox')
 
 /**
- * Opens the identity service with its mailer and the job that deletes expired data.
- * @param origin public origin of the site, for links in e-mails
+ * Opens the identity service, its mailer, and the job that deletes expired data.
+ * @param origin returns the public origin of the site, for links in e-mails
  * @param raceFields computes the positions of all athletes of a race, for unlocked replays
  */
 export async function openIdentity(
@@ -62,13 +62,13 @@ export async function openIdentity(
   return { identity, mailer }
 }
 
-/** A type alias of EventsSchema, because `$extendTables` does not accept an interface. */
+/** The same tables as EventsSchema. `$extendTables` accepts a type alias, but no interface. */
 type EventsTables = { [Table in keyof EventsSchema]: EventsSchema[Table] }
 
 /**
- * Gives the identity service access to the results of the events service.
- * Both services share one database. So a privacy request and the hidden result are committed in one
- * transaction.
+ * Lets the identity service hide athletes and find results in the tables of the events service.
+ * Both services share one database, so a privacy request and the hidden athlete are committed in
+ * one transaction.
  */
 const privacyPort: Pick<IdentitySettings, 'setPrivate' | 'currentResult'> = {
   setPrivate: (transaction, result, isPrivate) =>
@@ -76,17 +76,15 @@ const privacyPort: Pick<IdentitySettings, 'setPrivate' | 'currentResult'> = {
   currentResult: (db, result) => currentResult(db.$extendTables<EventsTables>(), result),
 }
 
-/**
- * Replays for the identity service. The identity service reads them only for buyers of the replay.
- */
+/** Reads paid replays for the identity service, which reads them only for buyers. */
 const unlockedReplays = (db: EventsDatabase, fields: RaceFields): ReplaySource => ({
   passings: (raceId) => getPackedField(db, fields, raceId, true),
   moment: (raceId, moment) => getRaceField(db, fields, raceId, moment, true),
 })
 
 /**
- * True for plain HTTP on the loopback address. Only there may session cookies lack the Secure
- * attribute.
+ * Returns true for plain HTTP on the loopback address. Only there may session cookies lack the
+ * Secure attribute.
  */
 export function isPlainLoopback({ site, host }: Config): boolean {
   const origin = site.origin ?? `http://${host.includes(':') ? `[${host}]` : host}`

@@ -23,7 +23,7 @@ const secret = 'signs the links to results of the harbour'
 const folder = mkdtempSync(join(tmpdir(), 'random-ids-'))
 const race_id = 'harbour-half-2026-half'
 
-/** A folder with the migrations of a service up to this number, exclusive. */
+/** Returns a folder with the migrations of a service whose numbers are lower than `number`. */
 function migrationsBefore(service: string, from: URL, number: string): URL {
   const copy = join(folder, service, 'migrations')
   mkdirSync(copy, { recursive: true })
@@ -34,8 +34,8 @@ function migrationsBefore(service: string, from: URL, number: string): URL {
 }
 
 /**
- * A participant id as earlier releases made it: the hash of the key of the athlete's row in the
- * result file.
+ * Returns a participant id in the form of earlier releases: a hash of the key of the athlete's row
+ * in the result file.
  */
 const oldId = (key: string) => sourceKeyOf(race_id, key)
 const [ada, ben, zeb, gone] = ['1', '2', '3', '4'].map(oldId) as [string, string, string, string]
@@ -45,8 +45,8 @@ let events: Awaited<ReturnType<typeof createEventsService>>
 let identity: Awaited<ReturnType<typeof openIdentity>>
 
 /**
- * Creates a database of an earlier release with four athletes: two public, one private, one private
- * without results.
+ * Creates a database of an earlier release with four athletes: two public ones, a private one, and
+ * a private one without results.
  */
 beforeAll(async () => {
   database = await createTestDatabase<Schema>([

@@ -37,7 +37,7 @@ afterEach(async () => {
   for (const service of opened.splice(0)) await service.close()
 })
 
-/** Starts another process of the site on the same database. */
+/** Starts another process of the site with the same database. */
 async function start(env: NodeJS.ProcessEnv = {}) {
   const config = readConfig({ VAR_DIRECTORY: folder, ...env })
   const { identity: service, mailer } = await openIdentity(
@@ -69,7 +69,9 @@ function deliverOrder(order_id: string, purchased_at: Date) {
 const daysAgo = (days: number): RawBuilder<Date> =>
   sql<Date>`now() - make_interval(days => ${sql.lit(days)})`
 
-/** Inserts two rows for each kind of data: one a day before its expiry, one a day after. */
+/**
+ * Inserts two rows for each kind of data. One expires in a day, the other has expired a day ago.
+ */
 async function fill() {
   await identity.signedUp(email)
   await identity.db.deleteFrom('account_networks').execute()

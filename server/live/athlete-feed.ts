@@ -7,12 +7,15 @@ import { frameEnd, startOf } from './frames.ts'
 import { type FollowedRace, type ListedAthlete, newAthlete, newRace } from './listed-athlete.ts'
 import type { Update } from './updates.ts'
 
-/** Maximum number of athletes that one execution reads. Requests are served between executions. */
+/**
+ * Maximum number of athletes that one execution reads. Other requests are served between
+ * executions.
+ */
 const maxAthletes = 200
 /**
- * The passings of others change the forecast of an athlete on the course and the place of a
- * finisher. Such results are read again after this number of milliseconds. The number varies randomly
- * by half, so the athletes of a race are not all read at the same time.
+ * Milliseconds after which a result is read again, if passings of other athletes may have changed
+ * it. Such passings change the forecast of an athlete on the course and the place of a finisher.
+ * The time varies randomly by half, so the athletes of a race are not all read at the same time.
  */
 const refreshMs = 10_000
 /** Milliseconds between two checks for athletes that must be read again. */
@@ -21,9 +24,9 @@ const lookMs = 1_000
 export interface AthleteFeedOwner {
   /** Returns the number of the last publication. */
   publication: () => number
-  /** Schedules a call of `update`. */
+  /** Adds the feed to the queue of updates. The queue then calls `update`. */
   enqueue: () => void
-  /** Called after `update` has found changes. */
+  /** Called after `update` has found changed results. */
   onRefreshed: () => void
   /** Called after the last list has ended. */
   onEnd: () => void
@@ -32,11 +35,11 @@ export interface AthleteFeedOwner {
 const comma = new StreamPart(',')
 
 /**
- * The results of all followed athletes for one operation. Each changed athlete is read, written as
- * JSON and compressed once, however many lists contain the athlete. The frames of lists consist of
- * these parts.
- * After a publication of a race, the lists read the athletes whose own results have changed. The
- * passings of others may change further results. `update` reads those results later.
+ * The results of all followed athletes for one operation. Each changed result is read, written as
+ * JSON and compressed only once, however many lists contain the athlete. The frames of lists
+ * consist of these parts.
+ * After a publication of a race, the lists read the athletes whose own results have changed.
+ * Passings of other athletes may change further results, and `update` reads those later.
  */
 export class AthleteFeed implements Update {
   readonly clients: ReadonlySet<string> = new Set(['athletes'])
@@ -47,7 +50,7 @@ export class AthleteFeed implements Update {
   readonly #owner: AthleteFeedOwner
   readonly #athletes = new Map<string, ListedAthlete>()
   readonly #races = new Map<string, FollowedRace>()
-  /** The JSON of a result before and after the list of athletes. */
+  /** JSON of a result before the list of athletes, and after it. */
   readonly #around: readonly [string, string]
   readonly #wanted = new Set<ListedAthlete>()
   #pending: Promise<void> | undefined
@@ -70,17 +73,17 @@ export class AthleteFeed implements Update {
     this.#around = [`${before}[`, `]${after}`]
   }
 
-  /** Size of the results that the last update has read, in bytes. */
+  /** Number of bytes of the results that the last update found changed, at least 1. */
   get cost(): number {
     return this.#cost
   }
 
-  /** Number of the last reading. */
+  /** Number of readings so far. */
   get reading(): number {
     return this.#reading
   }
 
-  /** Returns the athletes of a new list. */
+  /** Adds a list, and returns its athletes. */
   follow(ids: readonly string[]): ListedAthlete[] {
     this.#lists += 1
     return ids.map((id) => {
@@ -90,7 +93,7 @@ export class AthleteFeed implements Update {
     })
   }
 
-  /** Forgets the athletes of a list unless other lists contain them. */
+  /** Removes a list. Forgets its athletes that no other list contains. */
   unfollow(athletes: readonly ListedAthlete[]): void {
     this.#lists -= 1
     for (const athlete of athletes) {
@@ -109,8 +112,8 @@ export class AthleteFeed implements Update {
   }
 
   /**
-   * Brings the results of the athletes up to date. Calls in the same turn of the event loop share
-   * one reading.
+   * Reads the results of the athletes if they may have changed. Calls in the same turn of the event
+   * loop share one reading.
    * @throws Error when the services fail
    */
   read(athletes: readonly ListedAthlete[], batch: Batch): Promise<void> {
@@ -121,7 +124,9 @@ export class AthleteFeed implements Update {
     return this.#pending
   }
 
-  /** Reads some of the athletes that the passings of others may have changed. */
+  /**
+   * Reads some of the athletes whose results may have been changed by passings of other athletes.
+   */
   async update(batch: Batch): Promise<void> {
     const { reading } = this
     const old = [...this.#athletes.values()].filter(
@@ -145,7 +150,7 @@ export class AthleteFeed implements Update {
     }, lookMs).unref()
   }
 
-  /** Composes a frame with the results of athletes. */
+  /** Composes a frame with the results of the given athletes. */
   frameOf(publication: number, athletes: readonly ListedAthlete[]): StreamPart {
     const [before, after] = this.#around
     const results = athletes.flatMap(({ result }) => (result ? [comma, result] : []))
@@ -185,8 +190,8 @@ export class AthleteFeed implements Update {
 
   /**
    * Reads which athletes of the races have changed since the last known state.
-   * If all athletes of a race may have changed, marks all of them as not checked.
-   * @returns the changed athletes of the other races
+   * If any athlete of a race may have changed, marks all athletes of this race as not checked.
+   * @returns the changed athletes of all other races
    */
   async #readChanges(races: readonly FollowedRace[], batch: Batch): Promise<ListedAthlete[]> {
     const published = new Map(
@@ -248,7 +253,7 @@ export class AthleteFeed implements Update {
       athlete.checkedAt = checkedAt
       athlete.refreshAt = checkedAt + refreshMs * (0.5 + Math.random())
       athlete.revision = revision
-      // The athlete is not known any more.
+      // The service no longer knows the athlete.
       if (revision === undefined) athlete.result = undefined
       if (!part || athlete.result?.text.equals(part.text)) continue
       Object.assign(athlete, { result: part, publication, reading: this.#reading })
@@ -258,7 +263,7 @@ export class AthleteFeed implements Update {
   /**
    * Executes the operation for some of the athletes.
    * @param checked the races or athletes that are up to date afterwards. They are marked as checked
-   * before the execution, because a publication during the execution must remove the mark.
+   * before the execution, because a publication during the execution must remove this mark.
    * @returns the results
    */
   async #execute(
@@ -283,21 +288,21 @@ export class AthleteFeed implements Update {
   }
 }
 
-/** Selects no athletes. */
+/** A selection without athletes. */
 export const nobody: AthleteSelection = {
   select: () => [],
   hasChanged: () => false,
   onResults: () => undefined,
 }
 
-/** An execution that reads only selected athletes. */
+/** Returns the root value of an execution that reads only selected athletes. */
 export const executionFor = (athletes: AthleteSelection) => ({
   streams: 0,
   hasChanged: () => true,
   athletes,
 })
 
-/** The results in the data of an operation for which `isAthleteList` is true. */
+/** Returns the results in the data of an operation for which `isAthleteList` is true. */
 function listIn(data: LiveResult['result']['data']): unknown[] {
   const [list] = Object.values(data ?? {}) as object[]
   return Object.values(list ?? {}).find((value) => Array.isArray(value)) ?? []

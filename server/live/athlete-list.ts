@@ -9,25 +9,28 @@ import { Subscribers } from './subscribers.ts'
 import type { Update } from './updates.ts'
 
 interface Reader {
-  /** Number of the last publication whose data the client had when the stream opened. */
+  /** Number of the last publication that the client already knew when the stream opened. */
   known: number
-  /** Number of the reading that the stream has sent. Undefined until the state was sent. */
+  /**
+   * Number of the last reading of the feed that the stream has sent. Undefined until the stream has
+   * sent its first state.
+   */
   reading: number | undefined
 }
 
-/** All lists of a feed share the owner. */
+/** The owner of a list. All lists of a feed have the same owner. */
 export interface AthleteListOwner {
   /** Returns the number of the last publication. */
   publication: () => number
-  /** Schedules a call of the list's `update`. Lists take turns. */
+  /** Adds the list to the queue of updates. The queue calls the list's `update` in its turn. */
   enqueue: (list: AthleteList) => void
   /** Called once, after the last stream of the list has closed. */
   onEnd: (list: AthleteList) => void
 }
 
 /**
- * A list of athletes with all of its streams. A stream begins with all athletes. After that, it
- * gets the athletes that changed. A client that reads slowly gets later changes together.
+ * A list of athletes with all of its streams. A stream first gets all athletes, and after that the
+ * athletes that have changed. A client that reads slowly gets several changes together.
  */
 export class AthleteList implements Update {
   readonly #feed: AthleteFeed
@@ -51,12 +54,12 @@ export class AthleteList implements Update {
     })
   }
 
-  /** The lists of one operation share the reading of athletes. */
+  /** Lists with the same group are updated together, so that they share the reading of athletes. */
   get group(): string {
     return this.#feed.operation
   }
 
-  /** The number of streams of each client. */
+  /** Number of streams of each client. */
   get clients(): Counts {
     return this.#streams.clients
   }
@@ -65,7 +68,7 @@ export class AthleteList implements Update {
     return this.#size
   }
 
-  /** Sends changes soon if the publication may affect an athlete. */
+  /** Schedules an update if the publication may affect an athlete of the list. */
   publish(tags: readonly string[] | undefined): void {
     if (!tags || this.#races.some(({ tag }) => tags.includes(tag))) this.schedule()
   }
@@ -75,9 +78,10 @@ export class AthleteList implements Update {
   }
 
   /**
-   * Adds a stream whose headers have been sent. Its state is sent in its turn.
-   * @param known number of the last publication whose data the client has; the stream gets only
-   * later data
+   * Adds a stream whose headers have been sent. The stream gets its first state when the list is
+   * updated.
+   * @param known number of the last publication that the client knows. The stream gets only later
+   * data
    */
   add(stream: EventStream, client: string, known: number): void {
     const reader = { known, reading: undefined }
@@ -91,7 +95,7 @@ export class AthleteList implements Update {
     try {
       await this.#feed.read(this.#athletes, batch)
     } catch {
-      // The feed has logged the failure.
+      // The feed has already logged the failure.
       this.retry()
       return
     }
@@ -109,10 +113,10 @@ export class AthleteList implements Update {
     this.#owner.onEnd(this)
   }
 
-  /** Sends to each stream what changed since its last frame. */
+  /** Sends to each stream the results that have changed since its last frame. */
   #send(publication: number): void {
     const { reading } = this.#feed
-    /** Frames by the athletes in them. Most streams get the same athletes. */
+    /** Frames by the ids of their athletes. Most streams get a frame with the same athletes. */
     const frames = new Map<string, StreamPart>()
     for (const [stream, reader] of this.#streams) {
       if (stream.isBehind) {

@@ -15,22 +15,28 @@ const operations = new Map([
     }`,
   ],
 ])
-/** A name that is longer than the buffers of a connection. The athlete `long` has this name. */
+/** Name of the athlete `long`. It is longer than the buffers of a connection. */
 const longName = `l${'x'.repeat(12_000_000)}`
 const slowly = { timeout: 3_000 }
-/** Milliseconds that a test waits before it expects that a stream has received no further frame. */
+/**
+ * Milliseconds for which a test waits before it expects that a stream has received no further
+ * frame.
+ */
 const quietMs = 1_300
 
-/** The athletes of the race `city`. Each has its name as its id. */
+/** The athletes of the race `city`, by their names. Their ids are their names. */
 let athletes: Map<string, { time: number; revision: string }>
-/** The log of changes: the names of the athletes that changed, by the state of the race. */
+/**
+ * Log of the changes of athletes. For each state of the race, the names of the athletes that
+ * changed.
+ */
 let changes: string[][]
-/** Changes with the race itself. */
+/** Text that changes when the race itself changes. */
 let raceDigest: string
 /** Names of the athletes whose results were read. */
 let reads: string[]
 let isFailing: boolean
-/** Calls of the service that the test has not released yet. Undefined if calls are not held. */
+/** Functions that release the waiting calls of the service. Undefined if calls do not wait. */
 let held: (() => void)[] | undefined
 
 beforeEach(() => {
@@ -64,7 +70,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The response of the service with the changes of the race since a state. */
+/** Returns the service's response with the changes of the race since a state. */
 function changedAthletes(id = '') {
   const [version, digest] = id.split('~')[1]?.split('.') ?? []
   const state = `${String(changes.length)}.${raceDigest}`
@@ -73,7 +79,7 @@ function changedAthletes(id = '') {
 }
 
 let revisions = 0
-/** Gives athletes another time without passings of their own. Passings of others may do this. */
+/** Gives athletes another time, as passings of other athletes may do. */
 function move(time: number, ...names: string[]): void {
   for (const name of names) {
     revisions += 1
@@ -81,7 +87,7 @@ function move(time: number, ...names: string[]): void {
   }
 }
 
-/** Gives athletes a time by a passing of their own. */
+/** Gives athletes another time, as their own passings do. */
 function run(time: number, ...names: string[]): void {
   move(time, ...names)
   changes.push(names)
@@ -281,7 +287,7 @@ test('what the passings of others change is sent later, also without another pub
   change()
   await skip(1_000)
   expect(stream.results()).toHaveLength(1)
-  // The time is random: 5 to 15 seconds after the last reading of the athlete.
+  // The result is read again 5 to 15 seconds after the last reading. The time is random.
   for (let seconds = 0; seconds < 16; seconds += 1) await skip(1_000)
   await expect.poll(stream.results, slowly).toEqual([frame({ ada: 1, bo: 1 }), frame({ ada: 7 })])
 })

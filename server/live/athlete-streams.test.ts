@@ -40,7 +40,7 @@ test('a stream of athletes gets those that changed, and begins with all', async 
   publish(101)
   await expect.poll(stream.results, slowly).toHaveLength(2)
   expect(stream.results()[1]).toEqual(result({ bo: 2 }))
-  // Nothing changed for the athletes of this stream.
+  // This publication changes nothing for the athletes of this stream.
   publish(102)
   await wait(1_200)
   expect(stream.results()).toHaveLength(2)

@@ -2,21 +2,22 @@ import type { ServerResponse } from 'node:http'
 import { constants, deflateRawSync } from 'node:zlib'
 
 /**
- * The start of a gzip file (RFC 1952): no name, no time, unknown system. The compressed parts of a
- * stream follow it.
+ * Header of a gzip file (RFC 1952) without name and time, from an unknown system. The compressed
+ * parts of a stream follow it.
  */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
 
 /**
- * A part of a stream. Many streams send the same part, so it is compressed only once. A compressed
- * part refers to no other part and ends at a full byte. So it can follow any other part.
+ * A part of a stream. It is compressed only once, because many streams send the same part. A
+ * compressed part does not refer to other parts and ends at a full byte, so it can follow any other
+ * part.
  */
 export class StreamPart {
   readonly text: Buffer
   readonly #parts: readonly StreamPart[] | undefined
   #compressed: Buffer | undefined
 
-  /** @param content a text, or the parts that this part consists of */
+  /** @param content a text, or the parts of which this part consists */
   constructor(content: string | readonly StreamPart[]) {
     const isText = typeof content === 'string'
     this.#parts = isText ? undefined : content
@@ -31,23 +32,21 @@ export class StreamPart {
   }
 }
 
-/**
- * A response that sends events to one client. The headers of the response have already been sent.
- */
+/** A response that sends events to one client. Its headers have already been sent. */
 export class EventStream {
   readonly #response: ServerResponse
   readonly #isCompressed: boolean
-  /** Whether work waits until the client has read all earlier data. */
+  /** True if a function waits until the client has read all earlier data. */
   #hasWork = false
 
-  /** @param isCompressed whether the headers say `Content-Encoding: gzip` */
+  /** @param isCompressed true if the response has the header `Content-Encoding: gzip` */
   constructor(response: ServerResponse, isCompressed: boolean) {
     this.#response = response
     this.#isCompressed = isCompressed
     if (isCompressed) response.write(gzipHeader)
   }
 
-  /** True while the client has not read all data that the stream has sent. */
+  /** True if the client has not yet read all data that the stream has sent. */
   get isBehind(): boolean {
     return this.#response.writableNeedDrain
   }
@@ -69,7 +68,10 @@ export class EventStream {
     this.#response.destroy()
   }
 
-  /** Does work once a slow client has read all earlier data. A stream waits for one work only. */
+  /**
+   * Calls a function when a slow client has read all earlier data. Does nothing if another function
+   * already waits.
+   */
   onceRead(work: () => void): void {
     if (this.#hasWork) return
     this.#hasWork = true

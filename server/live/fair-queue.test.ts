@@ -15,7 +15,7 @@ function queueOf(...all: Work[]) {
   return queue
 }
 
-/** Names of the work in the order in which the queue returns it. */
+/** Takes work from the queue, and returns the names of the work in this order. */
 const order = (queue: FairQueue<Work>, count = Infinity) => {
   const names: string[] = []
   while (names.length < count) {

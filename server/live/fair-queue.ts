@@ -1,4 +1,4 @@
-/** Work that waits for execution. */
+/** Work that waits in a queue. */
 export interface Queued {
   /** The clients that want the work. */
   readonly clients: Iterable<string> & { readonly size: number }
@@ -7,23 +7,26 @@ export interface Queued {
 }
 
 /**
- * Maximum number of stored clients. Above this number, the queue forgets clients whose total cost
- * is low: not higher than the cost with which a new client begins.
+ * Maximum number of clients that the queue stores. If there are more, the queue forgets clients
+ * whose total cost is not higher than that of a new client.
  */
 const maxClients = 10_000
 
 /**
- * Orders work by start-time fair queueing: the next work is for the client with the lowest total
- * cost so far. If several clients want the same work, they share its cost.
- * So work for many clients comes early, and a client that wants much work delays only itself.
- * An empty queue forgets the total costs.
+ * Orders work by start-time fair queueing. The next work is for the client with the lowest total
+ * cost so far. If several clients want the same work, they share its cost. So work for many clients
+ * comes early, and a client that wants much work delays only itself.
+ * An empty queue forgets all total costs.
  */
 export class FairQueue<Item extends Queued> {
   /** Waiting work in the order of arrival. */
   readonly #waiting = new Set<Item>()
-  /** For each client: the total cost of the work that the queue has returned for it. */
+  /** For each client, the total cost of the work that the queue has returned for this client. */
   readonly #served = new Map<string, number>()
-  /** Total cost with which a new client begins: the lowest total cost of the waiting clients. */
+  /**
+   * Total cost with which a new client begins. This was the lowest total cost of the waiting
+   * clients when `take` was last called.
+   */
   #level = 0
 
   get size(): number {
@@ -50,8 +53,11 @@ export class FairQueue<Item extends Queued> {
   }
 
   /**
-   * Removes and returns waiting work that is executed together with the work that `take` returned.
-   * @param maxCost maximum sum of the costs
+   * Removes and returns waiting work that is executed together with the work that `take` has
+   * returned.
+   * @param isWanted returns true for work that may be executed together
+   * @param maxCount maximum number of pieces of work
+   * @param maxCost maximum sum of their costs
    */
   takeMore(isWanted: (item: Item) => boolean, maxCount: number, maxCost: number): Item[] {
     const wanted = new Set([...this.#waiting].filter(isWanted))
@@ -69,8 +75,8 @@ export class FairQueue<Item extends Queued> {
   }
 
   /**
-   * The next work: the work for the client with the lowest total cost. Between clients with equal
-   * costs, the work that serves more clients comes first, then the oldest work.
+   * Returns the work for the client with the lowest total cost. If these costs are equal, prefers
+   * the work that more clients want, and then the oldest work.
    */
   #first(items: Iterable<Item>): Item | undefined {
     let first: Item | undefined

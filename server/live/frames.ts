@@ -1,11 +1,9 @@
 import type { FormattedExecutionResult } from 'graphql'
 import { StreamPart } from './event-stream.ts'
 
-/**
- * One result of a subscription as an event of `text/event-stream`, in the format of graphql-sse.
- */
+/** A result of a subscription as an event of `text/event-stream`, in the format of graphql-sse. */
 export interface Frame {
-  /** Number of the last publication that the data include. It is the id of the event. */
+  /** Number of the last publication that the data include. This number is the id of the event. */
   publication: number
   /** The result as JSON. */
   data: string
@@ -18,25 +16,25 @@ export function frameOf(publication: number, result: FormattedExecutionResult): 
   return { publication, data, part }
 }
 
-/** The text of a frame before the result. */
+/** Returns the text of a frame before the result. */
 export const startOf = (publication: number) => `event: next\nid: ${String(publication)}\ndata: `
 
-/** The text of a frame after the result. */
+/** Text of a frame after the result. */
 export const frameEnd = '\n\n'
 
-/** Tells a client that this was the last result and that it must not connect again. */
+/** Tells a client that it has received the last result and must not connect again. */
 export const completion = new StreamPart('event: complete\ndata:\n\n')
 
 /** A comment that keeps proxies from closing an idle connection. */
 export const heartbeat = new StreamPart(':\n\n')
 
 /**
- * Minimum and maximum milliseconds before a client connects again. The delay is random, so clients
- * do not connect at the same time.
+ * Minimum and maximum number of milliseconds before a client connects again. The delay is random,
+ * so that clients do not all connect at the same time.
  */
 const [soonestRetryMs, latestRetryMs] = [1_000, 10_000]
 
-/** The first part of a stream. */
+/** Returns the first part of a stream. */
 export function greeting(): StreamPart {
   const retryMs = soonestRetryMs + Math.random() * (latestRetryMs - soonestRetryMs)
   return new StreamPart(`retry: ${retryMs.toFixed()}\n\n`)

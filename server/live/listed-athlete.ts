@@ -6,11 +6,14 @@ export interface FollowedRace {
   readonly tag: string
   /** Number of the race's athletes that are in at least one list. */
   athletes: number
-  /** True if the changes of the last publication have been read. */
+  /** True if the race's changes up to the last publication have been read. */
   isChecked: boolean
-  /** A text from the last response of the service. The next request asks what has changed since then. */
+  /**
+   * State of the race in the last response of the service. The next request asks for the changes
+   * since this state.
+   */
   state: string | undefined
-  /** When the last new state became known. Milliseconds of `performance.now()`. */
+  /** Time when the last new state became known, as a value of `performance.now()`. */
   changedAt: number
 }
 
@@ -22,15 +25,18 @@ export interface ListedAthlete {
   lists: number
   /** False if the athlete's own result may have changed. */
   isChecked: boolean
-  /** When the revision was read last, and when it is read again. */
+  /**
+   * Times when the revision was last read and when it must be read again, as values of
+   * `performance.now()`.
+   */
   checkedAt: number
   refreshAt: number
   revision: string | undefined
   /** The result as JSON. Undefined for an unknown athlete. */
   result: StreamPart | undefined
-  /** Number of the last publication before the result was read. */
+  /** Number of the last publication when the service was asked for the result. */
   publication: number
-  /** Number of the reading in which the result changed last. */
+  /** Number of the reading in which the result last changed. */
   reading: number
 }
 
@@ -49,7 +55,7 @@ export const newAthlete = (id: string, race: FollowedRace): ListedAthlete => ({
   lists: 0,
   isChecked: false,
   checkedAt: -Infinity,
-  // The first update of its list reads the athlete.
+  // The first update of the athlete's list reads the athlete.
   refreshAt: Infinity,
   revision: undefined,
   result: undefined,

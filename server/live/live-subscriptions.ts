@@ -13,8 +13,8 @@ import { Updates } from './updates.ts'
 
 /**
  * Maximum number of different subscriptions of one client at a time. Persisted subscriptions of the
- * site's own pages are not counted, because equal subscriptions share calls of services. Live
- * queries are counted, even if they are persisted.
+ * site's own pages do not count, because equal subscriptions share calls of services. Live queries
+ * count even if they are persisted.
  */
 const maximumOfClient = 100
 
@@ -24,14 +24,14 @@ export interface EndedSubscription extends RefusedSubscription {
 }
 
 interface Joining {
-  /** Id of the client that starts the subscription. */
+  /** Id of the client that joins the subscription. */
   client: string
   /**
-   * Id of the operation if it belongs to the site's pages. Undefined if the client has written the
-   * operation itself.
+   * Id of the operation if it is a persisted operation of the site's pages. Undefined if the client
+   * has written the operation itself.
    */
   operation: string | undefined
-  /** Whether the limit of different subscriptions applies. */
+  /** True if the limit of different subscriptions applies. */
   isLimited: boolean
 }
 
@@ -43,13 +43,13 @@ export class LiveSubscriptions {
   readonly #work: Admission['work']
   readonly #updates: Updates
   readonly #shared = new Map<string, Promise<RunningSubscription | EndedSubscription>>()
-  /** Each running subscription with a function that is called when it ends. */
+  /** For each running subscription, a function that is called when the subscription ends. */
   readonly #running = new Map<RunningSubscription, () => void>()
-  /** The athletes that lists follow, by the id of the operation. */
+  /** Feeds with the athletes that lists follow, by the id of the operation. */
   readonly #feeds = new Map<string, AthleteFeed>()
   readonly #ofClient = new Counts()
   #watch: Pick<PublicationWatch, 'number'> = { number: 0 }
-  /** All subscriptions share this object, because there may be thousands of them. */
+  /** Owner of all subscriptions. They share this object, because there may be thousands of them. */
   readonly #owner: SubscriptionOwner & AthleteListOwner = {
     publication: () => this.#watch.number,
     run: (place, work) => this.#run(place, work),
@@ -74,10 +74,7 @@ export class LiveSubscriptions {
     )
   }
 
-  /**
-   * After this call, each frame contains the number of the last publication that `watch` has
-   * reported.
-   */
+  /** Makes frames contain the number of the last publication that `watch` has reported. */
   follow(watch: Pick<PublicationWatch, 'number'>): void {
     this.#watch = watch
   }
@@ -89,8 +86,8 @@ export class LiveSubscriptions {
 
   /**
    * Returns the running subscription of a key. Starts the subscription if it is not running.
-   * @throws Problem 429 stream.tooMany when the client has too many different subscriptions, 503
-   * service.overloaded
+   * @throws Problem 429 stream.tooMany when the client has too many different subscriptions
+   * @throws Problem 503 service.overloaded when the work queue is full
    */
   async join(
     key: string,
@@ -143,8 +140,8 @@ export class LiveSubscriptions {
   }
 
   /**
-   * Starts a list of athletes. The updates read the athletes. So any number of clients can open
-   * streams at the same time.
+   * Starts a list of athletes without reading the athletes. The updates read them later, so any
+   * number of clients can open streams at the same time.
    */
   async #startList(
     operation: string,
@@ -185,7 +182,7 @@ export class LiveSubscriptions {
   }
 
   /**
-   * Executes the work in a request context of its own. So the abort of one client does not end the
+   * Executes work in a request context of its own. Otherwise the abort of one client would end the
    * work for all clients.
    */
   #run(place: string, work: () => Promise<LiveResult>): Promise<LiveResult> {
@@ -193,7 +190,10 @@ export class LiveSubscriptions {
   }
 }
 
-/** Executes a list of athletes without athletes, which calls no service. Returns its ids. */
+/**
+ * Executes a list of athletes without reading any athlete, so that no service is called. Returns
+ * the ids in the list.
+ */
 async function idsOf(prepared: Subscription) {
   let ids: readonly string[] = []
   const select = (all: readonly string[]) => {

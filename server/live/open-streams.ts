@@ -10,7 +10,7 @@ const heartbeatMs = 15_000
 export type StreamLimits = Pick<Config, 'streamsPerClient' | 'streamsAtOnce'>
 
 /**
- * The open streams of this process. Enforces limits, sends the heartbeat, and ends the streams at
+ * The open streams of this process. Enforces limits, sends heartbeats, and ends the streams at
  * shutdown.
  */
 export class OpenStreams {
@@ -18,7 +18,7 @@ export class OpenStreams {
   readonly #streams = new Set<EventStream>()
   readonly #ofNetwork = new Counts()
   readonly #heartbeat: NodeJS.Timeout
-  /** Streams whose clients had not read all data at the previous heartbeat. */
+  /** Streams whose clients had not read all data by the previous heartbeat. */
   #lagging = new WeakSet<EventStream>()
   #reserved = 0
   #isStopping = false
@@ -34,8 +34,9 @@ export class OpenStreams {
 
   /**
    * Counts a stream of a network before the stream opens.
-   * @returns a function that ends this count; a second call has no effect
-   * @throws Problem 429 stream.tooMany, 503 service.overloaded or site.notReady
+   * @returns a function that removes the stream from the count; a second call has no effect
+   * @throws Problem 429 stream.tooMany when the network has too many streams
+   * @throws Problem 503 service.overloaded or site.notReady
    */
   reserve(network: string): () => void {
     if (this.#isStopping) {
@@ -75,8 +76,8 @@ export class OpenStreams {
   }
 
   /**
-   * Sends the heartbeat. Closes a stream whose client has read nothing since the previous
-   * heartbeat.
+   * Sends a heartbeat. Closes a stream if its client has not read all data since the heartbeat
+   * before.
    */
   #beat(): void {
     for (const stream of this.#streams) {

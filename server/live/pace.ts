@@ -1,7 +1,7 @@
-/** Minimum milliseconds between two executions of one subscription. */
+/** Minimum number of milliseconds between two executions of one subscription. */
 const intervalMs = 1_000
 
-/** Decides when a subscription is executed again: at most once a second. */
+/** Decides when a subscription is executed again. Executes it at most once a second. */
 export class Pace {
   readonly #enqueue: () => void
   #startedAt = -Infinity
@@ -17,16 +17,20 @@ export class Pace {
     return this.#hasEnded
   }
 
-  /** Call this when an execution starts. */
+  /** Must be called when an execution starts. */
   start(): void {
     this.#startedAt = performance.now()
   }
 
-  /** Schedules an execution. Does nothing if an execution is already scheduled. */
+  /**
+   * Schedules an execution, at the earliest in `waitMs` milliseconds. Does nothing if an execution
+   * is already scheduled.
+   */
   schedule(waitMs = 0): void {
     if (this.#hasEnded || this.#timer) return
     const wait = Math.max(waitMs, this.#startedAt + intervalMs - performance.now())
-    // Waits in the queue together with the other subscriptions that the publication affects.
+    // Joins the queue of updates immediately. Other subscriptions that the publication affects wait
+    // there, too.
     if (wait <= 0) {
       this.#enqueue()
       return

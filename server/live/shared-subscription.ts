@@ -9,16 +9,19 @@ import { type Frame, frameOf } from './frames.ts'
 import { Pace } from './pace.ts'
 import { Subscribers } from './subscribers.ts'
 
-/** Milliseconds until a failed execution is repeated. */
+/** Milliseconds after which a failed execution is repeated. */
 export const retryMs = 2_000
 
-/** All subscriptions share the owner. */
+/** The owner of a subscription. All subscriptions have the same owner. */
 export interface SubscriptionOwner {
   /** Returns the number of the last publication. */
   publication: () => number
-  /** Executes work in a slot of the work queue. The queue serves different clients in turn. */
+  /** Executes work in a slot of the work queue. Clients take turns in this queue. */
   run: (client: string, work: () => Promise<LiveResult>) => Promise<LiveResult>
-  /** Schedules a call of the subscription's `update`. Subscriptions take turns. */
+  /**
+   * Adds the subscription to the queue of updates. The queue calls the subscription's `update` in
+   * its turn.
+   */
   enqueue: (subscription: SharedSubscription) => void
   /** Called once, after the last stream of the subscription has closed. */
   onEnd: (subscription: SharedSubscription) => void
@@ -26,7 +29,7 @@ export interface SubscriptionOwner {
 
 /**
  * One subscription with all of its streams. It is executed at the start, and after each publication
- * with a cache tag of its data. All streams share one execution.
+ * that has a cache tag of its data. All streams share one execution.
  * Each result is compressed once and sent to every stream.
  * A client that reads too slowly misses frames. When it has read its data, it gets the latest
  * state.
@@ -35,30 +38,31 @@ export class SharedSubscription implements Queued {
   readonly #subscription: Subscription
   readonly #owner: SubscriptionOwner
   readonly #operation: string | undefined
-  /** The streams and the client of each stream. */
+  /** The open streams, each with the id of its client. */
   readonly #streams = new Subscribers<string>(() => {
     this.end()
   })
   /**
-   * Values of the last result by key. Used only if the operation asks which values have changed.
+   * Values of the last result by key. Empty if the operation does not ask which values have
+   * changed.
    */
   readonly #values = new Map<string, unknown>()
   #tags: ReadonlySet<string> = new Set()
   #group: string | undefined
-  /** Size of the longest frame in bytes. */
+  /** Number of bytes of the longest frame so far. */
   #longest = 1
   #latest: Frame | undefined
-  /** True if the latest frame has the whole state. False if it has only the changes. */
+  /** True if the latest frame contains the whole state. False if it contains only changes. */
   #isWhole = true
-  /** A frame with the whole state, for streams that missed earlier frames. */
+  /** The latest frame with the whole state, for streams that have missed frames. */
   #whole: Promise<Frame> | undefined
   #isRunning = false
-  /** Cache tags of each publication during the execution. Undefined means all tags. */
+  /** Cache tags of each publication that arrived during the execution. Undefined means all tags. */
   #publishedMeanwhile: (readonly string[] | undefined)[] = []
   readonly #pace: Pace
 
   /**
-   * @param operation id of an operation of the site's pages; undefined for an operation that a
+   * @param operation id of an operation of the site's pages. Undefined for an operation that a
    * client has written
    */
   constructor(subscription: Subscription, operation: string | undefined, owner: SubscriptionOwner) {
@@ -71,25 +75,25 @@ export class SharedSubscription implements Queued {
   }
 
   /**
-   * Subscriptions of one group share calls of services when they are executed at the same time.
-   * Undefined for a subscription without a group.
+   * Subscriptions with the same group share calls of services when they are executed at the same
+   * time. Undefined for a subscription that shares no calls.
    */
   get group(): string | undefined {
     return this.#group
   }
 
-  /** The number of streams of each client. */
+  /** Number of streams of each client. */
   get clients(): Counts {
     return this.#streams.clients
   }
 
-  /** Size of a result in bytes. The time of an execution is about proportional to it. */
+  /** Number of bytes of a result. The duration of an execution is about proportional to it. */
   get cost(): number {
     return this.#longest
   }
 
   /**
-   * Executes the subscription for the first time. Call this before adding streams.
+   * Executes the subscription for the first time. Must be called before streams are added.
    * @param client key of the first client in the work queue
    * @throws Problem 503 service.overloaded
    */
@@ -97,7 +101,7 @@ export class SharedSubscription implements Queued {
     return this.#owner.run(client, () => this.#execute())
   }
 
-  /** Sends a frame soon if the publication affects the data. */
+  /** Schedules an update if the publication affects the data. */
   publish(tags: readonly string[] | undefined): void {
     if (this.#isRunning) this.#publishedMeanwhile.push(tags)
     else if (tags?.some((tag) => this.#tags.has(tag)) !== false) this.#pace.schedule()
@@ -105,8 +109,8 @@ export class SharedSubscription implements Queued {
 
   /**
    * Adds a stream whose headers have been sent.
-   * @param known number of the last publication whose data the client has; the stream gets only
-   * later data
+   * @param known number of the last publication that the client knows. The stream gets only later
+   * data
    */
   add(stream: EventStream, client: string, known: number): void {
     const isOpen = this.#streams.add(stream, client, client)
@@ -114,7 +118,7 @@ export class SharedSubscription implements Queued {
   }
 
   /**
-   * Executes the subscription and sends the result.
+   * Executes the subscription and sends a new result to all streams.
    * @param batch the executions that run at the same time
    */
   async update(batch: Batch): Promise<void> {
@@ -128,7 +132,7 @@ export class SharedSubscription implements Queued {
     }
   }
 
-  /** Executes the subscription again after a failure. */
+  /** Schedules another execution after a failure. */
   retry(waitMs = retryMs): void {
     this.#pace.schedule(waitMs)
   }
@@ -140,14 +144,18 @@ export class SharedSubscription implements Queued {
     this.#owner.onEnd(this)
   }
 
-  /** @returns milliseconds until a failed execution is repeated; undefined after a success */
+  /**
+   * Executes the subscription.
+   * @returns milliseconds after which a failed execution must be repeated. Undefined after a
+   * success
+   */
   async #tryExecute(batch: Batch): Promise<number | undefined> {
     if (this.#pace.hasEnded) return undefined
     try {
       const { cacheability, result } = await this.#execute(batch)
       if (cacheability.succeeded) return undefined
-      // If the budget of the client is used up, `retryAfter` is the number of seconds until it is
-      // renewed.
+      // If the client's budget is used up, `retryAfter` is the number of seconds until it is full
+      // again.
       const retryAfter = Number(result.errors?.[0]?.extensions?.['retryAfter'])
       if (retryAfter > 0) return retryAfter * 1_000
       throw new Error(result.errors?.[0]?.message)
@@ -174,8 +182,8 @@ export class SharedSubscription implements Queued {
     try {
       const executed = await this.#run(hasChanged, batch)
       if (!executed.cacheability.succeeded) {
-        // The comparison has stored the new values, but they are not sent. So the stored values are
-        // deleted, and the next result counts as new.
+        // The comparison has stored values that are not sent. So all stored values are deleted, and
+        // the next result counts as new.
         this.#values.clear()
         return executed
       }
@@ -183,8 +191,8 @@ export class SharedSubscription implements Queued {
       const frame = frameOf(publication, executed.result)
       const isNew = comparisons > 0 ? differences > 0 : frame.data !== this.#latest?.data
       if (isNew) {
-        // The first frame has the whole state. If the operation compares no values, each frame has
-        // the whole state.
+        // The first frame contains the whole state. If the operation compares no values, every
+        // frame does.
         this.#isWhole = comparisons === differences
         this.#whole = undefined
         this.#latest = frame
@@ -207,11 +215,11 @@ export class SharedSubscription implements Queued {
     return this.#subscription.execute({ streams: this.#streams.size, hasChanged }, batch)
   }
 
-  /** Sends the state to a stream that has read all earlier data. */
+  /** Sends the whole state to a stream that has read all earlier data. */
   async #sendState(stream: EventStream): Promise<void> {
     const latest = this.#latest
     const frame = this.#isWhole ? latest : await this.#wholeFrame(stream).catch(() => latest)
-    // A newer frame was sent in the meantime, so the state is sent again.
+    // A newer frame was sent meanwhile, so the newer state is sent instead.
     if (this.#latest !== latest) return this.#sendState(stream)
     if (frame && this.#streams.get(stream) !== undefined) stream.send(frame.part)
   }

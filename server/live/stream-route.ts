@@ -27,8 +27,8 @@ const streamHeaders = {
 }
 
 /**
- * Headers that concern documents. Streams are sent without them, because Node keeps all headers in
- * memory until the response ends.
+ * Headers that only documents need. Streams are sent without them, because Node keeps all headers
+ * in memory until a response ends.
  */
 const documentHeaders = [
   'cross-origin-opener-policy',
@@ -45,7 +45,7 @@ const documentHeaders = [
 /**
  * Responds to a subscription with a stream of results, in the format of graphql-sse (“distinct
  * connections”).
- * @throws Problem when the request does not get a stream
+ * @throws Problem when the request is refused before the stream begins
  */
 export async function openStream(
   request: ClientRequest,
@@ -75,7 +75,9 @@ export async function openStream(
   return reply
 }
 
-/** Charges the budgets of the client. Joins the running subscription or starts it. */
+/**
+ * Charges the client's budgets, and joins the running subscription. Starts it if it is not running.
+ */
 async function join(
   request: ClientRequest,
   { gateway, live: { subscriptions } }: StreamOptions,
@@ -86,14 +88,14 @@ async function join(
   const subscription: OperationParameters = trusted
     ? { query: persisted.query, variables: persisted.variables }
     : (operations[0] ?? {})
-  // A subscription that a client has written is executed with the client's budget. No other client
-  // shares it.
+  // If a client has written the subscription itself, the client's budget pays for its executions.
+  // So no other client shares it.
   const key = digestOf(trusted ? '' : client.id, subscription)
   const headers = { [requestIdHeader]: id, [clientAddressHeader]: ip }
   const joining = {
     client: client.id,
     operation: persisted?.id,
-    // The texts of the site's operations begin with the type of the operation.
+    // The text of a persisted operation begins with its type: `query` or `subscription`.
     isLimited: persisted === undefined || !/^subscription\b/m.test(persisted.query),
   }
   return subscriptions.join(key, joining, () =>
@@ -116,16 +118,16 @@ function sendRefusal(reply: FastifyReply, { status, result }: EndedSubscription)
 }
 
 /**
- * Opening a stream costs as many points as its document, and at least the minimum cost of an
- * operation. Each result on the stream is charged separately.
+ * Charges each result on the stream like a separate operation. Opening the stream costs the points
+ * for the document, and at least the minimum cost of an operation.
  */
 function perResult({ charge, chargeDocument }: CostAccount): CostAccount {
   return { isReported: false, chargeDocument, charge: (cost) => charge(cost + minimumCost) }
 }
 
 /**
- * Takes the response from Fastify and sends its headers. Fastify logs no line for it, because the
- * duration of a stream is not informative.
+ * Takes the response from Fastify and sends its headers. No line about the stream is logged,
+ * because its duration says nothing.
  */
 function begin(reply: FastifyReply, acceptedEncodings: unknown): EventStream {
   reply.hijack()
@@ -148,8 +150,8 @@ function begin(reply: FastifyReply, acceptedEncodings: unknown): EventStream {
 }
 
 /**
- * Drops the URL, the headers and the body, which hold the ids of many athletes. Node and Fastify
- * refer to a request until its response ends.
+ * Removes the URL, the headers and the body of a request, because they contain the ids of many
+ * athletes. Node and Fastify keep the request in memory until its response ends.
  */
 function dropContent(request: FastifyRequest): void {
   request.query = {}

@@ -335,7 +335,8 @@ describe('limits', () => {
     const path = `/graphql?query=${encodeURIComponent('subscription { raceProgress(raceId: "marathon") { version } }')}`
     const stream = await open(origin, path)
     await expect.poll(stream.results).toHaveLength(1)
-    // Makes more changes than the budget pays for, because a busy machine may combine two of them.
+    // Makes more changes than the budget can pay for, because a busy machine may combine two
+    // changes.
     for (let count = 0; count < 8; count += 1) {
       change('marathon')
       await wait(1_100)

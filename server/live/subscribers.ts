@@ -1,9 +1,9 @@
 import { Counts } from './counts.ts'
 import type { EventStream } from './event-stream.ts'
 
-/** The open streams of a subscription. Each stream has a value, such as its client. */
+/** The open streams of a subscription. Each stream has a value, such as the id of its client. */
 export class Subscribers<Value> {
-  /** The number of streams of each client. */
+  /** Number of streams of each client. */
   readonly clients = new Counts()
   readonly #streams = new Map<EventStream, Value>()
   readonly #onEmpty: () => void
@@ -21,14 +21,14 @@ export class Subscribers<Value> {
     return this.#streams.entries()
   }
 
-  /** Undefined for a stream that is closed. */
+  /** Returns the value of a stream. Undefined if the stream is closed. */
   get(stream: EventStream): Value | undefined {
     return this.#streams.get(stream)
   }
 
   /**
-   * Adds a stream until it is closed.
-   * @returns false if the client has disconnected before this call
+   * Adds a stream, which stays until it is closed.
+   * @returns false if the client had already disconnected
    */
   add(stream: EventStream, client: string, value: Value): boolean {
     if (stream.isClosed) {
@@ -46,7 +46,7 @@ export class Subscribers<Value> {
   }
 
   #endIfUnused(): void {
-    // Runs in the next turn of the event loop, because other streams may be added in this turn.
+    // Waits for the next turn of the event loop, because other streams may be added in this turn.
     setImmediate(() => {
       if (this.size === 0) this.#onEmpty()
     })

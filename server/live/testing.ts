@@ -68,11 +68,11 @@ export interface TestStream {
   response: IncomingMessage
   request: ClientRequest
   text: () => string
-  /** The results that have arrived so far. */
+  /** Returns the results that have arrived so far. */
   results: () => object[]
 }
 
-/** Opens a stream, or reads any other response. */
+/** Opens a stream. If the server sends another response, returns that response. */
 export async function openTestStream(
   origin: string,
   path: string,

@@ -14,11 +14,11 @@ const operations = new Map([
 /** Milliseconds between two executions of a subscription. */
 const intervalMs = 1_000
 
-/** The current version of all races. The service also returns it as the time of all athletes. */
+/** The version of all races. The service also returns it as the time of all athletes. */
 let version: number
-/** For each call of the service: the ids of the requested races or athletes. */
+/** For each call of the service, the ids of the requested races or athletes. */
 let calls: string[]
-/** Calls of the service that the test has not released yet. */
+/** Functions that release the waiting calls of the service. */
 let held: (() => void)[]
 let isHolding: boolean
 
@@ -49,13 +49,16 @@ beforeEach(() => {
   })
 })
 
-/** The response with the changes of races. All of their athletes may have changed. */
+/**
+ * Returns the service's response with the changes of races. All athletes of these races may have
+ * changed.
+ */
 function changesOfRaces(ids: string) {
   const items = ids.split(',').map((id) => ({ id, state: String(version), athletes: null }))
   return jsonResponse(200, { items })
 }
 
-/** Releases the next calls of the service, one after another. */
+/** Releases the next calls of the service, one after the other. */
 async function finish(count: number): Promise<void> {
   for (let call = 0; call < count; call += 1) {
     await expect.poll(() => held.length, { interval: 1 }).toBeGreaterThan(0)
@@ -63,7 +66,7 @@ async function finish(count: number): Promise<void> {
   }
 }
 
-/** Releases all calls. */
+/** Releases all calls of the service, and lets further calls pass. */
 function finishAll(): void {
   isHolding = false
   for (const end of held.splice(0)) end()
@@ -82,7 +85,7 @@ async function serve() {
   return {
     openRace: (client: string, id: string) => open(client, 'progress', { id }),
     openAthletes: (client: string, ids: string[]) => open(client, 'athletes', { ids }),
-    /** Publishes a change of all data. */
+    /** Publishes a change of all races. */
     change: (...tags: string[]) => {
       version += 1
       change(...tags)
@@ -90,7 +93,7 @@ async function serve() {
   }
 }
 
-/** All names have the same length, so all results have the same cost. */
+/** Ids of races. All have the same length, so all results have the same cost. */
 const many = Array.from({ length: 40 }, (_, index) => `foreign-${String(index).padStart(2, '0')}`)
 const [lonely, popular] = ['ofReader01', 'ofReader02']
 const tags = [...many, lonely, popular].map((id) => `race:${id}`)
@@ -101,7 +104,7 @@ test('streams get frames by client in turn, and under load those of a client wit
   const foreign = []
   for (const id of many) foreign.push(await openRace(attacker, id))
   const own = await openRace(reader, lonely)
-  // A network of IPv6 counts as one client.
+  // All addresses of an IPv6 network count as one client.
   await openRace(neighbour, lonely)
   for (const end of ['2', '3', '4']) await openRace(`203.0.113.${end}`, popular)
   await wait(intervalMs)
@@ -112,8 +115,8 @@ test('streams get frames by client in turn, and under load those of a client wit
   await finish(3)
   await expect.poll(() => calls).toEqual([popular, many[0], lonely, many[1]])
 
-  // Five more changes follow. Each stream gets one frame for all five changes. The other clients
-  // get this frame before the attacker's third stream gets its first frame.
+  // Five more changes follow. Each stream gets only one frame for all five. The other clients get
+  // it before the attacker's third stream gets its first frame.
   await wait(intervalMs)
   for (let times = 0; times < 5; times += 1) change(...tags)
   await finish(3)
@@ -125,7 +128,7 @@ test('streams get frames by client in turn, and under load those of a client wit
     await expect.poll(last, { timeout: 4_000 }).toContain(`"version":${String(version)}`)
   }
   expect(own.results()).toHaveLength(3)
-  // The attacker's first two streams also got a frame after the first change.
+  // The attacker's first two streams had already got a frame after the first change.
   expect(foreign.map(({ results }) => results().length)).toEqual(
     foreign.map((_, index) => (index < 2 ? 3 : 2)),
   )

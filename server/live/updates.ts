@@ -6,24 +6,22 @@ import { runWithRequest } from '../../services/platform/http/request-id.ts'
 import { FairQueue, type Queued } from './fair-queue.ts'
 
 /**
- * Minimum and maximum number of executions in a batch, and maximum total size of the results in a
- * batch, in bytes.
+ * Minimum and maximum number of executions in a batch, and maximum number of bytes of all results
+ * in a batch.
  */
 const [minBatch, maxBatch, maxBatchBytes] = [10, 100, 1_000_000]
 /**
- * Target duration of a batch in milliseconds. The next batch begins after the end of the previous
- * batch.
+ * Target duration of a batch in milliseconds. The next batch begins only after the end of a batch.
  */
 const batchMs = 100
 /**
- * `busyPause` and `idlePause` are milliseconds of pause for each millisecond of execution.
- * `busyPause` is used while requests are in progress. `maxPauseMs` is the maximum pause in
+ * The first two numbers are milliseconds of pause for each millisecond of execution: `busyPause`
+ * while requests are in progress, otherwise `idlePause`. `maxPauseMs` is the longest pause in
  * milliseconds.
  */
 const [busyPause, idlePause, maxPauseMs] = [1, 1 / 3, 200]
 /**
- * Key of all updates in the work queue. In this queue, the updates take turns with the requests of
- * clients.
+ * Key of all updates in the work queue. There the updates take turns with the requests of clients.
  */
 const place = 'live'
 
@@ -32,28 +30,28 @@ export interface Update extends Queued {
   /** Updates of one group share calls of services. Undefined for an update without a group. */
   readonly group: string | undefined
   update: (batch: Batch) => Promise<void>
-  /** Called when the process is overloaded. Enqueues the update later. */
+  /** Called when the process is overloaded. Adds the update to the queue again later. */
   retry: () => void
 }
 
 /**
- * Executes the updates of streams. Clients take turns. Executions are separated by pauses, because
- * requests need CPU time too. While requests are in progress, the pauses take half of the time.
- * If updates come faster than they are executed, each stream is updated less often. A waiting
- * update is executed once, even if several changes affect it.
+ * Executes the updates of streams. Clients take turns. There are pauses between executions, because
+ * requests need CPU time, too. While requests are in progress, the pauses take half of the time.
+ * If updates come faster than they can be executed, each stream is updated less often. A waiting
+ * update is executed only once, even if several changes affect it.
  */
 export class Updates {
   readonly #work: Admission['work']
   readonly #queue = new FairQueue<Update>()
   #isRunning = false
-  /** Number of executions that take about `batchMs` together. Derived from earlier batches. */
+  /** Number of executions that take about `batchMs` together, estimated from earlier batches. */
   #batch = minBatch
 
   constructor(work: Admission['work']) {
     this.#work = work
   }
 
-  /** Number of updates that wait. */
+  /** Number of waiting updates. */
   get waiting(): number {
     return this.#queue.size
   }
@@ -81,7 +79,10 @@ export class Updates {
     this.#isRunning = false
   }
 
-  /** @returns the duration in milliseconds */
+  /**
+   * Executes the next batch of updates.
+   * @returns the duration in milliseconds
+   */
   async #runNext(): Promise<number> {
     const release = await this.#work.enter(place).catch(() => undefined)
     const startedAt = performance.now()
@@ -89,7 +90,7 @@ export class Updates {
     if (release) {
       const batch: Batch = { tags: new Set() }
       const execute = () => Promise.all(updates.map((each) => each.update(batch)))
-      // Runs in a request context of its own, because the calls of services need one.
+      // The calls of services need a request context.
       await runWithRequest({ requestId: randomUUID() }, execute).finally(release)
     } else for (const each of updates) each.retry()
     const tookMs = performance.now() - startedAt

@@ -14,16 +14,16 @@ type Settings = Pick<
   'requestsPerMinute' | 'graphqlRequestsPerMinute' | 'graphqlCostPerMinute' | 'requestsAtOnce'
 >
 
-/** Keys for a process without a database of keys: no key is valid. */
+/** API keys of a process without a database of keys. No key is valid. */
 const noKeys = openApiKeys({
   find: () => Promise.resolve(undefined),
   recordUse: () => Promise.resolve(),
 })
 
 /**
- * Opens the rate limits and the work queue of this process. Each page, GraphQL request or REST
- * request takes one slot of the queue.
- * The calls of a page to the gateway and the services use the slot of the page.
+ * Opens the rate limits and the work queue of this process. Each request for a page, GraphQL or
+ * REST takes one slot of the queue.
+ * The calls that a page makes to the gateway and the services use the slot of the page.
  */
 export function openAdmission(
   { requestsPerMinute, graphqlRequestsPerMinute, graphqlCostPerMinute, requestsAtOnce }: Settings,

@@ -7,21 +7,23 @@ import { slowCode } from '../pages/page-deadline.ts'
 import { languageHintsOf } from '../pages/visitor-language.ts'
 import { tooManyRequestsCode } from './rate-limit.ts'
 
-/** Sends an error page: for too many requests, or for slow services. */
+/** Sends an error page that says that there are too many requests or that the services are slow. */
 export type SendBusyPage = (
   error: Problem,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => FastifyReply
 
-/** Whether the error is a rate limit, an overloaded work queue or a slow service. */
+/**
+ * Returns true if the error is an exceeded rate limit, an overloaded work queue or a slow service.
+ */
 export function isBusy(error: unknown): error is Problem {
   return (
     error instanceof Problem && [overloadedCode, tooManyRequestsCode, slowCode].includes(error.code)
   )
 }
 
-/** Renders the error pages once per language. */
+/** Renders the error pages once for each language. */
 export async function openBusyPages(pages: Pages, siteName: string): Promise<SendBusyPage> {
   const { busyPage, languageAt, languages, loadIntl } = await pages.load()
   const rendered = new Map<string, Record<BusyReason, Buffer>>()

@@ -11,9 +11,9 @@ import { openCostLimit, openPageCostLimit } from './cost-limit.ts'
 import { openRateLimit } from './rate-limit.ts'
 
 /**
- * Finds the client of a request. A request with `X-Api-Key`, or a write with the token of an
- * organiser, uses the budgets of its credential, from any address.
- * @param anonymous limits of requests without a key, per network
+ * Returns a function that finds the client of a request. A request with `X-Api-Key`, or a write
+ * with the token of an organiser, uses the budgets of its credential, from any address.
+ * @param anonymous limits of requests without a key, for each network
  */
 export function openClients(
   anonymous: Omit<Client, 'id'>,
@@ -40,7 +40,7 @@ export function openClients(
       const pageCost = pageCostLimits(requestsPerMinute)
       return { id: `key ${id}`, requests, graphql: requests, cost, pageCost }
     } catch (error) {
-      // Limits how many keys one network can try.
+      // Limits how many wrong keys one network can try.
       await anonymous.requests.take(network)
       throw error
     }
@@ -48,15 +48,15 @@ export function openClients(
 }
 
 /**
- * The token of an organiser in a request. For a request without a token it is undefined, and the
- * route refuses the request.
+ * Returns the token of an organiser in a request. Undefined if there is no token. The route then
+ * refuses the request.
  */
 function tokenIn({ authorization }: { authorization?: string | undefined }): string | undefined {
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
 /**
- * Caches one limiter for each number of requests per minute. A limiter counts the requests of each
+ * Caches one limiter for each limit per minute. A limiter counts the requests or the cost of each
  * credential separately.
  */
 function memoized<Limit>(open: (perMinute: number) => Limit): (perMinute: number) => Limit {

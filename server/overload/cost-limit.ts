@@ -3,7 +3,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { CostLimit } from '../../services/platform/http/admission.ts'
 import { levelOf, openCounters, takeOrRefuse } from './rate-limit.ts'
 
-/** The cost limit if the setting is 0: nothing is refused. */
+/** The cost limit for the setting 0. It refuses nothing. */
 const unlimited: CostLimit = {
   perMinute: 0,
   take: () => Promise.resolve(undefined),
@@ -12,16 +12,16 @@ const unlimited: CostLimit = {
 }
 
 /**
- * The persisted operations of pages have a limit of points per minute. The limit is the number of
- * page requests that a client may send per minute, multiplied by `costPerPageRequest`. It is at
- * least `leastPageCost`, which is more than any single page costs.
+ * Points per minute for the persisted operations of pages: the number of page requests that a
+ * client may send, multiplied by `costPerPageRequest`, and at least `leastPageCost`. No single page
+ * costs as much as `leastPageCost`.
  */
 const costPerPageRequest = 50
 const leastPageCost = 5_000
 
 /**
  * Opens a limit for the cost of the pages' persisted operations, per client and minute.
- * @param requestsPerMinute requests of pages per client; 0 for no limit
+ * @param requestsPerMinute maximum number of page requests per client; 0 for no limit
  */
 export function openPageCostLimit(
   name: string,
@@ -33,10 +33,10 @@ export function openPageCostLimit(
 }
 
 /**
- * Opens a limit for the cost of GraphQL operations, per client and minute. Instances share the
- * counters in Redis.
+ * Opens a limit for the cost of GraphQL operations, per client and minute. Instances of the site
+ * share the counters in Redis.
  * @param name part of the key in Redis
- * @param perMinute cost per client; 0 for no limit
+ * @param perMinute maximum cost per client; 0 for no limit
  */
 export function openCostLimit(name: string, perMinute: number, redis?: Redis): CostLimit {
   if (perMinute === 0) return unlimited
@@ -51,8 +51,8 @@ export function openCostLimit(name: string, perMinute: number, redis?: Redis): C
         return { ...levelOf(limiter, await limiter.consume(client, points)), isTaken: true }
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
-        // The counter also counted the refused points. They are given back, so cheaper operations
-        // remain possible.
+        // The counter has also counted the refused points. Gives them back, so that cheaper
+        // operations remain possible.
         return { ...levelOf(limiter, await limiter.reward(client, points)), isTaken: false }
       }
     },

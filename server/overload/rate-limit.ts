@@ -10,22 +10,24 @@ import type { RequestLimit } from '../../services/platform/http/admission.ts'
 import type { BudgetLevel } from '../../services/platform/http/rate-limit-headers.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 
-/** The rate limit if the setting is 0: nothing is refused. */
+/** The rate limit for the setting 0. It refuses nothing. */
 const unlimited: RequestLimit = { perMinute: 0, take: () => Promise.resolve(undefined) }
 
-/** Delay of a 429 response in milliseconds. It slows down clients that retry immediately. */
+/**
+ * Milliseconds before a 429 response is sent. The delay slows down clients that retry immediately.
+ */
 const refusalDelayMs = 500
 
 /**
- * Opens a rate limit per client and minute. Instances share the counters in Redis. While Redis is
- * down, each instance counts separately.
+ * Opens a rate limit per client and minute. Instances of the site share the counters in Redis.
+ * While Redis is not available, each instance counts separately.
  * @param name part of the key in Redis
- * @param perMinute points per client; 0 for no limit
+ * @param perMinute maximum number of points per client; 0 for no limit
  */
 export function openRateLimit(name: string, perMinute: number, redis?: Redis): RequestLimit {
   if (perMinute === 0) return unlimited
-  // Stores in memory that a client is over its limit. Further requests of this client then need no
-  // call of Redis.
+  // Stores in memory which clients are over their limit. Further requests of these clients then
+  // need no call of Redis.
   const limiter = openCounters(name, perMinute, redis, { inMemoryBlockOnConsumed: perMinute + 1 })
   return {
     perMinute,
@@ -35,7 +37,7 @@ export function openRateLimit(name: string, perMinute: number, redis?: Redis): R
 }
 
 /**
- * Counters per client and minute, in Redis or in memory.
+ * Opens counters per client and minute, in Redis or in memory.
  * @param redisOptions options of the counters in Redis
  */
 export function openCounters(
@@ -56,9 +58,9 @@ export function openCounters(
 }
 
 /**
- * Deducts points from a client's counter. A refusal is delayed.
- * @param messageOf message of the refusal; its argument is the number of seconds until the counter
- * is reset
+ * Deducts points from a client's counter. Delays a refusal.
+ * @param messageOf returns the message of a refusal from the number of seconds until the counter is
+ * reset
  * @throws Problem 429 request.tooMany
  */
 export async function takeOrRefuse(
@@ -78,7 +80,7 @@ export async function takeOrRefuse(
   }
 }
 
-/** The remaining points of a counter. */
+/** Returns the remaining points of a counter. */
 export function levelOf(
   { points }: RateLimiterAbstract,
   { consumedPoints, msBeforeNext }: RateLimiterRes,

@@ -13,13 +13,13 @@ import { policyText } from '../security/security-headers.ts'
 import type { Pages } from './pages.ts'
 import { visitorSession } from './visitor-session.ts'
 
-/** The dependencies of rendering a page. */
+/** The parts of the process that rendering a page needs. */
 export interface Rendering {
   pages: Pages
   execute: Gateway['execute']
   admission: Admission
   site: () => Site
-  /** Content-Security-Policy of pages; undefined in development. */
+  /** Content-Security-Policy of pages. Undefined in development. */
   policy: Record<string, string[]> | undefined
 }
 
@@ -39,7 +39,7 @@ export async function computePage(
 ): Promise<ComputedPage> {
   const { render } = await pages.load()
   const visitor = { [requestIdHeader]: request.id, [clientAddressHeader]: request.ip }
-  // The signal aborts only queries. A submitted form is processed even if the visitor leaves.
+  // The signal aborts only queries. A submitted form is processed even if the visitor disconnects.
   const signal = currentRequest()?.signal
   const session = visitorSession(request, { isForm: form !== undefined })
   const queries: Cacheability[] = []

@@ -9,7 +9,7 @@ export interface DevelopmentPages {
   close(): Promise<void>
 }
 
-/** Renders pages from the sources through Vite's development server. Needs no build. */
+/** Opens pages that Vite's development server renders from the sources. Needs no build. */
 export async function openDevelopmentPages(): Promise<DevelopmentPages> {
   const { createServer } = await import('vite')
   const vite = await createServer({
@@ -18,8 +18,8 @@ export async function openDevelopmentPages(): Promise<DevelopmentPages> {
     appType: 'custom',
   })
   keepLoggedErrors()
-  // True while a browser may show an error page. An error page loads no modules of the site, so
-  // Vite alone would not reload it after a change.
+  // True while a browser may show an error page. Vite alone would not reload this page after a
+  // change, because it loads no modules of the site.
   let showsError = false
   const showErrors = (url: string, errors: readonly unknown[]) => {
     showsError = true

@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LinkCookies } from '../../services/identity/security/link-cookies.ts'
 
 /**
- * Moves the token of an e-mailed link from the URL into HttpOnly cookies.
- * A token in the URL would be stored in the browser's history, in logs and in the `Referer` header.
- * @returns the URL to redirect to. It has `link=1` when the cookies are set, and `link=missing`
- * when the token is malformed or the cookie is missing. Undefined when the page needs no redirect
+ * Moves the token of an e-mailed link from the URL into HttpOnly cookies. Otherwise the browser's
+ * history, logs and the `Referer` header would contain the token.
+ * @returns the URL to which the browser is redirected. It has `link=1` if the cookies are set, and
+ * `link=missing` if the token is malformed or the cookie is missing. Undefined if no redirect is
+ * needed
  */
 export function moveTokenToCookie(
   request: FastifyRequest,

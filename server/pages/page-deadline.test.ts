@@ -13,12 +13,12 @@ import { createTestWeb } from '../testing.ts'
 let events: Awaited<ReturnType<typeof createTestService>>
 let web: FastifyInstance
 let origin: string
-/** Calls that wait for a response of the events service. */
+/** Calls of the events service that wait for its response. */
 let held: { url: string; signal: AbortSignal | undefined; release: () => void }[] = []
 let isSlow = true
 /**
- * Deadline in milliseconds. Even a busy machine computes a page within this time. The extended
- * deadline is three times as long.
+ * Deadline in milliseconds. Even a busy machine computes a page before it. The extended deadline is
+ * three times as long.
  */
 const deadlineMs = 2_000
 let calls = 0
@@ -47,14 +47,17 @@ afterAll(async () => {
   await events.close()
 })
 
-/** Reads the whole response, because the connection of an unread response stays open. */
+/**
+ * Requests a path and reads the whole response, because the connection of an unread response stays
+ * open.
+ */
 async function get(path: string) {
   const response = await fetch(origin + path)
   const { status, headers } = response
   return { status, headers: Object.fromEntries(headers), text: await response.text() }
 }
 
-/** From now on the events service responds. It also responds to the waiting calls. */
+/** Makes the events service respond to all waiting and further calls. */
 function respond(): void {
   isSlow = false
   for (const { release } of held) release()
@@ -73,12 +76,12 @@ test('behind a slow service a cold page is refused, computed to its end, and the
       'retry-after': '1',
       'x-robots-tag': 'noindex',
     })
-    // The calls still wait, and nothing cancelled them.
+    // The calls still wait and have not been cancelled.
     await expect.poll(() => held.length, { timeout: 10_000 }).toBeGreaterThan(0)
     expect(held.filter(({ signal }) => signal?.aborted)).toEqual([])
   }
   respond()
-  // Opens the page first, because its modules may not be loaded yet.
+  // First opens the page, because its modules may not be loaded yet.
   for (const language of ['en', 'nl']) {
     const next = async () => (await get(`/${language}/events/harbour-half-2026`)).status
     await expect.poll(next, { timeout: 10_000 }).toBe(200)

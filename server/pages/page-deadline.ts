@@ -2,28 +2,28 @@ import { performance } from 'node:perf_hooks'
 import { LRUCache } from 'lru-cache'
 import { Problem } from '../../services/platform/http/problem.ts'
 
-/** Default number of milliseconds that a visitor waits for services and database. */
+/** Default number of milliseconds for which a visitor waits for services and database. */
 const defaultDeadlineMs = 800
 /**
- * Share of time that this process spends on computing. If the share of a period is above this
- * number, the process itself causes the delay, not its services.
+ * Share of the time for which this process computes. If the share of a period is higher, the
+ * process itself causes the delay, and not its services.
  */
 const busyShare = 0.8
 /**
- * Factor by which the deadline of a page is extended after the page was late. A page that takes
- * even longer than the extended deadline keeps the normal deadline.
+ * Factor by which a page's deadline is extended after the page was late. If the page takes even
+ * longer than that, its deadline is not extended again.
  */
 const extension = 3
-/** Milliseconds for which a page that was late has the longer deadline. */
+/** Milliseconds for which a late page has the extended deadline. */
 const lateForMs = 60_000
 
 export const slowCode = 'service.slow'
 
 /**
- * Refuses pages whose services or database respond slowly. The page is still computed and stored in
- * the response cache.
- * A page that missed its deadline by a little gets a longer deadline for a minute. With only the
- * normal deadline, a live page that changes each second would always be late and never be cached.
+ * Refuses pages whose services or database respond slowly. Such a page is still computed and stored
+ * in the response cache.
+ * A page that has missed its deadline by a little gets a longer deadline for a minute. Otherwise a
+ * live page that changes each second would always be late and never be cached.
  */
 export class PageDeadline {
   readonly #late = new LRUCache<string, true>({ max: 10_000, ttl: lateForMs })
@@ -40,7 +40,8 @@ export class PageDeadline {
    * @param key identifies the page
    * @param compute computes the page; continues after the deadline
    * @param respond calls `compute`, or shares the computation of another request
-   * @throws Problem 503 service.slow; the error of the computation
+   * @throws Problem 503 service.slow
+   * @throws the error of the computation
    */
   async limit<Page extends { status: number }, Response>(
     key: string,
@@ -77,8 +78,8 @@ export class PageDeadline {
 }
 
 /**
- * A promise that rejects after the first period in which this process mostly waited for services. A
- * period has `periodMs` milliseconds.
+ * Starts a deadline. `passed` rejects after the first period of `periodMs` milliseconds in which
+ * this process computed for at most `busyShare` of the time.
  */
 function startDeadline(periodMs: number): { passed: Promise<never>; stop: () => void } {
   const { promise: passed, reject } = Promise.withResolvers<never>()

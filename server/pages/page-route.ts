@@ -23,7 +23,10 @@ interface PageRouteOptions extends Rendering {
   deadline: PageDeadline
 }
 
-/** @param form the submitted fields, if a browser without JavaScript posts the form of the page */
+/**
+ * Responds to a request for a page.
+ * @param form the submitted fields, if a browser without JavaScript posts the form of the page
+ */
 type PageHandler = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -31,15 +34,15 @@ type PageHandler = (
 ) => Promise<FastifyReply>
 
 /**
- * A search in all rankings of an event uses up this number of requests in the rate limit of a
+ * Number of requests that a search in all rankings of an event takes from the rate limit of a
  * client. With forty rankings, a search takes 0.4 s.
  */
 const requestsPerSearch = 20
 
 /**
- * Adds `GET /*`: renders a page or redirects to its canonical URL. Register it after all other
- * routes.
- * @returns the handler, for malformed URLs and for form posts
+ * Adds `GET /*`, which renders a page or redirects to its canonical URL. Must be registered after
+ * all other routes.
+ * @returns the handler, which also responds to malformed URLs and form posts
  */
 export function pageRoute(app: FastifyInstance, options: PageRouteOptions): PageHandler {
   const { pages, admission, sendBusyPage } = options
@@ -81,8 +84,8 @@ interface Redirect {
 }
 
 /**
- * The redirect to the correct spelling of a URL, to the visitor's language, or to a URL without a
- * token.
+ * Returns the redirect to the correct spelling of a URL, to the visitor's language, or to a URL
+ * without a token.
  * @returns undefined if the URL is already the canonical URL of its page
  */
 async function redirectOf(
@@ -109,8 +112,9 @@ async function redirectOf(
 }
 
 /**
- * The page of a URL, from the cache or computed.
- * @throws Problem 429 for a client with too many searches, 503 if the services respond slowly
+ * Returns the page of a URL from the cache, or computes it.
+ * @throws Problem 429 for a client with too many searches
+ * @throws Problem 503 if the services respond slowly
  */
 async function openPage(
   { request, form }: PageRequest,
@@ -118,8 +122,8 @@ async function openPage(
 ): Promise<CachedResponse | ComputedPage> {
   const { pages, responses, admission, deadline } = options
   const compute = (url: string) => () => computePage(url, request, form, options)
-  // Not cached: Vite's development pages change with the source files, and a form must not be
-  // processed twice.
+  // Does not use the cache, because Vite's development pages change with the source files, and a
+  // form must not be processed twice.
   if (form || pages.development) return compute(request.url)()
   const { cacheablePage } = await pages.load()
   const cacheable = cacheablePage(request.url)
@@ -140,7 +144,8 @@ async function openPage(
     logRoute(route)
     return page
   }
-  // A redirect keeps the other query parameters.
+  // Computes the redirect again for the whole URL, because the redirect must keep the query
+  // parameters that the cache key lacks.
   const isCut = page.status >= 300 && page.status < 400 && url !== request.url
   return isCut ? compute(request.url)() : page
 }

@@ -4,7 +4,7 @@ import type { Host } from '../../src/entry-server.tsx'
 /** Exports of the server build of src/. */
 export type ServerBundle = typeof import('../../src/entry-server.tsx')
 
-/** Source of the pages: the build in production, Vite in development. */
+/** Source of the pages: the built files in production, Vite in development. */
 export interface Pages {
   load(): Promise<ServerBundle>
   assets: Host['assets']
@@ -12,14 +12,14 @@ export interface Pages {
   development?: {
     /**
      * Applies Vite's HTML transform. The transform adds inline scripts, so development has no
-     * script policy. Replaces a failed page by a page with the errors that were logged during its
+     * script policy. If the page failed, returns a page with the errors that were logged during its
      * request.
      */
     finish(
       request: { id: string; url: string },
       page: { status: number; body: string },
     ): Promise<string>
-    /** A page with the stack of an error that prevented rendering. */
+    /** Returns a page with the stack of an error that prevented rendering. */
     errorPage(url: string, error: unknown): Promise<string>
   }
 }
@@ -28,7 +28,7 @@ type Assets = ReturnType<Host['assets']>
 
 interface ManifestEntry {
   file: string
-  /** Path of the module. Chunks with several modules have no path. */
+  /** Path of the module. Undefined for a chunk with several modules. */
   src?: string
   css?: string[]
   imports?: string[]
@@ -58,8 +58,8 @@ export async function openBuiltPages(): Promise<Pages> {
 const fonts = ['text-400', 'text-600', 'display-800'].map((cut) => `/fonts/archivo-${cut}.woff2`)
 
 /**
- * The scripts, styles and messages of a screen, from Vite's manifest. The browser loads them in
- * parallel.
+ * Returns the URLs of a screen's scripts, styles and messages from Vite's manifest. The browser
+ * loads these files in parallel.
  */
 function assetsOf(
   manifest: Record<string, ManifestEntry>,
@@ -75,8 +75,8 @@ function assetsOf(
   ]
   const visited = new Set<string>()
   /**
-   * Returns the entries and their imports, imports first. Leaves out entries that an earlier call
-   * has returned.
+   * Returns the entries and the entries that they import, imported ones first. Leaves out entries
+   * that an earlier call has returned.
    */
   const collect = (keys: readonly string[]): ManifestEntry[] =>
     keys.flatMap((key) => {
@@ -96,7 +96,7 @@ function assetsOf(
   const others = needed.filter((entry) => entry !== main)
   const inOrder = main ? [...others, main] : others
   const addressOf = (file: string) => `/${file}`
-  // The style sheets of the application come first, because they declare the order of the cascade
+  // The style sheets of the application come first, because they define the order of the cascade
   // layers.
   const styles = new Set([main, ...needed].flatMap((entry) => entry?.css ?? []))
   const start = manifest['src/start/entry-start.ts']

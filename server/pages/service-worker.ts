@@ -5,9 +5,9 @@ import type { Config } from '../config.ts'
 const built = (name: string) => new URL(`../../dist/${name}.js`, import.meta.url)
 
 /**
- * Adds `/service-worker.js`. If browsers must not keep pages, the script is a worker that deletes
- * all pages that were kept before, and then removes itself.
- * @returns whether pages register the worker
+ * Adds `/service-worker.js`. If browsers must not store pages, the script is a worker that deletes
+ * all pages that browsers have stored before, and then removes itself.
+ * @returns true if pages must register the worker
  */
 export function serviceWorkerRoute(
   app: FastifyInstance,
@@ -18,7 +18,7 @@ export function serviceWorkerRoute(
   if (!existsSync(file)) return false
   const script = readFileSync(file, 'utf8')
   app.get('/service-worker.js', (_request, reply) =>
-    // HTTP caches must ask for a newer worker each time.
+    // HTTP caches must ask for a newer script each time.
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
   )
   return keepsPages

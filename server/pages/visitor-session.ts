@@ -1,21 +1,25 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The session of a page's visitor. The page uses it for the operations that it sends to the
- * gateway.
+ * The session of the visitor for whom a page is rendered. The page uses it for its operations on
+ * the gateway.
  */
 export interface VisitorSession {
-  /** Request headers of the next operation. They are for the identity service. */
+  /** Returns request headers of the next operation, for the identity service. */
   headers: () => Record<string, string>
-  /** Receives a `Set-Cookie` header of the identity service, when a session began or ended. */
+  /**
+   * Receives each `Set-Cookie` header of the identity service. Such a header begins or ends a
+   * session.
+   */
   onSetCookie: (cookie: string) => void
-  /** `Set-Cookie` headers for the response of the page. */
+  /** `Set-Cookie` headers for the response with the page. */
   setCookies: string[]
 }
 
 /**
+ * Creates the session from the headers of the visitor's request.
  * @param options.isForm true if the page handles a form that a page of this site sent. Otherwise
- * another site may have opened the page, so the identity service refuses changes
+ * another site may have opened the page, so the identity service must refuse changes
  */
 export function visitorSession(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -26,14 +30,14 @@ export function visitorSession(
   const setCookies: string[] = []
   return {
     headers: () => ({
-      // The account page lists a new session with this user agent.
+      // The list of sessions on the account page shows this user agent for a new session.
       ...(userAgent !== undefined && { 'user-agent': userAgent }),
       'sec-fetch-site': isForm ? 'same-origin' : 'cross-site',
       ...(cookie !== undefined && { cookie }),
     }),
     onSetCookie(set) {
       setCookies.push(set)
-      // If a `Set-Cookie` header begins a session, later operations of the page use that session.
+      // If the header begins a session, later operations of the page use this session.
       cookie = withCookie(cookie, set)
     },
     setCookies,
@@ -41,7 +45,8 @@ export function visitorSession(
 }
 
 /**
- * Applies a `Set-Cookie` header to a `Cookie` header, as a browser does. An empty value removes the cookie.
+ * Applies a `Set-Cookie` header to a `Cookie` header, as a browser does. An empty value removes the
+ * cookie.
  * @param header value of the `Cookie` header
  */
 function withCookie(header: string | undefined, set: string): string | undefined {

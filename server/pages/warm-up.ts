@@ -7,14 +7,14 @@ import type { Pages } from './pages.ts'
 const atOnce = 4
 
 export interface WarmUp {
-  /** Milliseconds after which no further page is requested. */
+  /** Milliseconds after which no more pages are requested. */
   maxMs: number
   isStopping: () => boolean
 }
 
 /**
- * Requests the home pages, then the pages that they link to, and so on, before the process listens.
- * So the code of the pages is compiled and their responses are cached when visitors come.
+ * Requests the home pages, then the pages to which they link, and so on, before the process
+ * listens. So the code of the pages is compiled and their responses are cached when visitors come.
  */
 export async function warmUp(
   app: Pick<FastifyInstance, 'inject'>,
@@ -24,7 +24,7 @@ export async function warmUp(
   const { cacheablePage } = await pages.load()
   const started = performance.now()
   const paths = new Set(languageCodes.map((code) => `/${code}`))
-  // The iteration continues with paths that are added meanwhile.
+  // This iterator also returns paths that are added later.
   const remaining = paths.values()
   let computed = 0
   const requestPages = async () => {
@@ -40,7 +40,7 @@ export async function warmUp(
   log.info({ pages: computed, ms: Math.round(performance.now() - started) }, 'warmed up')
 }
 
-/** Paths of links to pages. Links with a query are left out. */
+/** Returns the paths of links to pages. Leaves out links with a query. */
 function linksOf(html: string): string[] {
   return [...html.matchAll(/\bhref="(\/[a-z]{2}\/[^"?#&]+)"/g)].map(([, path = '']) => path)
 }

@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'gzip'
 export interface ResponseFields {
   /** Headers with lower-case names, without `etag` and `cache-control`. */
   headers: Record<string, string>
-  /** The body as computed, or compressed with Brotli if `isPacked`. */
+  /** The body as it was computed, or compressed with Brotli if `isPacked`. */
   stored: Buffer
   isPacked: boolean
   /** Cache tags of the data that the response shows. */
@@ -19,22 +19,28 @@ export interface ResponseFields {
   computedAt: number
   /** Time when the response expires, in milliseconds since the epoch. */
   expiresAt: number
-  /** Hash of the uncompressed body. Only a packed body has it, because its text is not stored. */
+  /**
+   * Hash of the uncompressed body. Undefined if the stored body is not packed, because its hash can
+   * then be computed from `stored`.
+   */
   hash?: string | undefined
 }
 
-/** Smaller bodies are stored as they are. */
+/** Minimum number of bytes of a body that is stored in compressed form. */
 const minimumPackedBytes = 1_000
 
-/** Whether compression makes a body smaller. False for pictures in formats that are compressed. */
+/**
+ * Returns true if compression makes a body smaller. False for pictures in formats that are already
+ * compressed.
+ */
 function isCompressible(headers: Record<string, string>): boolean {
   const type = headers['content-type'] ?? ''
   return !type.startsWith('image/') || type.startsWith('image/svg')
 }
 
 /**
- * The fields of a body in the form in which the cache stores it. A page takes a tenth of its memory
- * when it is packed, and most clients accept Brotli.
+ * Returns the fields of a body in the form in which the cache stores it. A packed page takes a
+ * tenth of the memory, and most clients accept Brotli.
  */
 export async function packedBody(
   headers: Record<string, string>,
@@ -74,7 +80,10 @@ export class CachedResponse implements ResponseFields {
     return (this.#hash ??= hashOf(this.stored))
   }
 
-  /** ETag of the uncompressed body. It is weak, because the sent body may be compressed. */
+  /**
+   * ETag of the uncompressed body. The ETag is weak, because the body may be sent in compressed
+   * form.
+   */
   get etag(): string {
     return `W/"${this.hash}"`
   }
@@ -83,12 +92,12 @@ export class CachedResponse implements ResponseFields {
     return isCompressible(this.headers)
   }
 
-  /** The uncompressed body. */
+  /** Returns the uncompressed body. */
   async plain(): Promise<Buffer> {
     return this.isPacked ? unpack(this.stored) : this.stored
   }
 
-  /** The compressed body, computed once. */
+  /** Returns the compressed body. Compresses it only once for each encoding. */
   encoded(encoding: Encoding): Promise<Buffer> {
     if (this.isPacked && encoding === 'br') return Promise.resolve(this.stored)
     let encoded = this.#encoded.get(encoding)

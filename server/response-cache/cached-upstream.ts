@@ -9,8 +9,8 @@ interface ComputedUpstreamResponse extends ComputedResponse {
 }
 
 /**
- * Caches the GET responses of the events service for the gateway. The pages of one race share most
- * of these responses.
+ * Returns an upstream that caches GET responses of the events service for the gateway. The pages of
+ * one race share most of these responses.
  */
 export function cachedUpstream(upstream: Upstream, responses: ResponseCache): Upstream {
   return async (request) => {
@@ -28,7 +28,7 @@ async function call(
   request: Parameters<Upstream>[0],
 ): Promise<ComputedUpstreamResponse> {
   const { signal, ...others } = request
-  // Aborts a shared computation only when all of its requests have ended.
+  // Aborts a shared computation only when all requests that wait for it have ended.
   const shared = currentRequest()?.signal ?? signal
   const response = await upstream({ ...others, ...(shared && { signal: shared }) })
   const { status, body } = response

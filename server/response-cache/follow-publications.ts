@@ -6,23 +6,23 @@ import type { LiveSubscriptions } from '../live/live-subscriptions.ts'
 import { maxAgeMs } from './invalidations.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** Milliseconds to wait after a failed query. */
+/** Milliseconds after a failed query until the next query. */
 const retryMs = 1_000
 
 export interface Following {
   /**
-   * Number of the last publication that is applied. Undefined in a process that does not know the
-   * numbers of publications.
+   * Number of the last publication that this process has applied. Undefined in a process that does
+   * not know the numbers of publications.
    */
   readonly number: number | undefined
-  /** Applies all publications that are committed before the call. */
+  /** Applies all publications that were committed before the call. */
   catchUp: () => Promise<void>
   stop: () => void
 }
 
 /**
- * Invalidates cached responses after publications of any process, and when time alone changes them,
- * such as at the end of an event. Informs subscriptions of publications.
+ * Invalidates cached responses after publications of any process, and also when time alone changes
+ * them, such as at the end of an event. Informs subscriptions of publications.
  */
 export async function followPublications(
   database: OpenDatabase<EventsSchema>,
@@ -33,8 +33,8 @@ export async function followPublications(
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   /**
-   * Responses that time changed before this instant, such as at the end of an event, are already
-   * invalidated.
+   * All responses that time has changed before this instant are already invalidated. Time changes a
+   * response at the end of an event, for example.
    */
   let appliedUntil = new Date()
 
@@ -45,7 +45,8 @@ export async function followPublications(
   })
   responses.follow(watch)
   subscriptions.follow(watch)
-  // If this call fails, the process does not use responses of other processes. It computes its own.
+  // If this call fails, the process computes all responses itself instead of using those of other
+  // processes.
   await learn().catch(() => undefined)
   schedule(0)
 
@@ -69,7 +70,7 @@ export async function followPublications(
 
   /**
    * Invalidates the responses that time has changed since the last call.
-   * @returns milliseconds until time changes a response again
+   * @returns milliseconds until time changes the next response
    */
   async function apply(): Promise<number> {
     const now = new Date()
@@ -77,7 +78,7 @@ export async function followPublications(
     // Sets the instant even if the clock was set back.
     appliedUntil = now
     const next = await nextMoment(db, now)
-    // An event ends one millisecond after its last instant.
+    // An event is over one millisecond after its last instant.
     return Math.max(next.getTime() + 1 - Date.now(), 0)
   }
 

@@ -14,13 +14,13 @@ interface Invalidation {
 }
 
 /**
- * Maximum age of a response in milliseconds. Every response is younger, so older invalidations are
- * dropped.
+ * Maximum age of a response in milliseconds. Invalidations that are older are dropped, because all
+ * responses are younger.
  */
 export const maxAgeMs = 15 * 60_000
 const maxTags = 10_000
 
-/** Tells by cache tags which responses are out of date. */
+/** Decides from cache tags which responses are out of date. */
 export class Invalidations {
   readonly #first: number
   /** Responses that were computed before this publication are invalid. */
@@ -34,8 +34,8 @@ export class Invalidations {
   }
 
   /**
-   * Adds recent publications from before the first call of `publish`. With them, `isValid` can check
-   * responses that another copy of the site computed earlier.
+   * Adds recent publications from before the first call of `publish`. They let `isValid` check
+   * responses that another instance of the site has computed earlier.
    */
   learn({ after, publications }: RecentPublications): void {
     const isComplete = (publications.at(-1)?.number ?? after) >= this.#first
@@ -51,7 +51,10 @@ export class Invalidations {
     for (const tag of tags ?? []) this.#note(tag, { publication: number })
   }
 
-  /** @param at instant at which the tagged responses changed without a publication */
+  /**
+   * Invalidates responses with these tags.
+   * @param at instant at which the tagged responses changed without a publication
+   */
   changeAt(at: number, tags: readonly string[]): void {
     for (const tag of tags) this.#note(tag, { changedAt: at })
   }
@@ -62,8 +65,8 @@ export class Invalidations {
       const invalidation = this.#byTag.get(tag)
       if (invalidation === undefined) return true
       if (publication < invalidation.publication) return false
-      // If the recorded change is in the future, the clock was set back. Then the response is
-      // invalid too.
+      // If the recorded change is in the future, the clock was set back. The response then counts
+      // as invalid, too.
       return computedAt > invalidation.changedAt || invalidation.changedAt > Date.now()
     })
   }
@@ -82,8 +85,8 @@ export class Invalidations {
     for (const [tag, { notedAt, publication }] of this.#byTag) {
       if (notedAt > Date.now() - maxAgeMs && this.#byTag.size <= 2 * maxTags) continue
       this.#byTag.delete(tag)
-      // If too many entries are stored, drops this entry. All responses that were computed before
-      // the entry's publication then count as invalid.
+      // A recent entry is dropped only if far too many entries are stored. All responses from
+      // before the entry's publication then count as invalid.
       if (notedAt > Date.now() - maxAgeMs) this.#oldest = Math.max(this.#oldest, publication)
     }
   }

@@ -4,8 +4,8 @@ import type { ResponseFields } from './cached-response.ts'
 import type { SharedResponseStore } from './response-cache.ts'
 
 /**
- * Shares responses through Valkey or Redis. If the server is unavailable, the store behaves as if
- * it were empty.
+ * Returns a store that shares responses through Valkey or Redis. If the server is not available,
+ * the store behaves as if it were empty.
  */
 export function redisResponseStore(redis: Redis): SharedResponseStore {
   return {
@@ -33,7 +33,7 @@ function storedName(name: string): string {
   return `parcours:response:3:${createHash('sha256').update(name).digest('base64url')}`
 }
 
-/** Packs a response: a line of JSON, and the body as the cache stores it. */
+/** Packs a response into one buffer: a line of JSON, and then the body as the cache stores it. */
 function pack(response: ResponseFields): Buffer {
   const { headers, stored, isPacked, hash, tags, publication, computedAt, expiresAt } = response
   const fields = { headers, isPacked, hash, tags, publication, computedAt, expiresAt }

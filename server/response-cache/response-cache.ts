@@ -9,20 +9,22 @@ import { SingleFlight } from '../../services/platform/single-flight.ts'
 import { CachedResponse, packedBody, type ResponseFields } from './cached-response.ts'
 import { Invalidations, maxAgeMs } from './invalidations.ts'
 
-/** A computed response. It may be cached or not. */
+/** A computed response, which may be cached or not. */
 export interface ComputedResponse {
   status: number
   /** Headers with lower-case names, including `content-type`. */
   headers: Record<string, string>
   body: string | Buffer
-  /** Cache tags of the shown data. Undefined if the response must not be cached. */
+  /**
+   * Cache tags of the data that the response shows. Undefined if the response must not be cached.
+   */
   tags: ReadonlySet<string> | undefined
   /**
-   * Time in milliseconds since the epoch from which the text is out of date. Undefined for a text
-   * that stays correct until the maximum age of a response.
+   * Time in milliseconds since the epoch at which the text becomes out of date. Undefined if the
+   * text stays correct until the maximum age of a response.
    */
   expiresAt?: number | undefined
-  /** True if the response depends on the visitor. Concurrent requests then do not share it. */
+  /** True if the response depends on the visitor. Simultaneous requests then do not share it. */
   isPrivate: boolean
 }
 
@@ -40,16 +42,16 @@ export type ResponseKind =
   | 'route'
   | 'upstream'
 
-/** Identifies a response: two requests with equal keys get the same response. */
+/** Identifies a response. Two requests with equal keys get the same response. */
 export interface CacheKey {
   kind: ResponseKind
-  /** Path and query of the response, without parameters that it does not depend on. */
+  /** Path and query of the request, without parameters that do not change the response. */
   url: string
-  /** Other parts of the request that the response depends on, such as a body. */
+  /** Other parts of the request that change the response, such as a body. */
   variant?: string
 }
 
-/** A store of responses that several copies of the site share. */
+/** A store of responses that several instances of the site share. */
 export interface SharedResponseStore {
   get: (name: string) => Promise<ResponseFields | undefined>
   set: (name: string, response: CachedResponse) => Promise<void>
@@ -59,15 +61,15 @@ export interface SharedResponseStore {
  * Milliseconds for which an expired response is still sent while a request computes the next one.
  */
 const staleMs = 1_000
-/** Tolerated difference between the clocks of two copies, in milliseconds. */
+/** Tolerated difference between the clocks of two instances, in milliseconds. */
 const clockToleranceMs = 1_000
 const maxBytes = 24_000_000
 
 /**
  * The cache of responses that are the same for all visitors: pages, GraphQL, REST, feeds, sitemaps
  * and pictures.
- * Cache tags tell which responses are invalid after a publication or at a moment such as the end of
- * an event. docs/data-flow.md describes the cache.
+ * Cache tags decide which responses are invalid after a publication, or at a moment such as the end
+ * of an event. docs/data-flow.md describes the cache.
  */
 export class ResponseCache {
   readonly #local = new LRUCache<string, CachedResponse>({
@@ -84,8 +86,8 @@ export class ResponseCache {
   }
 
   /**
-   * Begins to cache. While `watch` may have missed a publication, only concurrent requests share a
-   * response.
+   * Starts to cache. While `watch` may have missed a publication, nothing is cached, and only
+   * simultaneous requests share a response.
    */
   follow(watch: Pick<PublicationWatch, 'number' | 'isCurrent'>): void {
     this.#invalidations = new Invalidations(watch.number)
@@ -94,8 +96,8 @@ export class ResponseCache {
 
   /**
    * Allows the use of responses that other processes of the site computed before this process
-   * started. Call `changeAt` first, for each recent change without a publication, such as the start
-   * of an event.
+   * started. `changeAt` must be called first for each recent change without a publication, such as
+   * the start of an event.
    */
   learn(recent: RecentPublications): void {
     this.#invalidations.learn(recent)
@@ -106,6 +108,7 @@ export class ResponseCache {
   }
 
   /**
+   * Invalidates responses with these tags.
    * @param at time in milliseconds since the epoch at which the tagged responses changed without a
    * publication
    */
@@ -114,8 +117,8 @@ export class ResponseCache {
   }
 
   /**
-   * The valid response of a key. Does not compute a response.
-   * @returns undefined when the cache has none
+   * Returns the valid response of a key from memory. Does not compute a response.
+   * @returns undefined when the cache has no valid response
    */
   find(key: CacheKey): CachedResponse | undefined {
     return this.#find(nameOf(key))
@@ -133,9 +136,9 @@ export class ResponseCache {
   }
 
   /**
-   * The response of a key: from memory, from the shared store, or computed once for all concurrent
-   * requests.
-   * @param compute computes the response; if the response is private, each request calls it
+   * Returns the response of a key: from memory, from the shared store, or computed once for all
+   * simultaneous requests.
+   * @param compute computes the response. If the response is private, it is called for each request
    */
   async respond<Computed extends ComputedResponse>(
     key: CacheKey,
@@ -176,7 +179,8 @@ export class ResponseCache {
     if (status !== 200 || isPrivate || tags === undefined) return this.#count('none', computed)
     const { 'cache-control': _, etag: __, ...headers } = computed.headers
     const bytes = Buffer.from(body)
-    // The gateway reads responses of the services as text, for each page that shows the same data.
+    // Stores responses of services as text, because the gateway reads them again for each page that
+    // shows the same data.
     const isText = name.startsWith('upstream ')
     const response = new CachedResponse({
       headers,
@@ -192,8 +196,9 @@ export class ResponseCache {
   }
 
   /**
-   * Whether the response is still valid. If the time of its computation is in the future, the clock
-   * of another copy was wrong. Then the expiry and the texts of the response are wrong, too.
+   * Returns true if the response is still valid. If it seems to have been computed in the future,
+   * the clock of another instance was wrong. The expiry and the texts of the response are then
+   * wrong, too.
    */
   #isValid(response: CachedResponse): boolean {
     if (response.computedAt > Date.now() + clockToleranceMs) return false
@@ -206,19 +211,25 @@ export class ResponseCache {
   }
 }
 
-/** Neither a kind nor a URL contains a space or a line end, so different keys have different names. */
+/**
+ * Returns the name under which a response is stored. Neither a kind nor a URL contains a space, so
+ * different keys have different names.
+ */
 function nameOf({ kind, url, variant }: CacheKey): string {
   return variant === undefined ? `${kind} ${url}` : `${kind} ${url} ${variant}`
 }
 
-/** Size of a response in bytes, with the body for clients that accept only gzip, headers and tags. */
+/**
+ * Estimates the number of bytes that a response takes: the stored body, the body for clients that
+ * accept only gzip, headers and tags.
+ */
 function sizeOf({ stored, isPacked }: CachedResponse, name: string): number {
   return Math.ceil((isPacked ? 2.25 : 1.25) * stored.length) + name.length + 2_000
 }
 
 /**
- * A random maximum age in milliseconds. Without it, responses that were computed together would
- * expire together.
+ * Returns a random maximum age in milliseconds. With a fixed age, responses that were computed at
+ * the same time would expire at the same time.
  */
 function randomAgeMs(): number {
   return maxAgeMs * (0.5 + 0.5 * Math.random())

@@ -6,7 +6,7 @@ import type { ComputedResponse } from './response-cache.ts'
 /**
  * Sends a response of the cache. Compresses it if the client accepts compression. Responds 304
  * without a body if If-None-Match contains the ETag of the response.
- * A response that was not cached keeps its own headers.
+ * A response that was not cached is sent with its own headers and is not compressed here.
  */
 export async function sendResponse(
   response: CachedResponse | ComputedResponse,
@@ -33,8 +33,8 @@ export async function sendResponse(
 }
 
 /**
- * The Server-Timing header for a browser's developer tools. It tells whether the cache had the
- * response, and the time until it is sent.
+ * Returns the Server-Timing header for a browser's developer tools: whether the response came from
+ * the cache, and the time until it is sent.
  */
 function timingOf({ computedAt }: CachedResponse, elapsedMs: number): string {
   const isHit = computedAt < Date.now() - elapsedMs

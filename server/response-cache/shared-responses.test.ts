@@ -28,8 +28,8 @@ function sharedStore(url = redis.url) {
 
 test('instances share cached responses through Redis', async () => {
   const instances = [await instance(sharedStore()), await instance(sharedStore())] as const
-  // Until both instances are connected to Redis, each of them calls the service itself. The first
-  // request also loads the gateway.
+  // Each instance calls the service itself until both are connected to Redis. The first request
+  // also loads the gateway.
   const isShared = async () => {
     for (const { publish } of instances) publish(['event:a'])
     const first = await instances[0].get(persistedUrl)
@@ -43,17 +43,18 @@ test('instances share cached responses through Redis', async () => {
 })
 
 describe('a copy that starts', () => {
-  // Added to all numbers, because Redis still has the response of the test before.
+  // This number is added to all numbers of publications, because Redis still has the response of
+  // the previous test.
   let added = 0
 
   async function restarted(history: [number, string[]][]) {
     added += 10
     const store = sharedStore()
     const [former, next] = [await instance(store), await instance(store)]
-    // A number higher than the numbers that other tests have stored.
+    // This number is higher than those that other tests have stored.
     former.watch.number = 103 + added
     former.responses.follow(former.watch)
-    // Waits until the store is connected to Redis; before that it returns nothing.
+    // Waits until the store is connected to Redis. Before that, the store returns nothing.
     await expect.poll(() => store.set('ping', cached).then(() => store.get('ping'))).toBeDefined()
     await former.get(persistedUrl)
     await wait(50)

@@ -19,10 +19,10 @@ import { stopServing } from '../stop-serving.ts'
 import { expireEverySecond } from './expire-every-second.ts'
 import type { Database } from './migrated-database.ts'
 
-/** Objects that all parts of a process share. Each role passes them to its parts. */
+/** Objects that all parts of a process share. */
 export interface Base<Opened extends Database | undefined = Database | undefined> {
   config: Config
-  /** Undefined only with the role `web`, because a `web` process can run without a database. */
+  /** Undefined only in a process with the role `web` that runs without a database. */
   database: Opened
   redis: Redis | undefined
   keys: ApiKeys | undefined
@@ -30,23 +30,30 @@ export interface Base<Opened extends Database | undefined = Database | undefined
   admission: Admission
   readiness: Readiness
   /**
-   * The public origin: `origin` of the site settings, or the address on which the server listens.
+   * Returns the public origin: `origin` of the site settings, or the address on which the server
+   * listens.
    */
   origin: () => string
   server: Server
-  /** Sets the handler of all requests. Call this before the server listens. */
+  /** Sets the handler of all requests. Must be called before the server listens. */
   serve: (handle: RequestHandler) => void
-  /** Adds work for the beginning of a shutdown. Requests are still completed at that time. */
+  /** Adds a function that is called when a shutdown begins. Requests are still completed then. */
   onStop: (stop: () => Promise<unknown>) => void
-  /** Adds work that ends streams. A stream would otherwise last as long as its client stays. */
+  /**
+   * Adds a function that ends streams. Otherwise a stream would last as long as its client stays
+   * connected.
+   */
   onEndStreams: (end: () => void) => void
-  /** Adds work for the time after the last request. The work that was added last runs first. */
+  /**
+   * Adds a function that is called after the last request. The function that was added last is
+   * called first.
+   */
   onClose: (close: () => unknown) => void
-  /** Completes running requests, then closes all parts. */
+  /** Completes running requests, and then closes all parts. */
   close: (delayMs: number) => Promise<void>
 }
 
-/** Opens the objects that the parts of every role share: limits, readiness and server. */
+/** Opens the objects that all parts of a process share: limits, readiness and server. */
 export function openBase<Opened extends Database | undefined>(
   config: Config,
   database: Opened,
@@ -56,8 +63,8 @@ export function openBase<Opened extends Database | undefined>(
   const keys = database && openKeys(database)
   const isMigrated = async (): Promise<boolean> =>
     database === undefined || (await pendingMigrations(database.db, migrations)).length === 0
-  // A `web` process writes nothing. It is ready even without its services, because it serves cached
-  // pages and the pages of the available service.
+  // A `web` process writes nothing, so a full disk does not matter. It is ready even without its
+  // services, because it serves cached pages and the pages of an available service.
   const readiness = createReadiness(
     isMigrated,
     config.role.name === 'web' ? undefined : database?.isDiskFull,
@@ -110,18 +117,18 @@ function openServer(config: Config, development: boolean, handle: RequestHandler
   return createHttpServer(handle, headers, { unreadTimeoutMs })
 }
 
-/** The cached responses and the streams of a process. Both change with the publications. */
+/** The response cache and the streams of a process. Publications change both. */
 export interface Caching {
   responses: ResponseCache
   live: Live
   following: Following
 }
 
-/** Opens the response cache and the streams of a process that sends results. */
+/** Opens the response cache and the streams of a process. */
 export async function openCaching(base: Base): Promise<Caching> {
   const { config, database, redis, admission } = base
   // A process without the database does not share responses with other processes, because it does
-  // not know the numbers that they give to publications.
+  // not know the numbers of publications.
   const responses = new ResponseCache(database && redis && redisResponseStore(redis))
   const live = openLive(admission, config)
   const following = database

@@ -2,22 +2,22 @@ import type { LiveSubscriptions } from '../live/live-subscriptions.ts'
 import type { Following } from '../response-cache/follow-publications.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
 
-/** The `s-maxage` of responses of the events service, in milliseconds. */
+/** Maximum age of responses of the events service in milliseconds, as `s-maxage` says. */
 const maxAgeMs = 1_000
 
 const secondOf = (milliseconds: number) => Math.floor(milliseconds / maxAgeMs)
 
 /**
  * Replaces `followPublications` in a process without the database of the events service.
- * Each second counts as a publication of everything. So a response is reused for at most a second,
- * and subscriptions are executed each second.
+ * Treats each second as a publication that changes everything. So a response is reused for at most
+ * a second, and subscriptions are executed each second.
  */
 export function expireEverySecond(
   responses: ResponseCache,
   subscriptions: LiveSubscriptions,
 ): Following {
-  // All copies of the site use the same number, because the stream of a page may reconnect to
-  // another copy.
+  // All instances of the site use the same number, because the stream of a page may reconnect to
+  // another instance.
   let number = secondOf(Date.now())
   const watch = {
     get number() {
@@ -38,7 +38,7 @@ export function expireEverySecond(
   return {
     number: undefined,
     catchUp() {
-      // Invalidates all responses whose computation began before this moment.
+      // Invalidates all responses whose computation has already begun.
       next()
       return Promise.resolve()
     },

@@ -13,20 +13,22 @@ const maxBodyBytes = 64 * 1024
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
-/** Headers that describe the connection. They are not part of the call. */
+/** Headers that describe the connection and do not belong to the call. */
 const ofConnection = ['connection', 'keep-alive', 'host', 'content-length', 'transfer-encoding']
 
 interface Internal {
   name: ServiceName
   token: string
-  /** The publications that this process knows. Undefined if it does not follow publications. */
+  /**
+   * The publications that this process has applied. Undefined if it does not follow publications.
+   */
   following?: Following
 }
 
 /**
  * Serves a service to processes with the role `web`.
- * A call from the gateway of a `web` process has no limits, returns cache tags, and passes on the
- * address of the gateway's client. So the service executes it like a call from a gateway in the
+ * A call from the gateway of a `web` process has no limits, returns cache tags, and contains the
+ * address of the gateway's client. So the service executes the call like one from a gateway in the
  * same process.
  */
 export function serveInternally(
@@ -38,13 +40,13 @@ export function serveInternally(
     const header = request.headers[internalTokenHeader]
     const kind = header === undefined ? undefined : kindOf(header, token)
     // The events service is public, so it accepts requests without a token. The identity service
-    // accepts only requests of the site.
+    // accepts only requests with a token.
     if (kind === undefined && (header !== undefined || name === 'identity')) {
       refuse(response, 401, 'internal.tokenMissing', 'Send this request to the site itself.')
       return
     }
     if (kind !== 'gateway') {
-      // Removes the token here, so Fastify neither logs it nor passes it on.
+      // Removes the token here, so that Fastify neither logs it nor passes it on.
       Reflect.deleteProperty(request.headers, internalTokenHeader)
       service.routing(request, response)
       return
@@ -60,8 +62,9 @@ export function serveInternally(
 }
 
 /**
- * Waits until this process knows a publication that the caller knows. Otherwise, it could read from
- * a standby that lacks the publication, and the caller would store the response as up to date.
+ * Waits until this process knows a publication that the caller knows. Otherwise it could read from
+ * a standby that lacks the publication, and the caller would store an outdated response as up to
+ * date.
  */
 async function untilKnown(publication: number, following: Following | undefined): Promise<void> {
   if ((following?.number ?? publication) < publication) await following?.catchUp()
@@ -86,7 +89,7 @@ async function execute(
   )
   const controller = new AbortController()
   response.once('close', () => {
-    // Aborts only GET calls. Changes are completed.
+    // Aborts only GET calls, because changes must be completed.
     if (!response.writableFinished && method === 'GET') controller.abort()
   })
   const result = await call({
@@ -107,7 +110,10 @@ async function execute(
   requestSeconds.observe({ route: 'gateway', method, status: result.status }, seconds)
 }
 
-/** @returns undefined if the body is too large */
+/**
+ * Reads the body of a request.
+ * @returns undefined if the body is too large
+ */
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -14,7 +14,10 @@ import { ConfigError } from '../config-error.ts'
 /** The database of both services. */
 export type Database = OpenDatabase<EventsSchema & IdentitySchema>
 
-/** Milliseconds to wait for the events or identity process to migrate the database. */
+/**
+ * Milliseconds for which a process waits until the events or identity process has migrated the
+ * database.
+ */
 const migrationTimeoutMs = 60_000
 
 /**
@@ -26,8 +29,9 @@ export function openOwnDatabase(location: DatabaseLocation): Promise<Database> {
 }
 
 /**
- * Opens a database that a process of another role migrates.
- * @throws ConfigError when no other role migrates the database
+ * Opens a database that a process with another role migrates.
+ * @throws ConfigError when no other process migrates the database
+ * @throws DatabaseTooNew when a newer release has migrated the database
  */
 export async function openMigratedDatabase(location: DatabaseLocation): Promise<Database> {
   const database: Database = await openDatabase(location, [])
@@ -41,15 +45,16 @@ export async function openMigratedDatabase(location: DatabaseLocation): Promise<
 }
 
 /**
- * Waits until a process of another role has migrated the database. Both processes may start at the
- * same time.
- * @throws DatabaseTooNew
- * @throws ConfigError when no other role migrates the database
+ * Waits until a process with another role has migrated the database. Both processes may start at
+ * the same time.
+ * @throws DatabaseTooNew when a newer release has migrated the database
+ * @throws ConfigError when no other process migrates the database
  */
 async function untilMigrated(db: EventsDatabase): Promise<void> {
   const deadline = Date.now() + migrationTimeoutMs
   for (let attempt = 0; ; attempt += 1) {
-    // Ignores an error: an empty database does not have the table of applied migrations yet.
+    // Ignores an error, because an empty database does not have the table of applied migrations
+    // yet.
     const pending = await pendingMigrations(db, migrations).catch(() => undefined)
     if (pending?.length === 0) break
     if (Date.now() > deadline) {

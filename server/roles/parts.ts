@@ -20,10 +20,13 @@ import { createWeb } from '../web.ts'
 import type { Base, Caching } from './base.ts'
 import type { Database } from './migrated-database.ts'
 
-/** The shared objects of a process with a database. */
+/** The objects that all parts of a process with a database share. */
 export type DatabaseBase = Base<Database>
 
-/** Opens the events service. Requests from outside have limits and cached responses. */
+/**
+ * Opens the events service. Requests from outside of this process have limits and may get cached
+ * responses.
+ */
 export async function openEventsService(
   { database: { db }, config, keys, admission, server, onClose, onEndStreams }: DatabaseBase,
   { responses }: Caching,
@@ -49,7 +52,7 @@ export async function openEventsService(
 
 /**
  * Opens the identity service with its mailer.
- * @param caching the cached results of this process
+ * @param caching the cached responses of this process
  */
 export async function openIdentityService(
   { database: { db }, config, origin, admission, onClose }: DatabaseBase,
@@ -57,8 +60,8 @@ export async function openIdentityService(
   raceFields = new RaceFields(db),
 ): Promise<Service> {
   const { identity, mailer } = await openIdentity(db, config, origin, admission, raceFields)
-  // Delays the response to a privacy request until no cached response of this process contains the
-  // athlete's name.
+  // Delays the response to a privacy request until no response in the cache of this process
+  // contains the athlete's name.
   identity.addHook('onSend', async ({ method }) => {
     if (method === 'GET' || method === 'HEAD') return
     await caching?.following.catchUp().catch(() => undefined)
@@ -78,7 +81,7 @@ async function addDocumentation(service: Service, name: ServiceName): Promise<vo
   await service.ready()
 }
 
-/** The dependencies of a process with pages, in addition to the services. */
+/** What a process with pages needs in addition to the services. */
 interface WebSources {
   pages: Pages
   /** Registered documents of apps. */
@@ -87,7 +90,7 @@ interface WebSources {
 
 interface OpenedWeb {
   handle: RequestHandler
-  /** Loads pages once before the process listens, so they are cached. */
+  /** Loads pages into the cache before the process listens. */
   warmUp: (limits: WarmUp) => Promise<void>
 }
 
@@ -120,8 +123,8 @@ export async function openWeb(
 }
 
 /**
- * Opens `/health`, `/ready` and `/metrics` of a process with one service. They are an application of
- * their own, because they do not belong to the contract of the service.
+ * Opens `/health`, `/ready` and `/metrics` of a process with one service. They are a separate
+ * application, because they do not belong to the contract of the service.
  */
 export async function openProbes({ readiness, onClose }: Base): Promise<RequestHandler> {
   const probes = Fastify()
@@ -138,7 +141,8 @@ const servicePaths = [
 ] as const
 
 /**
- * Passes requests to the REST services by their path. The web application gets all other requests.
+ * Passes requests to the REST services by their path. Passes all other requests to the web
+ * application.
  */
 export function byPath(
   handlers: Record<'events' | 'identity' | 'pages', RequestHandler>,
@@ -161,7 +165,7 @@ export function besideProbes(probes: RequestHandler, service: RequestHandler): R
   }
 }
 
-/** The request handler of an application that does not listen itself. */
+/** Returns the request handler of an application that does not listen itself. */
 export function handlerOf(app: Pick<FastifyInstance, 'routing'>): RequestHandler {
   return (request, response) => {
     app.routing(request, response)

@@ -2,11 +2,11 @@ import type { ServiceName } from '../../mesh/settings.ts'
 import { ConfigError } from '../config-error.ts'
 import type { Environment } from '../settings/environment.ts'
 
-/** Which part of the site this process serves. */
+/** The part of the site that this process serves. */
 export type RoleSettings =
   /** Pages, gateway and both services in one process. */
   | { name: 'all' }
-  /** One REST service. A process with the role `web` calls it. */
+  /** One REST service. Processes with the role `web` send requests to it. */
   | { name: ServiceName; secret: string }
   /** Pages, static files, gateway and streams. The process calls the services over HTTP. */
   | { name: 'web'; secret: string; urls: Record<ServiceName, string>; timeoutMs: number }
@@ -15,7 +15,7 @@ const roles = ['all', 'events', 'identity', 'web'] as const
 
 /**
  * Reads `ROLE` and the settings of the role.
- * @param origin public origin in the site settings; undefined if it is not set
+ * @param origin public origin in the site settings. Undefined if the settings do not have one
  * @throws ConfigError for an unknown role, and if a required setting of the role is missing
  */
 export function readRole(env: Environment, origin: string | undefined): RoleSettings {

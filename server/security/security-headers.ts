@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Site } from '../../src/site.ts'
 
-/** Browser features that are turned off. No page uses them, except geolocation. */
+/** Browser features that are turned off. Pages use none of them except geolocation. */
 const features = [
   'accelerometer',
   'browsing-topics',
@@ -18,7 +18,7 @@ const features = [
 ]
 
 /**
- * The Permissions-Policy header. It turns the features off.
+ * Returns the Permissions-Policy header, which turns the features off.
  * @param asksForPlace true for pages with a button that asks for the location of the visitor
  */
 export function permissionsPolicy({ asksForPlace }: { asksForPlace: boolean }): string {
@@ -27,7 +27,10 @@ export function permissionsPolicy({ asksForPlace }: { asksForPlace: boolean }): 
     .join(', ')
 }
 
-/** Security headers of every response. Pages have a Content-Security-Policy of their own. */
+/**
+ * Returns the security headers of every response. Pages also have their own
+ * Content-Security-Policy.
+ */
 export function defaultHeaders({
   https,
   hstsIncludeSubDomains = false,
@@ -38,15 +41,15 @@ export function defaultHeaders({
   development: boolean
 }): Record<string, string> {
   return {
-    // In development no Content-Security-Policy is sent, because Vite's pages need inline scripts.
+    // In development there is no Content-Security-Policy, because Vite's pages need inline scripts.
     ...(!development && {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     }),
     'permissions-policy': permissionsPolicy({ asksForPlace: false }),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    // HSTS is sent only if the site has HTTPS. Browsers ignore HSTS over plain HTTP, and a site
-    // that also serves plain HTTP must not send HSTS.
+    // HSTS is sent only by a site with HTTPS. Browsers ignore HSTS over plain HTTP, and a site that
+    // also serves plain HTTP must not send it.
     ...(https && {
       'strict-transport-security': `max-age=63072000${hstsIncludeSubDomains ? '; includeSubDomains' : ''}`,
     }),
@@ -54,8 +57,8 @@ export function defaultHeaders({
 }
 
 /**
- * Content-Security-Policy of pages. It allows the site's own origin and the configured hosts for
- * maps and error reports.
+ * Returns the Content-Security-Policy of pages. It allows the site's own origin, and the configured
+ * hosts for maps and error reports.
  */
 export function pagePolicy(site: Site): Record<string, string[]> {
   const map = site.map && new URL('style' in site.map ? site.map.style : site.map.tiles).origin
@@ -76,14 +79,14 @@ export function pagePolicy(site: Site): Record<string, string[]> {
   }
 }
 
-/** Serialises a policy to the value of the Content-Security-Policy header. */
+/** Returns a policy as the value of the Content-Security-Policy header. */
 export function policyText(policy: Record<string, string[]>): string {
   return Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ')
 }
 
-/** Options of Helmet for the web application. */
+/** Returns the options of Helmet for the web application. */
 export function helmetOptions(policy: Record<string, string[]> | undefined): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: policy ? { useDefaults: false, directives: policy } : false,
@@ -95,8 +98,8 @@ export function helmetOptions(policy: Record<string, string[]> | undefined): Fas
 }
 
 /**
- * Policy of the cards that other sites embed. Only these responses may be shown in a frame of
- * another site.
+ * Content-Security-Policy of the cards that other sites embed. Only cards may be shown in a frame
+ * of another site.
  */
 export const cardPolicy = [
   "default-src 'none'",
@@ -109,7 +112,10 @@ export const cardPolicy = [
   'frame-ancestors *',
 ].join('; ')
 
-/** Policy of the REST documentation. It allows inline styles, because Swagger UI sets some. */
+/**
+ * Content-Security-Policy of the REST documentation. It allows inline styles, because Swagger UI
+ * uses some.
+ */
 export const documentationPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -121,7 +127,10 @@ export const documentationPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Policy of the GraphiQL playground. It allows exactly the inline scripts of the page, by hash. */
+/**
+ * Returns the Content-Security-Policy of the GraphiQL playground. It allows only the inline scripts
+ * of the page, by their hashes.
+ */
 export function playgroundPolicy(html: string): string {
   const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => {
     const hash = createHash('sha256').update(script).digest('base64')

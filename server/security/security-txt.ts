@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { SecurityContact } from '../site-settings.ts'
 
-/** Days until the file expires. RFC 9116 recommends less than a year. */
+/** Number of days until the file expires. RFC 9116 recommends less than a year. */
 const daysUntilExpiry = 180
 
 /**
- * Adds `/.well-known/security.txt`, which tells how to report a vulnerability (RFC 9116).
- * @param origin public origin of the site
+ * Adds `/.well-known/security.txt`, which says how to report a vulnerability (RFC 9116).
+ * @param origin returns the public origin of the site
  */
 export function securityTxtRoute(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ function securityTxt(
     ...contact.map((uri) => ['Contact', uri]),
     ['Expires', new Date(day).toISOString().replace('.000', '')],
     ...(languages.length > 0 ? [['Preferred-Languages', languages.join(', ')]] : []),
-    // RFC 9116 allows only HTTPS URLs as Canonical.
+    // RFC 9116 allows only HTTPS URLs in the field Canonical.
     ...(origin.startsWith('https:') ? [['Canonical', `${origin}/.well-known/security.txt`]] : []),
     ...(policy === undefined ? [] : [['Policy', policy]]),
   ]

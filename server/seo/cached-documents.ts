@@ -15,7 +15,7 @@ export interface Document {
 
 /**
  * Adds a GET route for a generated document. The parameters of the document are the parts `:name`
- * of the path, and the query parameters that `query` names. Other query parameters do not change
+ * of the path, and the query parameters that `query` lists. Other query parameters do not change
  * the document.
  */
 export type AddDocument = (
@@ -35,7 +35,10 @@ interface DocumentOptions {
   admission: Admission
 }
 
-/** Adds routes for documents that are expensive to generate and the same for all visitors. */
+/**
+ * Returns a function that adds routes for documents that are expensive to generate and the same for
+ * all visitors.
+ */
 export function openDocuments(
   app: FastifyInstance,
   { execute, events, responses, admission }: DocumentOptions,

@@ -8,8 +8,8 @@ import { type CalendarEntry, icalendar } from './icalendar.ts'
 const contentType = 'text/calendar; charset=utf-8'
 
 /**
- * Adds `/events/{id}.ics`: an event as an iCalendar file; and `/feeds/{language}/events.ics`: the
- * events of a list, to which calendar programs subscribe.
+ * Adds `/events/{id}.ics`, an event as an iCalendar file. Also adds `/feeds/{language}/events.ics`,
+ * a list of events to which calendar programs subscribe.
  */
 export function calendarRoutes(
   add: AddDocument,
@@ -33,10 +33,10 @@ export function calendarRoutes(
 }
 
 /**
- * The entries of an event. Each race has an entry at its own time. An event without race times has
- * an all-day entry.
+ * Returns the entries of an event. Each race with a start time has its own entry. If not all races
+ * have a start time, the event also has an all-day entry.
  * A race that is postponed without a new start has a tentative entry on its planned day. The UID of
- * an entry stays the same when the race is postponed, so the tentative entry replaces the earlier
+ * a race's entry stays the same after a postponement, so the tentative entry replaces the earlier
  * one in calendars.
  */
 function entriesOf(event: CalendarEvent, origin: string): CalendarEntry[] {
@@ -67,7 +67,7 @@ function entriesOf(event: CalendarEvent, origin: string): CalendarEntry[] {
   return [...entries, whole]
 }
 
-/** Returns the fields that are computed in the same way for an event and for each of its races. */
+/** Returns the fields that are computed in the same way for an event and for a race. */
 function entryOf(
   event: CalendarEvent,
   of: Pick<CalendarRace, 'status' | 'reason' | 'awaits_start'>,
@@ -77,7 +77,7 @@ function entryOf(
   return {
     description: [of.reason, description].filter(Boolean).join('\n\n'),
     location: [place, country && countryName(country)].filter(Boolean).join(', '),
-    // DTSTAMP is the time of the last revision and not the current time. So an unchanged event
+    // DTSTAMP is the time of the last revision and not the current time, so an unchanged event
     // always gives the same file.
     changedAt: revisedAt,
     sequence: revision,
@@ -93,7 +93,10 @@ function entryOf(
 const displayNames = new Intl.DisplayNames('en', { type: 'region' })
 const countryNames = new Map<string, string | undefined>()
 
-/** Caches the names, because a calendar needs 500 names of few countries. */
+/**
+ * Returns the English name of a country. Caches the names, because a calendar needs 500 names of
+ * few countries.
+ */
 function countryName(country: string): string | undefined {
   if (!countryNames.has(country)) {
     countryNames.set(country, displayNames.of(country.toUpperCase()))
@@ -102,8 +105,8 @@ function countryName(country: string): string | undefined {
 }
 
 /**
- * The UID of an entry. It is the same for all addresses of the site, so importing the file again
- * replaces the earlier entry.
+ * Returns the UID of an entry. It does not contain the origin of the site, so importing the file
+ * again from another address replaces the earlier entry.
  */
 function uidOf(kind: 'event' | 'race', id: string): string {
   return `${kind}-${id}@parcours`

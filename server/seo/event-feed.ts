@@ -6,8 +6,8 @@ import type { AddDocument } from './cached-documents.ts'
 import { listQuery, readEventList } from './event-lists.ts'
 
 /**
- * Adds `/feeds/{language}/events.xml`: an Atom feed of the events of a list, in the order of the
- * list. A reader shows an event again when its status or its time changes.
+ * Adds `/feeds/{language}/events.xml`, an Atom feed of the events in a list, in the order of the
+ * list. A feed reader shows an event again when its status or its time changes.
  */
 export function eventFeedRoutes(
   add: AddDocument,
@@ -56,5 +56,5 @@ export function eventFeedRoutes(
 
 const changedAt = ({ revised_at: revisedAt }: CalendarEvent) => new Date(revisedAt)
 
-/** A day as pages write it: DD-MM-YYYY. */
+/** Returns a day in the form in which pages show it: DD-MM-YYYY. */
 const written = (day: string) => day.split('-').toReversed().join('-')

@@ -47,7 +47,7 @@ const get = (url: string, headers = {}) => web.inject({ url, headers })
 const feed = (filters: object, end = 'ics') =>
   get(`/feeds/en/events.${end}?${encodeFilters(filters)}`)
 
-/** The lines of the entries of a calendar, without their folding. */
+/** Returns the lines of each entry of a calendar. Folded lines are joined. */
 async function entries(filters: object): Promise<string[][]> {
   const { payload } = await feed(filters)
   const [, ...texts] = payload.replaceAll('\r\n ', '').split('BEGIN:VEVENT\r\n')

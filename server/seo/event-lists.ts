@@ -12,21 +12,22 @@ import type { ReadEvents } from './events-reader.ts'
 export const listQuery = ['filters', 'list', 'organisation']
 
 /**
- * Reads an event as calendars show it.
- * @throws Problem 404 event.notFound, 410 event.gone
+ * Reads an event with the data that calendars show.
+ * @throws Problem 404 event.notFound
+ * @throws Problem 410 event.gone
  */
 export async function readEvent(readEvents: ReadEvents, id: string): Promise<CalendarEvent> {
   const { items } = await readEvents<CalendarEventList>(
     `/v1/web/event-calendar?ids=${encodeURIComponent(id)}`,
     () => [tag.event(id)],
   )
-  // The response for a single event says whether the event was removed.
+  // Only the response for a single event says whether the event was removed.
   return items[0] ?? readEvents(`/v1/web/events/${encodeURIComponent(id)}`, () => [])
 }
 
 const lists = ['week', 'upcoming', 'finished'] as const
 
-/** A list of events in a language of the site. */
+/** A list of events, with its title in a language of the site. */
 export interface EventList {
   events: CalendarEvent[]
   /** The name of the list. */
@@ -37,10 +38,11 @@ export interface EventList {
 }
 
 /**
- * Reads the list that the query of a feed selects. It is a list of the site, the events of an
- * organisation, or the events that match the filters of a page. If the filters name no state of
- * events, the list leaves out events that are over, as the page does.
- * @throws Problem 404 for an unknown language or list, 400 for filters that cannot be read
+ * Reads the list that the query of a feed selects: a list of the site, the events of an
+ * organisation, or the events that match the filters of a page. If the filters contain no state of
+ * events, the list leaves out events that are over, like the page.
+ * @throws Problem 404 for an unknown language or list
+ * @throws Problem 400 for filters that cannot be read
  */
 export async function readEventList(
   parameters: Record<string, string>,

@@ -13,7 +13,8 @@ export type ReadEvents = <Body>(
 ) => Promise<Body>
 
 /**
- * Creates a function that reads paths. It rejects with the Problem of a response other than 200.
+ * Creates a function that reads paths. This function rejects with the Problem of a response whose
+ * status is not 200.
  * @param tags receives the cache tags of the responses
  */
 export function createEventsReader(

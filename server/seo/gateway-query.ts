@@ -5,7 +5,7 @@ import { Problem } from '../../services/platform/http/problem.ts'
 import { currentRequest } from '../../services/platform/http/request-id.ts'
 import type { Gateway } from '../graphql/gateway.ts'
 
-/** Runs a GraphQL operation. In the result, a field is null if its object does not exist. */
+/** Runs a GraphQL operation. If an object does not exist, its field in the result is null. */
 export type RunQuery = <Data>(
   operation: string,
   variables?: Record<string, unknown>,
@@ -14,8 +14,8 @@ export type RunQuery = <Data>(
 const notFoundCodes = ['NOT_FOUND', 'BAD_USER_INPUT']
 
 /**
- * Creates a function that runs operations. It rejects with Problem 503 when a field failed, and 410
- * when the event was removed.
+ * Creates a function that runs operations. It rejects with Problem 503 when a field failed, and
+ * with Problem 410 when the event was removed.
  * @param tags receives the cache tags of the results
  */
 export function createQueryRunner(
@@ -26,7 +26,8 @@ export function createQueryRunner(
   return async <Data>(operation: string, variables: Record<string, unknown> = {}) => {
     const cacheability = { ...newCacheability(), tags }
     const signal = currentRequest()?.signal
-    // All clients share the documents. So in the work queue they belong to one client, `documents`.
+    // In the work queue, all documents belong to the client `documents`, because all clients share
+    // them.
     const { data, errors = [] } = await work.run('documents', signal, () =>
       execute(operation, variables, {}, { signal, cacheability }),
     )

@@ -5,8 +5,8 @@ import { offsetAt } from '../../services/events/zoned-time.ts'
 /** An entry of a calendar. */
 export interface CalendarEntry {
   /**
-   * Id of the entry. It is the same in all files, so a calendar program replaces an earlier version
-   * of the entry.
+   * Id of the entry. It is the same in all files, so that a calendar program replaces an earlier
+   * version of the entry.
    */
   uid: string
   summary: string
@@ -16,11 +16,11 @@ export interface CalendarEntry {
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   /** Grows with each change of the entry and never decreases. */
   sequence: number
-  /** An instant in UTC, as `toISOString` writes it. */
+  /** Instant in UTC of the last change, in the form of `toISOString`. */
   changedAt: string
   /**
-   * When the entry takes place: from an instant in a time zone, or on whole days. The last day is
-   * included.
+   * Time of the entry: an instant in a time zone, or whole days from the first to the last day
+   * inclusive.
    */
   when: { start: Date; timeZone: string } | { firstDay: string; lastDay: string }
 }
@@ -28,7 +28,7 @@ export interface CalendarEntry {
 const hour = 3_600_000
 const day = 24 * hour
 
-/** An iCalendar file (RFC 5545). Equal entries always give the same text. */
+/** Returns an iCalendar file (RFC 5545). Equal entries always give the same text. */
 export function icalendar(
   producer: string,
   name: string,
@@ -44,7 +44,7 @@ export function icalendar(
   return `${linesOf(head)}${timeZones(entries)}${entries.map(entryText).join('')}END:VCALENDAR\r\n`
 }
 
-/** Folds only lines with texts from outside. The other lines are always short. */
+/** Returns the text of an entry. Folds only lines that may be long. */
 function entryText(entry: CalendarEntry): string {
   const { when, summary, location, description } = entry
   const head = `BEGIN:VEVENT\r\n${folded(`UID:${entry.uid}`)}SEQUENCE:${String(entry.sequence)}\r\n`
@@ -58,7 +58,7 @@ function entryText(entry: CalendarEntry): string {
 }
 
 function dayLines({ firstDay, lastDay }: { firstDay: string; lastDay: string }): string {
-  // In iCalendar, the end date is exclusive.
+  // In iCalendar, the end date is the day after the last day.
   return `DTSTART;VALUE=DATE:${basic(firstDay)}\r\nDTEND;VALUE=DATE:${basic(addDays(lastDay, 1))}\r\n`
 }
 
@@ -69,8 +69,8 @@ function startLine({ start, timeZone }: { start: Date; timeZone: string }): stri
 }
 
 /**
- * The time zones of the entries, each with its clock changes between the first and the last year of
- * the entries.
+ * Returns the time zones of the entries, each with its changes of the UTC offset between the first
+ * and the last year of the entries.
  */
 function timeZones(entries: readonly CalendarEntry[]): string {
   const years = new Map<string, { first: number; last: number }>()
@@ -86,7 +86,7 @@ function timeZones(entries: readonly CalendarEntry[]): string {
   return [...years].map(([timeZone, { first, last }]) => zoneText(timeZone, first, last)).join('')
 }
 
-/** Time zones that calendars have used, each by its name and years. */
+/** Texts of time zones that calendars have used, by name and years. */
 const zoneTexts = new LRUCache<string, string>({ max: 500 })
 
 function zoneText(timeZone: string, first: number, last: number): string {
@@ -122,14 +122,14 @@ interface OffsetChange {
 }
 
 /**
- * Returns the changes of the UTC offset between two instants. The first item of the list is not a
- * change: its two offsets are both the offset at the first instant.
+ * Returns the changes of the UTC offset between two instants. The first item is not a change: both
+ * of its offsets are the offset at the first instant.
  */
 function changesOf(timeZone: string, first: number, last: number): OffsetChange[] {
   let from = offsetAt(first, timeZone)
   const changes: OffsetChange[] = [{ at: first, from, to: from }]
-  // Compares the offset every 30 days. No change is missed, because summer time lasts longer than
-  // 30 days.
+  // Compares the offset every 30 days. This finds every change, because summer time lasts longer
+  // than 30 days.
   for (let at = first; at < last; at += 30 * day) {
     const to = offsetAt(at + 30 * day, timeZone)
     if (to === from) continue
@@ -157,7 +157,7 @@ const localTime = (instant: number, offset: number) =>
   basic(new Date(instant + offset).toISOString()).slice(0, -1)
 
 function escaped(text: string): string {
-  // Most texts have no such character, and one test is faster than two replacements.
+  // One test is faster than two replacements, and most texts contain none of these characters.
   if (!/[\\;,\n]/.test(text)) return text
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
 }
@@ -166,9 +166,9 @@ const maxOctets = 75
 
 const linesOf = (lines: readonly string[]) => lines.map(folded).join('')
 
-/** Ends a line, and breaks it into lines of at most 75 octets, between characters. */
+/** Returns a line with its line end, folded between characters into lines of at most 75 octets. */
 function folded(line: string): string {
-  // A character takes at most three octets for each of its code units.
+  // A character takes at most three octets for each code unit in UTF-16.
   if (line.length * 3 <= maxOctets || Buffer.byteLength(line) <= maxOctets) return `${line}\r\n`
   const octets = Buffer.from(line)
   let [text, begin, end] = ['', 0, maxOctets]
@@ -182,5 +182,5 @@ function folded(line: string): string {
   return `${text}${octets.toString('utf8', begin)}\r\n`
 }
 
-/** Whether an octet of UTF-8 is not the first octet of its character. */
+/** Returns true if an octet of UTF-8 is not the first octet of its character. */
 const isInsideCharacter = (octet = 0) => (octet & 0xc0) === 0x80

@@ -33,7 +33,7 @@ interface Place {
   geo?: { latitude: number }
 }
 
-/** The places of the event and of its race in the structured data of the event's page. */
+/** Returns the places of the event and of its race in the structured data of the event's page. */
 async function structuredPlaces(): Promise<{ ofEvent: Place; ofRace: Place }> {
   const { location, subEvent } = (await site.structured()) as {
     location: Place
@@ -44,7 +44,7 @@ async function structuredPlaces(): Promise<{ ofEvent: Place; ofRace: Place }> {
   return { ofEvent: location, ofRace: race.location }
 }
 
-/** The picture for sharing, as markup. */
+/** Returns the markup of the picture for sharing. */
 async function picture(kind: 'event' | 'race', id: string): Promise<string> {
   const { query, factsIn } = pictureSources[kind]
   const { data } = await site.graphql(query, { id })
@@ -57,7 +57,7 @@ async function picture(kind: 'event' | 'race', id: string): Promise<string> {
 const text = (html: string) =>
   html.replaceAll(/<script.*?<\/script>/gs, '').replaceAll(/<!--.*?-->|<[^>]*>/g, '')
 
-/** Pages with a row or a header of the event. */
+/** Paths of pages that show a row or a header of the event. */
 const pages = {
   cards: '/en/events',
   home: '/en',

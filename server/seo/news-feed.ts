@@ -16,8 +16,8 @@ const newsQuery = `{ news(itemsPerPage: 20) { items {
   id eventId title subtitle bodyHtml publishedFrom } } }`
 
 /**
- * Adds `/feeds/{language}.xml`: an Atom feed of the latest news. Its links lead to pages in this
- * language.
+ * Adds `/feeds/{language}.xml`, an Atom feed of the latest news. Its links lead to pages in the
+ * same language.
  */
 export function newsFeedRoutes(
   add: AddDocument,

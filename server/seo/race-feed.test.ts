@@ -26,7 +26,7 @@ test('the milestones of a race are a feed in the language of its URL, the latest
   expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
   const entries = payload.split('<entry>').slice(1)
   const texts = (pattern: RegExp) => entries.map((entry) => pattern.exec(entry)?.[1])
-  // The first athlete at 5 km has a private profile. So no entry tells who led there.
+  // The first athlete at 5 km has a private profile, so no entry says who led there.
   expect(texts(/<title[^>]*><!\[CDATA\[(.*)\]\]>/)).toEqual([
     'Runner 3 finisht als laatste',
     'Runner 3 finisht als eerste man',

@@ -39,9 +39,9 @@ const query = `query ($id: ID!) { race(id: $id) {
   timeline { kind ms metres isFinish name participantId checkPoint } } }`
 
 /**
- * Adds `/feeds/{language}/races/{id}.xml`: an Atom feed of the milestones of a race, the latest one
+ * Adds `/feeds/{language}/races/{id}.xml`, an Atom feed of the milestones of a race, the latest
  * first. Each entry has the time of its milestone. A cancellation, a postponement or a new place is
- * the first entry. Private profiles are in no feed.
+ * the first entry. Milestones of athletes with private profiles are left out.
  */
 export function raceFeedRoutes(
   add: AddDocument,
@@ -54,8 +54,7 @@ export function raceFeedRoutes(
     const { race } = await runQuery<{ race: FeedRace | null }>(query, { id: raceId })
     const event = race?.event
     if (!race || !event) throw new Problem(404, 'race.notFound', 'There is no such race.')
-    // Loads the messages of the screen `ranking`, because they contain the sentences about
-    // milestones.
+    // Loads the messages of the screen `ranking`, because the sentences about milestones are there.
     const intl = await loadIntl(language, 'ranking')
     const origin = site.origin()
     const link = origin + linksIn(language.code).race({ eventId: event.id, raceId: race.id })
@@ -88,7 +87,7 @@ export function raceFeedRoutes(
     for (const milestone of milestones) {
       const { kind, metres, name, checkPoint } = milestone
       feed.addItem({
-        // After a correction the entry keeps its id and has another title.
+        // If a correction changes the milestone, the entry keeps its id and gets another title.
         id: `${address}#${kind.toLowerCase()}-${String(metres)}`,
         title: inHtml(
           intl.formatMessage(
@@ -105,7 +104,9 @@ export function raceFeedRoutes(
   })
 }
 
-/** What the feed says about the status of a race. Undefined while the race takes place as planned. */
+/**
+ * Returns the entry about the status of a race. Undefined while the race takes place as planned.
+ */
 function decisionOf(race: FeedRace, revisedAt: string, intl: IntlShape) {
   if (race.status === 'SCHEDULED') return undefined
   const { id, ...values } = statusMessage(race)
@@ -117,7 +118,7 @@ function decisionOf(race: FeedRace, revisedAt: string, intl: IntlShape) {
   }
 }
 
-/** The text as HTML, because feed readers read titles as HTML. */
+/** Escapes a text for HTML, because feed readers read titles as HTML. */
 function inHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

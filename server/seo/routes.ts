@@ -20,7 +20,10 @@ interface SeoOptions {
   site: { name: string; origin: () => string }
 }
 
-/** Adds documents for search engines and readers: robots.txt, sitemaps, feeds and calendars. */
+/**
+ * Adds documents for search engines, feed readers and calendar programs: robots.txt, sitemaps,
+ * feeds and calendars.
+ */
 export function seoRoutes(
   app: FastifyInstance,
   { execute, events, responses, admission, pages, site }: SeoOptions,
@@ -29,7 +32,7 @@ export function seoRoutes(
   add('/robots.txt', () =>
     Promise.resolve({
       contentType: 'text/plain; charset=utf-8',
-      // Allows all pages. A page that search engines must not index has a robots meta element.
+      // Allows all pages here. A page that search engines must not index has a robots meta element.
       body: `User-agent: *\nAllow: /\n\nSitemap: ${site.origin()}/sitemap.xml\n`,
     }),
   )

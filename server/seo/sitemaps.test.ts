@@ -54,7 +54,7 @@ const replay = `${event}/races/harbour-half-2026-half/replay`
 test('the events, races, rankings and open replays of a sitemap are one call of the service', async () => {
   const inject = vi.spyOn(site.events.app, 'inject')
   const text = await get('/sitemaps/events-1.xml')
-  // The cast is needed, because the types of the spy know only the overload of `inject` without
+  // The cast is needed, because the types of the spy contain only the overload of `inject` without
   // arguments.
   const calls = inject.mock.calls as unknown as [{ url: string }][]
   expect(calls.map(([{ url }]) => url)).toEqual(['/v1/web/sitemap/events?page=1'])

@@ -17,7 +17,7 @@ interface SitemapPage {
   changed?: string
 }
 
-/** Pages of one kind, such as all events. Many pages fill several sitemap files. */
+/** Pages of one kind, such as all events. If there are many, they fill several sitemap files. */
 interface Section {
   /** GraphQL field whose `total` is the number of items. */
   list?: string
@@ -30,7 +30,7 @@ const maxAddresses = 50_000
 const contentType = 'application/xml; charset=utf-8'
 
 /**
- * Adds `/sitemap.xml`: an index of sitemap files. Each file has up to a hundred events,
+ * Adds `/sitemap.xml`, an index of sitemap files. Each file has up to a hundred events,
  * organisations or news items.
  */
 export function sitemapRoutes(
@@ -91,7 +91,10 @@ function toXml(root: keyof typeof namespaces, entries: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?><${root} ${namespaces[root]}>${entries.join('')}</${root}>`
 }
 
-/** Pages without an id, and lists of events by sport and country. Empty lists are left out. */
+/**
+ * Returns the section of pages without an id, and of lists of events by sport and country. Leaves
+ * out empty lists.
+ */
 function staticPages(paths: readonly string[]): Section {
   return {
     async pages(page, runQuery) {

@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Sends a decision and reports its publication to the response cache. */
+/** Sends a decision to the timing API, and reports its publication to the response cache. */
 async function decide(body: object): Promise<void> {
   await timed.send('PUT', '/start', body)
   await site.reportPublications()
 }
 
-/** The calendar entry of the race. */
+/** Returns the calendar entry of the race. */
 async function entry(): Promise<string> {
   const [, text = ''] = (await get(`/events/${eventId}.ics`)).split('BEGIN:VEVENT')
   expect(text).toContain(`UID:race-${raceId}@parcours`)
@@ -87,7 +87,7 @@ interface Expected {
 }
 
 const place = 'Dry dock 2'
-/** For each status: the request that sets it, and what pages, feeds and REST must say about it. */
+/** For each status, the request that sets it, and what pages, feeds and REST must say about it. */
 const statuses: Expected[] = [
   {
     request: { status: 'cancelled' },
@@ -128,7 +128,7 @@ const statuses: Expected[] = [
 ]
 
 const racePath = `/en/events/${eventId}/races/${raceId}`
-/** The URLs of the pages and feeds that express the status in words. */
+/** URLs of the pages and feeds that state the status in words. */
 const inWords = {
   'row of a list': '/en/organisations/harbour-runners',
   card: '/en/events',
@@ -143,7 +143,7 @@ const inWords = {
 const eventRow = new RegExp(`stretched-link" href="/en/events/${eventId}"`, 'g')
 /**
  * Pages that say whether entries are open. Each match of the regular expression `rows` is a place
- * on the page that must say it.
+ * on the page where this must be said.
  */
 const entryRows: [what: string, url: string, rows: RegExp][] = [
   ['next event of an organisation', '/en/organisations/harbour-runners', eventRow],
@@ -190,7 +190,7 @@ describe.each(statuses)('an event that is $words', (expected) => {
     const shown = page.match(rows)?.length ?? 0
     expect(shown).toBeGreaterThan(0)
     const isSaid = expected.request.status !== 'cancelled'
-    // Ignores a link with these words, because it leads to an update of the event.
+    // Does not count a link with these words, because it leads to an update of the event.
     expect(page.match(/Entries open(?!<\/a>)/g)?.length ?? 0).toBe(isSaid ? shown : 0)
   })
 

@@ -5,12 +5,12 @@ import { ResponseCache } from '../response-cache/response-cache.ts'
 import { createTestWeb } from '../testing.ts'
 
 export const eventId = 'harbour-half-2026'
-/** Fields of a decision on the status of the whole event. It does not change start or place. */
+/** Fields of a decision on the status of the whole event that changes neither start nor place. */
 export const noChange = { eventId, race: undefined, newStart: undefined, newPlace: undefined }
 
 export type StatusSite = Awaited<ReturnType<typeof createStatusSite>>
 
-/** A site with a timed race, for tests of what pages and files say about a decision. */
+/** Creates a site with a timed race, for tests of what pages and files say about a decision. */
 export async function createStatusSite() {
   const timed = await createTimedRace()
   setService('events', inProcess(timed.app))
@@ -29,7 +29,7 @@ export async function createStatusSite() {
       const response = await web.inject({ method: 'POST', url: '/graphql', headers, payload })
       return response.json<{ data: unknown }>()
     },
-    /** The structured data of the event's page. */
+    /** Returns the structured data of the event's page. */
     async structured(): Promise<Record<string, unknown>> {
       const page = await get(`/en/events/${eventId}`)
       const scripts = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs

@@ -7,8 +7,8 @@ export function readDatabaseUrl(url: string): string {
 }
 
 /**
- * Splits the list of URLs. Splits only at commas that are followed by a URL, because a password may
- * contain a comma.
+ * Splits a list of URLs, but only at commas that are followed by a URL. A password may contain a
+ * comma.
  */
 export function readReadUrls(text: string | undefined): string[] {
   const urls = text?.split(/\s*,\s*(?=postgres(?:ql)?:\/\/)/) ?? []
@@ -45,8 +45,8 @@ export function readSender(address: string): string {
 }
 
 /**
- * Accepts the addresses and networks of proxies. Does not accept the number of proxies: a client
- * that bypasses the proxies could forge the X-Forwarded-For header.
+ * Reads the addresses and networks of proxies. Does not accept a number of proxies, because a
+ * client that bypasses the proxies could then forge the X-Forwarded-For header.
  */
 export function readProxies(text: string | undefined): string[] {
   const proxies = text?.split(',').flatMap((proxy) => proxy.trim() || []) ?? []

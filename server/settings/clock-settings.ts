@@ -4,9 +4,9 @@ import { ConfigError } from '../config-error.ts'
 import type { Environment } from './environment.ts'
 
 /**
- * Reads the settings of a test clock. Undefined if the site uses the clock of the system.
- * @throws ConfigError if other machines can reach the server. Also without the embedded database,
- * because PostgreSQL has a clock of its own
+ * Reads the settings of a test clock. Returns undefined if the site uses the clock of the system.
+ * @throws ConfigError if other machines can reach the server, or if `CLOCK` is not an instant
+ * @throws ConfigError without the embedded database, because PostgreSQL has a clock of its own
  */
 export function readClock(env: Environment): ClockSettings | undefined {
   const [text, speed] = [env.text('CLOCK'), env.number('CLOCK_SPEED', 1, 1_000)]

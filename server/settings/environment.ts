@@ -1,7 +1,7 @@
 import { ConfigError } from '../config-error.ts'
 import { type Setting, type SettingName, settings } from './settings.ts'
 
-/** Type of the value of a setting. It includes undefined only for a setting without a default. */
+/** Type of the value of a setting. Only a setting without a default may be undefined. */
 type Value<Name extends SettingName, Kind> = (typeof settings)[Name] extends {
   default: string | number
 }
@@ -16,14 +16,17 @@ export class Environment {
     this.#variables = variables
   }
 
-  /** The value of a variable, or its default. An empty variable counts as unset. */
+  /** Returns the value of a variable, or its default. An empty variable counts as unset. */
   text<Name extends SettingName>(name: Name): Value<Name, string> {
     const { default: initial }: Setting = settings[name]
     const text = this.#variables[name]?.trim() || initial?.toString()
     return text as Value<Name, string>
   }
 
-  /** @throws ConfigError unless the value is a whole number in the range */
+  /**
+   * Returns the value of a variable as a number.
+   * @throws ConfigError unless the value is a whole number in the range
+   */
   number<Name extends SettingName>(
     name: Name,
     least: number,
@@ -39,7 +42,10 @@ export class Environment {
     )
   }
 
-  /** @throws ConfigError unless the value is 0 or 1 */
+  /**
+   * Returns true for 1 and false for 0.
+   * @throws ConfigError unless the value is 0 or 1
+   */
   isOn<Name extends SettingName>(name: Name): Value<Name, boolean> {
     const text: string | undefined = this.text(name)
     if (text === undefined) return undefined as Value<Name, boolean>
@@ -47,7 +53,10 @@ export class Environment {
     throw new ConfigError(`${name} is “${text}”. Give 0 or 1.`)
   }
 
-  /** @throws ConfigError with a message that does not contain the secret */
+  /**
+   * Returns the value of a variable with a secret. An error message never contains the secret.
+   * @throws ConfigError when the secret has fewer than 32 characters
+   */
   secret(name: SettingName): string | undefined {
     const secret: string | undefined = this.text(name)
     if (secret === undefined || secret.length >= 32) return secret

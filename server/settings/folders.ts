@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Environment } from './environment.ts'
 
-/** The folder of the release. Other folders are relative to it. */
+/** The folder of the release. Relative paths in settings start there. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export function readFolders(env: Environment) {

@@ -15,6 +15,7 @@ export function readLimits(env: Environment): Limits {
 }
 
 /**
+ * Reads the maximum cost of GraphQL operations per client and minute; 0 for no limit.
  * @param cost the maximum cost of one operation
  * @throws ConfigError for a limit below `cost`, except 0
  */
@@ -27,12 +28,14 @@ export function readCostPerMinute(env: Environment, cost: number): number {
 }
 
 /**
- * Longest retention in days: a hundred years. PostgreSQL can subtract this interval from any date.
+ * Maximum number of days of a retention period: a hundred years. PostgreSQL can subtract this
+ * period from any date.
  */
 const longestRetention = 36_500
 
 /**
- * @returns the retention periods in days, and separately the periods that differ from the defaults
+ * Reads the retention periods.
+ * @returns all periods in days, and separately those that differ from the defaults
  */
 export function readRetention(env: Environment): {
   retention: Retention

@@ -9,7 +9,7 @@ import { type Setting, settings } from './settings.ts'
 const list: [name: string, setting: Setting][] = Object.entries(settings)
 const example = readFileSync('.env.example', 'utf8')
 
-/** The variables of .env.example that have a value. */
+/** The variables of .env.example that have a default. */
 const defaults = Object.fromEntries(
   Array.from(example.matchAll(/^# ([A-Z_]+)=(.+)$/gm), ([, name = '', value = '']) => [
     name,

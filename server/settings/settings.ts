@@ -2,17 +2,20 @@ import { defaultLimits } from '../../mesh/settings.ts'
 import { defaultRetention } from '../../src/site.ts'
 
 /**
- * All environment variables that the site and its commands read. `npm run generate` writes them to
- * .env.example and docs/operating.md.
+ * Describes an environment variable that the site or its commands read. `npm run generate` writes
+ * all of them to .env.example and docs/operating.md.
  */
 export interface Setting {
-  /** The value of an unset variable. */
+  /** The value that is used if the variable is not set. */
   default?: string | number
-  /** What happens without a value, in Markdown. Only for a setting without a fixed default. */
+  /**
+   * What happens if the variable is not set, in Markdown. Only for a setting without a fixed
+   * default.
+   */
   otherwise?: string
-  /** Sentences in Markdown, without links. */
+  /** What the setting means: sentences in Markdown, without links. */
   meaning: string
-  /** The section of docs/operating.md that says more. */
+  /** Section of docs/operating.md with more information. */
   section?: string
 }
 

@@ -38,7 +38,8 @@ function table(): string {
 }
 
 /**
- * The text of the example file. All its lines are comments, so an unchanged copy sets no variable.
+ * Returns the text of the example file. All its lines are comments, so an unchanged copy sets no
+ * variable.
  */
 function example(): string {
   const head = comment(
@@ -55,7 +56,7 @@ function example(): string {
   return `${[head, ...parts].join('\n\n')}\n`
 }
 
-/** Lines of at most 100 characters. */
+/** Splits a text into lines of comments with at most 100 characters. */
 function comment(markdown: string): string {
   const lines = ['#']
   for (const word of markdown.replaceAll('`', '').split(' ')) {

@@ -25,15 +25,15 @@ interface CardOptions {
 type Kind = keyof ServerBundle['cardSources']
 type Theme = 'light' | 'dark'
 
-/** Width of a card in pixels in oEmbed responses. A client may request a smaller width. */
+/** Maximum width of a card in pixels in oEmbed responses. A client may request a smaller width. */
 const cardWidth = 600
-/** Size in pixels of the preview picture that oEmbed responses contain in addition to the card. */
+/** Size in pixels of the preview picture in oEmbed responses. */
 const thumbnail = pictureSizes.landscape
 
 /**
- * Adds `/{language}/embed/rankings/{id}` and `/embed/athletes/{id}`: cards that other sites show in
- * a frame.
- * `/oembed` describes the card of a page to these sites (https://oembed.com).
+ * Adds `/{language}/embed/rankings/{id}` and `/{language}/embed/athletes/{id}`: cards that other
+ * sites show in a frame.
+ * Also adds `/oembed`, which describes the card of a page to these sites (https://oembed.com).
  */
 export function cardRoutes(app: FastifyInstance, options: CardOptions): void {
   embedRoute(app, options)
@@ -52,6 +52,7 @@ interface Shown {
 }
 
 /**
+ * Renders a card.
  * @param tags receives the cache tags of the shown data
  * @throws Problem 404 for an unknown language or id
  */
@@ -95,7 +96,7 @@ function embedRoute(app: FastifyInstance, options: CardOptions): void {
       }
       return { status: 200, headers, body: html, tags, isPrivate: false }
     })
-    // Removes X-Frame-Options, because it has no value that allows every site. The
+    // Removes X-Frame-Options, because none of its values allows every site. The
     // Content-Security-Policy of the card allows every site.
     reply.removeHeader('x-frame-options')
     return sendResponse(response, request, reply)
@@ -142,7 +143,7 @@ function oembedRoute(app: FastifyInstance, options: CardOptions): void {
   )
 }
 
-/** The oEmbed description of a card. */
+/** Returns the oEmbed description of a card. */
 function describe(
   { title }: Card,
   { kind, id, language }: Shown,
@@ -177,8 +178,8 @@ function themeOf(theme: string | undefined): Theme | undefined {
 }
 
 /**
- * Parses a limit of oEmbed. The result is at most `most`, and exactly `most` if the limit is
- * missing or not a number.
+ * Parses a maximum size that an oEmbed request contains. Returns at most `most`, and exactly `most`
+ * if the size is missing or not a number.
  */
 function pixels(limit: string | undefined, most: number): number {
   const value = Number(limit ?? most)

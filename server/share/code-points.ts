@@ -1,7 +1,7 @@
 import { createBrotliDecompress } from 'node:zlib'
 
 /**
- * The code points that a WOFF2 font has glyphs for: its table `cmap`.
+ * Returns the code points for which a WOFF2 font has glyphs, from its table `cmap`.
  * https://www.w3.org/TR/WOFF2 and https://learn.microsoft.com/typography/opentype/spec/cmap
  */
 export async function codePointsOf(font: Buffer): Promise<Set<number>> {
@@ -16,7 +16,10 @@ export async function codePointsOf(font: Buffer): Promise<Set<number>> {
   return codePoints
 }
 
-/** Decompresses a font up to the end of `cmap`. This table comes before the outlines. */
+/**
+ * Returns the table `cmap` of a font. Decompresses the font only up to the end of this table, which
+ * comes before the outlines.
+ */
 async function readCmap(font: Buffer): Promise<Buffer> {
   const { start, end, dataAt } = findCmap(font)
   const chunks: Buffer[] = []
@@ -30,12 +33,12 @@ async function readCmap(font: Buffer): Promise<Buffer> {
 }
 
 /**
- * Numbers of the tables `cmap`, `glyf` and `loca` in the directory of WOFF2, and the number that
- * marks any other table.
+ * Numbers of the tables `cmap`, `glyf` and `loca` in the directory of a WOFF2 font, and the number
+ * that stands for any other table.
  */
 const [cmapTag, glyfTag, locaTag, otherTag] = [0, 10, 11, 63]
 
-/** Reads the directory: the place of `cmap` in the decompressed data, and where that data begins. */
+/** Finds `cmap` in the decompressed data, and the beginning of the compressed data in the font. */
 function findCmap(font: Buffer): { start: number; end: number; dataAt: number } {
   let at = 48
   const readLength = () => {
@@ -62,7 +65,7 @@ function findCmap(font: Buffer): { start: number; end: number; dataAt: number } 
   return { start, end, dataAt: at }
 }
 
-/** Format 4: segments of code points up to U+FFFF. */
+/** Reads a subtable of format 4: segments of code points up to U+FFFF. */
 function readSegments(subtable: Buffer, codePoints: Set<number>): void {
   const size = subtable.readUInt16BE(6)
   for (let segment = 0; segment < size; segment += 2) {
@@ -81,7 +84,7 @@ function readSegments(subtable: Buffer, codePoints: Set<number>): void {
   }
 }
 
-/** Format 12: groups of any code points. */
+/** Reads a subtable of format 12: groups of any code points. */
 function readGroups(subtable: Buffer, codePoints: Set<number>): void {
   for (let group = 0; group < subtable.readUInt32BE(12); group++) {
     const at = 16 + group * 12

@@ -6,9 +6,12 @@ import { dirname, join } from 'node:path'
 import { codePointsOf } from './code-points.ts'
 
 interface Family {
-  /** Package of Fontsource. It has one file for each range of characters. */
+  /** Name of a package of Fontsource. The package has one file for each range of characters. */
   name: string
-  /** Which axes the files of the package vary: width and weight, or only weight. */
+  /**
+   * Axes in which the files of the package vary: width and weight (`standard`), or only weight
+   * (`wght`).
+   */
   axes: 'standard' | 'wght'
 }
 
@@ -25,13 +28,16 @@ const alphabets: Family[] = [
 ]
 
 /**
- * Characters that only Japanese or only Korean uses. They decide which font draws the ideographs in
- * the same text.
+ * Match characters that only Japanese or only Korean uses. They decide which font draws the
+ * ideographs in the same text.
  */
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const hangul = /\p{Script=Hangul}/u
 
-/** The font families for a text in a language of the site, in the order in which they are tried. */
+/**
+ * Returns the font families for a text on a page in the given language, in the order in which they
+ * are tried.
+ */
 function familiesFor(text: string, language: string): Family[] {
   const chinese = language.startsWith('zh') ? [traditional, simplified] : [simplified, traditional]
   if (kana.test(text)) return [...alphabets, japanese, ...chinese, korean]
@@ -41,24 +47,27 @@ function familiesFor(text: string, language: string): Family[] {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /**
- * Line breaks, joiners, variation selectors and marks of direction. These characters have no glyph
- * of their own.
+ * Matches line breaks, joiners, variation selectors and marks of direction. These characters need
+ * no glyph.
  */
 const invisible = /\n|\p{Default_Ignorable_Code_Point}/u
 
 interface FontFile {
   path: string
-  /** The ranges of code points that the file covers. It may lack some code points of a range. */
+  /**
+   * The ranges of code points that the file declares. The file may lack some code points of a
+   * range.
+   */
   unicodeRange: [number, number][]
 }
 
 const require = createRequire(import.meta.url)
 
-/** The font files of the site in a renderer. A file is loaded when a text first needs it. */
+/** Loads font files of the site into a renderer, each when a text first needs it. */
 export class Fonts {
   readonly #renderer: Renderer
   readonly #files = new Map<string, FontFile[]>()
-  /** The code points of each file that is loaded. */
+  /** The code points of each loaded file, by its path. */
   readonly #loaded = new Map<string, Promise<Set<number>>>()
 
   constructor(renderer: Renderer) {
@@ -67,7 +76,7 @@ export class Fonts {
 
   /**
    * Loads the fonts of a text.
-   * @param language tag of the page's language; it decides between the fonts of ideographs
+   * @param language tag of the page's language, which decides between the fonts of ideographs
    * @returns the value of `font-family` for the text, and the number of characters that no font has
    */
   async load(text: string, language: string): Promise<{ fontFamily: string; missing: number }> {
@@ -82,7 +91,7 @@ export class Fonts {
     return { fontFamily: families.map(({ name }) => name).join(', '), missing }
   }
 
-  /** Loads files until one has all code points. */
+  /** Loads files until one of them has all code points. Returns false if no file has them all. */
   async #hasFont(families: Family[], codePoints: number[]): Promise<boolean> {
     const [first] = codePoints
     if (first === undefined) return true

@@ -35,13 +35,13 @@ async function paint(
   return painter.paint(picture, { name: drawing.title, language, format, client: 'a' })
 }
 
-/** Paints a picture and returns the area of its title, cropped to the letters. */
+/** Paints a picture, and returns the area of its title, cropped to the letters. */
 async function inkOf(title: string, language = 'en') {
   const png = await paint({ title, language })
   return trimmed(sharp(png).extract({ left: 0, top: 264, width: 1200, height: 156 }))
 }
 
-/** Crops a part of a picture to what is drawn in it. */
+/** Crops a part of a picture to the area in which something is drawn. */
 async function trimmed(part: Sharp) {
   const { data, info } = await sharp(await part.png().toBuffer())
     .greyscale()
@@ -103,7 +103,7 @@ test.each([
   const letters = new Set(Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment))
   const pictures = new Set<string>()
   for (const title of letters) pictures.add((await paint({ title })).toString('base64'))
-  // Letters without a glyph would all have the same picture.
+  // If some letters had no glyph, they would all have the same picture.
   expect(pictures.size).toBe(letters.size)
   expect(warned).not.toHaveBeenCalled()
 })

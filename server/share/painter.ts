@@ -20,23 +20,22 @@ interface Job {
   format: PictureFormat
   /** Tag of the language of the page. */
   language: string
-  /** Key of the client. The pictures of different clients take turns. */
+  /** Key of the client. Different clients take turns. */
   client: string
   signal?: AbortSignal | undefined
 }
 
 /**
- * Maximum milliseconds that a picture waits for its turn. It is less than the time that a proxy
- * waits for a response.
+ * Maximum number of milliseconds for which a picture waits for its turn. Proxies wait longer than
+ * this for a response.
  */
 const maxWaitMs = 20_000
 
-// Caches of the renderer are off. They save no time, because most pictures have different letters.
+// The caches of the renderer are off, because they save no time: most pictures have different
+// letters.
 setGlyphCacheMaxBytes(0)
 
-/**
- * Draws pictures as PNG outside the event loop, one after another, for each client in turn.
- */
+/** Draws pictures as PNG outside of the event loop, one after the other. Clients take turns. */
 export class Painter {
   readonly #timeoutMs: number
   readonly #queue: WorkQueue
@@ -51,13 +50,13 @@ export class Painter {
 
   /**
    * Draws a picture.
-   * @throws Problem 503 when too many pictures wait, or when the picture was not painted; the abort
-   * reason of the signal
+   * @throws Problem 503 when too many pictures wait, or when the picture was not painted
+   * @throws the abort reason of the signal, if the signal aborts while the picture waits
    */
   async paint(picture: ReactElement, { client, signal, ...job }: Job): Promise<Buffer> {
     const release = await this.#queue.enter(client, signal)
-    // A picture that exceeds its timeout keeps its slot until it is drawn. So only one late picture
-    // is drawn at a time.
+    // A picture that exceeds its timeout keeps its slot until it is drawn. So at most one late
+    // picture is drawn at a time.
     const painted = this.#draw(picture, job).finally(release)
     try {
       return await within(this.#timeoutMs, painted)
@@ -78,8 +77,8 @@ export class Painter {
   }
 
   /**
-   * Sets the font families of all texts, and hides the texts with a character that no font has.
-   * @returns the number of these characters
+   * Sets the font families of all texts. Hides the texts with a character that no font has.
+   * @returns the number of characters that no font has
    */
   async #chooseFonts(node: Node, language: string): Promise<number> {
     if (node.type === 'container') {
@@ -88,7 +87,7 @@ export class Painter {
       return missing
     }
     if (node.type !== 'text') return 0
-    // Some fonts lack the narrow spaces of numbers and dates.
+    // Replaces narrow spaces, because some fonts lack the narrow spaces of numbers and dates.
     node.text = node.text.normalize('NFC').replaceAll(/[^\S\n]+/g, ' ')
     const { fontFamily, missing } = await this.#fonts.load(node.text, language)
     node.style = { ...node.style, fontFamily, ...(missing > 0 && { visibility: 'hidden' }) }
@@ -96,7 +95,7 @@ export class Painter {
   }
 }
 
-/** Rejects when the result takes longer than `timeoutMs`. */
+/** Waits for a result. Rejects when the result takes longer than `timeoutMs` milliseconds. */
 async function within<Result>(timeoutMs: number, result: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>()
   const timeout = setTimeout(() => {

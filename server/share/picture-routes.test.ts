@@ -9,7 +9,7 @@ let web: FastifyInstance
 let origin: string
 /** The ids of the events whose data was queried. */
 const queried: string[] = []
-/** Number of calls of `pictureElement`. Each call comes before the drawing of one picture. */
+/** Number of calls of `pictureElement`. It is called once before each picture is drawn. */
 let described = 0
 
 beforeAll(async () => {
@@ -74,8 +74,8 @@ test('a client that fills the queue of pictures does not delay or refuse those o
   )
 
   expect(others).toEqual([200, 200, 200, 200])
-  // Clients take turns. So the site draws only a few pictures of the first client before the other
-  // clients have theirs. Without turns, it would draw all 80 pictures of the first client first.
+  // Clients take turns, so the site draws only a few pictures of the first client before the other
+  // clients have theirs. Without turns, it would first draw all 80 pictures of the first client.
   const drawn = greedy.filter((status) => status === 200).length - drawnBefore
   expect(drawn).toBeLessThanOrEqual(8)
   controller.abort()

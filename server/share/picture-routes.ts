@@ -26,17 +26,19 @@ interface PictureOptions {
 }
 
 /**
- * Cache-Control of a picture. Its URL contains a hash of its content, so its bytes never change.
+ * Cache-Control of a picture. The URL contains a hash of the picture's content, so its bytes never
+ * change.
  */
 const immutable = 'public, max-age=31536000, immutable'
-/** A new picture uses up this number of requests in the rate limit of a client. */
+/** Number of requests that a new picture takes from the rate limit of a client. */
 const pictureCost = 5
 const maxBytes = 24_000_000
 
 /**
  * Adds `/share/{language}/{kind}/{id}-{hash}.png`: the picture of an athlete, a ranking, a race, an
- * event or a moment of a replay.
- * Any other hash redirects to the current hash. `/share.png` is the picture of all other pages.
+ * event or a moment of a replay. A URL with another hash redirects to the URL with the current
+ * hash.
+ * Also adds `/share.png`, the picture of all other pages.
  */
 export function pictureRoutes(app: FastifyInstance, options: PictureOptions): void {
   const { responses, admission, pages, site } = options
@@ -84,12 +86,12 @@ type Paint = (
   how: { language: Language; format: PictureFormat; ip: string },
 ) => Promise<Buffer>
 
-/** Returns a function that responds with the cached picture of a name, or draws the picture. */
+/** Returns a function that returns the cached picture of a name, or draws it. */
 function openStudio({ admission, pages, site }: PictureOptions): Paint {
   const painter = new Painter()
   /**
-   * Pictures by name. The name includes a hash of the content. So a picture is drawn again only if
-   * a publication changes its content.
+   * Pictures by name. A name includes a hash of the content, so a picture is drawn again only if a
+   * publication changes its content.
    */
   const painted = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
@@ -110,8 +112,8 @@ function openStudio({ admission, pages, site }: PictureOptions): Paint {
 }
 
 /**
- * The data of a picture with its cache tags. The redirect from another hash and the pictures in all
- * languages and formats share one query.
+ * Returns the data of a picture with its cache tags. The redirect from another hash and the
+ * pictures in all languages and formats share one query.
  * @throws Problem 404 for an unknown id
  */
 async function factsOf(

@@ -12,7 +12,7 @@ const rankingPage = /^\/([a-z]{2})\/events\/[^/]+\/races\/[^/]+\/rankings\/([^/]
 const card = /^\/([a-z]{2})\/embed\/(athlete|ranking)s\/([^/]+)$/
 
 /**
- * The athlete or ranking whose page or card has this URL.
+ * Returns the athlete or ranking whose page or card has this URL.
  * @returns undefined for other pages and other sites
  */
 export function readSharedUrl(url: string, origin: string): SharedUrl | undefined {
@@ -32,7 +32,7 @@ export function readSharedUrl(url: string, origin: string): SharedUrl | undefine
     if (language === undefined || id === undefined) return undefined
     return { kind: kind === 'athlete' ? 'athlete' : 'ranking', id, language }
   } catch {
-    // The URL contains a malformed escape.
+    // The URL contains a malformed percent-encoding.
     return undefined
   }
 }

@@ -20,18 +20,20 @@ interface Reply {
   body?: unknown
 }
 
-/** Replaces the timing API of one race in tests. It only stores passings. */
+/**
+ * Replaces the timing API of one race in tests. It stores what it receives and publishes nothing.
+ */
 export class FakeTimingSite {
   readonly raceId: string
   readonly token = 'parcours_organiser_secret'
   readonly starters = new Map<string, Starter>()
   readonly states = new Map<string, string>()
-  /** Ids of the rankings that became official. */
+  /** Ids of the rankings that were made official. */
   readonly rankings: string[] = []
   start: StartOfRace | undefined
   /** Number of passings in each request. */
   readonly batches: number[] = []
-  /** Replies that the next requests get instead of the correct replies. */
+  /** Replies that the next requests get instead of the usual replies. */
   readonly replies: Reply[] = []
   /** Called before each reply. */
   beforeReply: () => Promise<void> | void = () => undefined
@@ -57,7 +59,7 @@ export class FakeTimingSite {
     this.#port = (this.#server.address() as AddressInfo).port
   }
 
-  /** Ends all connections. `listen` starts the site again on the same port. */
+  /** Ends all connections. After this, `listen` starts the site again on the same port. */
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#server?.close(resolve))
     this.#server?.closeAllConnections()
@@ -68,14 +70,14 @@ export class FakeTimingSite {
     return `http://127.0.0.1:${String(this.#port)}`
   }
 
-  /** Received ids, including the ids of withdrawn passings. */
+  /** Ids of all received passings, including withdrawn ones. */
   get ids(): string[] {
     return [...this.#stored.keys()]
   }
 
   /**
-   * The valid passings, as `bib checkpoint race_ms`. Withdrawn passings, passings of unknown
-   * athletes and repetitions are left out.
+   * Valid passings as `bib checkpoint race_ms`. Leaves out withdrawn passings, passings of unknown
+   * athletes and repetitions.
    */
   get passings(): string[] {
     const counted = new Set<string>()

@@ -2,8 +2,7 @@ import { Environment } from '../settings/environment.ts'
 import { readFolders } from '../settings/folders.ts'
 
 /**
- * Settings of the commands that send passings. These commands may run on a timer's machine, without
- * the site.
+ * Settings of the commands that send passings. They may run on a timer's machine, without the site.
  */
 export interface TimingConfig {
   /** Origin of the site that receives the passings. */

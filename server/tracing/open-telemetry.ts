@@ -8,16 +8,17 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
 
 export interface OpenedTracer {
   tracer: Tracer
-  /** Sends the spans that have not been sent yet. */
+  /** Sends all spans that have not been sent yet. */
   close: () => Promise<void>
 }
 
 /**
- * Sends spans to a collector of OpenTelemetry, in batches every five seconds. A request may have a
- * header with the trace of its caller. This header says whether the request is recorded. Requests
- * without this header are always recorded. While the collector is unavailable, spans are lost.
- * The build bundles this file. So a site loads the SDK only if it has a collector.
- * @param endpoint origin of the collector; it receives OTLP over HTTP
+ * Opens a tracer that sends spans to a collector of OpenTelemetry, in batches every five seconds.
+ * If a request has a header with the trace of its caller, this header decides whether the request
+ * is recorded. Requests without this header are always recorded. While the collector is
+ * unavailable, spans are lost.
+ * The build bundles this file separately, so a site loads the SDK only if it has a collector.
+ * @param endpoint origin of the collector, which receives OTLP over HTTP
  */
 export function openTracer(
   endpoint: string,
@@ -55,7 +56,10 @@ export function openTracer(
   return { tracer, close: () => provider.shutdown().catch(() => undefined) }
 }
 
-/** @returns undefined for a header that is not of W3C Trace Context, version 00 */
+/**
+ * Parses the header `traceparent`.
+ * @returns undefined for a header that is not W3C Trace Context, version 00
+ */
 function contextOf(traceparent: string): SpanContext | undefined {
   const [, traceId, spanId, flags] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent) ?? []

@@ -5,7 +5,7 @@ import type * as openTelemetry from './open-telemetry.ts'
 
 /**
  * Starts to record traces if the site has a collector.
- * @returns a function that sends the remaining spans; called at the end of the process
+ * @returns a function that sends the remaining spans. Called when the process ends
  */
 export async function startTracing({
   traceCollector,

@@ -4,15 +4,15 @@ import type { ServiceName } from '../../mesh/settings.ts'
 import { log } from '../../services/platform/log.ts'
 import { metrics } from '../../services/platform/metrics.ts'
 
-/** Milliseconds after which an open circuit lets one request through as a trial. */
+/** Milliseconds after which an open circuit lets one request through as a test. */
 const trialAfterMs = 500
 
 const settings = {
-  // Each request has a timeout of its own, which also closes its connection.
+  // Each request has its own timeout, which also closes the connection of the request.
   timeout: false as const,
   resetTimeout: trialAfterMs,
-  // The circuit opens when more than half of the requests of the last two seconds have failed. At
-  // least five requests must have failed.
+  // The circuit opens when more than half of the requests of the last two seconds have failed, if
+  // there were at least five requests.
   errorThresholdPercentage: 50,
   volumeThreshold: 5,
   rollingCountTimeout: 2_000,
@@ -42,12 +42,12 @@ const openCircuits = new Gauge({
   registers: [metrics],
 })
 
-/** Thrown when the circuit is open: the service cannot respond now. */
+/** Thrown while the circuit is open, because the service cannot respond now. */
 export class CircuitOpen extends Error {
   override readonly name = 'CircuitOpen'
 }
 
-/** Thrown when the caller aborts its request. This does not count as a failure of the service. */
+/** Thrown when the caller aborts its request. It does not count as a failure of the service. */
 export class CallerLeft extends Error {
   override readonly name = 'AbortError'
 }
@@ -55,7 +55,7 @@ export class CallerLeft extends Error {
 export interface Circuit {
   /**
    * Runs work that calls the service.
-   * @throws CircuitOpen while the circuit is open; the work is not run then
+   * @throws CircuitOpen while the circuit is open. The work is not run then
    */
   run: <Result>(work: () => Promise<Result>) => Promise<Result>
   close: () => void

@@ -14,14 +14,13 @@ import {
 import { passOn } from './pass-on.ts'
 import type { ServiceConnection } from './service-connection.ts'
 
-/** A REST service in another process. Decision 018 gives the reasons. */
+/** A REST service in another process. Decision 018 gives the reasons for such services. */
 export interface ConnectedService {
   /**
-   * Sends a call of the gateway. While the circuit is open, it resolves immediately with status
-   * 503.
+   * Sends a call of the gateway. While the circuit is open, resolves immediately with status 503.
    */
   call: Upstream
-  /** Passes on a client's REST request and its response. */
+  /** Passes on a client's REST request to the service, and the response to the client. */
   passOn: RequestHandler
   close: () => Promise<void>
 }
@@ -30,19 +29,20 @@ export interface ConnectedService {
 const changeTimeoutMs = 10_000
 const connectTimeoutMs = 1_000
 /**
- * Milliseconds after which an idle connection is closed. A stopping service keeps idle connections
- * longer, so it never closes one during a request.
+ * Milliseconds after which an idle connection is closed. A service that is stopping keeps idle
+ * connections longer, so it never closes a connection that this process is about to use.
  */
 const keepAliveMs = 2_000
-/** Maximum wait in milliseconds before a request is sent again. */
+/** Maximum number of milliseconds before a request is sent again. */
 const maxRetryWaitMs = 60
 
 /**
- * Statuses of an overloaded or missing service. A proxy in front of the service sends 502 and 504.
+ * Statuses of an overloaded or missing service. A proxy in front of the service responds 502 or
+ * 504.
  */
 const failedStatuses = new Set([502, 503, 504])
 
-/** The response to a request that no service received. */
+/** The response to a request that was not sent to the service. */
 const refused: UpstreamResponse = {
   status: 503,
   headers: { 'content-type': 'application/json', 'retry-after': '1' },
@@ -50,8 +50,8 @@ const refused: UpstreamResponse = {
 }
 
 /**
- * Thrown within the circuit for a response with a failed status, so the circuit counts a failure.
- * The caller of the service still gets the response.
+ * Thrown within the circuit for a response with a failed status, so that the circuit counts a
+ * failure. The caller still gets the response.
  */
 class FailedStatus extends Error {
   readonly response: UpstreamResponse
@@ -64,18 +64,18 @@ class FailedStatus extends Error {
 
 /**
  * Connects to a service over persistent connections. Each request has a timeout.
- * A read is sent again once if its connection was lost before the response began. While most
- * requests fail, further requests are refused immediately.
+ * If the connection of a read is lost before the response begins, the read is sent once again.
+ * While most requests fail, further requests are refused immediately.
  */
 export function connectService(connection: ServiceConnection): ConnectedService {
   const { name, afterChange } = connection
   const agent = new Agent({
     keepAliveTimeout: keepAliveMs,
-    // Without this maximum, the service could keep idle connections open for longer by its
-    // Keep-Alive header.
+    // Without this maximum, a Keep-Alive header of the service could keep idle connections open for
+    // longer.
     keepAliveMaxTimeout: keepAliveMs,
     connect: { timeout: connectTimeoutMs },
-    // One signal per request limits its total duration.
+    // These timeouts are off, because one signal per request limits the total duration.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -116,7 +116,7 @@ export function connectService(connection: ServiceConnection): ConnectedService 
   }
 }
 
-/** Sends calls to a service, each within a time limit. */
+/** Creates functions that send calls to a service, each within a time limit. */
 function openSender(
   { name, url, token, timeoutMs, lastPublication }: ServiceConnection,
   agent: Agent,
@@ -186,7 +186,7 @@ function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && lostConnections.has(String(error.code))
 }
 
-/** The value of the label `status` for a request without a response. */
+/** Returns the value of the label `status` for a request without a response. */
 function statusOf(error: unknown): string {
   if (error instanceof CircuitOpen) return 'refused'
   if (error instanceof CallerLeft) return 'aborted'

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { ServiceName } from '../../mesh/settings.ts'
 
-/** Paths of files and documentation. The contracts do not contain them. */
+/** Paths of files and documentation that the contracts do not contain. */
 const folders: Record<ServiceName, string[]> = {
   events: ['/files/', '/icons/', '/assets/flags/', '/assets/placeholders/', '/docs/events'],
   identity: ['/docs/identity'],
 }
 
 /**
- * Creates a function that tells whether a request target may be sent to a service.
- * All URL parsers must read its path in the same way, and the path must belong to a route of the
- * contract. Any other path could reach a non-public address such as `/metrics`.
+ * Creates a function that returns true if a request target may be sent to a service.
+ * All URL parsers must read the path of the target in the same way, and the path must belong to a
+ * route of the contract. Any other path could reach an address that is not public, such as
+ * `/metrics`.
  */
 export function knownRoutes(name: ServiceName): (target: string) => boolean {
   const contract = new URL(`../../services/${name}/openapi.json`, import.meta.url)
@@ -41,8 +42,8 @@ function isNormal(path: string): boolean {
 }
 
 /**
- * Also finds dot segments that are encoded several times, because a proxy before the service may
- * decode them.
+ * Returns true if a path has a dot segment, even if the segment is encoded several times. A proxy
+ * in front of the service may decode it.
  */
 function hasDotSegment(path: string): boolean {
   if (path.split(/[/\\]/).some((segment) => /^\.{1,2}(?:;|$)/.test(segment))) return true

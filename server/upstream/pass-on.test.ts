@@ -7,12 +7,12 @@ import { createHttpServer, type RequestHandler } from '../http-server.ts'
 import { byPath } from '../roles/parts.ts'
 import { type ConnectedService, connectService } from './connect-service.ts'
 
-/** A mock of both services. Some of its addresses are not public. */
+/** A mock of both services, with some addresses that are not public. */
 let service: Server
 let web: Server
 let connected: ConnectedService[]
 const agent = new Agent({ keepAlive: true })
-/** Targets of the requests that the service received. */
+/** Targets of the requests that the service has received. */
 let received: string[] = []
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function listen(server: Server): Promise<number> {
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 
-/** Sends the target unchanged. `fetch` would normalise it. */
+/** Sends a request with an unchanged target. `fetch` would normalise the target. */
 function statusOf(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port: portOf(web), path, agent }, (response) => {
@@ -143,7 +143,7 @@ test('no spelling of a path reaches an address that is not public', async () => 
   )
 })
 
-/** The path of a target as the most tolerant parser reads it. */
+/** Returns the path of a target as the most tolerant parser reads it. */
 function meaningOf(target: string): string {
   const path = target.replace(/[?#].*$/, '')
   let decoded = path

@@ -19,8 +19,8 @@ interface Passing extends ServiceConnection {
 }
 
 /**
- * Timeout in milliseconds from the end of the body of a change until its response begins. A start
- * list takes some time.
+ * Maximum number of milliseconds from the end of a change's body until its response begins. The
+ * service needs some time for a start list.
  */
 const changeTimeoutMs = 30_000
 
@@ -40,7 +40,7 @@ const notPassedOn = new Set([
 ])
 
 /**
- * Passes public REST requests on to the service. Bodies are streamed.
+ * Passes public REST requests on to the service, and streams their bodies.
  * The service applies the limits of the client, whose address is the last one in X-Forwarded-For.
  * So `TRUSTED_PROXIES` of the service must contain the machine of this process.
  */
@@ -97,13 +97,14 @@ async function exchange(
         isRead ? timeoutMs : changeTimeoutMs,
       )
     }
-    // An upload takes as long as its client needs. The server limits that time.
+    // Starts the timeout after the body, because an upload takes as long as its client needs. The
+    // server limits the duration of the upload.
     if (hasBody(request)) request.once('end', startTimeout)
     else startTimeout()
     try {
       return await agent.request({
         origin: url,
-        // The target is sent unparsed, exactly as it was checked.
+        // Sends the target as it was checked, without parsing it again.
         path: request.url ?? '/',
         method,
         headers: {
@@ -111,10 +112,10 @@ async function exchange(
           'x-forwarded-for': forwardedFor(request),
           [internalTokenHeader]: `public ${token}`,
         },
-        // For a request without a body, the body is null and not a stream. An empty stream would be
-        // sent as a body of unknown length.
-        // If the service refuses a request early, undici destroys the body. To destroy `request`
-        // would close the client's connection before the response.
+        // The body of a request without a body must be null. An empty stream would be sent as a
+        // body of unknown length.
+        // If the service refuses a request early, undici destroys the body. If the body were
+        // `request` itself, the client's connection would be closed before the response.
         body: hasBody(request) ? request.pipe(new PassThrough()) : null,
         signal: controller.signal,
       })

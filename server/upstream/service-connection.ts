@@ -6,13 +6,13 @@ export interface ServiceConnection {
   /** Origin of the service. */
   url: string
   token: string
-  /** Timeout in milliseconds of a request that reads. It includes the retry. */
+  /** Maximum number of milliseconds that a read takes, including its retry. */
   timeoutMs: number
   /**
-   * Returns the number of the last publication that this process knows. Undefined if it does not
-   * know the numbers of publications.
+   * Returns the number of the last publication that this process knows. Undefined if this process
+   * does not know the numbers of publications.
    */
   lastPublication?: () => number | undefined
-  /** Called after each successful change, before the response is passed on. */
+  /** Called after each successful change, before its response is passed on. */
   afterChange?: () => Promise<void>
 }

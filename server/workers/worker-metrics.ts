@@ -18,8 +18,8 @@ if (cluster.isWorker) {
 }
 
 /**
- * Metrics in the Prometheus text format: sums over all workers, or the metrics of this process if
- * it is not a worker.
+ * Returns metrics in the Prometheus text format. In a worker, these are sums over all workers,
+ * otherwise the metrics of this process.
  */
 export async function metricsOfAllWorkers(): Promise<string> {
   if (!cluster.isWorker) return metrics.metrics()

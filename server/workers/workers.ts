@@ -4,22 +4,22 @@ import { AggregatorRegistry, type RegistryContentType } from 'prom-client'
 import { log } from '../../services/platform/log.ts'
 
 /**
- * Milliseconds before an ended worker is replaced. The delay protects the machine from workers that
- * end immediately.
+ * Milliseconds after which an ended worker is replaced. The delay protects the machine from workers
+ * that end immediately after their start.
  */
 const replaceAfterMs = 500
 
 /**
- * A worker sends this message to the primary process. The primary sends it back with the metrics of
- * all workers.
+ * Message with which a worker asks the primary process for metrics. The primary process sends it
+ * back with the metrics of all workers.
  */
 export interface MetricsMessage {
   type: 'metrics'
-  /** Number that identifies the request within its worker. */
+  /** Number of the request, unique within its worker. */
   id: number
   /**
-   * Metrics in the Prometheus text format. Undefined in the request, and if they could not be
-   * collected.
+   * Metrics in the Prometheus text format. Undefined in the request, and in the response if the
+   * metrics could not be collected.
    */
   text?: string | undefined
 }
@@ -27,25 +27,27 @@ export interface MetricsMessage {
 export const isMetricsMessage = (message: unknown): message is MetricsMessage =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'metrics'
 
-/** Thrown when a worker ended before it listened. The worker has printed its own message. */
+/** Thrown when a worker ends before it listens. The worker has printed its own message. */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded'
 }
 
 /** Worker processes that listen on one port. */
 export interface Workers {
-  /** Resolves when all workers listen. Rejects with WorkerEnded. */
+  /**
+   * Resolves when all workers listen. Rejects with WorkerEnded if a worker ends before it listens.
+   */
   ready: Promise<void>
   /**
-   * Passes the signal of a shutdown to all workers. They complete their requests. Resolves when all
-   * workers have ended.
+   * Passes the signal of a shutdown on to all workers, which then complete their requests. Resolves
+   * when all workers have ended.
    */
   close: (signal: NodeJS.Signals) => Promise<void>
 }
 
 /**
- * Starts worker processes with the program of this process. Replaces workers that end.
- * All workers have the same settings, except that only the first worker loads the demo season.
+ * Starts worker processes that run the program of this process, and replaces workers that end.
+ * All workers have the same settings, but only the first worker loads the demo season.
  */
 export function startWorkers(count: number): Workers {
   const aggregator = new AggregatorRegistry()
@@ -66,8 +68,8 @@ export function startWorkers(count: number): Workers {
       })
     })
   }
-  // Starts the first worker alone: it migrates the database and loads the demo season before the
-  // other workers connect.
+  // Starts the first worker alone, because it migrates the database and loads the demo season
+  // before the other workers connect.
   const startAll = async () => {
     for (let index = 0; index < count && !isClosing; index += 1) {
       const worker = start(index === 0)

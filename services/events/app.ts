@@ -76,7 +76,7 @@ import {
   SearchResult,
 } from './search/schema.ts'
 
-/** Folder with the migrations of this service. Pass it to `openDatabase`. */
+/** Folder with the migrations of this service. `openDatabase` takes this folder. */
 export const eventsMigrations = new URL('./migrations/', import.meta.url)
 
 const systemClock: Clock = () => new Date()
@@ -126,7 +126,8 @@ export const eventsSchemas = [
 
 /**
  * Creates the events service from its resources. Does not open a database or a port.
- * @param outside limits and trusted proxies for requests that do not come through the gateway
+ * @param outside the trusted proxies, the limits of requests that do not come through the gateway,
+ *   and resources that the process shares with the service
  */
 export async function createEventsService(
   db: EventsDatabase,
@@ -137,11 +138,11 @@ export async function createEventsService(
     organisers?: Organisers
     /** Folder of packages that are being imported over HTTP. */
     uploads?: string
-    /** Called with a function that ends all streams, for a process that stops. */
+    /** Receives a function that ends all streams. A process calls this function before it stops. */
     onEndStreams?: (end: () => void) => void
     /**
-     * Keeps the results of races in memory, and the positions of their athletes for replays. The
-     * identity service serves its replays from the same object.
+     * Keeps the results of races in memory, and positions of athletes for replays. The identity
+     * service serves its replays from the same object.
      */
     raceFields?: RaceFields
   } = {},
@@ -198,7 +199,7 @@ function recordForecasts(app: Service, recorder: ForecastRecorder): void {
   app.addHook('onClose', () => recorder.close())
 }
 
-/** The routes that find things by a name. */
+/** Adds the routes of places, of the search and of clubs. */
 function searchingRoutes(app: Service, db: EventsDatabase, clock: Clock): void {
   const places = new PlaceIndex(db)
   placeRoutes(app, places)
@@ -207,7 +208,7 @@ function searchingRoutes(app: Service, db: EventsDatabase, clock: Clock): void {
   clubRoutes(app, db, clock)
 }
 
-/** The routes that need the token of an organiser. */
+/** Adds the routes that need the token of an organiser. */
 function organiserRoutes(
   app: Service,
   db: EventsDatabase,
@@ -230,7 +231,7 @@ function organiserRoutes(
   app.addHook('onClose', () => timing.close())
 }
 
-/** The routes of events. Lists of events also have routes for counts, positions and calendars. */
+/** Adds the routes of events, and of counts, positions and calendars of events. */
 function eventListRoutes(app: Service, db: EventsDatabase, clock: Clock): void {
   eventRoutes(app, db, clock)
   countRoutes(app, db, clock)

@@ -7,8 +7,8 @@ export const tag = {
   ranking: (id: string) => `ranking:${id}`,
   organisation: (id: string) => `organisation:${id}`,
   /**
-   * Tag of the lists that contain only events of one organisation. If such a list is limited to the
-   * coming week, it also has the tag `list`.
+   * Tag of the lists that contain only events of one organisation. A list that is limited to the
+   * coming week also has the tag `list`.
    */
   eventsOf: (organisationId: string) => `events-of:${organisationId}`,
   /**
@@ -40,7 +40,7 @@ const idsOf = (ids: string | undefined) => (ids === undefined ? [] : splitIds(id
 const racesOfPairs = (ids: string | undefined) =>
   idsOf(ids).map((pair) => tag.race(pair.split('~')[0] ?? ''))
 
-/** The cache tags of the responses of each route. */
+/** For each route, a function that returns the cache tags of a response. */
 const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/events': ({ ids, organisationId, list }) => {
     if (ids !== undefined) return idsOf(ids).map(tag.event)
@@ -103,11 +103,12 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/news': ({ eventId }) => [eventId === undefined ? tag.news : tag.event(eventId)],
   '/v1/web/news/:id': () => [tag.news],
   '/v1/web/search': () => [tag.search],
-  // The response also depends on the day.
+  // The response also depends on the day, so it has the tag of lists.
   '/v1/web/club-athletes': () => [tag.search, tag.list],
   '/v1/web/places': () => [tag.places],
   '/v1/web/places/at': () => [tag.places],
-  // The response lists events with their races. These races change only when their events change.
+  // The response lists events with their races. These races change only when their events change,
+  // so the response needs no tags of races.
   '/v1/web/sitemap/events': () => [tag.list],
 }
 

@@ -1,6 +1,9 @@
 import type { Checkpoint } from './tables/races.ts'
 
-/** The ids of checkpoints that a request has read. A list needs them for each of its rows. */
+/**
+ * For each list of checkpoints that a request has read, the ids of its checkpoints. The ids are
+ * kept because all rows of a response use them.
+ */
 const known = new WeakMap<readonly Checkpoint[], { raceId: string; ids: readonly string[] }>()
 
 /**

@@ -14,7 +14,7 @@ export type { ResultRow } from '../../reader/result-row.ts'
  */
 export interface EventPackage {
   /**
-   * Hash that changes with any part of the package. An import of a package with the stored hash
+   * Hash that changes with any part of the package. If the database has the same hash, an import
    * changes nothing.
    */
   contentHash: string
@@ -84,8 +84,8 @@ export interface EventInPackage {
 }
 
 /**
- * Values for the fields that only event.yml contains. Calendars and invented events use these
- * values.
+ * Default values for the fields of an event that calendars do not have. Invented events replace
+ * some of these values.
  */
 export const noEventDetails = {
   fixedState: null,
@@ -145,8 +145,8 @@ export interface RankingInPackage {
   id: string
   name: string
   /**
-   * The status `official` (set by the timer), `unofficial` (live), or another status from the
-   * source.
+   * The status `official` (set by the timer) or `unofficial` (live). Null if the status is not
+   * known.
    */
   status: RankingStatus | null
   decidedBy: TimeRule
@@ -158,8 +158,8 @@ export interface RankingInPackage {
   /** Whether event.yml names the deciding time. */
   isTimeNamed?: boolean
   /**
-   * With `given`, the ranking is sorted by the places in the rows. With `computed`, it is sorted by
-   * the deciding time.
+   * With `given`, the ranking is sorted by the places in the rows. With `computed`, the ranking is
+   * sorted by the deciding time.
    */
   order?: 'given' | 'computed'
   /** Whether gaps in given places are closed, for example after a person was removed. */
@@ -210,7 +210,7 @@ export interface RowProgress {
 /** Rows whose places and times contradict each other. */
 export interface Disagreement {
   rows: number
-  /** The first of the contradicting rows. */
+  /** The first few contradicting rows. */
   examples: { line: number; given: number; computed: number | null }[]
 }
 

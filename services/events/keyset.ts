@@ -6,7 +6,7 @@ import type { CursorKind, CursorValue } from '../platform/http/cursor.ts'
  * unique. Instants have whole milliseconds, because the import writes whole milliseconds.
  */
 export interface SortColumn {
-  /** A row has the value of the column in the property with this name. */
+  /** Name of the property in which a row has the value of the column. */
   name: string
   column: RawBuilder<unknown>
   type: CursorKind

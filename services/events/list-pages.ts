@@ -19,7 +19,7 @@ export interface Position {
 
 /** A list that is read page by page. */
 export interface PagedList<Row> {
-  /** Identifies the list of a cursor, as JSON: kind of list, criteria and order. */
+  /** JSON value that identifies the list in cursors: kind of list, criteria and order. */
   identity: unknown
   /** Cache tags of the list. A publication with one of these tags may have changed the list. */
   tags: readonly string[]
@@ -27,8 +27,8 @@ export interface PagedList<Row> {
   keyOf: (row: Row) => CursorValue[]
   read: (position: Position) => Promise<{ rows: Row[]; total: number }>
   /**
-   * Whether the passing of time has changed the list since an instant. Undefined for a list that
-   * does not depend on time.
+   * Whether the list has changed since an instant only because time has passed. A list that does
+   * not depend on time has no such function.
    */
   changedByTime?: (since: Date) => Promise<boolean>
 }
@@ -45,8 +45,8 @@ export interface ListPage<Row> {
 }
 
 /**
- * Number of the last publication, and the instant of reading. The instant is 0 if the list does not
- * depend on time.
+ * Kinds of the values in the version of a cursor: the number of the last publication, and the
+ * instant of reading. The instant is 0 if the list does not depend on time.
  */
 const versionShape = ['number', 'instant'] as const
 
@@ -55,7 +55,7 @@ const versionShape = ['number', 'instant'] as const
  * the number of the last publication and the time. While the list has not changed, the next cursor
  * carries the current version. After a change, all further cursors keep the version from before the
  * change. So `moved` is true for all further pages.
- * @param now the list is read as it is at this time
+ * @param now the current time, on which the list may depend
  * @throws Problem 400 cursor.invalid
  */
 export async function readListPage<Row>(
@@ -92,9 +92,9 @@ export async function readListPage<Row>(
 }
 
 /**
- * Reads rows and the number of a publication. The rows are at least as new as that publication.
- * Without `since` the number is read before the rows. With `since` the number is read after the
- * rows, so a publication between both reads counts as a change.
+ * Reads rows and the number of the last publication. Without `since`, the number is read before the
+ * rows, so the rows are at least as new as that publication. With `since`, the number is read after
+ * the rows, so a publication between both reads counts as a change.
  * @param since number of the last publication when the client read the first page
  */
 export async function readVersion<Result>(

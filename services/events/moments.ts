@@ -51,6 +51,6 @@ export async function tagsBetween(db: EventsDatabase, from: Date, to: Date): Pro
     ...(organisation === null ? [] : [tag.eventsOf(organisation)]),
   ])
   if (rows.length > 0) return [...new Set(tags), tag.list, tag.news, tag.search]
-  // Of all responses, only lists depend on the day.
+  // Only responses with the tag of lists depend on the day.
   return quarterHourOf(from) < quarterHourOf(to) ? [tag.list] : []
 }

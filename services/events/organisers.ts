@@ -21,7 +21,8 @@ export type WriteScope = 'events:write' | 'events:import'
 export interface Organisers {
   /**
    * Returns the organiser of a token.
-   * @throws Problem 401 for an unknown, expired or revoked token; 403 when the token lacks the scope
+   * @throws Problem 401 for an unknown, expired or revoked token
+   * @throws Problem 403 if the token lacks the scope
    */
   verify: (token: string, scope: WriteScope) => Promise<Organiser>
 }
@@ -46,7 +47,8 @@ export type OrganiserOf = (request: FastifyRequest) => Organiser
 
 /**
  * Makes all routes of a scope require the token of an organiser.
- * @param check refuses an organiser who must not send this request, with a Problem
+ * @param check throws a Problem if the organiser must not send this request
+ * @returns a function that returns the organiser of a request
  */
 export function requireOrganiser(
   scope: Pick<FastifyInstance, 'addHook'>,
@@ -104,7 +106,7 @@ function tokenOf({ authorization }: { authorization?: string | undefined }): str
  */
 const reuseMs = 5_000
 
-/** Finds the organisation of each race and caches it. */
+/** Finds the organisation of each race. Keeps the organisations in a cache. */
 export class RaceOwners {
   readonly #db: EventsDatabase
   readonly #organisations = new LRUCache<string, string>({ max: 1_000, ttl: reuseMs })

@@ -19,8 +19,8 @@ const genders = ['F', 'M', 'X'] as const
 const categories = ['Open', 'F40', null]
 
 /**
- * Participants with equal times, several genders in a category, and some participants without a
- * result.
+ * Returns participants with equal times, several genders in a category, and some participants
+ * without a result.
  */
 function participants(first: string) {
   return Array.from({ length: 37 }, (_, index) =>
@@ -36,7 +36,7 @@ function participants(first: string) {
 }
 
 /**
- * Publishes the results of the half marathon. A new first name of the athletes gives a new result
+ * Publishes the results of the half marathon. A new name of the first athlete gives a new result
  * set.
  */
 async function publishResults(first: string, newsCount = 12) {
@@ -172,7 +172,7 @@ const lists = [
 ]
 const isOfResults = (list: string) => list.startsWith(ranking)
 
-/** Returns all items of a list, read by page numbers. */
+/** Reads all items of a list as one page. */
 async function readAll(list: string) {
   const page = await read(`${list}itemsPerPage=100`)
   expect(page.total).toBeLessThanOrEqual(100)

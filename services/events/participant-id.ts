@@ -4,16 +4,22 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const idBytes = 10
 
 /**
- * All first characters of participant ids, in the sort order of the database. With these prefixes
- * ids are processed in parts.
+ * All possible first characters of participant ids, in the sort order of the database. Statements
+ * use these prefixes to process ids in parts.
  */
 export const idPrefixes = Array.from('234567abcdefghijklmnopqrstuvwxyz')
 
-/** Random bytes for the next ids. An import needs an id for each row, and single calls are slow. */
+/**
+ * Random bytes for the next ids. They are generated for many ids at once, because single calls are
+ * slow.
+ */
 const random = new Uint8Array(idBytes * 1024)
 let usedRandom = random.length
 
-/** Returns ten random bytes. A participant id reveals nothing about the participant. */
+/**
+ * Returns a new participant id. It has ten random bytes, so it reveals nothing about the
+ * participant.
+ */
 export function newParticipantId(): Uint8Array {
   if (usedRandom === random.length) {
     randomFillSync(random)

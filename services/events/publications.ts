@@ -54,8 +54,8 @@ export async function tagsOfEvent(
 }
 
 /**
- * Returns the cache tag of the organisation. The responses about an organisation contain the number
- * of its events.
+ * Returns the cache tag of the event's organisation, because responses about an organisation
+ * contain the number of its events.
  */
 export function tagOfHost({ organisation }: EventTags): string[] {
   return organisation === undefined ? [] : [tag.organisation(organisation)]
@@ -78,15 +78,15 @@ export async function tagsOfAthletes(db: EventsDatabase, raceId: string): Promis
 const catchUpTimeoutMs = 500
 /** Timeout in milliseconds of a read of the publications. */
 const readTimeoutMs = 1_000
-/** Milliseconds. A watch that is up to date may lack only publications that are younger than this. */
+/** Maximum age in milliseconds of the publications that a current watch may lack. */
 const maximumAgeMs = 1_000
-/** Milliseconds without notices after which the publications are read repeatedly. */
+/** Milliseconds without a confirmed heartbeat after which the publications are read repeatedly. */
 const silenceMs = 600
 const pollMs = 250
 
 /**
- * Reports every publication that any process commits, in the order of commits. While no notices
- * arrive, reads the publications repeatedly, from a standby if the primary does not respond.
+ * Reports every publication that any process commits, in the order of commits. While heartbeats or
+ * reads fail, reads the publications repeatedly, from a standby if the primary does not respond.
  */
 export class PublicationWatch {
   readonly #database: OpenDatabase<EventsSchema>
@@ -186,7 +186,7 @@ export class PublicationWatch {
     const startedAt = performance.now()
     const publications = await publicationsAfter(this.#database.db, this.#number)
     // After this call, this process reads only from standbys that have applied the publications.
-    // Without it, a response with the number of a publication could come from an older standby.
+    // Otherwise a response with the number of a publication could come from an older standby.
     if (publications.length > 0) await this.#database.requireCurrentReads()
     signal.throwIfAborted()
     this.#report(publications, startedAt)
@@ -226,7 +226,7 @@ export class PublicationWatch {
 }
 
 /**
- * Waits at most a second for `read`. Afterwards, `read` must report nothing.
+ * Waits at most a second for `read`. After this second, `read` must not report publications.
  * @throws TimeoutError
  */
 async function inTime(read: (signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -295,9 +295,9 @@ export interface ChangesSince {
 }
 
 /**
- * Returns whether a publication with one of the tags was committed after the publication with the
- * given number. Each publication is deleted after an hour. If a publication after the given number
- * was deleted, the result is true.
+ * Returns the number of the last publication, and whether a publication with one of the tags was
+ * committed after the publication `since`. Each publication is deleted after an hour. If a
+ * publication after `since` was deleted, `changed` is true.
  */
 export async function changesSince(
   db: EventsDatabase,

@@ -1,8 +1,8 @@
 import type { ResultProgress, ResultState } from '../../domain/results.ts'
 
 /**
- * Returns the reason why a result has no state, or null if the result has a state. A passing at the
- * first checkpoint means that the athlete has started.
+ * Returns the reason why a result has no state, or null if the result has a state. A passing at any
+ * checkpoint means that the athlete has started.
  */
 export function progressOf(row: {
   state: ResultState | null

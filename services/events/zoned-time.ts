@@ -43,7 +43,8 @@ export function offsetAt(instant: number, timeZone: string): number {
     })
     formats.set(timeZone, format)
   }
-  // For example `11/26/2026, 09:05:00`. Faster than `formatToParts`.
+  // The text is for example `11/26/2026, 09:05:00`. Splitting the text is faster than
+  // `formatToParts`.
   const [month = 0, day, year = 0, hour, minute, second] = format
     .format(instant)
     .split(/\D+/)

@@ -33,7 +33,9 @@ import { viewerRoutes } from './viewer/routes.ts'
 /** Folder of the migrations of this service, for `openDatabase`. */
 export const identityMigrations = new URL('./migrations/', import.meta.url)
 
-/** Creates the identity service from its resources. Does not open a database or a port. */
+/**
+ * Creates the identity service from its database and settings. Does not open a database or a port.
+ */
 export async function createIdentityService(
   db: IdentityDatabase,
   settings: Partial<IdentitySettings> = {},

@@ -7,7 +7,7 @@ import type { SecurityLog } from './security/security-log.ts'
 import type { ReplaySource } from './settings.ts'
 import type { Visitors } from './sessions/visitor.ts'
 
-/** Dependencies that the routes of accounts share. */
+/** Dependencies that the account routes share. */
 export interface Context {
   db: IdentityDatabase
   limits: Limits
@@ -15,13 +15,13 @@ export interface Context {
   visitors: Visitors
   securityLog: SecurityLog
   linkCookies: LinkCookies
-  /** Starts the mailer after an e-mail was queued. */
+  /** Makes the mailer send queued e-mails. */
   wakeMailer: () => void
   setPrivate: SetPrivate
   currentResult: CurrentResult
   replays: ReplaySource
-  /** Name of the site. It is not allowed as a password. */
+  /** Name of the site. Passwords must not be easy to guess from it. */
   siteName: string
-  /** Secret that this site and the shop share. Undefined without a shop. */
+  /** Secret that this site and the shop share. Undefined if there is no shop. */
   shopSecret: string | undefined
 }

@@ -31,19 +31,19 @@ export interface AccountsTable {
   private_profile: boolean
   language: string
   created_at: Generated<Date>
-  /** Incremented by every change of the password or the e-mail address. */
+  /** Number that grows with every change of the password or the e-mail address. */
   credentials_version: Generated<number>
-  /** Ids of the things that the account follows, by kind: athletes, events, organisations. */
+  /** What the account follows, by kind: ids of athletes, events, organisations, names of clubs. */
   following: ColumnType<Partial<Followed>, string | undefined, string>
 }
 
-/** A timestamp that the clock of the database determines. */
+/** A time that is set by the clock of the database. */
 type Moment = ColumnType<Date, Date, Date>
 
 export interface SessionsTable {
-  /** Hash of the cookie's token or of the current access token. */
+  /** Hash of the token in the cookie, or of the app's current access token. */
   token_hash: string
-  /** Public id of the session. The id is not the token. */
+  /** Public id of the session. It differs from the token. */
   id: Generated<string>
   account_id: string
   kind: 'cookie' | 'bearer'
@@ -54,12 +54,12 @@ export interface SessionsTable {
   expires_at: Moment
   /** Time when the access token of an app expires. Null for a session with a cookie. */
   access_expires_at: Moment | null
-  /** Hash of the part that all refresh tokens of a session share. */
+  /** Hash of the part that is the same in all refresh tokens of a session. */
   refresh_family_hash: string | null
   refresh_hash: string | null
   /** Hash of the refresh token that was valid before the current refresh token. */
   former_refresh_hash: string | null
-  /** The time at which the former refresh token was used. */
+  /** Time at which the former refresh token was first used. */
   refreshed_at: Moment | null
 }
 

@@ -6,7 +6,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { OneOf } from '../platform/http/schemas.ts'
 import { gendersInForms } from '../../domain/results.ts'
 
-/** Schema of a single-line text that is not blank. */
+/** Returns the schema of a single-line text that is not blank. */
 export const line = (maxLength: number, description: string) =>
   Type.String({
     minLength: 1,
@@ -15,7 +15,7 @@ export const line = (maxLength: number, description: string) =>
     description,
   })
 
-/** Schema of a single e-mail address without display name, safe in mail headers. */
+/** Returns the schema of one e-mail address without display name, safe in mail headers. */
 export const email = (description: string) =>
   Type.String({
     maxLength: 254,
@@ -23,15 +23,15 @@ export const email = (description: string) =>
     description,
   })
 
-/** Schema of a country code in a request. */
+/** Returns the schema of a country code in a request. */
 export const country = (description: string) =>
   Type.String({ pattern: patterns.lowerCaseCountry, description })
 
-/** Schema of a new password. Every character is allowed. */
+/** Returns the schema of a new password. Every character is allowed. */
 export const newPassword = (description: string) =>
   Type.String({ minLength: 10, maxLength: 200, description })
 
-/** Schema of an existing password. */
+/** Returns the schema of an existing password. */
 export const password = (description: string) =>
   Type.String({ minLength: 1, maxLength: 200, description })
 
@@ -42,12 +42,12 @@ export const linkToken = Type.String({
     'Token of the link in the e-mail. Left out by pages of the site, whose browser holds it in a cookie.',
 })
 
-/** Schema of a gender. */
+/** Returns the schema of a gender. */
 export const gender = (description: string) =>
   OneOf(gendersInForms, { title: 'Gender', description })
 
 /**
- * Normalises an e-mail address: lower case, with an ASCII domain.
+ * Normalises an e-mail address to lower case with an ASCII domain.
  * @throws Problem 400 request.invalid when the domain is invalid
  */
 export function canonicalEmail(given: string): string {

@@ -3,7 +3,7 @@ import Type from 'typebox'
 /** Schema of a response without a body. */
 export const NoContent = Type.Unsafe<undefined>({ description: 'Success, without a body.' })
 
-/** Route option that limits the size of the body of all account forms. */
+/** Route option that limits the size of the body of an account form. */
 export const smallBody = { bodyLimit: 16 * 1024 }
 
 const linkSent = (title: string, description: string, validity: string) =>

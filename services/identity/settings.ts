@@ -3,43 +3,52 @@ import type { Moment } from '../platform/http/moment-query.ts'
 import type { CurrentResult, SetPrivate } from './claims/queries.ts'
 import { type Argon2, defaultPasswordCost, type PasswordCost } from './security/passwords.ts'
 
-/** Reads replays from the events service, for visitors who may see these replays. */
+/**
+ * Reads the paid replays of races from the events service. Only called for visitors who may see
+ * them.
+ */
 export interface ReplaySource {
   /** Returns all passings of a race. */
   passings: (raceId: string) => Promise<object>
-  /** Returns the field of a race at a moment. */
+  /** Returns the positions of a race's athletes at a moment. */
   moment: (raceId: string, moment: Moment) => Promise<object>
 }
 
 export interface IdentitySettings {
   /** Proxies whose X-Forwarded-For header this service trusts. */
   trustedProxies: string[]
-  /** Limits requests from outside this process. */
+  /** Limits requests from outside this process. Undefined for no limits. */
   admission: Admission | undefined
   siteName: string
-  /** Public origin of the site, without a trailing slash. */
+  /** Returns the public origin of the site, without a trailing slash. */
   origin: () => string
-  /** Whether cookies need HTTPS. False only for plain HTTP on the same machine. */
+  /**
+   * True if browsers may send cookies over HTTPS only. False only for plain HTTP on the same
+   * machine.
+   */
   secureCookies: boolean
   passwordCost: PasswordCost
-  /** Replacement of the argon2 library in tests. */
+  /** Replaces the argon2 library in tests. */
   argon2: Argon2 | undefined
-  /** Starts the mailer after an e-mail was queued. */
+  /** Makes the mailer send queued e-mails. */
   wakeMailer: () => void
-  /** Whether the operator gets access requests by e-mail. */
+  /** True if the operator gets access requests by e-mail. */
   mailsAccessRequests: boolean
-  /** Key of the shop's signatures. Undefined without a shop. */
+  /** Key of the shop's signatures. Undefined if there is no shop. */
   shopSecret: string | undefined
   /** Key that signs links to results. Without this key, visitors cannot claim results. */
   claimSecret: string | undefined
   /**
-   * Key of the hashes of network addresses. If undefined, a random key is used and stored in the
+   * Key of the hashes of network addresses. If undefined, a random key is created and stored in the
    * database.
    */
   secretKey: string | undefined
-  /** Applies a privacy request to the results in the events service. */
+  /** Hides or shows the athlete of a result in the events service. */
   setPrivate: SetPrivate
-  /** Finds the current result of a link that contains a former participant id. */
+  /**
+   * Returns the key of the result to which a link leads, because the participant id in the link may
+   * have changed.
+   */
   currentResult: CurrentResult
   replays: ReplaySource
 }

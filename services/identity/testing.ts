@@ -13,13 +13,16 @@ export const shopSecret = 'shared with the shop of the harbour'
 
 export const claimSecret = 'signs the links to results of the harbour'
 
-/** The minimum cost that argon2 allows. */
+/** The lowest cost parameters that argon2 allows. */
 const minimalCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** A sign-up without e-mail address and token. */
+/** Data of a sign-up without e-mail address and token. */
 export const testProfile = { first_name: 'Ada', last_name: 'Lagoon', password: 'tugs and barges' }
 
-/** Creates the service with an empty database of its own. Sent e-mails are collected. */
+/**
+ * Creates the service with an empty database of its own. Collects the e-mails that the service
+ * sends.
+ */
 export async function createTestIdentity(settings: Partial<IdentitySettings> = {}) {
   const { db, close } = await createTestDatabase<IdentitySchema>([identityMigrations])
   const emails: Email[] = []
@@ -57,12 +60,12 @@ export async function createTestIdentity(settings: Partial<IdentitySettings> = {
   const app = await open()
   return {
     app,
-    /** Starts the service a second time on the same database, as another process would do. */
+    /** Starts the service again on the same database, like a second process. */
     open,
     db,
     mailer,
     browser: (service = app) => createBrowser(service),
-    /** Returns all e-mails sent so far. */
+    /** Returns all e-mails that were sent so far. */
     async emails() {
       await mailer.idle()
       return emails
@@ -102,8 +105,8 @@ export type Browser = ReturnType<typeof createBrowser>
 let browsers = 0
 
 /**
- * Creates a browser with an IP address and a session cookie of its own. The browser is on a page of
- * the site, behind a trusted proxy.
+ * Creates a browser with its own IP address and session cookie. Its requests look as if a page of
+ * the site had sent them through a trusted proxy.
  * @param service a listening service that trusts 127.0.0.1
  */
 export function createBrowser(service: Service) {
@@ -154,14 +157,15 @@ export function createBrowser(service: Service) {
 }
 
 /**
- * Five minutes in milliseconds. All periods in which attempts are counted are multiples of it, except
- * the minute for access requests. So a longer period always ends when a period of five minutes ends.
+ * Five minutes in milliseconds. All periods in which attempts are counted are multiples of five
+ * minutes, except the minute for access requests. So a longer period always ends when a period of
+ * five minutes ends.
  */
 const shortestPeriodMs = 5 * 60_000
 
 /**
- * Waits if a period of attempts is about to end. All attempts of a test are then in one period.
- * Periods of one minute are too short for this function.
+ * Waits for the next period of attempts if the current period ends soon. So all attempts of a test
+ * are in one period. Does not work for periods of one minute.
  */
 export async function withinPeriod(testMs = 3_000): Promise<void> {
   const leftMs = shortestPeriodMs - (Date.now() % shortestPeriodMs)

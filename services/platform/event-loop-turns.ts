@@ -1,14 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Steps } from '../../domain/steps.ts'
 
-/** Milliseconds that statements may run before the event loop handles requests and timers. */
+/**
+ * Milliseconds for which statements may run before the event loop must handle requests and timers.
+ */
 const maxMs = 10
 
 /**
  * Lets the event loop run between the statements of the embedded database, because this database
- * computes in the same thread. The promises of its transactions resolve as microtasks. So
- * concurrent transactions would block sockets and timers.
- * @returns a function to call before each statement
+ * computes in the same thread. The promises of its transactions resolve as microtasks. Without the
+ * pauses, concurrent transactions would block sockets and timers.
+ * @returns a function that must be called before each statement
  */
 export function eventLoopTurns(): () => Promise<void> {
   let lastTurn = performance.now()
@@ -20,17 +22,20 @@ export function eventLoopTurns(): () => Promise<void> {
 }
 
 /**
- * Milliseconds that all computations together may take in a turn of the event loop. A change of a
- * race sends about ten statements one after the other, and each waits for a turn or two.
+ * Milliseconds that all computations together may take in one turn of the event loop. A change of a
+ * race sends about ten statements one after the other, and each statement waits for one or two
+ * turns.
  */
 const sliceMs = 1
 
-/** When the first computation began in this turn of the event loop. */
+/**
+ * The time when the first computation began in this turn of the event loop. Undefined before that.
+ */
 let sliceStartedAt: number | undefined
 
 /**
- * Waits until a computation may take its next step. Many requests often compute something at the
- * same time, because a race has a new version. So they share the milliseconds of a turn.
+ * Waits until a computation may take its next step. When a race has a new version, many requests
+ * compute something at the same time. They share the `sliceMs` of each turn of the event loop.
  */
 export async function nextSlice(): Promise<void> {
   while (sliceStartedAt !== undefined && performance.now() - sliceStartedAt >= sliceMs) {
@@ -44,8 +49,8 @@ export async function nextSlice(): Promise<void> {
 }
 
 /**
- * Runs a computation in slices. Other requests run between two slices.
- * @returns the result, and the milliseconds that the slices took together
+ * Runs a computation in slices. Other requests are handled between two slices.
+ * @returns the result, and the milliseconds that all slices took together
  */
 export async function inSlices<Result>(
   steps: Steps<Result>,

@@ -15,7 +15,7 @@ export class Listener {
   #stopped = false
 
   /**
-   * Creates the listener without connecting.
+   * Creates the listener without connecting to a server.
    * @param urlOf returns the URL of the server for the next connection
    */
   constructor(urlOf: () => string, channel: string, onNotice: () => void) {
@@ -26,7 +26,7 @@ export class Listener {
 
   /**
    * Connects to the server.
-   * @throws when the first connection fails
+   * @throws Error when the connection fails
    */
   async start(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#urlOf(), keepAlive: true })
@@ -42,12 +42,16 @@ export class Listener {
   }
 
   /**
-   * The time when the last confirmed heartbeat was sent, as a value of `performance.now()`. All
-   * notices from before that time have been received. `-Infinity` while the connection is lost.
+   * Returns the time when the last confirmed heartbeat was sent, as a value of `performance.now()`.
+   * All notices from before that time have been received. Returns `-Infinity` before the
+   * first confirmed heartbeat, and after `restart` until the next confirmed heartbeat.
    */
   readonly heardAt = (): number => this.#heardAt
 
-  /** Reconnects immediately. Does not wait for the old server, because it may no longer respond. */
+  /**
+   * Connects again immediately. Does not wait for the former server, because it may no longer
+   * respond.
+   */
   readonly restart = (): void => {
     const former = this.#client
     this.#client = undefined
@@ -64,7 +68,7 @@ export class Listener {
   }
 
   /**
-   * Sends a heartbeat. PostgreSQL sends pending notices before the response of a later statement on
+   * Sends a heartbeat. PostgreSQL sends waiting notices before the response to a later statement on
    * the same connection.
    */
   async #beat(client: pg.Client): Promise<void> {
@@ -73,7 +77,8 @@ export class Listener {
     if (client === this.#client) this.#heardAt = sentAt
     if (this.#stopped || client !== this.#client) return
     this.#heartbeat = setTimeout(() => {
-      // A lost connection also emits `end`, and the handler of `end` reconnects.
+      // Ignores the error, because a lost connection also emits `end`, and the handler of `end`
+      // reconnects.
       this.#beat(client).catch(() => undefined)
     }, heartbeatMs)
     this.#heartbeat.unref()

@@ -2,9 +2,9 @@ import pino from 'pino'
 import { currentRequest } from './http/request-id.ts'
 
 /**
- * The log of this process: one JSON line per event on standard output. Lines written during a
- * request contain its request id. Command-line programs log only errors. The site reads its log
- * level from `LOG_LEVEL`.
+ * The log of this process: one JSON line per event on standard output. Lines that are written
+ * during a request contain the request id. Command-line programs log only errors. The site sets its
+ * log level from `LOG_LEVEL`.
  */
 export const log = pino({
   level: 'error',
@@ -24,8 +24,8 @@ export const log = pino({
 })
 
 /**
- * Selects the fields of an error for the log. A database error also contains values of the query,
- * which are not logged.
+ * Selects the fields of an error for the log. Leaves out the values of a query, which are in a
+ * database error, too.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { plainText, renderMarkdown } from './markdown.ts'
 
 /**
- * The only allowed output. It may contain only the tags in this list. Only links have attributes,
- * namely `href` and `rel`.
+ * Matches allowed output. The output may contain only the tags in this list. Only links have
+ * attributes, namely `href` and `rel`.
  */
 const allowed =
   /^(?:[^<>]|<\/?(?:p|em|strong|ul|ol|li|h2|h3|blockquote)>|<br \/>|<a(?: href="(?:https?:|mailto:)[^"<>]*")?(?: rel="noopener nofollow")>|<\/a>)*$/
@@ -63,7 +63,7 @@ test.each([
   expect(plainText(markdown)).toEqual(expect.any(String))
 })
 
-/** The text of the rendered HTML, on one line. */
+/** Returns the text of the rendered HTML, on one line. */
 function textOf(markdown: string): string {
   const texts = renderMarkdown(markdown).replaceAll(/<[^>]*>/g, '')
   const entities = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }

@@ -27,7 +27,7 @@ const maxCached = 1_000
 const maxCachedLength = 4_000
 
 /**
- * Caches results by text. Without the cache, rendering the texts of a page of events would take as
+ * Caches results by text. Without the cache, rendering the texts for a page of events would take as
  * long as querying the events.
  */
 function memoized(render: (markdown: string) => string): (markdown: string) => string {
@@ -48,21 +48,22 @@ export const renderMarkdown = memoized((markdown) => {
   const tokens = marked.lexer(flatten(markdown))
   const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading')
   const highest = Math.min(...headings.map(({ depth }) => depth))
-  // The page has its own h1. The highest heading level of the text becomes h2, and all lower levels
-  // become h3.
+  // The page has its own h1. So the highest heading level of the text becomes h2, and all lower
+  // levels become h3.
   for (const heading of headings) heading.depth = Math.min(3, heading.depth - highest + 2)
   return sanitizeHtml(marked.parser(tokens), allowed).trim()
 })
 
 /**
- * Matches texts without Markdown: each line begins with a letter and has only characters that never
- * mark anything. Two spaces before the end of a line would be a line break.
+ * Matches texts without Markdown. Each line begins with a letter and has only characters that have
+ * no meaning in Markdown. Two spaces at the end of a line would be a line break.
  */
 const unmarked = /^\p{L}(?:[\p{L}\p{M}\p{N} ,.;:'’"“”„()?!%–—-]|(?<! {2})\n+(?=\p{L}))*$/u
 
-/** Renders Markdown as one line of plain text, for cards and descriptions. */
+/** Converts Markdown to one line of plain text, for cards and descriptions. */
 export function plainText(markdown: string): string {
-  // Most descriptions have no Markdown, and the parser takes a tenth of a millisecond for each.
+  // Most descriptions have no Markdown. The parser would take a tenth of a millisecond for each of
+  // them.
   return unmarked.test(markdown) ? onOneLine(markdown) : parsedText(markdown)
 }
 

@@ -8,7 +8,7 @@ export const metrics = new Registry()
 
 const buckets = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** The label `route` is the pattern of the URL, as in the log. */
+/** The label `route` is the pattern of the URL, like the field `route` of the log. */
 export const requestSeconds = new Histogram({
   name: 'parcours_request_seconds',
   help: 'Time from a request to the end of its response.',

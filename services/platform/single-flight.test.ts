@@ -13,7 +13,7 @@ function caller() {
   }
 }
 
-/** A computation that runs until the test resolves it or its signal is aborted. */
+/** Returns a computation that runs until the test resolves it or its signal is aborted. */
 function computation() {
   let times = 0
   let signal: AbortSignal | undefined

@@ -7,8 +7,8 @@ interface Work<Value> {
 }
 
 /**
- * Single flight: concurrent callers for a key share one computation. A caller whose request is
- * aborted stops waiting. The computation is aborted when no caller waits any more.
+ * Lets concurrent callers with the same key share one computation. A caller whose request is
+ * aborted stops waiting. When no caller waits any more, the computation is aborted.
  */
 export class SingleFlight<Value> {
   readonly #running = new Map<string, Work<Value>>()
@@ -29,7 +29,7 @@ export class SingleFlight<Value> {
     const leave = () => {
       work.waiting -= 1
       if (work.waiting > 0) return
-      // After this removal, the next caller starts a new computation.
+      // After this, the next caller starts a new computation.
       if (this.#running.get(key) === work) this.#running.delete(key)
       work.abort.abort()
     }
@@ -50,8 +50,8 @@ export class SingleFlight<Value> {
     const abort = new AbortController()
     const { requestId = 'none', standbyReads, traceparent } = currentRequest() ?? {}
     const request = { requestId, standbyReads, traceparent, signal: abort.signal }
-    // The computation runs in a request context of its own. An abort of the first caller must not
-    // end the computation of the other callers.
+    // Runs the computation in a request context of its own. Otherwise an abort of the first caller
+    // would end the computation of the other callers, too.
     const value = runWithRequest(request, async () => compute()).finally(() => {
       if (this.#running.get(key) === work) this.#running.delete(key)
     })

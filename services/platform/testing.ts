@@ -21,9 +21,9 @@ import { migrate } from './database/migrate.ts'
 import { privateMode } from './database/private-files.ts'
 
 /**
- * Creates a migrated database without rows, as a copy of a template that is migrated once. The
- * database is embedded in memory, or on the server of `TEST_DATABASE_URL`. `close` drops the
- * database.
+ * Creates a migrated database without rows, as a copy of a template that is migrated only once. The
+ * database is in the memory of this process, or on the server of `TEST_DATABASE_URL`. `close` also
+ * removes the database.
  */
 export async function createTestDatabase<Schema>(
   migrations: readonly URL[],
@@ -45,7 +45,7 @@ export async function createTestDatabase<Schema>(
   }
 }
 
-/** A migrated database without rows. A program under test opens this database itself. */
+/** A migrated database without rows that a program under test opens. */
 export interface ClosedTestDatabase {
   location: DatabaseLocation
   /** The environment variables of a program that opens the database. */
@@ -54,8 +54,8 @@ export interface ClosedTestDatabase {
 }
 
 /**
- * Creates a database for a program that opens it itself. The database is on the server of
- * `TEST_DATABASE_URL`, or consists of files in `varDirectory`. `drop` leaves these files.
+ * Creates a database that a program under test opens. The database is on the server of
+ * `TEST_DATABASE_URL`, or consists of files in `varDirectory`. `drop` does not remove these files.
  */
 export async function createClosedTestDatabase(
   varDirectory: string,
@@ -76,7 +76,7 @@ export async function createClosedTestDatabase(
   }
 }
 
-/** Copies the migrated template on a server. */
+/** Creates a database on a server as a copy of the migrated template. */
 async function createOnServer(server: string, migrations: readonly URL[]) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const template = await migratedTemplate(server, migrations)
@@ -93,7 +93,7 @@ async function createOnServer(server: string, migrations: readonly URL[]) {
   }
 }
 
-/** Rows that a site writes into each new database by itself. */
+/** Rows that a site itself writes into each new database. */
 export interface FirstRows<Schema> {
   /** Name and version of the rows, for the name of the archive. */
   name: string
@@ -102,8 +102,8 @@ export interface FirstRows<Schema> {
 }
 
 /**
- * Fills a new folder with the files of a migrated embedded database. Programs that open the folder
- * themselves start faster with it, because creating a database takes seconds.
+ * Fills a new folder with the files of a migrated embedded database. A program that opens this
+ * folder starts faster, because creating a database takes seconds.
  * @param rows the rows of the database; by default, the database has no rows
  */
 export async function createDatabaseFiles<Schema>(
@@ -116,7 +116,10 @@ export async function createDatabaseFiles<Schema>(
   execFileSync('tar', ['-xf', archive, '-C', directory], { stdio: 'pipe' })
 }
 
-/** Returns the hash of the migration files and other inputs of a migrated database. */
+/**
+ * Returns a hash of the migration files and of other texts that decide the content of a migrated
+ * database.
+ */
 export function versionOf(migrations: readonly URL[], ...others: string[]): string {
   const hash = createHash('sha256').update(others.join('\0'))
   for (const folder of migrations) {
@@ -143,21 +146,23 @@ export async function migratedArchive<Schema>(
   const pgliteVersion = dependencies['@electric-sql/pglite']
   const file = `${prefix}${versionOf(migrations, pgliteVersion, ...(rows ? [rows.version] : []))}.tar`
   if (!existsSync(file)) {
-    // Initialising a database takes longer than its migrations, so it is done once.
+    // Initialising a database takes longer than its migrations, so an empty database is initialised
+    // only once.
     const empty =
       migrations.length === 0 ? {} : { loadDataDir: await openAsBlob(await migratedArchive([])) }
     const pglite = await PGlite.create({ extensions: { pg_trgm }, ...empty })
     const db = new Kysely<Schema>({ dialect: embeddedDialect(pglite) })
     await migrate(db, migrations)
     await rows?.write(db)
-    // Without a checkpoint, each program that opens a copy would recover the rows from the log.
+    // Without a checkpoint, each program that opens a copy would have to recover the rows from the
+    // log.
     await pglite.exec('checkpoint')
     const dump = await pglite.dumpDataDir('none')
     await pglite.close()
     mkdirSync('var', { recursive: true, mode: privateMode.directory })
     removeOutdated(prefix, file)
-    // Two test files may write the archive at the same time. The archive that was linked first
-    // stays, because other test files may already be reading this archive.
+    // Two test files may write the archive at the same time. The first archive stays, because other
+    // test files may already be reading it.
     const written = `${file}.${randomUUID()}`
     writeFileSync(written, new Uint8Array(await dump.arrayBuffer()))
     try {
@@ -172,8 +177,8 @@ export async function migratedArchive<Schema>(
 }
 
 /**
- * Removes the archives of earlier versions. Archives of other services have longer names that begin
- * with the same text.
+ * Removes the archives of earlier versions. Keeps the archives of other services, whose names begin
+ * with the same text but are longer.
  */
 function removeOutdated(prefix: string, current: string): void {
   for (const name of readdirSync('var')) {
@@ -191,7 +196,8 @@ function removeOutdated(prefix: string, current: string): void {
 async function migratedTemplate(server: string, migrations: readonly URL[]): Promise<string> {
   const name = `template_${versionOf(migrations)}`
   await onServer(server, async (client) => {
-    // Several test workers run this code concurrently. Closing the connection releases the lock.
+    // Several test workers run this code at the same time. Closing the connection releases the
+    // lock.
     await client.query(`select pg_advisory_lock(hashtext('${name}'))`)
     const { rowCount } = await client.query(`select from pg_database where datname = '${name}'`)
     if (rowCount !== 0) return

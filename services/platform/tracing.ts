@@ -1,18 +1,18 @@
 import { currentRequest, runWithRequest } from './http/request-id.ts'
 
 /**
- * Header of W3C Trace Context: the trace, the span of the caller, and whether the trace is
- * recorded.
+ * Header of W3C Trace Context. It contains the ids of the trace and of the caller's span, and
+ * whether the trace is recorded.
  */
 export const traceparentHeader = 'traceparent'
 
 export type SpanKind = 'server' | 'client' | 'internal'
 
-/** A part of a trace with a begin and an end. */
+/** A part of a trace with a start and an end. */
 export interface Span {
-  /** The header for calls that belong to this span. */
+  /** Value of the header `traceparent` for calls that belong to this span. */
   traceparent: string
-  /** Whether the span is sent to the collector. */
+  /** True if the span is sent to the collector. */
   isRecorded: boolean
   /** Ends the span. Further calls have no effect. */
   end: (details: {
@@ -23,18 +23,18 @@ export interface Span {
 }
 
 export interface Tracer {
-  /** @param parent the header of the caller; without it the span begins a trace */
+  /** @param parent header of the caller; without it the span starts a new trace */
   startSpan: (name: string, kind: SpanKind, parent: string | undefined) => Span
 }
 
 let tracer: Tracer | undefined
 
-/** From now on, requests and their statements are recorded. */
+/** Sets the tracer that records requests and their statements from now on. */
 export function traceWith(other: Tracer): void {
   tracer = other
 }
 
-/** @returns undefined without a tracer */
+/** Starts a span. Returns undefined without a tracer. */
 export function startSpan(
   name: string,
   kind: SpanKind,
@@ -44,8 +44,8 @@ export function startSpan(
 }
 
 /**
- * Runs work of the current request as a span. Without a tracer or outside of a traced request, there
- * is no span.
+ * Runs work of the current request as a span. Without a tracer, or outside of a traced request, the
+ * work runs without a span.
  */
 export async function inSpan<Result>(
   { name, kind, attributes }: { name: string; kind: SpanKind; attributes: Record<string, string> },

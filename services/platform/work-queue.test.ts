@@ -12,7 +12,7 @@ async function untilStarted(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await nextTurn()
 }
 
-/** Queues work that runs until the test resolves it. */
+/** Creates functions that queue work. The work runs until the test resolves it. */
 function heldWork(queue: WorkQueue) {
   const started: string[] = []
   const ends: (() => void)[] = []
@@ -94,7 +94,7 @@ test('work that waits too long is refused, and aborted work never starts', async
 test('a request that arrives meanwhile is read before the next work starts', async () => {
   const queue = new WorkQueue(options)
   const order: string[] = []
-  // Simulates the embedded database, because it never returns control to the event loop.
+  // Simulates the embedded database, whose work never returns control to the event loop.
   const work = (name: string) =>
     queue.run('a', undefined, async () => {
       order.push(name)

@@ -20,14 +20,14 @@ interface Waiter {
 const retryAfter = 2
 
 /**
- * Limits concurrent work and schedules clients round-robin, whatever the length of their queues.
- * Work beyond the limits is refused immediately. A full queue refuses the newest work of the client
- * that has the most work waiting. At most one piece of work starts per turn of the event loop, so
- * new requests are read between two starts.
+ * Limits the work that runs at the same time. Clients take turns, whatever the length of their
+ * queues. Refuses work beyond the limits immediately. If the queue is full, refuses the newest work
+ * of the client that has the most work waiting. Starts at most one piece of work per turn of the
+ * event loop, so that new requests are read between two starts.
  */
 export class WorkQueue {
   readonly #options: WorkQueueOptions
-  /** Waiting work of each client. The clients are in round-robin order. */
+  /** Waiting work of each client. The clients are in the order of their turns. */
   readonly #waiting = new Map<string, Waiter[]>()
   #waitingCount = 0
   #running = 0
@@ -44,8 +44,9 @@ export class WorkQueue {
 
   /**
    * Runs work in a slot of the queue.
-   * @param client key for round-robin scheduling
-   * @throws Problem 503 service.overloaded; the abort reason of the signal while waiting
+   * @param client key of the client that takes turns with other clients
+   * @throws Problem 503 service.overloaded when the work is refused
+   * @throws the abort reason of the signal, if the signal aborts while the work waits
    */
   async run<Result>(
     client: string,
@@ -63,7 +64,8 @@ export class WorkQueue {
   /**
    * Waits for a slot.
    * @returns a function that releases the slot; further calls have no effect
-   * @throws Problem 503 service.overloaded; the abort reason of the signal while waiting
+   * @throws Problem 503 service.overloaded when the work is refused
+   * @throws the abort reason of the signal, if the signal aborts while the work waits
    */
   async enter(client: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()
@@ -114,8 +116,8 @@ export class WorkQueue {
 
   /**
    * Refuses the newest waiting work of the client that has the most work waiting.
-   * @returns false if no other client has more waiting work than the given client with its new work;
-   * in that case, no work is refused
+   * @returns false if no other client has more waiting work than the given client would have with
+   * its new work. No work is refused then
    */
   #makeRoomFor(client: string): boolean {
     let most: Waiter[] = []

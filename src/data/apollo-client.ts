@@ -39,13 +39,13 @@ export function refetchFailed(
 }
 
 /**
- * Executes an operation on the gateway. The operation's context has `personal` when the operation
- * reads data of the signed-in visitor (see `preload`).
+ * Executes an operation on the gateway. If the operation reads data of the signed-in visitor, its
+ * context has `personal` (see `preload`).
  */
 export type Execute = (operation: ApolloLink.Operation) => Promise<FormattedExecutionResult>
 
 /**
- * Creates Apollo Client for one page render; a shared client would leak data between visitors.
+ * Creates Apollo Client for one page render. A shared client would leak data between visitors.
  * @returns the client, and the recorded query results to embed in the page
  */
 export function createServerClient(execute: Execute) {
@@ -56,7 +56,7 @@ export function createServerClient(execute: Execute) {
         execute(operation).then(
           (result) => {
             const { operationName = '', operationType, variables } = operation
-            // The browser replays recorded queries only. A mutation result must not be reused.
+            // Embeds only the results of queries in the page. A mutation result must not be reused.
             if (operationType === OperationTypeNode.QUERY) {
               recorded.push({ operation: operationName, variables, result })
             }

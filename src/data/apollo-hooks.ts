@@ -5,8 +5,8 @@ import {
   type useMutation,
 } from '@apollo/client/react'
 
-// The generated hooks target Apollo Client 3. The types and the hook of this file adapt them to
-// version 4. See docs/decisions/002-apollo-client-4.md.
+// The generated hooks are for Apollo Client 3. The types and the hook of this file adapt the
+// generated hooks to version 4. See docs/decisions/002-apollo-client-4.md.
 export * from '@apollo/client/react'
 
 export type MutationFunction<

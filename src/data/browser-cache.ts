@@ -20,7 +20,7 @@ const keyOf = (operation: string | undefined, variables: unknown) =>
 /**
  * Apollo's cache with the results that the server embedded in the page. The first render reads
  * these results without normalising them, because normalising would block a phone's main thread for
- * 200 ms. The first read, write, watch or eviction after that render normalises them.
+ * 200 ms. The first other use of the cache, such as a write or a watch, normalises the results.
  */
 export class BrowserCache extends InMemoryCache {
   readonly #embedded: Map<string, EmbeddedResult>

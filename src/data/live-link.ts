@@ -30,7 +30,7 @@ function setConnection(state: Connection): void {
  * delay doubles after each refusal and varies randomly by half.
  */
 const [firstRetryMs, longestRetryMs] = [2_000, 120_000]
-/** After this many consecutive refusals, pages poll instead. */
+/** Number of consecutive refusals after which pages poll. */
 const maxRefusals = 2
 
 /**

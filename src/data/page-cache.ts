@@ -13,8 +13,9 @@ const outlines = new WeakMap<DocumentNode, DocumentNode>()
 const texts = new WeakMap<DocumentNode, string>()
 
 /**
- * A document with the same operation, but without its fields and fragments. Each new client of
- * Apollo traverses a document ten times, which takes longer than reading the page's data.
+ * Returns a document with the same operation, but without its fields and fragments. Each new client
+ * of Apollo traverses a document ten times. Traversing the whole document would take longer than
+ * reading the page's data.
  */
 function outlineOf(document: DocumentNode): DocumentNode {
   const __typename = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const
@@ -32,17 +33,17 @@ function outlineOf(document: DocumentNode): DocumentNode {
 }
 
 /**
- * Returns the full text of an operation. On the server, Apollo knows only the shortened document that
- * `outlineOf` makes.
+ * Returns the full text of an operation. On the server, Apollo knows only the shortened document
+ * that `outlineOf` makes.
  */
 export function textOf(outline: DocumentNode): string {
   return texts.get(outline) ?? print(outline)
 }
 
 /**
- * Apollo's cache for one page render on the server. It stores each result as received, by query and
- * variables. Each result is read only once, so normalising would cost time without benefit. The
- * browser uses the normalising `BrowserCache`.
+ * Apollo's cache for one page render on the server. The cache stores each result as received, by
+ * query and variables. Each result is read only once, so normalising would cost time without
+ * benefit. The browser uses the normalising `BrowserCache`.
  */
 export class PageCache extends ApolloCache {
   readonly #results = new Map<DocumentNode, Map<string, unknown>>()

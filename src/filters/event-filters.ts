@@ -7,8 +7,8 @@ import type { EventFilter } from '../gql/event-finder.ts'
 import { isCountry } from './countries.ts'
 
 /**
- * All event states. A list without a state filter hides finished events; a filter with all three
- * states includes them.
+ * All event states. A list without a state filter hides finished events. A list with all three
+ * states as filter shows finished events too.
  */
 export const allStates: readonly EventState[] = eventStates.toSorted()
 
@@ -60,7 +60,7 @@ export function asGatewayFilter(filters: EventFilters, today: string): EventFilt
 }
 
 /**
- * Counts the applied filters. Each sport and each state counts as one filter; all three states
+ * Counts the applied filters. Each sport and each state counts as one filter. All three states
  * together count as no filter.
  */
 export function countFilters({ sport = [], state, ...others }: EventFilters): number {
@@ -94,15 +94,15 @@ function filtersNothing(value: unknown): boolean {
   return value == null || value === '' || value === false
 }
 
-/** Maximum length of the parameter: the length of 4 KB of JSON in base64. */
+/** Maximum number of characters of the parameter: the length of 4 KB of JSON in base64. */
 const maxTextLength = 5464
-/** The largest distance that a filter can have. */
+/** Largest distance that a filter can have, in kilometres. */
 export const maxKilometres = 100_000
 const maxNameLength = 100
 
 export interface ParsedFilters {
   filters: EventFilters
-  /** True when part of the parameter could not be parsed. That part is ignored. */
+  /** True when part of the parameter could not be parsed. This part is ignored. */
   unreadable: boolean
 }
 
@@ -154,7 +154,10 @@ function toFilterKeys(parsed: object): Record<string, unknown> {
   }
 }
 
-/** Reads each filter from a URL. If a filter is missing here, the code does not compile. */
+/**
+ * For each filter, the function that reads it from a URL. If a filter is missing here, the code
+ * does not compile.
+ */
 const readers: { [Name in keyof EventFilters]-?: (value: unknown) => EventFilters[Name] } = {
   country: readCountry,
   date: (value) => readRange(value, isDay),
@@ -196,7 +199,7 @@ function readNear(value: unknown): Near | undefined {
 const isWithin = (value: unknown, from: number, to: number): value is number =>
   typeof value === 'number' && from <= value && value <= to
 
-/** The circle around a place, with its centre rounded to tenths of degrees. */
+/** Returns the circle around a place, with its centre rounded to tenths of degrees. */
 export function nearby(place: Pick<Near, 'latitude' | 'longitude'>, km: number): Near {
   return { latitude: tenths(place.latitude), longitude: tenths(place.longitude), km }
 }

@@ -105,8 +105,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Adds things of one kind to the beginning of the list.
- * @returns false if the list would become too long; the list then stays unchanged
+ * Adds things of one kind to the beginning of the list. If the list would become too long, returns
+ * false and does not change the list.
  */
 export function follow(kind: FollowedKind, ids: readonly string[]): boolean {
   const list = read()
@@ -128,7 +128,7 @@ function change(difference: { add?: Partial<Followed>; remove?: Partial<Followed
 
 /** The last request to the account. Each request waits for the request before it. */
 let sent: Promise<void> = Promise.resolve()
-/** The number of requests without a response. */
+/** Number of requests without a response. */
 let waiting = 0
 
 /**
@@ -163,7 +163,8 @@ export function rememberPlaces(seen: Places): void {
 }
 
 /**
- * The stored places that the visitor saw when last looking at the list. Leaves out damaged values.
+ * Returns the stored places that the visitor saw when last looking at the list. Leaves out damaged
+ * values.
  */
 export function placesOfLastLook(): ReadonlyMap<string, number> {
   const seen: unknown = read().seen
@@ -171,7 +172,7 @@ export function placesOfLastLook(): ReadonlyMap<string, number> {
   return new Map(Object.entries(seen).filter(([, place]) => Number.isInteger(place)))
 }
 
-/** Merges the list with the list of the account after a sign-in. */
+/** Merges the list of the browser with the list of the account after a sign-in. */
 export function joinAccount(): Promise<void> {
   const { athletes, events, organisations, clubs } = read()
   return sendToAccount({ add: { athletes, events, organisations, clubs } })
@@ -183,7 +184,7 @@ export function refreshFromAccount(): void {
 }
 
 /**
- * Removes the list from the browser, and the pages that the service worker has stored. The account
+ * Removes from the browser the list, and the pages that the service worker has stored. The account
  * keeps the list.
  */
 export function leaveAccount(): void {
@@ -203,9 +204,9 @@ export function useFollowed(): OwnList {
 }
 
 /**
- * The ids under which the visitor follows a thing. Empty if the visitor does not follow it. The id
- * of a club is its name. Timers write a name in different cases, and with or without accents, so a
- * club may be followed under several names.
+ * Returns the ids under which the visitor follows a thing. Empty if the visitor does not follow it.
+ * The id of a club is its name. Timers write a name in different cases, and with or without
+ * accents, so a club may be followed under several names.
  */
 export function useFollowedIds(kind: FollowedKind, id: string): readonly string[] {
   const ids = useFollowed()[kind]

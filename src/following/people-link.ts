@@ -8,8 +8,9 @@ export const longestPeople = 2_000
 const id = new RegExp(`^${idPattern}$`)
 
 /**
- * Writes athlete results as the query parameter `people`: for each race its id and the ids of its
- * athletes. A dot separates ids and two dots separate races, because URLs contain dots unescaped.
+ * Writes athlete results as the query parameter `people`. For each race, the parameter contains the
+ * id of the race and the ids of its athletes. One dot separates ids and two dots separate races,
+ * because dots need no escape in a URL.
  */
 export function writePeople(resultIds: readonly string[]): string {
   const races = new Map<string, string[]>()
@@ -22,7 +23,10 @@ export function writePeople(resultIds: readonly string[]): string {
   return [...races].map(([raceId, athletes]) => [raceId, ...athletes].join('.')).join('..')
 }
 
-/** Writes as many athlete results as fit into a link, beginning with the first. */
+/**
+ * Writes as many athlete results as fit into a link, beginning with the first. Returns the text and
+ * the number of these results.
+ */
 export function writePeopleThatFit(resultIds: readonly string[]) {
   let count = resultIds.length
   let people = writePeople(resultIds)

@@ -1,4 +1,7 @@
-/** Name of the localStorage key. Its value is JSON: the version and a list of ids for each kind. */
+/**
+ * Name of the localStorage key. The stored JSON contains the version and a list of ids for each
+ * kind.
+ */
 export const storageKey = 'following'
 
 /**

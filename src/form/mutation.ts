@@ -8,13 +8,13 @@ import {
 interface MutateOptions<Variables> {
   variables: Variables
   errorPolicy: 'all'
-  /** With `no-cache`, Apollo Client does not write the result to the cache. By default it does. */
+  /** By default, Apollo Client writes the result to the cache. With `no-cache` it does not. */
   fetchPolicy?: 'no-cache'
 }
 
 /**
- * The function that sends a form's mutation. In the browser a generated hook provides it; on the
- * server, `mutateOn` creates it.
+ * A function that sends a form's mutation. In the browser, a generated hook provides this function.
+ * On the server, `mutateOn` creates it.
  */
 export type Mutate<Data, Variables> = (
   options: MutateOptions<Variables>,

@@ -39,7 +39,7 @@ interface FormOptions<Name extends string, Posted> {
 
 /**
  * State and handlers of a form: initial values, validation errors, drafts and submission. `send`
- * reports a refusal. Without JavaScript, the page's action reports it.
+ * reports a refusal. Without JavaScript, the action of the page reports the refusal.
  */
 export function useForm<Name extends string, Posted extends { values: FormValues<Name> }>({
   name: formName,

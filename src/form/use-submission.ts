@@ -8,7 +8,7 @@ import type { FormResult } from '../router/page-route.ts'
 /**
  * Sends a form from the browser and opens the next page. When the session has ended, opens the
  * login page.
- * @param address path and query of the form's page, where login returns to
+ * @param address path and query of the form's page; the login page leads back to this page
  */
 export function useSubmission(address: string) {
   const client = useApolloClient()
@@ -20,7 +20,7 @@ export function useSubmission(address: string) {
   // Throw the error during rendering. The page's error boundary then shows it.
   if (state.defect) throw state.defect
 
-  /** @returns the address of the next page */
+  /** Sends the form. Returns the address of the next page, or the refusal. */
   async function redirectOf(
     send: () => Promise<FormResult>,
   ): Promise<string | { refused: unknown }> {
@@ -39,9 +39,9 @@ export function useSubmission(address: string) {
     setState(({ refused }) => ({ busy: true, ...(refused !== undefined && { refused }) }))
     try {
       const next = await redirectOf(send)
-      // If the URL has changed, the visitor or another form has already opened another page. Ignore
-      // the result in that case. Do not check instead whether the form is still mounted: a page can
-      // unmount its form and stay open.
+      // If the URL has changed, the visitor or another form has already opened another page. In
+      // that case, ignore the result. To check whether the form is still mounted would not be
+      // enough, because a page can unmount its form and stay open.
       if (window.location.href !== href) return
       if (typeof next !== 'string') {
         setState({ refused: next.refused, busy: false })

@@ -46,7 +46,7 @@ export async function loadIntl(language: Language, screen?: string): Promise<Int
   return intl
 }
 
-/** The `IntlShape` of a language, with the messages that are already loaded. */
+/** Returns the `IntlShape` of a language, with the messages that are already loaded. */
 export function intlOf(language: Language): IntlShape {
   return cachedIntl(language).intl
 }
@@ -97,7 +97,7 @@ function withEnglishFallback(intl: IntlShape): IntlShape {
   return { ...intl, formatMessage: formatMessage as IntlShape['formatMessage'] }
 }
 
-/** The English text of a message; an ellipsis if the English text is not loaded. */
+/** Returns the English text of a message, or an ellipsis if there is no loaded English text. */
 function englishText(failed: IntlShape, args: Parameters<IntlShape['formatMessage']>) {
   const { intl } = cachedIntl(defaultLanguage)
   const { id } = args[0]

@@ -17,7 +17,7 @@ export {
 /** Name of the localStorage key and of the cookie. The server reads only the cookie. */
 const languageKey = 'language'
 
-/** The language in the URL of the current page. */
+/** Returns the language in the URL of the current page. */
 export function useLanguage(): Language {
   return findLanguage(useParams()['lang']) ?? defaultLanguage
 }
@@ -27,8 +27,8 @@ export function useLanguage(): Language {
  * redirects.
  */
 export function storeLanguage(code: LanguageCode): void {
-  // Browsers may block localStorage or cookies. The language still works then, because every URL
-  // contains it.
+  // Browsers may block localStorage or cookies. The pages keep their language then, because every
+  // URL contains the language.
   orUndefined(() => {
     localStorage.setItem(languageKey, code)
   })
@@ -37,7 +37,7 @@ export function storeLanguage(code: LanguageCode): void {
   })
 }
 
-/** The stored language; undefined if the site does not have it. */
+/** Returns the stored language. Undefined if no language is stored or the site does not have it. */
 export function storedLanguage(): Language | undefined {
   const inStorage = orUndefined(() => localStorage.getItem(languageKey))
   const inCookie = orUndefined(
@@ -46,7 +46,7 @@ export function storedLanguage(): Language | undefined {
   return findLanguage(inStorage ?? undefined) ?? findLanguage(inCookie)
 }
 
-/** Name of a cookie. The server sets it when it redirects to a language that it guessed. */
+/** Name of the cookie that the server sets with a redirect to a guessed language. */
 const guessKey = 'language_guess'
 
 /** Value for `Set-Cookie`, sent with the redirect to the guessed language. */

@@ -48,7 +48,7 @@ export function openReporter(dsn: string): (error: unknown) => void {
 let reported = 0
 
 /**
- * True while fewer than ten errors were reported in this browser session. Without sessionStorage,
+ * Counts an error. True for the first ten errors in this browser session. Without sessionStorage,
  * the limit counts per page.
  */
 function mayReport(): boolean {

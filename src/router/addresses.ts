@@ -26,8 +26,8 @@ const notPages =
   /^(?:graphql|v1|files|icons|assets|fonts|docs|downloads|sitemaps?|feeds?|share|oembed|health|ready|metrics)$/
 
 /**
- * Paths that people try when they look for the API documentation. They redirect to the page for
- * developers.
+ * Paths that people try when they look for the API documentation. These paths redirect to the page
+ * for developers.
  */
 const documentation = /^\/docs(?:\/graphql)?$/
 
@@ -104,14 +104,17 @@ function decoded(segment: string): string | undefined {
 }
 
 /**
- * The path itself if React Router can decode it. Otherwise a path that matches no page, so the
- * response is 404.
+ * Returns the path itself if React Router can decode it. Otherwise returns a path that matches no
+ * page, so the response is 404.
  */
 export function readablePath(pathname: string): string {
   return isReadable(pathname) ? pathname : `/${pathname.split('/')[1] ?? ''}/not-found`
 }
 
-/** The stored language if there is one, else the best language of Accept-Language, else English. */
+/**
+ * Returns the stored language if there is one, else the best language of Accept-Language, else
+ * English.
+ */
 export function preferredLanguage({ stored, acceptLanguage }: Visitor): Language {
   const accepted = (acceptLanguage ?? '').split(',').map((entry, index) => {
     const [tag = '', ...parameters] = entry.trim().split(';')
@@ -124,15 +127,16 @@ export function preferredLanguage({ stored, acceptLanguage }: Visitor): Language
 }
 
 /**
- * The language in the URL's first segment. If the URL has none, the visitor's preferred language.
+ * Returns the language in the first segment of the URL. If this segment is not a language, returns
+ * the visitor's preferred language.
  */
 export function languageAt(url: string, visitor: Visitor): Language {
   return findLanguage(/^\/([a-z]{2})(?:[/?]|$)/.exec(url)?.[1]) ?? preferredLanguage(visitor)
 }
 
 /**
- * The URL of the same page in another language, with its query and hash. Sets the query parameter
- * `lang` to that language, if the URL has the parameter.
+ * Returns the URL of the same page in another language, with its query and hash. If the URL has the
+ * query parameter `lang`, this parameter gets the other language too.
  */
 export function inLanguage(
   { code }: Language,

@@ -1,6 +1,7 @@
 /**
- * The canonical URL of a page: its path without view parameters. Only an unfiltered list keeps its
- * page number, because page 2 of a filtered list shows other items than page 2 of the whole list.
+ * Returns the canonical URL of a page: its path without view parameters. Only an unfiltered list
+ * keeps its page number, because page 2 of a filtered list shows other items than page 2 of the
+ * whole list.
  * @param search query string with its question mark, or empty
  */
 export function canonicalAddress(pathname: string, search: string): string {

@@ -1,7 +1,8 @@
 const part = encodeURIComponent
 
 /**
- * The events that a feed or a calendar contains. Without criteria, it contains all coming events.
+ * The criteria for the events of a feed or a calendar. Without criteria, these are all coming
+ * events.
  */
 interface FeedOfEvents {
   /** Code of the language of the feed. */

@@ -53,8 +53,8 @@ let shared: HTMLElement | SVGElement | null = null
 /**
  * Marks the poster or bib beside a link for the view transition. The next page has an element with
  * the same transition name, so the browser moves the poster or bib to that element.
- * @returns false if the link has no poster or bib, or if the visitor prefers reduced motion; the
- * page then changes without a transition
+ * @returns false if the page changes without a transition, because the link has no poster or bib,
+ * or because the visitor prefers reduced motion
  */
 function shareElement(link: HTMLAnchorElement): boolean {
   shared?.style.removeProperty(transitionName)

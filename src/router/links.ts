@@ -115,10 +115,10 @@ export function linksIn(lang: string) {
 
 export type Links = ReturnType<typeof linksIn>
 
-/** One object per language: the rows of a page ask for it hundreds of times. */
+/** The links in each language, created once. The rows of a page use them hundreds of times. */
 const linksOf = new Map<string, Links>()
 
-/** Links to all pages, in the language of the current page. */
+/** Returns links to all pages, in the language of the current page. */
 export function useLinks(): Links {
   const { code } = useLanguage()
   let links = linksOf.get(code)

@@ -36,8 +36,8 @@ function patternOf(route: PageRoute): Pattern {
 const segmentsOf = (path: string) => path.split('/').length
 
 /**
- * The path with decoded segments. An escaped slash stays escaped, because it does not separate two
- * segments.
+ * Returns the path with decoded segments. An escaped slash stays escaped, because it does not
+ * separate two segments.
  */
 function decoded(pathname: string): string {
   if (!pathname.includes('%')) return pathname

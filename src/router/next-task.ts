@@ -5,8 +5,8 @@
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /**
- * Resolves after the next paint. Where nothing is painted, as in a hidden tab, resolves after 100
- * ms.
+ * Resolves after the next paint, but after 100 ms at the latest, because a hidden tab paints
+ * nothing.
  */
 export async function nextPaint(): Promise<void> {
   await new Promise<void>((resolve) => {

@@ -2,7 +2,8 @@
 const lastPage = 1_000_000
 
 /**
- * Reads the page number from the query: 3 for `?page=3`. Returns 1 for a missing or invalid number.
+ * Reads the page number from the query: 3 for `?page=3`. Returns 1 for a missing or invalid number,
+ * and the highest page number for a larger number.
  * @param name query parameter, for pages with several lists
  */
 export function readPage(request: { url: string }, name = 'page'): number {

@@ -17,8 +17,8 @@ export class PageProblem extends Error {
   }
 
   /**
-   * Maps an HTTP response status to a problem, regardless of the body.
-   * @returns undefined for 200 to 299, where the caller reads the body
+   * Maps an HTTP response status to a problem, regardless of the body. Returns undefined for 200 to
+   * 299.
    */
   static ofStatus(status: number): PageProblem | undefined {
     if (status === 401) return new PageProblem(401, 'UNAUTHENTICATED')

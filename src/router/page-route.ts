@@ -49,7 +49,8 @@ export interface LoaderArguments extends Visit {
 /**
  * Runs before a page renders, on the server and in the browser.
  * @returns loader data of the screen, as JSON values
- * @throws PageProblem for a missing page; a redirect response for a moved page
+ * @throws PageProblem for a missing page
+ * @throws a redirect response for a moved page
  */
 export type Loader = (loaderArguments: LoaderArguments) => unknown
 
@@ -84,7 +85,7 @@ export interface Screen {
 
 /** A route of the site: a screen, a redirect, or a reserved path that responds with 404. */
 export interface PageRoute {
-  /** React Router pattern; static segments take precedence over parameters. */
+  /** React Router pattern. Static segments take precedence over parameters. */
   path: string
   /**
    * The screen's folder. If several routes show one screen, a suffix after a slash tells them
@@ -114,18 +115,22 @@ export interface PageRoute {
    * requests.
    */
   search?: string
-  /** False for pages of accounts and pages with forms. The server renders them for each request. */
+  /**
+   * False for pages of accounts and pages with forms. The server renders such a page for each
+   * request.
+   */
   isCached?: boolean
 }
 
-/** The screen of a route id. For `athlete/ranking` this is `athlete`. */
+/** Returns the screen of a route id. For `athlete/ranking` this is `athlete`. */
 export function screenOf(id: string | undefined): string | undefined {
   return id?.split('/')[0]
 }
 
 /**
- * Creates a permanent redirect for a loader to throw.
- * @param to a path; without a query in `to`, the query of the request is kept
+ * Creates a permanent redirect for a loader to throw. If `to` has no query, the redirect keeps the
+ * query of the request.
+ * @param to a path, with or without a query
  */
 export function movedTo(to: string, { url }: { url: string }): Response {
   return redirect(to.includes('?') ? to : to + new URL(url).search, 308)

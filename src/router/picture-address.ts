@@ -15,9 +15,9 @@ export interface ShareSubject {
 }
 
 /**
- * The URL path of a picture.
- * @param hash hash of the data that the picture shows; without it, the server redirects to the
- * current picture
+ * Returns the URL path of a picture.
+ * @param hash hash of the data that the picture shows; if it is missing, the server redirects to
+ * the current picture
  */
 export function pictureAddress(
   language: string,

@@ -1,4 +1,4 @@
-/** The URL path of the Atom feed of a race in a language. */
+/** Returns the URL path of the Atom feed of a race in a language. */
 export function raceFeed(language: string, raceId: string): string {
   return `/feeds/${language}/races/${encodeURIComponent(raceId)}.xml`
 }

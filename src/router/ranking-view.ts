@@ -14,7 +14,7 @@ export interface RankingView {
   checkpoint?: string
   /** Start numbers of athletes to compare, separated by commas. */
   with?: string
-  /** Column and direction of the sort order. Without it, the ranking starts with the winner. */
+  /** Column and direction of the sort order. If undefined, the ranking starts with the winner. */
   sort?: RankingSort
 }
 
@@ -31,7 +31,7 @@ export function readSort(text: string | null): RankingSort | undefined {
   return text === column ? column : `-${column}`
 }
 
-/** Maximum lengths of the texts that the REST API accepts. Longer texts are cut. */
+/** Maximum numbers of characters in the texts that the REST API accepts. Longer texts are cut. */
 const maxLengths = { find: 100, category: 200, team: 200, around: 40 }
 
 /** Parses the view from a ranking's URL, except for the page number. Drops invalid values. */
@@ -66,8 +66,8 @@ export const isCheckpoint = (text: string) => /^[\w-]{1,160}(?:~\d{1,9}(?:-\d{1,
 const maxCompared = 4
 
 /**
- * The start numbers in the query parameter `with`. The parameter occurs once for each ticked box,
- * or once with several numbers separated by commas.
+ * Returns the start numbers in the query parameter `with`. The parameter occurs once for each
+ * ticked box, or once with several numbers separated by commas.
  */
 export function readComparedBibs(query: URLSearchParams): string[] {
   const bibs = query
@@ -77,7 +77,7 @@ export function readComparedBibs(query: URLSearchParams): string[] {
   return [...new Set(bibs)].filter((bib) => bib !== '').slice(0, maxCompared)
 }
 
-/** Normalises text to NFC, trims it and removes control characters. */
+/** Normalises text to NFC, replaces control characters by a space, and trims the text. */
 function normaliseText(text: string): string {
   return text
     .normalize('NFC')
@@ -85,7 +85,7 @@ function normaliseText(text: string): string {
     .trim()
 }
 
-/** The filters of a view: the values that limit which entries are shown. */
+/** Returns the filters of a view: the values that limit which entries are shown. */
 export function filtersOf({ find, gender, category, team }: RankingView): RankingFilters {
   return {
     ...(find !== undefined && { find }),
@@ -101,7 +101,8 @@ export function groupOf({ find: _, ...view }: RankingView): RankingFilters {
 }
 
 /**
- * The values of a view that stay when the filters change: sort order, checkpoint and comparison.
+ * Returns the values of a view that stay when the filters change: sort order, checkpoint and
+ * comparison.
  */
 export function settingsOf({ sort, checkpoint, with: bibs }: RankingView): RankingSettings {
   return {

@@ -7,8 +7,8 @@ import { isSport, type Sport } from '../../domain/sports.ts'
  * Reads the sport from a route's parameters.
  * @param addressOf builds the URL with the canonical sport key
  * @returns undefined when the route has no sport
- * @throws PageProblem 404 for an unknown sport; a 308 redirect if the sport key is spelled
- * differently
+ * @throws PageProblem 404 for an unknown sport
+ * @throws a 308 redirect if the sport key is spelled differently
  */
 export function sportOf(
   { params: { lang = '', sport }, request }: Pick<LoaderArguments, 'params' | 'request'>,

@@ -10,7 +10,7 @@ export interface Page extends Pick<PageRoute, 'id' | 'parent'> {
   filterCount: number
 }
 
-/** The route and parameters of the current page. */
+/** Returns the route and parameters of the current page. */
 export function usePage(): Page {
   const location = useLocation()
   const params = useParams()

@@ -26,8 +26,8 @@ export function isPublicPage(path: string, { status, type, redirected, headers }
 export const keptMark = '?kept'
 
 /**
- * Copies a page without its scripts. The copy therefore never runs the code of another release, and
- * its scripts need not be kept.
+ * Copies a page without its scripts. So the copy never runs the code of another release, and the
+ * scripts need not be kept.
  * @returns null for a page that is too long, and for a page with a form that needs the network,
  * such as the sign-in page
  */
@@ -51,7 +51,7 @@ export async function withoutScripts(response: Response): Promise<Response | nul
   })
 }
 
-/** The files that a kept page needs to look right. */
+/** Returns the paths of the files that a kept page needs to look right. */
 export function filesOf(html: string): string[] {
   const found = html.matchAll(/<(?:link|img)\b[^>]*?(?:href|src)="(\/[^"]+)"/g)
   return [...found]
@@ -60,8 +60,9 @@ export function filesOf(html: string): string[] {
 }
 
 /**
- * Makes a style sheet apply its rules for pages without scripts. Kept pages have no scripts. The
- * browser itself can run scripts, so its media query `scripting` does not match these rules.
+ * Changes a style sheet so that its rules for pages without scripts always apply. A kept page has
+ * no scripts. But the browser can run scripts, so the media query `scripting: none` would not
+ * match.
  */
 export function withoutScripting(css: string): string {
   return css
@@ -75,7 +76,7 @@ const units = [
   ['minute', 60_000],
 ] as const
 
-/** How long ago an instant was, such as `3 hours ago`. At least a minute. */
+/** Returns how long ago an instant was, such as `3 hours ago`. At least a minute. */
 function ageOf(at: number, language: string): string {
   const passed = Math.max(Date.now() - at, 60_000)
   const [unit, milliseconds] = units.find(([, length]) => passed >= length) ?? units[2]
@@ -100,8 +101,9 @@ export async function withNotice(path: string, kept: Response): Promise<Response
 }
 
 /**
- * The header of a kept page, with only the link to the home page in the language of `path`. Leaves
- * out the search and the menus, because they need scripts. Empty if the kept page has no header.
+ * Returns the header of a kept page, with only the link to the home page in the language of `path`.
+ * Leaves out the search and the menus, because they need scripts. Empty if the kept page has no
+ * header.
  */
 function headerOf(html: string, path: string): string {
   const found = /(<header\b[^>]*><div\b[^>]*>)(<a\b[^>]*>)([^]*?<\/svg>([^<]*)[^]*?)<\/a>/.exec(
@@ -118,8 +120,9 @@ function headerOf(html: string, path: string): string {
 }
 
 /**
- * A page that says that there is no copy, with links to the kept pages. Its style sheets and its
- * header come from a kept page. If no page is kept, it has no style sheets and no header.
+ * Returns a page that says that no copy of the page at `path` is kept, with links to the kept
+ * pages. The style sheets and the header of the returned page come from a kept page. If no page is
+ * kept, it has no style sheets and no header.
  */
 export async function missingPage(path: string, cache: Cache): Promise<Response> {
   const { code, tag } = languageOf(path)

@@ -2,8 +2,8 @@
 const shownMs = 1_000
 
 /**
- * Registers the service worker, and tells it which pages the visitor looks at. This file imports
- * nothing. Otherwise the entry file would contain a list of the imported files.
+ * Registers the service worker, and tells the service worker which pages the visitor looks at. This
+ * file imports nothing. Otherwise the entry file would contain a list of the imported files.
  * @param listKey name of the localStorage key of the followed things
  */
 export function register(listKey: string, savesData: boolean): void {
@@ -39,7 +39,9 @@ function leaveToBrowser(event: MouseEvent): void {
   if (link && hasWorker && !navigator.onLine) event.stopPropagation()
 }
 
-/** The ids of the followed athletes. The worker cannot read the browser's storage itself. */
+/**
+ * Returns the ids of the followed athletes. The worker cannot read the browser's storage itself.
+ */
 function athletesIn(listKey: string): unknown[] {
   try {
     const list = JSON.parse(localStorage.getItem(listKey) ?? '{}') as { athletes?: unknown[] }

@@ -1,8 +1,8 @@
 import { worker } from './worker-scope.ts'
 
 /**
- * Replaces the service worker when the site no longer keeps pages. Deletes all kept pages, then
- * unregisters itself.
+ * This service worker replaces the earlier one when the site no longer keeps pages. It deletes all
+ * kept pages and then unregisters itself.
  */
 worker.addEventListener('install', (event) => {
   event.waitUntil(worker.skipWaiting())

@@ -13,8 +13,8 @@ import {
 import { worker, type WorkerEvent } from './worker-scope.ts'
 
 /**
- * Keeps public pages that the visitor looked at, and shows them when the network fails. A page from
- * the network is not changed. A kept page has no scripts.
+ * This service worker keeps public pages that the visitor looked at, and shows them when the
+ * network fails. A page from the network is not changed. A kept page has no scripts.
  */
 
 /** Names of the caches, with the version of their content. */
@@ -39,7 +39,8 @@ const staleAfterMs = 3_600_000
 const freshForMs = 10_000
 
 /**
- * Counts how often all kept pages were deleted. Work that began before a deletion stores nothing.
+ * Number of times that all kept pages were deleted. Work that began before a deletion stores
+ * nothing.
  */
 let forgotten = 0
 
@@ -52,7 +53,7 @@ const pages = new NetworkFirst({
   plugins: [
     {
       // The worker fetches the list from a URL that contains the ids of the athletes. It stores the
-      // response under the path of that URL, without the ids.
+      // response under the path of this URL, without the ids.
       cacheKeyWillBeUsed({ request }) {
         const { pathname, searchParams } = new URL(request.url)
         const isOwnList = ownList.test(pathname) && searchParams.has('own')
@@ -94,7 +95,10 @@ const pages = new NetworkFirst({
   ],
 })
 
-/** Keeps files of a page that are not kept yet. They come from the browser's cache if possible. */
+/**
+ * Keeps files of a page that are not kept yet. Takes the files from the browser's cache if
+ * possible.
+ */
 async function keepFiles(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(fileCache)
   for (const path of paths) {
@@ -113,7 +117,10 @@ async function keepFiles(paths: readonly string[]): Promise<void> {
   await files.expireEntries()
 }
 
-/** A file from the network. When the network fails, the kept copy of the file. */
+/**
+ * Returns a file from the network, or the kept copy of the file when the network fails. For a style
+ * sheet that was changed for kept pages, returns the kept copy first.
+ */
 async function fileOf(request: Request): Promise<Response> {
   const kept = async () => (await caches.open(fileCache)).match(request)
   const isStyle = request.url.endsWith(keptMark)
@@ -137,7 +144,7 @@ async function keep(event: WorkerEvent, path: string): Promise<void> {
 const ageOf = (kept: Response) => Date.now() - Date.parse(kept.headers.get('date') ?? '')
 
 /**
- * After a visit, keeps the visited page and the list of followed athletes, and fetches old copies
+ * After a visit, keeps the visited page and the list of followed athletes. Fetches old kept pages
  * again.
  */
 async function afterVisit(event: WorkerEvent, { path, athletes }: Visit): Promise<void> {
@@ -151,7 +158,7 @@ async function afterVisit(event: WorkerEvent, { path, athletes }: Visit): Promis
     const isOldList = ownList.test(pathname) && (pathname !== list || athletes.length === 0)
     if (isOldList) await cache.delete(pathname + search)
   }
-  // The kept pages were deleted meanwhile, because the visitor has signed out. Store nothing.
+  // If the kept pages were deleted meanwhile, the visitor has signed out. Then store nothing.
   if (began !== forgotten) return
   if (athletes.length > 0) {
     const { people } = writePeopleThatFit(athletes)

@@ -13,8 +13,8 @@ interface DropDownProps {
 
 /**
  * A button of the top bar that opens a panel. The `<details>` element also works without
- * JavaScript. With JavaScript, the panel closes on Escape, on a click outside it or on the
- * backdrop, and on navigation.
+ * JavaScript. With JavaScript, the panel closes when the visitor presses Escape, clicks or focuses
+ * something outside the panel, or navigates.
  */
 export function DropDown({ label, buttonContent, initiallyOpen = false, children }: DropDownProps) {
   const details = useRef<HTMLDetailsElement>(null)

@@ -11,8 +11,8 @@ type Line = (typeof lineByCode)[keyof typeof lineByCode] | 'error_page.line.unsp
 const isKnown = (code: string): code is keyof typeof lineByCode => Object.hasOwn(lineByCode, code)
 
 /**
- * Message ids for the list on an error page: at most five, without duplicates. Only error codes
- * choose the messages, so hosts, tokens and stack traces cannot leak.
+ * Returns message ids for the list on an error page: at most five, without duplicates. Only error
+ * codes choose the messages, so hosts, tokens and stack traces cannot leak.
  */
 export function errorLines({ codes }: PageProblem): Line[] {
   const lines = codes.map((code) =>

@@ -9,8 +9,8 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import styles from './language-dialog.module.css'
 
 /**
- * Dialog that lists each language by its own name. Arrow keys select a language; Enter or a click
- * switches to it.
+ * Dialog that lists each language by its own name. The arrow keys move the selection. Enter or a
+ * click switches the language of the page.
  */
 export function LanguageDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl()

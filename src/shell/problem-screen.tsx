@@ -8,7 +8,10 @@ import { useLinks } from '../router/links.ts'
 import { usePage } from '../router/use-page.ts'
 import type { PageProblem } from '../router/page-problem.ts'
 
-/** The page shown instead of a missing, removed or failed page. It reveals no internal details. */
+/**
+ * The page shown instead of a missing, removed or failed page. The page reveals no internal
+ * details.
+ */
 export function ProblemScreen({ problem }: { problem: PageProblem }) {
   if (problem.status === 404) return <MissingPage />
   if (problem.status === 410) return <RemovedPage />

@@ -23,8 +23,8 @@ import styles from './shell.module.css'
 import { useFocusOnArrival } from '../router/use-focus-on-arrival.ts'
 
 /**
- * The document and the layout around every screen. It renders `<main>`; a screen renders only the
- * content of `<main>`.
+ * The document and the layout around every screen. The shell renders `<main>`, and a screen renders
+ * only the content of `<main>`.
  */
 export function Shell({ pages }: { pages: PageRoute[] }) {
   const language = useLanguage()
@@ -74,8 +74,7 @@ function MissingLanguageNotice() {
   const hash = missingLanguage?.hash ?? ''
   useEffect(() => {
     if (hash !== '') void navigate({ search: window.location.search, hash }, { replace: true })
-    // The effect runs when another page is shown. It does not run when only the hash of the URL
-    // changes.
+    // The effect runs when another page is shown, but not when only the hash of the URL changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [missingLanguage])
   if (!missingLanguage) return null

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 export const heroSearchId = 'hero-search'
 
 /**
- * Whether the search field in the hero has scrolled out of view. The value stays true while the
- * search field of the top bar has the focus.
+ * Returns true if the search field in the hero has scrolled out of view. The value stays true while
+ * the search field of the top bar has the focus.
  * @param isHome whether the page is the home page, the only page with a search field in its hero
  */
 export function useHeroSearchHidden(isHome: boolean): boolean {

@@ -7,7 +7,7 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** Whether the page is scrolled; false on the server. */
+/** Whether the page is scrolled. False on the server. */
 export function useScrolled(): boolean {
   return useSyncExternalStore(
     subscribe,

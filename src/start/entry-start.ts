@@ -5,7 +5,7 @@ const { files = '', messages = '' } = script?.dataset ?? {}
 
 /**
  * Starts a worker that uses `Intl`, and waits for the worker at most one second. The first use of
- * `Intl` blocks its thread while the browser loads all locales.
+ * `Intl` blocks the thread that uses it, while the browser loads all locales.
  */
 const lookUpLanguages = () =>
   new Promise<void>((resolve) => {

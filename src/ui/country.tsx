@@ -2,16 +2,16 @@ import { useIntl } from 'react-intl'
 import styles from './country.module.css'
 
 const names = new Map<string, Intl.DisplayNames>()
-/** Country names by language and code. They are cached because Intl is slow. */
+/** Country names by language and code, cached because Intl is slow. */
 const cached = new Map<string, string>()
 
 /**
- * Regions whose short names are shown. The long names of these regions differ between browsers and
- * the server; the short names do not.
+ * Regions whose short names are shown. Browsers and the server have different long names for these
+ * regions, but the same short names.
  */
 const shortNamed = new Set(['HK', 'MO', 'PS'])
 
-/** The name of a country in a language. An unknown code is returned in capitals. */
+/** Returns the name of a country in a language. Returns an unknown code in capitals. */
 export function countryName(code: string, tag: string): string {
   const region = code.toUpperCase()
   const key = `${tag} ${region}`

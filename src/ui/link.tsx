@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router-dom'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** Path, query and hash of the target. router/links.ts builds them. */
+  /** Path, query and hash of the target, as router/links.ts builds them. */
   to: string
   /** If true, replaces the browser's history entry and keeps the scroll position. */
   replace?: boolean

@@ -15,9 +15,9 @@ function subscribe(listener: () => void) {
 const noClock = () => undefined
 
 /**
- * A number that is computed from the browser's clock every second. The component renders again when
- * the number changes. Undefined on the server and during hydration, because a cached page must
- * hydrate with the text that the server sent.
+ * Returns a number that is computed from the browser's clock every second. The component renders
+ * again when the number changes. Undefined on the server and during hydration, because a cached
+ * page must hydrate with the text that the server sent.
  * @param read computes the number from milliseconds since the epoch
  */
 export function useClock(read: (nowMs: number) => number): number | undefined {
@@ -25,8 +25,8 @@ export function useClock(read: (nowMs: number) => number): number | undefined {
 }
 
 /**
- * The time in milliseconds since the epoch, rounded down to five seconds. Undefined on the server
- * and during hydration.
+ * Returns the time in milliseconds since the epoch, rounded down to five seconds. Undefined on the
+ * server and during hydration.
  */
 export function useNow(): number | undefined {
   return useClock((nowMs) => Math.floor(nowMs / stepMs) * stepMs)

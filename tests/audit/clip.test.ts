@@ -5,7 +5,7 @@ import { test } from '../journeys/support/browser.ts'
 import { expectNoAxeViolationsInBothSchemes } from '../journeys/support/expectations.ts'
 import { freeReplay } from '../journeys/support/free-replay.ts'
 
-/** The size in pixels and the length in seconds of a video, as the browser reads its file. */
+/** Reads a video file in the browser. Returns its size in pixels and its length in seconds. */
 async function videoIn(file: string, page: Page) {
   const blank = await page.context().newPage()
   await blank.setContent('<video></video>')
@@ -29,8 +29,8 @@ async function videoIn(file: string, page: Page) {
   return facts
 }
 
-// A browser without a hardware encoder needs both cores to encode a clip. So only `npm run audit`
-// encodes a whole clip. `npm test` begins to encode a clip and does not wait for its end.
+// A browser without a hardware encoder needs two processor cores to encode a clip. So only `npm run
+// audit` encodes a whole clip. `npm test` begins to encode a clip and does not wait for its end.
 test('a moment is saved as a clip of its size and length', async ({ visit }) => {
   const { eventId, raceId, bibs } = await freeReplay()
   const replay = `/en/events/${eventId}/races/${raceId}/replay?at=600&bib=${bibs.join(',')}`

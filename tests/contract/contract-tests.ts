@@ -16,7 +16,7 @@ const text = (name: string, values?: string[]): Parameter => ({
   },
 })
 
-/** Operations of pictures. The contract does not contain them. */
+/** Operations of pictures. The contract does not contain these operations. */
 const pictures: Operation[] = [
   {
     path: '/files/{id}/{variant}',
@@ -98,7 +98,8 @@ export function testContracts(requests: number, seed: number): void {
           status,
           code: expect.stringMatching(/^[a-z]\w*\.[a-z]\w*$/i) as string,
         })
-        // A parameter with several values names the wrong one, such as `column[0]`.
+        // For a parameter with several values, the problem may name the wrong value, such as
+        // `column[0]`.
         const parameters = [problem.field, problem.field?.replace(/\[\d+\]$/, '')]
         if (status === 400 && !wrongPath && wrong.length > 0)
           expect(parameters.filter((name) => wrong.some((each) => each === name))).not.toEqual([])

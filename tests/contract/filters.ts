@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Values for each filter, by the name of the filter. At least one list accepts each value. */
+/** Values for each filter, by the name of the filter. Some values are invalid, such as `later`. */
 const usual: Record<string, unknown[]> = {
   state: ['before', 'during', 'after', ['before', 'after'], 'later'],
   date: [
@@ -27,7 +27,7 @@ const usual: Record<string, unknown[]> = {
   around: ['1', '007'],
 }
 
-/** Filters of a list as base64 JSON. For most values, at least one list accepts the value. */
+/** Generates filters of a list as base64 JSON. Some names and values of the filters are invalid. */
 export function filters(description: string): fc.Arbitrary<string> {
   const keys = [...description.matchAll(/`(\w+)`/g)].flatMap(([, key]) => key ?? [])
   const value = fc.oneof(

@@ -3,7 +3,9 @@ import type { Schema } from './operations.ts'
 
 /** Values that exist in the database of the test. */
 export interface Known {
-  /** Ids that are tried for every text whose pattern they match. */
+  /**
+   * Ids in the database. A text may become one of these ids if the id matches the text's pattern.
+   */
   ids: readonly string[]
   /**
    * Values for a field or a parameter, by its name. For an id in a path, the key is the path
@@ -94,7 +96,7 @@ function matching(pattern: string, isValid: (text: string) => boolean): fc.Arbit
 
 /**
  * Creates a function that checks the length and the pattern of a text. JSON Schema requires that
- * both treat a code point as one character.
+ * the length and the pattern treat a code point as one character.
  */
 function validatorOf({ pattern = '', minLength = 0, maxLength = Infinity }: Schema) {
   const expression = new RegExp(pattern, 'u')

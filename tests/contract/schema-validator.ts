@@ -1,8 +1,8 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 
 /**
- * Creates a function that validates JSON against a schema of the contract. It returns the errors as
- * a text.
+ * Creates a function that validates JSON against a schema of the contract. The function returns the
+ * errors as a text, or undefined if there are none.
  */
 export function schemaValidator(contract: object) {
   const ajv = new Ajv({

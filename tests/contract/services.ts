@@ -162,7 +162,7 @@ function plausible(template: string, body: unknown): unknown {
 
 /**
  * Gives each passing exactly one athlete, one place and one time. Most generated passings have two
- * athletes, two places or two times, or lack one of them.
+ * athletes, two places or two times, or lack an athlete, a place or a time.
  */
 function withoutAlternatives(body: unknown): unknown {
   const { passings } = body as { passings: Record<string, unknown>[] }

@@ -54,7 +54,7 @@ const wrongNumbers = [
   '{}',
 ]
 
-/** A value that satisfies the schema. An id may belong to no existing entity. */
+/** A value that satisfies the schema. If the value is an id, its entity need not exist. */
 export function good(parameter: Parameter, known: Known): fc.Arbitrary<Value> {
   return goodText(parameter, known).map((text) => ({
     text: encodeURIComponent(text),

@@ -17,8 +17,8 @@ import { startTcpProxy, type TcpProxy } from '../start/tcp-proxy.ts'
 import { Visitor } from '../operations/nginx-visitor.ts'
 
 /**
- * Tests faults of two copies behind nginx, while a visitor continues to read. `npm run race-day`
- * measures the same faults under load.
+ * Tests faults of two copies of the site behind nginx, while visitors continue to read pages. `npm
+ * run race-day` measures the same faults under load.
  */
 let network: TcpProxy
 let redis: StartedRedis
@@ -26,7 +26,7 @@ let copies: [Copy, Copy]
 let nginx: StartedNginx
 let version = 0
 let publishNext: () => Promise<void>
-/** Publishes an event that the visitor does not read. */
+/** Publishes an event whose pages the visitors do not read. */
 let publishOther: (name: string) => Promise<unknown>
 /**
  * Functions that stop what `beforeAll` has started. The function that was added last is called
@@ -82,7 +82,7 @@ beforeEach(async () => {
   await expect.poll(versionShown, { timeout: 15_000 }).toEqual([version, version])
 })
 
-/** Number of the publication that each copy shows. */
+/** For each copy, the number of the publication that it shows. */
 async function versionShown(): Promise<number[]> {
   return Promise.all(
     copies.map(async ({ origin }) => {
@@ -109,8 +109,8 @@ interface PageResponse {
 /**
  * Requests pages through nginx from five addresses until `work` resolves. Sends a request every 20
  * ms and does not wait for earlier responses.
- * @param comesAgain true if a visitor requests a late page a second time, one second later; of
- * these two responses, only the second one is returned
+ * @param comesAgain true if a visitor who got a late page requests it again after one second. Then
+ * only the second of the two responses is returned
  */
 async function readMeanwhile(
   work: () => Promise<unknown>,
@@ -209,9 +209,9 @@ test('a slow network delays pages and fails none', async () => {
     await wait(2_000)
     network.delayMs = 0
   }
-  // The search runs five statements in 0.5 to 0.7 s. With a new connection to the database, it
-  // takes longer than 0.8 s, so the copy refuses the page. The copy still computes the page to the
-  // end, so the page is ready for a visitor who requests it again.
+  // The search runs five statements in 0.5 to 0.7 s. With a new connection to the database, the
+  // search takes longer than 0.8 s, so the copy refuses the page. The copy still computes the page
+  // to the end, so the page is ready for a visitor who requests it again.
   const responses = await readMeanwhile(slowly, { comesAgain: true })
   expect(statusesOf(responses)).toEqual([200])
 })

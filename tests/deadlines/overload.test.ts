@@ -42,7 +42,10 @@ const from = (address: string, init: RequestInit = {}): RequestInit => ({
   headers: { ...(init.headers as Record<string, string>), 'x-forwarded-for': address },
 })
 
-/** Requests a page twenty times a second. Returns status codes and durations. */
+/**
+ * Requests a page up to twenty times a second until `until` settles. Returns the statuses, the
+ * longest response time and the number of pages.
+ */
 async function visitor(address: string, until: Promise<unknown>) {
   const met = { statuses: new Set<number>(), slowest: 0, pages: 0 }
   const end = new AbortController()
@@ -113,7 +116,7 @@ async function lockEvents() {
   }
 }
 
-/** Number of requests in the work queue. */
+/** Number of requests that wait in the work queue, or that are running. */
 async function queued(state: 'waiting' | 'running' = 'waiting'): Promise<number> {
   const metrics = await (await fetch(`${site.origin}/metrics`)).text()
   return Number(new RegExp(`^parcours_work\\{state="${state}"\\} (\\d+)`, 'm').exec(metrics)?.[1])
@@ -228,7 +231,7 @@ test('too many requests of one client are refused by every process, other client
 
 test('a batch of GraphQL operations counts as its number of operations, in all processes', async () => {
   const batch = async (origin: string) => {
-    // Sends batches, because their responses are never cached.
+    // Sends batches, because responses to batches are never cached.
     const body = JSON.stringify(Array(10).fill({ query: '{ __typename }' }))
     const headers = { 'content-type': 'application/json', accept: 'application/json' }
     const init = from('192.0.2.20', { method: 'POST', headers, body })

@@ -148,8 +148,8 @@ test('300 visitors at once, half of them signed in, get the same pages and only 
   for (const path of [eventPage, rankingPage]) {
     const pages = visits.filter((visit) => visit.path === path).map(({ text }) => text)
     for (const page of pages) expect(page).not.toContain('tugboats.example')
-    // Normalises the pages: the age of fresh data changes each second, and GraphQL orders fields by
-    // their arrival.
+    // Removes the parts that differ between equal pages: the age of fresh data changes each second,
+    // and GraphQL orders fields by their arrival.
     const texts = pages.map((page) =>
       page
         .replace(/<time[^>]*>[^<]*<\/time>/g, '')
@@ -250,8 +250,8 @@ describe('a privacy request', () => {
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       )
     await terminate()
-    // The site refuses a write when its connection was terminated, and does not repeat it. So the
-    // test repeats the request.
+    // If the connection of a write was terminated, the site refuses the write and does not repeat
+    // it. So the test repeats the request.
     await expect.poll(() => requestPrivacy(true)).toBe(200)
     await terminate()
     await wait(1_000)

@@ -38,7 +38,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Sends an incomplete request. The site waits for the rest of its body. */
+/** Sends a request without its body. The site waits for the body. */
 async function unfinishedQuestion() {
   const connection = await rawConnection(site.origin)
   const body = '{"query":"{ __typename }"}'
@@ -50,7 +50,7 @@ async function unfinishedQuestion() {
   return { connection, body }
 }
 
-/** The reason why the site refuses a new connection; undefined when it accepts one. */
+/** Returns the error code if the site refuses a new connection, and undefined if it accepts one. */
 const refusal = () =>
   rawConnection(site.origin).then(
     ({ close }) => {
@@ -204,7 +204,7 @@ test('a second signal kills the site at once', async () => {
   site.process.kill('SIGTERM')
   await saysThatItStops()
 
-  // The site ignores signals within 500 ms after the first signal, because they count as
+  // The site ignores signals within 500 ms after the first signal, because such signals count as
   // duplicates.
   await vi.waitUntil(() => !site.process.kill('SIGTERM') || site.process.exitCode !== null, 10_000)
 

@@ -63,8 +63,8 @@ function imagesOfCompose(file: string): Reference[] {
 }
 
 /**
- * Values of `uses` and `image` at any depth. Actions of this repository begin with a dot and are
- * left out.
+ * Values of `uses`, `image` and `container` at any depth. Actions of this repository begin with a
+ * dot and are left out.
  */
 function usesOfWorkflow(file: string): Reference[] {
   const found: Reference[] = []

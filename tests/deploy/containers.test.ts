@@ -32,7 +32,7 @@ test.each(Object.entries(services))(
       pids_limit: expect.any(Number) as number,
       restart: 'unless-stopped',
     })
-    // Compose would copy inline configs into the container. The copy would fail, because the
+    // Compose would copy inline configs into the container. Copying would fail, because the
     // container is read-only.
     expect(service).not.toHaveProperty('configs')
     expect(service).not.toHaveProperty('secrets')
@@ -52,8 +52,8 @@ const withPassword = (value: string | number | undefined) =>
   String(value).replace(/\$\{VALKEY_PASSWORD(:\?[^}]*)?\}/, password)
 
 /**
- * The environment of the container. It has the password twice: valkey-cli and redis-cli read
- * different variables, and this test runs redis-cli if the machine has no Valkey.
+ * The environment of the container. It contains the password twice, because valkey-cli and
+ * redis-cli read different variables. This test runs redis-cli if the machine has no Valkey.
  */
 function environment(value = withPassword(services.valkey.environment['VALKEYCLI_AUTH'])) {
   const PATH = `${folder}${delimiter}${process.env['PATH'] ?? ''}`
@@ -119,7 +119,8 @@ test.each([
 })
 
 /**
- * Whether Docker excludes a file from the build, by its path or by the path of one of its folders.
+ * Whether Docker excludes a file from the build, because of the path of the file or the path of a
+ * folder that contains the file.
  */
 function isLeftOut(path: string): boolean {
   const patterns = readFileSync('deploy/Dockerfile.dockerignore', 'utf8')

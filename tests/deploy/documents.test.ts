@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 
-/** Paths of the repository's files to which a document links. */
+/** Paths of the files of the repository to which a document links. */
 function linkedFiles(document: string): string[] {
   const links = readFileSync(document, 'utf8').matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)
   return [...links]

@@ -17,7 +17,7 @@ const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 const permissive =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|Public Domain|\(MIT OR Apache-2\.0\))$/
 
-/** Sections of NOTICE. The value tells whether a section lists development packages. */
+/** Sections of NOTICE. The second value tells whether a section lists development packages. */
 const sections = [
   ['Installed with a site', false],
   ['Only for building and testing', true],
@@ -27,7 +27,7 @@ const { packages } = json('package-lock.json') as { packages: Record<string, Pac
 
 /**
  * The licence in the package.json of an installed package. Packages for other platforms are not
- * installed; their licence is read from the lockfile.
+ * installed. Their licences come from the lockfile.
  */
 function licenceOf(path: string): string {
   const file = `${path}/package.json`

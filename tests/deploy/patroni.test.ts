@@ -25,8 +25,8 @@ test('Patroni can retry before its lock expires, and commits wait for a standby'
   }
   const { ttl, loop_wait: loopWait, retry_timeout: retryTimeout } = bootstrap.dcs
 
-  // Patroni's documentation requires this inequality. If it were false, the primary could lose its
-  // lock while etcd is slow.
+  // Patroni's documentation requires this inequality. Otherwise the primary could lose its lock
+  // while etcd is slow.
   expect(loopWait + 2 * retryTimeout).toBeLessThanOrEqual(ttl)
   expect(bootstrap.dcs).toMatchObject({
     synchronous_mode: true,

@@ -24,8 +24,8 @@ const { jobs } = parse(readFileSync('.github/workflows/release.yml', 'utf8')) as
 const steps = jobs.release.steps.filter(({ run }) => run !== undefined)
 
 /**
- * Folder with copies of the files that the steps read. In its folder `bin`, scripts replace the
- * programs that publish, and only record their arguments.
+ * Folder with copies of the files that the steps of a release read. In its folder `bin`, scripts
+ * replace the programs that publish. These scripts only record their arguments.
  */
 const folder = mkdtempSync(join(tmpdir(), 'parcours-release-'))
 const files = [

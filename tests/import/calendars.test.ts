@@ -75,8 +75,8 @@ test('lines of one event and year are its races, in the time zone of their count
   const report = await importFolder(write(csv(...lines)))
   expect(report).toMatchObject({ changed: true, races: [{ added: 4, rejected: 0 }] })
   const [tokyo, ...others] = await events()
-  // In this row, the name has no Latin letters from which an id is made, the start is unknown, and
-  // the distance is zero.
+  // In this row, the name has no Latin letters for an id, the start is unknown, and the distance is
+  // zero.
   expect(tokyo).toMatchObject({ name: '東京トレイル', starts_at: '2026-04-30T15:00:00.000Z' })
   expect(tokyo).toMatchObject({ id: expect.stringMatching(/^hills-[0-9a-f]{8}-2026$/) as string })
   expect(tokyo).toMatchObject({ distances: [], city: null })

@@ -224,7 +224,8 @@ describe('the embedded database', () => {
   test('ends with 3 while another process holds the database and takes no imports', async () => {
     using copy = new PackageCopy()
     const opened = await open()
-    // Each call of `performance.now()` returns a second more, so the command soon stops waiting.
+    // Each call of `performance.now()` advances the time by a second, so the command soon stops
+    // waiting.
     let now = 0
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000))
     const busy = await run(copy.path)

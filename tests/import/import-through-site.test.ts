@@ -150,8 +150,8 @@ test('pages can be read during an import', async () => {
   }
   await ended
   expect(child.exitCode).toBe(0)
-  // If the import were a single statement or transaction, only a few responses would be possible
-  // during it.
+  // If the import were a single statement or transaction, the site could send only a few responses
+  // while the import runs.
   expect(reads).toBeGreaterThan(20)
 })
 

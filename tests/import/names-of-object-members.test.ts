@@ -12,7 +12,8 @@ import { createTestService } from '../../services/events/testing.ts'
 import { quayRun, ResultsFolder } from './support/results-folder.ts'
 
 /**
- * Members of every JavaScript object. A lookup table that is a plain object would contain them too.
+ * Members of every JavaScript object. A lookup table that is a plain object would contain these
+ * members, too.
  */
 const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'valueOf']
 
@@ -83,7 +84,7 @@ test('values of a file mean what is written, not what an object of JavaScript ha
         state: 'finished',
       }),
     )
-    // These texts are neither a gender nor a country, so both stay unknown.
+    // These texts are neither a gender nor a country, so the gender and the country stay unknown.
     expect(items).toContainEqual(
       expect.objectContaining({ bib: `2${name}`, gender: null, country: null, category: name }),
     )

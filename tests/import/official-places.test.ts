@@ -107,7 +107,8 @@ test('a ranking of one gender shows the place in that gender, also where it goes
     'Cy 3 1 2',
     'Ana 1 2 1',
   ])
-  // The file has no category places, so the import computes them in the order of the file.
+  // The file has no category places, so the import computes the category places in the order of the
+  // file.
   expect(await placesIn('gender', '', 'm40')).toEqual([
     'Bo 1 1 1',
     'Di 2 2 2',
@@ -223,7 +224,7 @@ describe('a correction that contradicts the given places', () => {
     const wheelchair = { 1: '1,1,Runner 1,59:00' }
     await publish('before', file(wheelchair))
     await publish('before', file({ ...wheelchair, 12: '12,12,Runner 12,40:22.9' }))
-    // The last finisher becomes third, and all finishers from the former third on move one place
+    // The last finisher becomes third. The former third and all later finishers move one place
     // down.
     const moved = file({
       ...wheelchair,

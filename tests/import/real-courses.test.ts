@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Expected climb in metres, as the organiser states it or as estimated. */
+/** `climbs`: limits of the climb in metres, from the organiser's statement or from an estimate. */
 test.for([
   { name: 'manchester-marathon-2026', points: 352, ways: 0, climbs: [60, 150] },
   { name: 'inverness-half-marathon-2026', points: 181, ways: 3, climbs: [60, 110] },

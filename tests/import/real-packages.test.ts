@@ -33,7 +33,7 @@ const importReal = (name: string, realDataDir: string, check = false) =>
     { varDirectory: join(tmpdir(), 'import-test') },
   )
 
-/** Returns the entry of a ranking with a place or a start number. */
+/** Returns a query for the entries of a ranking. A test adds conditions to the query. */
 function entries(ranking: string) {
   return database.db
     .selectFrom('rankings')
@@ -69,7 +69,9 @@ async function counts(ranking: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Number of rows whose published place differs from the place in the file. */
+/**
+ * Returns the number of rows, and the number of rows whose published place differs from the file.
+ */
 async function otherPlaces(
   file: string,
   columns: { bib: string; place: string },
@@ -118,7 +120,7 @@ test('Honolulu 2019: clock times, empty splits, one gender of its own', async (c
   const report = await importReal('honolulu-2019', realData(context))
   const [race] = report.races
   expect([race?.added, race?.rejected]).toEqual([18_805, 0])
-  // 53 runners have one impossible split each. They are published without this split.
+  // 53 runners have one impossible split each. Their results are published without this split.
   expect(Object.fromEntries(report.warnings.map(({ column, count }) => [column, count]))).toEqual({
     split_10k: 6,
     time_half: 11,
@@ -184,7 +186,8 @@ test('Swimming 2022: each event of one file is a race, laps, relays, repeated pl
   expect((await places('mens-100m-backstroke-final')).map(({ position }) => position)).toEqual([
     1, 2, 3, 3, 5, 6, 7, 8,
   ])
-  // A relay team counts as one athlete. In the file, the time of each leg counts from its start.
+  // A relay team counts as one athlete. In the file, the time of each leg counts from the start of
+  // the leg.
   const [relay] = await places('womens-4x200m-freestyle-final')
   expect(relay).toMatchObject({ race_time: 461_450, split_times: [116_710, 233_180, 346_850] })
   expect(relay?.country).toBe('us')
@@ -193,7 +196,9 @@ test('Swimming 2022: each event of one file is a race, laps, relays, repeated pl
   expect(heats.filter(({ position }) => position === 1)).toHaveLength(1)
 })
 
-/** Entries, finishers and athletes who did not start, for each race of an event. */
+/**
+ * Numbers of entries, of finishers and of athletes who did not start, for each race of an event.
+ */
 const ultras: [event: string, races: Record<string, number[]>][] = [
   ['dirty-30-2017', { '50k': [8, 3, 1], '12m': [6, 4, 1] }],
   ['hardrock-2014', { '100m': [19, 13, 1] }],

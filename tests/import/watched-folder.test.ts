@@ -150,7 +150,7 @@ test('a table with its description is an event, and the report says what is not 
   await expect.poll(() => watching.exitCode, { timeout: 30_000 }).toBe(130)
 })
 
-/** What the site shows of the event and its organisation, besides results and entries of rankings. */
+/** Returns the data of an event and its organisation, except results and entries of rankings. */
 async function detailsOf(eventId: string) {
   const { db, close } = await openDatabase<EventsSchema>(database.location, migrations)
   const { rows } = await sql<Record<string, unknown>>`select

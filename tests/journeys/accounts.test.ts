@@ -447,8 +447,8 @@ test.for([
     await text('Your account has been deleted.')
 
     const mutations = requests.flatMap((request) => mutationOf(request) ?? [])
-    // After a sign-in, the browser sends its list of followed athletes to merge it into the
-    // account's list.
+    // After a sign-in, the browser sends its list of followed athletes. The site merges this list
+    // into the account's list.
     const others = new Set(requests.filter((request) => request.startsWith('/')))
     expect([...others]).toEqual(javaScript ? ['/v1/identity/account/following'] : [])
     expect(mutations).toEqual(
@@ -491,9 +491,9 @@ test('no public page requests the session', async ({ visit }) => {
 })
 
 /**
- * An athlete of the ranking: the claim link, and the initials that are shown after a privacy
- * request.
- * @param index among the first nine athletes
+ * Returns the claim link of an athlete of the ranking, and the initials that are shown after a
+ * privacy request.
+ * @param index place of the athlete among the first nine
  */
 async function athlete(index: number) {
   const query = `{ ranking(id: "${raceId}-overall") { entries(itemsPerPage: 9) { items { participantId name } } } }`

@@ -45,8 +45,8 @@ afterAll(async () => {
 })
 
 /**
- * The received reports. The reporter sends envelopes; each has a header line, then two lines for
- * each report.
+ * Returns the received reports. The reporter sends envelopes. An envelope has a header line, then
+ * two lines for each report.
  */
 function reports(): Report[] {
   return envelopes.flatMap((envelope) => {
@@ -100,7 +100,7 @@ test('a failed search is reported once, without its text, and at most ten defect
 
   await breakSomething(page, 15)
   await expect.poll(() => reports().length).toBe(10)
-  // The browser session continues on another page. The page counts its errors from zero.
+  // After the reload, the page counts its errors from zero. The browser session has the limit.
   await page.unroute('**/graphql*')
   await withReporter(page, () => page.reload())
   await breakSomething(page, 3)

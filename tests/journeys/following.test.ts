@@ -109,7 +109,9 @@ test('a club is followed on a phone from a suggestion and from a ranking', async
   await page.getByText('You are not following anyone yet.').waitFor()
 })
 
-/** Expects that a finger finds a control: at least 48 by 48 pixels, and nothing covers its edges. */
+/**
+ * Expects that a finger can hit a control: it has at least 48 by 48 pixels, and its edges are free.
+ */
 async function expectTouchTarget(control: Locator) {
   await control.scrollIntoViewIfNeeded()
   const found = await control.evaluate((element) => {
@@ -129,7 +131,7 @@ async function expectTouchTarget(control: Locator) {
   expect(Math.min(found.width, found.height)).toBeGreaterThanOrEqual(48)
 }
 
-/** The HTML of the copy that the browser keeps of a page; empty without a copy. */
+/** Returns the HTML of the browser's stored copy of a page. Without a copy, the HTML is empty. */
 const copyOf = (page: Page, path: string) =>
   page.evaluate(async (url) => (await (await caches.match(url))?.text()) ?? '', path)
 

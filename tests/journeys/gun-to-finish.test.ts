@@ -9,7 +9,7 @@ import {
 } from './support/expectations.ts'
 import { announceRace } from './support/simulated-race.ts'
 
-/** Milliseconds before the start. A visitor needs some seconds to open the pages. */
+/** Milliseconds from the import to the start. A visitor needs some seconds to open the pages. */
 const leadMs = 15_000
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
@@ -131,7 +131,7 @@ test('a fan follows an athlete from the gun to the official result on a phone', 
   expect(await event.getByRole('timer').innerText()).toMatch(/^00:0\d$/)
   await rowOf(list, 'Dana Fjord').waitFor()
 
-  // At the first checkpoint, the page of the athlete has its first split.
+  // At the first checkpoint, the page of the athlete shows the first split.
   await event.getByRole('link', { name: 'Follow live' }).tap()
   await event.waitForURL(`**${ranking}`)
   await runUntil('0:12:30')

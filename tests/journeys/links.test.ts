@@ -3,8 +3,8 @@ import { isWide, wide } from '../wide.ts'
 import { crawl, type Crawled } from './support/crawl.ts'
 
 /**
- * Maximum number of pages. It is enough for every route in English; `npm run test:wide` also visits
- * every route in Dutch. The whole season would take minutes.
+ * Maximum number of pages. The number is enough for every route in English. `npm run test:wide`
+ * also visits every route in Dutch. The whole season would take minutes.
  */
 const enough = isWide ? 450 : 225
 

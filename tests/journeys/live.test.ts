@@ -156,8 +156,8 @@ test('a page polls when the site refuses streams', async ({ visit }) => {
 })
 
 /**
- * The streams that a page has opened after this call and that are still open. The metrics of the
- * site are not used, because they also count the streams of other journeys.
+ * Returns the open streams of a page that were opened after this call. Does not use the metrics of
+ * the site, because they also count the streams of other journeys.
  */
 function streamsOf(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>()
@@ -169,7 +169,7 @@ function streamsOf(page: Page): ReadonlySet<Request> {
   return open
 }
 
-/** Simulates for the page that its tab was hidden or shown. */
+/** Simulates that the tab of the page is hidden or shown. */
 async function setVisible(page: Page, isVisible: boolean): Promise<void> {
   await page.evaluate((visible) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: !visible })

@@ -28,7 +28,7 @@ test.for([true, false])(
     const listTitle = await transitions.title()
     const poster = transitions.locator('main article:has([data-shared]) a[data-link]').first()
     await poster.click()
-    // The URL changes before the transition begins, the title when the new page is shown.
+    // The URL changes before the transition begins. The title changes when the new page is shown.
     await expect.poll(() => transitions.title()).not.toBe(listTitle)
     expect(new URL(transitions.url()).pathname).toMatch(/^\/en\/events\/[^/]+$/)
     expect(await transitions.locator('body').getAttribute('data-transitions')).toBe(

@@ -72,8 +72,7 @@ test('the language in localStorage is used when the cookie is missing', async ({
   expect(cookies.find(({ name }) => name === 'language')?.value).toBe('de')
   expect(cookies.map(({ name }) => name)).not.toContain('language_guess')
 
-  // A link to a page in another language keeps its language, even if the browser stores a different
-  // language.
+  // The URL decides the language of a page, even if the browser has stored a different language.
   await page.context().clearCookies()
   await page.goto(`${inject('origin')}/nl/events/`)
   await expect

@@ -118,7 +118,7 @@ interface GraphqlResult {
   errors?: { extensions: { code: string } }[]
 }
 
-/** Paths of the empty parts of a result: empty lists and null fields. */
+/** Paths of the empty parts of a result: empty lists, and root fields that are null. */
 function emptyPartsOf(value: unknown, path = ''): string[] {
   if (value === null && path.split('.').length === 2) return [path]
   if (Array.isArray(value) && value.length === 0) return [path]

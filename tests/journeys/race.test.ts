@@ -11,7 +11,7 @@ import {
 const event = '/en/events/spires-tour'
 const race = `${event}/races/spires-tour-long`
 
-/** Expected message of the console: Chromium renders a map without a graphics processor. */
+/** Matches a message of the console: Chromium renders a map without a graphics processor. */
 const expected = [/GL Driver Message/]
 
 test('a fan goes from an event to a race, opens the map, follows the course and goes back', async ({

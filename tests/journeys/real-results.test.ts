@@ -117,8 +117,8 @@ test('the replay of a real race agrees with the times of its file', async ({ vis
     clock = now
     expect(onCourse + finished).toBe(finishes.length)
     // The replay rounds passings down to multiples of five seconds, and its clock down to seconds.
-    // So it counts all athletes who have finished at `now`, and none who finishes six seconds
-    // later.
+    // So it counts all athletes who have finished before `now`, and none who finishes more than six
+    // seconds after `now`.
     const finishedBy = (seconds: number) => finishes.filter((time) => time <= seconds).length
     expect(finished, sentence).toBeGreaterThanOrEqual(finishedBy(now - 1))
     expect(finished, sentence).toBeLessThanOrEqual(finishedBy(now + 6))
@@ -182,7 +182,7 @@ async function expectPassing(page: Page): Promise<void> {
   expect(await passing.textContent()).toContain('17:22')
 }
 
-/** Expects the place in the first row. Waits for it, because the URL changes before the rows. */
+/** Waits until the first row has this place, because the URL changes before the rows change. */
 async function expectFirstPosition(page: Page, position: number): Promise<void> {
   const cell = page.locator('main table tbody tr').first().locator('td, th').first()
   await expect.poll(() => cell.textContent(), { timeout: 15_000 }).toBe(String(position))

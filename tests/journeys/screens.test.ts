@@ -16,7 +16,7 @@ const screens = routes
   .filter(({ path }) => otherLandingPages.every(({ slug }) => !path.endsWith(`/${slug}`)))
   .map(({ path }) => path.replace(/^\/:lang/, '') || '/')
 
-/** The colour schemes in which a screen is checked: in turn one of the two, or both. */
+/** For each screen, the colour schemes that are checked: light and dark in turn, or both. */
 const looks = screens.map((pattern, index) => {
   const schemes = wide(['light', 'dark'], (scheme) => (scheme === 'light') === (index % 2 === 0))
   return [pattern, schemes] as const

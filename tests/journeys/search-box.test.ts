@@ -179,7 +179,7 @@ test('on a phone the panel of the large field has full width', async ({ look }) 
   const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
     ['/en', '/en/search'].map((path) => ({ colorScheme, path })),
   )
-  // One look of each path, and one of each colour scheme.
+  // `npm test` checks one path in light colours and the other path in dark colours.
   const isRepresentative = ({ colorScheme, path }: (typeof looks)[number]) =>
     (colorScheme === 'dark') === (path === '/en')
   for (const { colorScheme, path } of wide(looks, isRepresentative)) {

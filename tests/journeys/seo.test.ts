@@ -22,7 +22,9 @@ interface Entry {
   start: number | undefined
 }
 
-/** An instant in the basic format of iCalendar, such as 20260510T070000Z. */
+/**
+ * Reads the start of a calendar entry, such as 20260510T070000Z, as milliseconds since the epoch.
+ */
 const startOf = (entry: string) => {
   const [, zone = 'UTC', day = '', time = ''] =
     /^DTSTART(?:;TZID=([^:]+))?:(\d{8})T(\d{6})Z?\r$/m.exec(entry) ?? []

@@ -37,9 +37,9 @@ test.for(['event', 'race', 'ranking'] as const)(
     const meta = await metaOf(race[name])
     expect(meta).toMatchObject({ 'og:image:width': '1200', 'og:image:height': '630' })
     expect(meta['og:image:alt']).toContain('Night Run')
-    // The picture of a ranking shows its first three athletes. The page does not query them, so it
-    // cannot compute the hash in the picture's URL. The picture URL in the page redirects to the
-    // URL with the correct hash.
+    // The picture of a ranking shows its first three athletes. The page does not query these
+    // athletes, so it cannot compute the hash in the picture's URL. The picture URL in the page
+    // redirects to the URL with the correct hash.
     const response = await fetch(inject('origin') + pathOf(meta['og:image'] ?? ''))
     expect(response.headers.get('content-type')).toBe('image/png')
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

@@ -15,8 +15,8 @@ const validator = new HtmlValidate({
     'doctype-style': ['error', { style: 'lowercase' }],
     // Checkboxes of one group share a name, as radio buttons do.
     'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
-    // React's `useId` generates ids such as `_R_1_`. They are valid HTML, but selectors must escape
-    // them.
+    // React's `useId` generates ids such as `_R_1_`. Such ids are valid HTML, but a selector must
+    // escape them.
     'valid-id': ['error', { relaxed: true }],
     // React writes `<br/>`, `required=""` and `hrefLang`. All of them are valid HTML.
     'void-style': 'off',

@@ -177,7 +177,7 @@ function packLetter(archive: string) {
   execFileSync('tar', ['-czf', archive, '-C', root, 'letter.txt'])
 }
 
-/** Extracts an archive, changes its files and packs them again. */
+/** Extracts an archive, changes its files and packs the changed files again. */
 function repack(archive: string, change: (draft: string) => void) {
   const draft = mkdtempSync(join(root, 'draft-'))
   execFileSync('tar', ['-xzf', archive, '-C', draft])

@@ -102,7 +102,7 @@ async function wish(isPrivate: boolean) {
 const leaking = (responses: ReadonlyMap<string, CanaryResponse>) =>
   [...responses].filter(([, response]) => leaks(response)).map(([name]) => name)
 
-/** All requests whose responses could contain the canary. */
+/** Patterns of the requests whose responses could contain the canary, by kind of request. */
 const ways = {
   'a ranking': /^\/de\/events\/[^?]+\/rankings\/[^/?]+$/,
   'a ranking that is searched': /^\/en\/events\/[^?]+\/rankings\/[^/?]+\?find=zeb$/,

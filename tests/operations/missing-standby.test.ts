@@ -44,7 +44,7 @@ async function createImportToken(location: { kind: 'postgres'; url: string }): P
   return secret
 }
 
-/** Makes commits wait for a standby with this name. Without a name, they do not wait. */
+/** Makes commits wait for a standby with this name. Without a name, commits do not wait. */
 async function requireStandby(name: string): Promise<void> {
   await postgres.query(`alter system set synchronous_standby_names = '${name}'`)
   await postgres.query('select pg_reload_conf()')
@@ -99,7 +99,7 @@ test('without its standby, no write is acknowledged and pages go on', async () =
   const writes = [
     post('identity/sessions', { json: credentials }),
     post('import/packages', { token: importToken, body: 'a package' }),
-    // More writes than connections of the pool.
+    // These are more writes than the pool has connections.
     ...Array.from({ length: 12 }, sendPassings),
   ]
   const page = await fetch(`${site.origin}/en/organisations?page=1`)

@@ -16,7 +16,7 @@ let other: Visitor
 const attackerAddress = '127.0.0.66'
 /**
  * Maximum number of requests from one address that nginx sends to the copies at the same time. The
- * tests call them places: a request takes a place until its response arrives.
+ * tests say that each of these requests takes a place until its response arrives.
  */
 const placesOfAddress = 32
 const large = Buffer.alloc(4_000_000, 'x')
@@ -203,7 +203,7 @@ test('responses that are not read take no place', async () => {
 })
 
 test('a club house behind one address that waits for one page gets it', async () => {
-  // Waits for the beginning of a half second. All visitors then request the same stored page.
+  // Waits for the beginning of a half second, because nginx stores a page for half a second.
   await wait(510 - (Date.now() % 500))
   const reading = attack(300, () => '/en/held/result')
   await expect.poll(() => heldOf('result')).toBe(placesOfAddress)

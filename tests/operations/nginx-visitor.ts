@@ -17,8 +17,8 @@ export interface Received {
 interface RequestOptions {
   headers?: Record<string, string>
   /**
-   * Ends the request as soon as the body contains this text. Needed for streams, because they do
-   * not end by themselves.
+   * Ends the request as soon as the body contains this text. Needed for streams, because a stream
+   * does not end by itself.
    */
   until?: string
   body?: Buffer

@@ -14,7 +14,7 @@ import { rawConnection } from './raw-connection.ts'
 
 /**
  * The only copy of the site. The port of the second copy is closed, except in tests that listen on
- * it.
+ * this port.
  */
 let site: StartedSite
 let secondPort: number
@@ -181,7 +181,8 @@ test.each([
   const storedBefore = nginx.storedBodies()
   const upload = await rawTls(nginx)
   upload.send(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000000\r\n\r\n`)
-  // Without the rest of the body, only a site that has seen the headers can respond.
+  // The rest of the body never arrives. So the site responds only if it has already seen the
+  // headers.
   upload.send('x'.repeat(sent))
   expect(await upload.rest()).toMatch(/^HTTP\/1\.1 401 [^]*"code":"token\.missing"/)
   expect(nginx.storedBodies()).toBe(storedBefore)

@@ -115,7 +115,7 @@ test.concurrent.for<Program>([
   ...commands,
 ])('on PostgreSQL, $args $environment refuses with code $code', async (program, { expect }) => {
   // A site with workers needs processes. The test calls the other programs in its own process,
-  // which is several times faster.
+  // because that is several times faster.
   const inProcess = !('WORKERS' in (program.environment ?? {}))
   const { code, message } = await (inProcess ? call : run)(program, postgres.url)
   expect(message).toMatch(refusal)

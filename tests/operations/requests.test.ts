@@ -345,7 +345,7 @@ test('clients of a trusted proxy have their own limits and cannot evade them', a
   expect(await sendFrom('192.0.2.1')).toBe(200)
   expect(await sendFrom('192.0.2.1')).toBe(429)
   expect(await sendFrom('192.0.2.2')).toBe(200)
-  // The proxy appends its entry to X-Forwarded-For. The visitor can forge all entries before it.
+  // The proxy appends its entry to X-Forwarded-For. The visitor can forge all earlier entries.
   expect(await sendFrom('192.0.2.9, 192.0.2.1')).toBe(429)
 })
 

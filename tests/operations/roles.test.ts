@@ -114,8 +114,8 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
 
 let pages = 0
 /**
- * Requests the page of an event that does not exist. No cache has this page, so it is 404 only
- * while the events service responds.
+ * Requests the page of an event that does not exist. No cache has this page, so its status is 404
+ * only while the events service responds.
  */
 function readUncached(): Promise<Received> {
   pages += 1

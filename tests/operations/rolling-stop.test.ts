@@ -10,7 +10,7 @@ import { prepareTimedRace } from './timed-race.ts'
 
 const eventId = 'pier-mile-2026'
 const raceId = `${eventId}-mile`
-/** Each copy is stopped once, in `npm run test:wide` twice. */
+/** Number of stops: one for each copy, or two for each copy in `npm run test:wide`. */
 const rounds = isWide ? 4 : 2
 const clients = 12
 

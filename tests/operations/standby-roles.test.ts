@@ -86,7 +86,8 @@ test('a page shows the publication that its process knows, although the events p
   const before = await readsFromStandby()
   expect(before).toBeGreaterThan(0)
 
-  // The standby lacks the next change, and its notice is late at the events process.
+  // The standby does not apply the next change. The notice of this change reaches the events
+  // process late.
   await pauseReplay(standby)
   network.delayMs = 5_000
   await rename('Mile of the Ferries')

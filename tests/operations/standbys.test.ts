@@ -204,7 +204,7 @@ test('while the primary does not respond, publications are read from a standby',
     watch.stop()
     front.delayMs = 0
   })
-  // The primary has written something that no standby has applied, and is then lost.
+  // The primary writes a change that no standby applies. Then the primary is lost.
   const standbys = [...replication.standbys.values()]
   await Promise.all(standbys.map(pauseReplay))
   await replication.primary.query(`select pg_logical_emit_message(true, 'test', 'written')`)

@@ -56,8 +56,7 @@ const bibOf = (index: number) => String(index + 1)
 const finishOf = (index: number) => 400_000 + index * 1_000
 
 /**
- * A race whose passings arrive until all starters have finished, in the order of their start
- * numbers.
+ * A race whose passings arrive in the order of the start numbers, until all starters have finished.
  * The command `send` sends the passings at the lighthouse from a growing file. Requests of this
  * class send the finishes. While the site is down, both senders repeat their requests.
  */

@@ -11,7 +11,7 @@ import { ArrivingRace, prepareTimedRace } from './timed-race.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-/** Functions that end what a test has started. The last one is called first. */
+/** Functions that end what a test has started. The function that was added last is called first. */
 const started: (() => unknown)[] = []
 afterEach(async () => {
   for (const stop of started.splice(0).reverse()) await stop()

@@ -64,7 +64,7 @@ afterAll(async () => {
   collector.close()
 })
 
-/** The spans of a request, once they have arrived. */
+/** Waits for the spans of a request and returns them. */
 async function traceOf(requestId: string): Promise<Span[]> {
   const received = () => spans.filter(({ traceId }) => traceId === requestId)
   await expect

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StartedSite, startSite } from '../start/site.ts'
 
 /**
- * Folders that the first copy leaves out. The image of deploy/Dockerfile lacks some of them, and
- * the test copies the rest later.
+ * Folders that the first copy leaves out. The image of deploy/Dockerfile lacks some of these
+ * folders, and the test copies the other folders later.
  */
 const leftOut = /^(\.git|\.mesh|docs|node_modules|tests|tools|var)$/
 
@@ -15,11 +15,11 @@ const folder = mkdtempSync(join(tmpdir(), 'parcours-installed-'))
 const installation = join(folder, 'site')
 let site: StartedSite
 
-/** Folder for PATH with an npm that fails. A start that installs missing packages would call it. */
+/** Folder for PATH with an npm that fails. A start that installs packages would call this npm. */
 const npm = join(folder, 'npm')
 const environment = { PATH: `${npm}:${process.env['PATH'] ?? ''}`, npm_execpath: '' }
 
-/** Copies a file or a folder. Uses hard links, or copies of files across file systems. */
+/** Copies a file or a folder by hard links. On another file system, copies the contents. */
 function copy(from: string, to: string) {
   mkdirSync(dirname(to), { recursive: true })
   if (spawnSync('cp', ['-Rl', from, to]).status === 0) return

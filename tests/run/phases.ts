@@ -10,14 +10,14 @@ import { runVitest } from './vitest-run.ts'
 
 /**
  * @param print receives the output; without it, the output goes to this terminal
- * @param files test files or parts of their paths; without them, all files of the phase run. Only
- * phases of tests use them.
+ * @param files test files or parts of their paths; without them, all files of the phase run. Some
+ * phases, such as `check`, ignore this argument.
  */
 export type Phase = (print?: Print, files?: readonly string[]) => Promise<Tally>
 
 /**
- * These tests often wait for a process or for a database. So the number of test files that run at
- * the same time is the number of cores plus one.
+ * The tests of `unit` and `operations` often wait for a process or for a database. So the number of
+ * test files that run at the same time is the number of cores plus one.
  */
 const oneMoreWorker = ['--maxWorkers', String(availableParallelism() + 1)]
 
@@ -34,7 +34,7 @@ export const phases: Record<string, Phase> = {
 
   /**
    * Runs the tests that depend on the kind of database, on the embedded database. One file runs at
-   * a time, because `journeys` runs beside them.
+   * a time, because the phase `journeys` runs at the same time.
    */
   dialect: (print) => onEmbedded(['--maxWorkers', '1', ...Object.keys(onBothDatabases)], print),
 
@@ -66,7 +66,9 @@ export const stages = [
 export const widerPhases: Record<string, Phase> = {
   /** Runs all tests that open a database, on the embedded database. */
   embedded: (print) => onEmbedded(databaseTests(), print),
-  /** Runs tests that take minutes or hours. They may write more files than fit into memory. */
+  /**
+   * Runs tests that take minutes or hours. These tests may write more files than fit into memory.
+   */
   wide: (print, files = []) =>
     runVitest(['--project', 'wide', ...files], {
       environment: { TMPDIR: process.env['TMPDIR'] },
@@ -98,8 +100,8 @@ async function npmRun(script: string, print?: Print): Promise<Tally> {
 }
 
 /**
- * Runs tests with the server of `TEST_DATABASE_URL`, or with a server that is started for them.
- * Without PostgreSQL, they run on the embedded database.
+ * Runs tests with the server of `TEST_DATABASE_URL`, or with a server that is started for the
+ * tests. Without PostgreSQL, the tests run on the embedded database.
  */
 async function onPostgres(args: readonly string[], print?: Print): Promise<Tally> {
   if (process.env['TEST_DATABASE_URL'] !== undefined) return runVitest(args, { print })

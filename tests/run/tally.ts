@@ -35,8 +35,8 @@ const longestReason = 20
 const longestLog = 10
 
 /**
- * Lists the failures with their reasons at the end, because their output may be thousands of lines
- * above.
+ * Lists the failures with their reasons at the end, because the output of a failed test may be
+ * thousands of lines above.
  */
 export function listFailures({ failed }: Tally): string[] {
   return failed.flatMap(({ name, reason, log = [] }) => {

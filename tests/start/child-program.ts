@@ -1,6 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Running child processes, and what to kill: the process id, or minus the id of a group. */
+/**
+ * Running child processes. For each, the signal that ends it, and its process id or minus its group
+ * id.
+ */
 const running = new Map<ChildProcess, { pid: number; signal: NodeJS.Signals }>()
 
 /**

@@ -2,8 +2,8 @@ import { installPackages, ProgramMissing } from './debian.ts'
 import { findOnPath, isExecutable } from './find-program.ts'
 
 /**
- * Programs of Chromium's headless shell. For a page, it needs less than half of the processor time
- * that a complete Chromium needs.
+ * Programs of Chromium's headless shell. For a page, the shell needs less than half of the
+ * processor time that a complete Chromium needs.
  */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 
@@ -67,8 +67,9 @@ function namedChromium(): string | undefined {
 }
 
 /**
- * The path of Chromium's headless shell. `CHROMIUM_PATH` may name it. Otherwise finds or installs
- * it (Debian, root). If that fails, returns the path of a complete Chromium.
+ * Returns the path of Chromium's headless shell: the path in `CHROMIUM_PATH`, or a shell that it
+ * finds or installs (Debian, root). If the installation fails, returns the path of a complete
+ * Chromium.
  * @throws ProgramMissing when Chromium can neither be found nor installed
  */
 export function provideHeadlessShell(): string {
@@ -83,8 +84,8 @@ export function provideHeadlessShell(): string {
 }
 
 /**
- * The path of a complete Chromium. `CHROMIUM_PATH` may name it. Otherwise finds or installs it
- * (Debian, root).
+ * Returns the path of a complete Chromium: the path in `CHROMIUM_PATH`, or a Chromium that it finds
+ * or installs (Debian, root).
  * @throws ProgramMissing when Chromium can neither be found nor installed
  */
 export function provideChromium(): string {

@@ -14,7 +14,7 @@ import { PostgresServer } from './postgres-server.ts'
 
 /**
  * Starts a server whose databases are migrated and contain the cities, as after the first start of
- * a site. This also applies to databases that a test creates.
+ * a site. Databases that a test creates on this server have the same contents.
  * @throws ProgramMissing when PostgreSQL can neither be found nor installed
  */
 export function startFilledPostgres(): Promise<StartedPostgres> {

@@ -172,7 +172,7 @@ export class Machine {
     return [...namespaces, 'runuser', '-u', user, '--', program, ...args]
   }
 
-  /** Runs a program on the machine without waiting for it synchronously. */
+  /** Runs a program on the machine. Resolves to its exit code. */
   exitCode(user: string, program: string, args: readonly string[]): Promise<number | null> {
     return new Promise((resolve) => {
       this.spawn(user, program, args).once('exit', resolve)
@@ -183,7 +183,7 @@ export class Machine {
     return readFileSync(join(this.#folder, `${program}.log`), 'utf8')
   }
 
-  /** Disconnects the machine from the network. Its processes do not notice it. */
+  /** Disconnects the machine from the network. Its processes do not notice the disconnection. */
   cut(): void {
     run('ip', 'link', 'set', this.#link, 'down')
   }
@@ -196,8 +196,8 @@ export class Machine {
   async kill(): Promise<void> {
     if (this.#unshare) await end(this.#unshare, 'SIGKILL')
     this.#unshare = undefined
-    // If a program on the machine was stopped by SIGSTOP, its nsenter process outside was stopped, too.
-    // The nsenter process then survives the machine.
+    // If a program on the machine was stopped by SIGSTOP, its nsenter process on the host was
+    // stopped, too. The nsenter process then survives the machine.
     for (const program of this.#programs) program.kill('SIGKILL')
     // The kernel deletes the network interface some time after the last process.
     spawnSync('ip', ['link', 'delete', this.#link])

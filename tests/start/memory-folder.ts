@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 
 const memory = '/dev/shm'
 /**
- * Minimum number of free bytes in the memory folder. A test run uses only a fraction of them. In
- * containers, the memory folder often has only 64 MB, and is not used.
+ * Minimum number of free bytes in the memory folder. A test run uses only a fraction of these
+ * bytes. In containers, the memory folder often has only 64 MB, and is not used.
  */
 const leastFreeBytes = 4_000_000_000
 
 /**
- * Creates a folder for temporary files in memory, because a disk spends much of the processor time
- * of a test run on creating and deleting small files. The folder is removed when this process ends.
+ * Creates a folder for temporary files in memory. On a disk, creating and deleting small files
+ * takes much of the processor time of a test run. The folder is removed when this process ends.
  * @returns the folder; on a machine without enough memory, the usual folder for temporary files
  */
 export function createMemoryFolder(): string {

@@ -18,8 +18,8 @@ export interface StartedNginx {
   /** Origin without TLS. */
   plainOrigin: string
   /**
-   * Origin of the server that limits how many requests of a client run at the same time. It reads
-   * the client's address from a header.
+   * Origin of the server that limits how many requests of a client run at the same time. This
+   * server reads the client's address from a header.
    */
   placesOrigin: string
   /** The certificate of `origin`, in PEM. */

@@ -110,8 +110,8 @@ export class PatroniCluster {
   }
 
   /**
-   * Starts etcd and Patroni on a server as Debian's units for systemd do. Patroni is started again
-   * when it fails, as the guide says.
+   * Starts etcd and Patroni on a server as Debian's units for systemd do. Starts Patroni again when
+   * it fails, as docs/operating.md says.
    */
   startPrograms(server: Machine): void {
     this.#startEtcd(server)
@@ -231,7 +231,7 @@ export class PatroniCluster {
 
 const urlOf = (host: string) => `postgres://${user}:${password}@${host}/${user}`
 
-/** Debian installs HAProxy in a folder that is only in root's PATH. */
+/** Returns the path of HAProxy. Debian installs HAProxy in a folder that is only in root's PATH. */
 export function findHaproxy(): string | undefined {
   const debianPath = '/usr/sbin/haproxy'
   return findOnPath('haproxy') ?? (isExecutable(debianPath) ? debianPath : undefined)

@@ -16,7 +16,7 @@ export class PostgresServer {
   /** URL for connections of a superuser who has no password. */
   readonly url: string
   readonly #programs: string
-  /** Folder with the data and the log of the server. Its owner runs the server. */
+  /** Folder with the data and the log of the server. The owner of the folder runs the server. */
   readonly folder: string
   /** The user who runs the server. Undefined for the user of this process. */
   readonly owner = unprivilegedUser()

@@ -6,7 +6,7 @@ import { withPostgresPrograms } from './postgres-programs.ts'
 
 /**
  * Writes the database archives with which tests start sites. Otherwise several test files would
- * write them at the same time.
+ * write these archives at the same time.
  */
 export default async function prepareDatabases(): Promise<void> {
   await migratedArchive(migrations, places)

@@ -29,8 +29,8 @@ export interface StartedSite {
 const nodeOptions = packageJson.scripts.start.split(' ').filter((word) => /^--(?!built)/.test(word))
 
 /**
- * Starts the built site with the demo season. By default it uses a temporary folder and a free
- * port.
+ * Starts the built site with the demo season. By default, the site uses a temporary folder and a
+ * free port.
  * @param environment settings that override the defaults of server/config.ts
  * @param installation folder of another copy of the site, to start with its boot.mjs; by default
  * this repository

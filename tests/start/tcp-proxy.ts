@@ -13,8 +13,8 @@ export interface TcpProxy {
   /** Delay of each chunk in both directions, in milliseconds. */
   delayMs: number
   /**
-   * Number of chunks that the proxy drops, beginning with the next chunk from a client. It closes
-   * the connection of each dropped chunk.
+   * Number of chunks that the proxy drops, beginning with the next chunk from a client. The proxy
+   * closes the connection of each dropped chunk.
    */
   dropNext: number
   /** Resets all open connections. New connections are accepted. */

@@ -8,8 +8,8 @@ import { checkpoints, NaiveRace, type Ranking, type State, type Told } from './n
 
 /**
  * Number of cases in one race. The cases share the race and its requests to save time.
- * A case is a category of 3 to 8 athletes with their passings and corrections. Its ranking has the
- * places within the category.
+ * A case is a category of 3 to 8 athletes with their passings and corrections. The ranking of a
+ * case has the places within the category.
  */
 const casesInRace = 60
 

@@ -48,8 +48,8 @@ interface Athlete {
 }
 
 /**
- * Computes a race step by step as docs/timing.md describes it. It does not use the service's code
- * and ignores speed.
+ * Computes a race step by step as docs/timing.md describes it. Does not use the service's code.
+ * Accepts passings at any speed.
  */
 export class NaiveRace {
   readonly #told: Told

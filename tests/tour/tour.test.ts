@@ -4,8 +4,8 @@ import { test } from '../journeys/support/browser.ts'
 import { samplePaths } from '../journeys/support/sample-paths.ts'
 
 /**
- * `npm run tour`: takes screenshots of every page in three sizes and two colour schemes. Writes
- * them to var/tour.
+ * `npm run tour`: takes screenshots of every page in three sizes and two colour schemes. Writes the
+ * screenshots to var/tour.
  * `TOUR=ranking TOUR_LANGUAGE=de` selects pages and the language.
  */
 const language = process.env['TOUR_LANGUAGE'] ?? 'en'

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 /**
  * Creates a copy of the package of Boston's marathon. The import of the copy computes places from
- * the times, as for a timed race. The places in the file itself differ, because they break ties.
+ * the times, as for a timed race. The places in the file differ, because the file breaks ties.
  * @returns the folder of the copy; the caller removes it
  */
 export function computedBoston(): string {

@@ -9,7 +9,7 @@ import { chromiumFlags, provideHeadlessShell } from '../start/chromium.ts'
 import { freePort } from '../start/free-port.ts'
 import { makeScratchCopy, type ScratchCopy } from './scratch-copy.ts'
 
-/** Edits files of a copy of the repository while `npm run dev` serves it. */
+/** A copy of the repository. The tests edit its files while `npm run dev` serves the copy. */
 let copy: ScratchCopy
 let development: ChildProcess
 let output = ''

@@ -76,7 +76,10 @@ async function writeAndRestore(server: PostgresServer, programs: string) {
   expect(await digests(server)).toEqual(expected)
 }
 
-/** Makes the folders and the configuration, and runs commands of the document with them. */
+/**
+ * Creates the folders and the configuration of pgBackRest. Returns functions that run a command of
+ * the document and that restart the server.
+ */
 async function prepare(server: PostgresServer, programs: string) {
   const { folder, owner, port } = server
   const own = (path: string) => {

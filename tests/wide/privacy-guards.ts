@@ -1,4 +1,7 @@
-/** A condition that keeps a private profile private, and the code that replaces it in a test. */
+/**
+ * A condition that keeps a private profile private, and the code that replaces this condition in a
+ * test.
+ */
 export interface PrivacyGuard {
   /** What a reader would learn without the guard. */
   leak: string

@@ -16,8 +16,8 @@ const boston = {
 }
 
 /**
- * Sends Boston's splits through the timing API and compares all places with those that an import of
- * the same results gives.
+ * Sends Boston's splits through the timing API. Compares all places with the places that an import
+ * of the same results computes.
  */
 export async function compareBoston(): Promise<void> {
   const realDataDir = process.env['REAL_DATA_DIR']

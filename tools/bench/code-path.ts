@@ -20,7 +20,7 @@ import { tokenFor } from './timed-site.ts'
  * `npm run bench -- code-path`: measures how much code a programmer has to read to understand a
  * request. Counts the project files with a function that the request executes, and the tokens of
  * the services and the host.
- * Files of src/ do not count, because each page has components of its own.
+ * Leaves out the files of src/, because each page has components of its own.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const gatewayBundle = join(root, 'dist/gateway.mjs')
@@ -63,7 +63,10 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** Two races with results: the first one warms up, the second one is measured. */
+/**
+ * Measures a page and a GraphQL request. The race `warm` warms up the code, the race `cold` is
+ * measured.
+ */
 async function measureReads() {
   for (const id of ['warm', 'cold']) await publishPackage(db, inventedRace(60, id))
   const page = (id: string) => get(`/en/events/${id}/races/${id}-full/rankings/${id}-full-overall`)
@@ -83,7 +86,7 @@ async function measureReads() {
   )
 }
 
-/** Two passings of a race under way. */
+/** Measures a passing of a race under way. An earlier passing warms up the code. */
 async function measurePassing() {
   const race = await inventedTimedRace(20, 'timed')
   await publishPackage(db, race.pkg)
@@ -106,8 +109,8 @@ async function measurePassing() {
 }
 
 /**
- * Counts only functions that the import of a package calls at least once for each row of the larger
- * file.
+ * Measures the import of a row. Counts only functions that the import of a package calls at least
+ * once for each row of the larger file.
  */
 async function measureRow() {
   const rows = readFileSync(join(example, '10k.csv'), 'utf8').trimEnd().split('\n').length - 1
@@ -120,7 +123,7 @@ async function measureRow() {
   await measure('an imported row', read, read, rows)
 }
 
-/** @param leastCalls functions with fewer calls are left out */
+/** @param leastCalls minimum number of calls of a function that is counted */
 async function measure(
   what: string,
   warmUp: () => Promise<unknown>,
@@ -157,7 +160,7 @@ function moduleInGateway(offset: number): string | undefined {
   return modules.findLast(({ from }) => from <= offset)?.file
 }
 
-/** Tokens of the TypeScript files of a folder, without tests and without comments. */
+/** Number of tokens in the TypeScript files of a folder, without tests and without comments. */
 function tokensOf(part: string): number {
   const files = globSync(`${part}/**/*.ts`, { cwd: root }).filter(
     (file) => !/\.test\.ts$|(?:^|\/)testing(?:\.ts$|\/)/.test(file),

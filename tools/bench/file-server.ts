@@ -2,8 +2,8 @@ import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 
 /**
- * A server of the files of a folder through @fastify/static, for hot.ts. Prints the port of the
- * server when the server accepts connections.
+ * Serves the files of a folder with @fastify/static, for hot.ts. Prints its port when it accepts
+ * connections.
  */
 const [root = ''] = process.argv.slice(2)
 const app = Fastify()

@@ -11,8 +11,8 @@ import { p99 } from './load.ts'
 import { median, report } from './measurement.ts'
 
 /**
- * Search latency in a real browser, with a million athletes and twenty thousand events on
- * PostgreSQL. The argument N divides the amount of data by N.
+ * Measures the latency of the search in a real browser, with a million athletes and twenty thousand
+ * events on PostgreSQL. The argument N divides the amount of data by N.
  */
 const divisor = Number(process.argv[2] ?? 1)
 const athletes = 1_000_000 / divisor
@@ -52,7 +52,7 @@ async function fill(url: string): Promise<void> {
   await opened.close()
 }
 
-/** Time from the last keystroke until the suggestions are painted. */
+/** Measures the time from the last keystroke until the suggestions are painted. */
 async function measureSuggestions(page: Page): Promise<void> {
   const [warmUp, ...texts] = typedTexts(0, 61)
   await timeToResults(page, warmUp ?? '')
@@ -94,7 +94,7 @@ async function timeToResults(page: Page, text: string): Promise<number> {
   return drawn
 }
 
-/** Interaction to Next Paint while typing. The CPU is throttled by a factor of four. */
+/** Measures Interaction to Next Paint while typing. The CPU is throttled by a factor of four. */
 async function measureTyping(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -134,8 +134,8 @@ async function measureTyping(page: Page): Promise<void> {
 }
 
 /**
- * Time from the click to the first frame with the event finder. Each measurement opens a new page.
- * The CPU is throttled by a factor of four.
+ * Measures the time from the click to the first frame with the event finder. Each measurement opens
+ * a new page. The CPU is throttled by a factor of four.
  */
 async function measureOpening(browser: Browser, url: string): Promise<void> {
   const times: number[] = []

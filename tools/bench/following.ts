@@ -27,7 +27,7 @@ try {
   const get = async <Body>(path: string) => (await (await fetch(site.origin + path)).json()) as Body
   const people = await athletesByRace(get)
   let page = 0
-  /** The address of a page of athletes that no earlier page has. */
+  /** Returns the address of a page of followed athletes. No earlier page has these athletes. */
   const nextPage = () => {
     const chosen = Array.from({ length: races }, (_, index) => {
       const athletes = people[(page * races + index) % people.length] ?? []

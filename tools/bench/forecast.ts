@@ -13,7 +13,7 @@ import { median, report } from './measurement.ts'
  * Measures how well passings and finishes of two real marathons are forecast, and the CPU time of
  * the forecasts.
  * The forecasts of each race are learnt twice: from one half of its own field (same course), and
- * from the other race (another course). A forecast uses only what was known when the athlete
+ * from the other race (another course). A forecast uses only data that were known when the athlete
  * passed.
  */
 const publicationMs = 60_000
@@ -21,8 +21,9 @@ const half = 21_097.5
 const finish = 42_195
 
 /**
- * Targets in per cent. `from`: the maximum mean errors of forecast finish times, for Boston and for
- * Honolulu. `windows`: the lowest and the highest share of forecast windows that are right.
+ * Targets in per cent. `from`: the maximum mean errors of the finish times that are forecast at a
+ * place, for Boston and for Honolulu, by the distance of the place in metres. `windows`: the lowest
+ * and the highest share of forecast windows that contain the real time.
  */
 const marks = {
   'same course': { from: { [half]: [3.6, 4.9], 30_000: [2, 2.7] }, windows: [74, 86] },
@@ -136,7 +137,7 @@ function halvesOf(race: Passings): [Passings, Passings] {
   return [part(1), part(0)]
 }
 
-/** Plays a race and compares the forecasts from one place with what happened at a later place. */
+/** Plays a race and compares the forecasts made at one place with the passings at a later place. */
 function judge(prior: PriorKnowledge, field: Passings, fromMetres: number, toMetres: number) {
   const [from, to] = [field.distances.indexOf(fromMetres), field.distances.indexOf(toMetres)]
   const [before, after] = [

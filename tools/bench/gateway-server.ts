@@ -18,7 +18,7 @@ import { openLive } from '../../server/live/live.ts'
  * A server that gateway.ts starts as a process of its own. The server prints its port when it
  * accepts connections.
  * Roles:
- * - `rest` runs only the service;
+ * - `rest` runs only the REST service;
  * - `ours` runs the gateway without the response cache, `kept` with the response cache;
  * - `plain` serves a constant REST response without SQL.
  */

@@ -14,7 +14,7 @@ import { peers, providePeers } from './peers.ts'
  * Compares the CPU time per request of three gateways over the same REST service: ours, a
  * hand-written graphql-yoga server, and Hive Gateway.
  * Also compares the rate of cached responses with the rate of a constant REST response.
- * tools/bench/peers has a lockfile of its own. Only this benchmark installs its packages.
+ * Only this benchmark installs the packages of tools/bench/peers. That folder has its own lockfile.
  */
 const rounds = 5
 const connections = 8
@@ -75,8 +75,8 @@ interface Contender {
 }
 
 /**
- * CPU time per request of each gateway's process. Each round measures all gateways, one after
- * another.
+ * Measures the CPU time per request of each gateway's process. Each round measures all gateways,
+ * one after another.
  */
 async function compareCost(what: string, contenders: Contender[]) {
   const costs = new Map<string, number[]>(contenders.map(({ server }) => [server.name, []]))

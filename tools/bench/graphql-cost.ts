@@ -141,8 +141,8 @@ function resultsOf(text: string): CostReport[] {
 }
 
 /**
- * Points of all operations of a response: at least the minimum, plus one for each kilobyte of the
- * response.
+ * Points of all operations of a response: the sum of their costs, but at least the minimum, and at
+ * least one point for each kilobyte of the response.
  */
 function pointsOf(text: string): number {
   const costs = resultsOf(text).map(({ extensions }) => extensions?.cost?.requested ?? 0)

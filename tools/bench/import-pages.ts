@@ -12,9 +12,9 @@ import { type InventedTimedRace, inventedTimedRace } from './timed-race.ts'
 import { endSite, onEmbedded, startTimedRace, withDatabase } from './timed-site.ts'
 
 /**
- * Response times of pages that are not in the cache while a site with the embedded database imports
- * a race with ten splits, and the same pages before the import in the same run. Then a timer sends
- * another race from the gun to the last finisher, and the memory of the site is reported.
+ * Measures the response times of uncached pages of a site with the embedded database, first without
+ * an import and then during the import of a race with ten splits. Then a timer sends another race
+ * from the gun to the last finisher, and the benchmark reports the memory of the site.
  */
 const rows = 53_520
 const published = 30_000
@@ -53,7 +53,10 @@ await onEmbedded(async (place) => {
   }
 })
 
-/** Pages of a ranking that nobody has requested, so that the site computes them. */
+/**
+ * Returns a function. Each call of it returns pages of a ranking that nobody has requested, so that
+ * the site must compute these pages.
+ */
 function pagesOf(eventId: string, raceId: string): () => string[] {
   let page = 0
   const ranking = `/en/events/${eventId}/races/${raceId}/rankings/${overallRankingId}`

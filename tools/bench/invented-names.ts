@@ -5,7 +5,7 @@ const greek = Array.from('αβγδεζηθικλμνοπρστυφχω')
 const cyrillic = Array.from('абвгдежзиклмнопрстуфхцчшэюя')
 const han = Array.from({ length: 400 }, (_, index) => String.fromCodePoint(0x4e00 + index * 37))
 
-/** A pseudo-random fraction between 0 and 1, deterministic per seed. */
+/** A pseudo-random number from 0 to 1. The same seed always gives the same number. */
 export function seededFraction(seed: number): number {
   let bits = Math.imul(seed + 0x9e3779b9, 0x85ebca6b)
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
@@ -16,7 +16,7 @@ const given = Array.from({ length: 3_000 }, (_, index) => word(index * 2 + 1, 2)
 const family: string[] = []
 
 /**
- * An invented name. Its words come from some 30,000 words with a skewed distribution; one name in
+ * An invented name. Its words come from some 30,000 words with a skewed distribution. One name in
  * eight is not in Latin script.
  * @param families number of family names in Latin script
  */

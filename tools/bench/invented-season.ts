@@ -90,8 +90,8 @@ function* rowsOf(
 }
 
 /**
- * Publishes one race with results, then the events without results, then the other races, as
- * imports do.
+ * Publishes one race with results, then the events without results, then the other races. Publishes
+ * in the same way as an import.
  */
 export async function fillSeason(
   db: EventsDatabase,
@@ -178,7 +178,7 @@ function eventName(number: number): string {
   return `${town} ${kinds[number % kinds.length] ?? ''} ${String(2016 + (number % 11))}`
 }
 
-/** Where an event starts: seven of eight events are around 300 towns of Europe. */
+/** Returns the start of an event. Seven of eight events are around 300 towns of Europe. */
 export function inventedPlace(number: number): { latitude: number; longitude: number } {
   const town = number % 300
   const spread = (salt: number) => (seededFraction(number * 11 + salt) - 0.5) * 0.6

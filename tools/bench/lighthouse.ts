@@ -10,8 +10,8 @@ import { peers, providePeers } from './peers.ts'
 import { livePages, seasonPages } from './season-pages.ts'
 
 /**
- * Lighthouse mobile scores of the most visited pages, from three valid rounds each. Arguments
- * select pages by name.
+ * Measures Lighthouse's mobile scores of the most visited pages, from three valid rounds for each
+ * page. Arguments select pages by name.
  */
 const rounds = 3
 /** Maximum share of stolen CPU time. A round with a larger share is discarded. */

@@ -19,11 +19,20 @@ import { type InventedTimedRace, inventedTimedRace } from './timed-race.ts'
 const [athletes = 10_000, versions = 200] = process.argv.slice(2).map(Number)
 const versionMs = 300
 const warmUps = 20
-/** Milliseconds. Shorter turns are ignored, because the immediates of the measurement cause them. */
+/**
+ * Minimum milliseconds of a turn of the event loop that is measured. The immediates of the
+ * measurement cause shorter turns.
+ */
 const leastMs = 0.2
-/** Passings of each version at each place that athletes are passing. */
+/**
+ * Number of passings that each version adds at each place. Places that all athletes have passed get
+ * none.
+ */
 const passingsPerPlace = 12
-/** Shares of the athletes who have passed the last places when the measurement begins. */
+/**
+ * For each checkpoint and the finish, the share of athletes who have passed when the measurement
+ * begins.
+ */
 const passedShares = [1, 1, 1, 1, 1, 0.85, 0.7, 0.5, 0.35, 0.2]
 
 const postgres = await startPostgres()
@@ -67,7 +76,9 @@ async function startRace(app: Service, race: InventedTimedRace): Promise<void> {
   }
 }
 
-/** Sends the passings of some versions, and requests each version as readers do. */
+/**
+ * Sends the passings of the versions from `from` to `to`, and requests each version as readers do.
+ */
 async function playVersions(
   app: Service,
   race: InventedTimedRace,
@@ -158,7 +169,7 @@ function reportBlocks({ cpuMs, delayP99, gcMs }: Blocks): void {
   line('garbage collection of a version', gcMs / versions)
 }
 
-/** Measures the CPU time of each turn of the event loop until `end` is called. */
+/** Measures the CPU time of each turn of the event loop. A call of `end` ends the measurement. */
 function measureBlocks(): { end: () => Blocks } {
   const cpuMs: number[] = []
   const delay = monitorEventLoopDelay({ resolution: 1 })

@@ -36,7 +36,9 @@ const commands: Record<LiveServerCommand, () => Promise<number>> = {
     const { heapUsed, external } = process.memoryUsage()
     return heapUsed + external
   },
-  /** Resident bytes after a garbage collection. They include free space between the objects. */
+  /**
+   * Resident bytes after a garbage collection. The number includes free space between the objects.
+   */
   async resident() {
     await collectGarbage()
     return process.memoryUsage().rss

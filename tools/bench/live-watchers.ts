@@ -42,8 +42,8 @@ process.once('message', ({ port, streams, pages, lastCheckPoint }: WatchCommand)
   const latest = pages.map(() => ({ bytes: Buffer.alloc(0), bibs: [] as string[] }))
 
   /**
-   * Returns the start numbers of the new rows in a part of a stream. Undefined if the part contains
-   * no result.
+   * Returns the start numbers of the new rows in a part of a stream. Returns undefined if the part
+   * contains no result.
    */
   function newRows(page: number, part: ReceivedPart): string[] | undefined {
     const known = latest[page]

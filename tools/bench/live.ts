@@ -23,8 +23,8 @@ import { type InventedTimedRace, inventedTimedRace } from './timed-race.ts'
 
 /**
  * Measures a race with 30,000 athletes that is being timed: passings per second, the time until a
- * passing is acknowledged, the time until a reader sees it, response times of pages during the
- * race, and the size of the history.
+ * passing is acknowledged, the time until a reader sees a passing, response times of pages during
+ * the race, and the size of the history.
  * With REAL_DATA_DIR, also sends the Boston Marathon of 2014 through the timing API and compares
  * the result with the import of this race. Arguments select `embedded`, `postgres` or `boston`; the
  * default is all.

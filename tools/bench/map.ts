@@ -12,9 +12,9 @@ import { fillSeason } from './invented-season.ts'
 import { median, report } from './measurement.ts'
 
 /**
- * Measures the map of twenty thousand events in a real browser: the first view, which the server
- * draws, the time until the map can be moved, ten seconds of panning, and the size of code and data.
- * The CPU is throttled by a factor of four.
+ * Measures the map of twenty thousand events in a real browser: the time until the first view is
+ * painted, the time until the map can be moved, ten seconds of panning, and the size of code and
+ * data. The server draws the first view. The CPU is throttled by a factor of four.
  */
 const events = 20_000
 const panningMs = 10_000
@@ -123,7 +123,10 @@ async function timesOf(page: Page): Promise<{ view: number; map: number }> {
   })
 }
 
-/** Drags the map to and fro, and reports the longest task and the scripting of a frame. */
+/**
+ * Drags the map to and fro. Reports the longest task, the average script time per frame, and the
+ * frames per second.
+ */
 async function measurePanning(page: Page, session: CDPSession): Promise<void> {
   const map = page.getByRole('application')
   const box = await map.boundingBox()

@@ -10,8 +10,8 @@ import { measureResponseTimes, p99 } from './load.ts'
 import { median, report } from './measurement.ts'
 
 /**
- * REST read times of lists and counts of events within a radius, with 100,000 events on PostgreSQL
- * and PGlite. Most events are in Europe.
+ * Measures the REST read times of lists and counts of events within a radius, with 100,000 events
+ * on PostgreSQL and PGlite. Most events are in Europe.
  */
 const events = 100_000
 const seconds = 6

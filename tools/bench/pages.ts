@@ -6,7 +6,10 @@ import { startSite } from '../../tests/start/site.ts'
 import { overallRankingId, inventedRace } from './invented-race.ts'
 import { median, report } from './measurement.ts'
 
-/** Compares a late page of a long ranking with the first page. Measures the time to first byte. */
+/**
+ * Compares a late page of a long ranking with the first page. Also measures the time to first byte
+ * of a ranking page.
+ */
 const finishers = 100_000
 const rounds = 300
 const warmUp = 50
@@ -14,7 +17,7 @@ const warmUp = 50
 await measureLatePage()
 await measureFirstByte()
 
-/** REST response times of the first page and of a late page, measured alternately. */
+/** Measures REST response times of the first page and of a late page alternately. */
 async function measureLatePage(): Promise<void> {
   const opened = await openDatabase<EventsSchema>({ kind: 'embedded' }, [eventsMigrations])
   const { db } = opened
@@ -46,7 +49,10 @@ async function measureLatePage(): Promise<void> {
   await opened.close()
 }
 
-/** Time from the request on an open connection to the first byte of a rendered ranking page. */
+/**
+ * Measures the time from the request on an open connection to the first byte of a rendered ranking
+ * page.
+ */
 async function measureFirstByte(): Promise<void> {
   const site = await startSite()
   try {
@@ -54,8 +60,8 @@ async function measureFirstByte(): Promise<void> {
     const samples: number[] = []
     for (let round = -warmUp; round < rounds; round++) {
       const started = performance.now()
-      // fetch resolves with the response headers. The server sends them together with the first
-      // byte of the body.
+      // fetch resolves with the response headers. The server sends the headers together with the
+      // first byte of the body.
       const response = await fetch(site.origin + path)
       if (round >= 0) samples.push(performance.now() - started)
       if (!response.ok) throw new Error(`${path}: ${String(response.status)}`)

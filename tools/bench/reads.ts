@@ -12,8 +12,8 @@ import { median, report } from './measurement.ts'
 import { searchPaths } from './search-paths.ts'
 
 /**
- * REST read times with a million results and twenty thousand events, on PostgreSQL and PGlite.
- * The argument N divides the amount of data by N.
+ * Measures REST read times with a million results and twenty thousand events, on PostgreSQL and
+ * PGlite. The argument N divides the amount of data by N.
  */
 const divisor = Number(process.argv[2] ?? 1)
 const results = 1_000_000 / divisor

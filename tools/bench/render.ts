@@ -70,7 +70,7 @@ async function compare(what: string, path: string, items: number) {
   report({ what: `${what}: CPU of the gateway`, value: await gatewayCost(recorded), unit: 'ms' })
 }
 
-/** The query of a page with another page size, and the query's result. */
+/** Returns the query of a page with `items` items per page, and the query's result. */
 async function recordQuery(path: string, items: number): Promise<RecordedQuery> {
   const queries: RecordedQuery[] = []
   await render(
@@ -156,7 +156,7 @@ function elementOf(node: Node, key: number): ReactNode {
   return createElement(localName, { key, ...props }, ...(children.length > 0 ? [children] : []))
 }
 
-/** Names of HTML attributes that React calls differently. */
+/** Returns the name that React uses for an HTML attribute. */
 function propertyOf(attribute: string): string {
   return (
     { class: 'className', for: 'htmlFor', tabindex: 'tabIndex', srcset: 'srcSet' }[attribute] ??

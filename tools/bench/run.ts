@@ -10,7 +10,8 @@ npm run bench -- NAME ARGUMENT…        passes the arguments to one benchmark, 
 
 /**
  * Runs benchmarks one after another, each in a process of its own, and prints a table.
- * The table marks missed targets. The exit code ignores them, because the machine may be busy.
+ * The table marks missed targets. Missed targets do not change the exit code, because the machine
+ * may be busy.
  */
 const benchmarks = ['import', 'pages', 'render', 'size', 'reads']
 const fileOf = (name: string) => `tools/bench/${name}.ts`

@@ -14,12 +14,12 @@ const searchesOfKind = 100
 /** The large database may take this many times the CPU time of the small one. */
 const mostGrowth = 1.2
 
-/** Mean work of PostgreSQL for a request, and the median time until the response. */
+/** Mean work of PostgreSQL for a request, and the median milliseconds until the response. */
 interface Work {
   elapsed: number
   /** CPU time in milliseconds. */
   cpu: number
-  /** Pages of 8 kB that were read, from the cache of the server or from files. */
+  /** Number of pages of 8 kB that the server has read, from its cache or from files. */
   pages: number
 }
 
@@ -29,7 +29,10 @@ interface Site {
   close: () => Promise<void>
 }
 
-/** Sends the same requests to the services of two databases in turn, and reports the work. */
+/**
+ * Sends the same requests to the services of two databases in turn, and reports the work of
+ * PostgreSQL.
+ */
 export async function compareDatabases(smallUrl: string, largeUrl: string): Promise<void> {
   const small = await openSite(smallUrl)
   const large = await openSite(largeUrl)
@@ -75,7 +78,10 @@ async function request(url: string): Promise<number> {
   return performance.now() - started
 }
 
-/** Does some work with both databases in turn. The first time fills the caches. */
+/**
+ * Runs the same requests with both databases in turn. The first round fills the caches and is not
+ * measured.
+ */
 async function inTurn(small: Site, large: Site, run: (site: Site) => Promise<number[]>) {
   const works: { small: Work[]; large: Work[] } = { small: [], large: [] }
   for (let round = 0; round <= rounds; round++) {
@@ -110,7 +116,10 @@ function reportGrowth(kind: string, { small, large }: { small: Work[]; large: Wo
   }
 }
 
-/** CPU time of the server with all its processes in milliseconds, and the pages it has read. */
+/**
+ * CPU time of the server with all its processes in milliseconds, and the number of pages that the
+ * server has read.
+ */
 async function counters(db: EventsDatabase): Promise<{ cpu: number; pages: number }> {
   const { rows } = await sql<{ pages: number; file: string }>`
     select sum(shared_blks_hit + shared_blks_read)::float8 as pages,

@@ -5,10 +5,12 @@ import { insertAllEvents, raceWithResults } from './invented-season.ts'
 
 /** Number of results of each race. */
 export const raceSize = 33_000
-/** Number of races that are imported. The others are copies of these with other names. */
+/**
+ * Number of races that are imported. The other races are copies of these races with other names.
+ */
 const importedRaces = 30
 
-/** Tables with the results of races. Only their indexes slow down the loading. */
+/** Tables with the results of races. Only the indexes of these tables slow down the loading. */
 const tables = [
   'stored_participants',
   'participant_names',
@@ -20,7 +22,10 @@ const consonants = 'bcdfghjklmnpqrstvwxz'
 const vowels = 'aeiou'
 const otherVowels = 'eioua iouae ouaei uaeio eaoui ioeau oaiue ueoai'.split(' ')
 
-/** Ways to replace the letters of names. Words with other vowels are similar to existing words. */
+/**
+ * Ways to replace the letters of names. A word with replaced vowels is similar to the existing
+ * word.
+ */
 const alphabets = [
   ...Array.from({ length: 12 }, (_, index) => ({
     from: consonants,
@@ -75,7 +80,7 @@ export async function addRaces(
 
 const originalOf = (table: string) => sql.table(`original_${table}`)
 
-/** Copies the first of the imported races, with the athletes of one half under other names. */
+/** Copies the first `count` imported races. Half of the athletes of a copy get other names. */
 async function copyRaces(db: EventsDatabase, round: number, count: number): Promise<void> {
   const sources: string[] = []
   const targets: string[] = []
@@ -108,7 +113,7 @@ async function copyRaces(db: EventsDatabase, round: number, count: number): Prom
     where result_sets.id = target`.execute(db)
 }
 
-/** The column with its consonants or its vowels replaced. */
+/** Replaces the consonants or the vowels in a column. */
 function inAlphabet(column: string, index: number): RawBuilder<string> {
   const { from = '', to = '' } = alphabets[index] ?? {}
   return sql`translate(${sql.ref(column)}, ${from + from.toUpperCase()}, ${to + to.toUpperCase()})`
@@ -121,8 +126,9 @@ async function columnsOf(db: EventsDatabase, table: string): Promise<string[]> {
 }
 
 /**
- * Drops the indexes of the results, and creates them again after `work`. The import needs the keys
- * of participants and entries, but they are short.
+ * Drops the indexes of the results during `work`, and creates them again afterwards. Keeps the
+ * unique indexes, because the import needs the keys of participants and entries. These keys are
+ * short.
  */
 async function withoutIndexes(db: EventsDatabase, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`

@@ -8,9 +8,9 @@ import { compareDatabases } from './scale-compare.ts'
 import { addRaces, loadMillion } from './scale-load.ts'
 
 /**
- * Work of PostgreSQL for a request with a million and with twenty million results, in two databases
- * of one server. The first argument is the number of races of 33,000 results in the large database.
- * The second one is a folder with 40 GB of space for the databases.
+ * Compares the work of PostgreSQL for a request with a million and with twenty million results, in
+ * two databases of one server. The first argument is the number of races of 33,000 results in the
+ * large database. The second argument is a folder with 40 GB of space for the databases.
  */
 const races = Number(process.argv[2] ?? 606)
 const folder = process.argv[3]

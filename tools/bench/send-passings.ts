@@ -45,7 +45,7 @@ export interface Acknowledged {
 }
 
 /**
- * Sends each passing in a request of its own at a steady rate. It does not wait for earlier
+ * Sends each passing in a request of its own at a steady rate. Does not wait for earlier
  * acknowledgements.
  */
 export async function sendSteadily(

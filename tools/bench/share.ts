@@ -10,7 +10,8 @@ import { seasonPages } from './season-pages.ts'
 
 /**
  * Measures pictures for sharing: the CPU time of drawing in this process, the memory of all
- * Chinese, Japanese and Korean fonts, and the CPU time of a site from query to PNG. Linux only.
+ * Chinese, Japanese and Korean fonts, and the CPU time that a site needs for a request, from the
+ * query to the PNG. Linux only.
  */
 const pictures = 50
 const requests = 3_000

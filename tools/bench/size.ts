@@ -5,9 +5,9 @@ import { startSite } from '../../tests/start/site.ts'
 import { report } from './measurement.ts'
 
 /**
- * Measures the compressed size of the home page's scripts and of their static imports. The demo
- * season always has a race under way, so also measures the scripts that the page loads for live
- * updates.
+ * Measures the compressed size of the home page's scripts and of their static imports. Also
+ * measures the scripts that the page loads for live updates. The demo season always has a race
+ * under way.
  */
 const kilobyte = 1000
 

@@ -33,7 +33,7 @@ const places = 10
  * reader has an address of its own.
  */
 const [athleteReaders, raceReaders] = [10, 10]
-/** Milliseconds after the last passing for which frames are still recorded. */
+/** Number of milliseconds for which frames are still recorded after the last passing. */
 const lateMs = 20_000
 
 interface Situation {
@@ -43,7 +43,10 @@ interface Situation {
    * with these numbers.
    */
   foreign: { localAddress: string; athletes: number[] }[]
-  /** Set if the streams in `foreign` are a crowd. Then their delays are reported, too. */
+  /**
+   * Set if the streams in `foreign` are a crowd. Then the delays of these streams are reported,
+   * too.
+   */
   crowd?: {
     /**
      * Returns the numbers of the athletes who pass in a round, and the place that they pass. These
@@ -77,7 +80,7 @@ const situations: Record<string, Situation> = {
     what: '700 people of one address',
     foreign: foreignStreams(700, 1_000, () => '127.0.1.1'),
     crowd: {
-      // One person in ten passes in each round.
+      // In each round, one athlete in ten of the crowd passes.
       passing: (round) => ({
         athletes: numbers(1_000, 1_700).filter((athlete) => athlete % 10 === round % 10),
         place: 1 + Math.floor(round / 10),
@@ -288,7 +291,9 @@ async function measureSituation(
   await wait(1_000)
 }
 
-/** The response time of a page of the live ranking. Each publication invalidates the page. */
+/**
+ * Measures the response time of a page of the live ranking. Each publication invalidates the page.
+ */
 async function readPage({ origin }: StartedSite, round: number): Promise<number> {
   const started = performance.now()
   const response = await fetch(

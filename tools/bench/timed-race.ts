@@ -20,7 +20,8 @@ export interface InventedTimedRace {
   /** Names of the checkpoints. */
   checkpoints: string[]
   /**
-   * Passings at a place in the order of their times. Place 1 is the first checkpoint.
+   * Passings at a place in the order of their times. Place 1 is the first checkpoint. `from` and
+   * `to` are indexes in this order.
    * All athletes keep the same pace, so the order is the same at all places.
    */
   passings: (place: number, from: number, to: number) => Passing[]

@@ -45,7 +45,9 @@ export async function onPostgres(work: (place: Place) => Promise<void>): Promise
   }
 }
 
-/** Opens the database while no site uses it. */
+/**
+ * Opens the database for `work`, and closes it afterwards. No site may use the database meanwhile.
+ */
 export async function withDatabase<Result>(
   { location }: Place,
   work: (db: EventsDatabase) => Promise<Result>,

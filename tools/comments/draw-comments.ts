@@ -5,8 +5,8 @@ import { commentBlocks } from './comment-blocks.ts'
 
 /**
  * `npm run comments -- SEED`: prints 110 random comment lines of the committed code.
- * A reader sees only the comment block of a line and restates the line in own words. A line that
- * needs a second reading is rewritten.
+ * A reader sees only the comment block of a line and says in other words what the line means. A
+ * line that needs a second reading is rewritten.
  * The same seed and the same files always give the same lines.
  */
 const count = 110

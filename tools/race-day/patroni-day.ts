@@ -12,8 +12,8 @@ import { counts, printRows, printTargetLines, seconds, type TargetLine } from '.
 import { longestGap, openRaceDayMailbox, SignedInVisitor, Spectator } from './watchers.ts'
 
 /**
- * A race day with three database servers, which Patroni manages. Each server has namespaces of its
- * own. The exit code is 1 if a target is missed.
+ * A race day with three database servers, which Patroni manages. Each server runs in Linux
+ * namespaces of its own. The exit code is 1 if a target is missed.
  * @param fault only faults whose name contains this text happen; by default all
  */
 export async function patroniDay(pagesPerSecond = 500, fault = ''): Promise<void> {
@@ -120,7 +120,7 @@ async function report(
   if (!lines.every(([isMet]) => isMet)) process.exitCode = 1
 }
 
-/** The number in the name of the event that was published again and again. */
+/** Reads the number in the name of the event that is published again and again. */
 async function publishedVersion(db: EventsDatabase): Promise<number> {
   const { id } = republishedEvent(0).event
   const { name } = await db

@@ -7,7 +7,10 @@ import type { RaceDatabase } from './stack.ts'
 /** Three servers with Patroni. The copies reach the primary through HAProxy. */
 export interface PatroniDatabase extends RaceDatabase {
   cluster: PatroniCluster
-  /** Writes that are sent to a former primary, past HAProxy. None may be acknowledged. */
+  /**
+   * Writes that are sent to a former primary, past HAProxy. PostgreSQL must acknowledge none of
+   * them.
+   */
   wrongWrites: WrongWrites
 }
 

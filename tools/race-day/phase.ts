@@ -11,8 +11,8 @@ const intervalMs = 500
 const normalIntervals = 4
 
 /**
- * Kinds of visits to pages that nginx usually has in its cache, because they are requested all the
- * time.
+ * Kinds of visits whose pages are requested all the time, so that nginx usually has these pages in
+ * its cache.
  */
 const cachedKinds = new Set(['ranking', 'home and event'])
 
@@ -42,8 +42,9 @@ export interface PhaseFigures {
   p50: number
   p99: number
   /**
-   * The greatest measured age of the probed page, in milliseconds. The page is outdated from the first publication
-   * that it does not show. The age is the time from that publication to the request.
+   * The greatest measured age of the probed page, in milliseconds. The page is outdated from the
+   * first publication that it does not show. The age is the time from that publication to the
+   * request.
    */
   oldestMs: number
   /**
@@ -92,8 +93,8 @@ const isAllowed = (result: VisitorResult) =>
   isGood(result) || result.status === 429 || (result.status === 503 && result.hasRetryAfter)
 
 /**
- * How outdated a page was when it was requested, in milliseconds. Empty for a current page and for
- * a page without a version.
+ * Returns for how many milliseconds a page was outdated when it was requested. The list is empty
+ * for a current page and for a page without a version.
  */
 function ageOf(at: number, version: number | undefined, committed: readonly Committed[]): number[] {
   if (version === undefined) return []

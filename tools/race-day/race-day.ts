@@ -53,7 +53,7 @@ export class RaceDay<Database extends RaceDatabase> {
   }
 
   /**
-   * Fills the database and starts the site. Nobody visits it yet.
+   * Fills the database and starts the site. Nobody visits the site yet.
    * @param settings further settings of the copies
    */
   static async start<Database extends RaceDatabase>(

@@ -7,7 +7,7 @@ import { standbyDay } from './standby-day.ts'
  * Database servers, Redis, two copies of the site and nginx serve visitors at a fixed arrival rate.
  * Meanwhile, passings of a race arrive and an event is published again and again. During this load,
  * one fault follows another. Prints a table.
- * With `--patroni`, Patroni promotes a standby. Without it, the benchmark does.
+ * With `--patroni`, Patroni promotes a standby. Without it, the benchmark promotes the standby.
  * Only faults whose name contains FAULT happen; by default all faults happen.
  */
 const words = process.argv.slice(2)

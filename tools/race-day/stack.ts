@@ -25,7 +25,7 @@ export interface Stack<Database extends RaceDatabase = RaceDatabase> {
   copies: readonly [Copy, Copy]
   nginx: StartedNginx
   /**
-   * Connection to the primary. After another server has become the primary, it connects to that
+   * Connection to the primary. If another server becomes the primary, the connection leads to that
    * server.
    */
   db: EventsDatabase
@@ -33,8 +33,7 @@ export interface Stack<Database extends RaceDatabase = RaceDatabase> {
 }
 
 /**
- * Starts Redis, two copies of the site and nginx. When the stack is stopped, it also stops the
- * database.
+ * Starts Redis, two copies of the site and nginx. Stopping the stack also stops the database.
  * @param prepare fills the database before the copies start
  * @param settings further settings of the copies
  */

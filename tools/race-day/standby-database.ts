@@ -3,7 +3,10 @@ import { type Replication, startReplication } from '../../tests/start/standbys.t
 import { startTcpProxy, type TcpProxy } from '../../tests/start/tcp-proxy.ts'
 import type { RaceDatabase } from './stack.ts'
 
-/** A primary with two streaming standbys. The copies follow a promoted standby by themselves. */
+/**
+ * A primary with two streaming standbys. The copies of the site find a promoted standby by
+ * themselves.
+ */
 export interface StandbyDatabase extends RaceDatabase {
   replication: Replication
   /** Network connections to each database server. The primary is first. */

@@ -5,7 +5,7 @@ import type { VisitorResult } from './visitors.ts'
 
 export const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
 
-/** Counts in one cell, such as `3 × 503, 1 × 429`. */
+/** Formats counts for one cell, such as `3 × 503, 1 × 429`. */
 export const counts = (of: ReadonlyMap<string | number, number>) =>
   [...of].map(([name, count]) => `${String(count)} × ${String(name)}`).join(', ')
 

@@ -48,8 +48,8 @@ export class Visitors {
   constructor(options: VisitorOptions) {
     this.#worker = new Worker(new URL('./visitor-worker.ts', import.meta.url), {
       workerData: options,
-      // Requests in progress survive many collections of a small young generation. Copying them
-      // took a third of the time of this thread.
+      // In a small young generation, requests in progress survive many collections. Copying these
+      // requests took a third of the time of the worker thread.
       resourceLimits: { maxYoungGenerationSizeMb: 192 },
     })
     this.#worker.on('message', (results: VisitorResult[]) => {

@@ -22,7 +22,7 @@ import { pageRequests, type RecordedRace, restRequests } from './requests.ts'
  * - `rows.txt`: a line for each row of the events database;
  * - `bodies/HASH`: the bodies.
  * Two records of an unchanged tree are equal: `diff -r FOLDER OTHER`.
- * @param RACES number of races whose pages and REST responses are recorded; 60 without it
+ * @param RACES number of races whose pages and REST responses are recorded; 60 by default
  */
 const [folder = 'var/record', count = '60'] = process.argv.slice(2)
 const hourMs = 3_600_000

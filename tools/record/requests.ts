@@ -12,7 +12,7 @@ export interface RecordedRace {
 
 const searches = ['run', 'lisbon', 'marathn', 'anna', '#12', '马拉松']
 
-/** GET requests of all operations of the events contract. */
+/** GET requests for all operations of the events contract below `/v1/web/`. */
 export function restRequests(races: readonly RecordedRace[], newsIds: readonly string[]): string[] {
   const paths = Object.entries(contract.paths)
     .filter(([, operations]) => 'get' in operations)

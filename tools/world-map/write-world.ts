@@ -9,7 +9,7 @@ import { type CountryPlace, worldSide as side } from '../../src/screens/event-ma
  * the borders.
  */
 
-/** The parts of a TopoJSON file that are read. */
+/** The parts of a TopoJSON file that this program reads. */
 interface Topology {
   arcs: [x: number, y: number][][]
   transform: { scale: [number, number]; translate: [number, number] }
@@ -110,7 +110,7 @@ function acrossDateLine(ring: readonly WorldPoint[]): readonly WorldPoint[] {
   return turns === 0 ? points : ring
 }
 
-/** Repeats a ring that reaches beyond an edge of the world at the opposite edge. */
+/** If a ring reaches beyond an edge of the world, adds a copy of the ring at the opposite edge. */
 function repeatedAtEdges(ring: readonly WorldPoint[]): (readonly WorldPoint[])[] {
   const moved = (right: number) => ring.map(({ x, y }) => ({ x: x + right, y }))
   return [
@@ -148,8 +148,8 @@ function areaOf(ring: readonly WorldPoint[]): number {
 }
 
 /**
- * The place for a name: the widest horizontal stretch inside a ring, with enough height above and
- * below it. Returns the middle and the width of the stretch.
+ * Returns the place for a name: the middle and the width of the widest horizontal stretch inside a
+ * ring. A stretch should also be inside the ring in the two rows above and the two rows below it.
  */
 function placeOfName(ring: readonly WorldPoint[]): WorldPoint & { width: number } {
   const ys = ring.map(({ y }) => y)

@@ -4,7 +4,10 @@ import { log } from '../../../services/platform/log.ts'
 import { origin } from '../../../services/identity/testing.ts'
 import { email, type GraphqlResult, isSignedIn, openTestSite, password } from './testing.ts'
 
-/** Repeats the attacks of services/identity/security and docs/security.md through `/graphql`. */
+/**
+ * These tests repeat the attacks of services/identity/security and docs/security.md through
+ * `/graphql`.
+ */
 const right = { email, password }
 
 /** The real argon2 library. The test counts its calls. */
@@ -159,7 +162,7 @@ test('failed sign-ins are limited by the real address, in aliases, batches and R
   const forged = { 'x-client-address': '192.0.2.2', 'x-forwarded-for': '192.0.2.2' }
   const { errors } = await browser.send(`mutation { ${wrong('a')} }`, {}, forged)
   expect(errors?.[0]?.extensions?.code).toBe('RATE_LIMITED')
-  // The limit does not affect another network.
+  // The limit does not apply to another network.
   expect(await site.browser().mutate('signIn', right)).toEqual({ userErrors: [] })
 })
 

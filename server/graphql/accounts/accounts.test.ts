@@ -82,8 +82,8 @@ test('a forgotten password is recovered with the link of an e-mail, which ends a
   expect(signIn).toEqual({ userErrors: [] })
   expect(await me(browser)).toEqual({ email })
 
-  // A link from an e-mail works only once. The error for a used link is not one of the
-  // `userErrors`, because these errors concern only mistakes in the input.
+  // A link from an e-mail works only once. `userErrors` does not contain the error for a used link,
+  // because it contains only mistakes in the input.
   const query =
     'mutation ($input: RecoverInput!) { recover(input: $input) { userErrors { code } } }'
   const { data, errors } = await browser.send(query, { input: { token, password } })

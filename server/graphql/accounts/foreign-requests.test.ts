@@ -12,11 +12,11 @@ import { origin } from '../../../services/identity/testing.ts'
 import { email, type GraphqlResult, isSignedIn, openTestSite, password } from './testing.ts'
 
 /**
- * The site under test. Pages of other sites make a browser send requests to it with a visitor's
- * cookie.
+ * The site under test. The tests send requests that pages of other sites make a visitor's browser
+ * send, with the visitor's cookie.
  */
 let site: Awaited<ReturnType<typeof openTestSite>>
-/** The cookie of a signed-in visitor. A refused request must not end the session. */
+/** The cookie of a signed-in visitor. A refused request must not end this visitor's session. */
 let ada: string | undefined
 beforeAll(async () => {
   site = await openTestSite()
@@ -30,7 +30,7 @@ const schema = buildSchema(
   readFileSync(new URL('../../../mesh/schema.graphql', import.meta.url), 'utf8'),
 )
 
-/** A value of the right type that no mutation accepts. */
+/** Returns a value that has the right type but that no mutation accepts. */
 function valueOf(type: GraphQLInputType): unknown {
   const inner = isNonNullType(type) ? type.ofType : type
   if (isInputObjectType(inner)) {
@@ -46,7 +46,7 @@ function valueOf(type: GraphQLInputType): unknown {
   return String(inner) === 'ID' ? 'x~x' : 'x'
 }
 
-/** All mutations of the schema. A new mutation is tested automatically. */
+/** All mutations of the schema. So a new mutation is tested automatically. */
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {}).map((field) => {
   const [input] = field.args
   const selection = isObjectType(field.type) ? '{ userErrors { code } }' : ''

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => site.clearAccounts())
 
-/** Expects the code that tells an app to refresh its tokens. */
+/** Expects errors with the code that tells an app to refresh its tokens. */
 async function expectRefused(phone: GraphqlClient, headers: Record<string, string>) {
   for (const query of ['{ me { email } }', '{ viewer { signedIn } }']) {
     const { errors } = await phone.send(query, {}, headers)

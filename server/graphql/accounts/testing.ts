@@ -34,8 +34,8 @@ export async function openTestSite(settings: Partial<IdentitySettings> = {}) {
     browser: (headers = samePage) => createClient(web, headers),
     phone: () => createClient(web, { 'user-agent': 'okhttp/4.12.0' }),
     /**
-     * Creates an account with the address `email` for a client. The input of the mutation `confirm`
-     * also contains the fields of `more`.
+     * Creates an account with the address `email` for a client.
+     * @param more further fields for the input of the mutation `confirm`
      */
     async signUp(client: GraphqlClient, more: object = {}) {
       const sent = await client.mutate('signUp', { email }, 'validMinutes')
@@ -66,7 +66,7 @@ export async function openTestSite(settings: Partial<IdentitySettings> = {}) {
   }
 }
 
-/** Headers of a browser when a page of the site sends the request. */
+/** Headers that a browser sends when a page of the site makes the request. */
 const samePage: Headers = { origin, 'sec-fetch-site': 'same-origin' }
 
 type Headers = Record<string, string>
@@ -98,7 +98,10 @@ export type Tokens = Record<
 
 let clients = 0
 
-/** Creates a client with its own network address. It stores received cookies and sends them. */
+/**
+ * Creates a client with its own network address. The client stores the cookies that it receives,
+ * and sends them.
+ */
 function createClient(web: FastifyInstance, ownHeaders: Headers) {
   clients += 1
   const remoteAddress = `10.9.${String(Math.floor(clients / 250))}.${String((clients % 250) + 1)}`
@@ -175,7 +178,7 @@ export const bearer = ({ accessToken }: Pick<Tokens, 'accessToken'>) => ({
   authorization: `Bearer ${accessToken}`,
 })
 
-/** Fields of the account of a client; null if the client is not signed in. */
+/** Returns fields of the account of a client. Null if the client is not signed in. */
 export async function me<Account = { email: string }>(
   client: GraphqlClient,
   headers = {},
@@ -185,13 +188,16 @@ export async function me<Account = { email: string }>(
   return data?.me ?? null
 }
 
-/** Fields of the account of a client that is signed in. */
+/**
+ * Returns fields of the account of a client that is signed in.
+ * @throws Error if the client is not signed in
+ */
 export async function account<Account>(client: GraphqlClient, fields: string, headers = {}) {
   const found = await me<Account>(client, headers, fields)
   if (found === null) throw new Error('This client is not signed in.')
   return found
 }
 
-/** Whether a client is signed in to the account of `email`. */
+/** Returns true if a client is signed in to the account of `email`. */
 export const isSignedIn = async (client: GraphqlClient) =>
   (await me(client, samePage))?.email === email

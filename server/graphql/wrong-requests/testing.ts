@@ -15,7 +15,7 @@ export interface WrongRequest {
   errors: [code: string, field?: string][]
 }
 
-/** Statuses of a request for `application/json` and for `application/graphql-response+json`. */
+/** Statuses for `application/json` and for `application/graphql-response+json`. */
 export const refused = { status: [200, 400] as [number, number] }
 export const partial = { status: [200, 200] as [number, number] }
 export const malformed = { status: [400, 400] as [number, number] }
@@ -42,7 +42,10 @@ export function sendWrong(
   })
 }
 
-/** Expects that each error of the response has a code and a sentence, and nothing internal. */
+/**
+ * Expects that each error of the response has a code and a sentence, and that the errors reveal
+ * nothing internal.
+ */
 export async function expectErrors(app: FastifyInstance, request: WrongRequest): Promise<void> {
   const types = ['application/json', 'application/graphql-response+json']
   for (const [index, type] of types.entries()) {

@@ -2,8 +2,9 @@ import type { TimingConfig } from '../timing-config.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
 /**
- * The site and its token, from the options. Missing options are taken from the environment.
- * @throws WrongUsage
+ * Returns the site and its token from the options of a command. Takes missing options from the
+ * environment.
+ * @throws WrongUsage when the URL or the token is missing or invalid
  */
 export function readTarget(
   options: { url?: string | undefined; token?: string | undefined },
@@ -19,8 +20,8 @@ export function readTarget(
       'Set TIMING_TOKEN, or give --token: see `npm run parcours -- credentials --help`.',
     )
   }
-  // A token with other characters would make the header invalid, and the error of `fetch` would
-  // print the token.
+  // Refuses a token with other characters. It would make the header invalid, and the error of
+  // `fetch` would contain the token.
   if (!/^[\w.~+/=-]+$/.test(token.trim())) throw new WrongUsage('The token has invalid characters.')
   return { url: new URL(url).origin, token: token.trim() }
 }

@@ -1,8 +1,8 @@
 import type { ProblemBody } from '../../../services/platform/http/problem.ts'
 
 /**
- * One passing in a request. It has one field of each pair: `bib` or `chip`, `checkpoint` or
- * `device`, `at` or `race_ms`.
+ * One passing in a request. It has one field of each of these pairs: `bib` or `chip`, `checkpoint`
+ * or `device`, `at` or `race_ms`.
  */
 export interface Passing {
   id?: string
@@ -21,14 +21,14 @@ export interface Passing {
 
 export type PassingStatus = 'accepted' | 'duplicate' | 'unknown' | 'impossible'
 
-/** Acknowledgement of a batch of passings. The site has stored all of them. */
+/** Response to a batch of passings. It means that the site has stored all of them. */
 export interface PassingsResponse {
   received_at: string
   accepted: number
   duplicates: number
   unknown: number
   impossible: number
-  /** The status of each passing, in the order in which the passings were sent. */
+  /** Status of each passing, in the order in which the passings were sent. */
   passings: { id: string; status: PassingStatus; reason?: string }[]
 }
 
@@ -49,7 +49,7 @@ export interface Starter {
 export interface StartOfRace {
   /** Time of the gun, ISO 8601 with an offset. */
   gun_at: string
-  /** Devices and the checkpoint of each device. */
+  /** Devices, each with its checkpoint. */
   devices?: { device: string; checkpoint: string }[]
   decided_at: string
 }
@@ -62,7 +62,7 @@ export interface AthleteState {
 /** Thrown when the site cannot be reached or is busy. The same request may succeed later. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable'
-  /** Delay of the Retry-After header in milliseconds. */
+  /** Milliseconds that the Retry-After header asks to wait. 0 without this header. */
   readonly retryAfterMs: number
 
   constructor(message: string, retryAfterMs = 0, options?: ErrorOptions) {
@@ -83,8 +83,8 @@ export class Refused extends Error {
 }
 
 /**
- * Timeouts in milliseconds after which a request is repeated. A start list takes longer, because
- * the site publishes it like an import.
+ * Milliseconds after which a request without a response is sent again. For a start list the time is
+ * longer, because the site publishes it like an import.
  */
 const timeoutMs = { usual: 30_000, startList: 600_000 }
 
@@ -98,25 +98,26 @@ export interface Target {
 
 /**
  * Client of the timing API for one race. Every call is idempotent, so it can be repeated.
- * Calls throw Unavailable or Refused, or the reason of `abort`.
+ * Calls throw Unavailable, Refused, or the abort reason of `abort`.
  */
 export class TimingClient {
   readonly #base: string
   readonly #token: string
   readonly #abort: AbortSignal
 
-  /** @param abort aborts open requests */
+  /** @param abort aborts open requests when it is aborted */
   constructor({ url, token, raceId }: Target, abort: AbortSignal) {
     this.#base = new URL(`/v1/timing/races/${encodeURIComponent(raceId)}`, url).href
     this.#token = token
     this.#abort = abort
   }
 
-  /** @param passings from 1 to 1,000 passings */
+  /** Sends passings, from 1 to 1,000. */
   async sendPassings(passings: readonly Passing[]): Promise<PassingsResponse> {
     const body = await this.#request('POST', '/passings', { passings })
     if (isAcknowledgement(body, passings.length)) return body
-    // A public network may redirect to its sign-in page, and that page also returns 200.
+    // This may be a public network that has redirected to its sign-in page, because such a page
+    // also returns 200.
     throw new Unavailable('The response does not acknowledge the passings.')
   }
 
@@ -124,7 +125,7 @@ export class TimingClient {
     await this.#request('DELETE', `/passings/${encodeURIComponent(id)}`)
   }
 
-  /** @param starters at most 100,000 starters */
+  /** Replaces the start list by at most 100,000 starters. */
   async putStarters(starters: readonly Starter[]): Promise<void> {
     await this.#request('PUT', '/starters', { starters }, timeoutMs.startList)
   }
@@ -137,7 +138,7 @@ export class TimingClient {
     await this.#request('PUT', `/athletes/${encodeURIComponent(bib)}/state`, state)
   }
 
-  /** Declares a ranking official or unofficial. The decision takes effect now. */
+  /** Makes a ranking official or unofficial from now on. */
   async putStatus(rankingId: string, status: 'official' | 'unofficial'): Promise<void> {
     await this.#request('PUT', `/rankings/${encodeURIComponent(rankingId)}/status`, {
       status,
@@ -175,7 +176,7 @@ export class TimingClient {
   }
 }
 
-/** Statuses between 400 and 499 for which the same request may succeed later. */
+/** HTTP statuses between 400 and 499 after which the same request may succeed later. */
 const temporary = [408, 421, 425, 429]
 
 function failureOf({ status, headers, statusText }: Response, body: unknown): Error {
@@ -194,7 +195,10 @@ function failureOf({ status, headers, statusText }: Response, body: unknown): Er
   return new Refused({ status, code: `http.${String(status)}`, title: statusText || 'Refused' })
 }
 
-/** Delay of a Retry-After header in milliseconds. The header contains seconds or a date. */
+/**
+ * Returns the milliseconds that a Retry-After header asks to wait. The header contains seconds or a
+ * date.
+ */
 function retryAfterMs(header: string | null): number {
   if (header === null) return 0
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()

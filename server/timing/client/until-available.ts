@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from './timing-client.ts'
 
 /**
- * Milliseconds before the second attempt. The wait doubles before each further attempt, up to the
- * maximum.
+ * Milliseconds of the backoff before the second attempt. The backoff doubles before each further
+ * attempt, up to `longestWaitMs`.
  */
 const firstWaitMs = 250
 const longestWaitMs = 30_000
@@ -16,9 +16,10 @@ export interface RetryOptions {
 
 /**
  * Repeats a call while the site is unavailable.
- * Each wait is random between half of the backoff and all of it, so several senders do not repeat
- * their calls at the same moment. A wait is never shorter than the Retry-After header of the site.
- * @throws the first error that is not Unavailable; an AbortError after `stop`
+ * Each wait is the time in the site's Retry-After header plus a random time between half of the
+ * backoff and all of it. So several senders do not repeat their calls at the same moment.
+ * @throws the first error that is not Unavailable
+ * @throws an AbortError after `stop`
  */
 export async function untilAvailable<T>(
   call: () => Promise<T>,

@@ -6,7 +6,7 @@ export class WrongUsage extends Error {
 }
 
 /**
- * Calls `parseArgs` with positional arguments allowed.
+ * Parses the arguments of a command, including positional arguments.
  * @throws WrongUsage for an unknown option or a missing value
  */
 export function parseArguments<Options extends NonNullable<ParseArgsConfig['options']>>(

@@ -38,7 +38,7 @@ export interface SendProcess {
   stdin: Readable
   stdout: Writable & { isTTY?: boolean }
   stderr: Writable
-  /** Stops sending after the open request. */
+  /** Makes the command stop after the open request. */
   stop: AbortSignal
   /** Aborts the open request. */
   abort: AbortSignal
@@ -116,7 +116,7 @@ async function send({ path, isInput, once, target }: SendOptions, io: SendProces
   if (isInput) io.stop.addEventListener('abort', endInput)
   try {
     await sender.run(stop, () => isComplete)
-    // Waits for the end of standard input; throws if its lines could not be stored.
+    // Waits until standard input has ended. Throws if its lines could not be stored.
     if (!io.stop.aborted) await input
     const isAllSent = isInput && isComplete && !stop.aborted
     if (isAllSent) {
@@ -128,8 +128,8 @@ async function send({ path, isInput, once, target }: SendOptions, io: SendProces
     report.end(sent.totals, sender.waiting, sender.describeEnd(stop.aborted))
     return sender.refused + unknown.length > 0 ? exitCode.refusedLines : exitCode.done
   } catch (error) {
-    // Lines of standard input without a heading cannot be sent later, so the file with these lines
-    // is removed.
+    // Lines of standard input without a heading can never be sent, so the file with these lines is
+    // removed.
     if (error instanceof InvalidHeading && isInput) await rm(path, { force: true })
     if (!(error instanceof Refused)) throw error
     report.say(`${error.message}. ${wayOut(error, target.raceId)}`)
@@ -147,7 +147,7 @@ function sentenceOn(unknownCheckpoints: readonly string[]): string {
   return `The race has no checkpoint ${names}: these passings have no effect. Withdraw them, and send them with a name or id of a checkpoint of the race.`
 }
 
-/** Tells the operator what to do about a refusal. */
+/** Returns a sentence that tells the operator what to do about a refusal. */
 function wayOut({ problem: { status } }: Refused, raceId: string): string {
   if (status === 401) {
     return 'The token is unknown, expired or revoked: make one with `npm run parcours -- credentials add organiser …`.'

@@ -6,7 +6,7 @@ import {
 } from '../client/timing-client.ts'
 import { untilAvailable, type RetryOptions } from '../client/until-available.ts'
 
-/** A line of the file with a passing. */
+/** A line of the file that contains a passing. */
 export interface Row {
   line: number
   text: string
@@ -20,17 +20,18 @@ export interface DeliveryEvents {
 }
 
 /**
- * Statuses with which the site refuses the passings of a request. With other statuses, it refuses the
- * token or the race.
+ * Statuses with which the site refuses the passings in a request. With other statuses, the site
+ * refuses the token or the race. A 409 is about passings only if its code is in `conflicts`.
  */
 const aboutPassings = [400, 409, 413, 422]
 const conflicts = ['passing.conflict', 'request.conflict']
 
 /**
  * Sends a batch until the site has acknowledged or refused each passing.
- * A refused batch is sent again without the passings that the response names. If the response names
- * no passings, the batch is sent in halves.
- * @throws Refused when the site refuses the token or the race; an AbortError when stopped
+ * If the site refuses a batch and names wrong passings, sends the batch again without these
+ * passings. If the site names none, sends the batch in halves.
+ * @throws Refused when the site refuses the token or the race
+ * @throws an AbortError after `stop`
  */
 export async function deliver(
   rows: readonly Row[],
@@ -72,7 +73,10 @@ function isAboutPassings({ problem: { status, code } }: Refused): boolean {
   return aboutPassings.includes(status) && (status !== 409 || conflicts.includes(code))
 }
 
-/** Reasons of refusals by the index of the passing, from field names such as `passings[3].at`. */
+/**
+ * Returns the reasons of refusals by the index of the passing. Takes the index from field names
+ * such as `passings[3].at`.
+ */
 function namedRows({ problem }: Refused, count: number): Map<number, string> {
   const named = new Map<number, string>()
   const mistakes = problem.errors ?? [problem]

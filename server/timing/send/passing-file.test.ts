@@ -23,7 +23,7 @@ const read = async () => {
   return change === undefined ? lines.map(({ text }) => text) : [change.type]
 }
 
-// Rotates the file at each step of a running read.
+// Each run rotates the file at another step of a running read.
 test.each(Array.from({ length: 12 }, (_, index) => index))(
   'no line of a file is lost that is rotated during a read, %i turns after its start',
   async (turns) => {

@@ -8,8 +8,8 @@ export interface FilePosition {
   /** Number of lines before the position. */
   line: number
   /**
-   * The last bytes before the position, in base64. If they differ later, the file has another
-   * content.
+   * The last bytes before the position, in base64. If the file has other bytes there later, it
+   * was truncated or rewritten.
    */
   tail: string
 }
@@ -23,8 +23,8 @@ export interface FileLine {
 }
 
 /**
- * A notice that the file is no longer the file that was read earlier. The current file is then read
- * from its beginning.
+ * Says that the file is no longer the file that was read before. The current file is then read from
+ * its beginning.
  */
 export interface FileChange {
   /**
@@ -42,31 +42,32 @@ const tailBytes = 64
 const chunkBytes = 262_144
 const lineEnd = 0x0a
 
-/** Reads the lines of a file while another program appends to it. */
+/** Reads the lines of a file to which another program appends lines. */
 export class PassingFile {
   readonly path: string
   #handle: FileHandle | undefined
   #position: FilePosition
   /**
-   * `lines` is the number of lines in the file up to the byte `offset`. `offset` may be beyond the
-   * last line that was read.
+   * Number of lines in the file up to the byte `offset`. This byte may be beyond the last line that
+   * was read.
    */
   #counted = { offset: 0, lines: 0 }
 
-  /** @param from position where an earlier process stopped */
+  /** @param from position at which an earlier process stopped */
   constructor(path: string, from: FilePosition) {
     this.path = path
     this.#position = from
   }
 
-  /** Position where the next read begins. */
+  /** Position at which the next read begins. */
   get position(): FilePosition {
     return this.#position
   }
 
   /**
-   * The next complete lines. Empty if there are no new lines or the file does not exist.
-   * @param withRest true to include a last line without a line end
+   * Returns the next complete lines. Returns no lines if there are no new ones or if the file does
+   * not exist.
+   * @param withRest true to also return a last line without a line end
    */
   async read(
     maxLines: number,
@@ -74,8 +75,8 @@ export class PassingFile {
   ): Promise<{ lines: FileLine[]; change?: FileChange }> {
     const handle = (this.#handle ??= await openIfPresent(this.path))
     if (handle === undefined) return { lines: [] }
-    // Checked before the content is read. Otherwise the last lines of the old file could be lost
-    // when another file replaces it.
+    // Checks this before reading the content. Otherwise the last lines of the old file could be
+    // lost when another file replaces it.
     const isReplaced = await hasOtherFile(this.path, handle)
     const { offset, line, tail } = this.#position
     const before = Buffer.from(tail, 'base64')
@@ -113,7 +114,7 @@ export class PassingFile {
   }
 
   /**
-   * The first line of the file, independent of the position. Undefined while the line is
+   * Returns the first line of the file, whatever the position is. Undefined while this line is
    * incomplete.
    */
   async firstLine(): Promise<string | undefined> {
@@ -124,8 +125,8 @@ export class PassingFile {
   }
 
   /**
-   * Number of complete lines after the given line. Each call reads at most 32 MB more of the file,
-   * so the number may be too small.
+   * Returns the number of complete lines after the given line. Each call reads at most 32 MB more
+   * of the file, so the number may be too low.
    */
   countLinesAfter(line: number): number {
     if (this.#counted.offset < this.#position.offset) {
@@ -167,7 +168,10 @@ async function openIfPresent(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** Whether the path now names another file than the open one. False if the path names no file. */
+/**
+ * Returns true if the path now leads to another file than the open one. False if there is no file
+ * at the path.
+ */
 async function hasOtherFile(path: string, handle: FileHandle): Promise<boolean> {
   const named = await stat(path).catch(() => undefined)
   const { ino, dev } = await handle.stat()
@@ -180,7 +184,7 @@ async function readBytes(handle: FileHandle, from: number, length: number): Prom
   return buffer.subarray(0, bytesRead)
 }
 
-/** A line without its byte order mark, carriage return and NUL characters. */
+/** Returns a line without byte order mark, carriage return and NUL characters. */
 function textOf(bytes: Buffer, from: number, to: number): string {
   const text = bytes.toString('utf8', from, to)
   return text

@@ -16,35 +16,37 @@ const columns = [
 type Column = (typeof columns)[number]
 type Cells = Partial<Record<Column, string>>
 
-/** The data that a passing needs. Each item is in one of two columns. */
+/** The data that each passing needs. One of the two columns must contain it. */
 const needs: [what: string, columns: [Column, Column]][] = [
   ['athlete', ['bib', 'chip']],
   ['place', ['checkpoint', 'device']],
   ['time', ['at', 'race_ms']],
 ]
 
-/** Thrown when the first line has no column names of a file of passings. The message tells why. */
+/**
+ * Thrown when the first line does not have the columns of a file of passings. The message says why.
+ */
 export class InvalidHeading extends Error {
   override readonly name = 'InvalidHeading'
 }
 
-/** Thrown when a line is not a passing. The message tells why. */
+/** Thrown when a line is not a valid passing. The message says why. */
 export class InvalidLine extends Error {
   override readonly name = 'InvalidLine'
 }
 
 /**
- * The column names and the delimiter of a file of passings. The delimiter is a comma, a semicolon
- * or a tab.
+ * The heading of a file of passings: its column names and its delimiter, which is a comma, a
+ * semicolon or a tab.
  */
 export class Heading {
   readonly #text: string
   readonly #delimiter: string
   readonly #columns: readonly string[]
-  /** Columns that are not sent. */
+  /** Names of columns that are not sent. */
   readonly ignored: readonly string[]
 
-  /** @throws InvalidHeading */
+  /** @throws InvalidHeading when a column is missing */
   constructor(text: string) {
     this.#text = text
     this.#delimiter = [',', ';', '\t'].find((delimiter) => text.includes(delimiter)) ?? ','
@@ -58,12 +60,18 @@ export class Heading {
     )
   }
 
-  /** True for blank lines, and for a heading that the timing program repeats after a restart. */
+  /**
+   * Returns true for a blank line, and for a heading that the timing program has repeated after a
+   * restart.
+   */
   isWithoutPassing(text: string): boolean {
     return text.trim() === '' || text === this.#text
   }
 
-  /** @throws InvalidLine */
+  /**
+   * Reads the passing in a line.
+   * @throws InvalidLine when the line is not a valid passing
+   */
   read(text: string): Passing & { id: string } {
     const [row] = new CsvRows(this.#delimiter).read([text], true)
     if (row?.damage !== undefined) throw new InvalidLine(row.damage)
@@ -111,10 +119,10 @@ function passingOf(cells: Cells): Passing & { id: string } {
 }
 
 /**
- * Computes the id of a line without an id from its content. So the ids stay the same when the file
- * is sorted or rotated, or when it is exported or sent again.
- * Equal lines are the same passing. The word `withdrawn` does not change the id. So a line with
- * this word withdraws the passing of the line without it.
+ * Computes the id of a passing from the content of its line, if the line has no id. So the id stays
+ * the same when the file is sorted, rotated, exported or sent again.
+ * Equal lines are the same passing. The word `withdrawn` does not change the id, so a line with
+ * this word withdraws the passing of the same line without it.
  */
 function idOf(cells: Cells): string {
   const content = columns.filter((name) => name !== 'withdrawn').map((name) => cells[name] ?? '')

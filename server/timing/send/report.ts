@@ -3,19 +3,25 @@ import { ProgressLine } from '../../../services/events/import/progress-line.ts'
 import type { FileChange } from './passing-file.ts'
 import type { Totals } from './sent-file.ts'
 
-/** Maximum number of messages of one kind about one batch. Further messages are only counted. */
+/**
+ * Maximum number of messages of one kind about one batch. Only the number of further messages is
+ * printed.
+ */
 const maxMessages = 5
 
-/** The output of the command `send`: a progress line on standard output, messages on standard error. */
+/**
+ * Prints the output of the command `send`: a progress line on standard output, messages on standard
+ * error.
+ */
 export class Report {
   readonly #stdout: Writable
   readonly #stderr: Writable
   readonly #progress: ProgressLine
   #last = ''
   #outage = ''
-  /** Number of lines that this process has sent. Repetitions do not count. */
+  /** Number of lines that this process has sent. A line that is sent again is not counted again. */
   sent = 0
-  /** Duration of a request in milliseconds. */
+  /** Duration of the last request in milliseconds. */
   roundTrip: number | undefined
 
   constructor({ stdout, stderr }: { stdout: Writable & { isTTY?: boolean }; stderr: Writable }) {
@@ -36,14 +42,14 @@ export class Report {
     this.#stderr.write(`${message}\n`)
   }
 
-  /** Prints the first messages of a batch, and the number of further messages. */
+  /** Prints the first messages about a batch, and then the number of further messages. */
   sayAll(messages: readonly string[], rest: string): void {
     for (const message of messages.slice(0, maxMessages)) this.say(message)
     const more = messages.length - maxMessages
     if (more > 0) this.say(`… and ${more.toLocaleString('en')} more: ${rest}`)
   }
 
-  /** Prints that the site is unavailable, once for each reason. */
+  /** Prints that the site is unavailable. Does nothing if the reason has not changed. */
   sayUnavailable(reason: string): void {
     if (reason === this.#outage) return
     this.#outage = reason

@@ -10,14 +10,14 @@ import type { SentFile } from './sent-file.ts'
 /** Maximum number of lines per request. */
 const maxBatch = 500
 /**
- * Milliseconds between two reads of the file. Polling also works on network drives, although they
- * report no file events.
+ * Milliseconds between two reads of the file. Polling works even on network drives, which report no
+ * changes of files.
  */
 const pollMs = 100
 const progressMs = 250
 /**
- * The site returns this reason for a passing that was withdrawn. The command does not report it,
- * because the file itself withdraws the passing.
+ * Reason that the site returns for a passing that was withdrawn before. The command does not report
+ * this reason, because the file itself contains the withdrawal.
  */
 const withdrawnBefore = 'passing.withdrawn'
 const checkpointUnknown = 'passing.checkpointUnknown'
@@ -32,23 +32,23 @@ export interface SenderParts {
 }
 
 /**
- * Sends the lines of a file in their order, one request at a time. Lines that are appended during a
- * request are the next batch.
+ * Sends the lines of a file in their order, one request at a time. The next batch contains the
+ * lines that were appended during a request.
  * While the site cannot be reached, unsent lines stay in the file.
  */
 export class Sender {
   readonly #parts: SenderParts
   #heading: Heading | undefined
-  /** Number of lines that this process appended to the file of refused lines. */
+  /** Number of lines that this process has appended to the file of refused lines. */
   refused = 0
-  /** Unknown checkpoints in passings that this process sent. */
+  /** Unknown checkpoints in the passings that this process has sent. */
   readonly unknownCheckpoints = new Set<string>()
 
   constructor(parts: SenderParts) {
     this.#parts = parts
   }
 
-  /** Number of lines that the site has not acknowledged. */
+  /** Number of lines that the site has not acknowledged yet. */
   get waiting(): number {
     const { file, sent } = this.#parts
     const lines = file.countLinesAfter(sent.position.line)
@@ -57,10 +57,10 @@ export class Sender {
   }
 
   /**
-   * Sends lines.
+   * Sends lines. Resolves when all lines of a complete file are sent, or after `stop`.
    * @param isComplete returns true when no further line will be appended to the file
-   * @returns at the end of a complete file, or after `stop`
-   * @throws Refused when the site refuses the token or the race; InvalidHeading
+   * @throws Refused when the site refuses the token or the race
+   * @throws InvalidHeading when the first line of the file has no column names of passings
    */
   async run(stop: AbortSignal, isComplete: () => boolean): Promise<void> {
     const { report, sent } = this.#parts
@@ -69,8 +69,8 @@ export class Sender {
     }, progressMs)
     try {
       while (!stop.aborted) {
-        // Checks whether the file is complete before reading it. Lines that are appended in the
-        // meantime are then read in the next round.
+        // Checks whether the file is complete before reading it. So lines that are appended
+        // meanwhile are read in the next round.
         const complete = isComplete()
         const wasLast = await this.#sendNext(stop, complete)
         if (wasLast && complete) return
@@ -83,7 +83,7 @@ export class Sender {
     }
   }
 
-  /** One sentence about where sending ended. */
+  /** Returns a sentence that says at which line sending has ended. */
   describeEnd(wasStopped: boolean): string {
     const { file, sent } = this.#parts
     const { line, offset } = sent.position
@@ -93,7 +93,10 @@ export class Sender {
       : `Everything is sent up to ${place}.`
   }
 
-  /** @returns true if there was nothing to send */
+  /**
+   * Sends the next batch.
+   * @returns true if there was nothing to send
+   */
   async #sendNext(stop: AbortSignal, isComplete: boolean): Promise<boolean> {
     const { file, sent, client, report } = this.#parts
     const { lines, change } = await file.read(maxBatch, isComplete)
@@ -183,7 +186,7 @@ function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError'
 }
 
-/** A line of the file FILE.refused. */
+/** Returns a line for the file FILE.refused. */
 function refusalOf({ number, text }: FileLine, code: string, reason: string): string {
   const cells = [String(number), code, reason, text]
   return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`

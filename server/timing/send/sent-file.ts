@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { WrongUsage } from '../client/wrong-usage.ts'
 import { beginning, type FilePosition } from './passing-file.ts'
 
-/** Counts of lines since the file was first sent. */
+/** Numbers of lines since the file was first sent, by the response of the site. */
 export interface Totals {
   accepted: number
   duplicates: number
@@ -18,7 +18,10 @@ interface Content extends FilePosition {
   totals: Totals
 }
 
-/** The file `passings.txt.sent` beside the passings. It stores which lines were acknowledged. */
+/**
+ * The file `passings.txt.sent` beside the file of passings. It stores how far the site has
+ * acknowledged the lines.
+ */
 export class SentFile {
   readonly path: string
   readonly #target: Pick<Content, 'url' | 'race_id'>
@@ -31,7 +34,11 @@ export class SentFile {
     this.#target = { url: target.url, race_id: target.raceId }
   }
 
-  /** @throws WrongUsage when the passings were sent to another race or site, or the file is damaged */
+  /**
+   * Opens the file of a target.
+   * @throws WrongUsage when the passings were sent to another race or site, or when the file is
+   * damaged
+   */
   static async open(path: string, target: { url: string; raceId: string }): Promise<SentFile> {
     const file = new SentFile(path, target)
     const content = await read(path)
@@ -48,7 +55,7 @@ export class SentFile {
 
   /**
    * Writes the position and the totals. After a crash or a power failure, the file has either the
-   * old or the new content.
+   * old content or the new content.
    */
   async write(): Promise<void> {
     const content: Content = { ...this.#target, ...this.position, totals: this.totals }

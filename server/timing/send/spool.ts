@@ -7,18 +7,18 @@ import { WrongUsage } from '../client/wrong-usage.ts'
 const lineEnd = 0x0a
 
 /**
- * Appends the complete lines of a stream to a file. Each chunk is flushed to the disk.
- * The file may contain unsent lines of an earlier process. Then the stream must have the same
- * heading, and the heading is not appended again.
- * @returns when the stream has ended
- * @throws WrongUsage for another heading
+ * Appends the complete lines of a stream to a file, and resolves when the stream has ended. Flushes
+ * each chunk to the disk.
+ * The file may contain unsent lines of an earlier process. In this case the stream must have the
+ * same heading, which is not appended again.
+ * @throws WrongUsage if the stream has another heading
  */
 export async function spoolLines(input: Readable, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: privateMode.directory })
   const file = await open(path, 'a', privateMode.file)
   try {
     const existing = await readFile(path)
-    // A power failure may leave half a line. The rest of that line is lost.
+    // A power failure may leave an incomplete line, which is removed.
     const complete = existing.lastIndexOf(lineEnd) + 1
     if (complete < existing.length) await file.truncate(complete)
     let heading = complete === 0 ? undefined : firstLine(existing)
@@ -50,7 +50,7 @@ export async function spoolLines(input: Readable, path: string): Promise<void> {
   }
 }
 
-/** The first line, including its line end. */
+/** Returns the first line, including its line end. */
 function firstLine(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.indexOf(lineEnd) + 1)
 }

@@ -1,6 +1,6 @@
 import type { PassingsResponse } from '../client/timing-client.ts'
 
-/** Numbers of acknowledged passings, and durations of their requests. */
+/** Counts acknowledged passings, and records the durations of their requests. */
 export class Acknowledgements {
   readonly #roundTrips: number[] = []
   readonly #startedAt = performance.now()
@@ -25,14 +25,14 @@ export class Acknowledgements {
     return accepted + duplicates + unknown + impossible
   }
 
-  /** Passings per second since the start of this process. */
+  /** Number of acknowledged passings per second since the start of this process. */
   get rate(): number {
     return this.passings / Math.max(0.001, (performance.now() - this.#startedAt) / 1000)
   }
 
   /**
-   * Milliseconds within which the given share of the requests was acknowledged. The share 0.5 gives
-   * the median.
+   * Returns the milliseconds within which the given share of the requests was acknowledged. For the
+   * share 0.5, this is the median.
    */
   within(share: number): number {
     const sorted = this.#roundTrips.toSorted((a, b) => a - b)

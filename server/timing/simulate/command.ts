@@ -42,7 +42,7 @@ Exit codes: 0 done, 1 invalid package, 2 wrong usage, 3 the site refuses, 130 in
 export interface SimulateProcess {
   stdout: Writable & { isTTY?: boolean }
   stderr: Writable
-  /** Stops after the open request. */
+  /** Makes the command stop after the open request. */
   stop: AbortSignal
   /** Aborts the open request. */
   abort: AbortSignal
@@ -108,7 +108,7 @@ function readNumber(option: string, text: string, pattern: RegExp): number {
   throw new WrongUsage(`--${option} is “${text}”. Give a number such as 60.`)
 }
 
-/** Parses a race clock such as 2:30:00 to milliseconds. */
+/** Parses a time of the race clock, such as 2:30:00, to milliseconds. */
 function readClock(text: string): number {
   const [, hours, minutes, seconds] = /^(\d{1,3}):([0-5]\d):([0-5]\d)$/.exec(text) ?? []
   if (hours === undefined) {
@@ -143,7 +143,8 @@ async function simulate(
       await untilAvailable(() => client.putStatus(id, status), retry)
     }
   }
-  // If the ranking were official, the site would compute all places again after each passing.
+  // Makes the ranking unofficial, because the site computes all places of an official ranking again
+  // after each passing.
   await setStatus('unofficial')
   const devices = race.places.map((place) => ({ device: deviceAt(place), checkpoint: place }))
   const gun = await sendStart(race, byChip ? devices : undefined, client, retry)

@@ -5,24 +5,25 @@ export const chaosLevels = ['none', 'light', 'heavy'] as const
 export type Chaos = (typeof chaosLevels)[number]
 
 /**
- * Disturbances of passings. Shares are of all passings; times are milliseconds of the race clock.
+ * Disturbances of passings. Shares are parts of all passings. Times are in milliseconds of the race
+ * clock.
  */
 interface Disturbance {
-  /** Share of passings that arrive late, by up to `latestMs`. */
+  /** Share of passings that are sent late, by up to `latestMs`. */
   late: number
   latestMs: number
   /**
-   * Maximum delay in milliseconds of a passing that is not late. The delays are random, so they
-   * change the order of passings.
+   * Maximum delay in milliseconds of a passing that is not late. The delays are random, so passings
+   * change their order.
    */
   jitterMs: number
   /** Share of passings that are sent twice. */
   doubled: number
   /** Share of passings that are sent without an id. */
   withoutId: number
-  /** Share of passings with an additional wrong passing. The wrong passing is withdrawn later. */
+  /** Share of passings with an additional wrong passing, which is withdrawn later. */
   wrong: number
-  /** Share of passings with an additional passing of a start number that nobody has. */
+  /** Share of passings with an additional passing of an unknown start number. */
   unknown: number
 }
 
@@ -50,12 +51,12 @@ const disturbances: Record<Chaos, Disturbance> = {
 }
 
 /**
- * If an athlete skips more places in a row than this, the site wants a person to confirm the next
- * passing.
+ * Maximum number of consecutive places that an athlete may skip. If there are more, the site
+ * accepts the next passing only after a person has confirmed it.
  */
 const maxSkipped = 1
 
-/** Milliseconds between an athlete's last passing and the decision of the judges. */
+/** Milliseconds between an athlete's last passing and the decision on the athlete's state. */
 const decisionMs = 15 * minute
 const longestWrongMs = 10 * minute
 
@@ -65,14 +66,14 @@ interface PlannedRace {
   places: readonly string[]
   athletes: readonly {
     starter: { bib: string }
-    /** Milliseconds since the gun at each place; null without a passing. */
+    /** Milliseconds since the gun at each place. Null if there is no passing. */
     times: readonly (number | null)[]
-    /** Why an athlete did not finish; null for a finisher. */
+    /** State of an athlete who did not finish. Null for a finisher. */
     state: AthleteState['state'] | null
   }[]
 }
 
-/** One request, or a part of a request, that is sent at one moment. */
+/** A request, or a part of a request, that is sent at one time. */
 export type Action =
   | { type: 'passing'; passing: Passing }
   | { type: 'delete'; id: string }
@@ -81,28 +82,29 @@ export type Action =
 export interface PlanOptions {
   chaos: Chaos
   seed: number
-  /** Milliseconds of the race clock after which nothing is sent. */
+  /** Milliseconds of the race clock after which nothing more is sent. */
   until: number
   /**
-   * True to identify passings by chip and device, as decoders do, instead of number and checkpoint.
+   * True if passings contain chip and device, as decoders send them. Otherwise they contain start
+   * number and checkpoint.
    */
   byChip: boolean
 }
 
 /**
- * Kinds of entries of a plan. An entry consists of a few numbers, so a race with 300,000 passings
- * needs little memory.
+ * Kinds of entries of a plan. An entry is a few numbers, so a race with 300,000 passings needs
+ * little memory.
  */
 const kinds = { own: 0, wrong: 1, unknown: 2 }
 const how = { withId: 0, withoutId: 1, withdrawn: 2, deleted: 3, state: 4 }
 const entryLength = 6
 
-/** All actions of a race in the order of sending. */
+/** All actions of a race, in the order in which they are sent. */
 export class Plan {
   readonly #race: PlannedRace
   readonly #options: PlanOptions
   /**
-   * Six numbers for each entry: due time, athlete, place, race time in milliseconds, kind,
+   * Six numbers for each entry: due time, athlete, place, race time in milliseconds, kind and
    * disturbance.
    */
   readonly #entries: number[] = []
@@ -115,8 +117,8 @@ export class Plan {
     for (const athlete of race.athletes.keys()) this.#addAthlete(athlete, random)
     const count = this.#entries.length / entryLength
     const due = (entry: number) => this.#entries[entry * entryLength] ?? 0
-    // Entries with the same due time keep their order, because a passing comes before its
-    // withdrawal.
+    // Entries with the same due time keep their order. So a passing that was added before its
+    // withdrawal is sent before it.
     this.#order = Uint32Array.from({ length: count }, (_, entry) => entry).sort(
       (a, b) => due(a) - due(b) || a - b,
     )
@@ -126,7 +128,7 @@ export class Plan {
     return this.#order.length
   }
 
-  /** Time of the race clock in milliseconds at which the action is sent. */
+  /** Returns the time of the race clock in milliseconds at which an action is sent. */
   dueAt(index: number): number {
     return this.#entries[(this.#order[index] ?? 0) * entryLength] ?? 0
   }
@@ -159,9 +161,8 @@ export class Plan {
   }
 
   /**
-   * Whether a person confirms the passing, as the timer of the recorded race did. After several
-   * skipped places, a passing has no effect until a person confirms it. A finish needs no
-   * confirmation.
+   * Returns true if a person has confirmed the passing. After several skipped places, a passing has
+   * no effect until a person confirms it. A finish needs no confirmation.
    */
   #isVouchedFor(athlete: number, place: number): boolean {
     const { times = [] } = this.#race.athletes[athlete] ?? {}
@@ -213,12 +214,12 @@ export class Plan {
   }
 }
 
-/** The chip of a simulated athlete. */
+/** Returns the chip of a simulated athlete. */
 export function chipOf(bib: string): string {
   return `CHIP-${bib}`
 }
 
-/** The device at a timing point. */
+/** Returns the device at a timing point. */
 export function deviceAt(place: string): string {
   return `mat-${place}`
 }

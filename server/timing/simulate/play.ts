@@ -13,7 +13,7 @@ import type { RecordedRace } from './read-race.ts'
 const maxBatch = 500
 /** Maximum number of starters per request. */
 const maxStarters = 100_000
-/** Milliseconds between two checks of the clock. */
+/** Minimum number of milliseconds to wait before the clock is checked again. */
 const shortestWaitMs = 20
 
 export interface PlayOptions {
@@ -26,7 +26,7 @@ export interface PlayOptions {
   oddBatches: boolean
 }
 
-/** Sends the start list and the start of a race. */
+/** Sends the start list and the start of a race. Returns the time of the gun. */
 export async function sendStart(
   race: RecordedRace,
   devices: { device: string; checkpoint: string }[] | undefined,
@@ -48,7 +48,7 @@ export async function sendStart(
   return gun
 }
 
-/** Executes a plan: sends each action when the race clock reaches its time. */
+/** Executes a plan. Sends each action when the race clock reaches its time. */
 export class Play {
   readonly #plan: Plan
   readonly #client: TimingClient
@@ -74,19 +74,21 @@ export class Play {
     this.#random = randomNumbers(options.seed)
   }
 
-  /** Number of sent actions. */
+  /** Number of actions that were sent. */
   get done(): number {
     return this.#next
   }
 
-  /** Time of the race clock in milliseconds. With speed 0, it is the time of the next action. */
+  /**
+   * Time of the race clock in milliseconds. With speed 0, this is the due time of the next action.
+   */
   get clock(): number {
     const { speed } = this.#options
     if (speed === 0) return this.#plan.dueAt(Math.min(this.#next, this.#plan.length - 1))
     return (performance.now() - this.#startedAt) * speed
   }
 
-  /** Milliseconds by which sending is behind the race clock. */
+  /** Milliseconds by which sending is later than the race clock. */
   get behindMs(): number {
     if (this.#options.speed === 0 || this.#next >= this.#plan.length) return 0
     return Math.max(0, this.clock - this.#plan.dueAt(this.#next)) / this.#options.speed
@@ -95,14 +97,15 @@ export class Play {
   /**
    * Sends all actions.
    * @param gun time at which the race clock showed 0
-   * @throws Refused; an AbortError when stopped
+   * @throws Refused when the site refuses a request
+   * @throws an AbortError after `stop`
    */
   async run(gun: Date): Promise<void> {
     this.#startedAt = performance.now() - (Date.now() - gun.getTime())
     const { stop } = this.#retry
     while (this.#next < this.#plan.length) {
       stop.throwIfAborted()
-      // Checks the clock only once per action. A second check might give another answer, because
+      // Checks the clock only once per action. A second check could give another result, because
       // the clock continues to run.
       if (!this.#isDue(this.#next)) {
         const wait = (this.#plan.dueAt(this.#next) - this.clock) / this.#options.speed
@@ -128,7 +131,7 @@ export class Play {
     return this.#options.speed === 0 || this.#plan.dueAt(index) <= this.clock
   }
 
-  /** Takes the passings that are due, up to the next action of another type. */
+  /** Takes passings that are due, up to the next action of another type. */
   #takeDue(): { passings: Passing[]; end: number } {
     const passings: Passing[] = []
     const { oddBatches } = this.#options

@@ -12,7 +12,7 @@ import { checkPointIds } from '../../../services/events/check-point-ids.ts'
 import type { Starter } from '../client/timing-client.ts'
 import { WrongUsage } from '../client/wrong-usage.ts'
 
-/** A race of an event package as its timing system would record it. */
+/** A race of an event package, as a timing system would record it. */
 export interface RecordedRace {
   id: string
   name: string
@@ -24,16 +24,17 @@ export interface RecordedRace {
 
 export interface RecordedAthlete {
   starter: Starter
-  /** Milliseconds since the gun at each of the race's places; null without a passing. */
+  /** Milliseconds since the gun at each place in `places`. Null if there is no passing. */
   times: (number | null)[]
   state: Exclude<ResultState, 'finished'> | null
 }
 
 /**
  * Reads a race with its results. An athlete without a start number gets a free number. If two
- * athletes have the same number, the second one also gets a free number.
- * @param key the race's key in event.yml; undefined for the only race with results
- * @throws InvalidPackage; WrongUsage when the race does not exist
+ * athletes have the same number, the second one gets a free number.
+ * @param key the race's key in event.yml. Undefined for the only race with results
+ * @throws InvalidPackage when the package is invalid
+ * @throws WrongUsage when the race does not exist
  */
 export async function readRace(
   path: string,

@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => race.close())
 
-/** Sets when the last passing was received, and publishes a new version of the race. */
+/** Sets the time at which the last passing was received, and increases the version of the race. */
 async function receivedAt(instant: string) {
   await race.db
     .updateTable('timed_races')

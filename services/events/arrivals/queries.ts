@@ -25,8 +25,8 @@ interface LiveRanking {
 }
 
 /**
- * Returns the latest and the next arrivals of live rankings. They are computed once for each version
- * of a race. Unknown rankings and rankings that are not live are left out.
+ * Returns the latest and the next arrivals of live rankings. The arrivals are computed once for
+ * each version of a race. Unknown rankings and rankings that are not live are left out.
  */
 export async function listArrivals(
   db: EventsDatabase,
@@ -94,7 +94,7 @@ async function computeArrivals(
   }
 }
 
-/** Reads the names of the listed athletes, by participant id. */
+/** Returns the names of the listed athletes by participant id. Leaves out private profiles. */
 async function readNames(
   db: EventsDatabase,
   { result_set_id: resultSetId }: LiveRanking,

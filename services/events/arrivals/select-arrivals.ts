@@ -18,7 +18,9 @@ interface Arrival {
   ms: number
 }
 
-/** The latest and the next arrivals of a live ranking, without private profiles. */
+/**
+ * The latest and the next arrivals of a live ranking. Only `finished` includes private profiles.
+ */
 export interface Arrivals {
   finished: number
   onCourse: number
@@ -26,7 +28,7 @@ export interface Arrivals {
   firstOnCourse: number | null
   /** The athletes who finished last, the latest first. */
   latest: Arrival[]
-  /** The athletes on the course who are expected at the finish first. */
+  /** The next athletes who are expected at the finish, the soonest first. */
   expected: AthleteOnCourse[]
 }
 
@@ -47,7 +49,7 @@ export function* selectArrivals(
     latest: [],
     expected: [],
   }
-  // Includes athletes without a passing, who have no place.
+  // Also counts athletes without a passing. They have no place, so the loop below skips them.
   onCourse.forEach(({ row }) => {
     if (ranking.has(row)) arrivals.onCourse += 1
   })
@@ -76,7 +78,10 @@ export function* selectArrivals(
   return arrivals
 }
 
-/** Whether a finish may belong in the list of the latest finishes. Most finishes are too early. */
+/**
+ * Whether a finish may belong in the list of the latest finishes. False for most finishes, because
+ * they are too early.
+ */
 function mayBeLatest(latest: readonly Arrival[], ms: number): boolean {
   const last = latest[size - 1]
   return last === undefined || ms >= last.ms
@@ -95,16 +100,16 @@ function insert<Item>(list: Item[], item: Item, isBefore: (a: Item, b: Item) => 
 const isLater = (a: Arrival, b: Arrival) => a.ms > b.ms || (a.ms === b.ms && a.sortKey > b.sortKey)
 
 /**
- * Whether an athlete is still expected. An overdue athlete has probably left the course. In the list,
- * this athlete would stay the first one.
+ * Whether an athlete is still expected. An overdue athlete is not, because this athlete has
+ * probably left the course and would otherwise stay first in the list.
  */
 function isExpected({ forecast, overdue }: AthleteOnCourse, asOf: number): boolean {
   return forecast.length > 0 && (overdue === null || overdue > asOf)
 }
 
 /**
- * Whether the forecast of the first athlete ends further along the course, or at the same point at an
- * earlier time.
+ * Whether the forecast of the first athlete ends further along the course than the forecast of the
+ * second athlete, or at the same point at an earlier time.
  */
 const isSooner = (a: AthleteOnCourse, b: AthleteOnCourse) => {
   const [ofA, ofB] = [a.forecast.at(-1), b.forecast.at(-1)]

@@ -39,8 +39,8 @@ export function stageOf(state: ResultState | null, reached: number): Stage {
 }
 
 /**
- * Returns the result state of a stage. For a stage without a result, returns the number of
- * checkpoints that the athlete has reached.
+ * Returns the result state of a stage. If the stage has no result state, returns the number of
+ * checkpoints up to the furthest passed checkpoint.
  */
 export function readStage(stage: Stage): { state: ResultState | null; reached: number } {
   return stage < 0

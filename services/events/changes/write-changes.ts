@@ -13,7 +13,7 @@ export interface PlaceChange {
 }
 
 /**
- * Stores changes of the rankings of a race until its next publication.
+ * Stores changes of the rankings of a race until the next publication of the race.
  * @param db the transaction that changes the results
  */
 export async function writeChanges(
@@ -43,10 +43,11 @@ export async function writeChanges(
 }
 
 /**
- * Moves the stored changes of races to the history of their rankings. Each ranking gets one row. In
- * that row each athlete occurs once, with the first and the last standing.
+ * Moves the stored changes of races to the history of their rankings. Each changed ranking gets one
+ * row. In that row, each changed athlete occurs once, with the standing before the first change and
+ * the standing after the last change.
  * @param db the transaction of the publication
- * @param publication number of the publication; it becomes the version of these races
+ * @param publication number of the publication, which becomes the version of these races
  */
 export async function publishChanges(
   db: EventsDatabase,

@@ -6,7 +6,7 @@ import type { ClubAthlete } from './schema.ts'
 
 /** Maximum number of races in which athletes of a club are listed. */
 const maxRaces = 20
-/** Results of races that began earlier are not listed. */
+/** Maximum number of days since a race. Athletes of earlier races are not listed. */
 const maxDaysSinceRace = 30
 
 /**
@@ -32,7 +32,8 @@ export async function listClubAthletes(
         and entry.team = race.team and found_by is not null
       order by ordinal limit ${limit}) member
     order by days, race.id, race.team, ordinal limit ${limit}`.execute(db)
-  // Keys also contain the words of a name in another order.
+  // Some keys have the words of a name in another order. Clubs that only match such a key are left
+  // out.
   return rows
     .filter(({ team }) => normaliseName(team) === key)
     .map(({ race_id, participant_id }) => ({ race_id, participant_id }))

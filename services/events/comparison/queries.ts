@@ -27,7 +27,7 @@ interface Row {
 
 /**
  * Compares athletes of a ranking at all checkpoints.
- * @throws Problem 404 race.notFound, ranking.notFound, 410 event.gone
+ * @throws Problem 404 race.notFound, ranking.notFound; 410 event.gone
  */
 export async function compareAthletes(
   db: EventsDatabase,
@@ -68,7 +68,10 @@ export async function compareAthletes(
   }
 }
 
-/** The ranking of the comparison: by default the first ranking of the race. */
+/**
+ * Returns the ranking of the comparison. By default, this is the first ranking of the race.
+ * @throws Problem 404 race.notFound, ranking.notFound; 410 event.gone
+ */
 async function findRanking(
   db: EventsDatabase,
   raceId: string,
@@ -121,7 +124,7 @@ async function findAthletes(
   return { rows, privateBibs, unknownBibs }
 }
 
-/** Finds an athlete by a start number, an id, or a name that no other athlete matches. */
+/** Finds an athlete by a start number, by an id, or by a name if exactly one athlete matches it. */
 async function findAthlete(
   db: EventsDatabase,
   order: EntryOrder,

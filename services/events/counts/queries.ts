@@ -34,7 +34,7 @@ interface Group {
 /** In this time zone, each month begins later than in any other time zone. */
 const westernmostZone = 'Etc/GMT+12'
 /**
- * Number of months that are counted. An event finder shows one month less. The first month that it
+ * Number of months that are counted. An event finder shows one month fewer. The first month that it
  * shows depends on the time zone of the visitor.
  */
 const countedMonths = 13
@@ -110,7 +110,7 @@ async function groupEvents(db: EventsDatabase, now: Date, filters: EventFilters)
 
 /**
  * Counts the events of each month. One query groups the events by their first and their last month.
- * The first month is the current month of the time zone that is furthest behind UTC.
+ * The first counted month is the current month of the time zone that is furthest behind UTC.
  */
 async function countByMonth(
   db: EventsDatabase,

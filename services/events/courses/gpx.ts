@@ -24,9 +24,7 @@ ${points.join('')}    </trkseg>
 `
 }
 
-/**
- * Escapes a text for XML and removes control characters, because XML cannot represent most of them.
- */
+/** Escapes a text for XML. Removes the characters that XML cannot represent. */
 function escape(text: string): string {
   return escapeMarkup(text).replaceAll(
     /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu,

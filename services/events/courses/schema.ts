@@ -28,7 +28,10 @@ export const RouteList = Type.Object(
 
 export const RouteQuery = Type.Object({ raceIds: Ids })
 
-/** The type is loose, because the gateway cannot read a union of lists. */
+/**
+ * Coordinates of a point or of a line. The items have no schema, because the gateway cannot read a
+ * union of lists.
+ */
 const Coordinates = Type.Unsafe<number[] | number[][]>({
   type: 'array',
   items: {},

@@ -10,7 +10,7 @@ export interface DecidedStatus {
   reason: string | null
   decidedAt: Date | null
   newPlace: string | null
-  /** The start. Null while it is not known. Undefined when it is as planned. */
+  /** The new start. Null while the new start is not known. Undefined for a start as planned. */
   start: NewStart | null | undefined
 }
 
@@ -39,8 +39,8 @@ const asPlanned: DecidedStatus = {
 }
 
 /**
- * Applies decisions in the order in which they were made. Of decisions at the same time, the later
- * one in the list has effect.
+ * Returns the status that results from decisions. Applies the decisions in the order in which they
+ * were made, and decisions of the same time in the order of the list.
  */
 export function statusByDecisions(decisions: readonly Decision[]): DecidedStatus {
   return decisions
@@ -82,8 +82,8 @@ export interface PlannedEvent {
 }
 
 /**
- * The new start of a race after a decision on its event. A new time moves all races by the same
- * duration. A new day without a time moves them by whole days.
+ * Returns the new start of a race after a decision on its event. A new time moves all races by the
+ * same duration. A new day without a time moves them by whole days.
  */
 export function startByEvent(newStart: string, planned: Date, event: PlannedEvent): NewStart {
   if (isDay(newStart)) {
@@ -98,7 +98,7 @@ export function startByEvent(newStart: string, planned: Date, event: PlannedEven
   }
 }
 
-/** The new start of a race after a decision on the race itself. */
+/** Returns the new start of a race after a decision on the race itself. */
 export function startByRace(newStart: string, planned: Date, event: PlannedEvent): NewStart {
   return isDay(newStart)
     ? { at: onDay(newStart, planned, event.time_zone), isTimed: false }
@@ -114,8 +114,8 @@ function instantIn(newStart: string, { date_from: day, time_zone: timeZone }: Pl
 }
 
 /**
- * The status of an event without decisions of its own. If all its races have the same status, the
- * event has this status. Otherwise the event takes place as planned.
+ * Returns the status of an event without decisions of its own. If all its races have the same
+ * status, the event has this status. Otherwise the event takes place as planned.
  */
 export function commonStatusOf(races: readonly DecidedStatus[]): DecidedStatus {
   const [first, ...others] = races

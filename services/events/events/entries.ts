@@ -14,7 +14,7 @@ interface EntryWindow {
 /**
  * Returns the state of the entries of a race and the period in which entries have this state. The
  * period ends with the start of the race at the latest.
- * @param start null while it is not known
+ * @param start start of the race; null while the start is not known
  */
 export function windowOf(entries: Entries | null, start: Date | null): EntryWindow {
   if (entries === null) return { entry_state: null, entries_from: null, entries_to: null }
@@ -27,7 +27,10 @@ export function windowOf(entries: Entries | null, start: Date | null): EntryWind
   }
 }
 
-/** Computes how visitors enter an event (sign up) from how they enter its races. */
+/**
+ * Combines how to enter the races of an event (sign-up) into how to enter the event. Null if no
+ * race has entries.
+ */
 export function joinEntries(races: readonly (Entries | null)[]): Entries | null {
   const given = races.filter((entries) => entries !== null)
   if (given.length === 0) return null
@@ -55,8 +58,8 @@ export function mostOpen(states: readonly EntryState[]): EntryState {
 }
 
 /**
- * Returns the SQL that computes whether the entries of a race are open at `now`, full or closed.
- * Null without entries.
+ * Returns the SQL that computes the state of the entries of a race at `now`. The state is null for
+ * a race without entries.
  */
 export function entryStateAt(now: Date): RawBuilder<EntryState | null> {
   return sql<EntryState | null>`case

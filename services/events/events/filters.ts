@@ -32,7 +32,7 @@ export const EntryState = OneOf(entryStates, {
     'State of the entries now. An event has the first of these that one of its races has.',
 })
 
-/** Upper limit of distances in a filter. Every race is shorter. */
+/** Upper limit of distances in a filter, in kilometres. Every race is shorter. */
 const maxKilometres = 100_000
 const Kilometres = Type.Integer({ minimum: 0, maximum: maxKilometres })
 
@@ -140,7 +140,7 @@ type Condition = Expression<boolean>
 
 export const alwaysTrue: Condition = sql<boolean>`true`
 
-/** Joins conditions with `and`. Returns true without conditions. */
+/** Joins conditions with `and`. Returns the condition `true` for an empty list. */
 export function all(conditions: Condition[]): Condition {
   return conditions.length === 0 ? alwaysTrue : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
@@ -156,23 +156,26 @@ export function stateAt(now: Date) {
     else 'after' end)`
 }
 
-/** SQL condition for events that are over (state `after`). An index supports this condition. */
+/**
+ * Returns the SQL condition for events that are over (state `after`). An index supports this
+ * condition.
+ */
 export function isOver(now: Date): Condition {
   return sql<boolean>`over_at < ${now}::timestamptz`
 }
 
 /**
- * SQL condition for events that are not over (states `before` and `during`). An index supports this
- * condition.
+ * Returns the SQL condition for events that are not over (states `before` and `during`). An index
+ * supports this condition.
  */
 export function isComing(now: Date): Condition {
   return sql<boolean>`over_at >= ${now}::timestamptz`
 }
 
 /**
- * The SQL condition of each filter, for the list and for the counts. If a filter has no entry here,
- * the code does not compile.
- * A value without an effect, such as an empty name, has no condition.
+ * For each filter, a function that returns its SQL condition, for the list and for the counts. If a
+ * filter has no function here, the code does not compile. A filter with an empty value, such as an
+ * empty name, is not applied.
  */
 const conditions: {
   [Name in keyof GivenFilters]: (value: GivenFilters[Name], now: Date) => Condition
@@ -243,8 +246,8 @@ export function metresFrom({ latitude, longitude }: Circle) {
 const radians = Math.PI / 180
 
 /**
- * SQL condition for events in a circle. Its first part selects the box around the circle, because
- * an index supports only ranges of latitudes and longitudes.
+ * Returns the SQL condition for events in a circle. The first part of the condition selects the box
+ * around the circle, because an index supports only ranges of latitudes and longitudes.
  */
 function isNear(circle: Circle): Condition {
   const { latitudes, longitudes } = boundsOf(circle)
@@ -256,8 +259,8 @@ function isNear(circle: Circle): Condition {
 }
 
 /**
- * Compares the haversine of the distance. A comparison of metres would take seven times as long,
- * and the circle of a large city has thousands of events.
+ * Returns the SQL condition that compares the haversine of the distance. A comparison of metres
+ * would take seven times as long, and the circle of a large city has thousands of events.
  */
 function isInCircle({ latitude, longitude, km }: Circle): Condition {
   const half = (column: 'latitude' | 'longitude', degrees: number) =>

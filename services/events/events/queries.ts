@@ -66,6 +66,7 @@ export async function getEvent(db: EventsDatabase, now: Date, id: string): Promi
 /**
  * Returns the events with the given ids that meet all other criteria. All these events are on one
  * page.
+ * @throws Problem 400 request.invalid for the order `near` without the filter `near`
  */
 export async function listEventsByIds(
   db: EventsDatabase,
@@ -87,10 +88,11 @@ interface Section {
 }
 
 /**
- * Returns a page of a list of events. By default, coming events are sorted by start, and then
- * finished events with the newest first. Events with equal times are sorted by name and then id.
+ * Returns a page of a list of events. By default, coming events come first, sorted by start.
+ * Finished events follow, the newest first. Events with equal times are sorted by name and then id.
  * @param tags cache tags of the list
  * @throws Problem 400 cursor.invalid
+ * @throws Problem 400 request.invalid for the order `near` without the filter `near`
  */
 export async function listEvents(
   db: EventsDatabase,
@@ -163,7 +165,7 @@ function countEvents(db: EventsDatabase, now: Date, conditions: Expression<boole
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a list and its order stay the same while only time passes. */
+/** Whether time alone never changes a list or its order. */
 function isTimeless({ list, filters }: EventSelection, sort: Order | undefined): boolean {
   return (
     sort !== undefined &&
@@ -189,7 +191,7 @@ async function changedByTime(
   const [earlier, later] = from < to ? [from, to] : [to, from]
   const between = sql`between ${earlier}::timestamptz and ${later}::timestamptz`
   // Indexes find the few events that may have changed. The list of the week also changes when a new
-  // day begins.
+  // day begins, so all coming events may have changed.
   const mayHaveChanged =
     selection.list === 'week'
       ? isComing(earlier)
@@ -245,7 +247,7 @@ export const byComing: readonly SortColumn[] = [
   id,
 ]
 
-/** The SQL conditions for the events of a list. */
+/** Returns the SQL conditions for the events of a list. */
 export function conditionsOn(
   { ids, list, organisationId, filters }: EventSelection,
   now: Date,

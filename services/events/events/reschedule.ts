@@ -33,8 +33,8 @@ interface PlannedRace {
   awaits_start: boolean
   gun_at: Date | null
   /**
-   * `decided_at` is when timing decided on the start. `decided_reason` says why the start was
-   * postponed.
+   * Time and reason of timing's decision on the start: the gun if it ended the postponement,
+   * otherwise the postponement.
    */
   decided_at: Date | null
   decided_reason: string | null
@@ -42,8 +42,8 @@ interface PlannedRace {
 
 const dayMs = 86_400_000
 /**
- * The earliest and the latest start of a race. The database stores the years 1 to 9999, and all
- * other days of the event must also be within these years.
+ * The earliest and the latest start of a race, in milliseconds since 1970. The database stores the
+ * years 1 to 9999, and all other days of the event must also be within these years.
  */
 const [earliest, latest] = [Date.parse('0010-01-01'), Date.parse('9990-01-01')]
 
@@ -54,8 +54,8 @@ const [earliest, latest] = [Date.parse('0010-01-01'), Date.parse('9990-01-01')]
  * @returns whether a race or the event changed
  */
 export async function reschedule(db: EventsDatabase, eventId: string): Promise<boolean> {
-  // Locks the event. Concurrent decisions on two of its races then wait for each other, because
-  // the event depends on both races.
+  // Locks the event, because its status depends on all its races. A concurrent decision on another
+  // race waits until this transaction ends.
   await sql`select from events where id = ${eventId} for no key update`.execute(db)
   const plan = await db
     .selectFrom('event_plans')
@@ -117,7 +117,7 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
 
 type StoredDecision = Selectable<StatusDecisionsTable>
 
-/** The status of a race after all decisions on the race and on its event. */
+/** Returns the status of a race after all decisions on the race and on its event. */
 function statusOfRace(
   race: PlannedRace,
   plan: Plan,
@@ -146,7 +146,10 @@ function decisionOf(
   return { status, reason, decidedAt, newPlace, start }
 }
 
-/** The decision of timing to postpone a race, and the gun that ended the postponement. */
+/**
+ * Returns the decision of timing to postpone a race, or the gun if it ended the postponement. Empty
+ * if timing has not postponed the race.
+ */
 function ofTiming(race: PlannedRace): Decision[] {
   const { postponed_to: at, awaits_start: isUnknown, decided_at: decidedAt } = race
   const { decided_reason: reason } = race
@@ -163,7 +166,10 @@ function ofTiming(race: PlannedRace): Decision[] {
   ]
 }
 
-/** The start of a race. Null when the start is not known, or when only its day is known. */
+/**
+ * Returns the start of a race. Null if the start is not known, or if neither the package nor a
+ * decision has a time of day.
+ */
 function startOf(race: PlannedRace, { start }: DecidedStatus): Date | null {
   if (start === undefined) return race.planned_starts_at
   if (start === null || (!start.isTimed && race.planned_starts_at === null)) return null
@@ -244,8 +250,8 @@ async function revise(db: EventsDatabase, eventId: string): Promise<void> {
 }
 
 /**
- * Returns the times of an event. Two durations stay as planned: from the start of the event to its
- * first race, and from its last race to its end.
+ * Returns the times of an event. Two durations usually stay as planned: from the start of the event
+ * to its first race, and from its last race to its end.
  */
 function timesOf(
   { time_zone: timeZone, ...plan }: Plan,
@@ -258,7 +264,7 @@ function timesOf(
   })
   const known = starts.flatMap(({ planned, now }) => (now === null ? [] : [{ planned, now }]))
   if (starts.length > 0 && known.length === 0) {
-    // No start is known, so the clock must not change the state of the event.
+    // No start is known, so the state of the event must not change with the time.
     return { ...plan, fixed_state: plan.fixed_state ?? 'before', start_status: 'postponed' }
   }
   const scheduled = { ...plan, start_status: 'scheduled' }
@@ -275,8 +281,8 @@ function timesOf(
   const daysOf = ({ planned, now }: typeof first) =>
     (Date.parse(dayOf(now)) - Date.parse(dayOf(planned))) / dayMs
   const ownStart = plan.starts_at.getTime()
-  // If an event opens on a day before its first race, its opening keeps its time of day and moves
-  // by whole days.
+  // If an event begins on a day before its first race, the beginning of the event keeps its time of
+  // day and moves by whole days.
   const moved =
     dayOf(ownStart) < dayOf(first.planned) ? daysOf(first) * dayMs : first.now - first.planned
   const startsAt = ownStart + moved
@@ -294,7 +300,7 @@ function timesOf(
   }
 }
 
-/** The end of an event whose package has no end. */
+/** Returns the end of an event whose package has no end, in milliseconds since 1970. */
 const endOfDay = (day: string, timeZone: string) => instantOf(day, '23:59', timeZone).getTime()
 const isEndOfDay = (instant: Date, day: string, timeZone: string) =>
   instant.getTime() === endOfDay(day, timeZone)

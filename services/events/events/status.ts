@@ -17,7 +17,10 @@ export type StatusRow = Pick<
 export const statusColumns = sql`standing, start_status, status_reason, status_decided_at, previous_date,
   new_place`
 
-/** The decision that led to the status of an event. Null while the event takes place as planned. */
+/**
+ * Returns the decision that led to the status of an event. Null while the event takes place as
+ * planned.
+ */
 export function statusDecisionOf(row: StatusRow): Event['status_decision'] {
   if (row.standing === 'scheduled') return null
   const isDated = row.standing === 'postponed' && row.start_status === 'scheduled'

@@ -19,8 +19,8 @@ interface EventFixture extends Partial<EventPackage['event']> {
 }
 
 /**
- * Publishes an event without results. By default it lasts twelve hours, and its date is the day of
- * its start in UTC.
+ * Publishes an event without results. By default, the event lasts twelve hours, and its date is the
+ * day of its start in UTC.
  */
 export async function publishEvent(
   db: EventsDatabase,

@@ -46,7 +46,8 @@ test.each([
   // The end of summer time: 25 October begins at 22:00 UTC and ends at 23:00 UTC.
   ['amsterdam-november', '2026-10-25T22:59:00Z', false],
   ['amsterdam-november', '2026-10-25T23:00:00Z', true],
-  // Mexico has had no summer time since 2022, so its days begin at 06:00 UTC all year.
+  // Mexico City and Mérida have had no summer time since 2022, so their days begin at 06:00 UTC all
+  // year.
   ['mexico-city', '2026-07-03T05:59:00Z', false],
   ['mexico-city', '2026-07-03T06:00:00Z', true],
   ['merida', '2026-07-03T05:59:00Z', false],

@@ -12,8 +12,8 @@ const widths = [
 ]
 const maxBins = 60
 /**
- * The bin width depends only on the fastest 99 % of the times. So the slowest finishers have no
- * influence on the width.
+ * Share of the times that decide the bin width, counted from the fastest time. So the slowest
+ * finishers have no influence on the width.
  */
 const binnedShare = 0.99
 

@@ -6,7 +6,7 @@ import type { RankingField } from './schema.ts'
 
 /**
  * Returns the quartiles and the histogram of the finish times in each ranking, in no particular
- * order. Rankings without finishers are left out.
+ * order. Leaves out rankings without finishers and rankings that a score decides.
  */
 export async function listRankingFields(
   db: EventsDatabase,

@@ -9,7 +9,7 @@ const plainTypes = ['image/jpeg', 'image/png', 'image/*', '*/*']
 /**
  * Chooses the smallest format among the formats with the highest quality in an Accept header. AVIF
  * and WebP are chosen only if the header names them, because a client that sends a wildcard may not
- * support them. If the header accepts no format, the result is plain.
+ * support them. If the header accepts none of the formats, the result is plain.
  */
 export function chooseFormat(accept = '*/*'): Format {
   const quality = readQualities(accept)

@@ -14,16 +14,16 @@ sharp.unblock({
 })
 
 /**
- * Maximum number of pixels. Phone cameras have up to fifty megapixels. A larger picture counts as
- * an attack.
+ * Maximum number of pixels. Phone cameras have up to fifty megapixels. A larger picture is refused,
+ * because it may be an attack.
  */
 const maxPixels = 50_000_000
 /**
  * Maximum number of pixels of an AVIF picture. Decoding AVIF takes four times as much memory per
- * pixel.
+ * pixel as decoding other formats.
  */
 const maxPixelsOfAvif = 12_500_000
-/** Maximum side length in pixels. A WebP picture cannot be larger. */
+/** Maximum length of a side in pixels. WebP has the same limit. */
 export const longestSide = 16_383
 
 /**

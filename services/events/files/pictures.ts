@@ -9,7 +9,7 @@ import { renderVariant, type Picture } from './variants.ts'
  * the function renders and stores it. Concurrent requests for the same picture share one rendering.
  * Renderings run one after the other. So they need little memory and leave CPU cores for other
  * requests.
- * @throws Problem 404 file.notFound, file.broken; 410 event.gone
+ * @throws Problem 404 file.notFound, file.broken; 410 event.gone; from the returned function
  */
 export function openPictures(db: EventsDatabase): (key: PictureKey) => Promise<Picture> {
   const inFlight = new SingleFlight<Picture>()

@@ -9,7 +9,7 @@ import { listPictures, type PictureKey, requireFile } from './queries.ts'
 import { PictureQuery, StoredPictureList } from './schema.ts'
 import { recipe, variants } from './variants.ts'
 
-/** The URL contains a hash of the bytes, so the content of a URL never changes. */
+/** The URL contains a hash of the bytes, so another picture has another URL. */
 const cacheControl = 'public, max-age=31536000, immutable'
 
 const Variant = OneOf(variants, {
@@ -46,7 +46,7 @@ export function fileRoutes(app: Service, db: EventsDatabase) {
       const key = { ...params, format: chooseFormat(headers.accept) }
       const etag = etagOf(key)
       const hasCurrentEtag = headers['if-none-match']?.includes(etag) === true
-      // If the picture was removed in the meantime, the response must not be a 304.
+      // If the picture was removed after the client had stored it, the response must not be a 304.
       if (hasCurrentEtag) await requireFile(db, params.id)
       const picture = hasCurrentEtag ? undefined : await pictures(key)
       reply.headers({

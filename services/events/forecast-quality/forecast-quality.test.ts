@@ -37,7 +37,7 @@ test('after the race, says how many passings were between the times that were pu
   expect(found).toMatchObject({ forecasts: 180 })
   expect(found?.held).toBeGreaterThan(0.5)
   expect(found?.held).toBeLessThan(0.9)
-  // 10 km are 47 % of the distance, which counts as half of the distance.
+  // The checkpoint at 10 km is at 47 % of the distance. It counts as the halfway point.
   expect(found?.finish_error).toBeGreaterThan(0)
   expect(found?.finish_error).toBeLessThan(0.2)
   await race.close()

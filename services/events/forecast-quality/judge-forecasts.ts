@@ -12,7 +12,7 @@ type Race = Pick<Selectable<RacesTable>, 'id' | 'distance' | 'check_points'>
 /**
  * Compares the published forecasts of a race with what happened. Only forecasts after the first
  * checkpoint are compared, because nothing is known about an athlete before it.
- * @returns null while athletes are on the course, and when few forecasts were published
+ * @returns null while athletes are on the course, and if few forecasts can be compared
  */
 export async function judgeForecasts(
   db: EventsDatabase,
@@ -49,7 +49,7 @@ export async function judgeForecasts(
 }
 
 /**
- * The halfway point is the first checkpoint after half of the distance multiplied by this number.
+ * Share of half of the distance. The first checkpoint at or beyond this share is the halfway point.
  * So a checkpoint shortly before half of the distance also counts as halfway.
  */
 const nearHalf = 0.9

@@ -16,12 +16,13 @@ import { judgeForecasts } from './judge-forecasts.ts'
  * last recording. So a recording reads only the athletes in the log.
  */
 const intervalMs = 5_000
-/** A race without a passing for this number of milliseconds is no longer under way. */
+/** A race is no longer under way after this number of milliseconds without a passing. */
 const quietMs = 24 * 3_600_000
-/** Forecasts are recorded for about this number of athletes of a race. */
+/** Maximum number of athletes of a race whose forecasts are recorded. */
 const sampleSize = 1_000
 /**
- * Maximum number of rows in a statement. The database can record passings between two statements.
+ * Maximum number of rows in a statement. Statements are short, so that the database can record
+ * passings between two statements.
  */
 const maxRows = 100
 
@@ -101,7 +102,7 @@ export class ForecastRecorder {
     this.#recorded.set(id, { version, athletes: new Map(states) })
   }
 
-  /** Stores with the race how good its forecasts were. */
+  /** Stores with the race how good its forecasts were, and publishes the race. */
   async #publish(raceId: string, quality: ForecastQuality | null): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
       await transaction

@@ -11,7 +11,7 @@ const maxFlags = 1000
 const renderer = new Renderer({ cacheMaxBytes: 0 })
 
 /**
- * Returns a function that finds a flag as a small WebP picture by country code. Browsers render
+ * Returns a function that returns the flag of a country as a small WebP picture. Browsers render
  * small pictures much faster than SVG files, and some SVG files are a hundred times larger. The
  * function returns undefined for a country without a flag.
  */
@@ -28,7 +28,7 @@ export function openFlagPictures(
   return (country) => pictures.fetch(country)
 }
 
-/** Renders a flag. sharp must not read SVG (see files/picture.ts). */
+/** Renders a flag. Does not use sharp, because sharp must not read SVG (see files/picture.ts). */
 function render({ svg }: SvgFile): Promise<Buffer> {
   // The renderer does not draw markers on a line without a stroke. The stars of the flag of the
   // United States are such markers.

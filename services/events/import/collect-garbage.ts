@@ -17,7 +17,7 @@ export function collectGarbageRegularly(): NodeJS.Timeout {
   }, checkIntervalMs).unref()
 }
 
-/** Bytes of objects and of buffers, which are outside of the heap. */
+/** Returns the number of bytes that objects and buffers take. Buffers are outside of the heap. */
 function usedBytes(): number {
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external

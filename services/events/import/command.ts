@@ -22,8 +22,8 @@ import { describeDecision, describeDeletion, describeReport, describeUndo } from
 export interface ImportConfig {
   database: DatabaseLocation
   /**
-   * Folders of the migrations of all services. The command refuses a database that is too new for
-   * any of these services.
+   * Folders of the migrations of all services. `npm run import` refuses a database that is too new
+   * for any of these services.
    */
   migrations: readonly URL[]
   varDirectory: string
@@ -203,7 +203,7 @@ async function execute(
       await database?.close()
     }
   }
-  // A check needs no database.
+  // A check of a package needs no database.
   if (isCheck(command)) return directly()
   return throughSiteOrDirectly(
     config,

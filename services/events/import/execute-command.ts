@@ -27,10 +27,10 @@ export type CommandResult =
   | { type: 'undone'; undone: Undone }
 
 /**
- * Runs an import, a deletion, an undo or a decision on the status of an event.
- * @param openDatabase called for a deletion or a decision, and for an import of a valid package;
- * never called for a check
- * @throws InvalidPackage, PublishConflict; the database is unchanged then
+ * Imports a package, deletes an event, undoes a publication, or decides the status of an event or a
+ * race.
+ * @param openDatabase is not called for a check or for an invalid package
+ * @throws InvalidPackage or PublishConflict. The database is then unchanged.
  */
 export async function executeCommand(
   openDatabase: () => Promise<EventsDatabase>,

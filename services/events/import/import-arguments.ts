@@ -51,7 +51,10 @@ PATH            the folder of an event package: it holds event.yml
 See docs/event-packages.md.
 `
 
-/** The folder of `--watch FOLDER`; undefined for any other call. */
+/**
+ * Returns the folder of `--watch FOLDER`. Undefined for other arguments, or if the folder does not
+ * exist.
+ */
 export function watchedFolder([option, folder, ...more]: readonly string[]): string | undefined {
   const isFolder =
     folder !== undefined && statSync(folder, { throwIfNoEntry: false })?.isDirectory()
@@ -119,7 +122,9 @@ interface ImportFlags {
   'drop-corrections'?: boolean
 }
 
-/** Reads the flags of an import. Undefined when they contradict each other. */
+/**
+ * Reads the arguments of an import. Returns undefined if they are invalid or contradict each other.
+ */
 function importCommand(
   flags: ImportFlags,
   [path, ...more]: readonly string[],
@@ -148,7 +153,10 @@ function importCommand(
   }
 }
 
-/** Reads `--status`. Undefined when the arguments contradict each other. */
+/**
+ * Reads the arguments of `--status`. Returns undefined if they are invalid or contradict each
+ * other.
+ */
 function statusCommand(
   subject: string,
   [word, reason = '', ...more]: readonly string[],

@@ -43,15 +43,15 @@ function isNotListening(code: unknown): boolean {
 }
 
 /**
- * Milliseconds during which the command tries to connect. A starting site opens the database before
- * its socket listens.
+ * Maximum number of milliseconds that the command waits for a starting site. Such a site opens the
+ * database before its socket listens.
  */
 const siteStartTimeoutMs = 10_000
 
 /**
- * Runs a command in the site that has the embedded database open. If no site has it open, runs the
- * command in this process. Two processes that open the files of the embedded database would corrupt
- * these files.
+ * Runs a command in the site that has the embedded database open. If no site has this database
+ * open, or the database is PostgreSQL, runs the command in this process. Two processes that open
+ * the files of the embedded database would corrupt these files.
  * @throws DirectoryLocked when a process without a socket has the database open
  */
 export async function throughSiteOrDirectly<Result>(
@@ -73,7 +73,7 @@ export async function throughSiteOrDirectly<Result>(
 }
 
 /**
- * Runs an import, a deletion or a decision in the site that has the database open.
+ * Runs an import, a deletion, an undo or a decision in the site that has the database open.
  * @throws InvalidPackage or PublishConflict when the site reports this error
  * @throws SiteEnded when the connection ends before the result
  */
@@ -120,7 +120,7 @@ async function* messagesOf(socket: Socket, command: SiteCommand): AsyncGenerator
   try {
     for await (const line of linesFrom(socket)) {
       const message = messageOf(line)
-      // A site that is killed while writing leaves an incomplete message.
+      // A site that is killed while it writes leaves an incomplete message.
       if (message === undefined) return
       if (message.type === 'failed') {
         throw Object.assign(new Error(message.message), message.code && { code: message.code })
@@ -138,7 +138,7 @@ async function* messagesOf(socket: Socket, command: SiteCommand): AsyncGenerator
  */
 function messageOf(line: string): ImportMessage | undefined {
   try {
-    // The socket is private to this user, so only the user's own site writes to it.
+    // The socket is private to this user, so only a site of the same user writes to the socket.
     return JSON.parse(line) as ImportMessage
   } catch {
     return undefined

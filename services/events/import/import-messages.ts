@@ -8,12 +8,14 @@ import type { ImportCommand, CommandResult } from './execute-command.ts'
 import type { PackageProblem } from '../results/problems.ts'
 
 /**
- * A command that is sent to a running site. A command of type `run` is not part of the import, such
- * as a backup; the server program executes it.
+ * A command that is sent to a running site. A command of type `run`, such as a backup, is not part
+ * of the import. The server program executes such a command.
  */
 export type SiteCommand = ImportCommand | { type: 'run'; command: unknown }
 
-/** Messages on the socket between a command and a running site: one JSON text per line. */
+/**
+ * Messages that a running site sends to a command on the socket. Each message is one line of JSON.
+ */
 export type ImportMessage =
   | ({ type: 'progress' } & RowProgress)
   | { type: 'waiting'; eventId: string }
@@ -39,7 +41,7 @@ export function importSocketPath(varDirectory: string): string {
 
 /**
  * Encodes a message as one line. JSON allows U+2028 and U+2029 unescaped, but readline splits lines
- * there. So both are escaped.
+ * at these characters. So both characters are escaped.
  */
 export function lineOf(message: ImportMessage | SiteCommand): string {
   const json = JSON.stringify(message)
@@ -49,8 +51,8 @@ export function lineOf(message: ImportMessage | SiteCommand): string {
 /** Returns the lines received until the other side closes the connection. */
 export function linesFrom(socket: Socket): Interface {
   const lines = createInterface(socket)
-  // Readline repeats errors of the socket, even after the loop over the lines has ended. Without
-  // this listener such an error would end the process.
+  // Readline emits the errors of the socket again, even after the loop over the lines has ended.
+  // Without this listener such an error would end the process.
   lines.on('error', () => {
     socket.destroy()
   })

@@ -40,7 +40,7 @@ export interface ImportRequest {
    * the rest of the event and of the organisation stays.
    */
   isTable?: boolean
-  /** Credential of the organiser who sends the package; undefined for the command. */
+  /** Credential of the organiser who sends the package. Undefined for `npm run import`. */
   by?: string | undefined
 }
 
@@ -73,11 +73,11 @@ export interface ImportOptions {
   /** Folder that contains `rejects/`. */
   varDirectory: string
   onProgress?: (progress: RowProgress) => void
-  /** Called with the id of the event whose import blocks this one. */
+  /** Called with the id of the event whose import this import waits for. */
   onWait?: (eventId: string) => void
   /**
-   * Refuses a package that its sender may not publish. Only packages that come over HTTP have a
-   * sender; those packages are not calendars.
+   * Throws an error if the sender may not publish the package. Only packages that come over HTTP
+   * have a sender. With this function, every calendar is refused.
    */
   authorise?: (pkg: EventPackage) => Promise<void>
   signal?: AbortSignal
@@ -85,8 +85,8 @@ export interface ImportOptions {
 
 /**
  * Reads and checks a whole package. Publishes the package unless the request is only a check.
- * @param openDatabase called once the package is valid; never called for a check
- * @throws InvalidPackage, PublishConflict; the database is unchanged then
+ * @param openDatabase is called when the package is valid, but not for a check
+ * @throws InvalidPackage or PublishConflict. The database is then unchanged.
  */
 export async function importPackage(
   openDatabase: () => Promise<EventsDatabase>,
@@ -174,8 +174,8 @@ function calendarRefused(): InvalidPackage {
 }
 
 /**
- * Describes the import of a calendar in the form of an event report. Each event is a row of this
- * report.
+ * Describes the import of a calendar in the form of an event report. Each event of the calendar
+ * counts as a row.
  */
 function describeCalendar(
   { id, organisation, rejects }: CalendarContent,

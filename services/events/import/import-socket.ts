@@ -12,7 +12,10 @@ import { InvalidPackage } from '../results/problems.ts'
 import { PublishConflict } from './publish/foreign-ids.ts'
 
 export interface ImportServer {
-  /** Aborts running imports before any of their changes become visible. */
+  /**
+   * Closes all connections and aborts their imports. None of the changes of an aborted import
+   * become visible.
+   */
   close: () => Promise<void>
 }
 
@@ -22,7 +25,8 @@ export type RunCommand = (command: unknown) => Promise<unknown>
 /**
  * Accepts commands while this process has the embedded database open. The commands are imports, and
  * commands of the server program such as a backup. Only the user who runs the site can connect.
- * With PostgreSQL the command itself connects to the database.
+ * With PostgreSQL nothing is accepted, because the process of a command connects to the database
+ * itself.
  */
 export async function serveImports(
   db: EventsDatabase,

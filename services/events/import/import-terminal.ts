@@ -6,6 +6,6 @@ export interface ImportTerminal {
   stdin?: Readable & { isTTY?: boolean }
   stdout: Writable & { isTTY?: boolean }
   stderr: Writable
-  /** Aborts the import before any of its changes become visible. */
+  /** When this signal is aborted, the import ends and none of its changes become visible. */
   signal?: AbortSignal
 }

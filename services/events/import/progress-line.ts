@@ -5,7 +5,7 @@ const pause = { terminal: 100, log: 2_000 }
 
 /**
  * A line with the progress. On a terminal the line is rewritten in place. Elsewhere a new line is
- * written every two seconds.
+ * written at most every two seconds.
  */
 export class ProgressLine {
   readonly #out: Writable & { isTTY?: boolean }
@@ -17,8 +17,8 @@ export class ProgressLine {
   }
 
   /**
-   * Shows a text.
-   * @returns false when the last update is too recent
+   * Shows a text, unless the last update is too recent.
+   * @returns whether the text is shown
    */
   show(text: string): boolean {
     const onTerminal = this.#out.isTTY === true

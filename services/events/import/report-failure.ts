@@ -9,7 +9,8 @@ import { PublishConflict } from './publish/foreign-ids.ts'
 export const exitCode = { done: 0, invalid: 1, usage: 2, unavailable: 3, interrupted: 130 }
 
 /**
- * Writes why the command failed.
+ * Writes why the import command failed.
+ * @throws the given error if it is unexpected
  * @returns the exit code
  */
 export function reportFailure(error: unknown, { stderr, signal }: ImportTerminal): number {

@@ -7,7 +7,7 @@ import type { Warning } from './check/warnings.ts'
 const maxWarnings = 10
 const maxPages = 20
 
-/** Returns the text that the command prints after an import. */
+/** Returns the text that `npm run import` prints after an import. */
 export function describeReport(
   report: ImportReport,
   { check, seconds, origin }: { check: boolean; seconds: number; origin: string },

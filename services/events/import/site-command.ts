@@ -9,7 +9,7 @@ import type { SiteCommand } from './import-messages.ts'
 export const maxCommandBytes = 1_000_000
 
 /**
- * Schema of the fields that determine the command. A command from another release may have other
+ * Schema of the fields that determine the command. A command from another release may have further
  * fields.
  */
 const shape = Type.Union([
@@ -38,11 +38,11 @@ export class UnknownCommand extends Error {
 export function readCommand(line: string): SiteCommand {
   try {
     const command: unknown = JSON.parse(line)
-    // The check verifies the fields that determine the command. Only commands of the same user
-    // write to the socket.
+    // The check verifies only the fields that determine the command. This suffices, because only
+    // commands of the same user write to the socket.
     if (Value.Check(shape, command)) return command as SiteCommand
   } catch {
-    // The text is not JSON, because the command was killed while writing.
+    // The text is not JSON if the command was killed while it wrote the text.
   }
   throw new UnknownCommand()
 }

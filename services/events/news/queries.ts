@@ -14,7 +14,8 @@ import type { NewsFilters, NewsItem, NewsPage, NewsQuery } from './schema.ts'
 
 /**
  * Returns a news item.
- * @throws Problem 404 news.notFound, also before publication; 410 event.gone
+ * @throws Problem 404 news.notFound for an unknown item, and for an item before its publication
+ * @throws Problem 410 event.gone
  */
 export async function getNewsItem(db: EventsDatabase, now: Date, id: string): Promise<NewsItem> {
   const row = await published(db, now).select(columns).where('news.id', '=', id).executeTakeFirst()
@@ -54,7 +55,7 @@ export async function listNewsByIds(
 
 /**
  * Returns a page of a list of news. By default the latest item comes first. Items with equal times
- * are sorted by id.
+ * or titles are sorted by id.
  * @param tags cache tags of the list
  * @throws Problem 400 cursor.invalid
  */

@@ -21,9 +21,9 @@ interface Computed {
 }
 
 /**
- * All forecasts are computed again if more than one in this number of athletes has new values. With
- * fewer new values, the forecasts of other athletes hardly change, and are not computed again. A
- * large race has several versions a second.
+ * If more than one in this number of athletes has new values, all forecasts are computed again.
+ * Otherwise only the forecasts of athletes with new values are computed again, because the
+ * forecasts of other athletes hardly change. A large race has several versions a second.
  */
 const changedShare = 20
 
@@ -59,7 +59,8 @@ export async function athletesOnCourse(table: RaceTable, prior: RacePrior): Prom
     if (known?.prior === prior) return known.athletes
     const updated = updateAthletes(table, prior)
     if (updated) return keep(updated).athletes
-    // Only one version is computed completely at a time. Other versions need only its changes.
+    // Only one version at a time is computed completely. The other versions then compute only their
+    // changes.
     const running = computing.get(table.bibs)
     if (running === undefined) return computeAll(table, prior)
     await running
@@ -73,8 +74,8 @@ function keep(result: Computed): Computed {
 }
 
 /**
- * Computes the forecasts again only for athletes whose values changed. Returns undefined if the
- * values of many athletes changed since all forecasts were computed.
+ * Computes the forecasts again only for athletes whose values changed. Returns undefined if no
+ * forecasts are known, or if the values of many athletes changed since all forecasts were computed.
  */
 function updateAthletes(table: RaceTable, prior: RacePrior): Computed | undefined {
   const last = lastComputed.get(table.bibs)

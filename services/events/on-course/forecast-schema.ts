@@ -43,7 +43,7 @@ export const Forecast = Type.Object(
 )
 export type Forecast = Static<typeof Forecast>
 
-/** The field with the forecasts of an athlete, for all types that have it. */
+/** Schema of the forecasts of an athlete. Several types have a field with this schema. */
 export const forecasts = Type.Array(Ref(Forecast), {
   description:
     'Estimates for the next checkpoint and for the finish. Empty for athletes who are not on the course, for private profiles, and where nothing can be estimated.',

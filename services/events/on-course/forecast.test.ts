@@ -8,7 +8,7 @@ import type { OnCoursePage } from './schema.ts'
 
 const minutes = (value: number) => value * 60_000
 
-/** A finisher who runs each stretch at the pace of the first 5 km times a factor. */
+/** Returns a finisher who runs each stretch at the pace of the first 5 km times a factor. */
 function finisher(index: number, [second, third]: [number, number]): ResultRow {
   const first = minutes(20) + index * 5_000
   const split = first * (1 + second)
@@ -20,7 +20,7 @@ function finisher(index: number, [second, third]: [number, number]): ResultRow {
   })
 }
 
-/** An event of the year before with a half marathon. */
+/** Returns the package of an event of the year before with a half marathon. */
 function earlier(id: string, finishers: number, factors: [number, number]) {
   const rows = Array.from({ length: finishers }, (_, index) => finisher(index, factors))
   const pkg = harbourHalf({ rows, rowsHash: id })
@@ -52,7 +52,8 @@ test('the earlier edition teaches the forecast, before a larger race of the same
   await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
   await race.passings([{ id: 'a', bib: '1', checkpoint: '5 km', race_ms: minutes(25) }])
   const forecast = async () => {
-    // A service caches what it has learnt for some minutes. The new service has an empty cache.
+    // A service caches for some minutes what it has learnt from earlier races. The new service has
+    // an empty cache.
     const service = await createEventsService(race.db)
     const response = await service.inject(`/v1/web/races/${raceId}/on-course`)
     await service.close()

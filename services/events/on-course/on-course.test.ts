@@ -118,7 +118,7 @@ test('the result of each athlete says the same expectation, and the number of th
   expect(placings.get('1')).toMatchObject({ position: 2, finishers: 1, among: 3, gender_among: 3 })
   expect(placings.get('2')).toMatchObject({ position: 3, finishers: 1, among: 3, gender_among: 3 })
   expect(placings.get('4')).toMatchObject({ position: null })
-  // The passing of the athlete with a private profile is not included here.
+  // This number does not include the passing of the athlete with a private profile.
   const [first] = results.find(({ bib }) => bib === '1')?.splits ?? []
   expect(first?.timings.at(-1)).toMatchObject({ position: 1, among: 3 })
 })

@@ -24,15 +24,15 @@ export interface AthleteOnCourse {
   overdue: number | null
 }
 
-/** Returns when an athlete is expected at the next point. Undefined when this is unknown. */
+/** Returns the expected passing of the next point. Undefined if nothing is expected there. */
 export function nextExpected({ reached, forecast }: AthleteOnCourse): ExpectedPassing | undefined {
   return forecast.find(({ point }) => point === reached)
 }
 
 /**
  * The athletes of one version of a race who are on the course, by their row in the race table. A
- * large race has several versions a second. So a version shares most athletes with the version
- * before, and has only its changes in memory.
+ * large race has several versions a second. So a version shares the athletes of an earlier version
+ * and stores only the changes since then.
  */
 export class OnCourse {
   readonly #all: readonly (AthleteOnCourse | undefined)[]
@@ -47,21 +47,24 @@ export class OnCourse {
     this.#changed = changed
   }
 
-  /** The number of athletes who have changed since all were computed, with some more rows. */
+  /**
+   * Returns the number of athletes who will have changed since all athletes were computed, after
+   * the given rows have changed, too.
+   */
   changesWith(rows: Iterable<number>): number {
     let changes = this.#changed.size
     for (const row of rows) changes += Number(!this.#changed.has(row))
     return changes
   }
 
-  /** The athlete of a row. Undefined for athletes who are not on the course. */
+  /** Returns the athlete of a row. Undefined for athletes who are not on the course. */
   at(row: number): AthleteOnCourse | undefined {
     return this.#changed.has(row) ? this.#changed.get(row) : this.#all[row]
   }
 
   /**
-   * Calls a function for each athlete on the course, in the order of their rows. An iterator would
-   * create an object for each athlete.
+   * Calls a function for each athlete on the course, in the order of their rows. There is no
+   * iterator, because an iterator would create an object for each athlete.
    */
   forEach(visit: (athlete: AthleteOnCourse) => void): void {
     for (let row = 0; row < this.#all.length; row += 1) {
@@ -80,7 +83,7 @@ export class OnCourse {
     return new OnCourse(this.#all, changed)
   }
 
-  /** The rows that may have another athlete than in an earlier version of the race. */
+  /** Returns the rows in which the athlete may differ from the athlete in an earlier version. */
   changedRows(earlier: OnCourse): Iterable<number> {
     return earlier.#all === this.#all ? this.#changed.keys() : this.#all.keys()
   }

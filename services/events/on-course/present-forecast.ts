@@ -17,7 +17,10 @@ export interface ExpectedPassings {
 
 export const nothingExpected: ExpectedPassings = { expected_at: null, forecast: [] }
 
-/** Returns the forecasts of an athlete as instants. */
+/**
+ * Converts the forecasts of an athlete from times since the gun to instants. Empty if neither the
+ * gun nor the planned start is known.
+ */
 export function presentForecast(
   raceId: string,
   { check_points: checkpoints, gun_at: gunAt }: Race,

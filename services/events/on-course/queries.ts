@@ -33,14 +33,15 @@ interface Race {
   gun_at: Date | null
 }
 
-/** An athlete on the course with her participant id. */
+/** An athlete on the course with the participant id. */
 type ListedAthlete = AthleteOnCourse & { id: string }
 
 /**
- * Returns one page of the athletes of a race who have started and have no result. The athletes are
- * sorted by their last checkpoint, the furthest first.
+ * Returns one page of the athletes of a race who have started and have no result. Private profiles
+ * are only counted. The athletes are sorted by their last checkpoint, the furthest first.
  * @throws Problem 404 race.notFound, 410 event.gone
- * @throws Problem 400 cursor.invalid, request.invalid for an instant that does not exist
+ * @throws Problem 400 cursor.invalid
+ * @throws Problem 400 request.invalid for an instant that does not exist
  */
 export async function listOnCourse(
   db: EventsDatabase,
@@ -142,8 +143,8 @@ interface SortedList {
 const lastLists = new WeakMap<RaceTable['bibs'], SortedList>()
 
 /**
- * Returns the athletes on the course in the order of the list. They are sorted once for each version
- * of the race, because sorting a large field takes longer than selecting a page.
+ * Returns the athletes on the course in the order of the list. The list is sorted once for each
+ * version of the race, because sorting a large field takes longer than selecting a page.
  */
 function sortedOnCourse({
   table,
@@ -196,7 +197,10 @@ function sortKeyOf({ reached, passed, id }: ListedAthlete): CursorValue[] {
   return [reached, passed + cursorOffset, id]
 }
 
-/** Compares by the last checkpoint, the furthest first, then by the passing there and the id. */
+/**
+ * Compares sort keys. The furthest last checkpoint comes first. Athletes with the same last
+ * checkpoint are sorted by their passing there, then by id.
+ */
 function compareKeys(a: readonly CursorValue[], b: readonly CursorValue[]): number {
   const index = a.findIndex((value, at) => value !== b[at])
   const [left, right] = index === 0 ? [b[0], a[0]] : [a[index], b[index]]
@@ -210,7 +214,7 @@ interface Person {
   category: string | null
 }
 
-/** Reads the people of a page by their participant id. */
+/** Returns the people of a page by participant id. */
 async function readPeople(
   db: EventsDatabase,
   { result_set_id: resultSetId }: Race,

@@ -18,18 +18,19 @@ interface Race {
   gun_at: Date | null
 }
 
-/** A race is silent only after this many milliseconds without a passing. */
+/** Minimum number of milliseconds without a passing until a race is silent. */
 const silentAfterMs = 180_000
 /**
- * The timing system counts as silent when this number of athletes is late. Nine of ten athletes
+ * Number of late athletes with which the timing system counts as silent. Nine of ten athletes
  * arrive before their latest time. So one of a thousand silences is a coincidence.
  */
 const manyLate = 3
 
 /**
  * Returns when races with athletes on the course become silent if no further passing arrives. Only
- * athletes who were expected after the last passing are considered. A race is silent when one of
- * them is overdue, or when three of them are later than their latest expected time.
+ * athletes with a passing who were expected after the last passing of the race are considered. A
+ * race is silent when one of these athletes is overdue, or when three of them are later than their
+ * latest expected time.
  * @returns ISO 8601 instants by race id; a race in which no athlete is expected has no instant
  */
 export async function readSilences(

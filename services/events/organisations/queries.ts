@@ -131,8 +131,8 @@ async function conditionsOn(
 }
 
 /**
- * Finds organisations by name. There are few organisations, so their names are compared in memory.
- * Each word of the text must be the beginning of a word in the name.
+ * Returns the ids of organisations by name. Each word of the text must be the beginning of a word
+ * in the name. There are few organisations, so their names are compared in memory.
  */
 async function listIdsByName(db: EventsDatabase, text: string): Promise<string[]> {
   const words = normaliseName(text).split(' ')

@@ -14,7 +14,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => race.close())
 
-/** Returns the medians of the passing and of the leg at each point of the athlete with number 1. */
+/**
+ * Returns the times of the field at each point of the athlete with number 1: the median of the
+ * passing, and the median and the fastest tenth of the leg.
+ */
 async function medians() {
   const { items } = await race.get<RankingEntryPage>(`rankings/${raceId}-0/entries`)
   const id = items.find(({ bib }) => bib === '1')?.participant_id ?? ''

@@ -11,7 +11,7 @@ export type OwnSplit = Omit<Split, 'position' | 'timings' | 'leg_median' | 'leg_
 
 const noLeg = { median: null, fastestTenth: null }
 
-/** Returns a split of which the places and the times of the field are unknown. */
+/** Returns a split without places and without times of the field. */
 export const withoutPlaces = (split: OwnSplit): Split => ({
   ...split,
   position: null,

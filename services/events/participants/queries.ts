@@ -21,8 +21,8 @@ import { splits } from './splits.ts'
 /**
  * Returns the result of one athlete. Each passing also has the places among all athletes and the
  * times of the field.
- * @throws Problem 404 race.participantNotFound, also for a participant of another race; 410
- * event.gone
+ * @throws Problem 404 race.participantNotFound, also for a participant of another race
+ * @throws Problem 410 event.gone
  */
 export async function getAthleteResult(
   db: EventsDatabase,
@@ -105,7 +105,7 @@ export async function listAthleteResults(
   return Promise.all(results)
 }
 
-/** Returns the last checkpoint that was passed. Empty if there is none. */
+/** Returns a list with the last checkpoint that was passed. The list is empty if there is none. */
 function lastSplit(row: Parameters<typeof splits>[0]) {
   const last = splits(row).findLast(
     ({ is_finish: isFinish, passing }) => !isFinish && passing !== null,
@@ -114,7 +114,7 @@ function lastSplit(row: Parameters<typeof splits>[0]) {
 }
 
 /**
- * Adds the places by each time. A ranking that a score decides has no places by time.
+ * Adds to a placing the places by each time. A ranking that a score decides has no places by time.
  * @param tables undefined to leave out the places by each time
  */
 async function withTimings(
@@ -215,7 +215,10 @@ const rankingOf = (key: PlacingRow['key']): RankingOfRace => ({
   decidedBy: key.decided_by,
 })
 
-/** Replaces former ids of participants by the current random ids. */
+/**
+ * Returns the SQL that selects the requested participants. Replaces former ids of participants by
+ * the current random ids.
+ */
 function pairs(requested: Participation[]): RawBuilder<unknown> {
   return sql`select pair.race_id, coalesce(former.participant_id, pair.participant_id) as participant_id
     from unnest(${requested.map(({ raceId }) => raceId)}::text[],

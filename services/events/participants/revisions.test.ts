@@ -44,7 +44,7 @@ async function revisions(): Promise<Record<Name, AthleteRevision>> {
   return Object.fromEntries(found) as Record<Name, AthleteRevision>
 }
 
-/** The athletes whose revisions the work changes. */
+/** Returns the athletes whose revisions the work changes. */
 async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
   const before = await revisions()
   await work()

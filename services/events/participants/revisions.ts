@@ -23,7 +23,9 @@ interface RaceRow {
   is_live: boolean
   /** Version of the results of a race with a timing system. 0 for any other race. */
   version: number
-  /** A text that changes when any data changes that is not stored with an athlete. */
+  /**
+   * A text that changes with the data of the race, except for data that are stored with an athlete.
+   */
   digest: string
   /** Changes when an athlete makes or withdraws a privacy request. */
   privacy: string
@@ -70,8 +72,8 @@ export async function listAthleteRevisions(
 }
 
 /**
- * Returns the athletes of each race whose own results have changed since an earlier state of the
- * race. Unknown races are left out.
+ * Returns for each race the athletes whose own results have changed since an earlier state of the
+ * race. `athletes` is null if the changes are not known. Unknown races are left out.
  * @param requested `<race id>~<state in an earlier response>`, or the id of a race
  */
 export async function listChangedAthletes(
@@ -100,8 +102,9 @@ export async function listChangedAthletes(
 }
 
 /**
- * Returns the athletes whose results have changed since a version. Private profiles on the course
- * are left out, because their changes would reveal when they passed a checkpoint.
+ * Returns the athletes whose results have changed since a version. Undefined if the changes since
+ * this version are not known. Private profiles on the course are left out, because their changes
+ * would reveal when they passed a checkpoint.
  */
 async function changedSince(
   db: EventsDatabase,
@@ -116,7 +119,9 @@ async function changedSince(
   return rows.map((row) => row.id)
 }
 
-/** The digest is computed from all values that visitors may see of the athlete. */
+/**
+ * Reads the requested athletes. The digest covers all values of an athlete that visitors may see.
+ */
 async function readAthletes(db: EventsDatabase, requested: Participation[]): Promise<AthleteRow[]> {
   const { rows } = await sql<AthleteRow>`
     select races.id as race_id, participants.id, participants.state,
@@ -129,7 +134,10 @@ async function readAthletes(db: EventsDatabase, requested: Participation[]): Pro
   return rows
 }
 
-/** Without live rankings, each publication of the race changes its digest. */
+/**
+ * Reads races with results. If a race has no live ranking, each publication of the race changes its
+ * digest.
+ */
 async function readRaces(db: EventsDatabase, ids: readonly string[]): Promise<RaceRow[]> {
   const { rows } = await sql<RaceRow>`
     select races.id, races.result_set_id, coalesce(timed.gun_at, races.starts_at) as gun_at,
@@ -166,7 +174,10 @@ async function liveRankings(tables: RaceTables, race: RaceRow): Promise<RankingT
   )
 }
 
-/** Returns a function that returns the minutes of the earliest and the latest next passing. */
+/**
+ * Returns a function that returns the minutes in which an athlete is expected at the next point, at
+ * the earliest and at the latest.
+ */
 async function readNextExpected(
   tables: RaceTables,
   { id: raceId, result_set_id: resultSetId, gun_at: gunAt }: RaceRow,

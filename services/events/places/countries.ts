@@ -25,7 +25,10 @@ export function readCountries(words: readonly string[]): { countries: string[]; 
   return { countries, rest }
 }
 
-/** Finds countries whose name in any language begins with a text. The exact name comes first. */
+/**
+ * Finds countries whose name in any language begins with a text. The exact name comes first. A text
+ * of fewer than three characters finds only an exact name.
+ */
 export function countriesBeginningWith(text: string, limit: number): string[] {
   const names = countriesByName()
   const exact = names.get(text)

@@ -34,7 +34,8 @@ export class CountryMiddles {
 }
 
 /**
- * Computes the mean of points on a sphere, because a mean of degrees is wrong across the date line.
+ * Computes the middles as means of points on a sphere, because a mean of degrees is wrong across
+ * the date line.
  */
 async function readMiddles(db: EventsDatabase): Promise<ReadonlyMap<string, Position>> {
   const { rows } = await sql<{ country: string; longitude: number; latitude: number }>`

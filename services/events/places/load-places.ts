@@ -14,8 +14,9 @@ import { locateEvents } from './locate-events.ts'
 import { citiesVersion, readCities } from './read-cities.ts'
 
 /**
- * Increment this number when the code writes cities or the location of events in a different way.
- * The tables are then filled again, although the data of the cities has not changed.
+ * Version of the stored rows. Increment this number when the code writes cities or the location of
+ * events in a different way. The tables are then filled again, although the data of the cities has
+ * not changed.
  */
 const rowsVersion = 4
 /** Number of cities in a statement. The site serves requests between two statements. */
@@ -26,7 +27,7 @@ const namesById: Record<string, Record<string, string> | undefined> = placeNames
 /**
  * Starts to fill the table of places. Does nothing if the table already contains the cities of the
  * installed package. A failure is logged, and the next start of the site tries again.
- * @returns a function that ends the loading; it waits for the current statement
+ * @returns a function that ends the loading after the current statement
  */
 export function startLoadingPlaces(db: EventsDatabase): () => Promise<void> {
   const stop = new AbortController()
@@ -72,8 +73,8 @@ export async function loadPlaces(
 }
 
 /**
- * Returns a text that changes when the package of cities, the list of names or the rules of search
- * keys change.
+ * Returns a text that changes when the package of cities, the list of names, `rowsVersion` or the
+ * rules of search keys change.
  */
 export function releaseOfPlaces(): string {
   const names = createHash('sha256').update(JSON.stringify(placeNames)).digest('hex').slice(0, 8)

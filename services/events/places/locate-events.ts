@@ -8,8 +8,8 @@ import type { EventsDatabase } from '../database.ts'
 /** Number of events in a statement. */
 const maxRows = 1_000
 /**
- * Metres. If the course of a moved event starts within this distance of the new place, the course
- * belongs to the new place. The coordinates are then the start of the course.
+ * Maximum distance in metres. If the course of a moved event starts within this distance of the new
+ * place, the course belongs to the new place. The coordinates are then the start of the course.
  */
 const maxMetresToCourse = 30_000
 
@@ -75,7 +75,7 @@ const keyOf = (country: string | null, name: string) => `${country ?? ''} ${norm
 
 /**
  * Returns the part of the new place that is the name of a city. This is a city of the table, or the
- * planned city. The planned city may be too small for the table.
+ * planned city. The planned city may be too small for the table. Null if no part names a city.
  */
 function newCityOf({ city, country, new_place: newPlace }: LocatedEvent, cities: Cities) {
   const planned = city === null ? undefined : keyOf(country, city)
@@ -109,8 +109,8 @@ function partsOf(place: string | null): string[] {
 }
 
 /**
- * Returns the cities that the events name, by country and name. If several cities of a country have
- * the same name, returns the largest of them.
+ * Returns the positions of the cities that the events name, by country and name. If several cities
+ * of a country have the same name, returns the position of the largest one.
  */
 async function findCities(db: EventsDatabase, events: readonly LocatedEvent[]): Promise<Cities> {
   const names = events.flatMap(({ country, city, new_place: newPlace }) =>

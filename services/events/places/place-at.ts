@@ -22,7 +22,7 @@ const PointQuery = Type.Object({
   language: PlaceQuery.properties.language,
 })
 
-/** The route that returns the place at a point, such as the centre of a circle of events. */
+/** Adds the route that returns the place at a point, such as the centre of a circle of events. */
 export function placeAtRoute(app: Service, db: EventsDatabase) {
   app.get(
     '/v1/web/places/at',
@@ -46,8 +46,8 @@ export function placeAtRoute(app: Service, db: EventsDatabase) {
 /** Maximum difference between a place and the point in latitude and in longitude, in degrees. */
 const reach = 0.5
 /**
- * The site rounds points to tenths of a degree. This is half of a tenth, with a margin for rounding
- * errors.
+ * Half of a tenth of a degree, with a margin for rounding errors. The site rounds points to tenths
+ * of a degree.
  */
 const rounding = 0.05001
 

@@ -51,10 +51,10 @@ export class PlaceIndex {
 
   /**
    * Finds places by the beginnings of the words of their names. The text may also contain the name
-   * of the country. First come names that are equal to the text, then names that begin with all its
-   * words. Then come names that begin with the text but continue its last word. Last come names
-   * with the words elsewhere. Among equally good matches, the place with the most people comes
-   * first.
+   * of the country. First come names that are equal to the text, then names that begin with all
+   * words of the text. Then come names that begin with the text but continue its last word. Last
+   * come names with the words elsewhere. Among equally good matches, the place with the most people
+   * comes first.
    */
   async find(text: string, limit: number): Promise<PlaceRow[]> {
     await this.#load()
@@ -109,7 +109,8 @@ export class PlaceIndex {
     // the refresh may have been aborted, or the database may be unavailable. The next search tries
     // again.
     this.#loading.catch(() => undefined)
-    // While another release is being read, the former release is used.
+    // While another release is being read, the former release is used, unless this process has
+    // filled the table of places.
     if (this.#loaded === empty || this.#fillings !== fillings) await this.#loading
   }
 

@@ -8,7 +8,7 @@ import { city } from './testing.ts'
 let service: Awaited<ReturnType<typeof createTestService>>
 
 const lisbon: [longitude: number, latitude: number] = [-9.13333, 38.71667]
-/** A few cities. Where a position does not matter, it is that of Lisbon. */
+/** A few cities. The cities whose position does not matter have the position of Lisbon. */
 const cities = [
   city(2267057, 'Lisbon', 'PT', 517_802, lisbon),
   city(2735943, 'Porto', 'PT', 249_633, [-8.61, 41.14961]),
@@ -84,7 +84,7 @@ test('places of a former release are removed', async () => {
   await loadPlaces(service.db, undefined, cities.slice(1))
   expect(await find('lisbon')).toEqual([])
   await loadPlaces(service.db, undefined, cities)
-  // The release is complete, so nothing is loaded.
+  // The database already has this release, so nothing is loaded.
   expect(await find('lisbon')).toEqual([])
 })
 

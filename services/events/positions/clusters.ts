@@ -5,13 +5,13 @@ import type { EventCluster } from './schema.ts'
 
 /** Distance within which events become one cluster, as a part of the longer side of the map. */
 const radius = 0.1
-/** The map is this number of times as wide as high. */
+/** Width of the map divided by its height. */
 const aspectRatio = 1.6
 /** Minimum length of the longer side, as a part of the width of the world: about forty kilometres. */
 const minSide = 0.001
 
 /**
- * Groups close events into clusters, for a small map that shows all of them. The clusters with the
+ * Groups close events into clusters, for a small map that shows all events. The clusters with the
  * most events come first.
  */
 export function clustersOf(places: readonly Place[]): EventCluster[] {
@@ -42,7 +42,9 @@ export function clustersOf(places: readonly Place[]): EventCluster[] {
   return clusters.sort((a, b) => b.events - a.events)
 }
 
-/** The longer side of the smallest map with all places, as a part of the width of the world. */
+/**
+ * Returns the longer side of the smallest map with all places, as a part of the width of the world.
+ */
 function longerSideOf(places: readonly Place[]): number {
   let [west, east, north, south] = [1, 0, 1, 0]
   for (const { x, y } of places.map(project)) {
@@ -54,7 +56,7 @@ function longerSideOf(places: readonly Place[]): number {
   return Math.max(minSide, east - west, (south - north) * aspectRatio)
 }
 
-/** Rounds degrees to a hundred metres. */
+/** Rounds degrees to thousandths, which are about a hundred metres. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1_000) / 1_000
 }

@@ -12,8 +12,8 @@ import type { RaceFields } from './race-fields.ts'
 import type { AthleteFieldPassings, FieldPassing } from './schema.ts'
 
 /**
- * `ink` has the number of athletes in each part of the course. For a small drawing, this number of
- * neighbouring parts is combined into one part.
+ * Number of neighbouring parts of `ink` that become one part, because the drawing is small. `ink`
+ * has the number of athletes in each part of the course.
  */
 const inkPerPart = 4
 
@@ -75,7 +75,7 @@ async function passingsIn(
   const passings = new Map<string, FieldPassing[]>()
   for (const [athlete, { id }] of known) {
     // For each passing, the athlete is compared with the whole field. This takes 25 ms for an
-    // athlete among 40,000.
+    // athlete among 40,000. So other requests have a turn between two athletes.
     if (passings.size > 0) await nextTurn()
     currentRequest()?.signal?.throwIfAborted()
     passings.set(id, passingsOf(race, field.positions, athlete))

@@ -54,8 +54,8 @@ const numberOf = (name: string) => Number(name.split(' ')[1])
 const isWoman = (name: string) => numberOf(name) % 3 === 0
 
 /**
- * Plays the passings minute by minute. The leader is the athlete who was first at the furthest
- * place that any athlete has passed.
+ * Returns the changes of the lead. Plays the passings minute by minute. The leader is the athlete
+ * who was first at the furthest place that any athlete has passed.
  */
 function leadsOf(passed: readonly Passed[]): [string, string, number][] {
   const furthest = new Map<string, Passed>()

@@ -14,7 +14,7 @@ export interface Milestone {
 
 /**
  * Returns the milestones of a field, sorted by time.
- * @param genders in the order of the field
+ * @param genders genders of the athletes, in the order of the field
  */
 export function milestonesOf(field: FieldData, genders: readonly (Gender | null)[]): Milestone[] {
   const { distances, times } = field
@@ -71,8 +71,8 @@ function leads(
   let furtherMs = Infinity
   for (let place = finish; place > 0; place -= 1) {
     const first = firstAt(times[place], isMeant)
-    // A mat may miss the leader. Then another athlete has passed a further place before the first
-    // athlete passes this mat.
+    // A mat may miss the leader. In that case an athlete has passed a further place before the
+    // first known passing of this mat.
     if (!first || first.ms >= furtherMs) continue
     furtherMs = first.ms
     firsts.unshift({ place, ...first })
@@ -106,7 +106,7 @@ const sortedTimes = (column: Int32Array = new Int32Array()) =>
 
 /**
  * Returns the time when half of the athletes in the race had passed a place. Undefined if fewer
- * athletes have passed.
+ * athletes have passed, or if fewer than three athletes are in the race.
  */
 function medianAt(column: Int32Array | undefined, racing: number): Found | undefined {
   const ms = racing < 3 ? undefined : sortedTimes(column)[Math.ceil(racing / 2) - 1]
@@ -114,8 +114,8 @@ function medianAt(column: Int32Array | undefined, racing: number): Found | undef
 }
 
 /**
- * Returns the checkpoint nearest to half of the distance. The checkpoint must be between 47 and 53
- * per cent of the distance.
+ * Returns the index of the checkpoint nearest to half of the distance. Undefined if no checkpoint
+ * is between 47 and 53 per cent of the distance.
  */
 function halfway(distances: readonly number[]): number | undefined {
   const distance = distances.at(-1) ?? 0

@@ -12,7 +12,7 @@ import type { RaceFields, RaceField as Positioned } from './race-fields.ts'
 import type { RaceField, RaceMilestone } from './schema.ts'
 
 /**
- * Returns the fields of races by race id, as all visitors may see them. Races without results or
+ * Returns the fields of the given races, as all visitors may see them. Races without results or
  * distance are left out.
  */
 export async function listRaceFields(
@@ -68,7 +68,7 @@ async function requireFieldRace(db: EventsDatabase, id: string): Promise<FieldRa
   return race
 }
 
-/** Returns the milestones of races by race id, sorted by time. */
+/** Returns the milestones of the given races. The milestones of each race are sorted by time. */
 export async function listMilestones(
   db: EventsDatabase,
   fields: RaceFields,
@@ -164,7 +164,9 @@ async function fieldAt(
   }
 }
 
-/** The checkpoint that an athlete passed last before a moment. */
+/**
+ * Returns the checkpoint that an athlete passed last before a moment, and the time of this passing.
+ */
 function lastPlaceOf(race: FieldRace, positions: FieldPositions, athlete: number, ms: number) {
   const seen = positions.lastSeen(athlete, ms)
   const isPassed = seen !== undefined && seen.place > 0
@@ -174,7 +176,7 @@ function lastPlaceOf(race: FieldRace, positions: FieldPositions, athlete: number
   }
 }
 
-/** Reads the forecasts of an athlete. Empty for private profiles and after the race. */
+/** Reads the forecasts of an athlete. Empty for private profiles and without a live ranking. */
 async function readForecast({ tables }: RaceFields, race: FieldRace, id: string) {
   if (race.as_of === null) return []
   const { table, athletes } = await readOnCourse(tables, race.id, race.result_set_id)

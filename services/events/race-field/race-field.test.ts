@@ -94,7 +94,8 @@ test('a moment has the athletes on the course, the leader and those that are fol
     ],
   })
   expect(field.ink.reduce((sum, count) => sum + count)).toBe(4)
-  // Bib 1 crossed the start line a minute after the gun, so its time at 5 km is 17 minutes.
+  // The athlete with bib 1 crossed the start line a minute after the gun. So the passing at 5 km is
+  // 17 minutes after the gun.
   expect(field.leader).toMatchObject({
     name: 'Runner 1',
     bib: '1',

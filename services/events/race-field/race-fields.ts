@@ -25,7 +25,10 @@ export interface RaceField {
   /** Ids of the athletes in the order of the field. */
   ids: string[]
   milestones: Milestone[]
-  /** Returns the field at a moment. The last moment is cached, because all readers request it. */
+  /**
+   * Returns the field at a moment. The last requested moment is cached, because all readers request
+   * the same moment.
+   */
   at: (ms: number) => MomentOfField
   /** Returns all passings for players. The passings are packed only once. */
   packed: () => Promise<PackedField>
@@ -49,7 +52,7 @@ interface Source {
   data: FieldData
   /** Rows of the race table in the order of the field. */
   order: readonly number[]
-  /** Index in the field of each row of the race table. */
+  /** Index in the field, for each row of the race table. */
   indexes: Int32Array
 }
 
@@ -180,7 +183,10 @@ function* sourceSteps(distances: number[], table: RaceTable, onCourse: OnCourse)
 /** Number of athletes whose passings are read before the computation may pause. */
 const athletesPerStep = 256
 
-/** Computes the data of the next field from the last one and the athletes with new values. */
+/**
+ * Computes the data of the next field from the data of the last field and the athletes with new
+ * values.
+ */
 function changeSource(table: RaceTable, onCourse: OnCourse, last: Source): Source {
   const { indexes } = last
   const changed = new Map(

@@ -9,7 +9,7 @@ const loggedVersions = 600
  */
 const maxAthletes = 3_000
 
-/** A sort key of a live ranking that changed. */
+/** A changed sort key of an entry in a live ranking. */
 export interface MovedKey {
   /** Number of the ranking in its race. */
   ranking: number
@@ -17,7 +17,7 @@ export interface MovedKey {
   after: number
 }
 
-/** A change of a race that changed only results of athletes. */
+/** A change of a race that concerns only results of athletes. */
 export interface ResultChange {
   /** Ids of the participants. */
   athletes: readonly string[]

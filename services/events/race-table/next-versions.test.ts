@@ -3,8 +3,8 @@ import { createEventsService } from '../app.ts'
 import { setPrivate } from '../results/privacy/privacy-requests.ts'
 import { createTimedRace, raceId } from '../timing/testing.ts'
 
-// Each version of a live race is computed from the one before. A new process computes everything
-// from the stored results, so both must respond alike.
+// Each version of a live race is computed from the previous version. A new process computes
+// everything from the stored results. Both processes must respond alike.
 let race: Awaited<ReturnType<typeof createTimedRace>>
 const minute = 60_000
 const athletes = 90
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => race.close())
 
-/** Random numbers that are the same in each run. */
+/** Returns a function that returns pseudo-random numbers, the same in each run. */
 function randomNumbers(seed: number) {
   let state = seed
   return (below: number) => {
@@ -40,7 +40,10 @@ function randomNumbers(seed: number) {
   }
 }
 
-/** The passings of a version. Some are of athletes who passed the place before. */
+/**
+ * Returns the passings of a version. Some athletes have passed the same place in an earlier
+ * version.
+ */
 function passingsOf(version: number, random: (below: number) => number) {
   return Array.from({ length: 12 }, () => {
     const bib = 1 + random(athletes)

@@ -39,7 +39,10 @@ const similarDistance = 0.05
 const maxRaces = 500
 const maxAgeMs = 10 * 60_000
 
-/** Finds out what is known about races before their athletes run them, and keeps it in memory. */
+/**
+ * Finds out what is known about races before their athletes run them. Keeps this knowledge in
+ * memory.
+ */
 export class PriorKnowledgeOfRaces {
   readonly #db: EventsDatabase
   readonly #tableOf: (resultSetId: number) => Promise<RaceTable>
@@ -99,8 +102,9 @@ function readRace(db: EventsDatabase, raceId: string): Promise<Race | undefined>
 /**
  * Finds the earlier race from which the forecasts of a race are learnt. A race of the earlier
  * edition is preferred, then the race with the most finishers. The earlier race must be over before
- * the event starts. It must have the same sport, about the same distance, and at least half as many
- * checkpoints. With fewer checkpoints, it would not show how the pace changes.
+ * the event starts. It must have the same sport, about the same distance, at least `leastFinishers`
+ * finishers, and at least half as many checkpoints. With fewer checkpoints, the earlier race would
+ * not show how the pace changes.
  */
 async function findEarlierRace(
   db: EventsDatabase,

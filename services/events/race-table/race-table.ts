@@ -6,11 +6,11 @@ import {
 } from '../../../domain/passing-clock.ts'
 import { type Gender, genders, type ResultState, resultStates } from '../../../domain/results.ts'
 
-/** Marks a missing time. All known times are zero or positive. */
+/** Value for a missing time. Times of passings and of finishes are zero or positive. */
 export const noTime = -1
 
 /**
- * The numbers that a table stores of each athlete. Times are in milliseconds. A missing number is
+ * The numbers that a table stores for each athlete. Times are in milliseconds. A missing number is
  * -1.
  */
 const numberNames = [

@@ -37,7 +37,7 @@ export interface RankingOfRace {
   resultSetId: number
   number: number
   decidedBy: TimeRule
-  /** The current version of the race, if the request has read it. Saves a statement. */
+  /** The current version of the race, if the request has read it. Otherwise `ranking` reads it. */
   raceVersion?: RaceVersion | undefined
 }
 
@@ -117,7 +117,12 @@ export class RaceTables {
     }
   }
 
-  /** @param version the current version of the race; read if undefined */
+  /**
+   * Returns the results of a race in memory, read again if they are not current. Undefined without
+   * results.
+   * @param version the current version of the race; if undefined, the database is asked for the
+   *   version
+   */
   async #load(resultSetId: number, version?: RaceVersion): Promise<Loaded | undefined> {
     const current = version ?? (await this.#versions.load(resultSetId))
     if (current === undefined) return undefined
@@ -131,7 +136,7 @@ export class RaceTables {
     }
   }
 
-  /** Races are read one after the other, because reading a large race takes much memory. */
+  /** Waits until no other race is being read, because reading a large race takes much memory. */
   async #readAlone(key: string, read: () => Promise<void>): Promise<void> {
     await this.#reading.get(key, async () => {
       const done = this.#last.then(read)

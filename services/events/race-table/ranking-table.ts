@@ -35,7 +35,7 @@ export interface PointOrder {
   size: number
   /** The best time in milliseconds. Undefined if no entry has a time. */
   best: number | undefined
-  /** Returns the ordinals of some entries, the fastest first. */
+  /** Returns the ordinals of the entries from index `from` up to `to`, the fastest first. */
   ordinals: (from: number, to: number) => number[]
   /** Returns the place of a time, counted from 1. Equal times share a place. */
   placeOf: (time: number) => number
@@ -57,8 +57,8 @@ export class RankingTable {
   readonly #entries: Entries
   readonly #decidedBy: TimeRule
   /**
-   * For each group, 1 for an entry in the group and 0 for any other entry. The places of athletes
-   * do not change the groups.
+   * For each group, 1 for an entry in the group and 0 for any other entry. All versions of the
+   * ranking share the groups, because new places do not change them.
    */
   readonly #groups: Map<string, Uint8Array>
   /** The sorted times at the points, for each group. */
@@ -107,7 +107,10 @@ export class RankingTable {
     return (this.#entries.byRow[row] ?? -1) !== -1
   }
 
-  /** Returns the finish times of one kind (gun, chip or race time), sorted. */
+  /**
+   * Returns the finish times of the finishers, sorted. The rule is the kind of time: gun, chip or
+   * race.
+   */
   finishTimes(rule: TimeRule): Float64Array {
     const keyOf = this.#finishTimeBy(rule)
     const keys = this.#finishTimes.get(rule) ?? SortedKeys.of(this.#entries.rows.length, keyOf)
@@ -141,9 +144,9 @@ export class RankingTable {
 
   /**
    * Finds an entry of a group by its position in a live ranking.
-   * @param position number of entries before it, in ascending order of their sort keys
-   * @returns a sort key that is at most the key of the entry, and the number of entries between
-   * them
+   * @param position number of entries before the entry, in ascending order of their sort keys
+   * @returns a sort key that is at most the key of the entry, and the number of entries that have
+   *   at least this sort key and come before the entry
    */
   find(position: number, group: EntryGroup): { sortKey: number; between: number } {
     const keys = this.#keysWithPlace(group)
@@ -151,7 +154,7 @@ export class RankingTable {
     return { sortKey, between: position - (placeAmong(keys, sortKey) - 1) }
   }
 
-  /** Returns the number of entries of a live ranking that have a place. */
+  /** Returns the number of entries of a group in a live ranking that have a place. */
   placedIn(group: EntryGroup): number {
     return this.#keysWithPlace(group).length
   }
@@ -171,7 +174,7 @@ export class RankingTable {
     return this.#entries.sortKeys[entry] ?? noKey
   }
 
-  /** Returns the time of a finisher that decides the ranking. */
+  /** Returns the deciding time of a finisher. Null if this time is missing. */
   finishTimeOf(row: number): number | null {
     const time = this.table.numbers[this.#decidedBy][row] ?? noTime
     return time === noTime ? null : time
@@ -260,7 +263,7 @@ export class RankingTable {
     return ranking
   }
 
-  /** Takes the orders at the points from the last version. */
+  /** Computes the orders at the points from the orders of the previous version. */
   #takeOrders(last: RankingTable, changed: readonly number[]): void {
     const moved = Array.from({ length: this.finish + 1 }, (_, point) =>
       changed.filter((entry) => last.#timeAt(entry, point) !== this.#timeAt(entry, point)),
@@ -274,7 +277,10 @@ export class RankingTable {
     }
   }
 
-  /** Takes the finish times and the keys of the entries with a place from the last version. */
+  /**
+   * Computes the finish times and the keys of the entries with a place from those of the previous
+   * version.
+   */
   #takeKeys(last: RankingTable, changed: readonly number[]): void {
     for (const [rule, keys] of last.#finishTimes) {
       const [before, after] = [last.#finishTimeBy(rule), this.#finishTimeBy(rule)]

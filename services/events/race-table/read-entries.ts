@@ -66,7 +66,7 @@ function shareTexts(texts: (string | null)[]): (string | null)[] {
   return texts.map((text) => shared.get(text) ?? null)
 }
 
-/** Reads the current sort keys of participants, by the number of the ranking. */
+/** Reads the current sort keys of participants, by ranking number and participant id. */
 export async function readSortKeys(
   db: EventsDatabase,
   resultSetId: number,

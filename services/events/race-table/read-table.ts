@@ -14,7 +14,7 @@ interface Batch {
   last: string | null
   ids: string[] | null
   bibs: (string | null)[] | null
-  /** Columns by name: numbers as big-endian 32-bit integers. */
+  /** The numbers of each column as big-endian 32-bit integers, by the name of the column. */
   [column: string]: Uint8Array | string[] | (string | null)[] | string | null
 }
 

@@ -1,6 +1,6 @@
 import { replaceAmong } from '../../../domain/sorted-times.ts'
 
-/** Marks an entry without a key. No entry has this key. */
+/** Value for an entry without a key. No key has this value. */
 export const noKey = -1
 
 type KeyOf = (entry: number) => number
@@ -17,7 +17,7 @@ const movedShare = 4
  */
 export class SortedKeys {
   #sorted: Float64Array
-  /** Entries with a new key, and the key that each of them has in `#sorted`. */
+  /** For each entry with a new key, its former key in `#sorted`. */
   #moved: ReadonlyMap<number, number>
 
   private constructor(sorted: Float64Array, moved: ReadonlyMap<number, number>) {
@@ -40,7 +40,7 @@ export class SortedKeys {
 
   /**
    * Returns the keys of the next version. Undefined if so many entries have a new key that sorting
-   * again is as fast.
+   * all keys again is as fast.
    * @param changed entries that may have a new key
    * @param before returns the key of an entry in this version
    * @param after returns the key of an entry in the next version
@@ -59,7 +59,10 @@ export class SortedKeys {
     return isSlow ? undefined : new SortedKeys(keys.#sorted, moved)
   }
 
-  /** @param keyOf returns the current key of an entry */
+  /**
+   * Returns the sorted keys.
+   * @param keyOf returns the current key of an entry
+   */
   sorted(keyOf: KeyOf): Float64Array {
     if (this.#moved.size === 0) return this.#sorted
     const isKey = (key: number) => key !== noKey

@@ -5,8 +5,8 @@ import { noTime, type RaceTable } from './race-table.ts'
 /** Sorted passings of a race at one checkpoint or at the finish. All times are in milliseconds. */
 export interface SortedPoint {
   /**
-   * Times. The source decides whether the times count from the gun or from each athlete's own
-   * start.
+   * Times of the passings. The source of the results decides whether the times count from the gun
+   * or from each athlete's own start.
    */
   own: Int32Array
   /** Times of the same passings since the gun. Athletes with an unknown start are left out. */
@@ -25,14 +25,14 @@ interface SortedList {
 }
 
 /**
- * The last sorted lists of each race table by their names. The key is the column of start numbers,
- * because all versions of a table share this column.
+ * The last sorted lists of each race table, by the name of the list. The key of a table is the
+ * column of start numbers, because all versions of a table share this column.
  */
 const lastLists = new WeakMap<RaceTable['bibs'], Map<string, SortedList>>()
 
 /**
  * Returns the sorted passings of a race at its checkpoints and, last, at the finish. The lists of a
- * version are computed from those of the last version.
+ * version are computed from the lists of the previous version.
  */
 export async function sortedPassings(table: RaceTable): Promise<SortedPoint[]> {
   const lists = lastLists.get(table.bibs) ?? new Map<string, SortedList>()
@@ -66,8 +66,9 @@ export async function sortedPassings(table: RaceTable): Promise<SortedPoint[]> {
 const toComeOf = new WeakMap<RaceTable, number[]>()
 
 /**
- * Returns the number of athletes who may still pass each point. Athletes without any time count only
- * until the first athlete has finished. After that, they have probably not started.
+ * Returns the number of athletes who may still pass each point. Athletes without any time are
+ * counted only until the first athlete has finished, because after that they have probably not
+ * started.
  */
 function athletesToCome(table: RaceTable): number[] {
   const known = toComeOf.get(table)
@@ -91,7 +92,10 @@ type ValueOf = (a: number, b: number) => number
 /** If more than one in this number of athletes has a new value, all values are sorted again. */
 const changedShare = 8
 
-/** Sorts the values of two columns for the rows where both are known. */
+/**
+ * Returns the values that `valueOf` computes from two columns, sorted. Leaves out the rows in which
+ * a column has no time.
+ */
 function sortWhereKnown(
   column: Int32Array,
   other: Int32Array,
@@ -118,7 +122,7 @@ function sortWhereKnown(
   return values.slice(0, count).sort()
 }
 
-/** Returns the rows with a new value. Undefined if these are many. */
+/** Returns the rows with a new value. Undefined if there are many such rows. */
 function changedValues(
   column: Int32Array,
   other: Int32Array,

@@ -5,7 +5,7 @@ import type { RaceProgress } from './schema.ts'
 type Row = Omit<RaceProgress, 'as_of'> & { as_of: Date | null }
 
 /**
- * Returns the progress of races by race id. Unknown ids are left out. Participants with hidden
+ * Returns the progress of the given races. Unknown ids are left out. Participants with hidden
  * positions count as not started.
  */
 export async function listRaceProgress(db: EventsDatabase, ids: string[]): Promise<RaceProgress[]> {

@@ -15,7 +15,10 @@ import type { Race } from './schema.ts'
 type RaceRow = Selectable<RacesTable> & {
   participants: number | null
   finishers: number | null
-  /** Whether any time of the race has fractions of a second. */
+  /**
+   * Whether any time of the race has fractions of a second. Always false if `time_digits` is known,
+   * or if the times of the sport never have fractions.
+   */
   fine: boolean
   version: number | null
   as_of: Date | null
@@ -50,7 +53,7 @@ export async function listRacesByIds(
   return toRaces(db, tables, rows)
 }
 
-/** Returns the races of events, by event id, in the order of each event. */
+/** Returns the races of events, sorted by event id and then by the order within the event. */
 export async function listRacesOfEvents(
   db: EventsDatabase,
   now: Date,
@@ -148,8 +151,8 @@ function toRace(row: RaceRow, silentFrom: string | null): Race {
 }
 
 /**
- * Returns the number of decimals in the times of a race. The sport decides. If the sport has no
- * rule, the source decides.
+ * Returns the number of decimals in the times of a race. 0 if no time has decimals. Otherwise the
+ * sport decides. If the sport has no rule, the source decides.
  */
 function timeDigitsOf({ sport, fine, time_digits: stored }: RaceRow): number {
   const { timeDigits, wholeSeconds } = rulesOf(sport)

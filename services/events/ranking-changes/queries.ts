@@ -52,6 +52,7 @@ interface Row {
  * stay in their stored order.
  * @throws Problem 404 ranking.notFound, 410 event.gone
  * @throws Problem 400 cursor.invalid
+ * @throws Problem 400 request.invalid for an instant that does not exist
  */
 export async function listChanges(
   db: EventsDatabase,
@@ -77,13 +78,13 @@ export async function listChanges(
 
 /**
  * Returns a SQL condition on `changes` that selects changes later than `since`.
- * @throws Problem 400 request.invalid
+ * @throws Problem 400 request.invalid for an instant that does not exist
  */
 function laterThan(since: string | undefined): RawBuilder<boolean> {
   if (since === undefined) return sql`true`
   if (/^\d+$/.test(since)) return sql`changes.version > ${Number(since)}::int`
   const instant = readInstant(since, 'since').toISOString()
-  // Instants in responses have milliseconds, and instants in the table have microseconds.
+  // Instants in responses have milliseconds, but instants in the table have microseconds.
   return sql`date_trunc('milliseconds', changes.changed_at) > ${instant}::timestamptz`
 }
 
@@ -101,8 +102,8 @@ interface Selection {
 }
 
 /**
- * SQL condition on `element`: the change is that an athlete without a result came further on the
- * course.
+ * SQL condition on `element` that selects the changes in which an athlete without a result came
+ * further on the course.
  */
 const isPassing = sql<boolean>`(from_stage >= 0 and (cause >= 0 or cause = ${sql.lit(causes.import)}))`
 
@@ -122,7 +123,9 @@ function countOf(kind: ChangeKind | undefined): RawBuilder<number> {
     else ${others} end`
 }
 
-/** Reads a page of all changes. The rows before the page are counted, but not read. */
+/**
+ * Reads a page of the changes of all athletes. The rows before the page are counted, but not read.
+ */
 async function readAll(
   db: EventsDatabase,
   order: EntryOrder,
@@ -188,8 +191,8 @@ function follows([version, ordinality]: readonly (string | number)[]): RawBuilde
 }
 
 function toChange(row: Row, rankingId: string, { raceId, checkpoints }: EntryOrder): RankingChange {
-  // The passings of an athlete on the course show where the person is. So the passings of a private
-  // profile are hidden.
+  // The passings of an athlete on the course show where the athlete is. So the passings of a
+  // private profile are hidden.
   const isHidden = row.hidden && (row.from_stage > 0 || row.to_stage >= 0)
   return {
     id: [rankingId, row.version, row.ordinality].join('~'),
@@ -246,8 +249,8 @@ function causeOf(cause: Cause, checkpoints: readonly Checkpoint[]): ChangeCause 
 const maxCorrections = 20
 
 /**
- * Reads the changes of the results of athletes after their finish, the latest first. The keys of
- * the result are `<race id>~<participant id>`.
+ * Reads the changes of the results of athletes after their finish, the latest first, at most
+ * `maxCorrections` for each athlete. The keys of the result are `<race id>~<participant id>`.
  * @param athletes ids of races and participants
  */
 export async function readCorrections(

@@ -50,11 +50,12 @@ export interface EntriesRequest extends Page {
 const cursorShape = { version: ['number', 'number'], key: ['large', 'number'] } as const
 
 /**
- * Lists one page of the filtered entries of a ranking, in its stored order or in the order at a
- * checkpoint.
+ * Lists one page of the filtered entries of a ranking, in the order of the ranking, by a column or
+ * by the times at a checkpoint.
  * @throws Problem 404 ranking.notFound, 410 event.gone
  * @throws Problem 404 ranking.bibNotFound when no filtered entry has the start number
- * @throws Problem 400 cursor.invalid; request.invalid when both `around` and `after` are given
+ * @throws Problem 400 cursor.invalid
+ * @throws Problem 400 request.invalid when both `around` and `after` are given
  */
 export async function listEntries(
   db: EventsDatabase,
@@ -66,7 +67,7 @@ export async function listEntries(
   return page
 }
 
-/** Lists one page like `listEntries`, with what only downloads show of each entry. */
+/** Lists one page like `listEntries`. Each entry also has the data that only downloads show. */
 export async function listDetailedEntries(
   db: EventsDatabase,
   tables: RaceTables,
@@ -177,8 +178,8 @@ function entryOf(
 }
 
 /**
- * Returns the offset of a page that has the entry in its middle. At both ends of the list the page
- * keeps its size.
+ * Returns the offset of a page that has the entry in its middle. Near the ends of the list, the
+ * entry is not in the middle, because the page keeps its size.
  */
 function offsetAround({ place, total }: ListPlace, itemsPerPage: number): number {
   const before = Math.floor((itemsPerPage - 1) / 2)

@@ -46,13 +46,12 @@ export interface ListPlace {
 }
 
 /**
- * If a ranking has more entries than this and a name is searched, at most `maxHits` entries are
- * counted.
+ * If a ranking has more entries than this, a search for a name counts at most `maxHits` entries.
  */
 const longRanking = 10_000
 /** Maximum number of entries that a search for a name finds in a long ranking. */
 const maxHits = 500
-/** Maximum number of keys that are collected for parts of words and misspelt words. */
+/** Maximum number of keys that are read if `keyCount` is undefined. */
 const maxKeys = 50_000
 
 const columns = sql`${participantColumns}, hit.position, hit.gender_position, hit.category_position`
@@ -94,8 +93,8 @@ export function denseList(order: EntryOrder, reversed: boolean): EntryList {
 }
 
 /**
- * Lists the entries that match filters. For a rare name, joins the keys of the name with the
- * entries. In any other case, scans the entries in order.
+ * Lists the entries that match filters. For a rare name, the statement joins the keys of the name
+ * with the entries. In any other case, the statement scans the entries in order.
  */
 export async function filteredList(
   db: EventsDatabase,
@@ -104,7 +103,7 @@ export async function filteredList(
   reversed: boolean,
 ): Promise<EntryList> {
   const { resultSetId, ordinal, size, source } = order
-  // For the filter of a team, scanning the entries of the team is faster than collecting keys.
+  // With a filter for a team, scanning the entries of the team is faster than collecting keys.
   const entryCount = team === undefined ? size : 0
   const found =
     find === undefined ? undefined : await findEntries(db, resultSetId, find, entryCount)
@@ -172,7 +171,9 @@ export async function firstPlace(
   return rows[0]
 }
 
-/** Joins the place of each hit within its group, because no column stores this place. */
+/**
+ * Returns the SQL that joins the place of each hit within its group. No column stores this place.
+ */
 function joinPlaces(source: RawBuilder<unknown>, group: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`left join (
     select participant_id, (rank() over (order by position))::int as filtered_position

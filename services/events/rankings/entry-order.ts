@@ -36,7 +36,9 @@ export interface EntryOrder {
   isLive: boolean
   /** Version of the race while the ranking is live, otherwise undefined. */
   raceVersion: RaceVersion | undefined
-  /** The column that numbers the entries of the order: 1, 2, 3, … */
+  /**
+   * The column that numbers the entries of the order: 1, 2, 3, … It has gaps if `dense` is false.
+   */
   ordinal: 'ordinal' | 'gender_ordinal' | 'category_ordinal'
   /** The column with the places if `dense` is true. Equal times share a place. */
   position: 'position' | 'gender_position' | 'category_position'

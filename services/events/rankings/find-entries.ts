@@ -33,9 +33,9 @@ function maxKeysToCollect(entries: number): number {
 }
 
 /**
- * Finds a part of a name or a start number within one result set, by the rules of search. A start
- * number that exists is matched exactly. Any other text also matches the beginnings of start
- * numbers.
+ * Returns the keys and the SQL condition that select the entries of one result set that match a
+ * text. The text is a part of a name or a start number. A start number that exists is matched
+ * exactly. Any other text also matches the beginnings of start numbers.
  * @param entryCount number of entries to search
  */
 export async function findEntries(
@@ -87,8 +87,8 @@ export async function findEntries(
 }
 
 /**
- * Hides a condition from the planner. The planner then assumes that half of the rows match. With
- * the condition, it would expect few matches, and would scan all entries before sorting the
+ * Hides a condition from the planner. The planner then assumes that half of the rows match.
+ * Otherwise the planner would expect few matches, and would scan all entries before sorting the
  * matches.
  */
 export function planAsLikely(condition: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -109,7 +109,7 @@ function isLike(patterns: string[]): RawBuilder<boolean> {
     : sql`(entry.found_by || ' ') like any (${patterns}::text[])`
 }
 
-/** Counts the keys in each range, up to `max`. */
+/** Counts the keys in each range, up to `most`. */
 async function countKeys(
   db: EventsDatabase,
   resultSetId: number,

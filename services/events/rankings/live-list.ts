@@ -9,8 +9,9 @@ type PageRow = Omit<EntryRow, EntryPlace | 'place'>
 
 /**
  * Lists the entries of a live ranking by their sort keys. The place of an entry is the number of
- * smaller sort keys plus one. Each page is a range of the index. The race in memory knows the sort
- * key at which the page begins. So the statement does not read the entries before the page.
+ * smaller sort keys plus one. Each page is a range of the index. The sort key at which a page
+ * begins is known from the race in memory. So the statement does not read the entries before the
+ * page.
  */
 export function liveList(
   order: EntryOrder,
@@ -50,7 +51,10 @@ export function liveList(
       ),
   }
 
-  /** Returns the SQL condition at which a page begins, and the number of entries to skip then. */
+  /**
+   * Returns the SQL condition that selects the entries from which a page is read, and the number of
+   * these entries to skip.
+   */
   function start(from: Parameters<EntryList['read']>[1]): {
     condition: RawBuilder<boolean>
     offset: number

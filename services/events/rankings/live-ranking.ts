@@ -2,7 +2,10 @@ import { type JoinBuilder, type RawBuilder, sql } from 'kysely'
 import type { EventsSchema } from '../database.ts'
 import { hasPlaceSql } from '../results/rank/live-sort-key.ts'
 
-/** Joins the row in `timed_races` of the race of a ranking, if the ranking is live. */
+/**
+ * Joins the row in `timed_races` for the race of a ranking. Joins nothing if the ranking is not
+ * live.
+ */
 export const liveRace = (join: JoinBuilder<EventsSchema, 'races' | 'rankings' | 'timed_races'>) =>
   join
     .onRef('timed_races.race_id', '=', 'races.id')

@@ -7,7 +7,7 @@ import type { EntryOrder } from './entry-order.ts'
 /**
  * Lists entries in an order that has no index.
  * @param ordinals ordinals of the entries, in the order of the list
- * @param finish the order at the finish within the filters; gives places and the best time
+ * @param finish the order at the finish within the filters, for the places and the best time
  */
 export function ordinalList(
   { resultSetId, number, isLive, where }: EntryOrder,

@@ -65,7 +65,10 @@ export async function listRankingsOfRace(
   return rankings
 }
 
-/** Returns the rankings of several races with their podiums, in the order of each race. */
+/**
+ * Returns the rankings of several races with their podiums. The rankings of each race are in the
+ * order of the race.
+ */
 export async function listRankingsOfRaces(
   db: EventsDatabase,
   tables: RaceTables,
@@ -114,8 +117,8 @@ export async function getFacets(
   // Without results, the race has no result set. No result set has the id 0, so the query finds no
   // teams.
   const resultSetId = first.result_set_id ?? 0
-  // Teams are cached by category. Only known categories are cached, so requests cannot fill the
-  // cache.
+  // Teams are cached by gender and category. Only known categories are cached, so requests cannot
+  // fill the cache.
   const teamsOf = async (group: TeamGroup) => {
     const ranking = await tables.ranking({ resultSetId, number, decidedBy })
     return ranking.computed(`teams ${group.gender ?? ''}/${group.category ?? ''}`, () =>
@@ -204,8 +207,8 @@ function selectRankings(db: EventsDatabase) {
 }
 
 /**
- * Returns the SQL that reads the deciding time of an entry. The entry meets the given condition. If
- * several entries meet the condition, their times are equal.
+ * Returns the SQL that reads the deciding time of an entry that meets a condition. If several
+ * entries meet the condition, their times are equal.
  */
 function timeOfEntry(condition: RawBuilder<boolean>): RawBuilder<number | null> {
   return sql`(select case decided_by

@@ -107,7 +107,7 @@ export function rankingRoutes(app: Service, db: EventsDatabase, tables: RaceTabl
   )
 }
 
-/** The entries for files of a whole ranking. */
+/** Adds the route of the entries for files of a whole ranking. */
 export function detailedEntriesRoute(app: Service, db: EventsDatabase, tables: RaceTables) {
   app.get(
     '/v1/web/rankings/:id/detailed-entries',

@@ -78,7 +78,7 @@ describe('a live ranking', () => {
       expected_at: expectedAt(0, 21, 2),
     })
     // The time since the gun is half an hour. The athlete started five minutes after the gun. So
-    // the time since her own start is 25 minutes.
+    // the time since the athlete's own start is 25 minutes.
     expect(di).toMatchObject({ time: minutes(30), expected_at: expectedAt(5, 25, 2) })
     // Flo is on the course and has a private profile. Gil has no passing.
     expect([flo, gil]).toEqual([null, null])

@@ -25,8 +25,8 @@ const progressConditions: Record<keyof FieldCounts, (row: string) => RawBuilder<
 }
 
 /**
- * Whether the view `participants` shows a passing of a participant. While private athletes are on
- * the course, the view hides their splits.
+ * Returns the SQL condition for participants of whom the view `participants` shows a passing. While
+ * private athletes are on the course, the view hides their splits.
  */
 const hasPublicPassing = (row: string) =>
   sql<boolean>`(${sql.ref(`${row}.initials`)} is null or ${sql.ref(`${row}.state`)} is not null)
@@ -52,8 +52,8 @@ export function addToFieldCounts(resultSetId: number, changes: RawBuilder<unknow
 }
 
 /**
- * Counts the participants of a result set. From now on, changes of single participants update these
- * counts.
+ * Counts and stores how many participants of a result set are on the course, and how many others
+ * have started. Later changes of single participants update these counts.
  */
 export async function countField(db: EventsDatabase, resultSetId: number): Promise<void> {
   const { on_course: isOnCourse, others_started: isStarted } = progressConditions
@@ -65,8 +65,8 @@ export async function countField(db: EventsDatabase, resultSetId: number): Promi
 }
 
 /**
- * Deletes the stored counts after a change of privacy. The participants are then counted at the
- * next read.
+ * Deletes the stored counts after a change of privacy. The next reader counts the participants
+ * again.
  */
 export async function forgetFieldCounts(db: EventsDatabase, resultSetId: number): Promise<void> {
   await sql`update result_sets set on_course = null, others_started = null

@@ -4,7 +4,7 @@ import type { EventsDatabase } from '../database.ts'
 
 /** Arbitrary key of the advisory lock. All processes that import use the same key. */
 const importLock = 7_263_002
-/** Maximum length of application names. PostgreSQL truncates longer names. */
+/** Maximum number of bytes of an application name. PostgreSQL truncates longer names. */
 const maxApplicationNameLength = 63
 
 /** Options for waiting until another import ends. */
@@ -53,8 +53,8 @@ export function isEmbedded(db: EventsDatabase): boolean {
 }
 
 /**
- * Holds an advisory lock. The lock belongs to the connection, so PostgreSQL releases it if this
- * process dies.
+ * Runs `work` while the connection holds an advisory lock. If this process dies, the connection
+ * ends and PostgreSQL releases the lock.
  */
 function withAdvisoryLock<Result>(
   db: EventsDatabase,

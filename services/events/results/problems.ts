@@ -21,7 +21,7 @@ export interface PackageProblem {
  */
 const maxProblems = 50
 
-/** The package cannot be imported. The database is unchanged. */
+/** Error that says why a package cannot be imported. The database is unchanged. */
 export class InvalidPackage extends Error {
   override readonly name = 'InvalidPackage'
   readonly problems: readonly PackageProblem[]

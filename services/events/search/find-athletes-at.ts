@@ -59,9 +59,10 @@ function wordsOf(hints: readonly KnownHint[]): string[] {
 }
 
 /**
- * Splits a search text into the name of an athlete and the name of an event or a club. The split
- * with the longest event or club comes first. Each word of the athlete's name must begin a known
- * name. A text with a distance or a month refers only to events, so it is not split.
+ * Splits a search text into the name or start number of an athlete and the name of an event or a
+ * club. The split with the longest event or club comes first. Each word of the athlete's name must
+ * be the beginning of a known name or contain a digit. A text with a distance or a month refers
+ * only to events, so it is not split.
  */
 function splitsOf({ hints, sizes }: TextOfAthletes): Split[] {
   if (hints.some(isOnlyForEvents)) return []

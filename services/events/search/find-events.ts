@@ -22,8 +22,8 @@ export interface TextOfEvents {
  * Finds the events that meet all hints. A hint is some words of the search text with their meaning,
  * such as a distance or a place. An event meets a hint if it has this meaning, or if its name
  * contains the words. Events that match whole words come before events that match beginnings of
- * words. Then coming events come before past events: coming events by date, past events with the
- * latest first.
+ * words. Among equal matches, coming events come first, by date. Past events follow, the latest
+ * first.
  */
 export async function findEvents(
   db: EventsDatabase,
@@ -43,9 +43,9 @@ export async function findEvents(
 }
 
 /**
- * Returns the SQL of the order among events of equal rank. The coming events come first, by date.
- * Then come the past events, with the latest first. The numbers of past events are greater than the
- * days of all coming events.
+ * Returns the SQL that computes the number by which events of equal rank are sorted. The coming
+ * events come first, by date. Then come the past events, with the latest first. The numbers of past
+ * events are greater than the days of all coming events.
  */
 export function turnAt(now: Date): RawBuilder<number> {
   return sql`case when ${isComing(now)} then date_from - date '1970-01-01'
@@ -62,8 +62,8 @@ export function eventsWithResults(text: TextOfEvents, limit: number): RawBuilder
 }
 
 /**
- * The SQL condition for an event that meets all hints, on `events`. The narrowest hint selects ids
- * first if it has several meanings, because no index supports an `or` of several tables.
+ * Returns the SQL condition on `events` for events that meet all hints. If the narrowest hint has
+ * several meanings, each meaning selects ids, because no index supports an `or` of several tables.
  */
 function meetsAll({ hints, sizes }: TextOfEvents): Expression<boolean> {
   const [narrowest, ...others] = hints
@@ -98,7 +98,10 @@ function isIn(id: RawBuilder<unknown>, ids: RawBuilder<unknown>): Expression<boo
   return sql<boolean>`${id} in (${ids})`
 }
 
-/** Ids of events whose names contain a word with this beginning. */
+/**
+ * Returns the SQL that selects the ids of the events whose names contain a word with this
+ * beginning.
+ */
 function names(word: string): RawBuilder<unknown> {
   const ranges = readTerms(word).flatMap(({ typed }) => typed)
   return sql.join(
@@ -107,7 +110,7 @@ function names(word: string): RawBuilder<unknown> {
   )
 }
 
-/** Ids of events whose names have exactly this word. */
+/** Returns the SQL that selects the ids of the events whose names have exactly this word. */
 function wholeNames(word: string): RawBuilder<unknown> {
   const { from, to } = wholeWord(word)
   return namesBetween(from, to)
@@ -118,9 +121,10 @@ function namesBetween(from: string, to: string): RawBuilder<unknown> {
 }
 
 /**
- * The SQL conditions for the meanings of a hint, on `events`. An event must meet at least one of the
- * conditions. A hint has at least one.
- * @param sizes number of names of events with each word; words of no name are not searched
+ * Returns the SQL conditions on `events` for the meanings of a hint, at least one. An event must
+ * meet at least one of the conditions.
+ * @param sizes number of names of events with each word. A hint with a word of no name is not
+ *   searched as a name if it has another meaning.
  * @param namesOf selects the ids of the events whose names have a word
  */
 function meaningsOf(
@@ -154,7 +158,10 @@ function isHeldIn(month: number | undefined, year: number | undefined): Expressi
   ])
 }
 
-/** An event is at a place if its city has one of the names of the place, or if it starts nearby. */
+/**
+ * Returns the SQL conditions for events at a place: the city of the event has one of the names of
+ * the place, or the event starts nearby.
+ */
 function isAt(place: PlaceRow): Expression<boolean>[] {
   const { name, names, country, latitude, longitude } = place
   const cities = [name, ...Object.values(names)].flatMap((each) => each?.toLowerCase() ?? [])

@@ -8,7 +8,10 @@ import { toPlace } from '../places/to-place.ts'
 import type { ClubKey, FoundKeys, OrganisationKey } from './find-keys.ts'
 import type { SearchClub, SearchOrganisation, SearchPlace } from './schema.ts'
 
-/** Minimum number of letters for a search of places, clubs and organisers. */
+/**
+ * Minimum number of letters for a search of places, clubs and organisers. A single Chinese
+ * character is also enough.
+ */
 const minLetters = 2
 /** Maximum number of countries in the results. */
 const maxCountries = 2
@@ -32,8 +35,8 @@ interface OthersRequest {
 const none: OtherGroups = { places: [], clubs: [], organisations: [] }
 
 /**
- * Returns the beginning of the names of places, clubs and organisers that a text searches for.
- * Undefined if the text is too short.
+ * Returns the text with which names of places, clubs and organisers must begin. Undefined if the
+ * text is too short.
  * @param words the normalised words of the text
  */
 export function beginningOf(words: readonly string[]): string | undefined {
@@ -108,7 +111,7 @@ function bestClubs(keys: readonly ClubKey[], text: string, limit: number): ClubK
 
 /**
  * Reads the race and the first ranking of each club. Counts the members of the club in this
- * ranking.
+ * ranking, and leaves out clubs without members there.
  */
 async function clubsOf(db: EventsDatabase, clubs: readonly ClubKey[]): Promise<SearchClub[]> {
   const { rows } = await sql<SearchClub>`

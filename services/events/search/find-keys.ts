@@ -3,13 +3,13 @@ import type { EventsDatabase } from '../database.ts'
 import { bounds } from '../words/key-ranges.ts'
 import { wholeWord } from '../words/terms.ts'
 
-/** Maximum number of organisations that have the same words in their names. */
+/** Maximum number of organisations that are found for the same words. */
 const maxOrganisations = 50
 /** Maximum number of keys of organisations that begin with a text. */
 const maxKeys = 200
 /** Maximum number of names of clubs that begin with a text. */
 const maxClubs = 50
-/** Number of result sets in which the latest race of a club is searched: the last imported ones. */
+/** Number of the last imported result sets in which the latest race of a club is searched. */
 const setsOfClub = 6
 
 /** Texts that may be names of clubs and organisations. */
@@ -35,7 +35,7 @@ export interface OrganisationKey {
   organisation_id: string
 }
 
-/** Clubs and organisations with the names of `NameTexts`. */
+/** The clubs and organisations that were found for the texts of a NameTexts. */
 export interface FoundKeys {
   /** Ids of organisations by the words in their names. */
   organisations: ReadonlyMap<string, readonly string[]>
@@ -99,8 +99,8 @@ function clubsNamed(texts: readonly string[]): RawBuilder<unknown> {
 }
 
 /**
- * The SQL of the keys of clubs that begin with a text, each with the latest race of the club. A
- * club has a row for each of its races, so the query goes from one key to the next one.
+ * Returns the SQL of the keys of clubs that begin with a text, each with the latest race of the
+ * club. A club has a row for each of its races, so the query goes from one key to the next one.
  */
 function clubKeys(text: string): RawBuilder<unknown> {
   const next = (after: RawBuilder<unknown>) => sql`(select key from club_names
@@ -119,7 +119,7 @@ function clubKeys(text: string): RawBuilder<unknown> {
     order by name.key, team, held_on desc, races.id collate "C" desc) club)`
 }
 
-/** The SQL of the keys of organisations that begin with a text. */
+/** Returns the SQL of the keys of organisations that begin with a text. */
 function organisationKeys(text: string): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(found), '[]') from (
     select * from organisation_names where key >= ${text} and key < ${endOf(text)}

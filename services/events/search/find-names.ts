@@ -38,13 +38,13 @@ export interface HitPage {
   total: number
 }
 
-/** Index of the names of events or participants, the latest names first. */
+/** Index of the names of events, or of the names and start numbers of participants. */
 export interface NameIndex {
   /** Counts the keys in each range, up to `commonNameCount + 1`. */
   count: (ranges: KeyRange[]) => Promise<number[]>
   /**
-   * Returns a page of hits, the best first. Their keys are in one of the ranges and meet `filter`, a
-   * condition on `name.key`.
+   * Returns a page of hits, the best first. The keys of the hits are in one of the ranges and meet
+   * `filter`, a condition on `name.key`.
    */
   scan: (scan: Scan, part: Part) => Promise<HitPage>
   /** Returns the ids of the latest names that have a key in one of the ranges. */
@@ -62,7 +62,10 @@ export async function countKeys(
   return rows.map(({ size }) => size)
 }
 
-/** The SQL number of the keys of a table in a range of `bounds`, up to `commonNameCount + 1`. */
+/**
+ * Returns the SQL that counts the keys of a table in a range of `bounds`. The count is at most
+ * `commonNameCount + 1`.
+ */
 export function keyCount(table: 'event_names' | 'participant_names'): RawBuilder<number> {
   return sql`(select count(*)::int from (
     select from ${sql.table(table)} where key >= from_key and key < to_key
@@ -80,14 +83,14 @@ interface LimitedRange extends KeyRange {
   limit: number
 }
 
-/** A row of a scan. `id` is null on a page after the last page. */
+/** A row of a scan. `id` is null if the page has no hits. */
 export interface ScanRow {
   id: string | null
   rank: number
   total: number
 }
 
-/** Limits the rows of a scan to `maxHits`. */
+/** Returns the hits of a scan. Limits the hits and their number to `maxHits`. */
 export function scanned(rows: ScanRow[], { offset }: Part): HitPage {
   const hits = rows.flatMap(({ id, rank }) => (id === null ? [] : { id, rank }))
   return {
@@ -97,8 +100,8 @@ export function scanned(rows: ScanRow[], { offset }: Part): HitPage {
 }
 
 /**
- * Maximum number of further keys that a search for several words reads. These are keys of words that
- * match the rarest of the typed words.
+ * Maximum number of keys that a search for several words reads, besides the keys of the rarest
+ * typed word. These are keys of other words that match the rarest typed word.
  */
 const furtherKeys = 4_000
 /** Maximum number of search hits. */
@@ -119,7 +122,7 @@ export async function findNames(
   const numbers = number && numberSize > 0 ? [number] : []
   const rarest = sizes.indexOf(Math.min(...sizes))
   const rare = terms[rarest]
-  // No name contains the rarest word or a similar word.
+  // No name contains the rarest word or a similar word, and no start number matches.
   const isUnknown = sizes[rarest] === 0 && rare?.expanded.length === 0 && numbers.length === 0
   if (rare === undefined || isUnknown) return { hits: [], total: 0 }
   const scan = (ranges: LimitedRange[], filtered: Term[]) =>
@@ -163,7 +166,8 @@ async function findLatest(
   const counts = await index.count(kinds.flat())
   for (const [kind, ranges] of kinds.entries()) {
     const ofKind = counts.slice(kind * texts.length, (kind + 1) * texts.length)
-    // An id that was found as a whole word may occur again in the second range.
+    // An id that was found as a whole word may occur again in the second range. So the second
+    // search reads up to `end` ids, too.
     const wanted = end - found.size > 0 ? end : 0
     if (wanted === 0) break
     for (const id of await latestOf(index, ranges, ofKind, wanted)) {
@@ -176,7 +180,7 @@ async function findLatest(
 
 /**
  * Finds the latest names in some ranges. If the ranges have few names, reads and sorts all of them.
- * Otherwise searches race by race. For few names, that search would visit every race.
+ * Otherwise uses `index.latest`. For few names, `index.latest` would visit every race or event.
  * @param counts number of keys in each range, up to `commonNameCount + 1`
  */
 async function latestOf(
@@ -192,7 +196,10 @@ async function latestOf(
   return hits.map(({ id }) => id)
 }
 
-/** @param keys maximum number of keys of other words than the typed one */
+/**
+ * Returns the ranges of the keys that match a term.
+ * @param keys maximum number of keys of words that differ from the typed word
+ */
 function limitedRanges({ typed, expanded }: Term, keys: number): LimitedRange[] {
   const limit = Math.ceil(keys / Math.max(expanded.length, 1))
   return [...typed.map(completeRange), ...expanded.map((match) => ({ ...match, limit }))]

@@ -11,7 +11,7 @@ export interface KnownHint extends Hint {
 
 /** Maximum number of words in the name of a place or an organisation. */
 const maxWords = 4
-/** Maximum number of places that have the same name. */
+/** Maximum number of places that are found for the same name. */
 const maxSame = 3
 
 /** The places and organisations that were found for some words of the question. */
@@ -20,7 +20,7 @@ interface KnownSpan {
   organisations: readonly string[]
 }
 
-/** Returns the words side by side that may be the name of a place or an organisation. */
+/** Returns the neighbouring words that may be the name of a place or an organisation. */
 export function spansOf(question: Question): string[] {
   return [...new Set(plainRuns(question).flatMap(({ words }) => spansOfWords(words)))]
 }

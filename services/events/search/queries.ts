@@ -41,8 +41,8 @@ const similarRank = 4
 const cursorShape = { version: ['number'], key: ['number'] } as const
 
 /**
- * Creates the search. It reads the search keys and the dictionary of words that imports write into
- * the database.
+ * Creates the search. The search reads the search keys and the dictionary of words that imports
+ * write into the database.
  */
 export function searchDatabase(db: EventsDatabase, places: PlaceIndex, clock: Clock): Search {
   return async (request) => {
@@ -94,9 +94,9 @@ interface Sources {
 }
 
 /**
- * Reads the text. Counts the names with its words, and looks up the meanings of the words. Finds
- * the places, clubs and organisers whose names contain the words. Returns the searches for events
- * and for participants.
+ * Reads the text. Counts the names with the words of the text, and looks up the meanings of the
+ * words. Finds the places, clubs and organisers whose names contain the words. Returns the searches
+ * for events and for participants.
  */
 async function readSearch(
   { db, places, now }: Sources,

@@ -2,13 +2,15 @@ import { languages } from '../../../domain/languages.ts'
 import { normaliseName } from '../../../reader/normalise-name.ts'
 import { readCountries } from '../places/countries.ts'
 
-/** Some words of a search text, with a meaning such as a distance, a month or a country. */
+/**
+ * Some words of a search text. They may have a meaning, such as a distance, a month or a country.
+ */
 export interface Hint {
   /** The words of the text. They may also be part of an event's name. */
   words: string[]
   /** Range of whole kilometres of a race. */
   distance?: [from: number, to: number]
-  /** Month of the event from 1 to 12, or its year, or both. */
+  /** Month of the event from 1 to 12. A hint can have a month, a year, or both. */
   month?: number
   year?: number
   /** Country code in lower case (ISO 3166-1 alpha-2). */
@@ -16,8 +18,8 @@ export interface Hint {
 }
 
 /**
- * A search text, split into hints and words without a special meaning. The parts are in the order
- * of the text.
+ * A search text, split into hints and words without a special meaning. Distances with a unit come
+ * first. The other parts are in the order of the text.
  */
 export type Question = Hint[]
 
@@ -60,15 +62,18 @@ export function readQuestion(text: string): Question {
 }
 
 /**
- * Returns the words that mean a distance, month, year or country. Returns none for a text of one
- * word, because the word may be the beginning of a name.
+ * Returns the words that mean a distance, month, year or country. Returns none for a text that is a
+ * single hint, because its words may be the beginning of a name.
  */
 export function meantWords(question: Question): ReadonlySet<string> {
   const meant = question.filter((hint) => Object.keys(hint).length > 1)
   return new Set(question.length > 1 ? meant.flatMap(({ words }) => words) : [])
 }
 
-/** @param readsYears whether a number may be a year; false for a text of one word */
+/**
+ * Splits words into hints.
+ * @param readsYears whether a number may be a year; false for a text of one word
+ */
 function readHints(words: readonly string[], readsYears: boolean): Hint[] {
   const hints: Hint[] = []
   for (let from = 0; from < words.length;) {
@@ -106,7 +111,9 @@ function yearOf(word: string): number | undefined {
 
 let monthsByName: ReadonlyMap<string, number> | undefined
 
-/** Names of months in all languages of the site, normalised: `juni` → 6. */
+/**
+ * Returns the numbers of months by their normalised names in all languages of the site: `juni` → 6.
+ */
 function monthNames(): ReadonlyMap<string, number> {
   monthsByName ??= new Map(
     languages.flatMap(({ tag }) => {

@@ -15,7 +15,8 @@ export interface SearchRequest extends Page {
  * Finds events, athletes, places, clubs and organisers. Never finds private profiles. The best
  * matches come first: the whole name, whole words, beginnings, parts, similar words. Among equally
  * good matches, coming events come first, then the latest events. A cursor is a position in one of
- * the lists. Only publications change the order of these lists.
- * @throws Problem 400 cursor.invalid; request.invalid for a cursor without `group`
+ * the lists. Only publications count as changes of these lists.
+ * @throws Problem 400 cursor.invalid
+ * @throws Problem 400 request.invalid for a cursor without `group`
  */
 export type Search = (request: SearchRequest) => Promise<SearchResult>

@@ -32,7 +32,10 @@ export interface RacesTable {
   check_points: Json<Checkpoint[]>
   result_set_id: number | null
   replay: 'free' | 'paid' | null
-  /** How good the published forecasts of the race were. Null while athletes are on the course. */
+  /**
+   * How good the published forecasts of the race were. Null while athletes are on the course, and
+   * if few forecasts can be compared.
+   */
   forecast_quality: Json<ForecastQuality> | null
 }
 
@@ -82,7 +85,7 @@ export interface WayPoint {
 export interface PublishedForecastsTable {
   race_id: string
   participant_id: string
-  /** Number of checkpoints that the athlete had passed. */
+  /** Number of checkpoints up to the furthest checkpoint that the athlete had passed. */
   reached: number
   /** Index of the checkpoint. For the finish, this is the number of checkpoints. */
   point: number

@@ -23,7 +23,9 @@ export interface ResultSetsTable {
   published: Generated<boolean>
   /** Reason for publishing the result set although its times look impossible. */
   forced_reason: string | null
-  /** Whether the search keys of a replaced result set are deleted. */
+  /**
+   * True if the search keys of this result set were deleted after another result set replaced it.
+   */
   without_names: Generated<boolean>
   /**
    * Number of decimals of the seconds in result times. Null while passings can still change the
@@ -70,7 +72,10 @@ export interface RankingsTable {
    * The score that decides the ranking before times are compared. Null when only the time decides.
    */
   scored_by: ScoreRule | null
-  /** Whether the published places come from the organiser's file. Null when that is not known. */
+  /**
+   * `given` if the published places come from the organiser's file, `computed` if the site computed
+   * them. Null when that is not known.
+   */
   place_order: 'given' | 'computed' | null
   updated_at: Instant
   /**

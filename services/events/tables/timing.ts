@@ -5,7 +5,7 @@ import type { Instant, Json } from './column-types.ts'
 /** A race whose timing system has sent data. */
 export interface TimedRacesTable {
   race_id: string
-  /** Version of the race. It increases with each change of public data. */
+  /** Version of the race. The version increases with each change of public data. */
   version: Generated<number>
   /** The version that was last published. */
   published: Generated<number>
@@ -17,8 +17,8 @@ export interface TimedRacesTable {
   gun_at: Instant | null
   waves: Json<Wave[]>
   /**
-   * The start that replaces the planned start. It is the start after a postponement, or the gun
-   * that ended the postponement.
+   * The start that replaces the planned start: the start after a postponement, or the gun that
+   * ended the postponement.
    */
   postponed_to: Instant | null
   /** Whether the race is postponed and its new start is not known. */
@@ -99,14 +99,17 @@ export interface TimingWithdrawalsTable {
 
 /**
  * The athletes whose results changed with a version of a timed race. There is no row for a version
- * that changed no results.
+ * that also changed other data, or that changed too many results.
  */
 export interface TimingChangesTable {
   race_id: string
   version: number
   /** Ids of the participants. */
   athletes: string[]
-  /** Rows of ranking number, sort key before and sort key after; null from an earlier release. */
+  /**
+   * Each row has the number of a ranking, the sort key before and the sort key after. Null if an
+   * earlier release wrote the change.
+   */
   moves: [number, number, number][] | null
 }
 

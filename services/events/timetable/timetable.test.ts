@@ -61,7 +61,7 @@ test('items move with the race on whose start they depend', async () => {
   }
   const postponed = { ...request, status: 'postponed', reason: 'Fog.' } as const
   // The race was planned at 10:00. The prize-giving moves with the race. The bag collection does
-  // not.
+  // not move.
   await decideStatus(service.db, { ...postponed, newStart: '2026-05-03 10:30' })
   expect(await read()).toEqual([
     ['2026-05-03T09:30:00.000Z', '2026-05-03T09:00:00.000Z', 'postponed'],

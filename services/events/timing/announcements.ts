@@ -40,7 +40,7 @@ export class Announcements {
     else this.#publish(raceId)
   }
 
-  /** Publishes the races whose last change is not published yet by any process. */
+  /** Publishes the races whose last change has not been published by any process yet. */
   async catchUp(): Promise<void> {
     const races = await this.#db
       .selectFrom('timed_races')
@@ -73,8 +73,9 @@ export class Announcements {
             { err: result.reason as unknown, raceId },
             'a change of a race is not published yet',
           )
-          // Tries again when the current interval of the race ends. Tries again immediately if the
-          // interval is over, because detecting a lost database can take longer.
+          // Tries again when the current interval of the race ends. Tries again immediately if this
+          // interval is already over, because detecting a lost database can take longer than an
+          // interval.
           if (!this.#isClosed) this.announce(raceId)
         }
       },

@@ -51,7 +51,7 @@ export class LiveRaces {
   }
 }
 
-/** Applies a change that another process has recorded to the race in memory. */
+/** Updates the race in memory by a change that another process has recorded. */
 async function applyChange(
   db: EventsDatabase,
   live: LiveRace,
@@ -63,6 +63,6 @@ async function applyChange(
   if (!live.seen.matters) return
   const ids = new Set(athletes)
   const changed = live.list.filter(({ participantId }) => ids.has(participantId))
-  // Updates the points at which these athletes have passings.
+  // `computeTimes` updates the points at which these athletes have passings.
   await computeTimes(db, live, changed)
 }

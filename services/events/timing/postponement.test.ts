@@ -6,7 +6,7 @@ import type { Race } from '../races/schema.ts'
 import { createTimedRace, raceId } from './testing.ts'
 
 // The clock of the site is at 09:00 UTC. The race is planned at 08:00 UTC, which is 10:00 in
-// Rotterdam. Its event ends at 13:00.
+// Rotterdam. The event ends at 13:00 UTC.
 let timed: Awaited<ReturnType<typeof createTimedRace>>
 beforeAll(async () => {
   timed = await createTimedRace()
@@ -164,7 +164,7 @@ test('a postponement publishes the race, its event, lists and search at once', a
   }
   const before = await read()
   await decide({ postponed: true })
-  // Passings of the tests before may be published in the meantime.
+  // Passings of earlier tests may be published in the meantime.
   const later = (await read()).slice(before.length)
   const tags = [`race:${raceId}`, `event:${eventId}`, 'events-of:harbour-runners', 'list', 'search']
   expect(later).toContainEqual(expect.arrayContaining(tags))

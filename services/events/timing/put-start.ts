@@ -24,10 +24,11 @@ interface Part {
  * Stores decisions on the gun, the waves, the devices and the postponement of a race. The latest
  * decision on each part has effect. If a decision changes anything, the results of all athletes are
  * computed again, and a changed start is published.
- * @returns whether all parts of this decision have effect now; false when a later decision on a
- * part exists, and false for a decision without parts
- * @throws Problem 400 start.waveMissing when a wave of the start list is missing and no later decision
- * on the waves exists
+ * @returns whether all parts of this decision have effect now. False when a later decision on a
+ * part exists, when a gun has ended the postponement that this decision sets, and for a decision
+ * without parts.
+ * @throws Problem 400 start.waveMissing when a wave of the start list is missing and no later
+ * decision on the waves exists
  */
 export function putStart(
   timing: RaceWriter,
@@ -131,8 +132,8 @@ function isEndedByGun(latest: Latest): boolean {
 }
 
 /**
- * Returns the start that replaces the planned start: null without a postponement, and null while
- * the new start is unknown.
+ * Returns the start that replaces the planned start. `at` is null without a postponement, and while
+ * the new start is unknown. If a gun has ended the postponement, `at` is this gun.
  */
 function newStart(latest: Latest): { at: unknown; isUnknown: boolean } {
   const postponed = latest.get('postponed')?.content ?? false
@@ -142,8 +143,8 @@ function newStart(latest: Latest): { at: unknown; isUnknown: boolean } {
 }
 
 /**
- * Writes the start of a race.
- * @returns whether the start differs from the stored start
+ * Writes the gun, the waves, the postponement and the devices of a race.
+ * @returns whether anything differs from the stored data
  */
 async function writeStart(db: EventsDatabase, raceId: string, latest: Latest): Promise<boolean> {
   const gun = latest.get('gun')

@@ -78,14 +78,14 @@ interface Recording {
   clock: Clock
 }
 
-/** Routes that record and withdraw passings. */
+/** Adds the routes that record and withdraw passings. */
 function passingRoutes(scope: Service, { timing, senderOf, clock }: Recording): void {
   scope.post(
     '/v1/timing/races/:raceId/passings',
     {
       bodyLimit: maxPassingsBytes,
-      // This route takes no slot of the work queue. All batches that arrive during a commit share
-      // the next commit, and `Timing` refuses batches when too many wait.
+      // This route takes no slot of the work queue, because all batches that arrive during a commit
+      // share the next commit. `Timing` refuses batches when too many wait.
       config: { skipsWorkQueue: true },
       schema: {
         operationId: '_recordPassings',
@@ -124,7 +124,7 @@ function passingRoutes(scope: Service, { timing, senderOf, clock }: Recording): 
   )
 }
 
-/** Routes that set the start list and the start of a race. */
+/** Adds the routes that set the start list and the start of a race. */
 function startRoutes(
   scope: Service,
   db: EventsDatabase,
@@ -170,7 +170,7 @@ function startRoutes(
   )
 }
 
-/** Routes for decisions on athletes and rankings. */
+/** Adds the routes that record decisions on athletes and rankings. */
 function decisionRoutes(scope: Service, { timing, senderOf, clock }: Recording): void {
   scope.put(
     '/v1/timing/races/:raceId/athletes/:bib/state',
@@ -217,7 +217,7 @@ function decisionRoutes(scope: Service, { timing, senderOf, clock }: Recording):
   )
 }
 
-/** Routes that return the stored data of a timed race. */
+/** Adds the routes that return the stored data of a timed race. */
 function statusRoutes(scope: Service, db: EventsDatabase): void {
   scope.get(
     '/v1/timing/races/:raceId/held',
@@ -263,7 +263,7 @@ function readOtherFormats(scope: Pick<FastifyInstance, 'addContentTypeParser'>):
 
 /**
  * Converts the starters of a request.
- * @throws Problem 400 request.invalid for a start number or a chip that occurs twice
+ * @throws Problem 400 starter.twice for a start number or a chip that occurs twice
  */
 function sentStarters(starters: readonly Starter[]): SentStarter[] {
   const errors: ProblemErrors = []

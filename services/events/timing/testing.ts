@@ -61,7 +61,7 @@ export function sender(app: EventsService) {
 /**
  * Creates the events service with one race without results, and a timing system that may write to
  * the race.
- * @param checkpoints default: at 5 km and 10 km
+ * @param checkpoints by default at 5 km and 10 km
  */
 export async function createTimedRace(
   rankings: Partial<RankingInPackage>[] = [{ status: 'unofficial' }],

@@ -23,7 +23,7 @@ import { lockTimedRace } from './race/timed-race.ts'
  */
 const maxPassingsPerCommit = 2_000
 /**
- * Milliseconds between the beginning of a commit and the next commit of the same race. With this
+ * Minimum number of milliseconds between the beginnings of two commits of the same race. With this
  * pause more batches share a commit.
  */
 const commitIntervalMs = 25
@@ -67,7 +67,7 @@ export class Timing implements RaceWriter {
 
   /**
    * Records passings. The promise resolves after the commit.
-   * @throws Problem 400 request.notStorable; 409 passing.conflict, request.conflict; 503
+   * @throws Problem 400 request.notStorable, 409 passing.conflict, 409 request.conflict, 503
    * service.overloaded
    */
   async record(raceId: string, batch: PassingBatch): Promise<PassingOutcome[]> {

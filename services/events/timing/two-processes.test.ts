@@ -39,8 +39,8 @@ async function prepare(): Promise<Race> {
 }
 
 /**
- * Batches of passings in an order that changes places, with withdrawals in between. The mat of the
- * third checkpoint fails, and a quarter of the athletes misses the second one, too.
+ * Returns batches of passings in an order that changes places, with withdrawals in between. The mat
+ * of the third checkpoint fails. A quarter of the athletes also misses the second checkpoint.
  */
 function batchesOfRace(): object[][] {
   const places = [...checkpoints.map(({ name }) => name), 'finish']
@@ -60,7 +60,10 @@ function batchesOfRace(): object[][] {
   ])
 }
 
-/** Copies changes of places, because a publication combines and removes them. */
+/**
+ * Copies each new change of places to another table, because a publication combines and removes
+ * these changes.
+ */
 async function keepChanges({ db }: Race): Promise<void> {
   await sql`create table kept_changes (like pending_ranking_changes)`.execute(db)
   await sql`create function keep_change() returns trigger language plpgsql as
@@ -69,7 +72,7 @@ async function keepChanges({ db }: Race): Promise<void> {
     for each row execute function keep_change()`.execute(db)
 }
 
-/** All changes of places in the order in which they were recorded, with start numbers. */
+/** Returns all changes of places in the order in which they were recorded, with start numbers. */
 async function changesOf({ db }: Race) {
   const { rows } = await sql`
     select ranking_id, bib, from_place, to_place, to_time

@@ -9,7 +9,10 @@ export async function addWords(db: EventsDatabase, words: readonly string[]): Pr
   for (const insert of wordsToInsert(words)) await insert.execute(db)
 }
 
-/** Returns the statement that adds words to the dictionary, or none without words. */
+/**
+ * Returns a list with the statement that adds words to the dictionary. The list is empty without
+ * words.
+ */
 export function wordsToInsert(words: readonly string[]): RawBuilder<unknown>[] {
   if (words.length === 0) return []
   return [

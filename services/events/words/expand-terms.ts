@@ -27,10 +27,11 @@ const minLengthForTwoEdits = 6
 
 /**
  * Adds to each term the words that contain the term. For a rare term, also adds the words one edit
- * away. An unknown term without any of these words gets the words two edits away. The words with the
- * fewest edits come first.
+ * away. An unknown term without any of these words gets the words two edits away. The words with
+ * the fewest edits come first.
  * @param sizes number of names that begin with each term
- * @param known words that are not misspelt and not parts of other words; they stay as they are
+ * @param known words that are not expanded, because they are neither misspelt nor parts of other
+ *   words
  */
 export async function expandTerms(
   db: EventsDatabase,
@@ -85,14 +86,17 @@ async function findNearWords(
   return rows
 }
 
-/** Words that contain a word after their first letter, the shortest ones first. */
+/**
+ * Returns the SQL that selects the words that contain a word after their first letter, the shortest
+ * ones first.
+ */
 function containing(word: string): RawBuilder<unknown> {
   return sql`(select ${word}::text as searched, word from (
       select word from words where word like ${`_%${word}%`} limit ${sql.lit(maxMatches)}) matching
     order by length(word), word limit ${sql.lit(maxWords)})`
 }
 
-/** Words that are one edit away from a word. */
+/** Returns the SQL that selects the words that are one edit away from a word. */
 function oneEdit(word: string): RawBuilder<unknown> {
   // The query has a range instead of an equality. For an equality the planner would use the
   // slower trigram index.
@@ -101,8 +105,9 @@ function oneEdit(word: string): RawBuilder<unknown> {
 }
 
 /**
- * Words that are near a word, or else words with similar letters. The search for similar words takes
- * time in proportion to the dictionary, so it only runs when no word is near.
+ * Returns the SQL that selects the words near a word, or words with similar letters if no word is
+ * near. The search for similar words takes time in proportion to the dictionary, so it runs only
+ * when no word is near.
  */
 function orSimilar(word: string, near: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(with near as materialized ${near}

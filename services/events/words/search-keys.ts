@@ -6,7 +6,7 @@ interface Person {
   name: string
 }
 
-/** What finds a person. */
+/** The texts by which the search finds a person. */
 export interface Searched {
   /** The text that the search in a ranking compares: `#007 ana maria silva`. */
   text: string | null
@@ -15,7 +15,7 @@ export interface Searched {
   words: string[]
 }
 
-/** A private profile is found neither by its name nor by its start number. */
+/** Texts of a private profile. The search finds the profile neither by name nor by start number. */
 export const notSearched: Searched = { text: null, keys: [], words: [] }
 
 export function searchedOf({ bib, name }: Person): Searched {

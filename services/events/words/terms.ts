@@ -18,7 +18,7 @@ export interface Term {
   word: string
   /** Matches of the word exactly as typed. */
   typed: KeyMatch[]
-  /** Matches of words that contain the typed word or are similar to it. */
+  /** Matches of words that contain the typed word or are similar to the typed word. */
   expanded: KeyMatch[]
 }
 
@@ -53,7 +53,7 @@ export function readBib(text: string): KeyMatch | undefined {
   return { from: key, to: key + maxCharacter, pattern: `%${key}%` }
 }
 
-/** Matches a whole word of the dictionary. */
+/** Returns the match of names that contain exactly this word of the dictionary. */
 export function exactWord(word: string): KeyMatch {
   return { ...wholeWord(word), pattern: `% ${word} %` }
 }
@@ -64,7 +64,7 @@ export function wholeWord(key: string): KeyRange {
   return { from: key, to: `${key}!` }
 }
 
-/** Returns the range of keys whose first word is longer than this text and begins with it. */
+/** Returns the range of keys whose first word begins with this text and is longer than the text. */
 export function longerWord(key: string): KeyRange {
   return { from: `${key}!`, to: key + maxCharacter }
 }

@@ -5,8 +5,8 @@ import { addMailJob } from '../mail/jobs.ts'
 import type { AccessRequest } from './schema.ts'
 
 /**
- * Stores an access request. Queues an e-mail about the request if the operator wants one.
- * @param notifyOperator whether the operator gets an e-mail
+ * Stores an access request.
+ * @param notifyOperator true if an e-mail about the request is queued for the operator
  * @returns the id of the stored request
  */
 export async function storeAccessRequest(
@@ -27,8 +27,8 @@ export async function storeAccessRequest(
 }
 
 /**
- * Finds the access requests with this e-mail address. Ignores case, because older rows are not
- * normalised.
+ * Finds the access requests with this e-mail address. Ignores case, because older rows are not in
+ * lower case.
  */
 export function findAccessRequests(db: IdentityDatabase, email: string) {
   return db
@@ -46,7 +46,7 @@ export async function deleteAccessRequests(db: IdentityDatabase, email: string):
     .execute()
 }
 
-/** Lists all access requests. The latest request is last. */
+/** Lists all access requests, the latest last. */
 export function listAccessRequests(db: IdentityDatabase) {
   return db.selectFrom('access_requests').selectAll().orderBy('received_at').execute()
 }

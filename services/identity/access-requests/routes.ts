@@ -6,7 +6,7 @@ import { AccessRequest, AccessRequestReceipt } from './schema.ts'
 
 /**
  * Adds the routes for access requests of organisers.
- * @param notifyOperator whether the operator gets an e-mail about each request
+ * @param notifyOperator true if the operator gets an e-mail about each request
  */
 export function accessRequestRoutes(
   app: Service,

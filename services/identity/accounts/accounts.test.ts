@@ -195,7 +195,10 @@ test('an export contains everything but secrets', async () => {
   expect(JSON.stringify(body)).not.toMatch(/hash|argon2/)
 })
 
-/** Inserts rows as an older release stored them, before e-mail addresses were normalised. */
+/**
+ * Inserts rows with the e-mail addresses that older releases stored, because these releases did not
+ * normalise addresses.
+ */
 async function storeOldRows() {
   const request = { name: 'Ada', event: 'Harbour Half', message: 'Soon.' }
   await browser.post('access-requests', { ...request, email: 'ADA@TugBoats.Example' })

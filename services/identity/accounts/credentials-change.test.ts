@@ -6,7 +6,7 @@ import { takeMailJob } from '../mail/jobs.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { type Browser, createTestIdentity, origin, testProfile } from '../testing.ts'
 
-/** The real argon2 library. A test may delay the end of a verification. */
+/** The real argon2 library. A test can delay the end of a verification. */
 const library = { hash: argon2.hash, verify: vi.fn(argon2.verify) }
 const email = 'ada@tugboats.example'
 const attacker = 'eve@lighthouse.example'
@@ -43,7 +43,7 @@ async function recoverPassword() {
   expect((await identity.browser().post('recovery/confirmation', body)).status).toBe(204)
 }
 
-/** Sends all queued e-mails, also e-mails that wait for another attempt. */
+/** Sends all queued e-mails now, even e-mails that wait for another attempt. */
 async function sendAll() {
   await identity.db
     .updateTable('mail_jobs')
@@ -127,7 +127,10 @@ test('a link created just before a change of password is void, even if stored af
   expect(await addressOfAccount()).toBe(email)
 })
 
-/** Delays the next verification until the password has been changed. */
+/**
+ * Delays the end of the next verification until the test releases it. The test changes the password
+ * before that.
+ */
 function holdNextVerification() {
   const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
   const { promise: verified, resolve } = Promise.withResolvers<undefined>()

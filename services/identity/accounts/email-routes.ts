@@ -9,8 +9,8 @@ import { EmailChange, EmailConfirmation } from './schema.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 
 /**
- * Adds the routes to change the e-mail address. The account keeps its address until the link sent
- * to the new address is used.
+ * Adds the routes to change the e-mail address. The account keeps its address until the owner uses
+ * the link that was sent to the new address.
  */
 export function emailRoutes(app: Service, context: Context) {
   const { db, visitors, wakeMailer, securityLog, linkCookies } = context

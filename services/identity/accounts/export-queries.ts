@@ -5,7 +5,10 @@ import { listReplays, assignOrders } from '../replays/queries.ts'
 import { listSecurityEventsOf } from '../security/events-queries.ts'
 import { readAccount } from './queries.ts'
 
-/** Returns everything stored about an account, except secrets such as password and token hashes. */
+/**
+ * Returns everything that is stored about an account, except secrets such as password and token
+ * hashes.
+ */
 export async function exportAccount(db: IdentityDatabase, id: string) {
   const { following, ...account } = await readAccount(db, id)
   await assignOrders(db, id, account.email)
@@ -24,7 +27,8 @@ export async function exportAccount(db: IdentityDatabase, id: string) {
   return {
     account,
     sessions,
-    // The export contains only the times of networks, because networks are stored as keyed hashes.
+    // For each network, the export contains only the times, because the network itself is stored as
+    // a keyed hash.
     known_networks: networks,
     following,
     replays: await listReplays(db, id),

@@ -54,7 +54,8 @@ export async function readAccount(db: IdentityDatabase, id: string): Promise<Acc
 
 /**
  * Creates the account of a sign-up link.
- * @throws Problem 410 link.invalid; 409 account.exists when another link created the account first
+ * @throws Problem 410 link.invalid
+ * @throws Problem 409 account.exists when another link has created the account before
  */
 export function createAccount(
   db: IdentityDatabase,
@@ -85,8 +86,8 @@ export function createAccount(
 }
 
 /**
- * Replaces the profile of an account. Hides or shows the results that the account has claimed, as
- * the new profile says.
+ * Replaces the profile of an account. Then hides or shows the results that the account has claimed,
+ * depending on the new profile.
  * @throws Problem 401 session.required when the account has just been deleted
  */
 export function writeProfile(
@@ -111,7 +112,7 @@ export function writeProfile(
 }
 
 /**
- * Reads the credentials of an account.
+ * Reads the hash of the password and the version of the credentials of an account.
  * @throws Problem 401 session.required when the account has just been deleted
  */
 export async function readCredentials(db: IdentityDatabase, id: string) {
@@ -125,7 +126,7 @@ export async function readCredentials(db: IdentityDatabase, id: string) {
 }
 
 /**
- * Replaces a verified password, unless the credentials have changed since that verification.
+ * Replaces a verified password, unless the credentials have changed since the verification.
  * @throws Problem 422 account.wrongPassword when the credentials have changed
  */
 export function changePassword(
@@ -149,8 +150,8 @@ export function changePassword(
 }
 
 /**
- * Sets the password and queues a notice to the owner. Deletes all sessions, links and queued
- * e-mails with a link.
+ * Sets the password and queues an e-mail that tells the owner. Deletes all sessions, all links, and
+ * all queued e-mails with a link.
  */
 export async function writePassword(
   db: IdentityDatabase,
@@ -174,9 +175,10 @@ export async function writePassword(
 }
 
 /**
- * Changes the address of the account to the address of the link. Queues a notice to the former
- * address.
- * @throws Problem 410 link.invalid; 409 account.exists
+ * Changes the e-mail address of the account to the address for which the link was created. Queues
+ * an e-mail about the change to the former address.
+ * @throws Problem 410 link.invalid
+ * @throws Problem 409 account.exists when another account has the new address
  */
 export async function confirmEmail(db: IdentityDatabase, token: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -208,8 +210,9 @@ export async function confirmEmail(db: IdentityDatabase, token: string): Promise
 }
 
 /**
- * Deletes an account and everything stored about its e-mail address. Hidden results stay hidden.
- * @param shopSecret key of the hashes that identify repeated orders
+ * Deletes an account and everything that is stored about its e-mail address. Results that are
+ * hidden stay hidden.
+ * @param shopSecret key of the hashes by which repeated orders are recognised
  */
 export function deleteAccount(
   db: IdentityDatabase,

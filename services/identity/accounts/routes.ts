@@ -79,8 +79,8 @@ function passwordRoute(app: Service, context: Context) {
       const words = [siteName, email, `${first_name} ${last_name}`]
       await refuseWeakPassword(new_password, words, 'new_password')
       await changePassword(db, account_id, verified, await passwords.hash(new_password))
-      // Clears the pauses between e-mails. The links of earlier e-mails are deleted, so the owner
-      // may need a new e-mail immediately.
+      // Ends the pauses between e-mails. The links of earlier e-mails are deleted, so the owner may
+      // need a new e-mail immediately.
       await limits.clear({ id: account_id, email })
       securityLog.record('password_changed', request.ip, { id: account_id })
       wakeMailer()

@@ -5,9 +5,9 @@ import { Following } from '../following/schema.ts'
 import { SessionKind } from '../sessions/schema.ts'
 
 /**
- * Fields of the personal data of an account in a request.
- * @param ending text at the end of the description of each optional field; says what happens if a
- * client leaves out the field
+ * Returns the fields of the personal data of an account in a request.
+ * @param ending text at the end of the description of each optional field. It says what happens if
+ * a client leaves out the field
  */
 const profile = (ending = '') => ({
   first_name: line(100, 'Given name; at most 100 characters.'),

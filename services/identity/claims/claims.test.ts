@@ -10,7 +10,7 @@ import { readClaim, type ResultKey, signClaim } from './token.ts'
 
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 let browser: Browser
-/** The last value that was passed to `setPrivate`, by participant id. */
+/** For each participant id, the last value that was passed to `setPrivate`. */
 let hidden: Record<string, boolean>
 
 const email = 'ada@tugboats.example'

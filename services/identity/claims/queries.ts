@@ -4,7 +4,7 @@ import type { IdentityDatabase } from '../database.ts'
 import type { ClaimedResult } from './schema.ts'
 import type { ResultKey } from './token.ts'
 
-/** Hides or shows the athlete of a result. The change is part of the given transaction. */
+/** Hides or shows the athlete of a result, as part of the given transaction. */
 export type SetPrivate = (
   db: IdentityDatabase,
   result: ResultKey,
@@ -12,8 +12,8 @@ export type SetPrivate = (
 ) => Promise<void>
 
 /**
- * Finds the current participant id of the result to which a link leads. The id may have changed
- * since the link was signed.
+ * Returns the key of the result to which a link leads, with the current participant id. The id may
+ * have changed since the link was signed.
  */
 export type CurrentResult = (db: IdentityDatabase, result: ResultKey) => Promise<ResultKey>
 
@@ -28,7 +28,8 @@ export function claimResult(
   result: ResultKey,
 ): Promise<ClaimedResult> {
   return db.transaction().execute(async (transaction) => {
-    // Locks the account. A concurrent change of the account's profile then includes this result.
+    // Locks the account. A simultaneous change of the account's profile then waits, and includes
+    // this result.
     await transaction
       .selectFrom('accounts')
       .select('id')
@@ -73,7 +74,7 @@ export async function releaseResult(
   })
 }
 
-/** Stores or deletes a privacy request of a visitor who used only the link, without an account. */
+/** Stores or deletes a privacy request of a visitor who has opened a claim link. */
 export function setPrivacyRequest(
   db: IdentityDatabase,
   setPrivate: SetPrivate,
@@ -98,7 +99,10 @@ export function setPrivacyRequest(
   })
 }
 
-/** Hides or shows all results that an account has claimed, after its profile has changed. */
+/**
+ * Hides or shows all results that an account has claimed. Called after the account's profile has
+ * changed.
+ */
 export async function applyProfilePrivacy(
   db: IdentityDatabase,
   setPrivate: SetPrivate,
@@ -107,7 +111,10 @@ export async function applyProfilePrivacy(
   for (const result of await listClaims(db, accountId)) await applyPrivacy(db, setPrivate, result)
 }
 
-/** Stores privacy requests for the results of a private account before the account is deleted. */
+/**
+ * Stores privacy requests for the results that a private account has claimed. Called before the
+ * account is deleted.
+ */
 export async function keepResultsHidden(db: IdentityDatabase, accountId: string): Promise<void> {
   await sql`insert into hidden_results
     select race_id, participant_id from claimed_results
@@ -130,8 +137,8 @@ export async function listClaims(
 }
 
 /**
- * Reads a result and whether it is hidden. A privacy request or the profile of the account with the
- * claim can hide the result.
+ * Reads whether a result is hidden. A result is hidden by a privacy request, or by the private
+ * profile of the account that has claimed the result.
  */
 export async function readClaimedResult(
   db: IdentityDatabase,
@@ -152,8 +159,8 @@ async function applyPrivacy(
   setPrivate: SetPrivate,
   result: ResultKey,
 ): Promise<ClaimedResult> {
-  // Runs concurrent changes of one result one after the other. Each change then sees the result of
-  // the earlier changes.
+  // Changes of one result run one after the other. So each change sees the effect of the earlier
+  // changes.
   await sql`select pg_advisory_xact_lock(hashtext(${`${result.race_id} ${result.participant_id}`}))`.execute(
     db,
   )

@@ -23,7 +23,8 @@ import { signedIn } from '../sessions/signed-in.ts'
 
 /**
  * Adds the routes for claims of results.
- * @param secret key that signs links to results; without it, all routes respond with 404
+ * @param secret key that signs links to results. Without it, all routes that read a link respond
+ * with 404
  */
 export function claimRoutes(app: Service, context: Context, secret: string | undefined) {
   const resultOf = linkReader(context, secret)
@@ -33,8 +34,9 @@ export function claimRoutes(app: Service, context: Context, secret: string | und
 }
 
 /**
- * Returns the result of a link.
- * @throws Problem 410 for a token that is invalid or too old, 429 after too many attempts
+ * Returns the result to which a link leads.
+ * @throws Problem 410 for a token that is invalid or too old
+ * @throws Problem 429 after too many attempts
  */
 type ResultOf = (token: string, address: string) => Promise<ResultKey>
 
@@ -48,7 +50,7 @@ function linkReader({ db, limits, currentResult }: Context, secret: string | und
   }
 }
 
-/** Routes that show the result of a link. */
+/** Adds the routes that show the result to which a link leads. */
 function readingRoutes(app: Service, { db, linkCookies }: Context, resultOf: ResultOf) {
   app.post(
     '/v1/identity/claims/reading',
@@ -82,7 +84,7 @@ function readingRoutes(app: Service, { db, linkCookies }: Context, resultOf: Res
   )
 }
 
-/** Routes with which the reader of a link hides or claims its result. */
+/** Adds the routes with which the visitor who opened a link hides or claims the link's result. */
 function changeRoutes(
   app: Service,
   { db, visitors, setPrivate, linkCookies }: Context,
@@ -129,7 +131,7 @@ function changeRoutes(
   )
 }
 
-/** Routes for the results of the signed-in account. */
+/** Adds the routes for the results that the signed-in account has claimed. */
 function claimedResultRoutes(app: Service, { db, visitors, setPrivate }: Context) {
   app.get(
     '/v1/identity/account/results',

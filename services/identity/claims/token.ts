@@ -9,8 +9,8 @@ export interface ResultKey {
 const validDays = 400
 
 /**
- * Creates the token of a link to a result, valid for 400 days. The operator gives the link only to
- * the athlete, so a visitor with the token counts as the athlete.
+ * Creates the token of a link to a result. The token is valid for 400 days. The operator gives the
+ * link only to the athlete, so a visitor with the token counts as the athlete.
  */
 export function signClaim(result: ResultKey, secret: string, now = Date.now()): string {
   const until = Math.floor(now / 1000) + validDays * 24 * 60 * 60
@@ -35,8 +35,8 @@ export function readClaim(token: string, secret: string, now = Date.now()): Resu
 }
 
 /**
- * Computes the signature. The prefix separates claims from other content that is signed with the
- * same secret.
+ * Computes the signature of a claim token. The prefix separates claim tokens from other content
+ * that is signed with the same secret.
  */
 function hmacOf(text: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(`claim.${text}`).digest()

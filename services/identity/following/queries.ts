@@ -4,8 +4,8 @@ import type { IdentityDatabase } from '../database.ts'
 import type { FollowingChange } from './schema.ts'
 
 /**
- * Changes what an account follows and returns the result. Concurrent changes of several devices are
- * made one after the other, so no change is lost.
+ * Changes what an account follows, and returns everything that it follows then. Simultaneous
+ * changes from several devices are made one after the other, so no change is lost.
  * @throws Problem 401 session.required when the account has just been deleted
  */
 export function changeFollowing(

@@ -21,7 +21,10 @@ const lists = {
   clubs: ids('clubs'),
 }
 
-/** The ids of followed things, in one list per kind. A list that is left out is empty. */
+/**
+ * Returns the schema of the ids of followed things, with one list per kind. A missing list counts
+ * as empty.
+ */
 const someLists = (description: string) =>
   Type.Object(
     {

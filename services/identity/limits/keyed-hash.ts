@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { IdentityDatabase } from '../database.ts'
 
 /**
- * Computes an HMAC-SHA256. Without the key, nobody can compare stored hashes with guessed
- * addresses.
+ * Computes an HMAC-SHA256. Without the key, nobody can find the address of a stored hash by
+ * guessing addresses.
  */
 export type KeyedHash = (text: string) => Promise<string>
 
@@ -11,8 +11,8 @@ const secretName = 'limits'
 
 /**
  * Creates the hash function.
- * @param secretKey the key; without this parameter, all processes share a random key that is stored
- * in the database
+ * @param secretKey the key. If undefined, all processes share a random key that is stored in the
+ * database
  */
 export function createKeyedHash(db: IdentityDatabase, secretKey: string | undefined): KeyedHash {
   const configured = secretKey === undefined ? undefined : Promise.resolve(secretKey)
@@ -24,7 +24,8 @@ export function createKeyedHash(db: IdentityDatabase, secretKey: string | undefi
         .update(`${secretName}.${text}`)
         .digest('base64url')
     } catch (error) {
-      // The next request reads the key again, because the database may be available again by then.
+      // Makes the next request read the key again, because the database may be available again by
+      // then.
       stored = undefined
       throw error
     }
@@ -32,8 +33,8 @@ export function createKeyedHash(db: IdentityDatabase, secretKey: string | undefi
 }
 
 /**
- * Reads the key, and creates it at its first use. If several processes create a key at the same
- * time, only one key is stored, and all processes read this key.
+ * Reads the stored key. If there is no key, creates it first. If several processes create a key at
+ * the same time, only one key is stored, and all processes read this key.
  */
 async function readStoredKey(db: IdentityDatabase): Promise<string> {
   await db

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const wrong = 'a guess of many'
 
-/** Tries to sign in with a wrong password from one network, the given number of times. */
+/** Tries to sign in from one network with a wrong password, `times` times. */
 async function fail(times: number, who = email, network = '203.0.113.1') {
   const statuses = []
   const browser = identity.browser()
@@ -59,7 +59,7 @@ test.each([
       expect(wait).toBeLessThanOrEqual(15 * 60)
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
-    // The right password is refused, too. Otherwise the response would tell that the guess was
+    // The right password is refused, too. Otherwise the response would reveal which guess was
     // right.
     expect((await signIn('203.0.113.1')).status).toBe(who === email ? 429 : 201)
   },
@@ -78,7 +78,10 @@ test('a right password clears the failures of its network only', async () => {
   expect(await fail(1)).toEqual([429])
 })
 
-/** Fails to sign in from other networks until only `left` failures of the hourly limit remain. */
+/**
+ * Sets the number of failed sign-ins from other networks so that `left` more failures reach the
+ * hourly limit.
+ */
 async function failFromManyNetworks(left = 0) {
   await fail(1, email, '203.0.113.9')
   await identity.db
@@ -113,7 +116,7 @@ test('recovery ends a lockout, even while guessing continues', async () => {
   expect(confirmed.status).toBe(204)
   expect((await signIn('192.0.2.1')).status).toBe(201)
   expect((await signIn('192.0.2.3')).status).toBe(201)
-  // The first link has been used, so the next e-mail is sent without a pause.
+  // Using the first link has ended the pause, so the next e-mail is sent immediately.
   await identity.browser().post('recovery', { email })
   expect(await identity.lastToken(email)).not.toBe('')
 
@@ -152,7 +155,7 @@ test.each([
   expect(new Set(responses.map(({ headers }) => [...headers.keys()].join())).size).toBe(1)
 })
 
-/** Moves the ends of pauses and the expiry of links into the past. */
+/** Moves the ends of pauses and the expiry of links into the past by a number of minutes. */
 async function letPass(minutes: number) {
   const interval = sql`make_interval(mins => ${sql.lit(minutes)})`
   await sql`update attempt_counts set ends_at = ends_at - ${interval} where purpose like 'sent.%'`.execute(

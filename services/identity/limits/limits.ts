@@ -16,7 +16,7 @@ interface Limit {
   minutes: number
 }
 
-/** Limits of requests per network and per account. */
+/** Limits of the number of requests per network and per account. */
 const limits = {
   accessRequest: { address: { max: 5, minutes: 1 } },
   signIn: { address: { max: 50, minutes: 5 } },
@@ -25,9 +25,9 @@ const limits = {
    * mobile network.
    */
   refresh: { address: { max: 300, minutes: 5 } },
-  /** Requests for an e-mail with a link. */
+  /** Requests that make the site send an e-mail with a link. */
   email: { address: { max: 20, minutes: 60 } },
-  /** Requests to confirm a new e-mail address. They are counted per new address. */
+  /** Requests to confirm a new e-mail address. They are counted for the new address. */
   newAddress: { account: { max: 3, minutes: 60 } },
   /** Requests that use a link from an e-mail. */
   link: { address: { max: 30, minutes: 60 } },
@@ -36,40 +36,42 @@ const limits = {
   export: { account: { max: 10, minutes: 60 } },
 } satisfies Record<string, { address?: Limit; account?: Limit }>
 
-/** Failed sign-ins for one account from one network. */
+/** Limit of failed sign-ins for one account from one network. */
 const failuresFromNetwork: Limit = { max: 10, minutes: 15 }
 
-/** Failed sign-ins for one account from all networks where its owner has never signed in. */
+/**
+ * Limit of failed sign-ins for one account from all networks where its owner has never signed in.
+ */
 const failuresFromStrangers: Limit = { max: 100, minutes: 60 }
 
 /**
- * Minutes between two e-mails of the same kind to the same address, so at most three are sent per
- * hour. The pause is shorter than the validity of a recovery link. So the owner always has a valid
- * link, even while a stranger requests links all the time. The pauses of sign-up and recovery are
- * separate, because a sign-up e-mail does not help an owner who has lost the password.
+ * Minimum number of minutes between two e-mails of the same kind to the same address. So at most
+ * three are sent per hour. The pause is shorter than the validity of a recovery link. So the owner
+ * always has a valid link, even while a stranger requests links all the time. Sign-up and recovery
+ * have separate pauses, because a sign-up e-mail does not help an owner who has lost the password.
  */
 const emailPause = 20
 
 export interface Limits {
   /**
-   * Counts a request and refuses requests beyond the limit.
-   * @param by whose requests are counted: those of a network address, of an account, or both;
-   * `account` is the id of an account or an e-mail address
+   * Counts a request and refuses it if the limit is exceeded.
+   * @param by the network address and the account for which the request is counted. `account` is
+   * the id of an account or an e-mail address
    * @throws Problem 429 request.tooMany
    */
   check: (purpose: keyof typeof limits, by: { address?: string; account?: string }) => Promise<void>
   /**
-   * Counts a sign-in as failed until `signedIn` clears the count. It makes no difference whether
-   * the e-mail address has an account.
+   * Counts a sign-in as failed. If the sign-in succeeds, `signedIn` clears the count. Counts in the
+   * same way whether or not the e-mail address has an account.
    * @throws Problem 429 request.tooMany
    */
   checkSignIn: (from: SignInAttempt) => Promise<void>
   /**
-   * Clears the failed sign-ins of this account from this network. Exempts the network from the
-   * limit for unknown networks.
+   * Clears the count of failed sign-ins of this account from this network. From now on, the limit
+   * for unknown networks does not apply to this network.
    */
   signedIn: (from: SignInAttempt & { accountId: string }) => Promise<void>
-  /** Clears all counts of an account. */
+  /** Clears all counts and ends all pauses of an account. */
   clear: (account: { id: string; email: string }) => Promise<void>
   /**
    * Queues an e-mail, unless an e-mail of the same kind to the same address was queued in the last
@@ -85,7 +87,7 @@ export interface Limits {
 interface SignInAttempt {
   address: string
   email: string
-  /** Id of the account; undefined when no account has this e-mail address. */
+  /** Id of the account. Undefined when no account has this e-mail address. */
   accountId: string | undefined
 }
 
@@ -100,7 +102,7 @@ export function createLimits(db: IdentityDatabase, hash: KeyedHash): Limits {
     })
   }
 
-  /** Returns the key of the counts for an account and a network together. */
+  /** Returns the key under which attempts for an account from a network are counted. */
   async function pairOf({ address, email }: SignInAttempt) {
     const who = await hash(`account ${email} network ${networkOf(address)}`)
     return { who, purpose: 'signIn.network' }

@@ -10,8 +10,9 @@ export interface Attempt {
 }
 
 /**
- * Counts an attempt within a fixed period. The count is stored in SQL, so all processes share it.
- * @returns the number of attempts so far, and the seconds until the period ends
+ * Counts an attempt within a fixed period. The count is stored in the database, so all processes
+ * share it.
+ * @returns the number of attempts so far in this period, and the seconds until the period ends
  */
 export async function countAttempt(
   db: IdentityDatabase,
@@ -37,8 +38,9 @@ export async function countAttempt(
 
 /**
  * Starts a pause, unless a pause is running.
- * @param db a transaction; the second of two concurrent requests waits for the first request
- * @returns whether this call started the pause
+ * @param db a transaction. The second of two simultaneous calls waits until the first transaction
+ * has ended
+ * @returns true if this call started the pause
  */
 export async function startPause(
   db: IdentityDatabase,
@@ -67,7 +69,7 @@ export async function clearCount(
 }
 
 /**
- * Clears all counts of accounts.
+ * Deletes all counts of several accounts.
  * @param accounts keyed hashes of the accounts
  */
 export async function clearAccounts(
@@ -85,8 +87,8 @@ export async function deleteEndedCounts(db: IdentityDatabase): Promise<void> {
 }
 
 /**
- * Whether the owner of an account has signed in from a network.
- * @param network a keyed hash
+ * Returns true if the owner of an account has signed in from a network.
+ * @param network keyed hash of the network
  */
 export async function isKnownNetwork(
   db: IdentityDatabase,

@@ -7,15 +7,20 @@ import { type EmailName, writeText } from './texts.ts'
 export interface Sender {
   /** Name of the site. */
   site: string
-  /** Public origin of the site. It comes from the configuration and never from a request. */
+  /**
+   * Returns the public origin of the site. The origin comes from the configuration and never from a
+   * request.
+   */
   origin: () => string
-  /** E-mail address for access requests. Undefined if the operator gets no e-mails. */
+  /**
+   * E-mail address to which access requests are sent. Undefined if the operator gets no e-mails.
+   */
   operator: string | undefined
 }
 
 /**
- * Writes the e-mail of a job. Returns undefined when the account or access request is gone, or when
- * the credentials have changed.
+ * Writes the e-mail of a job. Returns undefined when the account or access request no longer
+ * exists, or when the credentials have changed since the request for the e-mail.
  */
 export async function compose(
   db: IdentityDatabase,
@@ -34,7 +39,7 @@ export async function compose(
     .select('id')
     .where('email', '=', to)
     .executeTakeFirst()
-  // Creates a link even if the e-mail contains no link. The time to compose an e-mail must not
+  // Creates a link even if the e-mail contains no link. Otherwise the time to write an e-mail would
   // reveal which addresses have accounts.
   const makeToken = (purpose: Purpose, accountId: string | null) =>
     createLink(db, {
@@ -78,8 +83,8 @@ async function emailOf(db: IdentityDatabase, accountId: string | null): Promise<
 }
 
 /**
- * Writes the e-mail about an access request. The operator gets the e-mail, and Reply-To is the
- * organiser.
+ * Writes the e-mail about an access request. The e-mail goes to the operator, and the Reply-To
+ * address is that of the organiser.
  */
 async function accessRequest(
   db: IdentityDatabase,

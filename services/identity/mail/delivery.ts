@@ -15,7 +15,7 @@ export interface Email {
 export interface Delivery {
   /**
    * Sends an e-mail.
-   * @throws when the mail server does not accept the e-mail
+   * @throws Error when the mail server does not accept the e-mail
    */
   deliver: (email: Email) => Promise<void>
   close: () => void
@@ -25,8 +25,9 @@ export interface Delivery {
 const timeoutMs = 15_000
 
 /**
- * Sends e-mails through an SMTP server.
+ * Returns a delivery that sends e-mails through an SMTP server.
  * @param url `smtp://user:password@host:port`, or `smtps://…`
+ * @param from address of the sender
  */
 export function smtpDelivery(url: string, from: string): Delivery {
   const transport = createTransport({
@@ -47,7 +48,10 @@ export function smtpDelivery(url: string, from: string): Delivery {
   }
 }
 
-/** Writes each e-mail as a file into a folder, for local development without a mail server. */
+/**
+ * Returns a delivery that writes each e-mail as a file into a folder, for development without a
+ * mail server.
+ */
 export function outboxDelivery(directory: string, from: string): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
@@ -63,7 +67,9 @@ export function outboxDelivery(directory: string, from: string): Delivery {
   }
 }
 
-/** Passes addresses as objects. A crafted address is then never parsed as several addresses. */
+/**
+ * Passes addresses as objects. Otherwise a crafted address could be parsed as several addresses.
+ */
 function fields({ to, replyTo, subject, text }: Email, from: string) {
   return {
     from: { name: '', address: from },

@@ -13,14 +13,18 @@ export interface MailJob {
   credentials_version: number
 }
 
-/** Maximum number of attempts to send an e-mail. The attempts are spread over about two days. */
+/**
+ * Maximum number of attempts to send an e-mail. The last attempt is about 34 hours after the first.
+ */
 const maxAttempts = 12
 
 export async function addMailJob(
   db: IdentityDatabase,
   job: Pick<MailJob, 'kind' | 'email' | 'subject_id'> & {
     language?: string | undefined
-    /** Version of the credentials; by default the current one of the account with this address. */
+    /**
+     * Version of the credentials. By default the current version of the account with this address.
+     */
     credentials_version?: number
   },
 ): Promise<void> {
@@ -44,8 +48,8 @@ export async function addMailJob(
 }
 
 /**
- * Queues an e-mail in place of an earlier unsent e-mail. After an outage of the mail server, the
- * visitor then gets only the latest e-mail.
+ * Queues an e-mail and removes unsent e-mails of the same kind to the same address. So the visitor
+ * gets only the latest e-mail after an outage of the mail server.
  */
 export async function replaceMailJob(
   db: IdentityDatabase,
@@ -60,8 +64,8 @@ export async function replaceMailJob(
 }
 
 /**
- * Deletes queued e-mails that contain a link to an account. Notices to the owner of the account
- * stay queued.
+ * Deletes queued e-mails that contain a link for an account. E-mails that inform the owner of a
+ * change stay queued.
  */
 export async function dropLinkJobs(
   db: IdentityDatabase,
@@ -75,7 +79,7 @@ export async function dropLinkJobs(
 }
 
 /**
- * Takes the next due job. No other process takes the same job. Unless the job is removed, it
+ * Takes the next due job. No other process takes the same job. If the job is not removed, it
  * becomes due again after a delay that doubles with each attempt.
  */
 export async function takeMailJob(db: IdentityDatabase): Promise<MailJob | undefined> {
@@ -93,7 +97,7 @@ export async function removeMailJob(db: IdentityDatabase, { id }: MailJob): Prom
   await db.deleteFrom('mail_jobs').where('id', '=', id).execute()
 }
 
-/** Whether another attempt to send a failed e-mail is allowed. */
+/** Returns true if another attempt to send a failed e-mail is allowed. */
 export function canRetry({ attempts }: MailJob): boolean {
   return attempts < maxAttempts
 }

@@ -8,15 +8,14 @@ export type Purpose = MailedLinksTable['purpose']
 /** Validity of the links in e-mails, in minutes, by purpose. */
 export const validMinutes: Record<Purpose, number> = { sign_up: 60, recovery: 30, email_change: 60 }
 
-/** Maximum number of valid recovery links per address. */
+/** Maximum number of valid recovery links per e-mail address. */
 const maxRecoveryLinks = 3
 
 /**
- * Creates a link in a transaction that locks the account against concurrent changes of the
- * password. If the password was changed before this transaction, the transaction detects the
- * change. A change after this transaction deletes the new link.
- * @returns the token, contained only in the e-mail; undefined if the credentials changed after the
- * request
+ * Creates a link in a transaction that locks the account. If the credentials were changed before
+ * this transaction, no link is created. If they are changed later, the change deletes the new link.
+ * @returns the token, which only the e-mail contains. Undefined if the credentials have changed
+ * since the request for the e-mail
  */
 export function createLink(
   db: IdentityDatabase,
@@ -63,8 +62,8 @@ async function dropOldRecoveryLinks(db: IdentityDatabase, email: string): Promis
 }
 
 /**
- * Reads a link without using it up. An invalid link is refused here, before the expensive hashing
- * of a password.
+ * Reads a link without using it up. Routes call this function before they hash a password, so an
+ * invalid link does not cause this expensive work.
  * @throws Problem 410 link.invalid
  */
 export async function checkLink(db: IdentityDatabase, token: string, purpose: Purpose) {
@@ -81,14 +80,14 @@ export async function checkLink(db: IdentityDatabase, token: string, purpose: Pu
 }
 
 /**
- * Uses a link up. Only one of several concurrent calls succeeds.
- * @param db transaction of the change; the account stays locked until the transaction ends
+ * Uses a link up. Only one of several simultaneous calls succeeds.
+ * @param db transaction of the change. The account stays locked until this transaction ends
  * @throws Problem 410 link.invalid
  */
 export async function useLink(db: IdentityDatabase, token: string, purpose: Purpose) {
   const { account_id } = await checkLink(db, token, purpose)
-  // Every transaction locks the account first. Otherwise transactions with two links of one account
-  // could deadlock.
+  // Each transaction locks the account first. Otherwise two transactions with different links of
+  // one account could deadlock.
   if (account_id !== null) await lockAccount(db, account_id)
   const link = await db
     .deleteFrom('mailed_links')
@@ -107,7 +106,10 @@ export async function dropLinks(db: IdentityDatabase, accountId: string): Promis
   await db.deleteFrom('mailed_links').where('account_id', '=', accountId).execute()
 }
 
-/** SQL condition: the credentials of the account have not changed since the link was requested. */
+/**
+ * Returns the SQL condition that the credentials of the account have not changed since the link was
+ * requested.
+ */
 function isCurrent(where: ExpressionBuilder<IdentitySchema, 'mailed_links'>): Expression<SqlBool> {
   return where.or([
     where('account_id', 'is', null),
@@ -124,8 +126,7 @@ function isCurrent(where: ExpressionBuilder<IdentitySchema, 'mailed_links'>): Ex
 
 /**
  * Locks the row of an account.
- * @returns the version of the account's credentials; undefined when the account does not exist any
- * more
+ * @returns the version of the account's credentials. Undefined when the account no longer exists
  */
 async function lockAccount(db: IdentityDatabase, id: string): Promise<number | undefined> {
   const account = await db

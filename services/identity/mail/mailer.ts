@@ -6,11 +6,14 @@ import type { Delivery } from './delivery.ts'
 import { canRetry, type MailJob, removeMailJob, takeMailJob } from './jobs.ts'
 
 export interface Mailer {
-  /** Starts sending after an e-mail was queued. Returns without waiting. */
+  /** Starts to send queued e-mails. Returns without waiting. */
   wake: () => void
-  /** Resolves when no e-mail is being sent any more. */
+  /** Resolves when the mailer is not sending any e-mail. */
   idle: () => Promise<void>
-  /** Polls the queue every half minute, for e-mails that other processes queued and for retries. */
+  /**
+   * Checks the queue every half minute. It may contain e-mails that other processes have queued,
+   * and e-mails that must be sent again.
+   */
   start: () => void
   /** Stops sending. E-mails that are still queued are sent after the next start. */
   close: () => Promise<void>
@@ -19,8 +22,8 @@ export interface Mailer {
 const pollIntervalMs = 30_000
 
 /**
- * Maximum time in milliseconds that `close` waits for the e-mail being sent. An e-mail that takes
- * longer is sent again after the next start.
+ * Maximum number of milliseconds for which `close` waits until the current e-mail is sent. An
+ * e-mail that takes longer is sent again after the next start.
  */
 const closeTimeoutMs = 5_000
 
@@ -32,7 +35,8 @@ export function createMailer(db: IdentityDatabase, delivery: Delivery, sender: S
   let timer: NodeJS.Timeout | undefined
 
   async function sendAll() {
-    // Waits one turn of the event loop, so the response to the visitor is sent before the e-mail.
+    // Waits one turn of the event loop, so that the response to the visitor is sent before the
+    // e-mail.
     await later()
     while (pending) {
       pending = false
@@ -87,8 +91,8 @@ export function createMailer(db: IdentityDatabase, delivery: Delivery, sender: S
 }
 
 /**
- * Returns only the codes of an error. The messages of mail servers may contain addresses, and
- * addresses must not be logged.
+ * Returns only the codes of an error. The message of a mail server may contain addresses, which
+ * must not be logged.
  */
 function reasonOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {}

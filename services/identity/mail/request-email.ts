@@ -6,7 +6,7 @@ interface EmailRequest extends Pick<MailJob, 'subject_id'> {
   kind: Purpose
   email: string
   language?: string | undefined
-  /** Version of the account's credentials, for a request to change the e-mail address. */
+  /** Version of the account's credentials. Only for a request to change the e-mail address. */
   credentials_version?: number
 }
 
@@ -14,7 +14,7 @@ interface EmailRequest extends Pick<MailJob, 'subject_id'> {
  * Queues an e-mail with a link. The response does not reveal whether an e-mail is sent. Limits
  * protect the owner of an address from too many e-mails.
  * @param address network address of the client
- * @returns validity of the link in minutes
+ * @returns the validity of the link in minutes
  * @throws Problem 429 request.tooMany
  */
 export async function requestEmail(
@@ -37,7 +37,8 @@ export async function requestEmail(
 /**
  * Reads a link without using it up.
  * @param address network address of the client
- * @throws Problem 410 link.invalid; 429 request.tooMany
+ * @throws Problem 410 link.invalid
+ * @throws Problem 429 request.tooMany
  */
 export async function readLink(
   { db, limits }: Pick<Context, 'db' | 'limits'>,

@@ -24,8 +24,8 @@ export type EmailName =
   | 'passwordChanged'
 
 /**
- * Returns an e-mail in a language, or in English if the language is unknown. The values replace
- * placeholders such as `{name}`.
+ * Returns the subject and text of an e-mail in a language. Returns English for an unknown language.
+ * @param values values for placeholders such as `{name}`
  */
 export function writeText(name: EmailName, language: string, values: Record<string, string>): Text {
   const known = languageCodes.find((each) => each === language) ?? 'en'

@@ -3,8 +3,8 @@ import type { IdentityDatabase } from '../database.ts'
 import { useLink } from '../mail/links.ts'
 
 /**
- * Sets a new password with the link of an e-mail.
- * @throws Problem 410 link.invalid, also for the second of two concurrent calls
+ * Sets a new password with the token of an e-mailed link.
+ * @throws Problem 410 link.invalid, also for the second of two simultaneous calls
  */
 export async function recover(
   db: IdentityDatabase,

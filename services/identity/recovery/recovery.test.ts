@@ -2,7 +2,7 @@ import * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testProfile, createTestIdentity } from '../testing.ts'
 
-/** The real argon2 library. Its calls are counted. */
+/** The real argon2 library. The test counts its calls. */
 const library = { hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) }
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 const email = 'ada@tugboats.example'
@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 
 /**
- * Requests another e-mail without the pause of twenty minutes. Returns the token of the link in the
- * e-mail.
+ * Removes the pause of twenty minutes, requests another e-mail, and returns the token of the link
+ * in this e-mail.
  */
 async function linkFor(address: string): Promise<string> {
   await identity.db.deleteFrom('attempt_counts').execute()
@@ -60,7 +60,7 @@ test('the link of an e-mail sets a new password and ends all sessions', async ()
 })
 
 test('a known and an unknown address get the same response after the same work', async () => {
-  // The mailer is not started, so the test can count the queued jobs.
+  // The mailer does not run here, so the test can count the queued jobs.
   const waiting = await identity.open({ wakeMailer: () => undefined })
   const outcomes = []
   for (const address of [email, 'nobody@tugboats.example']) {
@@ -76,8 +76,8 @@ test('a known and an unknown address get the same response after the same work',
     }
     identity.mailer.wake()
     await identity.mailer.idle()
-    // Sending an e-mail takes the same work with and without an account. Otherwise the load of the
-    // site would reveal known addresses.
+    // Writing an e-mail takes the same work whether or not there is an account. Otherwise the load
+    // of the site would reveal known addresses.
     const linksAfter = await identity.db.selectFrom('mailed_links').selectAll().execute()
     outcomes.push({
       ...work,

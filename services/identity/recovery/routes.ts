@@ -9,7 +9,7 @@ import { recover } from './queries.ts'
 import { RecoveryConfirmation, RecoveryRequest } from './schema.ts'
 
 /**
- * Adds the routes for account recovery. The account is looked up only when the e-mail is written,
+ * Adds the routes for account recovery. The mailer looks for the account when it writes the e-mail,
  * so the response does not reveal whether an account exists.
  */
 export function recoveryRoutes(app: Service, context: Context) {

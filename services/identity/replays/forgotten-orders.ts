@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { IdentityDatabase } from '../database.ts'
 
 /**
- * Stores hashes of the orders of an account before the account is deleted. Repeated orders are
- * recognised by these hashes.
- * @param secret key of the hashes, shared with the shop; undefined without a shop
+ * Stores hashes of the orders of an account before the account is deleted. If the shop sends one of
+ * these orders again, its hash is recognised.
+ * @param secret key of the hashes, which the shop knows, too. Undefined if there is no shop
  */
 export async function storeOrderHashes(
   db: IdentityDatabase,
@@ -25,7 +25,7 @@ export async function storeOrderHashes(
     .execute()
 }
 
-/** Whether an order belonged to a deleted account. */
+/** Returns true if an order belonged to a deleted account. */
 export async function isOrderOfDeletedAccount(
   db: IdentityDatabase,
   orderId: string,
@@ -40,8 +40,8 @@ export async function isOrderOfDeletedAccount(
 }
 
 /**
- * Computes the hash of an order id. The prefix separates these hashes from other uses of the
- * secret.
+ * Computes the hash of an order id. The prefix separates these hashes from other values that are
+ * computed with the same secret.
  */
 function hashOf(orderId: string, secret: string): string {
   return createHmac('sha256', secret).update(`forgotten.${orderId}`).digest('base64url')

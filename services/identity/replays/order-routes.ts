@@ -20,11 +20,11 @@ export const shopScheme: Record<string, SecurityScheme> = {
 
 /**
  * Adds the route for orders of the shop.
- * @param secret shared with the shop; without it, the route responds with 404
+ * @param secret secret that this site and the shop share. Without it, the route responds with 404
  */
 export function orderRoutes(app: Service, db: IdentityDatabase, secret: string | undefined) {
   app.register((scope, _options, registered) => {
-    // The body is not parsed here, because the signature covers its raw bytes.
+    // Leaves the body as raw bytes, because the signature is computed from these bytes.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/json',
@@ -58,7 +58,7 @@ export function orderRoutes(app: Service, db: IdentityDatabase, secret: string |
       (request) => {
         const email = canonicalEmail(request.body.email)
         const purchased_at = readInstant(request.body.purchased_at, 'purchased_at').toISOString()
-        // A signature can only be valid if the secret is defined.
+        // At this point the secret is defined, because otherwise no signature is valid.
         return grantReplay(db, { ...request.body, email, purchased_at }, secret ?? '')
       },
     )

@@ -5,8 +5,9 @@ import { isOrderOfDeletedAccount } from './forgotten-orders.ts'
 import type { Order, OrderReceipt, Replay } from './schema.ts'
 
 /**
- * Grants a replay for one calendar year. The function is idempotent for repeated and concurrent
- * requests. For an order of a deleted account, it returns a receipt and stores nothing.
+ * Grants a replay for one calendar year. Repeated and simultaneous calls for the same order have
+ * the same result as one call. For an order of a deleted account, returns a receipt and stores
+ * nothing.
  * @throws Problem 409 order.conflict when a different order has the same id
  */
 export function grantReplay(
@@ -16,8 +17,8 @@ export function grantReplay(
 ): Promise<OrderReceipt> {
   return db.transaction().execute(async (transaction) => {
     const receipt = await storeOrder(transaction, order)
-    // This check runs after the insert, because the insert waits for a concurrent deletion of the
-    // account.
+    // Checks this after the insert, because the insert waits until a simultaneous deletion of the
+    // account has ended.
     if (await isOrderOfDeletedAccount(transaction, order.order_id, secret)) {
       await transaction
         .deleteFrom('replay_entitlements')
@@ -58,7 +59,7 @@ async function storeOrder(db: IdentityDatabase, order: Order): Promise<OrderRece
   throw new Problem(409, 'order.conflict', 'Another order came under this id.', 'order_id')
 }
 
-/** Assigns the orders of a confirmed e-mail address to the account of that address. */
+/** Assigns the orders of an e-mail address to the account that has confirmed this address. */
 export async function assignOrders(
   db: IdentityDatabase,
   accountId: string,
@@ -88,7 +89,7 @@ export async function listReplays(db: IdentityDatabase, accountId: string): Prom
   }))
 }
 
-/** Whether an account may currently see the replay of a race. */
+/** Returns true if an account may see the replay of a race now. */
 export async function hasReplay(
   db: IdentityDatabase,
   accountId: string,

@@ -25,7 +25,7 @@ const order = {
   purchased_at: new Date(Date.now() - 60_000).toISOString(),
 }
 
-/** Sends an order as the shop does, without browser headers. */
+/** Sends an order like the shop, without the headers of a browser. */
 function deliver(body: unknown, signature?: string, service = identity.app) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return identity.browser(service).post('orders', text, {

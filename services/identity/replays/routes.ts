@@ -12,7 +12,8 @@ import { signedIn } from '../sessions/signed-in.ts'
 export function replayRoutes(app: Service, { db, visitors, replays }: Context) {
   /**
    * Checks that the visitor may see the replay of a race.
-   * @throws Problem 401 without a session, 403 replay.locked
+   * @throws Problem 401 without a session
+   * @throws Problem 403 replay.locked
    */
   async function requireReplay(request: FastifyRequest, raceId: string): Promise<void> {
     const { account_id } = await visitors.require(request)

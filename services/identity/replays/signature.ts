@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/**
- * Maximum difference in seconds between the timestamp of a signature and the clock of this machine.
- */
+/** Maximum number of seconds between the time in a signature and the clock of this machine. */
 const maxClockSkewSeconds = 5 * 60
 
 /**
- * Returns a signature `t=1767225600,v1=…`: Unix seconds, and the hexadecimal HMAC-SHA256 of the
- * seconds, a dot and the body.
+ * Returns a signature `t=1767225600,v1=…`. `t` is the time in Unix seconds. `v1` is the hexadecimal
+ * HMAC-SHA256 of these seconds, a dot and the body.
  */
 export function sign(body: string | Buffer, secret: string, seconds: number): string {
   return `t=${seconds},v1=${hmacOf(body, secret, String(seconds)).toString('hex')}`
 }
 
-/** Whether the body has a valid signature that is at most five minutes old. */
+/**
+ * Returns true if the body has a valid signature whose time is within five minutes of this clock.
+ */
 export function isSigned(
   body: Buffer,
   header: unknown,

@@ -2,27 +2,27 @@ import { sql } from 'kysely'
 import type { IdentityDatabase } from '../database.ts'
 import { deleteEndedCounts } from '../limits/queries.ts'
 
-/** Retention periods in days. */
+/** Number of days for which personal data are kept. */
 export interface RetentionDays {
-  /** Retention of access requests, counted from their receipt. */
+  /** Access requests, counted from their receipt. */
   accessRequests: number
-  /** Retention of orders without an account, counted from the purchase. */
+  /** Orders without an account, counted from the purchase. */
   unclaimedOrders: number
-  /** Retention of unsent e-mails, counted from the request for the e-mail. */
+  /** Unsent e-mails, counted from the request for the e-mail. */
   queuedEmails: number
-  /** Retention of networks, counted from the last sign-in from the network. */
+  /** Networks, counted from the last sign-in from the network. */
   knownNetworks: number
-  /** Retention of the entries of the security log. */
+  /** Entries of the security log, counted from the event. */
   securityLog: number
 }
 
 /**
- * Arbitrary key of an advisory lock. Only one process deletes expired rows at a time. Other
- * processes skip the deletion meanwhile.
+ * Arbitrary key of an advisory lock. Only one process at a time deletes expired rows. Meanwhile,
+ * other processes skip the deletion.
  */
 const sweepLock = 7_263_002
 
-/** Deletes all expired rows. */
+/** Deletes all expired rows, unless another process is deleting them. */
 export async function deleteExpired(db: IdentityDatabase, days: RetentionDays): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ free: boolean }>`

@@ -3,7 +3,7 @@ import type { IdentityDatabase } from '../database.ts'
 import { deleteExpired, type RetentionDays } from './queries.ts'
 
 export interface RetentionSweep {
-  /** Deletes expired rows now and every hour. */
+  /** Deletes expired rows now, and then every hour. */
   start: () => void
   /** Waits until a running deletion has ended. */
   close: () => Promise<void>

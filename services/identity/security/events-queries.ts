@@ -4,13 +4,13 @@ import type { IdentityDatabase, SecurityEventsTable } from '../database.ts'
 export interface SecurityEvent {
   kind: SecurityEventsTable['kind']
   network_hash: string
-  /** Account id, or an e-mail address. The address may have no account. */
+  /** The account's id, or an e-mail address that may have no account. */
   account?: { id: string } | { email: string } | undefined
 }
 
 /**
- * Events of these kinds are logged once a minute per network. Clients can easily send many refused
- * requests. Without this limit, a client could fill the table.
+ * Kinds of events that are logged at most once a minute per network. A client can easily send many
+ * requests that are refused, and could otherwise fill the table.
  */
 const oncePerMinute: readonly SecurityEvent['kind'][] = ['limit_met', 'order_refused']
 
@@ -33,7 +33,7 @@ export async function addSecurityEvent(
     where not ${repeats}`.execute(db)
 }
 
-/** Lists the security events of the last days. The latest event is last. */
+/** Lists the security events of the last `days` days, the latest last. */
 export function listSecurityEvents(db: IdentityDatabase, days: number) {
   return db
     .selectFrom('security_events')
@@ -43,7 +43,7 @@ export function listSecurityEvents(db: IdentityDatabase, days: number) {
     .execute()
 }
 
-/** Lists the events of one account, for the owner of the account. */
+/** Lists the security events of one account, for its owner. */
 export function listSecurityEventsOf(db: IdentityDatabase, accountId: string) {
   return db
     .selectFrom('security_events')

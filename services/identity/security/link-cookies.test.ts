@@ -43,7 +43,7 @@ test('a new address is confirmed with the cookie of its link, by pages of this s
     identity.browser().post('account/email/confirmation', {}, { cookie, ...headers })
 
   expect((await confirm({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-  // A request with a bearer token is processed without its cookies.
+  // A request with a bearer token is handled without its cookies.
   expect((await confirm({ authorization: 'Bearer x' })).status).toBe(400)
   expect((await ada.get('account')).body['email']).toBe(email)
   const response = await confirm({})

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageCodes } from '../../../domain/languages.ts'
 import { bearerOf } from '../sessions/bearer.ts'
 
-/** The page that each kind of link opens. */
+/** For each kind of link, the page that the link opens. */
 const pages = {
   sign_up: 'signup',
   recovery: 'account/recover',
@@ -14,20 +14,20 @@ export type LinkKind = keyof typeof pages
 
 const kinds = Object.keys(pages) as LinkKind[]
 
-/** Path of the gateway. The scripts of pages send their operations to this path. */
+/** Path of the gateway. The scripts of pages send their operations there. */
 const gatewayPath = '/graphql'
 
 /**
- * Seconds after which the cookie expires. This is enough time to fill in a form. After the expiry
- * the visitor must open the link again.
+ * Seconds after which the cookie expires. The time is long enough to fill in a form. After it, the
+ * visitor must open the link again.
  */
 const maxAgeSeconds = 30 * 60
 
 const tokenPattern = /^[\w-]{1,700}(?:\.[\w-]{43})?$/
 
 /**
- * Cookies with the tokens of links. One cookie is for the page, and one is for operations of the
- * gateway.
+ * Cookies with the tokens of links. Each token is in two cookies: one for the page, and one for
+ * operations of the gateway.
  */
 export interface LinkCookies {
   /**
@@ -37,22 +37,22 @@ export interface LinkCookies {
   kindOf: (page: string) => LinkKind | undefined
   /**
    * Stores the token of an e-mailed link in cookies.
-   * @returns false for an invalid token; no cookie is set then
+   * @returns false for an invalid token. Then no cookie is set
    */
   set: (kind: LinkKind, language: string, token: string, reply: FastifyReply) => boolean
   read: (kind: LinkKind, request: FastifyRequest) => string | undefined
   /** Clears the cookies of a used link if the browser has sent these cookies. */
   clear: (kind: LinkKind, request: FastifyRequest, reply: FastifyReply) => void
   /**
-   * Returns a hook that adds the token of the cookie to the body. The hook ignores cookies in
-   * requests with a bearer token.
+   * Returns a hook that adds the token from the cookie to the body. If the request has a bearer
+   * token, the hook ignores the cookie.
    */
   intoBody: (kind: LinkKind) => (request: FastifyRequest, reply: unknown, done: () => void) => void
 }
 
 /**
  * Creates the functions for link cookies.
- * @param secure whether the cookies are sent over HTTPS only
+ * @param secure true if browsers may send the cookies over HTTPS only
  */
 export function createLinkCookies(secure: boolean): LinkCookies {
   const nameOf = (kind: LinkKind) => `${secure ? '__Secure-' : ''}link_${kind}`
@@ -70,7 +70,7 @@ export function createLinkCookies(secure: boolean): LinkCookies {
     read,
     clear(kind, request, reply) {
       if (read(kind, request) === undefined) return
-      // The language of the page is unknown here, so the cookies of all languages are cleared.
+      // The language of the page is not known here, so the cookies for all languages are cleared.
       const paths = languageCodes.map((language) => `/${language}/${pages[kind]}`)
       for (const path of [gatewayPath, ...paths]) {
         reply.clearCookie(nameOf(kind), { ...attributes, path })

@@ -3,7 +3,9 @@ import type { Service } from '../../platform/http/service.ts'
 import type { SecurityEvent } from './events-queries.ts'
 import type { SecurityLog } from './security-log.ts'
 
-/** Problem codes that any route writes to the security log, with the kinds of events. */
+/**
+ * For the problem codes of refusals that the security log contains, the kind of the logged event.
+ */
 const kinds: Partial<Record<string, SecurityEvent['kind']>> = {
   'request.tooMany': 'limit_met',
   'order.notSigned': 'order_refused',

@@ -50,7 +50,7 @@ test.each([
   await identity.signedUp(email, { password })
 })
 
-/** Common passwords from leaked lists. Each has at least ten characters. */
+/** Common passwords from leaked lists, each with at least ten characters. */
 const common = `
   qwertyuiop password123 iloveyou123 1234567890 liverpool123 football2024 1q2w3e4r5t qwerty12345 0123456789
   9876543210 1111111111 0000000000 1122334455 1234512345 123456789a a123456789 987654321a password12
@@ -73,7 +73,7 @@ test('more than a hundred of the most common passwords are refused', async () =>
   expect(common.length).toBeGreaterThan(100)
   const accepted = []
   for (const password of common) {
-    // Clears the counts of the rate limit for links, because this test does not check the limit.
+    // Deletes the counts of attempts, because the limit for links would stop this test.
     await identity.db.deleteFrom('attempt_counts').execute()
     const { status, body } = await identity
       .browser()
@@ -86,8 +86,8 @@ test('more than a hundred of the most common passwords are refused', async () =>
 test('only the first hundred characters of a password are checked, within a bounded time', async () => {
   const browser = await identity.signedUp(email)
   const current_password = testProfile.password
-  // The password has many letters that look like digits. Without limits on the length and the
-  // number of substitutions, each check would take more than a second.
+  // The password has many characters that can stand for letters. Without limits on the length and
+  // on the number of substitutions, each check would take more than a second.
   const long = 'p@ssw0rd4ever$1!i|l0ve'.repeat(10).slice(0, 200)
   const weakStart = `${'1'.repeat(100)}${long.slice(0, 100)}`
   const started = performance.now()

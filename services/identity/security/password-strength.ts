@@ -2,29 +2,32 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { Problem } from '../../platform/http/problem.ts'
 
 /**
- * Number of characters that are checked. The time of a check grows faster than the length of the
- * password.
+ * Number of characters that are checked. With longer passwords, the time of a check grows faster
+ * than the length.
  */
 const maxCharacters = 100
 
 /**
- * Maximum number of substitutions that a check tries. The default of 100 can take a second per
- * password.
+ * Maximum number of substitutions that a check tries. With the default of 100, a check can take a
+ * second.
  */
 const maxSubstitutions = 5
 
 /**
- * Minimum score, from 0 to 4. A score of 3 means that a program needs at least a hundred million
- * guesses.
+ * Minimum score of a password, from 0 to 4. At a score of 3, a program needs at least a hundred
+ * million guesses.
  */
 const minScore = 3
 
-/** Loading the dictionaries takes 0.2 s and several MB, so the first new password loads them. */
+/**
+ * The loaded checker. It is loaded for the first new password, because its dictionaries take 0.2 s
+ * and several MB.
+ */
 let loading: Promise<ZxcvbnFactory> | undefined
 
 /**
  * Refuses a password that a guessing program would try early.
- * @param words personal terms: name of the site, e-mail address, full name
+ * @param words names that are easy to guess: name of the site, e-mail address, full name
  * @throws Problem 422 password.tooCommon
  */
 export async function refuseWeakPassword(
@@ -40,8 +43,8 @@ export async function refuseWeakPassword(
 }
 
 /**
- * Loads the checker without English dictionaries. These dictionaries refuse no additional common
- * passwords and make checks four times slower.
+ * Loads the checker without English dictionaries. With them, the checker would refuse no more
+ * common passwords, but be four times slower.
  */
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
@@ -56,8 +59,8 @@ async function load(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Returns each text, its words, and its words joined: `Ada Lagoon` gives `ada lagoon`, `ada`,
- * `lagoon`, `adalagoon`.
+ * Returns each text, its words, and its words joined together: `Ada Lagoon` gives `ada lagoon`,
+ * `ada`, `lagoon`, `adalagoon`.
  */
 function guessesFrom(texts: readonly string[]): string[] {
   const guesses = texts.flatMap((text) => {
@@ -69,7 +72,7 @@ function guessesFrom(texts: readonly string[]): string[] {
 }
 
 /**
- * Normalises a text in the same way as passwords are normalised before hashing. Keyboards encode
- * some letters in different ways.
+ * Normalises a text like a password that is hashed, because keyboards encode some letters in
+ * different ways.
  */
 const normalized = (text: string) => text.normalize('NFKC')

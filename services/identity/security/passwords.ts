@@ -10,7 +10,7 @@ export interface PasswordCost {
   parallelism: number
 }
 
-/** The minimum that the OWASP Password Storage Cheat Sheet recommends. */
+/** The minimum cost that the OWASP Password Storage Cheat Sheet recommends. */
 export const defaultPasswordCost: PasswordCost = {
   memoryCost: 19 * 1024,
   timeCost: 2,
@@ -20,18 +20,21 @@ export const defaultPasswordCost: PasswordCost = {
 export interface Passwords {
   hash: (password: string) => Promise<string>
   /**
-   * Whether the password matches the hash. Without a hash (no such account), the result is false,
-   * but the work is the same.
+   * Returns true if the password matches the hash. If there is no hash, because there is no such
+   * account, does the same work and returns false.
    */
   verify: (storedHash: string | undefined, password: string) => Promise<boolean>
-  /** Whether the cost parameters of a hash differ from the cost parameters of new hashes. */
+  /** Returns true if a hash was made with other cost parameters than new hashes. */
   isOutdated: (storedHash: string) => boolean
 }
 
-/** The functions of the argon2 library that this module uses. Tests replace these functions. */
+/** The functions of the argon2 library that this module uses. Tests replace them. */
 export type Argon2 = Pick<typeof argon2, 'hash' | 'verify'>
 
-/** Prepares a dummy hash. Passwords of unknown accounts are verified against the dummy hash. */
+/**
+ * Creates the functions for passwords. Passwords of unknown accounts are verified against a dummy
+ * hash.
+ */
 export async function createPasswords(
   cost: PasswordCost,
   { hash, verify }: Argon2 = argon2,
@@ -47,13 +50,13 @@ export async function createPasswords(
   }
 }
 
-/** Returns the prefix of every hash: the algorithm and the cost parameters. */
+/** Returns the text with which every hash begins: the algorithm and the cost parameters. */
 function hashPrefix({ memoryCost, timeCost, parallelism }: PasswordCost): string {
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`
 }
 
 /**
- * Normalises a password. Keyboards encode some letters in several ways, and all encodings count as
- * the same password.
+ * Normalises a password, because keyboards encode some letters in several ways. All encodings then
+ * count as the same password.
  */
 const normalise = (password: string) => password.normalize('NFKC')

@@ -10,7 +10,7 @@ const contract = JSON.parse(
   readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'),
 ) as Contract
 /**
- * All operations that change data. The list comes from the OpenAPI document, so it includes new
+ * All operations that change data. The list is read from the OpenAPI document, so it includes new
  * operations.
  */
 const changes = Object.entries(contract.paths).flatMap(([path, operations]) =>
@@ -20,7 +20,7 @@ const changes = Object.entries(contract.paths).flatMap(([path, operations]) =>
 )
 const withBodies = changes.filter(([method]) => method !== 'DELETE')
 
-/** A signed-in browser. Refused requests must not end the session of this browser. */
+/** A signed-in browser. Refused requests must not end its session. */
 let ada: Browser
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 const email = 'ada@tugboats.example'

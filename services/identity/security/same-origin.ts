@@ -5,17 +5,17 @@ import { bearerOf } from '../sessions/bearer.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
- * Reads that are counted per account. Without the origin check, pages of other sites could use up
- * the limit.
+ * Reads that count towards the limit of an account. Without the origin check, pages of other sites
+ * could use up the limit.
  */
 const countedReads = new Set(['/v1/identity/account/export'])
 
 /**
  * Refuses writes that a page of another site makes a browser send (CSRF). Requests with a bearer
- * token pass, because their cookies are ignored. Requests without origin headers and without
- * cookies pass, because no browser sends such requests. Reads pass, with one exception: a read in
- * `countedReads` is refused if a page of another site sends it.
- * @param origin public origin of the site
+ * token are allowed, because their cookies are ignored. Requests without origin headers and without
+ * cookies are allowed, because no browser sends such requests. Reads are allowed, except a read in
+ * `countedReads` that a page of another site sends.
+ * @param origin returns the public origin of the site
  */
 export function refuseOtherOrigins(app: Service, origin: () => string): void {
   app.addHook('onRequest', (request, _reply, done) => {

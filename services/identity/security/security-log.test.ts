@@ -25,7 +25,7 @@ beforeEach(async () => {
 const stored = () => identity.db.selectFrom('security_events').selectAll().orderBy('id').execute()
 const kinds = async () => (await stored()).map(({ kind }) => kind)
 
-/** Waits for the events, because the service writes events after the response. */
+/** Waits until the log contains the events, because the service writes them after the response. */
 const expectKinds = (...expected: string[]) =>
   expect.poll(kinds, { timeout: 10_000 }).toEqual(expected)
 
@@ -156,7 +156,7 @@ test('the addresses of an IPv6 network share one hash, which depends on the key'
   expect(first).toMatch(/^[\w-]{43}$/)
 })
 
-// This test runs last, because the service is still logging refusals when the test ends.
+// This test is the last one, because the service is still logging refusals when the test ends.
 test('exceeded limits and refused orders are logged once a minute per network', async () => {
   const browser = identity.browser()
   const headers = { 'x-forwarded-for': '192.0.2.7', 'content-type': 'application/json' }
@@ -164,7 +164,7 @@ test('exceeded limits and refused orders are logged once a minute per network', 
     expect((await browser.post('orders', { order_id: 'x' }, headers)).status).toBe(401)
   }
   await expectKinds('order_refused')
-  /** Sends more requests than a minute allows, even if a new minute begins during the requests. */
+  /** Sends so many requests that one minute has too many, even if a new minute begins meanwhile. */
   const meetLimit = async (more?: Record<string, string>) => {
     const request = { name: 'Eve', email, event: 'Harbour Half', message: 'Soon.' }
     for (let times = 0; times < 12; times += 1) {

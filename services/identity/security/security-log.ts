@@ -16,18 +16,20 @@ export interface SecurityLog {
 }
 
 /**
- * Maximum number of queued events. The maximum bounds the memory while the database does not
- * respond.
+ * Maximum number of events that wait to be written. It limits the memory that the events take while
+ * the database does not respond.
  */
 const maxWaiting = 1000
 
 /**
  * Creates the security log.
- * @param hash keyed hash of networks; a plain hash could be reversed by trying all addresses
+ * @param hash keyed hash of networks. A hash without a key could be reversed by trying all
+ * addresses
  */
 export function createSecurityLog(db: IdentityDatabase, hash: KeyedHash): SecurityLog {
   let waiting = 0
-  // Events are written one after the other, in order and with one database connection.
+  // Writes events one after the other, so that they stay in order and need only one database
+  // connection.
   let written = Promise.resolve()
 
   async function write(address: string, event: Omit<SecurityEvent, 'network_hash'>) {
@@ -52,7 +54,9 @@ export function createSecurityLog(db: IdentityDatabase, hash: KeyedHash): Securi
   }
 }
 
-/** Returns only the code of an error. The message of a database error may contain values. */
+/**
+ * Returns only the code of an error, because the message of a database error may contain values.
+ */
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -1,20 +1,20 @@
 import { hashOfToken, newToken } from '../security/tokens.ts'
 
 /**
- * The tokens of an app. The app sends the access token with each request. The app exchanges the
- * refresh token for the next pair of tokens.
+ * The tokens of an app. The app sends the access token with each request, and exchanges the refresh
+ * token for a new pair of tokens.
  */
 export interface BearerTokens {
   accessToken: string
   /** The text `<family>.<secret>`. All refresh tokens of a session have the same family. */
   refreshToken: string
-  /** Columns of `sessions` that store the tokens. */
+  /** The hashes that are stored in columns of `sessions`. */
   hashes: { token_hash: string; refresh_family_hash: string; refresh_hash: string }
 }
 
 /**
  * Creates a pair of tokens.
- * @param family the family of the session's refresh tokens; by default a new family
+ * @param family the part that all refresh tokens of the session share; by default a new one
  */
 export function newBearerTokens(family = newToken()): BearerTokens {
   const accessToken = newToken()
@@ -30,7 +30,7 @@ export function newBearerTokens(family = newToken()): BearerTokens {
   }
 }
 
-/** Returns the family of a refresh token. */
+/** Returns the part of a refresh token that all refresh tokens of its session share. */
 export function familyOf(refreshToken: string): string {
   return refreshToken.split('.')[0] ?? ''
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Returns the token of `Authorization: Bearer …`. Empty if the header is malformed, undefined
- * without the header.
+ * Returns the token of `Authorization: Bearer …`. Returns an empty text if the header is malformed,
+ * and undefined if there is no such header.
  */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const { authorization } = headers

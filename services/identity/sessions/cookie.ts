@@ -9,8 +9,8 @@ export interface SessionCookie {
 /**
  * Returns the name and attributes of the session cookie. The prefix `__Host-` of a secure cookie
  * prevents other hosts of the domain from setting the cookie.
- * @param secure whether the cookie is sent over HTTPS only; false only for plain HTTP on the same
- * machine
+ * @param secure true if browsers may send the cookie over HTTPS only. False only for plain HTTP on
+ * the same machine
  */
 export function sessionCookie(secure: boolean): SessionCookie {
   return {
@@ -20,8 +20,8 @@ export function sessionCookie(secure: boolean): SessionCookie {
 }
 
 /**
- * Returns the `Set-Cookie` header that removes the session cookie, for a host without the cookie
- * plugin.
+ * Returns the `Set-Cookie` header that removes the session cookie, for servers without Fastify's
+ * cookie plugin.
  */
 export function clearedSessionCookie(secure: boolean): string {
   const { name } = sessionCookie(secure)

@@ -1,7 +1,7 @@
 /**
- * The first entry that matches a `User-Agent` header is used. In this header, most browsers also name
- * the browser from which they are derived: Edge also names Chrome. So the derived browser comes first
- * in this list.
+ * Browsers by the text in their `User-Agent` header. The first matching entry is used. Most
+ * browsers also name the browser from which they are derived, for example Edge also names Chrome.
+ * So derived browsers come first.
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -26,13 +26,18 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Product names. They are the same in every language. Null if unknown. */
+/**
+ * Product names of a browser and an operating system. They are the same in every language. Null if
+ * unknown.
+ */
 export interface Device {
   browser: string | null
   system: string | null
 }
 
-/** Returns the browser and operating system of a `User-Agent`, without versions and models. */
+/**
+ * Returns the browser and operating system in a `User-Agent` header, without versions and models.
+ */
 export function deviceOf(userAgent = ''): Device {
   const nameIn = (names: typeof browsers) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null

@@ -42,8 +42,8 @@ async function listed(browser: Browser): Promise<Listed[]> {
 }
 
 /**
- * Sets the last use of all sessions to a time in the past, counted back from the time of the
- * database.
+ * Sets the last use of all sessions to a time in the past.
+ * @param ago interval before the time of the database
  */
 const lastUsed = (ago: string) =>
   sql`update sessions set used_at = now() - ${ago}::interval`.execute(identity.db)

@@ -3,10 +3,10 @@ import type { Service } from '../../platform/http/service.ts'
 import { bearerOf } from './bearer.ts'
 import type { SessionCookie } from './cookie.ts'
 
-/** Problem code of the 401 response to a request without a valid session. */
+/** Problem code of the 401 response to a request that needs a session and has none. */
 export const sessionRequired = 'session.required'
 
-/** Clears the session cookie in the response that tells the client that the session has ended. */
+/** Makes a response that says that the session has ended also clear the session cookie. */
 export function clearEndedSessions(app: Service, { name, attributes }: SessionCookie): void {
   app.addHook('onError', (request, reply, error, done) => {
     const isEnded =

@@ -5,10 +5,10 @@ import type { BearerTokens } from './bearer-tokens.ts'
 import type { Device } from './device.ts'
 import type { ListedSession } from './schema.ts'
 
-/** Lifetime of a session in days, counted from the sign-in. */
+/** Number of days after the sign-in at which a session ends. */
 export const sessionDays = 30
 
-/** Lifetime of a session in days, counted from its last use. */
+/** Number of days without use after which a session ends. */
 const idleDays = 7
 
 export interface Session {
@@ -17,25 +17,26 @@ export interface Session {
 }
 
 /**
- * SQL condition: the session has ended. An app with an expired access token still has its session.
+ * SQL condition that a session has ended. The session of an app continues when its access token has
+ * expired.
  */
 export const isExpired = sql<boolean>`(expires_at <= now() or used_at <= now() - make_interval(days => ${sql.lit(idleDays)}))`
 
 /**
- * SQL condition: the stored last use is older than an hour. This limits writes of the last use to
- * one per hour and session.
+ * SQL condition that the stored last use is older than an hour. The last use is stored only then,
+ * so at most once per hour and session.
  */
 const isUseOutdated = sql<boolean>`used_at < now() - interval '1 hour'`
 
 const isAccessExpired = sql<boolean>`coalesce(access_expires_at <= now(), false)`
 
 /**
- * SQL expression: end of an access token that is issued now. The token ends after one hour, or
- * earlier with its session.
+ * SQL expression for the end of a new access token. The token ends after one hour, or earlier
+ * together with its session.
  */
 export const accessExpiresAt = sql<Date>`least(expires_at, now() + interval '1 hour')`
 
-/** Times at which the session and its tokens end. */
+/** Times at which a session and its tokens end. */
 export interface Lifetime {
   expires_at: Date
   access_expires_at: Date | null
@@ -57,7 +58,10 @@ export interface VerifiedAccount {
   credentials_version: number
 }
 
-/** Hashes of the tokens of a new session. The token is a cookie, or a pair of tokens for an app. */
+/**
+ * Hashes of the tokens of a new session. A browser has one token in a cookie, an app has a pair of
+ * tokens.
+ */
 type TokenHashes = Pick<SessionsTable, 'token_hash'> & Partial<BearerTokens['hashes']>
 
 /**
@@ -99,9 +103,10 @@ export async function startSession(
 }
 
 /**
- * Finds an unexpired session by its token and stores its last use, at most once an hour.
- * @param options.expiredAccess whether an expired access token also finds its session; such a token
- * may only end the session
+ * Finds a session that has not ended by its token. Stores the last use of the session, at most once
+ * an hour.
+ * @param options.expiredAccess true if an expired access token also finds its session. With such a
+ * token, the session may only be ended
  */
 export async function findSession(
   db: IdentityDatabase,
@@ -130,10 +135,7 @@ export async function findSession(
   return { id, account_id }
 }
 
-/**
- * Lists the sessions of an account. The current session comes first, then the other sessions by
- * last use.
- */
+/** Lists the sessions of an account: the current session first, then the others by last use. */
 export async function listSessions(
   db: IdentityDatabase,
   { id: current, account_id }: Session,
@@ -169,7 +171,7 @@ export async function endSession(db: IdentityDatabase, session: Session): Promis
   return numDeletedRows > 0n
 }
 
-/** Ends all sessions of the account except this one. */
+/** Ends all sessions of the account except the given one. */
 export async function endOtherSessions(db: IdentityDatabase, session: Session): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -193,7 +195,7 @@ export function findCredentials(db: IdentityDatabase, email: string) {
     .executeTakeFirst()
 }
 
-/** Stores a new hash of the same password, unless the password has changed in the meantime. */
+/** Stores a new hash of the same password, unless the password has changed since then. */
 export async function replaceHash(
   db: IdentityDatabase,
   { id, password_hash: before }: { id: string; password_hash: string },

@@ -5,19 +5,24 @@ import { type BearerTokens, familyOf, newBearerTokens } from './bearer-tokens.ts
 import { accessExpiresAt, isExpired, type Lifetime, lifetimeColumns } from './queries.ts'
 
 /**
- * Seconds for which an app may use a refresh token again. Mobile networks lose responses, so within
- * this time a repeated use is no sign of theft. The token in the lost response becomes invalid.
+ * Number of seconds for which an app may use a refresh token again. Mobile networks lose responses,
+ * so a second use within this time is no sign of theft. The tokens in the lost response become
+ * invalid.
  */
 const graceSeconds = 30
 
 export type Refreshed =
   | { state: 'refreshed'; accountId: string; tokens: BearerTokens; lifetime: Lifetime }
-  /** A used token was used again. Two clients have the token, so the session was ended. */
+  /**
+   * A refresh token was used again too late. Two clients may have the token, so the session was
+   * ended.
+   */
   | { state: 'reused'; accountId: string }
   | { state: 'unknown' }
 
 /**
- * Replaces both tokens of an app's session. The result says whether the refresh token was valid.
+ * Replaces both tokens of an app's session. If the refresh token was replaced before, ends the
+ * session instead.
  */
 export function refreshSession(db: IdentityDatabase, refreshToken: string): Promise<Refreshed> {
   const family = familyOf(refreshToken)

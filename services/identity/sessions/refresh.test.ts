@@ -22,7 +22,7 @@ beforeEach(async () => {
   await identity.db.deleteFrom('sessions').execute()
 })
 
-/** Creates a phone app. It sends no cookies and no origin headers. */
+/** Creates a phone app, which sends no cookies and no origin headers. */
 function createPhone() {
   const client = identity.browser()
   const headers = { origin: undefined, 'sec-fetch-site': undefined }
@@ -55,8 +55,8 @@ const statusOf = async ({ access_token }: Pick<Tokens, 'access_token'>) =>
 
 const sessions = () => identity.db.selectFrom('sessions').selectAll().execute()
 /**
- * Moves the use of the former refresh token into the past. A second use of this token is then
- * refused.
+ * Moves the first use of the former refresh tokens into the past. A second use of such a token is
+ * then refused.
  */
 const endGrace = () =>
   sql`update sessions set refreshed_at = now() - interval '31 seconds'`.execute(identity.db)
@@ -118,8 +118,7 @@ test('after a lost response the same refresh token is accepted for thirty second
   expect(await statusOf(lost)).toBe(401)
   expect(await statusOf(second)).toBe(200)
   const third = await refreshed(second)
-  // This token is two tokens behind the current one, so it is refused although the grace period has
-  // not ended.
+  // This token was replaced twice, so it is refused although the grace period has not ended.
   expect(await refresh(first.refresh_token)).toMatchObject(refused)
   expect(await statusOf(third)).toBe(401)
 })

@@ -55,8 +55,10 @@ function signInRoute(app: Service, context: Context) {
 }
 
 /**
- * The account of an e-mail address and a password. An outdated hash of the password is replaced.
- * @throws Problem 401 for wrong credentials, 429 after too many attempts
+ * Returns the account of an e-mail address if the password is right. Replaces an outdated hash of
+ * the password.
+ * @throws Problem 401 for wrong credentials
+ * @throws Problem 429 after too many attempts
  */
 async function checkCredentials(
   { ip, body }: { ip: string; body: Static<typeof Credentials> },
@@ -78,7 +80,7 @@ async function checkCredentials(
   return account
 }
 
-/** Routes with which a client renews or ends its own session. */
+/** Adds the routes with which a client renews or ends its own session. */
 function currentSessionRoutes(app: Service, { db, limits, visitors, securityLog }: Context) {
   app.post(
     '/v1/identity/session/refresh',
@@ -120,7 +122,7 @@ function currentSessionRoutes(app: Service, { db, limits, visitors, securityLog 
   )
 }
 
-/** Routes for the list of the account's sessions. */
+/** Adds the routes for the list of the account's sessions. */
 function sessionListRoutes(app: Service, { db, visitors, securityLog }: Context) {
   app.get(
     '/v1/identity/account/sessions',

@@ -30,8 +30,9 @@ export const Credentials = Type.Object(
 )
 
 /**
- * Fields of a session.
- * @param ending text at the end of the description of each token; says when a response has no token
+ * Returns the fields of a session.
+ * @param ending text at the end of the description of each token. It says when a response has no
+ * token
  */
 const session = (ending = '') => ({
   account_id: { ...Id, description: 'Id of the account.' },

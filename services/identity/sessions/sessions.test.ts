@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as argon2 from '@node-rs/argon2'
 import { testProfile, createTestIdentity } from '../testing.ts'
 
-/** The real argon2 library. Its calls are counted. */
+/** The real argon2 library. The test counts its calls. */
 const library = { hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) }
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 const email = 'ada@tugboats.example'

@@ -4,8 +4,8 @@ import type { SessionCookie } from './cookie.ts'
 import type { Visitors } from './visitor.ts'
 
 /**
- * The value of `security` for routes that need a session. A cookie or the access token of an app
- * proves the session.
+ * The value of `security` for routes that need a session. The request needs a session cookie or the
+ * access token of an app.
  */
 export const signedIn: readonly Readonly<Record<string, readonly string[]>>[] = [
   { session: [] },
@@ -20,8 +20,8 @@ export function sessionSchemes({ name }: SessionCookie): Record<string, Security
 }
 
 /**
- * Requires a session before the parameters of a request are read. Call this function before adding
- * the routes for signed-in visitors.
+ * Makes routes check for a session before they read the parameters of a request. Must be called
+ * before the routes for signed-in visitors are added.
  */
 export function requireSessions(app: Service, visitors: Visitors): void {
   const requireSession: onRequestHookHandler = async (request) => {

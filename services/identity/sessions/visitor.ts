@@ -22,11 +22,9 @@ import type { SignedIn } from './schema.ts'
 
 /** Finds, starts and ends the sessions of requests. */
 export interface Visitors {
-  /** Finds the session of a request. Returns undefined without a valid session. */
+  /** Finds the session of a request. Returns undefined if there is no valid session. */
   find: (request: FastifyRequest) => Promise<Session | undefined>
-  /**
-   * Finds the session that a request wants to end. An expired access token also finds its session.
-   */
+  /** Finds the session that a request must end. An expired access token also finds its session. */
   findToEnd: (request: FastifyRequest) => Promise<Session | undefined>
   /**
    * Returns the session of a request.
@@ -34,7 +32,7 @@ export interface Visitors {
    */
   require: (request: FastifyRequest) => Promise<Session>
   /**
-   * Ends the current session of the client and starts a new one.
+   * Ends the session of the request, if there is one, and starts a new session.
    * @throws Problem 401 session.refused when the credentials have changed since their verification
    */
   signIn: (
@@ -45,7 +43,8 @@ export interface Visitors {
   ) => Promise<SignedIn>
   /**
    * Replaces the access token and the refresh token of an app.
-   * @throws Problem 401 session.refused for a token that is unknown, expired or was used before
+   * @throws Problem 401 session.refused for a token that is unknown, has expired or was replaced
+   * before
    */
   refresh: (request: FastifyRequest, refreshToken: string) => Promise<SignedIn>
   /** Clears the session cookie. */

@@ -10,7 +10,8 @@ import { refuseWeakPassword } from '../security/password-strength.ts'
 import { SignedIn } from '../sessions/schema.ts'
 
 /**
- * Adds the routes for sign-up. A visitor confirms the e-mail address before the account is created.
+ * Adds the routes for sign-up. A visitor must confirm the e-mail address before the account is
+ * created.
  */
 export function signUpRoutes(app: Service, context: Context) {
   const { db, limits, passwords, siteName, visitors, securityLog, linkCookies } = context

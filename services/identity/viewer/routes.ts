@@ -14,7 +14,8 @@ export function viewerRoutes(app: Service, visitors: Visitors) {
       },
     },
     async (request) => {
-      // An app with an expired access token gets an error here. The app then refreshes the token.
+      // An app with an expired access token must get an error here, because it then refreshes the
+      // token.
       const session =
         bearerOf(request) === undefined
           ? await visitors.find(request)

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const visits = async () => (await sql`select name from visits`.execute(db)).rows.length
 
-/** Sends a request and closes its connection once the handler has started. */
+/** Sends a request and closes its connection after `begun` has resolved. */
 async function requestAndLeave(head: string, begun: Promise<unknown>): Promise<void> {
   const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -48,7 +48,10 @@ async function requestAndLeave(head: string, begun: Promise<unknown>): Promise<v
   socket.destroy()
 }
 
-/** Runs two statements with a pause between them. The client can disconnect in the pause. */
+/**
+ * Makes the handler run two statements with a pause between them, in which the client can
+ * disconnect.
+ */
 function twoStatements() {
   let begin: () => void = () => undefined
   const begun = new Promise<void>((resolve) => {

@@ -3,9 +3,9 @@ import { currentRequest } from '../http/request-id.ts'
 import { inSpan, type Span } from '../tracing.ts'
 
 /**
- * A Kysely dialect that stops the statements of an aborted request. A pending statement is dropped.
- * A running statement is cancelled if the database supports that. Statements without a request or
- * without an abort signal always run to their end.
+ * Returns a Kysely dialect that stops the statements of an aborted request. A statement that has
+ * not started is dropped. A running statement is cancelled if the database supports that. Outside
+ * of a request, or without an abort signal, all statements run to their end.
  * In a traced request, each statement is a span. The statement carries the trace header of the span
  * as a comment.
  * @param beforeStatement is awaited before each statement
@@ -51,8 +51,8 @@ function abortableDriver(driver: Driver, beforeStatement?: () => Promise<void>):
 type Statement = Parameters<DatabaseConnection['executeQuery']>
 
 /**
- * Adds the trace header to a statement as a comment. The comment links the logs of PostgreSQL, and
- * its list of running statements, to the trace.
+ * Adds the trace header to a statement as a comment. With this comment, the logs of PostgreSQL and
+ * its list of running statements can be assigned to the trace.
  */
 function withComment(query: Statement, span: Span | undefined): Statement {
   if (span?.isRecorded !== true) return query
@@ -96,7 +96,7 @@ class AbortableConnection implements DatabaseConnection {
     await this.inner.collectSessionInfo?.()
     let cancelling: Promise<void> | undefined
     const cancel = () => {
-      // Cancelling fails when the statement has already ended. That failure is ignored.
+      // Cancelling fails when the statement has already ended. This failure is ignored.
       cancelling = this.#cancel().catch(() => undefined)
     }
     signal.addEventListener('abort', cancel, { once: true })

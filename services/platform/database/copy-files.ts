@@ -4,8 +4,8 @@ import { join, relative } from 'node:path'
 import { privateMode } from './private-files.ts'
 
 /**
- * Milliseconds. A file that changed more recently than this may change again while its time stays
- * the same, because file systems round the times of changes.
+ * Milliseconds. If the last change of a file is more recent than this, the next change may leave
+ * the time of the file the same, because file systems round this time.
  */
 const roundedMs = 2_000
 
@@ -14,8 +14,8 @@ const atOnce = 32
 
 /**
  * Copies the files of a database that is in use. First copies all files while statements run. Then
- * copies the files that have changed since, while no statement runs. So statements wait only for
- * the second part.
+ * copies the files that have changed since then, while no statement runs. So statements wait only
+ * for the second part.
  * @param exclusively calls its argument while no statement runs
  * @returns milliseconds during which no statement ran
  */
@@ -36,7 +36,10 @@ export async function copyFiles(
   return pausedMs
 }
 
-/** @param copied the versions of the copied files, by their paths in the folder */
+/**
+ * Copies new and changed files. Removes files from the target that were removed from the folder.
+ * @param copied the versions of the copied files, by their paths in the folder
+ */
 async function copyChanged(
   directory: string,
   target: string,
@@ -58,7 +61,8 @@ async function copyChanged(
   for (const path of copied.keys()) {
     if (!found.has(path)) rmSync(join(target, path), { force: true })
   }
-  // There are few batches, because on a busy site each batch waits for its turn between statements.
+  // The batches are large, so there are few of them. On a busy site each batch waits for its turn
+  // between statements.
   for (let start = 0; start < changed.length; start += atOnce) {
     const batch = changed.slice(start, start + atOnce)
     await Promise.all(batch.map((path) => copyIfPresent(join(directory, path), join(target, path))))

@@ -4,7 +4,7 @@ import pg from 'pg'
 /** A value of a copied row. An array becomes an array of numbers. */
 export type CopiedValue = string | number | boolean | readonly (number | null)[] | null | undefined
 
-/** The rows of a COPY statement, as text. It is the only parameter of the statement. */
+/** The rows of a COPY statement as one text. This object is the only parameter of the statement. */
 class CopiedRows {
   readonly text: string
 
@@ -14,15 +14,15 @@ class CopiedRows {
 }
 
 /**
- * Returns the statement that appends rows to a table with COPY. For many rows it takes half the
- * time of an INSERT, which would read the rows from JSON or from arrays.
+ * Returns the statement that appends rows to a table with COPY. For many rows, COPY takes half the
+ * time of an INSERT that reads the rows from JSON or from arrays.
  */
 export function copyRows(
   table: string,
   columns: readonly string[],
   rows: readonly (readonly CopiedValue[])[],
 ): RawBuilder<unknown> {
-  // Appending to one text takes half the time of joining many texts.
+  // Builds one text, because this takes half the time of joining many texts.
   let text = ''
   for (const row of rows) {
     let separator = ''
@@ -66,7 +66,10 @@ function textOf(value: CopiedValue): string {
   return String(value)
 }
 
-/** A text as a file. A `Blob` would read its text in another thread, and this text is in memory. */
+/**
+ * A text in the form of a file. A `Blob` with this text would read it in another thread, although
+ * it is in memory.
+ */
 class TextFile extends Blob {
   readonly #text: string
 
@@ -80,7 +83,9 @@ class TextFile extends Blob {
   }
 }
 
-/** A COPY statement as the drivers need it. Undefined for any other statement. */
+/**
+ * Returns a COPY statement in the form that the drivers need. Undefined for any other statement.
+ */
 function copyOf(
   statement: string,
   [first]: readonly unknown[],
@@ -89,7 +94,10 @@ function copyOf(
   return { copy: statement.replace(' $1', ''), text: first.text }
 }
 
-/** The dialect of the embedded database, with COPY. The database reads the rows like a file. */
+/**
+ * Returns the dialect of the embedded database, with COPY. The database reads the rows from a file
+ * in memory.
+ */
 export function embeddedDialect(pglite: PGliteOfKysely): PGliteDialect {
   type Query = PGliteOfKysely['query']
   const withCopy =
@@ -119,7 +127,7 @@ export function embeddedDialect(pglite: PGliteOfKysely): PGliteDialect {
   })
 }
 
-/** The connection of a query of the driver, with the methods of COPY that its types leave out. */
+/** Methods for COPY of the driver's connection. The driver's types do not declare them. */
 interface CopyConnection {
   sendCopyFromChunk: (chunk: Buffer) => void
   endCopyFrom: () => void
@@ -143,7 +151,7 @@ class CopyQuery extends pg.Query {
   }
 }
 
-/** Runs a statement on a connection to a PostgreSQL server, with COPY. */
+/** Runs a statement, which may be a COPY statement, on a connection to a PostgreSQL server. */
 export function queryWithCopy(
   client: Pick<pg.ClientBase, 'query'>,
   statement: string,

@@ -1,13 +1,13 @@
 /**
- * Messages of failures that are caused by the operating system, not by a damaged file of the
+ * Matches messages of failures whose cause is the operating system, not a damaged file of the
  * database.
  */
 const ofTheSystem =
   /No space left on device|Permission denied|Read-only file system|Too many open files/
 
 /**
- * The embedded database cannot be opened, because its files are damaged or incomplete, or because
- * the operating system refuses access.
+ * Thrown when the embedded database cannot be opened, because its files are damaged or incomplete,
+ * or because the operating system refuses access.
  */
 export class DatabaseNotOpened extends Error {
   override readonly name = 'DatabaseNotOpened'

@@ -6,11 +6,11 @@ import { StandbyMissing } from './replicated-client.ts'
  */
 const codes = /^(?:25006|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_|57P0|53300|08|28|3D000)/
 
-/** Messages of driver errors that have no code. */
+/** Matches messages of driver errors that have no code. */
 const messages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Postgres connection has been discarded)/
 
-/** Whether an error means that the database is unavailable. False for a wrong query. */
+/** Returns true if an error means that the database is unavailable. False for a wrong query. */
 export function isDatabaseUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   if (error instanceof StandbyMissing) return true

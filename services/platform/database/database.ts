@@ -14,12 +14,14 @@ import { Servers, type ServersOptions } from './servers.ts'
 
 export type DatabaseLocation =
   /**
-   * The kind `embedded` is PostgreSQL in this process. Its files are in `directory`; without
-   * `directory` the database is in memory. A database in memory starts as a copy of `dump`, an
-   * archive made by PGlite’s `dumpDataDir`.
+   * PostgreSQL in this process. Its files are in `directory`. Without `directory` the database is
+   * in memory, and starts as a copy of `dump`, an archive made by PGlite’s `dumpDataDir`.
    */
   | { kind: 'embedded'; directory?: string; dump?: Blob }
-  /** Requests with `standbyReads` read from the servers of `readUrls` that are up-to-date standbys. */
+  /**
+   * PostgreSQL servers. Requests with `standbyReads` read from the servers of `readUrls` that are
+   * up-to-date standbys.
+   */
   | ({ kind: 'postgres' } & ServersOptions)
 
 export interface OpenDatabase<Schema> {
@@ -29,23 +31,28 @@ export interface OpenDatabase<Schema> {
    * `onNotice` after a reconnect, because notices may have been lost.
    */
   listen: (channel: string, onNotice: () => void) => Promise<Subscription>
-  /** After this call, reads from standbys show everything that was committed before the call. */
+  /**
+   * After the promise has resolved, reads from standbys show everything that was committed before
+   * the call.
+   */
   requireCurrentReads: () => Promise<void>
   /**
    * Runs reads on the primary. If the primary does not respond, runs them on the most advanced
    * standby. Later reads from standbys show everything that these reads show.
-   * @param isComplete whether the result shows everything that this process must show
+   * @param isComplete returns true if the result shows everything that this process must show
    * @throws NoPrimary when the result of a standby is not complete
    */
   readFromAnyServer: <Result>(
     read: () => Promise<Result>,
     isComplete: (result: Result) => boolean,
   ) => Promise<Result>
-  /** Whether a statement failed because of a full disk and a test write still fails. */
+  /**
+   * Returns true if a statement has failed because of a full disk, and a test write still fails.
+   */
   isDiskFull: () => Promise<boolean>
   /**
-   * Copies the files of the embedded database to a new folder. The copy is like the files of a
-   * process that was killed at this moment. Undefined for databases without a folder.
+   * Copies the files of the embedded database to a new folder. The copy equals the files that a
+   * killed process would leave at this moment. Undefined for databases without a folder.
    * @returns milliseconds for which statements had to wait
    */
   copyFiles?: (target: string) => Promise<number>
@@ -54,12 +61,13 @@ export interface OpenDatabase<Schema> {
 
 export interface Subscription {
   /**
-   * A time, as a value of `performance.now()`. All notices from before that time have been received.
+   * Returns a time, as a value of `performance.now()`. All notices from before this time have been
+   * received.
    */
   heardAt: () => number
 }
 
-/** Limit in milliseconds. Statements that take longer are logged. */
+/** Milliseconds. Statements that take longer are logged. */
 const slowMs = 200
 
 /**
@@ -91,7 +99,7 @@ async function openEmbedded<Schema>(
   directory: string | undefined,
   dump: Blob | undefined,
 ): Promise<OpenDatabase<Schema>> {
-  // A site on PostgreSQL does not load the embedded database.
+  // Loads the embedded database only here, because a site on PostgreSQL does not need it.
   const { createInMemory, openFolder } = await import('./embedded.ts')
   const unlock = directory === undefined ? undefined : lockDirectory(directory)
   let pglite: Awaited<ReturnType<typeof openFolder>>
@@ -167,7 +175,10 @@ function observer(disk: DiskWatch) {
   }
 }
 
-/** Logs the statement without its values. A value may be a name that a visitor searched for. */
+/**
+ * Records the duration of a statement and logs a slow statement. The log does not contain the
+ * values of the statement, because a value may be a name that a visitor searched for.
+ */
 function logSlowQuery({ level, queryDurationMillis, query }: LogEvent) {
   querySeconds.observe(queryDurationMillis / 1000)
   if (level !== 'query' || queryDurationMillis <= slowMs) return

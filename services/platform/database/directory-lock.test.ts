@@ -61,8 +61,8 @@ test.each(['', 'not a number', '999999999', `${String(process.pid)} 1`])(
 )
 
 /**
- * Writes a lock as a process of another container does. The process ids of that container have no
- * meaning here.
+ * Writes a lock as a process in another container does. No process of this container has the
+ * process id in the lock.
  */
 function lockOfAnotherContainer(directory: string, secondsAgo: number) {
   lockDirectory(directory)()

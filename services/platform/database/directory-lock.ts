@@ -13,7 +13,7 @@ import {
 import { hostname } from 'node:os'
 import { privateMode } from './private-files.ts'
 
-/** Another process has locked the folder of the embedded database. */
+/** Thrown when another process has locked the folder of the embedded database. */
 export class DirectoryLocked extends Error {
   override readonly name = 'DirectoryLocked'
 
@@ -23,15 +23,18 @@ export class DirectoryLocked extends Error {
   }
 }
 
-/** Interval of heartbeats, and the age at which a lock counts as stale, in milliseconds. */
+/**
+ * Milliseconds between two heartbeats, and milliseconds after the last heartbeat at which a lock
+ * counts as stale.
+ */
 const heartbeatMs = 5_000
 const staleMs = 30_000
 
 /**
  * Locks a directory for this process with the file `<directory>.lock`. The file names the process
- * that holds the lock. If that process is dead and ran on this machine, this process takes the lock
- * immediately. If the lock is from another container or machine, this process takes the lock after
- * 30 seconds without a heartbeat.
+ * that holds the lock. If that process ran in the same container and is dead, this process takes
+ * the lock immediately. If the lock is from another container or machine, this process takes the
+ * lock after 30 seconds without a heartbeat.
  * @returns a function that releases the lock
  * @throws DirectoryLocked when another process holds the lock
  */
@@ -40,8 +43,8 @@ export function lockDirectory(directory: string): () => void {
   const lock = `${realpathSync(directory)}.lock`
   const ownContent = `${describe(process.pid)}${separator}${pidNamespace()}`
   const draft = `${lock}.${String(process.pid)}.${hostname()}`
-  // Writes a draft file and then links it as the lock file, so no process ever reads an empty lock
-  // file.
+  // Writes a draft file and then links it as the lock file. Otherwise another process could read an
+  // empty lock file.
   writeFileSync(draft, ownContent, { mode: privateMode.file })
   try {
     while (!linkIfAbsent(draft, lock)) takeOverOrThrow(directory, lock, draft)
@@ -49,8 +52,8 @@ export function lockDirectory(directory: string): () => void {
     rmSync(draft, { force: true })
   }
   const heartbeat = setInterval(() => {
-    // Two processes would corrupt the database. A process that lost its lock, for example while the
-    // machine slept, must stop.
+    // A process that has lost its lock, for example while the machine slept, must stop. Otherwise
+    // two processes would write to the database and corrupt it.
     if (read(lock) !== ownContent) throw new Error(`another process has taken ${directory}`)
     utimesSync(lock, new Date(), new Date())
   }, heartbeatMs)
@@ -73,7 +76,7 @@ function takeOverOrThrow(directory: string, lock: string, draft: string): void {
     throw new DirectoryLocked(directory, pid, elsewhere)
   }
   // Moves the lock file aside and reads it again before removing it, because another process may
-  // have taken over the lock in the meantime.
+  // have taken the lock since the first read.
   const aside = `${draft}.old`
   try {
     renameSync(lock, aside)
@@ -86,8 +89,8 @@ function takeOverOrThrow(directory: string, lock: string, draft: string): void {
 }
 
 /**
- * Whether the lock has a recent heartbeat. Machines that share a volume must have synchronised
- * clocks.
+ * Returns true if the lock has a recent heartbeat. Machines that share a volume must have
+ * synchronised clocks.
  */
 function isFresh(lock: string): boolean {
   const touched = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0
@@ -105,8 +108,8 @@ function isAlive(pid: number, processName: string): boolean {
 }
 
 /**
- * Identifies a process by its id and, if /proc exists, its start time, because the system reuses
- * process ids.
+ * Returns a text that identifies a process: its id and, if /proc exists, its start time. The system
+ * reuses process ids, so the id alone is not enough.
  */
 function describe(pid: number): string {
   const stat = read(`/proc/${String(pid)}/stat`)
@@ -115,8 +118,8 @@ function describe(pid: number): string {
 }
 
 /**
- * Identifies the current boot of the machine and the container of this process. Process ids can be
- * compared only within one boot and one container.
+ * Returns a text that identifies the current boot of the machine and the container of this process.
+ * Process ids can be compared only within one boot and one container.
  */
 function pidNamespace(): string {
   const boot = read('/proc/sys/kernel/random/boot_id')?.trim()

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /** PostgreSQL error code `disk_full`. */
 export const diskFullCode = '53100'
 
-/** File system calls outside of the database report a full disk as ENOSPC. */
+/** Error codes of a full disk. File system calls outside of the database report ENOSPC. */
 const codes = new Set<unknown>([diskFullCode, 'ENOSPC'])
 
 export function isDiskFull(error: unknown): error is Error {
@@ -19,8 +19,8 @@ export class DiskWatch {
   }
 
   /**
-   * After a disk-full error, each call writes a temporary table of one megabyte, until a write
-   * succeeds.
+   * Returns true if the disk is full. After a disk-full error, each call writes a temporary table
+   * of one megabyte, until such a write succeeds.
    */
   async isFull<Schema>(db: Kysely<Schema>): Promise<boolean> {
     if (this.#full) this.#full = await cannotWrite(db)

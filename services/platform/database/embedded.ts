@@ -16,8 +16,8 @@ import { PrivateNodeFS } from './private-node-fs.ts'
 import { date, int8 } from './server.ts'
 
 /**
- * OID of `bytea`. Only PGlite needs it, because PGlite's parser and serializer for bytes are
- * several times slower.
+ * OID of `bytea`. Only the embedded database needs this number, because PGlite's parser and
+ * serializer for bytes are several times slower than those below.
  */
 const bytea = 17
 
@@ -30,9 +30,10 @@ const options = {
   extensions: { pg_trgm },
   startParams: [
     ...PGlite.defaultStartParams,
-    // PostgreSQL would fill each new file of its log with 16 MB of zeros, and all readers would wait.
+    // Otherwise PostgreSQL would fill each new file of its log with 16 MB of zeros, and all reads
+    // would wait.
     ...['-c', 'wal_init_zero=off'],
-    // The default of 128 MB stays in the memory of the process after the first large import. The
+    // The default is 128 MB, which the process would keep after the first large import. The
     // operating system keeps the files in memory, too.
     ...['-c', 'shared_buffers=64MB'],
   ],
@@ -46,7 +47,7 @@ const options = {
 
 /**
  * Creates a database in memory.
- * @param dump an archive made by PGlite’s `dumpDataDir`; the database starts as its copy
+ * @param dump an archive made by PGlite’s `dumpDataDir`; the database starts as a copy of it
  */
 export function createInMemory(dump: Blob | undefined): Promise<PGlite> {
   return PGlite.create({ ...options, ...(dump === undefined ? {} : { loadDataDir: dump }) })
@@ -87,8 +88,8 @@ export async function openFolder(directory: string): Promise<PGlite> {
 }
 
 /**
- * Initialises a folder next to the empty folder and then renames it. If the process is killed
- * during the start, the empty folder remains.
+ * Initialises a new folder and then renames it to `directory`, which is empty. If the process is
+ * killed before the renaming, `directory` is still empty.
  */
 async function initialise(directory: string): Promise<void> {
   const draft = `${directory}.new`
@@ -110,14 +111,14 @@ function reasonOf(messages: readonly string[], error: unknown): string {
   return (last?.[1] ?? last?.[2] ?? String(error)).replace(/\.$/, '')
 }
 
-/** Default sizes in PostgreSQL: the bytes in a page, and the pages in a file. */
+/** Default sizes in PostgreSQL: bytes per page, and pages per file. */
 const pageBytes = 8192
 const pagesPerFile = 131_072
 
 /**
- * Finds files that were cut short. PostgreSQL reads a table with a cut file as a table with fewer
- * rows, without an error. `relpages` is the size of a table at its last VACUUM or ANALYZE.
- * vacuum-tables.ts never shortens a file. An index has at least one page.
+ * Finds files that are missing or too short. PostgreSQL reads a table whose file is too short as a
+ * table with fewer rows, without an error. `relpages` is the number of pages of a table at its last
+ * VACUUM or ANALYZE. vacuum-tables.ts never shortens a file. An index has at least one page.
  * @returns a description of the first damaged file
  */
 async function findDamagedFile(pglite: PGlite, directory: string): Promise<string | undefined> {

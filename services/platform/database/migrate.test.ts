@@ -15,8 +15,8 @@ const second = {
 }
 const sails = { '000-sails.sql': 'alter table boats add sails integer default 2;' }
 /**
- * Returns the URL of a migrations folder. Each test uses a service name of its own for its
- * database.
+ * Returns the URL of a migrations folder with the given files. Each test uses another name of the
+ * service in its database.
  */
 let release: (...migrations: Record<string, string>[]) => URL
 let database: Awaited<ReturnType<typeof createTestDatabase>>

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 
-/** A newer release has migrated the database. */
+/** Thrown when a newer release has migrated the database. */
 export class DatabaseTooNew extends Error {
   override readonly name = 'DatabaseTooNew'
 
@@ -16,7 +16,10 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/** The database refuses a statement of a migration. The message names the file and the line. */
+/**
+ * Thrown when the database refuses a statement of a migration. The message names the file and the
+ * line.
+ */
 export class BrokenMigration extends Error {
   override readonly name = 'BrokenMigration'
 
@@ -28,11 +31,11 @@ export class BrokenMigration extends Error {
 }
 
 /**
- * Applies pending `NNN-name.sql` files in order of their names, in one transaction per service.
- * A migration must not be edited after its release.
+ * Applies pending `NNN-name.sql` files in order of their names, in one transaction per service. A
+ * migration must not be edited after its release.
  * @throws DatabaseTooNew when the database has migrations that this release does not know
- * @throws BrokenMigration if the database refuses a statement; in that case, no pending migration of
- * the service is applied
+ * @throws BrokenMigration when the database refuses a statement. No pending migration of that
+ * service is then applied
  */
 export async function migrate<Schema>(db: Kysely<Schema>, folders: readonly URL[]): Promise<void> {
   await refuseNewerDatabase(db, folders)
@@ -57,7 +60,7 @@ export async function migrate<Schema>(db: Kysely<Schema>, folders: readonly URL[
 }
 
 /**
- * Refuses a database with migrations of these services that this release does not know.
+ * Refuses a database that has migrations of these services which this release does not know.
  * @throws DatabaseTooNew when there is such a migration
  */
 export async function refuseNewerDatabase<Schema>(
@@ -97,15 +100,15 @@ async function hasTable<Schema>(db: Kysely<Schema>, name: string): Promise<boole
 
 const serviceOf = (folder: URL) => folder.pathname.split('/').at(-3) ?? ''
 /**
- * Each service has its own table of migrations, because a command may open the database for a
- * single service.
+ * Returns the name of the service's table of migrations. Each service has its own table, because a
+ * command may open the database for a single service.
  */
 const tableOf = (folder: URL) => `${serviceOf(folder)}_migrations`
 const migrationFiles = (folder: URL) => readdirSync(folder).filter((file) => file.endsWith('.sql'))
 
 /**
- * Reads the statements of a migration. A statement ends with a semicolon at the end of a line. Both
- * drivers execute one statement at a time.
+ * Reads the statements of a migration. A statement ends with a semicolon at the end of a line. The
+ * statements are executed one by one, because both drivers accept only one statement at a time.
  */
 function readMigration(file: URL): Migration {
   const text = readFileSync(file, 'utf8').replaceAll(/--.*$/gm, '')
@@ -128,12 +131,12 @@ function readMigration(file: URL): Migration {
 }
 
 /**
- * Returns the error with file and line.
+ * Returns the error of a refused statement, with the file and the line of the mistake.
  * @param start index of the refused statement in the text of the migration
  */
 function brokenAt(file: URL, text: string, start: number, error: unknown): unknown {
   if (isDatabaseUnavailable(error) || !(error instanceof Error)) return error
-  // An error about a row has no position.
+  // An error that is caused by a row has no position.
   const position = 'position' in error ? Number(error.position) : Number.NaN
   const offset = position > 0 ? position - 1 : text.slice(start).search(/\S/)
   return new BrokenMigration(file, text.slice(0, start + offset).split('\n').length, error)

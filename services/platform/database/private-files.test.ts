@@ -20,8 +20,8 @@ afterAll(() => {
 })
 
 /**
- * Finds the permissions of all files under a path. Returns each kind of permissions with the path
- * of one example file.
+ * Returns the permissions that files and folders under a path have. Each kind of permissions has
+ * the path of one example.
  */
 function modesUnder(path: string): Record<string, string> {
   const modes: Record<string, string> = {}

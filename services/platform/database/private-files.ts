@@ -14,9 +14,10 @@ export function keepNewFilesPrivate(): void {
 }
 
 /**
- * Checks whether other users of this machine can access a file in the folder.
- * @returns a message with the command that fixes the permissions; undefined if no other user has
- * access; also undefined on Windows, because Windows has no such permissions
+ * Returns a warning if other users of this machine can access a file in the folder. The warning
+ * contains the command that fixes the permissions.
+ * @returns undefined if no other user has access. Also undefined on Windows, because Windows has no
+ * such permissions
  */
 export function warningOfSharedFiles(directory: string): string | undefined {
   if (process.platform === 'win32' || !isShared(directory)) return undefined

@@ -6,7 +6,10 @@ interface FileAttributes {
   mode?: number
 }
 
-/** The part of Emscripten's Node file system that sets permissions. PGlite has no types for it. */
+/**
+ * The part of Emscripten's Node file system that sets permissions. PGlite does not declare its
+ * types.
+ */
 interface NodeFileSystem {
   node_ops: {
     mknod: (parent: unknown, name: string, mode: number, device: number) => unknown

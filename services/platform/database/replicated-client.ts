@@ -3,32 +3,36 @@ import type pg from 'pg'
 import { queryWithCopy } from './copy-rows.ts'
 
 /**
- * No standby has confirmed a commit. Only the primary has the change, so a failover could lose it.
+ * Thrown when no standby has confirmed a commit. Only the primary has the change, so a failover
+ * could lose it.
  */
 export class StandbyMissing extends Error {
   override readonly name = 'StandbyMissing'
 }
 
-/** The function of PostgreSQL that warns when the wait of a commit for its standby is cancelled. */
+/** The function of PostgreSQL that sends a warning when a commit stops waiting for its standby. */
 const waitForStandby = 'SyncRepWaitForLSN'
-/** Milliseconds until the wait is cancelled again, if the first attempt has failed. */
+/** Milliseconds after which the wait is cancelled again, if the first cancel request has failed. */
 const repeatMs = 1_000
 
 interface CommitLimit {
-  /** Milliseconds that a commit waits for a standby. */
+  /** Maximum number of milliseconds for which a commit waits for a standby. */
   timeoutMs: number
-  /** Cancels the statement of a connection while its commit waits for a standby. */
+  /**
+   * Stops the wait of a commit for a standby. The statement runs on the connection with this
+   * process id.
+   */
   cancelWait: (processId: number) => Promise<void>
 }
 
 /**
  * A connection that limits how long a commit waits for a standby. With `synchronous_standby_names`,
- * PostgreSQL itself waits without a limit.
+ * PostgreSQL itself would wait without a limit.
  */
 export class ReplicatedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient & { processID?: number }
   readonly #limit: CommitLimit
-  /** Number of commits that did not wait until a standby had them. */
+  /** Number of commits that stopped waiting before a standby confirmed them. */
   #unconfirmed = 0
 
   constructor(client: pg.PoolClient, limit: CommitLimit) {
@@ -50,7 +54,9 @@ export class ReplicatedClient implements PostgresPoolClient {
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
   /** Kysely also declares queries with a cursor, which this application does not use. */
   query(): never
-  /** @throws StandbyMissing when the statement is committed, but no standby has confirmed that */
+  /**
+   * @throws StandbyMissing when the statement is committed, but no standby has confirmed the commit
+   */
   async query<R>(sql = '', parameters: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
     const before = this.#unconfirmed
     const stopLimit = this.#startLimit()
@@ -65,9 +71,9 @@ export class ReplicatedClient implements PostgresPoolClient {
   }
 
   /**
-   * Cancels the wait for a standby after the timeout.
-   * @returns a function that stops the timeout, and waits for the end of a cancel request. Otherwise
-   * the cancel request could cancel the next statement of the connection.
+   * Starts a timeout that stops the wait for a standby.
+   * @returns a function that stops the timeout, and waits for the end of a cancel request.
+   * Otherwise the cancel request could cancel the next statement of the connection.
    */
   #startLimit(): () => Promise<void> {
     const { timeoutMs, cancelWait } = this.#limit

@@ -14,8 +14,8 @@ import { type DatabaseServer, NoPrimary } from './server.ts'
 import type { Servers } from './servers.ts'
 
 /**
- * The server of each request with `standbyReads`. All statements of a request use the same server,
- * because another server may have an older state, and caches would then store wrong values.
+ * The server of each request with `standbyReads`. All statements of such a request use the same
+ * server. Another server may have an older state, and caches would then store wrong values.
  */
 const serverOfReads = new WeakMap<object, DatabaseServer>()
 
@@ -35,9 +35,9 @@ export async function runOnStandby<Result>(
 }
 
 /**
- * A Kysely dialect over a primary and its standbys. Statements of requests with `standbyReads` run
- * on an up-to-date standby. If the standby fails, the statement runs again on the primary.
- * Transactions and all other statements run on the primary.
+ * Returns a Kysely dialect for a primary and its standbys. Statements of requests with
+ * `standbyReads` run on an up-to-date standby. If the standby fails, the statement runs again on
+ * the primary. Transactions and all other statements run on the primary.
  */
 export function routedDialect(servers: Servers): Dialect {
   return {
@@ -79,8 +79,8 @@ interface Acquired {
 }
 
 /**
- * Runs statements outside of transactions. The kind of the statement decides the server, so a
- * connection is taken only when a statement runs.
+ * Runs the statements of one Kysely connection. The kind of a statement decides the server, so a
+ * connection to a server is taken only when a statement runs.
  */
 class RoutedConnection implements DatabaseConnection {
   readonly #servers: Servers
@@ -97,8 +97,8 @@ class RoutedConnection implements DatabaseConnection {
   }
 
   /**
-   * Returns the connection of the transaction. The transaction ends on its server even if that
-   * server is no longer the primary.
+   * Returns the connection of the current transaction. A transaction ends on the server on which it
+   * began, even if that server is no longer the primary.
    */
   acquired(): Acquired {
     if (!this.#acquired) throw new Error('There is no transaction.')
@@ -179,18 +179,18 @@ class RoutedConnection implements DatabaseConnection {
 }
 
 /**
- * Raw statements run on a standby too, although a raw statement may write. The standby refuses a
- * write, and the statement then runs on the primary.
+ * Returns true if a statement may run on a standby. A raw statement runs on a standby although it
+ * may write. If it writes, the standby refuses it, and it then runs on the primary.
  */
 const mayRead = (kind: string) => kind === 'SelectQueryNode' || kind === 'RawNode'
 
 /**
- * Error codes of recovery conflicts. A standby cancels a read that needs rows which the primary has
- * removed.
+ * Error codes of recovery conflicts. A standby cancels a read if the read needs rows that the
+ * primary has removed.
  */
 const conflictWithRecovery = /^40(?:001|P01)$/
 
-/** Whether the primary may succeed with a statement that failed on a standby. */
+/** Returns true if a statement that failed on a standby may succeed on the primary. */
 function isFailureOfStandby(error: unknown): boolean {
   if (isDatabaseUnavailable(error)) return true
   return error instanceof Error && 'code' in error && conflictWithRecovery.test(String(error.code))

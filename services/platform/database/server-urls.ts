@@ -10,8 +10,8 @@ export function serverUrls(url: string): string[] {
 }
 
 /**
- * Host and port of a server URL, for logs and metrics. Logs and metrics must not contain the
- * password.
+ * Returns the host and port of a server URL. Logs and metrics contain only this name, because the
+ * URL contains the password.
  */
 export function serverName(url: string): string {
   const { hostname, port } = new URL(url)

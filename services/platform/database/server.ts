@@ -6,18 +6,18 @@ import { serverName } from './server-urls.ts'
 
 /** The state that a server reported in a probe. */
 export interface ServerState {
-  /** Whether the server is a standby. A standby only repeats the changes of a primary. */
+  /** True if the server is a standby. A standby only repeats the changes of a primary. */
   isStandby: boolean
   /**
-   * Position in the write-ahead log, in bytes. A primary has written the log up to this position; a
-   * standby has applied it.
+   * Position in the write-ahead log, in bytes. A primary has written the log up to this position. A
+   * standby has applied the log up to this position.
    */
   lsn: number
   /** Timeline of a primary: 1 plus the number of promotions in its history. 0 for a standby. */
   timeline: number
   /**
-   * Seconds since the last commit that a standby has applied. Null after the start of a standby
-   * until it applies a commit.
+   * Seconds since the last commit that a standby has applied. Null until a started standby has
+   * applied its first commit.
    */
   commitAge: number | null
   /** The time at which the state was queried, as a value of `performance.now()`. */
@@ -28,12 +28,12 @@ export interface ServerState {
 export const int8 = 20
 export const date = 1082
 
-/** Timeout for getting a connection from the pool, in milliseconds. */
+/** Milliseconds until a request for a connection from the pool fails. */
 const connectionTimeoutMs = 5_000
 const probeTimeoutMs = 1_000
 /**
- * After this number of milliseconds without a response, all connections to the server are closed.
- * Otherwise, statements could wait for many minutes after a network failure.
+ * Milliseconds without a response after which all connections to the server are closed. Otherwise,
+ * statements could wait for many minutes after a network failure.
  */
 const silenceMs = 5_000
 
@@ -41,12 +41,12 @@ const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === int8) return Number
     if (oid === date) return String
-    // The TypeScript types of the driver list only some OIDs. A database has more.
+    // The driver's types declare only some OIDs, but a database has more.
     return pg.types.getTypeParser(oid, format) as (value: string) => unknown
   },
 }
 
-/** One PostgreSQL server with its pool of connections. */
+/** A PostgreSQL server with its pool of connections. */
 export class DatabaseServer {
   readonly url: string
   readonly name: string
@@ -54,7 +54,7 @@ export class DatabaseServer {
   readonly #pool: pg.Pool
   /** State of the server as the last probe reported it. Undefined when the last probe failed. */
   state: ServerState | undefined
-  /** Connections of the pool. */
+  /** Open connections of the pool. */
   readonly #connections = new Set<pg.PoolClient>()
   /** The time of the last successful probe, as a value of `performance.now()`. */
   #respondedAt = performance.now()
@@ -62,14 +62,14 @@ export class DatabaseServer {
   #probing: Promise<ServerState> | undefined
   #closing = false
 
-  /** The connections as the driver sees them. */
+  /** For each connection of the pool, the wrapper that the driver uses. */
   readonly #clients = new WeakMap<pg.PoolClient, ReplicatedClient>()
   readonly #commitTimeoutMs: number
 
   /**
-   * @param acceptsWrites true if connections to a standby are refused. A proxy may forward a
-   * connection to a standby that is about to be promoted.
-   * @param commitTimeoutMs milliseconds that a commit waits for a standby
+   * @param acceptsWrites true if the pool must refuse connections to a standby. A proxy may forward
+   * a connection to a standby that is about to be promoted.
+   * @param commitTimeoutMs maximum number of milliseconds for which a commit waits for a standby
    */
   constructor(url: string, acceptsWrites: boolean, commitTimeoutMs: number) {
     this.url = url
@@ -120,8 +120,8 @@ export class DatabaseServer {
   }
 
   /**
-   * Ends the wait of a commit for a standby. The change then stays on this server only. A statement
-   * that does not wait for a standby goes on.
+   * Ends the wait of a commit for a standby. The change then exists only on this server. A
+   * statement that does not wait for a standby continues.
    */
   async #cancelWait(processId: number): Promise<void> {
     const client = await this.#connect()
@@ -135,10 +135,7 @@ export class DatabaseServer {
     }
   }
 
-  /**
-   * Queries the position of the write-ahead log.
-   * @returns bytes of the write-ahead log that this primary has written
-   */
+  /** Returns the number of bytes of the write-ahead log that this primary has written. */
   async writtenLsn(): Promise<number> {
     const { rows } = await this.#pool.query<{ lsn: number }>(
       `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as lsn`,
@@ -147,7 +144,7 @@ export class DatabaseServer {
   }
 
   /**
-   * Queries the state of the server on a separate connection. Concurrent callers share one query.
+   * Queries the state of the server on a separate connection. Simultaneous callers share one query.
    */
   probe(): Promise<ServerState> {
     this.#probing ??= this.#probe().finally(() => {
@@ -156,7 +153,7 @@ export class DatabaseServer {
     return this.#probing
   }
 
-  /** Queries the state as `probe` does, with a query that begins after the call. */
+  /** Queries the state like `probe`, but never shares a query that began before the call. */
   async probeAnew(): Promise<ServerState> {
     await this.#probing?.catch(() => undefined)
     return this.probe()
@@ -182,7 +179,7 @@ export class DatabaseServer {
     }
   }
 
-  /** Closes all connections of a server that has not responded for a while. */
+  /** Closes all connections if the server has not responded for `silenceMs`. */
   #closeIfSilent(): void {
     if (performance.now() - this.#respondedAt < silenceMs) return
     this.#respondedAt = performance.now()
@@ -209,19 +206,20 @@ export class DatabaseServer {
 }
 
 /**
- * Whether an error is a response of the server or its machine. An error with a code is a response.
- * A timeout is not a response and has no code.
+ * Returns true if an error is a response of the server or its machine. Such an error has a code. A
+ * timeout has no code.
  */
 const isResponse = (error: unknown) => error instanceof Error && 'code' in error
 
-/** The server does not accept writes. The code is PostgreSQL's “cannot connect now”. */
+/** Thrown when no server accepts writes. The code is PostgreSQL's “cannot connect now”. */
 export class NoPrimary extends Error {
   override readonly name = 'NoPrimary'
   readonly code = '57P03'
 }
 
 /**
- * Prepares a new connection. JIT compilation takes longer than any statement of this application.
+ * Prepares a new connection. Turns JIT compilation off, because it takes longer than any statement
+ * of this application.
  * @throws NoPrimary when the connection must accept writes and leads to a standby
  */
 async function prepare(client: pg.PoolClient, acceptsWrites: boolean): Promise<void> {
@@ -231,7 +229,10 @@ async function prepare(client: pg.PoolClient, acceptsWrites: boolean): Promise<v
   if (acceptsWrites && rows[0]?.isStandby !== false) throw new NoPrimary('the server is a standby')
 }
 
-/** The name of a write-ahead log file begins with the timeline as eight hexadecimal digits. */
+/**
+ * Queries a `ServerState`. The timeline is the first eight hexadecimal digits of the name of a
+ * write-ahead log file.
+ */
 const stateQuery = `select pg_is_in_recovery() as "isStandby",
     pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
       else pg_current_wal_lsn() end, '0/0')::float8 as lsn,

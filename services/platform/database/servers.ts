@@ -5,19 +5,19 @@ import { serverUrls } from './server-urls.ts'
 
 const probeMs = 200
 /**
- * Maximum age of a server's state in milliseconds. This process does not read from a server with an
- * older state.
+ * Maximum age of a server's state in milliseconds. This process does not read from a standby whose
+ * state is older.
  */
 const staleMs = 1_000
-/** Milliseconds without a state after which `standIn` does not wait for the primary. */
+/** Milliseconds without a response of the primary after which `standIn` returns a standby. */
 const primarySilenceMs = 300
 
 export interface ServersOptions {
   /** `postgres://…` with one host or several hosts. One of the hosts is the primary. */
   url: string
-  /** Servers that this process may read from while they are standbys. */
+  /** URLs of servers from which this process may read while they are standbys. */
   readUrls?: readonly string[]
-  /** Milliseconds that a commit waits for a standby. */
+  /** Maximum number of milliseconds for which a commit waits for a standby. */
   commitTimeoutMs?: number
 }
 
@@ -38,13 +38,13 @@ export class Servers {
   readonly #onSwitch = new Set<() => void>()
   #primary: DatabaseServer
   /**
-   * Highest timeline of all primaries so far. A former primary that returns has a lower timeline.
+   * Highest timeline of all primaries so far. If a former primary returns, it has a lower timeline.
    */
   #timeline = 0
   /**
    * Position in the write-ahead log, in bytes. This process reads only from standbys that have
-   * applied the log up to this position. Each new requirement is a new object. So `readFrom` also
-   * notices a new requirement with the same position.
+   * applied the log up to this position. Each new requirement is a new object, so that `readFrom`
+   * also notices a new requirement with the same position.
    */
   #required: Readonly<{ lsn: number }> = { lsn: 0 }
   /**
@@ -106,7 +106,8 @@ export class Servers {
   }
 
   /**
-   * Queries the state of all servers concurrently. The states show whether a standby was promoted.
+   * Queries the state of all servers at the same time. The states show whether a standby was
+   * promoted.
    */
   probe(): void {
     if (this.#all.length === 1) return
@@ -116,8 +117,8 @@ export class Servers {
           this.#choosePrimary()
           this.#measure(server)
         },
-        // This process does not read from a server without a state. The primary stays the primary
-        // until another server replaces it.
+        // This process does not read from a server whose state is unknown. The primary stays the
+        // primary until another server replaces it.
         () => {
           this.#measure(server)
         },
@@ -146,7 +147,7 @@ export class Servers {
     this.#onSwitch.add(onSwitch)
   }
 
-  /** After this call, reads show everything that was committed before the call. */
+  /** After the promise has resolved, reads show everything that was committed before the call. */
   async requireCurrent(): Promise<void> {
     if (this.#readable.length === 0) return
     const primary = this.#primary
@@ -156,7 +157,9 @@ export class Servers {
     this.probe()
   }
 
-  /** Returns the most advanced standby. Returns undefined if the primary responds. */
+  /**
+   * Returns the most advanced standby if the primary does not respond. Otherwise returns undefined.
+   */
   standIn(): DatabaseServer | undefined {
     if (isHeard(this.#primary, primarySilenceMs)) return undefined
     return mostAdvanced(this.#readable.filter((server) => this.#isHeardStandby(server)))[0]
@@ -164,9 +167,9 @@ export class Servers {
 
   /**
    * Reads from a standby. Later reads from standbys show everything that this read shows. They may
-   * lack changes that were required before. After the loss of the primary, there may be no standby
-   * that has received these changes.
-   * @param isComplete whether the result shows everything that this process must show
+   * lack changes that were required before this read, because no standby may have received these
+   * changes before the primary was lost.
+   * @param isComplete returns true if the result shows everything that this process must show
    * @throws NoPrimary when the result is not complete, when the server is no longer a standby, or
    * when there was a new requirement during the read
    */
@@ -187,16 +190,16 @@ export class Servers {
   }
 
   /**
-   * Returns a standby that has applied everything that this process must show. Successive calls
-   * take turns between these standbys.
+   * Returns a standby that has applied everything that this process must show. If there are several
+   * such standbys, successive calls return them in turn.
    * @returns undefined when only the primary has everything
    */
   standby(): DatabaseServer | undefined {
     const usable = this.#readable.filter(
       (server) => this.#isHeardStandby(server) && (server.state?.lsn ?? 0) >= this.#required.lsn,
     )
-    // While the primary does not respond, this process cannot know the latest publications. It
-    // reads from the standby that has applied most of the write-ahead log.
+    // While the primary does not respond, this process cannot know the latest publications. So
+    // it reads from the standby that has applied most of the write-ahead log.
     const choice = isHeard(this.#primary) ? usable : mostAdvanced(usable)
     this.#turn += 1
     return choice[this.#turn % choice.length]
@@ -211,7 +214,7 @@ export class Servers {
     const primary = this.#primary.state
     const labels = { server: server.name }
     const now = performance.now()
-    // Two URLs may name the same server, for example with different users or through a proxy.
+    // Two URLs may belong to the same server, for example with different users or through a proxy.
     if (server.name === this.#primary.name || state?.isStandby === false) {
       standbyLagBytes.remove(labels)
       standbyLagSeconds.remove(labels)
@@ -224,8 +227,8 @@ export class Servers {
     const bytes = Math.max(0, primary.lsn - state.lsn)
     standbyLagBytes.set(labels, bytes)
     if (bytes === 0) this.#caughtUpAt.set(server, now)
-    // If the last commit was long ago, the standby may have all commits and lack only other log
-    // records. The age of the last commit is then longer than the lag.
+    // The standby may have applied all commits and lack only other log records. The age of the last
+    // commit can then be longer than the lag, so the shorter time is used.
     const age = Math.min(state.commitAge ?? sinceCaughtUp, sinceCaughtUp)
     standbyLagSeconds.set(labels, bytes === 0 ? 0 : age)
   }

@@ -7,13 +7,13 @@ import type { WorkQueue } from '../work-queue.ts'
 
 /** Request limit per client. */
 export interface RequestLimit {
-  /** Points per client and minute; 0 without a limit. */
+  /** Maximum number of points per client and minute; 0 for no limit. */
   perMinute: number
   /**
-   * Counts a request of a client.
+   * Takes points for a request from the client's budget.
    * @param client the client's `id`, or the network of an address, as returned by `networkOf`
    * @param points weight of the request; 1 by default
-   * @returns the remaining points; undefined without a limit
+   * @returns the remaining points. Undefined if there is no limit
    * @throws Problem 429 request.tooMany
    */
   take: (client: string, points?: number) => Promise<BudgetLevel | undefined>
@@ -22,9 +22,9 @@ export interface RequestLimit {
 /** Limit of the cost of GraphQL operations per client. */
 export interface CostLimit extends RequestLimit {
   /**
-   * Takes points from the client's budget only if enough points remain. A refusal is returned
-   * immediately.
-   * @returns the remaining points, and whether the points were taken; undefined without a limit
+   * Takes points from the client's budget only if enough points remain.
+   * @returns the remaining points, and whether the points were taken. Undefined if there is no
+   * limit
    */
   takeIfLeft: (
     client: string,
@@ -32,7 +32,7 @@ export interface CostLimit extends RequestLimit {
   ) => Promise<(BudgetLevel & { isTaken: boolean }) | undefined>
   /**
    * Takes points for work that is already done, even if too few points remain.
-   * @returns the remaining points; undefined without a limit
+   * @returns the remaining points. Undefined if there is no limit
    */
   add: (client: string, points: number) => Promise<BudgetLevel | undefined>
 }
@@ -40,24 +40,24 @@ export interface CostLimit extends RequestLimit {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The request is counted, but takes no slot of the work queue. The route does little work and
-     * limits its waiting requests itself.
+     * True if the request is counted, but takes no slot of the work queue. The route does little
+     * work and limits its waiting requests itself.
      */
     skipsWorkQueue?: boolean
     /**
-     * The name of a query parameter. Each of its comma-separated values counts as a request.
-     * Without this option the request counts once.
+     * Name of a query parameter. Each of its comma-separated values counts as one request. Without
+     * this option, a request counts once.
      */
     countsEach?: string
   }
 }
 
 /**
- * The client for which a request is counted: its API key, or the network of its address if it has
- * no key.
+ * The client for which a request is counted: an API key or the token of an organiser. A request
+ * without a key and token is counted for the network of its address.
  */
 export interface Client {
-  /** Key of the client's budgets and of the client's share of the work queue. */
+  /** Key of the client's budgets, and of the client's queue in the work queue. */
   id: string
   /** Limit of pages, REST requests and downloads. */
   requests: RequestLimit
@@ -69,7 +69,7 @@ export interface Client {
   pageCost: CostLimit
 }
 
-/** What an API key or the token of an organiser permits. */
+/** What an API key or the token of an organiser allows. */
 export type Scope = 'graphql:read' | 'rest:read' | 'events:write' | 'events:import'
 
 /** Rate limits and work queue for requests from outside this process. */
@@ -111,7 +111,8 @@ function releaseSlot(reply: FastifyReply): void {
 
 /**
  * Limits and queues the requests that reach a service from outside this process. Requests that the
- * gateway sends in this process are exempt, because the visitor's request was already admitted.
+ * gateway sends in this process are not limited, because the visitor's request to the gateway was
+ * already admitted.
  */
 export function admitRequests(app: Hooks, admission: Admission): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -124,7 +125,7 @@ export function admitRequests(app: Hooks, admission: Admission): void {
       releaseSlot(reply)
     })
   })
-  // Releases the slot before the response is sent. A slow client then does not hold a slot.
+  // Releases the slot before the response is sent. Otherwise a slow client would hold a slot.
   app.addHook('onSend', (request, reply, payload, done) => {
     releaseSlot(reply)
     addRateLimits(request, reply)
@@ -132,12 +133,12 @@ export function admitRequests(app: Hooks, admission: Admission): void {
   })
 }
 
-/** The remaining points of the client of each reply. */
+/** For each reply, the remaining points of its client. */
 const levels = new WeakMap<FastifyReply, BudgetLevel>()
 
 /**
- * Adds the rate limit headers. A response that a shared cache may send to other clients gets only
- * the header of the policy. If the request had an API key, such a response gets no header.
+ * Adds the rate limit headers. If a shared cache may send the response to other clients, adds only
+ * the header with the policy. If the request for such a response had an API key, adds no header.
  */
 function addRateLimits({ headers }: FastifyRequest, reply: FastifyReply): void {
   const all = rateLimitHeaders({ requests: levels.get(reply) })
@@ -149,25 +150,26 @@ function addRateLimits({ headers }: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Icons, flags and placeholders are not limited. There are few of them, and they stay in memory.
- * One page shows dozens of them.
+ * Returns true for icons, flags and placeholders. They are not limited, because they are few and
+ * stay in memory, and one page shows dozens of them.
  */
 const isDrawing = (url: string) => url.startsWith('/icons/') || url.startsWith('/assets/')
 
-/** The paths that need the token of an organiser, and its scope. */
+/** Paths whose requests need the token of an organiser, and the scope that the token needs. */
 const organiserScopes = [
   { path: '/v1/timing/', scope: 'events:write' },
   { path: '/v1/import/', scope: 'events:import' },
 ] as const
 
-/** Whether a URL needs the token of an organiser. */
+/** Returns true if requests to a URL need the token of an organiser. */
 export function isOfOrganisers(url: string): boolean {
   return organiserScopes.some(({ path }) => url.startsWith(path))
 }
 
 /**
- * Counts a REST request. Reads are counted for the API key, and requests of organisers for their
- * token. Requests for files are not counted.
+ * Counts a REST request. Requests of organisers are counted for their token. Reads are counted for
+ * the API key, or for the network if there is no key. All other requests are counted for the
+ * network. Requests outside of `/v1/` are not counted.
  * @returns the client's key in the work queue, and the client's remaining points
  */
 async function takeRequest(
@@ -185,8 +187,8 @@ async function takeRequest(
 }
 
 /**
- * Maximum points of a request. A batch costs one point for each value. Routes refuse a batch with
- * more values than this.
+ * Maximum number of points that a request costs. A request for a batch costs one point for each
+ * value. Routes refuse a batch with more values.
  */
 const maximumPoints = 100
 

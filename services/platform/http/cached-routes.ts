@@ -11,7 +11,7 @@ export interface RouteResponse {
   isPrivate: false
 }
 
-/** Sends the response of a request, either from the cache or computed now. */
+/** Sends the cached response of a request, or a response that `compute` returns. */
 export type SendCached = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,7 +19,7 @@ export type SendCached = (
 ) => Promise<unknown>
 
 export interface RouteCaching {
-  /** The cache tags of a route's responses. */
+  /** Returns the cache tags of a route's responses. */
   tagsOf: (route: string, path: unknown, query: unknown) => string[]
   /** Sends responses from the response cache. Undefined if there is no response cache. */
   send?: SendCached | undefined
@@ -34,9 +34,9 @@ interface Hooks {
 }
 
 /**
- * Serves GET requests for public data (`/v1/web/`) from the response cache. This cache has no
- * responses to requests that the gateway sends in this process. Such a response has a header with the
- * cache tags, because the gateway caches its own response.
+ * Serves GET requests for public data (`/v1/web/`) from the response cache. Requests that the
+ * gateway sends in this process are not served from the cache. Their responses have a header with
+ * the cache tags, because the gateway caches its own responses.
  */
 export function cacheRoutes(app: Hooks, { tagsOf, send }: RouteCaching): void {
   app.addHook('onRoute', (route) => {
@@ -76,8 +76,8 @@ function headersOf(reply: FastifyReply, names: readonly string[]): Record<string
 }
 
 /**
- * Serialises a payload as JSON by the schema of its status. If a route declares several media
- * types, the media type also selects the schema.
+ * Serialises the payload of a response with status 200 as JSON by the schema of the route. If the
+ * route declares several media types, the content type of the reply selects the schema.
  */
 function serialise(reply: FastifyReply, payload: unknown): string {
   const [mediaType = ''] = String(reply.getHeader('content-type') ?? '').split(';')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Problem } from './problem.ts'
 
-/** A value in a cursor: an instant as milliseconds since 1970, a number or a text. */
+/** A value in a cursor: an instant in milliseconds since 1970, a number or a text. */
 export type CursorValue = number | string
 
 /** The position in a list at which the next page begins. */
@@ -15,13 +15,16 @@ export interface Cursor {
   key: readonly CursorValue[]
 }
 
-/** Checks that a value is of a kind, and that the database accepts the value as a parameter. */
+/**
+ * For each kind, a function that returns true if a value is of this kind and the database accepts
+ * it as a parameter.
+ */
 const kinds = {
-  /** Whether a value is in the years 1 to 9999, as milliseconds since 1970. */
+  /** Returns true if a value is milliseconds since 1970 in the years 1 to 9999. */
   instant: (value: unknown) => isInteger(value, -62_135_596_800_000, 253_402_300_799_999),
   number: (value: unknown) => isInteger(value, 0, 2 ** 31 - 1),
   large: (value: unknown) => isInteger(value, 0, Number.MAX_SAFE_INTEGER),
-  /** Whether a value is a text without a null byte. PostgreSQL cannot store null bytes. */
+  /** Returns true if a value is a text without a null byte. PostgreSQL cannot store null bytes. */
   text: (value: unknown) => typeof value === 'string' && !value.includes('\0'),
 }
 
@@ -35,7 +38,7 @@ export interface CursorShape {
 
 /**
  * Encodes a cursor as base64url.
- * @param list the list of the cursor, as JSON: kind of list, criteria and order
+ * @param list value that identifies the list of the cursor: kind of list, criteria and order
  */
 export function encodeCursor(list: unknown, { version, key }: Cursor): string {
   const json = JSON.stringify([digestOf(list, version, key), version, key])
@@ -43,18 +46,20 @@ export function encodeCursor(list: unknown, { version, key }: Cursor): string {
 }
 
 /**
- * Decodes a cursor that `encodeCursor` made for the same list. The digest is a checksum without a
- * secret. A forged cursor does no harm: it must still match the shape, and it grants no access.
+ * Decodes a cursor that `encodeCursor` made for the same list. The digest in the cursor is a
+ * checksum without a secret. A forged cursor does no harm, because it must still match the shape
+ * and gives no access.
  * @throws Problem 400 cursor.invalid
  */
 export function decodeCursor(list: unknown, text: string, shape: CursorShape): Cursor {
   const content = parse(text)
   const [, version, key] = Array.isArray(content) ? (content as unknown[]) : []
   if (!isOf(shape.version, version) || !isOf(shape.key, key)) throw invalidCursor()
-  // A version contains only numbers.
+  // `isOf` has checked that a version contains only numbers.
   const cursor = { version: version as number[], key }
   // Each cursor must have exactly one text. The decoder also accepts characters outside of
-  // base64url and spaces in the JSON, so the text is compared with the encoded cursor.
+  // base64url and spaces in the JSON. So the given text must equal the text that the encoder would
+  // make.
   if (encodeCursor(list, cursor) !== text) throw invalidCursor()
   return cursor
 }
@@ -72,8 +77,8 @@ function isInteger(value: unknown, least: number, most: number): boolean {
 }
 
 /**
- * Sorts the entries of filters by name. Equal filters then have the same cursors, whatever their
- * order.
+ * Sorts the entries of filters by name. So equal filters have the same cursors, even if their
+ * entries have another order.
  */
 export function sortedEntries(filters: object): [name: string, value: unknown][] {
   return Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -10,7 +10,8 @@ import { fromBase64, parseFilterBytes, toBase64 } from '../../../domain/filter-c
 const maxLength = 5_500
 
 /**
- * Schema of the `filters` query parameter of a list. The parameter is base64 of a JSON object.
+ * Returns the schema of the `filters` query parameter of a list. The parameter is base64 of a JSON
+ * object.
  * @param shape optional keys of the object; their descriptions become the parameter's description
  */
 export function Filters(shape: TObject) {
@@ -24,12 +25,12 @@ export function Filters(shape: TObject) {
 }
 
 /**
- * Decodes and validates the `filters` parameter. Unknown keys are refused.
- * @param text the parameter as received; undefined means no filters
+ * Decodes and validates the `filters` parameter. Refuses unknown keys.
+ * @param text the parameter as received. Undefined means no filters
  * @returns the filters that have an effect
  * @throws Problem 400 filters.notBase64, filters.notJson
- * @throws Problem 400 filters.unknown, filters.invalid with all mistakes; fields are `filters` or
- * `filters.<key>`
+ * @throws Problem 400 filters.unknown, filters.invalid. The problem lists all mistakes. Each field
+ * is `filters` or `filters.<key>`
  */
 export function readFilters<Shape extends TObject>(
   text: string | undefined,
@@ -76,10 +77,10 @@ function unknownKeys(entries: [string, unknown][], { properties }: TObject): Pro
     }))
 }
 
-/** A calendar day in the range that PostgreSQL can store. */
+/** Schema of a calendar day in the range that PostgreSQL can store. */
 export const Day = Type.String({ format: 'date', pattern: patterns.day })
 
-/** Schema of a pair of inclusive bounds in ascending order. An open end is null. */
+/** Returns the schema of two inclusive bounds in ascending order. An open end is null. */
 export function Range<Bound extends TSchema>(bound: Bound, description: string) {
   const End = Type.Union([bound, Type.Null()])
   const isAscending = ([from, to]: readonly unknown[]) =>
@@ -103,8 +104,8 @@ function decode(text: string): unknown {
 function bytesOf(text: string): Uint8Array {
   try {
     const bytes = fromBase64(text)
-    // The decoder accepts texts with white space or without padding. These texts are refused here,
-    // because they differ from the encoding of the decoded bytes.
+    // The decoder also accepts texts with white space or without padding. Such texts are refused
+    // here, because encoding the decoded bytes gives another text.
     if (toBase64(bytes) === text) return bytes
   } catch {
     // The text is not base64. The code below handles this case.

@@ -1,19 +1,19 @@
 import Format from 'typebox/format'
 import { Problem } from './problem.ts'
 
-/** An instant that a request contains. */
+/** An instant in a request. */
 export interface ParsedInstant {
   date: Date
   /**
-   * Whether the text has a leap second. `date` is then the second before, because neither `Date`
+   * True if the text has a leap second. `date` is then one second earlier, because neither `Date`
    * nor the database supports leap seconds.
    */
   isLeapSecond: boolean
 }
 
 /**
- * The years 1 to 9999 in UTC. The database stores these years, and ISO 8601 writes them with four
- * digits.
+ * First and last instant of the years 1 to 9999 in UTC. The database stores these years, and ISO
+ * 8601 writes them with four digits.
  */
 const earliest = Date.parse('0001-01-01T00:00:00Z')
 const latest = Date.parse('9999-12-31T23:59:59.999Z')
@@ -37,7 +37,8 @@ export function parseInstant(text: string): ParsedInstant | undefined {
 Format.Set('date-time', (text) => Format.IsDateTime(text) && parseInstant(text) !== undefined)
 
 /**
- * Reads an instant of a request in ISO 8601. The route has already checked its pattern or format.
+ * Reads an instant of a request in ISO 8601. The route has already checked the pattern or format of
+ * the text.
  * @param field the parameter that contains the instant
  * @throws Problem 400 request.invalid when the instant does not exist, such as 30 February
  */

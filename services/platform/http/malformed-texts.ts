@@ -1,9 +1,9 @@
 import type { Mistake } from './mistakes.ts'
 
 /**
- * Finds texts with half of a surrogate pair. JSON can write such texts, but UTF-8 and databases
- * cannot, because these texts are not Unicode. Null characters are excluded by patterns of schemas
- * instead, because passwords may contain null characters.
+ * Finds texts with half of a surrogate pair. JSON can contain such texts. UTF-8 and databases
+ * cannot, because these texts are not valid Unicode. Null characters are not checked here, because
+ * passwords may contain them. The patterns of schemas exclude them from other texts.
  */
 export function malformedTexts(value: unknown): Mistake[] {
   const mistakes: Mistake[] = []

@@ -2,8 +2,8 @@ import type { TSchema } from 'typebox'
 import { Settings } from 'typebox/system'
 import { formatSentences, patternSentences } from './patterns.ts'
 
-// By default TypeBox stops at eight errors. A value with several alternatives can cause more
-// errors.
+// By default TypeBox stops after eight errors, but one value with several alternatives can cause
+// more.
 Settings.Set({ maxErrors: 64 })
 
 /** A value of a request that the schema refuses. */
@@ -17,7 +17,7 @@ export interface Mistake {
   title: string
 }
 
-/** The parts of TypeBox's validation errors that this module reads. */
+/** The fields of TypeBox's validation errors that this module reads. */
 export interface ValidationError {
   keyword: string
   /** JSON pointer into the schema: `#/properties/date`. */
@@ -59,8 +59,8 @@ function fieldOf(instancePath: string): string {
 }
 
 /**
- * Order of the kinds of errors, with the most precise errors first. The less precise errors come
- * from branches of `anyOf` that the client did not mean.
+ * Kinds of errors, the most precise first. The less precise errors come from branches of `anyOf`
+ * that the client did not mean.
  */
 const precedence = [
   'required',
@@ -104,8 +104,8 @@ function titleOf(schema: TSchema, errors: readonly ValidationError[]): string {
 }
 
 /**
- * Returns the sentence for an error.
- * @returns undefined for a format without a sentence
+ * Returns the sentence that describes an error.
+ * @returns undefined for a format or pattern without a sentence and a description
  */
 function sentence(keyword: string, params: Params, node: Node | undefined): string | undefined {
   const limit = String(params.limit)

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** Pattern of one to eight start numbers. */
+/** Pattern of one to eight start numbers, separated by commas. */
 const bibs = '^[^,\\u0000]{1,20}(?:,[^,\\u0000]{1,20}){0,7}$'
 
 /** Query parameters for the field of a race at a moment. */
@@ -23,7 +23,7 @@ export const MomentQuery = Type.Object({
   ),
 })
 
-/** A moment of a race, and the start numbers to follow. */
+/** A moment of a race, and the start numbers of the athletes to follow. */
 export interface Moment {
   /** Milliseconds since the gun. Undefined for the moment that the race shows by default. */
   ms: number | undefined

@@ -9,7 +9,7 @@ const instant =
  * pattern itself.
  */
 export const patterns = {
-  /** Country codes in filters. The service converts them to lower case. */
+  /** Country code in a filter. The service converts the code to lower case. */
   country: '^[A-Za-z]{2}$',
   lowerCaseCountry: '^[a-z]{2}$',
   id: `^${idPattern}$`,
@@ -17,14 +17,14 @@ export const patterns = {
   /** Any text without a null character, because databases cannot store null characters. */
   text: '^[^\\u0000]*$',
   /**
-   * The days that PostgreSQL can store. A schema needs the format `date` in addition to this
-   * pattern.
+   * Accepts only days that PostgreSQL can store. A schema needs the format `date` in addition to
+   * this pattern.
    */
   day: '^[1-9]',
   instant,
   /** An instant, or the version number of a race. */
   since: `${instant}|^[0-9]{1,9}$`,
-  /** The id of a checkpoint: the id of its race, then its distance or `start`. */
+  /** `start`, or the id of a checkpoint: the id of its race, `~` and its distance. */
   checkpoint: `^${idPattern}(?:~[0-9]{1,9}(?:-[0-9]{1,3})?)?$`,
   /** A text of one line that is not blank. */
   line: '^ *[^\\u0000- \\u007F][^\\u0000-\\u001F\\u007F]*$',
@@ -34,8 +34,8 @@ export const patterns = {
 } as const
 
 /**
- * The error message for a text that does not match a pattern. For a pattern without a message,
- * clients get the description from the schema.
+ * Error messages for texts that do not match a pattern. For a pattern without a message, clients
+ * get the description from the schema.
  */
 export const patternSentences: Readonly<Partial<Record<string, string>>> = {
   [patterns.country]: 'A country is two letters, such as nl.',
@@ -51,7 +51,7 @@ export const patternSentences: Readonly<Partial<Record<string, string>>> = {
   [patterns.email]: 'Expected an e-mail address, such as ada@example.org.',
 }
 
-/** The sentence for a text that does not have the required format. */
+/** Error messages for texts that do not have the required format. */
 export const formatSentences: Readonly<Partial<Record<string, string>>> = {
   date: 'Expected a day, such as 2026-05-31.',
   'date-time': 'Expected an instant of the years 1 to 9999, such as 2026-05-31T08:30:00Z.',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** The error body of every service (RFC 9457). */
+/** The body of an error response of all services (RFC 9457). */
 export const ProblemBody = Type.Object(
   {
     status: Type.Integer({ description: 'The HTTP status code.' }),
@@ -34,8 +34,8 @@ export type ProblemBody = Static<typeof ProblemBody>
 export type ProblemErrors = NonNullable<ProblemBody['errors']>
 
 /**
- * An expected failure that the client can act on. All other failures are programming errors, which
- * are logged and become a 500.
+ * An expected failure that the client can act on. All other failures are programming errors or
+ * unavailable resources, and `sendError` logs them.
  */
 export class Problem extends Error {
   override readonly name = 'Problem'

@@ -1,4 +1,4 @@
-/** How many points of a budget a client has left. The budget is for one minute. */
+/** Number of points of a budget that a client has left. The budget is for one minute. */
 export interface BudgetLevel {
   perMinute: number
   remaining: number
@@ -15,8 +15,8 @@ export function secondsUntilReset({ resetsAt }: BudgetLevel): number {
 
 /**
  * Returns the `RateLimit` headers of the IETF draft.
- * @param levels the remaining points of each budget, by the name of its policy; undefined without a
- * limit
+ * @param levels the remaining points of each budget, by the name of the budget's policy. Undefined
+ * for a budget without a limit
  */
 export function rateLimitHeaders(
   levels: Record<string, BudgetLevel | undefined>,
@@ -34,8 +34,8 @@ export function rateLimitHeaders(
 }
 
 /**
- * Returns only `RateLimit-Policy`, for a response that a cache may also send to other clients.
- * @param quotas points per minute by the name of their policy; 0 without a limit
+ * Returns only `RateLimit-Policy`, for a response that a cache may send to other clients, too.
+ * @param quotas points per minute, by the name of the policy; 0 without a limit
  */
 export function rateLimitPolicy(quotas: Record<string, number>): Record<string, string> {
   const policies = Object.entries(quotas).flatMap(([name, quota]) =>

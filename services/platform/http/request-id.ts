@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 
 /**
- * Header of the request id. The page, the gateway, the service and its SQL share the id. Responses
- * have the header, too.
+ * Header with the request id. The log lines of the page, the gateway, the service and its SQL
+ * contain the same id. Responses also have the header.
  */
 export const requestIdHeader = 'x-request-id'
 
@@ -11,23 +11,24 @@ export const requestIdHeader = 'x-request-id'
 export interface RequestContext {
   requestId: string
   /**
-   * Header of W3C Trace Context for the calls that the request makes. Undefined without a tracer.
+   * Header of W3C Trace Context for the calls that the request makes. Undefined if there is no
+   * tracer.
    */
   traceparent?: string | undefined
   /**
-   * URL pattern of the matched page, if this pattern is more specific than the pattern of the
+   * URL pattern of the requested page, if this pattern is more specific than the pattern of the
    * Fastify route.
    */
   route?: string
-  /** The signal is aborted when the client disconnects. */
+  /** Aborted when the client disconnects. */
   signal?: AbortSignal | undefined
   /**
-   * An object that is present when the request only reads public data. The statements of such a
-   * request may run on a standby. The chosen server is stored under this object as the key. All
-   * work for the request shares the object.
+   * Present if the request only reads public data. The statements of such a request may run on a
+   * standby. All work for the request shares this object, because the chosen server is stored with
+   * this object as the key.
    */
   standbyReads?: object | undefined
-  /** Whether the response lasts until the client leaves. Such a response has no log line. */
+  /** True if the response lasts until the client disconnects. Such a response has no log line. */
   isStream?: boolean
 }
 

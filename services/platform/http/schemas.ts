@@ -11,7 +11,7 @@ export function Nullable<Schema extends TSchema>(schema: Schema) {
 interface OneOfOptions<Value extends string> {
   title?: string
   description: string
-  /** Descriptions of the values. GraphQL shows them by the title of the enumeration. */
+  /** Descriptions of the values. GraphQL finds them by the title of the enumeration. */
   values?: Record<Value, string>
 }
 
@@ -38,8 +38,8 @@ export const LanguageOf = (description: string) =>
   OneOf(languageCodes.toSorted(), { title: 'Language', description, values: languageNames })
 
 /**
- * References a shared schema by its title. The service must register the schema (see
- * `createService`).
+ * Returns a reference to a shared schema by the title of the schema. The service must register the
+ * schema (see `createService`).
  */
 export function Ref<Schema extends TSchema>(schema: Schema) {
   return Type.Unsafe<Static<Schema>>({ $ref: `${titleOf(schema)}#` })
@@ -47,7 +47,7 @@ export function Ref<Schema extends TSchema>(schema: Schema) {
 
 /**
  * Returns the title of a schema.
- * @throws Error when the schema has no title; this is a programming error
+ * @throws Error when the schema has no title, because this is a programming error
  */
 export function titleOf(schema: TSchema): string {
   if ('title' in schema && typeof schema.title === 'string') return schema.title
@@ -58,8 +58,8 @@ export function titleOf(schema: TSchema): string {
 export const Id = Type.String({ description: 'Opaque id.' })
 
 /**
- * An id in a request. The gateway builds the path of a request from the id. The pattern prevents an
- * id from changing this path.
+ * Schema of an id in a request. The gateway inserts ids into the paths of its requests. The pattern
+ * prevents an id from changing such a path.
  */
 export const IdParameter = Type.String({
   title: 'Id',
@@ -81,13 +81,13 @@ export function splitIds(ids: string): string[] {
   return [...new Set(ids.split(','))]
 }
 
-/** Schema of a text that a visitor types. */
+/** Returns the schema of a text that a visitor types. */
 export function Text(maxLength: number, options: { description: string; title?: string }) {
   return Type.String({ minLength: 1, maxLength, pattern: patterns.text, ...options })
 }
 
 /**
- * Schema of `?sort=date` or `?sort=-date`.
+ * Returns the schema of `?sort=date` or `?sort=-date`.
  * @param keys sort keys; a leading minus means descending order
  * @param otherwise description of the default order
  */
@@ -134,11 +134,11 @@ export const Paging = Type.Object({
   ),
 })
 
-/** A requested page of a list. The page is given by its number or by a cursor. */
+/** The requested page of a list. The request gives the page by its number or by a cursor. */
 export interface Page {
   /** Page number from 1. Null when the request has a cursor. */
   page: number | null
-  /** The cursor of the position at which the page begins. */
+  /** The cursor after which the page begins. Undefined when the request has a page number. */
   after: string | undefined
   itemsPerPage: number
 }
@@ -161,8 +161,8 @@ export function readPaging({ page, after, itemsPerPage = 5 }: Static<typeof Pagi
 }
 
 /**
- * Number of items before a page that is requested by its number. 0 for a page that is requested by
- * a cursor.
+ * Returns the number of items before a page that is requested by its number. Returns 0 for a page
+ * that is requested by a cursor.
  */
 export function offsetOf({ page, itemsPerPage }: Page): number {
   return page === null ? 0 : (page - 1) * itemsPerPage
@@ -180,7 +180,7 @@ export const Moved = Type.Boolean({
     'True after a cursor if the list may have changed since the first page of the walk: pages may repeat or lack items, so begin again. It stays true for the rest of the walk. A live ranking moves with every passing: do not begin again, but read what `changes` of the ranking lists since the version of the race before the walk.',
 })
 
-/** Response schema of all lists. */
+/** Returns the response schema of a list. */
 export function PageOf<Schema extends TSchema>(item: Schema, title: string) {
   return Type.Object(
     {
@@ -198,7 +198,7 @@ export function PageOf<Schema extends TSchema>(item: Schema, title: string) {
   )
 }
 
-/** The only page of a list that was requested by ids. There is no next page. */
+/** Returns the only page of a list that was requested by ids. */
 export function pageOfAll<Item>(items: Item[], ids: readonly string[]) {
   return {
     items,

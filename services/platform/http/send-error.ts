@@ -7,7 +7,8 @@ import { invalidRequest, Problem, type ProblemBody } from './problem.ts'
 import { requestIdHeader } from './request-id.ts'
 
 /**
- * Seconds in the Retry-After header of a 503 response whose problem has no value for this header.
+ * Number of seconds in the Retry-After header of a 503 response, if the problem does not contain
+ * another number.
  */
 const retryAfter = '10'
 
@@ -18,7 +19,7 @@ export function sendError(error: FastifyError | Problem, reply: FastifyReply): F
   // The client has disconnected, so no body is sent and no error is logged.
   if (isAborted(error)) return reply.code(clientClosedRequest).send()
   const body = problemBody(error)
-  // The details of a programming error go only to the log. The response never contains them.
+  // Writes the details of a programming error only to the log. The response never contains them.
   if (body.status >= 500 && !(error instanceof Problem)) {
     if (body.code === 'service.diskFull') log.warn(`disk full: ${error.message}`)
     else if (body.status === 503) log.warn(`database: ${error.message}`)
@@ -30,7 +31,8 @@ export function sendError(error: FastifyError | Problem, reply: FastifyReply): F
   return (
     reply
       .code(body.status)
-      // Fastify refuses a malformed URL before any hook can set the request id header.
+      // Adds the request id here, because Fastify refuses a malformed URL before any hook could add
+      // it.
       .header(requestIdHeader, reply.request.id)
       .header('cache-control', 'no-store')
       .type('application/problem+json')
@@ -63,7 +65,7 @@ function problemBody(error: FastifyError | Problem): ProblemBody {
       ...(errors === undefined ? {} : { errors }),
     }
   }
-  // A malformed id gets 404, as an unknown id does.
+  // A malformed id gets the status 404, like an unknown id.
   if (error.validationContext === 'params' || error.code === 'FST_ERR_MAX_PARAM_LENGTH') {
     return problemBody(routeNotFound())
   }
@@ -93,8 +95,8 @@ function problemBody(error: FastifyError | Problem): ProblemBody {
 }
 
 /**
- * Problems that replace errors of Fastify. The messages of Fastify repeat parts of the request, or do
- * not say what the client can do.
+ * Problems that replace errors of Fastify. The messages of Fastify repeat parts of the request, or
+ * do not say what the client can do.
  */
 const refusals: Partial<Record<string, () => Problem>> = {
   FST_ERR_BAD_URL: () => new Problem(400, 'request.refused', 'This is not a valid address.'),

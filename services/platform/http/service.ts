@@ -37,22 +37,22 @@ export interface ServiceDescription {
   /** Schemas that several routes share. Routes reference these schemas with `Ref`. */
   schemas?: TSchema[]
   /**
-   * Whether scripts of any other site may read responses. Must be false for responses that depend
-   * on a cookie.
+   * True if scripts of any other site may read responses. Must be false if responses depend on a
+   * cookie.
    */
   openToAllOrigins?: boolean
   /** Proxies whose X-Forwarded-For header this service trusts. */
   trustedProxies?: string[]
-  /** Limits requests from outside this process. By default there are no limits. */
+  /** Limits requests from outside this process. Undefined for no limits. */
   admission?: Admission | undefined
   /**
-   * Authentication methods. Routes name them in their `security`. Routes without `security` are
+   * Authentication methods. A route names them in its `security`. A route without `security` is
    * public.
    */
   securitySchemes?: Record<string, SecurityScheme>
   /**
-   * Cache tags of the public responses, and the cache of these responses. By default no response is
-   * cached.
+   * Returns the cache tags of public responses, and caches these responses. Undefined if no
+   * response is cached.
    */
   caching?: RouteCaching | undefined
 }
@@ -62,7 +62,7 @@ export type SecurityScheme =
   | { type: 'apiKey'; in: 'cookie' | 'header'; name: string; description: string }
   | { type: 'http'; scheme: 'bearer'; description: string }
 
-/** CORS options: scripts of every site may read public data, without cookies. */
+/** CORS options that let scripts of every site read public data, without cookies. */
 const readFromAllOrigins: FastifyCorsOptions = {
   origin: '*',
   methods: ['GET', 'HEAD'],
@@ -73,8 +73,8 @@ const readFromAllOrigins: FastifyCorsOptions = {
 }
 
 /**
- * Creates a service with the common parts: validation, problem bodies, ETag and Cache-Control,
- * OpenAPI 3.0. Does not open a database or a port.
+ * Creates a service with the parts that all services share: validation, problem bodies, ETag and
+ * Cache-Control, and OpenAPI 3.0. Does not open a database or a port.
  */
 export async function createService({
   title,
@@ -95,7 +95,8 @@ export async function createService({
   app.setNotFoundHandler(() => {
     throw routeNotFound()
   })
-  // Routes without query parameters refuse unknown parameters, as all other routes do.
+  // Gives routes without query parameters an empty schema, so that they refuse unknown parameters
+  // like all other routes.
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/v1/')) {
       route.schema = { querystring: Type.Object({}), ...route.schema }
@@ -110,14 +111,15 @@ export async function createService({
     // Encodes a text once. Otherwise the ETag hook and the response would each encode it.
     done(null, typeof payload === 'string' ? Buffer.from(payload) : payload)
   })
-  // Some hooks of routes use the path parameters before Fastify validates these parameters.
+  // Refuses null characters in path parameters here, because some hooks of routes use these
+  // parameters before Fastify validates them.
   app.addHook('onRequest', ({ params }, _reply, done) => {
     const texts: unknown[] = Object.values(params ?? {})
     done(texts.some((text) => String(text).includes('\0')) ? routeNotFound() : undefined)
   })
   if (openToAllOrigins) await app.register(cors, readFromAllOrigins)
-  // Admission runs after the Cache-Control hook, because that header says whether a response is
-  // shared.
+  // Registers admission after the Cache-Control hook, because this header says whether a response
+  // is shared.
   if (admission) admitRequests(app, admission)
   if (caching) cacheRoutes(app, caching)
 
@@ -140,7 +142,7 @@ export async function createService({
   return app
 }
 
-/** A Fastify instance with the parser, the validation and the serialisation of all services. */
+/** Creates a Fastify instance with the parser, validation and serialisation of all services. */
 function createInstance(trustedProxies: string[]): Service {
   const app: Service = Fastify({
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -154,8 +156,8 @@ function createInstance(trustedProxies: string[]): Service {
   }).withTypeProvider<TypeBoxTypeProvider>()
   // Refuses text/plain, because a form of another site can send it without a CORS preflight.
   app.removeContentTypeParser('text/plain')
-  // Many HTTP clients send the content type JSON with every request, also with a DELETE without a
-  // body.
+  // Accepts an empty body of a DELETE, because many HTTP clients send the content type JSON with
+  // every request.
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>(
     'application/json',
@@ -166,8 +168,8 @@ function createInstance(trustedProxies: string[]): Service {
     },
   )
   app.setValidatorCompiler(compileValidator)
-  // The serializer of a response is compiled at its first use. Compiling all serializers would take
-  // most of the start-up time of a service.
+  // Compiles the serializer of a response at its first use. Compiling all serializers at once would
+  // take most of the start-up time of a service.
   app.setSerializerCompiler<Schema>(({ schema }) => {
     let serialize: ((body: unknown) => string) | undefined
     return (body) => {
@@ -180,7 +182,7 @@ function createInstance(trustedProxies: string[]): Service {
   return app
 }
 
-/** Adds a summary made from the id of the operation: `_racesOfEvent` → “Races of event”. */
+/** Adds a summary that is made from the id of the operation: `_racesOfEvent` → “Races of event”. */
 function withSummary(schema: FastifySchema): FastifySchema {
   const words = schema.operationId
     ?.replace('_', '')
@@ -190,7 +192,8 @@ function withSummary(schema: FastifySchema): FastifySchema {
 }
 
 /**
- * Adds the problem body as the response of every failed operation, and marks the public operations.
+ * Adds the problem body as the response for failures of every operation, and marks public
+ * operations.
  */
 function withProblems(schema: FastifySchema | undefined): FastifySchema {
   const responses = schema?.response

@@ -24,7 +24,7 @@ interface Hooks {
 }
 
 /**
- * The status that nginx logs when the client closed the connection before the response was
+ * The status that nginx logs when the client has closed the connection before the response is
  * complete.
  */
 const clientClosedRequest = 499
@@ -37,8 +37,8 @@ interface Trace {
 }
 
 /**
- * Sets the request id header on every response and logs one line per request, also for an aborted
- * request.
+ * Sets the request id header on every response. Logs one line for each request, also for an aborted
+ * request, but none for a stream.
  */
 export function traceRequests(app: Hooks): void {
   const traces = new WeakMap<FastifyRequest, Trace>()
@@ -69,8 +69,9 @@ export function traceRequests(app: Hooks): void {
 }
 
 /**
- * Returns a signal that is aborted when the client disconnects or the caller in this process
- * aborts. Only GET and HEAD have a signal. All other requests write and always complete.
+ * Returns a signal that is aborted when the client disconnects, or when the caller in this process
+ * aborts its request. Requests other than GET and HEAD have no signal, because they write and must
+ * always complete.
  */
 function signalOf({ method, raw }: FastifyRequest, reply: FastifyReply): AbortSignal | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined
@@ -83,7 +84,7 @@ function signalOf({ method, raw }: FastifyRequest, reply: FastifyReply): AbortSi
   return controller.signal
 }
 
-/** Measures a request and writes its log line, once per request. */
+/** Measures a request and writes its log line. Does nothing if the request was already recorded. */
 function record(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -94,16 +95,15 @@ function record(
   if (trace) trace.recorded = true
   endSpan(request, status, trace)
   if (trace?.context.isStream === true) return
-  // Requests that the gateway sends in this process have no log line, because the visitor's request
-  // has one.
+  // Requests that the gateway sends in this process are logged only at the level `debug`, because
+  // the visitor's request has a log line.
   const fromOutside = request.raw instanceof IncomingMessage
   if (fromOutside) measure(request, reply, status, trace?.context)
-  // Rate-limited requests are counted only in the metrics, because their log lines would fill the
-  // log.
+  // Rate-limited requests are logged only at the level `debug`. Otherwise they would fill the log.
   const isQuiet = !fromOutside || status === 429 || request.routeOptions.logLevel === 'debug'
   log[isQuiet ? 'debug' : 'info'](
     {
-      // The log line has the pattern of the URL. The URL itself may contain a name that a visitor
+      // Logs the pattern of the URL, because the URL itself may contain a name that a visitor
       // searched for.
       route: trace?.context.route ?? request.routeOptions.url,
       requestId: request.id,
@@ -118,7 +118,7 @@ function record(
   )
 }
 
-/** Requests of probes are not traced. */
+/** Starts the span of a request. Requests of probes have no span. */
 function spanOf({ method, headers, routeOptions }: FastifyRequest): Span | undefined {
   if (routeOptions.logLevel === 'debug') return undefined
   const parent = headers[traceparentHeader]

@@ -1,18 +1,18 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-// This import defines the format of instants.
+// This import registers the format of instants.
 import './instants.ts'
 import { malformedTexts } from './malformed-texts.ts'
 import { type Mistake, mistakesOf } from './mistakes.ts'
 
 /**
- * Validates the parts of a request by TypeBox schemas. Texts in URLs are first converted to the
- * types of the schema. An error lists all mistakes. In each mistake, `instancePath` is the field
- * and `message` the sentence for the client.
+ * Validates the parts of a request by TypeBox schemas. First converts texts in URLs to the types of
+ * the schema. An error lists all mistakes. In each mistake, `instancePath` is the field and
+ * `message` the sentence for the client.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  // The validator is compiled at the first request, because a process starts with dozens of routes.
+  // Compiles the validator at the first request, because a process starts with dozens of routes.
   let validator: ReturnType<typeof Compile> | undefined
   const types = httpPart === 'body' ? {} : typesOf(schema)
   const nullable = nullableOf(schema)
@@ -33,8 +33,8 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
 }
 
 /**
- * Finds unknown query parameters. If the service ignored a misspelt parameter, the result would
- * differ from what the client requested.
+ * Finds unknown query parameters. If the service ignored a misspelt parameter, the result would not
+ * be what the client requested.
  */
 function unknownNames(value: unknown, types: Record<string, unknown>): Mistake[] {
   const known = Object.keys(types).join(', ') || 'none'
@@ -44,8 +44,8 @@ function unknownNames(value: unknown, types: Record<string, unknown>): Mistake[]
 }
 
 /**
- * Leaves out the fields that are null and may be null. TypeBox refuses their nulls, because it does
- * not know the keyword `nullable` of OpenAPI 3.0.
+ * Leaves out fields that are null, if the schema allows null. TypeBox would refuse these nulls,
+ * because it does not know the keyword `nullable` of OpenAPI 3.0.
  */
 function withoutNulls(value: unknown, nullable: ReadonlySet<string>): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -68,8 +68,8 @@ function typesOf(schema: TSchema): Record<string, unknown> {
 
 /**
  * Converts the texts of a URL to the types of the schema: decimal numbers to numbers, `true` and
- * `false` to booleans, a single text of a repeatable parameter to a list. Any other text stays
- * unchanged and fails validation.
+ * `false` to booleans, and a single text of a repeatable parameter to a list. Any other text stays
+ * unchanged, and the validation refuses it if the schema requires another type.
  */
 function coerceTexts(value: unknown, types: Record<string, unknown>): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value

@@ -1,6 +1,6 @@
 /**
  * One shape per compared athlete, because colour alone must not tell athletes apart. Each shape has
- * a radius of 1.
+ * a radius of about 1.
  */
 const shapes = [
   'M0-1a1 1 0 1 0 .01 0Z',

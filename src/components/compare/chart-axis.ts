@@ -3,13 +3,13 @@ import { niceStep } from '../../ui/course/elevation/kilometre-axis.ts'
 import type { DistanceUnit } from '../../ui/distance/distance-unit.ts'
 import { metresOfRate, type Rate, rateOf, rateUnitOf } from '../../ui/results/rate.ts'
 
-/** Maximum number of values on an axis. */
+/** Maximum number of parts into which the values divide an axis. */
 const mostParts = 4
-/** Possible steps between two values on an axis of times, in seconds. */
+/** Possible differences between two neighbouring values on an axis of times, in seconds. */
 const clockSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600]
 
 /**
- * A mark on an axis of pace or speed. `rate` is the labelled value; `speed` is the same value in
+ * A mark on an axis of pace or speed. `rate` is the labelled value. `speed` is the same value in
  * metres per millisecond.
  */
 export interface RateMark {
@@ -18,7 +18,7 @@ export interface RateMark {
 }
 
 /**
- * Round paces or speeds for an axis, in the unit of the sport.
+ * Returns round paces or speeds as the marks of an axis, in the unit of the sport.
  * @param slowest speed at the lower end of the axis, in metres per millisecond
  * @param fastest speed at the upper end of the axis, in metres per millisecond
  */
@@ -42,14 +42,17 @@ export function rateMarks(
   })
 }
 
-/** Round gaps for an axis from zero to the largest gap. All values are in milliseconds. */
+/**
+ * Returns round gaps as the marks of an axis that begins at zero and ends at the largest gap. All
+ * values are in milliseconds.
+ */
 export function gapMarks(largest: number): number[] {
   return multiples(0, largest / 1000, clockStep)
     .filter((seconds) => seconds > 0)
     .map((seconds) => seconds * 1000)
 }
 
-/** All multiples of a step from `least` to `most`. */
+/** Returns all multiples of a step from `least` to `most`. */
 function multiples(
   least: number,
   most: number,

@@ -24,8 +24,8 @@ const across = ({ left, right, distance }: Plot, metres: number) =>
   left + (Math.min(metres, distance) / distance) * (right - left)
 
 /**
- * The lines that show each athlete's gap along the course. At each point, the fastest athlete is at
- * the top.
+ * Returns one line per athlete, which shows the athlete's gap along the course. At each point, the
+ * athlete who passed first is at the top.
  * @param gaps gaps of each athlete at all points, in milliseconds
  * @param distances distances of the points, in metres
  */
@@ -57,19 +57,19 @@ export interface SpeedRange {
   fastest: number
 }
 
-/** The range of speeds that the axis needs for all legs. */
+/** Returns the range of speeds that the axis needs for all legs. */
 export function speedRange(runs: readonly (readonly ComparedLeg[])[]): SpeedRange {
   const speeds = runs.flat().map(speedOf)
   const fastest = Math.max(...speeds)
-  // The axis covers at least a tenth of the fastest speed. On a smaller range, small differences
-  // would look large.
+  // The axis covers at least a tenth of the fastest speed. On an axis with a smaller range, small
+  // differences would look large.
   return { slowest: Math.min(...speeds, fastest * 0.9), fastest }
 }
 
 export const speedHeight = (speed: number, { slowest, fastest }: SpeedRange, { top, base }: Plot) =>
   top + ((fastest - speed) / (fastest - slowest)) * (base - top)
 
-/** One horizontal step per leg of each athlete. The faster the leg, the higher the step. */
+/** Returns one horizontal step per leg of each athlete. The faster the leg, the higher the step. */
 export function paceSteps(
   runs: readonly (readonly ComparedLeg[])[],
   range: SpeedRange,

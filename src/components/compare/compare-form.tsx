@@ -7,13 +7,15 @@ interface CompareFormProps {
   /** The URL path of the page, without its query. */
   action: string
   /**
-   * Names and values of hidden fields. They keep the query parameters that the form itself does not
-   * set.
+   * Names and values of hidden fields. The hidden fields keep the query parameters for which the
+   * form has no field.
    */
   fields?: readonly (readonly [name: string, value: string])[]
 }
 
-/** The form that compares athletes by their names or bibs. It also works without JavaScript. */
+/**
+ * The form that compares athletes by their names or bibs. The form also works without JavaScript.
+ */
 export function CompareForm({ action, fields = [] }: CompareFormProps) {
   return (
     <GetForm action={action} required="with" className={styles.form}>

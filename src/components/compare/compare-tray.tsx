@@ -4,7 +4,7 @@ import { useFollowed } from '../../following/followed.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './compare-tray.module.css'
 
-/** Largest number of athletes in a comparison. */
+/** Maximum number of athletes in a comparison. */
 const most = 4
 
 interface CompareTrayProps {
@@ -19,9 +19,9 @@ interface CompareTrayProps {
 }
 
 /**
- * A bar with one link that compares athletes of a race. The link selects the athletes whom the
- * visitor followed last, at most four. The Tab key reaches the bar before the rows with the star
- * buttons.
+ * A bar with one link that compares athletes of a race. The link selects at most four athletes: the
+ * athlete of the page, and the athletes whom the visitor followed last. The Tab key reaches the bar
+ * before the rows with the star buttons.
  */
 export function CompareTray({ raceId, athleteId, addressOf }: CompareTrayProps) {
   const followed = useFollowed().athletes.map(parseAthleteResultId)

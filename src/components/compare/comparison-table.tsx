@@ -26,7 +26,7 @@ export function ComparisonTable({ comparison, timing, sport }: ComparisonTablePr
   const legs = runs.map((run) => legsOf(run, distances))
   const title = rulesOf(sport).rate === 'speed' ? 'compare.speed_table' : 'compare.pace_table'
   return (
-    // The region can scroll by keyboard, because five columns may not fit into the window.
+    // The keyboard can scroll the region, because five columns may not fit into the window.
     <div
       className={styles.scroll}
       role="region"
@@ -77,8 +77,8 @@ export function ComparisonTable({ comparison, timing, sport }: ComparisonTablePr
 type Leg = ReturnType<typeof legsOf>[number]
 
 /**
- * The time of an athlete at a checkpoint, the gap to the first compared athlete there, and the pace
- * or speed on the leg.
+ * The time of an athlete at a checkpoint, the gap to the compared athlete who passed this
+ * checkpoint first, and the pace or speed on the leg.
  */
 function TimeCell({
   time,

@@ -1,8 +1,8 @@
 import { readComparedBibs } from '../../router/ranking-view.ts'
 
 /**
- * Query variables that compare an athlete with the athletes whose start numbers are in the URL's
- * `with` parameter. Empty if the URL has no `with` parameter.
+ * Returns the query variables that compare an athlete with the athletes whose start numbers are in
+ * the URL's `with` parameter. Returns an empty object if the URL has no such parameter.
  */
 export function comparisonVariables(
   { url }: { url: string },

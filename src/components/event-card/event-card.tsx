@@ -16,7 +16,7 @@ import { StateIcon, StateLabel } from '../../ui/event/state-icon.tsx'
 import styles from './event-card.module.css'
 
 /**
- * Maximum numbers of characters. `small` and `large` limit the event's name in a card of this size.
+ * Maximum numbers of characters. `small` and `large` limit the event's name in a card of that size.
  * `description` limits the description, which only large cards show.
  */
 const maxCharacters = { small: 42, large: 62, description: 310 }
@@ -30,7 +30,7 @@ const imageSizes = {
 interface EventCardProps {
   event: EventCardFragment
   /**
-   * If true, the card is twice as large as a normal card. It has dark colours and shows the event's
+   * If true, the card is twice as large as a normal card, has dark colours and shows the event's
    * description.
    */
   large?: boolean

@@ -14,7 +14,7 @@ import form from './finder-form.module.css'
 import { defaultSpan, handlesOf, rangeOf, type Span } from './kilometres.ts'
 
 interface DistanceChoiceProps {
-  /** The range of the slider in kilometres. While it is undefined, the slider is disabled. */
+  /** The range of the slider in kilometres. If undefined, the slider is disabled. */
   span: Span | undefined
   /**
    * The selected range. While the visitor types, its first value may be larger than its second
@@ -74,8 +74,8 @@ function NamedDistances({ chosen, onToggle }: NamedDistancesProps) {
 }
 
 /**
- * Two text fields for the shortest and the longest distance, in whole kilometres. An empty field
- * means no limit.
+ * Two text fields for the shortest and the longest distance, in whole kilometres. If a field is
+ * empty, this distance has no limit.
  */
 function TypedDistance({ value, onChange }: Pick<DistanceChoiceProps, 'value' | 'onChange'>) {
   const [min = null, max = null] = value ?? []
@@ -120,7 +120,7 @@ function TypedDistance({ value, onChange }: Pick<DistanceChoiceProps, 'value' | 
   )
 }
 
-/** Converts the typed text to whole kilometres. Null for an empty or invalid text. */
+/** Converts the typed text to whole kilometres. Returns null for an empty or invalid text. */
 function readKilometres(text: string): number | null {
   const kilometres = Math.floor(Number(text))
   return text === '' || !(kilometres >= 0) ? null : Math.min(kilometres, maxKilometres)
@@ -179,7 +179,7 @@ function DistanceSlider({ span, value, onChange }: DistanceSliderProps) {
   )
 }
 
-/** The labels below the slider: its shortest and its longest distance. */
+/** The labels below the slider: the shortest and the longest distance of the slider. */
 function Ends({ line }: { line: Span }) {
   return (
     <p className={`${styles.ends} quiet`} aria-hidden="true">

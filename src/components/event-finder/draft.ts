@@ -10,12 +10,12 @@ export type DateChoice = Month | Quarter | 'custom' | null
 
 const shownMonths = 12
 
-/** The months that can be chosen. */
+/** Returns the months that can be chosen. */
 export function comingMonths(today: string): Month[] {
   return monthsFrom(today, shownMonths)
 }
 
-/** The year that the quarters belong to. */
+/** Returns the year of the quarters that can be chosen. */
 export function yearOf(today: string): number {
   return Number(today.slice(0, 4))
 }
@@ -34,9 +34,11 @@ export interface Draft {
   distance: Range<number> | null
   /** If true, only finished events match. */
   onlyAfter: boolean
-  /** The event states in the URL. The form has no control for them. */
+  /**
+   * The event states in the URL. The form has no control for these states, except for `onlyAfter`.
+   */
   state: readonly EventState[]
-  /** The circle in the URL. The form has no control for it. */
+  /** The circle around a place in which the events are. */
   near: Near | null
   name: string
   entries: 'open' | null
@@ -86,7 +88,10 @@ export function draftOf(filters: EventFilters, today: string): Draft {
   }
 }
 
-/** The month or quarter that has exactly this range of days; `custom` for any other range. */
+/**
+ * Returns the month or quarter that has exactly this range of days. Returns `custom` for any other
+ * range.
+ */
 function choiceOf(range: Range<string>, today: string): NonNullable<DateChoice> {
   const isChosen = (choice: Month | Quarter) => {
     const [from, to] = daysOf(choice, today)
@@ -99,7 +104,7 @@ function daysOf(choice: Month | Quarter, today: string): Range<string> {
   return typeof choice === 'number' ? quarterRange(choice, yearOf(today)) : daysOfMonth(choice)
 }
 
-/** The days of the draft. Null if the draft does not restrict them. */
+/** Returns the days of the draft, or null if the draft allows any day. */
 function draftDays(
   { date, customDate }: Pick<Draft, 'date' | 'customDate'>,
   today: string,
@@ -108,7 +113,7 @@ function draftDays(
   return date === 'custom' ? customDate : daysOf(date, today)
 }
 
-/** The range with its smaller bound first. */
+/** Returns the range with the smaller bound first. */
 export function orderedRange(range: Range<number>): Range<number> {
   const [from, to] = range
   return from !== null && to !== null && from > to ? [to, from] : range

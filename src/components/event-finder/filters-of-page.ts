@@ -3,7 +3,8 @@ import type { Page } from '../../router/use-page.ts'
 import { isSport } from '../../../domain/sports.ts'
 
 /**
- * The filters that a page applies: its `filters` parameter, and the sport or country in its path.
+ * Returns the filters that a page applies: the filters in its `filters` parameter, and the sport or
+ * country in its path.
  */
 export function filtersOfPage({
   location,

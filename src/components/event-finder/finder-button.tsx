@@ -10,8 +10,8 @@ import { Link } from '../../ui/link.tsx'
 import styles from './finder-button.module.css'
 
 /**
- * The button that opens the event finder. Without JavaScript, or when the dialog fails to load, it
- * is a link to all events.
+ * The button that opens the event finder. Without JavaScript, or when the dialog fails to load, a
+ * link to all events takes the place of the button.
  */
 export function FinderButton() {
   const language = useLanguage()

@@ -15,7 +15,7 @@ import { FinderForm } from './finder-form.tsx'
 const shortFormPages = new Set(['event-list/week', 'event-list/upcoming', 'event-list/finished'])
 
 /**
- * The event finder. The URL contains the applied filters; the state of this component contains the
+ * The event finder. The URL contains the applied filters. The state of this component contains the
  * draft.
  */
 export function FinderDialog({ onClose }: { onClose: () => void }) {
@@ -30,7 +30,8 @@ export function FinderDialog({ onClose }: { onClose: () => void }) {
   const submit = () => {
     onClose()
     const filters = writeFilters(filtersOf(draft, day))
-    // If the filters change but the page stays the same, replace the history entry.
+    // On the map and on the page of found events, only the filters change. Therefore, replace the
+    // history entry.
     const isMap = id === 'event-map'
     const replace = isMap || id === 'event-list/search'
     const found = isMap ? links.eventMap({ filters }) : links.eventsFound({ filters })

@@ -23,8 +23,8 @@ interface FinderFormProps {
 }
 
 /**
- * The form with all event filters and the number of matching events. The filters are a sentence;
- * each word opens its choice.
+ * The form with all event filters and the number of matching events. The filters are a sentence.
+ * Each word of the sentence opens the controls of its filter.
  */
 export function FinderForm({ draft, today, isShort, onChange, onSubmit }: FinderFormProps) {
   const choices = useChoices()
@@ -75,13 +75,13 @@ export function FinderForm({ draft, today, isShort, onChange, onSubmit }: Finder
 interface ChoiceProps extends Pick<FinderFormProps, 'draft' | 'today' | 'isShort' | 'onChange'> {
   of: Word
   choices: Choices
-  /** The number of events that match the draft; undefined while unknown. */
+  /** The number of events that match the draft. Undefined while the number is unknown. */
   matches: ReturnType<typeof useMatches>
   /** Called when the visitor has picked a value and the next choice can open. */
   onChoose: (change: Partial<Draft>) => void
 }
 
-/** The controls for the filter that a word of the sentence states. */
+/** The controls for the filter that belongs to a word of the sentence. */
 function Choice({ of, draft, choices, matches, today, isShort, onChange, onChoose }: ChoiceProps) {
   switch (of) {
     case 'sport':
@@ -129,8 +129,8 @@ function Choice({ of, draft, choices, matches, today, isShort, onChange, onChoos
 const mainWords = ['distance', 'place', 'date'] as const satisfies readonly Word[]
 
 /**
- * Returns the word whose controls are open. When the form opens, this is the first of the three
- * main words (distance, place, date) whose filter is not set.
+ * Keeps the word whose controls are open. When the form opens, this is the first of the three main
+ * words (distance, place, date) whose filter is not set.
  */
 function useOpenWord(draft: Draft, isShort: boolean) {
   const choiceId = useId()
@@ -140,8 +140,8 @@ function useOpenWord(draft: Draft, isShort: boolean) {
   const [open, setOpen] = useState<Word | null>(() => firstUnset(draft))
   const wasChosen = useRef(false)
 
-  // The chosen button has disappeared. Move the focus to the next word, or if there is none, to the
-  // button that shows the events.
+  // The chosen button has disappeared. Move the focus to the next word. If there is no next word,
+  // move the focus to the button that shows the events.
   useLayoutEffect(() => {
     if (!wasChosen.current) return
     wasChosen.current = false
@@ -150,7 +150,10 @@ function useOpenWord(draft: Draft, isShort: boolean) {
     first?.focus()
   }, [open])
 
-  /** Opens the first main word whose filter is not set. Closes the controls if all are set. */
+  /**
+   * Opens the controls of the first main word whose filter is not set. If all main filters are set,
+   * closes the controls.
+   */
   const openNext = (of: Draft) => {
     wasChosen.current = true
     setOpen(firstUnset(of))
@@ -168,7 +171,7 @@ function isSet(
   return { distance, place: near ?? country, date }[word] !== null
 }
 
-/** The buttons of the form, and for screen readers the number of matching events. */
+/** The buttons of the form, and the number of matching events for screen readers. */
 function FormActions({ count, onClear }: { count: number | undefined; onClear: () => void }) {
   return (
     <>

@@ -6,12 +6,14 @@ export interface Span {
   max: number
 }
 
-/** The range of the disabled slider, while the distances of the events are unknown. */
+/**
+ * The range of the slider while it is disabled, because the distances of the events are unknown.
+ */
 export const defaultSpan: Span = { min: 0, max: 100 }
 
 /**
- * The positions of the two handles in kilometres. An open end of the range is at the end of the
- * slider.
+ * Returns the positions of the two handles in kilometres. An open end of the range is at the end of
+ * the slider.
  */
 export function handlesOf(range: Range<number> | null, { min, max }: Span): [number, number] {
   const within = (kilometres: number) => Math.min(Math.max(kilometres, min), max)
@@ -19,8 +21,8 @@ export function handlesOf(range: Range<number> | null, { min, max }: Span): [num
 }
 
 /**
- * The range between two handles. A handle at the end of the slider is an open end. Null if both
- * ends are open.
+ * Returns the range between two handles. If a handle is at the end of the slider, this end of the
+ * range is open. Null if both ends are open.
  */
 export function rangeOf([from, to]: [number, number], { min, max }: Span): Range<number> | null {
   if (from === min && to === max) return null

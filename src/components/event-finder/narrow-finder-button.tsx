@@ -1,7 +1,10 @@
 import { FinderButton } from './finder-button.tsx'
 import styles from './narrow-finder-button.module.css'
 
-/** The button of the event finder above a list of events on narrow screens. */
+/**
+ * The button that opens the event finder. It is above a list of events. Only narrow screens show
+ * it.
+ */
 export function NarrowFinderButton() {
   return (
     <div className={styles.finder}>

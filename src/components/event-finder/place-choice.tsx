@@ -20,7 +20,10 @@ interface PlaceChoiceProps {
   onChoose: (change: Partial<Draft>) => void
 }
 
-/** Where the events are: a country, or a circle around a city. The visitor types or selects. */
+/**
+ * The controls for the place of the events: a country, or a circle around a city. The visitor types
+ * a place or selects a country.
+ */
 export function PlaceChoice({ choices, draft, onChange, onChoose }: PlaceChoiceProps) {
   const intl = useIntl()
   return (
@@ -49,7 +52,7 @@ interface TypedPlaceProps extends Pick<PlaceChoiceProps, 'onChoose'> {
   radius: number
 }
 
-/** A text field for a country or a city, with a button for each place that is found. */
+/** A text field for the name of a country or a city, with a button for each place that is found. */
 function TypedPlace({ radius, onChoose }: TypedPlaceProps) {
   const [typed, setTyped] = useState('')
   const { places, isCurrent } = usePickedPlaces(typed, radius)
@@ -80,7 +83,7 @@ function TypedPlace({ radius, onChoose }: TypedPlaceProps) {
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || typed.trim() === '') return
-              // Enter would submit the form without the typed place.
+              // Otherwise Enter would submit the form without the typed place.
               event.preventDefault()
               if (!event.nativeEvent.isComposing) setAwaited(true)
             }}
@@ -99,17 +102,17 @@ function TypedPlace({ radius, onChoose }: TypedPlaceProps) {
 
 interface PickedPlace {
   key: string
-  /** Code of the country. */
+  /** Country code of the place. */
   code: string
   name: string
-  /** The country of a city. */
+  /** Name of the country, if the place is a city. */
   detail?: string
   change: Pick<Draft, 'country' | 'near'>
 }
 
 /**
- * The countries and cities that match a typed text. `change` contains the filters to set in the
- * draft when the visitor picks the place.
+ * Returns the countries and cities that match a typed text. `change` contains the filters to set in
+ * the draft when the visitor picks the place.
  */
 function usePickedPlaces(typed: string, radius: number) {
   const { tag } = useLanguage()

@@ -6,7 +6,7 @@ import { quarters } from './dates/quarters.ts'
 import { readTypedDays } from './range-picker/days.ts'
 import { firstRadius } from './radii.ts'
 
-/** The filters in the form that a browser without JavaScript has sent. */
+/** The filters that a browser without JavaScript has sent with the form. */
 interface SentFilters {
   filters: EventFilters
   /** A typed place, and the radius around it in kilometres. */
@@ -14,8 +14,8 @@ interface SentFilters {
 }
 
 /**
- * Reads the fields of the form (plain-finder.tsx) from the query of a URL. Ignores a field that is
- * not valid.
+ * Reads the fields of the form (plain-finder.tsx) from the query of a URL. Ignores a field with an
+ * invalid value.
  * @param today civil day, YYYY-MM-DD
  * @returns undefined if the URL has none of the fields
  */
@@ -39,7 +39,7 @@ export function readPlainFields(query: URLSearchParams, today: string): SentFilt
   }
   const place = text('place')
   return {
-    // Converting the filters to the text of a URL and back drops invalid values.
+    // Drop invalid values by converting the filters to the text of a URL and back.
     filters: readFilters(writeFilters(filtersOf(draft, today)) ?? null).filters,
     place: place === '' ? undefined : { text: place, km: Number(text('km')) || firstRadius },
   }

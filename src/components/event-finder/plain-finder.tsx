@@ -22,8 +22,8 @@ interface PlainFinderProps {
 
 /**
  * The event finder as a form, for browsers without JavaScript. Only the server renders this form.
- * When the form is sent, the list page reads its fields (plain-fields.ts) and redirects to the URL
- * with the chosen filters.
+ * When the visitor sends the form, the list page reads the fields of the form (plain-fields.ts) and
+ * redirects to the URL with the chosen filters.
  */
 export function PlainFinder({ filters, placeName, countries }: PlainFinderProps) {
   const day = today(useSite().timeZone)

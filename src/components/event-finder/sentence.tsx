@@ -10,7 +10,7 @@ import {
 import type { EventFilters } from '../../filters/event-filters.ts'
 import styles from './sentence.module.css'
 
-/** The words of the sentence. Each word states a filter and opens its choice. */
+/** The words of the sentence. Each word states a filter and opens the controls of this filter. */
 export type Word = 'sport' | 'distance' | 'place' | 'date' | 'more'
 
 interface SentenceProps {
@@ -18,9 +18,9 @@ interface SentenceProps {
   /** Name of the place around which the filters select events. */
   placeName: string | undefined
   words: readonly Word[]
-  /** The word whose choice is open. */
+  /** The word whose controls are open. */
   open: Word | null
-  /** Id of the element with the open choice. */
+  /** Id of the element with the open controls. */
   choiceId: string
   onOpen: (word: Word | null) => void
 }
@@ -64,7 +64,7 @@ const labels = {
   more: 'event_finder.more',
 } as const satisfies Record<Word, string>
 
-/** The text of each word. Undefined for a word that does not restrict the events. */
+/** Returns the text of each word. The text is undefined if the filter of the word is not set. */
 function statedWords(
   filters: EventFilters,
   intl: ReturnType<typeof useIntl>,

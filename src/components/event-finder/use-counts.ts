@@ -13,32 +13,32 @@ import { type Draft, filtersOf } from './draft.ts'
 import { useDebounced } from './use-debounced.ts'
 
 /**
- * Milliseconds without a change before the counts are requested. Dragging a handle changes the
- * value many times.
+ * Milliseconds from the last change of the draft until the counts are requested. While the visitor
+ * drags a handle, the draft changes many times.
  */
 const debounceMs = 150
 
-/** The available choices with their counts. After a failure all lists are empty. */
+/** The available choices with their counts. After a failed request, all lists are empty. */
 export interface Choices {
   loading: boolean
   failed: boolean
   sports: Map<Sport, number>
   countries: Map<string, number>
-  /** The range of the events' distances in whole kilometres; undefined if no distance is known. */
+  /** The range of the events' distances in whole kilometres. Undefined if no distance is known. */
   kilometres: { min: number; max: number } | undefined
 }
 
 /**
  * Counts are not cached, because they have no id and no other query could use the cache entry. A
- * write to the cache would also delay the opening dialog: the first write normalises all results
- * that the server embedded in the page (data/browser-cache.ts).
+ * write to the cache would also delay the dialog. The first write to the cache normalises all
+ * results that the server embedded in the page (data/browser-cache.ts).
  */
 const fetchPolicy = 'no-cache'
 
 const lastChoices = new WeakMap<ApolloClient, EventFinderChoicesQuery>()
 
 /**
- * Requests the choices when a dialog opens. After a successful request, later dialogs reuse its
+ * Requests the choices when a dialog opens. After a successful request, later dialogs use the same
  * result as long as the Apollo client exists.
  */
 export function useChoices(): Choices {
@@ -64,8 +64,8 @@ export function useChoices(): Choices {
 }
 
 /**
- * The number of events that match the draft, in total and per choice; undefined while unknown.
- * `isCurrent` is false while the numbers still belong to an earlier draft.
+ * Returns the number of events that match the draft, in total and per choice. Undefined while the
+ * numbers are unknown. `isCurrent` is false while the numbers still belong to an earlier draft.
  * @param today civil day, YYYY-MM-DD
  */
 export function useMatches(draft: Draft, today: string) {
@@ -89,8 +89,8 @@ interface Counts {
 }
 
 /**
- * The counts that are greater than zero. Leaves out wheelchair and handcycle races, because the
- * filters do not offer them.
+ * Returns the counts that are greater than zero. Leaves out wheelchair and handcycle races, because
+ * the filters do not offer them.
  */
 function countsByChoice(counts: Counts | null | undefined) {
   const sports = new Map<Sport, number>()

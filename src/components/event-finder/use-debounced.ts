@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns a value only after it has not changed for the given time. */
+/** Returns the last value that has stayed unchanged for the given time. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { countryName } from '../../ui/country.tsx'
 import { countryCodes } from '../../ui/form/country-codes.ts'
 import { useDebounced } from './use-debounced.ts'
 
-/** Milliseconds without a key before cities are requested. */
+/** Milliseconds from the last change of the text until cities are requested. */
 const debounceMs = 150
 const maxCountries = 3
 
@@ -19,7 +19,7 @@ interface FoundPlaces {
   isCurrent: boolean
 }
 
-/** The countries and cities for a typed text. */
+/** Returns the countries and cities that match a typed text. */
 export function usePlaces(typed: string): FoundPlaces {
   const text = typed.trim()
   const find = useDebounced(text, debounceMs)
@@ -47,7 +47,7 @@ function countriesOf(text: string, tag: string): string[] {
     .slice(0, maxCountries)
 }
 
-/** The name of the place at the centre of a circle. Undefined while unknown. */
+/** Returns the name of the place at the centre of a circle. Undefined while the name is unknown. */
 export function usePlaceName(near: Near | null): string | undefined {
   const { code } = useLanguage()
   const { latitude = 0, longitude = 0 } = near ?? {}

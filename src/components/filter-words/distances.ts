@@ -2,7 +2,7 @@ import type { Range } from '../../filters/event-filters.ts'
 
 /**
  * The distances that have a name, in whole kilometres. A half marathon of 21.1 km has 21 whole
- * kilometres, a marathon of 42.2 km has 42.
+ * kilometres, and a marathon of 42.2 km has 42.
  */
 export const namedDistances = {
   five: [5, 5],
@@ -16,7 +16,7 @@ export type DistanceName = keyof typeof namedDistances
 
 export const distanceNames = Object.keys(namedDistances) as DistanceName[]
 
-/** The name of a range of distances; undefined if the range has no name. */
+/** Returns the name of a range of distances, or undefined if the range has no name. */
 export function nameOfDistance([min, max]: Range<number>): DistanceName | undefined {
   return distanceNames.find((name) => {
     const [from, to] = namedDistances[name]

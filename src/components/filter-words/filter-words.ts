@@ -7,7 +7,7 @@ import { nearText } from '../../ui/event/near-text.ts'
 import { nameOfDistance } from './distances.ts'
 import { monthName, wholeMonths } from './months.ts'
 
-/** A range of kilometres as a part of a sentence: `10 km`, `half marathon`, `from 5 km`. */
+/** Returns a range of kilometres as a part of a sentence: `10 km`, `half marathon`, `from 5 km`. */
 export function distanceWords(range: Range<number>, intl: IntlShape): string {
   const [min, max] = range
   const name = nameOfDistance(range)
@@ -20,7 +20,10 @@ export function distanceWords(range: Range<number>, intl: IntlShape): string {
   return intl.formatMessage({ id: 'filter_words.between' }, { min, max })
 }
 
-/** Names the races within a range of kilometres: `10 km races`, `half marathons`. */
+/**
+ * Returns words for the races within a range of kilometres: `10 km races`, `half marathons`.
+ * Without a range, returns the word for events.
+ */
 function raceWords(range: Range<number> | undefined, intl: IntlShape): string {
   if (range === undefined) return intl.formatMessage({ id: 'filter_words.events' })
   const [min, max] = range
@@ -34,7 +37,7 @@ function raceWords(range: Range<number> | undefined, intl: IntlShape): string {
   return intl.formatMessage({ id: 'filter_words.races.between' }, { min, max })
 }
 
-/** A range of days as a part of a sentence: `June 2027`, `from 01-06-2027`. */
+/** Returns a range of days as a part of a sentence: `June 2027`, `from 01-06-2027`. */
 export function dateWords(range: Range<string>, intl: IntlShape): string {
   const months = wholeMonths(range)
   if (months) {
@@ -55,7 +58,7 @@ const withArticle = new Set(
   'ae bs cc cf ck do fk fo gb gm im io km ky mh mp mv nl ph sb sc tc tf um us vg vi'.split(' '),
 )
 
-/** A country as a part of a sentence: `in Portugal`. */
+/** Returns a country as a part of a sentence: `in Portugal`. */
 export function countryWords(code: string, intl: IntlShape): string {
   return intl.formatMessage(
     { id: 'filter_words.country' },
@@ -80,7 +83,7 @@ export function joined(parts: readonly string[], intl: IntlShape): string {
   )
 }
 
-/** Words for the heading of a list, about three filters: entries, name and state. */
+/** Returns words for three filters: entries, name and state. */
 export function otherWords({ entries, name, state }: EventFilters, intl: IntlShape): string[] {
   return [
     ...(entries ? [intl.formatMessage({ id: 'filter_words.entries' })] : []),
@@ -92,7 +95,8 @@ export function otherWords({ entries, name, state }: EventFilters, intl: IntlSha
 }
 
 /**
- * The country and the circle of the filters: `in Portugal`, `within 100 km of Lisbon`.
+ * Returns words for the circle and the country of the filters: `within 100 km of Lisbon`, `in
+ * Portugal`.
  * @param placeName name of the place at the centre of the circle
  */
 export function placeWords(
@@ -107,7 +111,7 @@ export function placeWords(
 }
 
 /**
- * The filters as a heading: `10 km races in Portugal, June 2027`.
+ * Returns the filters as a heading: `10 km races in Portugal, June 2027`.
  * @param placeName name of the place at the centre of the circle
  */
 export function headingOf(
@@ -144,7 +148,7 @@ function subjectOf(sport: readonly Sport[], distance: Range<number> | undefined,
   return distance === undefined ? sports : joined([sports, races], intl)
 }
 
-/** The text with a capital letter at its beginning. */
+/** Returns the text with a capital letter at its beginning. */
 export function capitalised(text: string, { locale }: IntlShape): string {
   const [first = ''] = text
   return first.toLocaleUpperCase(locale) + text.slice(first.length)

@@ -4,7 +4,10 @@ import type { EventFilters } from '../../filters/event-filters.ts'
 import { PlaceAtDocument } from '../../gql/places.ts'
 import { findLanguage } from '../../i18n/languages.ts'
 
-/** The name of the place at the centre of the filters' circle. Undefined if the query fails. */
+/**
+ * Returns the name of the place at the centre of the filters' circle. Undefined if the filters have
+ * no circle, the language is unknown or the query fails.
+ */
 export async function findPlaceName(
   client: ApolloClient,
   { near }: EventFilters,

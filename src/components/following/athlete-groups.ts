@@ -34,13 +34,16 @@ export function athletesOnly(athletes: readonly string[]) {
 
 const startOf = ({ race }: ShownAthlete) => race.startsAt ?? race.event.dateFrom
 
-/** Compares two athletes by a text, for sorting. ISO 8601 instants in UTC sort by their text. */
+/**
+ * Returns a function that compares two athletes by a text, for sorting. ISO 8601 instants in UTC
+ * sort by their text.
+ */
 const by = (textOf: (athlete: ShownAthlete) => string) => (a: ShownAthlete, b: ShownAthlete) =>
   textOf(a) < textOf(b) ? -1 : Number(textOf(a) > textOf(b))
 
 /**
- * The text by which athletes are sorted. A tilde sorts after all digits, so athletes without a
- * forecast come last.
+ * Returns the text by which athletes in events under way are sorted. A tilde sorts after all
+ * digits, so athletes without a forecast come last.
  */
 const nextPassing = (athlete: ShownAthlete) =>
   athlete.forecast[0]?.earliest ?? `~${startOf(athlete)}`

@@ -25,8 +25,8 @@ interface AthleteListProps {
 }
 
 /**
- * A list of athletes, who may be in different races. Each row shows the athlete's start, the last
- * and the next passing, or the result.
+ * A list of athletes from one or more races. Each row shows the athlete's start, the last and the
+ * next passing, or the result.
  */
 export function AthleteList({ athletes, lastLook }: AthleteListProps) {
   return (
@@ -95,7 +95,10 @@ function Start({ athlete: { race } }: { athlete: ShownAthlete }) {
   )
 }
 
-/** Place and finish time in the first ranking, and whether they are official. */
+/**
+ * The result in the first ranking: the finish time or score, the place, and whether the place is
+ * official.
+ */
 function Result({ athlete }: { athlete: ShownAthlete }) {
   const { firstPlacing: placing, chipTime: chip, gunTime: gun, raceTime, race } = athlete
   const { decidedBy, scoredBy, status } = placing?.ranking ?? {}
@@ -122,10 +125,13 @@ function Result({ athlete }: { athlete: ShownAthlete }) {
   )
 }
 
-/** The place in the first ranking. 0 if the athlete has no place. */
+/** Returns the place in the first ranking, or 0 if the athlete has no place. */
 export const placeOf = ({ firstPlacing }: ShownAthlete) => firstPlacing?.position ?? 0
 
-/** Says that the result is new since the visitor's last look, or how the place has changed. */
+/**
+ * Says that the result is new since the visitor last looked at the list, or how the place has
+ * changed since then.
+ */
 function SinceLastLook({ place, before }: { place: number; before: number | undefined }) {
   if (before === undefined || place === 0 || before === place) return null
   const values = { places: Math.abs(before - place), before, place }

@@ -15,7 +15,7 @@ export interface Followable {
 interface FollowButtonProps extends Followable {
   /** If true, only the star is visible. */
   isSmall?: boolean
-  /** -1 for a button that the Tab key skips. */
+  /** -1 if the Tab key must skip the button. */
   tabIndex?: -1
 }
 

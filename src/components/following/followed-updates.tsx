@@ -11,12 +11,13 @@ interface FollowedUpdatesProps {
 }
 
 /**
- * Subscribes to changes of the given athletes, who may be in different races. The stream sends only
- * athletes whose data has changed. Each message updates the cache, so the page shows the changed
- * data.
+ * Subscribes to changes of the given athletes. The athletes may be in different races. The stream
+ * sends only athletes whose data have changed. Each message updates the cache, so the page shows
+ * the changed data.
  */
 export function FollowedUpdates({ ids, refetch }: FollowedUpdatesProps) {
-  // The first message of the stream is the current state, so it is not a change.
+  // Number of messages with results. The first message is the current state, so it does not count
+  // as an update.
   const [changes, setChanges] = useState(0)
   useFollowedAthletesChangedSubscription({
     variables: { ids: [...ids] },

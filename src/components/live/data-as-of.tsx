@@ -10,7 +10,7 @@ const units = [
   ['minute', 60],
   ['second', 1],
 ] as const
-/** From this age on, in milliseconds, the shown time includes the weekday. */
+/** Age in milliseconds from which the shown time includes the weekday. */
 const oldAgeMs = 43_200_000
 
 /** A ranking, or a race with all its rankings. */
@@ -19,8 +19,8 @@ type Feed = Pick<RankingFeedFragment, 'asOf' | 'awaitsPassings' | 'silentFrom'> 
 
 interface DataAsOfProps {
   /**
-   * The rankings or races whose data the page shows. The line shows the time since their most
-   * recent passing.
+   * The rankings or races whose data the page shows. The line shows the time since the most recent
+   * passing in all of them.
    */
   feeds: readonly Feed[]
   /** IANA time zone of the event. */
@@ -28,10 +28,10 @@ interface DataAsOfProps {
 }
 
 /**
- * A line that shows the age of live data, measured with the browser's clock. Its tooltip shows the
- * time of day. The line also warns when no passings arrive although some are expected. Without
- * JavaScript it shows only the time of day. It shows nothing for official rankings and for rankings
- * without data from a timing system.
+ * A line that shows the age of live data, measured with the browser's clock. The tooltip of the
+ * line shows the time of day. The line also warns when no passings arrive although some are
+ * expected. Without JavaScript, the line shows only the time of day. Shows nothing for official
+ * rankings and for rankings without data from a timing system.
  */
 export function DataAsOf({ feeds: all, timeZone }: DataAsOfProps) {
   const feeds = all.flatMap(({ status, asOf, awaitsPassings, silentFrom }) =>
@@ -43,8 +43,8 @@ export function DataAsOf({ feeds: all, timeZone }: DataAsOfProps) {
   if (!first) return null
   // Compare the instants as text, because ISO 8601 instants in UTC sort by their text.
   const asOf = feeds.reduce((latest, feed) => (feed.asOf > latest ? feed.asOf : latest), first.asOf)
-  // Each feed counts as silent from its own instant `silentFrom`. The line uses the latest
-  // `silentFrom` of all feeds, so it warns only when all feeds are silent.
+  // Each feed is silent from its own instant `silentFrom`. Use the latest `silentFrom` of all
+  // feeds, so the line warns only when all feeds are silent.
   const silentFrom = feeds
     .flatMap((feed) => feed.silentFrom ?? [])
     .toSorted()
@@ -109,7 +109,10 @@ function Age({ asOf, timeZone, silentFrom }: AgeProps) {
   )
 }
 
-/** Says for how long no passing was received: in minutes, and from two hours on in hours. */
+/**
+ * Says for how long no passing was received. Below two hours, the time is in minutes. From two
+ * hours on, it is in hours.
+ */
 function Silence({ ageMs }: { ageMs: number }) {
   const minutes = Math.floor(ageMs / 60_000)
   return minutes < 120 ? (

@@ -13,8 +13,9 @@ interface DayCountdownProps extends StartCountdownProps {
 }
 
 /**
- * During the last 24 hours before a day of an event starts, shows the hours and minutes until then.
- * At any other time, and without JavaScript, shows the weekday and the time of day of the start.
+ * During the last 24 hours before a day of an event starts, shows the hours and minutes until this
+ * start. At any other time, and without JavaScript, shows the weekday and the time of day of the
+ * start.
  */
 export function DayCountdown({ startsAt, timeZone, day }: DayCountdownProps) {
   const left = useTimeLeft(startsAt, minuteMs)

@@ -14,7 +14,7 @@ type Field = NonNullable<LiveFieldFragment['field']>
 interface LiveFieldProps {
   field: Field
   event: { timeZone: string; dateFrom: string; dateTo: string }
-  /** Content beside the clock that names the race or the event. */
+  /** Content that names the race or the event. It is shown beside the clock. */
   children?: ReactNode
 }
 

@@ -14,7 +14,7 @@ interface LiveRacesProps<Data, Variables extends OperationVariables> {
   /** Whether the page shows data of a race under way. */
   isLive: boolean
   /**
-   * The sentences about the race that the page shows. Screen readers announce each new sentence.
+   * The sentences about the race that are on the page. Screen readers announce each new sentence.
    */
   news?: readonly LiveNews[]
   /** The event that the page shows. */
@@ -28,8 +28,8 @@ interface AwaitedEvent extends Omit<StatusFacts, 'state'> {
 }
 
 /**
- * The start for which the page waits. Null once the event has begun, and while it is cancelled or
- * postponed without a new start.
+ * Returns the start for which the page waits. Null once the event has begun, and while the event is
+ * cancelled or postponed without a new start.
  */
 function awaitedStart(event: AwaitedEvent): string | null {
   const isOff = isCancelled(event) || isAwaitingStart(event)
@@ -38,7 +38,10 @@ function awaitedStart(event: AwaitedEvent): string | null {
 
 const noNews: readonly LiveNews[] = []
 
-/** Keeps a page with races under way up to date. The query of the page must have `@live`. */
+/**
+ * Keeps a page with races under way up to date. The query of the page must have the directive
+ * `@live`.
+ */
 export function LiveRaces<Data, Variables extends OperationVariables>({
   query,
   variables,

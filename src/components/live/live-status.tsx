@@ -5,8 +5,8 @@ import type { LiveNews } from './live-news.ts'
 import styles from './live-status.module.css'
 
 /**
- * After an announcement, at least this many milliseconds pass before screen readers hear again that
- * the page was updated. News items do not wait.
+ * Minimum number of milliseconds from one announcement until screen readers hear again that the
+ * page was updated. News items do not wait.
  */
 const updatesMs = 10_000
 
@@ -21,8 +21,8 @@ const noNews: readonly LiveNews[] = []
 
 /**
  * Announces updates to screen readers. For an update with news, announces each new item. For an
- * update without news, announces that the page was updated. Also announces when the browser is
- * offline, and when it polls because the server refuses streams.
+ * update without news, announces that the page was updated. Also says when the browser is offline,
+ * and when it polls because the server refuses streams.
  */
 export function LiveStatus(props: LiveStatusProps) {
   const connection = useSyncExternalStore(liveConnection.subscribe, liveConnection.get)
@@ -30,7 +30,8 @@ export function LiveStatus(props: LiveStatusProps) {
   return (
     <div role="status" data-connection={connection}>
       {announced.number > 0 && (
-        // Each announcement has a new key. Screen readers therefore read the same words again.
+        // Each announcement has a new key, so screen readers read the announcement even if its
+        // words are the same as before.
         <p key={announced.number} className="visuallyHidden">
           {announced.sentence ?? <FormattedMessage id="live.updated" />}
         </p>
@@ -55,12 +56,12 @@ interface Announced {
   sentence: string | undefined
   /** Number of updates that were announced. */
   updates: number
-  /** Keys of the news that were announced, or that the page showed at first. */
+  /** Keys of the news items that were announced or were on the page at first. */
   told: ReadonlySet<string>
 }
 
 /**
- * The current announcement. If several news items arrive together, each item is announced
+ * Returns the current announcement. If several news items arrive together, each item is announced
  * separately, one after the other.
  */
 function useAnnounced({ updates, news = noNews }: LiveStatusProps): Announced {

@@ -18,8 +18,8 @@ export interface NextStart {
 }
 
 /**
- * The starts of all races except cancelled races, in chronological order. ISO 8601 instants in UTC
- * sort by their text.
+ * Returns the known starts of all races in chronological order, without cancelled races. ISO 8601
+ * instants in UTC sort by their text.
  */
 export function startsOf({ races }: Pick<EventWithRaces, 'races'>): string[] {
   return races
@@ -27,7 +27,7 @@ export function startsOf({ races }: Pick<EventWithRaces, 'races'>): string[] {
     .toSorted()
 }
 
-/** The first start after a time. */
+/** Returns the first start after a time, or undefined if no race starts after that time. */
 export function nextStartOf(event: EventWithRaces, nowMs: number): NextStart | undefined {
   const starts = startsOf(event)
   const index = starts.findIndex((start) => Date.parse(start) > nowMs)

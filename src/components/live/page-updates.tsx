@@ -11,7 +11,7 @@ interface PageUpdatesProps<Data, Variables extends OperationVariables> {
   variables: Variables
   /** The data that the page shows. Each change creates a new object. */
   data: unknown
-  /** The sentences about the race that the page shows. */
+  /** The sentences about the race that are on the page. */
   news: readonly LiveNews[]
   /** Queries the page's data again. */
   refetch: () => Promise<unknown>

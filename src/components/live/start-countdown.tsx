@@ -14,8 +14,9 @@ export interface StartCountdownProps {
 }
 
 /**
- * During the last 24 hours before the start, shows the time until the start, updated every second.
- * At any other time, and without JavaScript, shows the time of day of the start and its time zone.
+ * During the last 24 hours before the start, shows the time until the start and updates it every
+ * second. At any other time, and without JavaScript, shows the time of day of the start and its
+ * time zone.
  */
 export function StartCountdown({ startsAt, timeZone }: StartCountdownProps) {
   const left = useTimeLeft(startsAt, secondMs)

@@ -19,8 +19,8 @@ interface NextDay {
 }
 
 /**
- * Returns the start of an event's next day, if the event is between two of its days. Undefined
- * while a race is under way.
+ * Returns the start of the next day of an event, if one of its days is over and the next one has
+ * not begun. Undefined while a race is under way.
  * @param now time of the request in milliseconds since the epoch
  */
 export function useNextDay(event: LiveEvent, now: number): NextDay | undefined {

@@ -2,12 +2,14 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { liveConnection } from '../../data/live-link.ts'
 
 /**
- * Milliseconds between two queries of a page without a stream. The interval varies randomly by a
- * quarter.
+ * Milliseconds between two queries of a page without a stream. The interval is chosen at random and
+ * differs by at most a quarter from this value.
  */
 const pollingMs = 30_000
 
-/** Calls `update` every 30 seconds while the page is visible and the server refuses streams. */
+/**
+ * Calls `update` about every 30 seconds while the page is visible and the server refuses streams.
+ */
 export function usePolling(update: () => Promise<void>): void {
   const isPolling = useSyncExternalStore(liveConnection.subscribe, liveConnection.get) === 'polling'
   const updateVisible = useEffectEvent(() => {

@@ -1,19 +1,25 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Milliseconds over which clients spread their queries after a start. */
+/**
+ * Browsers query at a random moment within this number of milliseconds after a start, so that they
+ * do not all query at once.
+ */
 const spreadMs = 2_000
 /**
- * Milliseconds before the first repetition of the query. The time doubles with each repetition.
+ * Milliseconds from the first query to its first repetition. The time doubles with each repetition.
  * Repetitions are needed because a visitor's clock may be wrong.
  */
 const firstRepetitionMs = 2_000
-/** Maximum wait for the start, in milliseconds. Visitors rarely keep a page open for longer. */
+/**
+ * Maximum number of milliseconds for which the page waits for the start. If the start is later, the
+ * page does not query again. Visitors rarely keep a page open for longer.
+ */
 const longestWaitMs = 86_400_000
 
 /**
  * Queries a page again when its event starts, and repeats the query until the event is under way.
- * @param startsAt ISO 8601 instant of the start. While it is null, nothing is queried. Pass null
- * once the event is under way.
+ * @param startsAt ISO 8601 instant of the start. Pass null once the event is under way, because
+ * nothing is queried while the value is null.
  */
 export function useStart(startsAt: string | null, refetch: () => Promise<unknown>): void {
   const query = useEffectEvent(() => {

@@ -1,13 +1,13 @@
 import { useClock } from '../../ui/use-now.ts'
 
-/** A countdown begins this many milliseconds before the start. */
+/** Number of milliseconds before the start at which a countdown begins. */
 const longestMs = 86_400_000
 
 /**
- * The milliseconds until a start, rounded up to whole units, during the last 24 hours. Undefined
- * earlier, after the start, on the server and during hydration.
+ * Returns the milliseconds until a start, rounded up to whole units. Undefined earlier than 24
+ * hours before the start, after the start, on the server and during hydration.
  * @param startsAt ISO 8601 instant
- * @param unitMs milliseconds of a unit
+ * @param unitMs number of milliseconds in a unit
  */
 export function useTimeLeft(startsAt: string, unitMs: number): number | undefined {
   const start = Date.parse(startsAt)

@@ -6,7 +6,10 @@ import styles from './news-list.module.css'
 
 interface NewsListProps {
   items: NewsListFragment[]
-  /** If true, each item shows the name of its event. The page of an event does not need it. */
+  /**
+   * If true, each item shows the name of its event. On the page of an event, the name is not
+   * needed.
+   */
   withEvent?: boolean
 }
 

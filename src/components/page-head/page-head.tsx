@@ -15,13 +15,13 @@ interface PageHeadProps {
   /** Title of the page, without the name of the site. */
   title: string
   description?: string
-  /** The canonical path. By default the current path without filters. */
+  /** The canonical path. By default, this is the current path without filters. */
   canonical?: string
-  /** The path that link previews show, if it is not the canonical path. */
+  /** The path that link previews show, if it differs from the canonical path. */
   previewed?: string
   /** Open Graph type. */
   kind?: 'website' | 'article'
-  /** Path of the Open Graph picture; `/share.png` by default. */
+  /** Path of the Open Graph picture. By default, this is `/share.png`. */
   image?: string | null
   /**
    * The data of the page's picture for sharing, or only the page's subject. With the data, the
@@ -30,16 +30,16 @@ interface PageHeadProps {
    * sites can embed.
    */
   shared?: ShareFacts | ShareSubject | undefined
-  /** The title that link previews show, if it is not the page's title. */
+  /** The title that link previews show, if it differs from the page's title. */
   shareTitle?: string | undefined
-  /** Parent pages, outermost first, as in the breadcrumb. */
+  /** The parent pages as in the breadcrumb. The outermost page comes first. */
   trail?: readonly Crumb[]
-  /** The subject of the page as a schema.org thing. URLs in it may be paths. */
+  /** The subject of the page as a schema.org thing. URLs in this thing may be paths. */
   about?: Thing
   /**
-   * If false, the page has `noindex`. Its only metadata are its title and the link preview that the
-   * property `shared` describes. A route with `indexed: false` has the same effect on all pages of
-   * the route.
+   * If false, the page has `noindex`. Its only metadata are its title and, if the property `shared`
+   * is set, its link preview. A route with `indexed: false` has the same effect on all pages of the
+   * route.
    */
   indexed?: boolean
 }
@@ -139,7 +139,10 @@ function Preview({
   )
 }
 
-/** The drawn picture of the page. Its URL changes when the data in the picture changes. */
+/**
+ * The drawn picture of the page. The URL of the picture changes when the data in the picture
+ * change.
+ */
 function SharePicture({ of: shared, alt }: { of: ShareFacts | ShareSubject; alt: string }) {
   const { origin = '', name } = useSite()
   const { width, height } = pictureSizes.landscape
@@ -159,7 +162,9 @@ function SharePicture({ of: shared, alt }: { of: ShareFacts | ShareSubject; alt:
   )
 }
 
-/** Links to the page in all languages. Only the first segment of the path differs between them. */
+/**
+ * Links to the page in all languages. The paths of these pages differ only in their first segment.
+ */
 function LanguageAlternates({ path }: { path: string }) {
   const { origin = '' } = useSite()
   const rest = path.replace(/^\/[a-z]{2}/, '')
@@ -174,7 +179,7 @@ function LanguageAlternates({ path }: { path: string }) {
   )
 }
 
-/** The language as an Open Graph locale, without a script: `zh-Hant-HK` → `zh_HK`. */
+/** Returns the language as an Open Graph locale, without the script: `zh-Hant-HK` → `zh_HK`. */
 function ogLocale({ tag }: Language): string {
   return tag.replace(/-(?:\w{4}-)?/, '_')
 }

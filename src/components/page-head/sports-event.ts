@@ -35,7 +35,7 @@ interface RaceFacts extends StatusFacts {
   entries: OfferedEntriesFragment | null
 }
 
-/** The schema.org description of an event and its races. */
+/** Returns the schema.org description of an event and its races. */
 export function sportsEvent(
   event: EventFacts &
     StatusFacts & {
@@ -59,7 +59,7 @@ export function sportsEvent(
   }
 }
 
-/** The schema.org description of a race as part of its event. */
+/** Returns the schema.org description of a race as part of its event. */
 export function sportsEventOfRace(race: RaceFacts, event: EventFacts, links: Links): Thing {
   return {
     ...raceOf(race, event, links),
@@ -106,9 +106,9 @@ function common(event: EventFacts, links: Links): Thing {
 type Starts = Pick<RaceFacts, 'startsAt' | 'previousStartsAt'>
 
 /**
- * Status and start for schema.org. If the start time is unknown, only the day is given, because
- * midnight would be a wrong start time. Search engines expect the planned start for a cancelled
- * race, and for a postponed race without a new start.
+ * Returns the status and the start for schema.org. If the start time is unknown, returns only the
+ * day, because midnight would be a wrong start time. Search engines expect the planned start for a
+ * cancelled race, and for a postponed race without a new start.
  */
 function startOf(event: EventFacts, { startsAt, previousStartsAt }: Starts, of: StatusFacts) {
   const dateOf = (instant: string | null) =>
@@ -141,8 +141,8 @@ const schemaOrgStatus = {
 }
 
 /**
- * The entries for schema.org. A waiting list becomes "sold out", because schema.org has no word for
- * it.
+ * Returns the entries for schema.org. A waiting list becomes "sold out", because schema.org has no
+ * word for a waiting list.
  */
 function offerOf(
   entries: OfferedEntriesFragment | null,
@@ -169,7 +169,10 @@ const availability = {
   CLOSED: 'https://schema.org/OutOfStock',
 }
 
-/** Reads the price from a text with only an amount and its currency: `€ 35` or `35.00 CHF`. */
+/**
+ * Returns the price and its currency, if the text contains nothing else: `€ 35` or `35.00 CHF`.
+ * Null for any other text.
+ */
 function priceOf(text: string) {
   const parts = /^(€|£|[A-Z]{3})? ?(\d+(?:[.,]\d{2})?) ?(€|£|[A-Z]{3})?$/.exec(text)
   const [, before, amount = '', after] = parts ?? []
@@ -180,8 +183,8 @@ function priceOf(text: string) {
 }
 
 /**
- * The earliest start of all races. If the earliest start was planned for another time, also returns
- * the planned start.
+ * Returns the earliest start of all races. If this start differs from the planned start, also
+ * returns the planned start.
  */
 function firstOf(races: readonly RaceFacts[]): Starts {
   const first = (starts: readonly (string | null)[]) =>
@@ -198,8 +201,8 @@ function endOf(event: EventFacts & StatusFacts & { endsAt: string; races: readon
 }
 
 /**
- * Returns the place of an event or of one of its races. Omits city and coordinates of the event
- * for a race that takes place elsewhere than the event.
+ * Returns the place of an event or of one of its races. If a race takes place elsewhere than the
+ * event, leaves out the city and coordinates of the event.
  */
 function placeOf(event: EventFacts, of: Pick<EventFacts, 'statusDecision'>): Thing {
   const { name, country } = event

@@ -8,7 +8,9 @@ export interface Thing {
 }
 type Value = string | number | null | undefined | Thing | readonly (string | Thing)[]
 
-/** Properties whose values are URLs. If a value is a path, the site's origin is added before it. */
+/**
+ * Properties whose values are URLs. If a value is a path, the site's origin is put before the path.
+ */
 const addressProperties = new Set([
   '@id',
   'image',
@@ -42,7 +44,7 @@ function withOrigin(thing: Thing, origin: string): Thing {
   }
 }
 
-/** The schema.org breadcrumb: the parent pages in order, followed by the page itself. */
+/** Returns the schema.org breadcrumb: the parent pages in order, followed by the page itself. */
 export function breadcrumbList(trail: readonly { to: string; name: string }[]): Thing {
   return {
     '@type': 'BreadcrumbList',

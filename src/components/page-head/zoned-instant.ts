@@ -6,7 +6,7 @@ import { twoDigits } from '../../../domain/durations.ts'
  * @param timeZone IANA name
  */
 export function zonedInstant(instant: string, timeZone: string): string {
-  // The sv-SE locale formats `2026-05-10 09:00:00`. ISO 8601 has a T instead of the space.
+  // The sv-SE locale writes `2026-05-10 09:00:00`. ISO 8601 has a T in place of the space.
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',

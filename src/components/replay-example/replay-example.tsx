@@ -10,8 +10,8 @@ import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 import styles from './replay-example.module.css'
 
 /**
- * Shows a moment of the first race of an event that has passings, with a link to the replay of this
- * race. Shows nothing if no race has passings.
+ * Shows a moment of a race, with a link to the replay of the race. The race is the first race of
+ * the event that has passings. Shows nothing if no race has passings.
  */
 export function ReplayExample({ event }: { event: ReplayExampleFragment }) {
   const links = useLinks()
@@ -34,7 +34,7 @@ export function ReplayExample({ event }: { event: ReplayExampleFragment }) {
       )}
       <p>
         <Link className="more" to={links.raceReplay({ eventId: event.id, raceId: race.id })}>
-          {/* The span makes the text one flex item, whose words can wrap. */}
+          {/* The span makes the text one flex item, so the words of the text can wrap. */}
           <span>
             <FormattedMessage
               id="ui.replay_example.open"

@@ -6,7 +6,7 @@ import styles from './athlete-facts.module.css'
 
 interface AthleteFactsProps {
   athlete: AthleteFactsFragment
-  /** The first day of the event. */
+  /** The first day of the event, as shown to the visitor. */
   day: ReactNode
 }
 

@@ -9,8 +9,8 @@ interface BibFormProps {
   required: string
   inputId: string
   /**
-   * Renders the input. The argument is the CSS class that makes its text look like the number on a
-   * bib.
+   * Renders the input. The argument is the CSS class that makes the typed text look like the number
+   * on a bib.
    */
   field: (className: string | undefined) => ReactNode
   /** Content of the form below the start number. */

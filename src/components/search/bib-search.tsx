@@ -11,8 +11,8 @@ interface BibSearchProps {
 }
 
 /**
- * Element id of the input. A page has only one input with this id. A link with the id as its hash
- * focuses the input.
+ * Element id of the input. A page has at most one input with this id. A link with this id as its
+ * hash moves the focus to the input.
  */
 export const bibSearchId = 'bib-search'
 

@@ -2,7 +2,7 @@ import type { OtherMatchesFragment } from '../../gql/parts.ts'
 import { nearby, writeFilters } from '../../filters/event-filters.ts'
 import type { Links } from '../../router/links.ts'
 
-/** Events within this number of kilometres are shown for a city. */
+/** Radius of the circle around a city in which events are shown, in kilometres. */
 const kmAround = 50
 const maxMatches = 3
 
@@ -14,7 +14,7 @@ export interface OtherMatch {
   to: string
   /** The country of a city: ISO 3166-1 alpha-2, lower case. Null if the match is not a city. */
   country: string | null
-  /** The event in which members of a club last took part. */
+  /** The event in which members of a club last took part. Null if the match is not a club. */
   eventName: string | null
   /** The id of an organiser. Null if the match is not an organiser. */
   organisationId: string | null
@@ -22,8 +22,8 @@ export interface OtherMatch {
 }
 
 /**
- * The matching places, clubs and organisers as one list. The list begins with the best match of
- * each kind. The other matches follow.
+ * Returns the first three matching places, clubs and organisers. The best match of each kind comes
+ * first. The other matches follow.
  */
 export function otherMatches(found: OtherMatchesFragment | null, links: Links): OtherMatch[] {
   const places = (found?.places ?? []).map(({ id, name, country, latitude, longitude }) => ({

@@ -8,7 +8,9 @@ import styles from './search-field.module.css'
 import { bibSearchId } from './bib-search.tsx'
 import { SearchInput } from './search-input.tsx'
 
-/** The search form of the top bar, for events and athletes. It also works without JavaScript. */
+/**
+ * The search form of the top bar, for events and athletes. The form also works without JavaScript.
+ */
 export function SearchField() {
   const intl = useIntl()
   const links = useLinks()
@@ -38,7 +40,8 @@ export function SearchField() {
 }
 
 /**
- * On a page with a large search field, the search link focuses that field and keeps the typed text.
+ * If the page has a large search field, the search link moves the focus to this field, so the typed
+ * text is not lost.
  */
 function focusOwnField(event: MouseEvent) {
   const field = document.getElementById(bibSearchId)

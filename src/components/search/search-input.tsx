@@ -9,11 +9,11 @@ type SearchInputProps = Pick<
   'aria-label' | 'className' | 'id' | 'placeholder'
 >
 
-/** The input of all search forms. Its initial text is the `q` parameter of the URL. */
+/** The input of all search forms. The initial text is the `q` parameter of the URL. */
 export function SearchInput(props: SearchInputProps) {
   const { key, search } = usePage().location
   const text = new URLSearchParams(search).get('q') ?? ''
-  // The key changes on navigation. React then remounts the input and so resets its text and its
+  // The key changes on navigation. React then remounts the input, which resets the text and the
   // suggestions.
   return (
     <>

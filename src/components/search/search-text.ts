@@ -1,8 +1,8 @@
 const maxLength = 100
 
 /**
- * Normalises a typed search text: converts it to NFC, removes control characters, trims it and cuts
- * it to 100 characters.
+ * Normalises a typed search text: converts it to NFC, replaces control characters with spaces,
+ * trims it and cuts it to 100 characters.
  */
 export function readSearchText(typed: string | null): string {
   const text = (typed ?? '')

@@ -10,11 +10,11 @@ export interface SuggestionsProps {
 }
 
 /**
- * Makes an input suggest what the visitor may mean. The suggestions load on focus, on input, or
- * when the pointer enters the input. Without JavaScript, the input has no suggestions.
+ * Adds suggestions to an input. The suggestions load on focus, on input, or when the pointer enters
+ * the input. Without JavaScript, the input has no suggestions.
  * @param load imports the component with the suggestions
- * @param choice changes when the visitor has chosen a suggestion; the input then returns to its
- * initial text
+ * @param choice a value that changes when the visitor has chosen a suggestion. The text of the
+ * input then returns to its initial text.
  */
 export function useSuggestingField<Props extends SuggestionsProps>(
   load: () => Promise<ComponentType<Props>>,
@@ -28,13 +28,14 @@ export function useSuggestingField<Props extends SuggestionsProps>(
     setUsed(true)
     if (!Suggestions) request()
   }
-  // The visitor may have focused the field before hydration, so check the focus once.
+  // The visitor may have focused the field before hydration, so check once whether it has the
+  // focus.
   useEffect(() => {
     if (document.activeElement === field.current) request()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only once, after hydration
   }, [])
-  // Reset the input only when `choice` changes. The first render does not reset it, so text that
-  // the visitor typed before hydration stays.
+  // Reset the text of the input only when `choice` changes. The first render does not reset it, so
+  // a text that the visitor typed before hydration stays.
   const last = useRef(choice)
   useEffect(() => {
     if (field.current && last.current !== choice) field.current.value = field.current.defaultValue

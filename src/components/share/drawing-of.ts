@@ -23,7 +23,7 @@ type Parts = Pick<Drawing, 'heading' | 'facts' | 'title'> & Partial<Drawing>
 type Figure = Drawing['figures'][number]
 
 /**
- * The picture of an athlete, ranking, race or event in a language.
+ * Returns the content of the picture of an athlete, ranking, race, event or replay moment.
  * @param intl must contain the messages of the part `share`
  */
 export function drawingOf(intl: IntlShape, facts: ShareFacts, site: string): Drawing {
@@ -41,7 +41,10 @@ export function drawingOf(intl: IntlShape, facts: ShareFacts, site: string): Dra
   }
 }
 
-/** The picture for pages that have no picture of their own. It shows the name of the site. */
+/**
+ * Returns the content of the picture for pages that have no picture of their own. The picture shows
+ * the name of the site.
+ */
 export function drawingOfSite(intl: IntlShape, site: string, description: string): Drawing {
   return {
     language: intl.locale,
@@ -90,9 +93,9 @@ function athlete(intl: IntlShape, facts: AthleteFacts): Parts {
 }
 
 /**
- * The main figure in the picture of an athlete. A finisher has the finish time or the score. An
- * athlete on the course has the time of the last passing. For all other athletes, the figure is
- * their state in words.
+ * Returns the main figure in the picture of an athlete. For a finisher, this is the finish time or
+ * the score. For an athlete on the course, it is the time of the last passing. For any other
+ * athlete, it is the state in words.
  */
 function clock(intl: IntlShape, { state, time, gunTime, ...facts }: AthleteFacts): Figure {
   const timing = timingOf({ sport: facts.sport, timeDigits: facts.timeDigits })
@@ -111,8 +114,8 @@ function clock(intl: IntlShape, { state, time, gunTime, ...facts }: AthleteFacts
 }
 
 /**
- * The label of the finish time. If the athlete has both a chip time and a gun time, the label names
- * the shown time and contains the other time.
+ * Returns the label of the finish time. If the athlete has both a chip time and a gun time, the
+ * label says which of them is shown as the finish time, and contains the other one.
  */
 function timeLabel(
   intl: IntlShape,
@@ -202,8 +205,8 @@ function event(intl: IntlShape, facts: EventFacts): Parts {
 }
 
 /**
- * The picture of a moment in a race replay. If it follows exactly one athlete, the title is the
- * athlete's name; otherwise it is the name of the race.
+ * Returns the content of the picture of a replay moment. If the visitor follows exactly one
+ * athlete, the title is the name of the athlete. Otherwise, the title is the name of the race.
  */
 function moment(intl: IntlShape, facts: MomentFacts): Parts {
   const [first, ...others] = facts.followed
@@ -233,7 +236,10 @@ function placeFigure(
   return { label, value: intl.formatNumber(position), unit }
 }
 
-/** The time of day of the start. The picture shows the time zone in a smaller font, like a unit. */
+/**
+ * Returns the time of day of the start. The picture shows the time zone in a smaller font, like a
+ * unit.
+ */
 function startFigure(intl: IntlShape, startsAt: string, timeZone: string): Figure {
   const [value = '', ...zone] = timeOfDayText(intl, startsAt, timeZone).split(' ')
   return { label: text(intl, 'start'), value, unit: zone.join(' ') }

@@ -2,7 +2,7 @@ import type { PosterShape } from '../../ui/course/poster/poster-shapes.ts'
 
 /**
  * The shapes that show the athletes, in the units of the drawing. `ink` is the SVG path for the
- * whole field. `followed` are the positions of the followed athletes.
+ * whole field. `followed` contains the positions of the followed athletes.
  */
 export interface FieldShapes {
   ink: string
@@ -30,11 +30,14 @@ export interface Drawing {
   bib: string | null
   /** Name of the athlete, ranking, race or event. */
   title: string
-  /** The words beside the live mark. Null if the results can no longer change. */
+  /** The words beside the mark for live results. Null if the results can no longer change. */
   live: string | null
-  /** The figures of the picture. The first figure is the main one. */
+  /** The figures of the picture. The first figure is the main figure. */
   figures: { label: string; value: string; unit?: string }[]
-  /** The first three athletes of a ranking. The picture shows them in place of the figures. */
+  /**
+   * The first three athletes of a ranking. The picture shows these athletes in place of the
+   * figures.
+   */
   podium: { place: string; name: string; time: string }[]
   course: readonly PosterShape[]
   /**

@@ -20,11 +20,11 @@ import { isAwaitingStart, isElsewhere, type StatusFacts } from '../../ui/event/s
 interface Common {
   id: string
   event: Pick<SharedEventFragment, 'id' | 'name' | 'city' | 'country' | 'dateFrom' | 'dateTo'>
-  /** True if the event is postponed and its new start is not known yet. */
+  /** True if the event or the race is postponed and its new start is not known yet. */
   isPostponed?: true
   /**
-   * The status of the event or the race. Undefined if it takes place as planned, and if
-   * `isPostponed` is true.
+   * The status of the event or the race. Undefined if the event or the race takes place as planned,
+   * and if `isPostponed` is true.
    */
   status?: 'cancelled' | 'postponed' | 'moved'
   /** The new place of an event or a race that was moved. */
@@ -48,8 +48,8 @@ export interface AthleteFacts extends Common, Timed {
   bib: string | null
   state: ResultState | null
   /**
-   * The finish time in milliseconds. If the athlete has several finish times, the one that
-   * `leadingRule` selects. For an athlete on the course, the time at the last checkpoint.
+   * The finish time in milliseconds. If the athlete has several finish times, this is the time that
+   * `leadingRule` selects. For an athlete on the course, this is the time at the last checkpoint.
    */
   time: number | null
   /**
@@ -60,7 +60,7 @@ export interface AthleteFacts extends Common, Timed {
   gunTime: number | null
   /** The chip time in milliseconds, if the visitor has chosen the gun time for the picture. */
   chipTime?: number
-  /** Name of the last checkpoint, as long as there is no finish time. */
+  /** Name of the last checkpoint of an athlete on the course. Null for any other athlete. */
   lastCheckpoint: string | null
   place: { position: number; count: number } | null
   category: { name: string; position: number; count: number } | null
@@ -92,8 +92,8 @@ export interface EventFacts extends Common {
 }
 
 /**
- * The laps, points or distance that decide a ranking. For a lapped athlete, the number of laps
- * behind.
+ * The laps, points or distance that decide a ranking. For a lapped athlete, contains the number of
+ * laps behind.
  */
 export interface SharedScore extends Scores {
   rule: ScoreRule | null
@@ -130,7 +130,7 @@ export function factsOfEvent(event: SharedEventWithRacesFragment): EventFacts {
 }
 
 /**
- * Data of a race for its picture.
+ * Returns the data of a race for its picture.
  * @returns undefined for a race without its event
  */
 export function factsOfRace(race: SharedRaceFragment): RaceFacts | undefined {
@@ -152,7 +152,7 @@ export function factsOfRace(race: SharedRaceFragment): RaceFacts | undefined {
 }
 
 /**
- * Data of a moment for its picture.
+ * Returns the data of a replay moment for its picture.
  * @returns undefined for a race without its event or without passings
  */
 export function factsOfMoment(
@@ -205,8 +205,8 @@ export function factsOfRanking(ranking: SharedRankingFragment): RankingFacts | u
 }
 
 /**
- * Data of an athlete for the picture.
- * @returns undefined for a private profile, because it has neither a picture nor a card
+ * Returns the data of an athlete for the picture and the card.
+ * @returns undefined for a private profile, and for a result without its race or event
  */
 export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | undefined {
   const { race, category } = result
@@ -277,8 +277,8 @@ function timedOf(race: {
 }
 
 /**
- * The athlete's time that a timing rule selects. If that time is missing, returns the first known
- * time in this order: race time, gun time, chip time.
+ * Returns the athlete's time of the kind that `rule` names. If that time is missing, returns the
+ * first known time in this order: race time, gun time, chip time.
  */
 export function timeBy(
   rule: TimeRule | undefined,
@@ -289,8 +289,9 @@ export function timeBy(
 }
 
 /**
- * The score of a result. Returns an empty object if the result is a time. The URL of a picture
- * contains a hash of its facts, so further properties would change the URLs of existing pictures.
+ * Returns the score of a result. Returns an empty object if the result is a time. The URL of a
+ * picture contains a hash of its facts, so further properties would change the URLs of existing
+ * pictures.
  */
 function scoreFor(
   ranking: { scoredBy: Uppercase<ScoreRule> | null } | null,

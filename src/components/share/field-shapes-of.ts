@@ -6,12 +6,15 @@ import { type Drawing, type FieldShapes, stripSize } from './drawing.ts'
 import type { MomentFacts } from './facts.ts'
 
 /**
- * On the drawing of the course, a shape shows where the athletes are. This is half of the shape's
- * maximum width, in units of the drawing.
+ * Half of the maximum width of the shape that shows the athletes on the drawing of the course, in
+ * units of the drawing.
  */
 const widestOnCourse = 60
 
-/** The shapes of the field along a straight course and along the course as drawn. */
+/**
+ * Returns the shapes of the field along a straight course, and along the drawn course if the course
+ * is known.
+ */
 export function fieldShapes(facts: MomentFacts): NonNullable<Drawing['field']> {
   const { outline, sport } = facts.course
   const straight = stripTrack({ ...stripSize, margin: 0 }, null)

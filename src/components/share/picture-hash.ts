@@ -1,14 +1,17 @@
 import type { ShareFacts } from './facts.ts'
 
-/** The version is part of every hash. Increase it when the pictures are drawn differently. */
+/**
+ * Version of the drawing, which is part of every hash. Increase it when the pictures are drawn
+ * differently.
+ */
 const drawingVersion = 3
 
-/** A hash of all data that a picture shows: at least eleven characters, each 0–9 or a–z. */
+/** Returns a hash of all data that a picture shows: eleven characters, each 0–9 or a–z. */
 export function pictureHash(facts: ShareFacts, site: string): string {
   return hashOf(JSON.stringify([drawingVersion, site, facts]))
 }
 
-/** A 53-bit hash (cyrb53). Browsers and the server compute the same value. */
+/** Returns a 53-bit hash (cyrb53). Browsers and the server compute the same value. */
 function hashOf(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let index = 0; index < text.length; index++) {

@@ -11,7 +11,8 @@ import styles from './share-button.module.css'
 
 interface ShareButtonProps {
   /**
-   * What to share. For an athlete, `gunTime` is set if the picture shows it beside the chip time.
+   * The page to share. For an athlete, `gunTime` is set if the picture shows the gun time beside
+   * the chip time.
    */
   of: (ShareSubject & Partial<Pick<AthleteFacts, 'gunTime'>>) | undefined
   /** Title of the shared page. */
@@ -20,7 +21,7 @@ interface ShareButtonProps {
 
 /**
  * The button that opens the dialog for sharing. Without JavaScript, or when the dialog fails to
- * load, it is a link to the picture.
+ * load, a link to the picture takes the place of the button.
  */
 export function ShareButton({ of: subject, title }: ShareButtonProps) {
   const language = useLanguage()

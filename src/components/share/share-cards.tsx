@@ -25,7 +25,7 @@ interface CardContext {
   theme: 'light' | 'dark' | undefined
 }
 
-/** A rendered card, and the data that the oEmbed response contains about the card. */
+/** A rendered card with its title. The oEmbed response contains the title. */
 export interface Card {
   html: string
   title: string
@@ -36,7 +36,7 @@ interface CardSource {
   query: string
   /**
    * Renders the card.
-   * @returns undefined if the athlete or ranking does not exist
+   * @returns undefined if the athlete or the ranking does not exist or has no card
    */
   render: (data: unknown, context: CardContext) => Promise<Card | undefined>
 }

@@ -19,8 +19,8 @@ interface ShareDialogProps {
 }
 
 /**
- * The dialog for sharing: it shares the page with an app, copies its URL, saves its picture, and
- * shows the code of its card.
+ * The dialog for sharing a page. In this dialog, the visitor can send the page to an app, copy the
+ * URL, save the picture, and copy the code of the card.
  */
 export function ShareDialog({ subject, hasGunTime, title, onClose }: ShareDialogProps) {
   const intl = useIntl()
@@ -141,7 +141,7 @@ function Copied({ label, text, action, done }: CopiedProps) {
 }
 
 /**
- * Downloads a file before the visitor shares it, because browsers only allow sharing directly after
+ * Downloads a file before the visitor shares it, because browsers allow sharing only directly after
  * a click.
  */
 function useFile(address: string, name: string): File | undefined {

@@ -92,8 +92,8 @@ function athleteFacts(data: unknown) {
 }
 
 /**
- * The picture in a language. server/share renders it as PNG.
- * @param facts data of the picture; null for the picture of the site
+ * Returns the picture in a language as an element. server/share renders the element as PNG.
+ * @param facts data of the picture, or null for the picture of the site
  */
 export async function pictureElement(
   facts: ShareFacts | null,

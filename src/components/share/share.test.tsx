@@ -32,7 +32,7 @@ test('the address of the picture changes with the result, and with nothing else'
   expect(await pictureOf({ ...anneke, gunTime: 4_276_000 })).not.toBe(picture)
   expect(await pictureOf({ ...anneke, name: 'A. Z.' })).not.toBe(picture)
   expect(await pictureOf({ ...anneke, age: 35 })).toBe(picture)
-  // The picture shows the place with the total number of places, even while fewer athletes have
+  // The picture shows the place among all athletes of the ranking, even while fewer athletes have
   // finished.
   const placed = (differences: object) => pictureOf({ ...anneke, placings: [placing(differences)] })
   expect(await placed({ among: 1_200 })).not.toBe(picture)

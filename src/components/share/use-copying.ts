@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Copies a text to the clipboard, and tells whether copying worked. */
+/** Returns a function that copies a text to the clipboard, and whether copying worked. */
 export function useCopying(text: string) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const copy = () => {

@@ -3,7 +3,9 @@ import type { SharedAthleteFragment } from '../../gql/parts.ts'
 import { finishTime, timingOf } from '../../ui/results/finish-time.ts'
 import { type AthleteFacts, factsOfAthlete } from './facts.ts'
 
-/** The data of an athlete's picture, and the title of a shared link: name, time and event. */
+/**
+ * Returns the data of an athlete's picture, and the title of a shared link: name, time and event.
+ */
 export function useSharedAthlete(result: SharedAthleteFragment): {
   shared: AthleteFacts | undefined
   /** Title of the shared link. Undefined for an athlete without a finish time. */

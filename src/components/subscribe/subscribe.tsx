@@ -6,7 +6,7 @@ import styles from './subscribe.module.css'
 
 type List = Omit<Parameters<typeof fileLinks.eventsCalendar>[0], 'language'>
 
-/** Links with which calendars and feed readers follow a list of events. */
+/** Links with which the visitor subscribes to a list of events in a calendar or a feed reader. */
 export function Subscribe({ list }: { list: List }) {
   const { origin = '' } = useSite()
   const of = { ...list, language: useLanguage().code }
@@ -19,7 +19,8 @@ export function Subscribe({ list }: { list: List }) {
       <ul className={styles.ways}>
         {origin !== '' && (
           <li>
-            {/* Calendar programs open URLs with the scheme `webcal:` and subscribe to them. */}
+            {/* If a URL has the scheme `webcal:`, calendar programs open the URL and subscribe to
+                the calendar. */}
             <a href={`${origin.replace(/^https?:/, 'webcal:')}${calendar}`}>
               <FormattedMessage id="ui.subscribe.calendar" />
             </a>

@@ -10,14 +10,19 @@ import type { OtherMatch } from '../search/other-matches.ts'
 
 type Matches = SuggestionsQuery['search']
 
-/** Events come before athletes, unless the athletes match the text better. */
+/**
+ * Whether athletes are shown before events. This is the case if the athletes match the text better.
+ */
 export function areAthletesFirst(matches: Matches, text: string): boolean {
   const events = matches?.events?.items ?? []
   const athletes = matches?.athletes?.items ?? []
   return matchOfAthletes(athletes, text) < matchOfEvents(events, text)
 }
 
-/** The rank of the first event in the list: 0 is the best, Infinity means an empty list. */
+/**
+ * Returns the rank of the first event in the list. 0 is the best rank. Infinity means that the list
+ * is empty.
+ */
 function matchOfEvents([first]: readonly SuggestedEventFragment[], text: string): number {
   return first ? matchRank(first.name, text) : Infinity
 }
@@ -26,7 +31,10 @@ function matchOfAthletes([first]: readonly SuggestedAthleteFragment[], text: str
   return first ? Math.min(matchRank(first.name, text), matchRank(first.bib ?? '', text)) : Infinity
 }
 
-/** What each option follows, in display order. Undefined for an option that has no star. */
+/**
+ * Returns for each option, in display order, what its star follows. Undefined for an option that
+ * has no star.
+ */
 export function followables(
   matches: Matches,
   others: readonly OtherMatch[],
@@ -42,13 +50,19 @@ export function followableEvent({ eventId, name }: SuggestedEventFragment): Foll
   return { kind: 'events', id: eventId, name }
 }
 
-/** The search finds no athlete with a private profile, so each athlete has a star. */
+/**
+ * Returns what the star of an athlete follows. Each found athlete has a star, because the search
+ * finds no athlete with a private profile.
+ */
 export function followableAthlete(athlete: SuggestedAthleteFragment): Followable {
   const { raceId, participantId: athleteId, name } = athlete
   return { kind: 'athletes', id: athleteResultId({ raceId, athleteId }), name }
 }
 
-/** Visitors follow organisers and clubs, but not places. */
+/**
+ * Returns what the star of a club or organiser follows. Undefined for a place, because visitors
+ * cannot follow places.
+ */
 export function followableOther({
   kind,
   organisationId,

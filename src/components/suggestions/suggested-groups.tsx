@@ -20,7 +20,7 @@ interface SuggestedGroupsProps extends Options {
 
 /**
  * The suggested events and athletes, and below them places, clubs and organisers. Events come
- * before athletes, unless the athletes match the text better. The component is memoized, because
+ * before athletes, unless the athletes match the text better. The component is memoised, because
  * most key presses do not change the suggestions.
  */
 export const SuggestedGroups = memo(function SuggestedGroups(props: SuggestedGroupsProps) {

@@ -6,7 +6,7 @@ interface SuggestionGroupProps {
   title: ReactNode
   /** True if the search has finished and this group has no match. */
   empty: boolean
-  /** Whether the group is below the other groups and uses as many columns as fit. */
+  /** If true, the group is below the other groups and uses as many columns as fit. */
   isWide?: boolean
   children: ReactNode
 }

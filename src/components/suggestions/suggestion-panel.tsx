@@ -23,14 +23,14 @@ interface SuggestionPanelProps extends SuggestionsProps {
   }
   /** Whether a part of the last result is missing. */
   isIncomplete: boolean
-  /** The number of options. */
+  /** Number of options. */
   count: number
-  /** The number of all matches. The options show the first of them. */
+  /** Number of all matches. The options show the first of these matches. */
   total: number
   /**
    * Content at the bottom.
-   * @param total the number of matches; 0 while the number is unknown
-   * @param at the index of the option that the keyboard selected; -1 without such an option
+   * @param total the number of matches, or 0 while this number is unknown
+   * @param at the index of the option that the keyboard selected, or -1 without such an option
    */
   footer?: (total: number, at: number) => ReactNode
   children: (options: Options) => ReactNode

@@ -19,7 +19,7 @@ import styles from './suggestion.module.css'
 interface SuggestionProps {
   id: string
   active: boolean
-  /** The searched text. Its matches are highlighted. */
+  /** The searched text. The parts of the option that match this text are highlighted. */
   text: string
 }
 
@@ -88,7 +88,7 @@ interface AthleteOptionProps extends SuggestionProps {
   facts?: ReactNode
   /** Whether the link replaces the browser's history entry. */
   replace?: boolean
-  /** What the star of the row follows. A row without it has no star. */
+  /** What the star of the row follows. Undefined for a row without a star. */
   followable?: Followable | undefined
 }
 
@@ -129,8 +129,8 @@ export function OtherSuggestion({ match, ...option }: SuggestionProps & { match:
 }
 
 /**
- * A link that the arrow keys select, and a star. The focus stays in the search field. A listbox may
- * contain only options, so the star is hidden from screen readers and from the Tab key.
+ * A link that the arrow keys select, and a star. The focus stays in the search field. The star is
+ * hidden from screen readers and from the Tab key, because a listbox may contain only options.
  */
 function Option({
   id,

@@ -13,13 +13,13 @@ import { SuggestedGroups } from './suggested-groups.tsx'
 import { SuggestionPanel } from './suggestion-panel.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** Number of items of each group. */
+/** Number of suggested events, and number of suggested athletes. */
 const groupSize = 2
 
 /**
  * The panel below a search field. It shows the first matching events and athletes, and the first
- * matching places, clubs and organisers. The star of a row is for pointers only. For the option that
- * the keyboard selected, the footer has a button with the same star.
+ * matching places, clubs and organisers. Only pointers can reach the star of a row. For the option
+ * that the keyboard selected, the footer has a button with the same star.
  */
 export function Suggestions(props: SuggestionsProps) {
   const { code } = useLanguage()

@@ -36,7 +36,7 @@ export const lucja: SuggestedAthleteFragment = {
   race: { __typename: 'Race', id: 'harbour-half', sport: 'RUNNING', timeDigits: 0 },
 }
 
-/** The variables of the request for a text. */
+/** Returns the variables of the request for a text. */
 export const variablesOf = (text: string) => ({ text, language: 'EN', itemsPerPage: 2 })
 
 type Search = NonNullable<SuggestionsQuery['search']>
@@ -79,7 +79,10 @@ export function searchResponse({
 
 export const failure = { problem: 'UPSTREAM_UNAVAILABLE' }
 
-/** Creates requests that stay pending until the test calls `respond` with their search text. */
+/**
+ * Creates the mock `request`. Each of its requests stays pending until the test calls `respond`
+ * with the search text.
+ */
 export function deferredResponses() {
   const resolvers = new Map<string, (response: object) => void>()
   const request = vi.fn(
@@ -150,7 +153,7 @@ export const options = () => screen.queryAllByRole('option')
 export const group = (name: string) => within(screen.getByRole('group', { name }))
 export const status = () => search().getByRole('status').textContent
 
-/** The name of the option in `aria-activedescendant`, if that option is selected. */
+/** Returns the name of the option in `aria-activedescendant`, if that option is selected. */
 export function activeOption(): string | undefined {
   const id = field().getAttribute('aria-activedescendant')
   const option = options().find((option) => option.id === id)

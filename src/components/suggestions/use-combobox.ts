@@ -4,7 +4,8 @@ import { readSearchText } from '../search/search-text.ts'
 interface ComboboxProps {
   field: RefObject<HTMLInputElement | null>
   /**
-   * The panel. It stays open while the focus is inside it. A click on one of its links closes it.
+   * The panel with the suggestions. The panel stays open while the focus is inside it. A click on a
+   * link in the panel closes the panel.
    */
   panel: RefObject<HTMLElement | null>
   /** True if the visitor clicked or typed in the field before the suggestions were loaded. */
@@ -17,8 +18,9 @@ interface ComboboxProps {
 }
 
 /**
- * Turns an existing text field into an ARIA combobox. Text that was typed before loading is kept. A
- * click or typing opens the panel. Arrow keys select options, while the focus stays in the field.
+ * Turns an existing text field into an ARIA combobox. Keeps the text that the visitor typed before
+ * the code was loaded. A click or typing opens the panel. Arrow keys select options, while the
+ * focus stays in the field.
  */
 export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: ComboboxProps) {
   const [open, setOpen] = useState(false)
@@ -67,8 +69,8 @@ export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: 
   })
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (!open || event.key !== 'Escape' || isInputMethodKey(event)) return
-    // By default, the browser clears a search field on Escape. Prevent that while the panel is
-    // open.
+    // By default, the browser clears a search field when Escape is pressed. Prevent this while the
+    // panel is open.
     event.preventDefault()
     field.current?.focus()
     close()
@@ -85,8 +87,8 @@ export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: 
     if (usedBefore || input.value !== input.defaultValue) onType(show())
   })
 
-  // A layout effect adds the listeners before the browser paints. A normal effect runs after the
-  // paint. A click between the paint and the effect would be lost, because nothing else listens to
+  // Add the listeners in a layout effect, before the browser paints. A normal effect runs after the
+  // paint. A click between the paint and this effect would be lost, because nothing else listens to
   // the field any more.
   useLayoutEffect(() => {
     const input = field.current
@@ -123,8 +125,8 @@ export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: 
 }
 
 /**
- * True if the key belongs to an input method that is composing text. Enter and Escape must be
- * ignored then.
+ * True if the key belongs to an input method that is composing text. The combobox must ignore Enter
+ * and Escape then.
  */
 function isInputMethodKey(event: KeyboardEvent): boolean {
   // Safari fires compositionend before the keydown event of the key that ends the composition. This

@@ -1,14 +1,15 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The height of the sticky header and a margin below it, in pixels. */
+/** Height of the sticky header and of a margin below it, in pixels. */
 const header = 72
 /** The margin below a row, in pixels. */
 const margin = 8
 
 /**
- * Scrolls the first suggestion into the area above the on-screen keyboard, because browsers scroll
- * only to the focused field.
- * @param shown changes when the content of the panel changes; undefined while the panel is empty
+ * Scrolls the first suggestion into the area above the on-screen keyboard, because browsers only
+ * scroll the focused field into view.
+ * @param shown a value that changes when the content of the panel changes. Undefined while the
+ * panel is empty.
  */
 export function useFirstRowInView(
   field: RefObject<HTMLElement | null>,

@@ -2,7 +2,7 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Milliseconds without a key press before the suggestions are requested. */
+/** Milliseconds from the last key press until the suggestions are requested. */
 const debounceMs = 250
 
 interface SuggestionsResult<Data> {
@@ -13,9 +13,9 @@ interface SuggestionsResult<Data> {
 }
 
 /**
- * Search suggestions for the typed text. Requests are debounced, and a new request aborts the
- * previous request.
- * @param variablesOf the variables of the query for a text
+ * Returns the search suggestions for the typed text. Waits for a pause before each request. A new
+ * request aborts the previous request.
+ * @param variablesOf returns the variables of the query for a text
  */
 export function useSuggestions<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
@@ -52,8 +52,8 @@ export function useSuggestions<Data, Variables extends OperationVariables>(
     client.watchQuery({
       query,
       variables: variablesOf(text),
-      // Other pages request the same fields with other limits. Their results and this result would
-      // overwrite each other in the cache, so do not cache this result.
+      // Other pages request the same fields with other limits. In the cache, their results and this
+      // result would overwrite each other, so do not cache this result.
       fetchPolicy: 'no-cache',
       errorPolicy: 'all',
     }),

@@ -39,10 +39,10 @@ const kinds = [
 ]
 
 /**
- * Validates a value against rules such as `required|length:2,100|email`, in their order.
+ * Validates a value against rules such as `required|length:2,100|email`, in the order of the rules.
+ * Returns the name of the first failing rule. Returns undefined for a valid value, and for an empty
+ * value that is not required.
  * @param text rule names with parameters, separated by `|`; write `|` inside a regex as `\x7c`
- * @returns the name of the first failing rule; undefined for a valid value and for an empty
- * optional value
  * @throws Error for an unknown rule name
  */
 export function failingRule(
@@ -60,7 +60,7 @@ export function failingRule(
  */
 export type FieldReason = 'required' | 'rule'
 
-/** The reason why a value is invalid; undefined for a valid value. */
+/** Returns the reason why a value is invalid. Undefined for a valid value. */
 export function fieldReason(
   ...[text, value, context]: Parameters<typeof failingRule>
 ): FieldReason | undefined {
@@ -85,8 +85,8 @@ function passes(
   if (ofAll) return ofAll(value, parameters, context)
   for (const { rules, read } of kinds) {
     if (!Object.hasOwn(rules, name)) continue
-    // The cast is safe: `read` and `rules` come from one entry of `kinds`, and each entry pairs
-    // rules with a `read` that returns the type they need.
+    // The cast is safe, because `read` and `rules` come from one entry of `kinds`. In each entry,
+    // `read` returns the type that the rules need.
     const rule = rules[name] as Rule<unknown>
     return each(value).every((item) => {
       if (isMissing(item, false)) return true
@@ -99,7 +99,10 @@ function passes(
 
 const each = (value: FieldValue): readonly FieldValue[] => (isList(value) ? value : [value])
 
-/** True for null, undefined, blank text and an empty list. */
+/**
+ * True for null, undefined, blank text and an empty list. With `falseIsMissing`, also true for
+ * false.
+ */
 function isMissing(value: FieldValue, falseIsMissing: boolean): boolean {
   if (isList(value)) return value.length === 0
   if (typeof value === 'string') return value.trim() === ''

@@ -8,7 +8,10 @@ export const numberRules = {
   between: (text, [least, most]) => isFloat(text, { min: Number(least), max: Number(most) }),
   /** Requires exactly this number of digits and no other characters. */
   digits: (text, [count]) => isNumeric(text, { no_symbols: true }) && text.length === Number(count),
-  /** Requires a number with decimals. `double:2,comma` requires two after a comma, as in 1,50. */
+  /**
+   * Requires a number with decimals. `double:2,comma` requires two decimals after a comma, as in
+   * 1,50.
+   */
   double: (text, [decimals = '0', separator]) =>
     isDecimal(text, {
       force_decimal: true,

@@ -1,8 +1,8 @@
 import type { IntlShape } from 'react-intl'
 
 /**
- * The message for an invalid field. All rules share one message; a form may replace it for an empty
- * required field.
+ * Returns the message for an invalid field. All rules share this message. A form may show another
+ * message for an empty required field.
  */
 export function ruleMessage(intl: IntlShape, label?: string): string {
   return label === undefined

@@ -15,7 +15,7 @@ export type FieldValue =
 
 /** Context that rules may depend on. */
 export interface RuleContext {
-  /** BCP 47 tag of the page's language. It decides which characters count as letters. */
+  /** BCP 47 tag of the page's language. The language decides which characters count as letters. */
   locale: string
   form: Readonly<Record<string, FieldValue>>
 }

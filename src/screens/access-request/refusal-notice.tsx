@@ -71,7 +71,7 @@ function FieldProblems({ wrong }: Pick<RefusalNoticeProps, 'wrong'>) {
   )
 }
 
-/** @param seconds time to wait before a retry; undefined when the service is unavailable */
+/** @param seconds seconds to wait before a retry, or undefined when the service is unavailable */
 function SendFailed({ seconds }: { seconds: number | undefined }) {
   return (
     <>

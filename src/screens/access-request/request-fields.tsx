@@ -81,7 +81,7 @@ export function AboutMessage(fields: FieldsProps) {
       >
         {(control) => <textarea {...control} rows={8} dir="auto" />}
       </RequestField>
-      {/* A honeypot field that was filled in becomes visible. A person can then clear it. */}
+      {/* A honeypot field that was filled in becomes visible, so a person can clear the field. */}
       <div
         className={honeypotFilled ? styles.honeypot : 'visuallyHidden'}
         aria-hidden={!honeypotFilled}

@@ -6,8 +6,8 @@ import { type FieldName, fieldNames, type RequestValues } from './request-values
 export const maxMessageLength = 5000
 
 /**
- * The validation rules of the fields. The date rule checks only the format; the service also
- * refuses days such as 30 February.
+ * The validation rules of the fields. The date rule checks only the format. The service also
+ * refuses days that do not exist, such as 30 February.
  */
 const rules: Record<FieldName, string> = {
   name: 'required|max:200',

@@ -14,7 +14,7 @@ export type Refusal = { kind: 'wrong'; fields: FieldName[] } | Failure
 
 /**
  * Sends an access request. Both the browser and the server call this function.
- * @returns undefined once the request is stored; otherwise the refusal
+ * @returns the refusal, or undefined if the request was stored
  */
 export async function sendRequest(
   values: RequestValues,

@@ -53,7 +53,7 @@ const me = {
   results: { total: 1, items: [result] },
   replays: { total: 0, items: [] },
 }
-/** A mutation that the browser sent, as its name in the schema and its input. */
+/** A mutation that the browser sent: its name in the schema and its input. */
 type Sent = [name: string, input: unknown]
 
 const mutations = [
@@ -112,7 +112,7 @@ const press = async (name: string | RegExp) =>
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 beforeEach(() => {
-  // The list of followed things in the account.
+  // The request for the account's list of followed things fails.
   vi.spyOn(window, 'fetch').mockResolvedValue(new Response(null, { status: 503 }))
 })
 

@@ -24,7 +24,10 @@ import { PhoneDrawing } from './phone-drawing.tsx'
 const appDownloadLoader: Loader = ({ client, params: { eventId = '' } }) =>
   preload(client, AppDownloadScreenDocument, { eventId }, { required: ({ event }) => event })
 
-/** The page where participants of an event download the app. It shows app stores and features. */
+/**
+ * The page where participants of an event download the app. The page shows the app stores and the
+ * features of the app.
+ */
 function AppDownloadScreen() {
   const variables = useLoaderData<AppDownloadScreenQueryVariables>()
   const { event } = useAppDownloadScreenSuspenseQuery({ variables }).data
@@ -90,8 +93,8 @@ function Stores({ event }: { event: { id: string; name: string } }) {
       </p>
       <StoreLinks stores={stores} />
       <Link className="more" to={links.event({ eventId: event.id })}>
-        {/* The span is a single flex item. Without it, the flex container would drop the
-        spaces between its children. */}
+        {/* The span is a single flex item. Without the span, the flex container would drop the
+            spaces between the parts of the text. */}
         <span>
           <FormattedMessage id="app_download.stores.event" values={{ event: name }} />
         </span>

@@ -17,8 +17,8 @@ interface AthleteCorrectionsProps {
 }
 
 /**
- * Lists the corrections that were made to a result after the finish, with the time and the reason
- * of each correction.
+ * Lists the corrections of a result in one ranking, with the time and the reason of each
+ * correction. A correction is a change after the finish.
  */
 export function AthleteCorrections({ result, rankingId }: AthleteCorrectionsProps) {
   const links = useLinks()

@@ -183,7 +183,7 @@ function PersonFacts({ result }: Pick<AthleteHeaderProps, 'result'>) {
   )
 }
 
-/** The state of the result and the status of the ranking. */
+/** The state of the result, and the status of the ranking. */
 function StateOfResult({
   result,
   ranking,

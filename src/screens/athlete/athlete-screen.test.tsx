@@ -489,7 +489,7 @@ test('DNS shows neither figures nor splits', async () => {
 
   expect(screen.getAllByText('Did not start')).toHaveLength(2)
   expect(screen.queryByRole('table')).toBeNull()
-  // Nothing can be compared or converted without a time.
+  // Without a time, the page cannot compare the athlete or convert a pace.
   expect(screen.queryByText('Compare with bib numbers')).toBeNull()
   expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.queryByRole('definition')).toBeNull()

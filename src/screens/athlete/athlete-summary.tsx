@@ -37,8 +37,8 @@ export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSu
   const sport = wordOf(result.race?.sport ?? null)
   const score = useScore(result, placing)
   const leading = score === null ? leadingTime(result, placing) : null
-  // The pace refers to the time on the course, as in the table of splits. It does not include the
-  // time until the start line.
+  // The pace is computed from the time on the course, as in the table of splits. The time until the
+  // start line is not included.
   const onCourse = leading && (result.chipTime ?? leading.time)
   const isOpen = placing !== undefined && othersAreOnCourse(placing)
   const rate = rateOf(onCourse, result.distance, sport, useDistanceUnit())
@@ -275,7 +275,10 @@ function timesOf({ chipTime, gunTime, raceTime }: AthleteBoardFragment): RuledTi
   })
 }
 
-/** What the page shows instead of a finish time: the score that decides, or the laps behind. */
+/**
+ * Returns the text that the page shows instead of a finish time: the score that decides the
+ * ranking, or the number of laps behind. Null if the page shows a time or the state.
+ */
 function useScore(result: AthleteBoardFragment, placing: Placing | undefined): string | null {
   const intl = useIntl()
   if (result.state !== 'FINISHED') return null

@@ -10,7 +10,8 @@ import { AthleteScreenDocument, useAthletesChangedSubscription } from '../../gql
  */
 export function AthleteUpdates({ id }: { id: string }) {
   const client = useApolloClient()
-  // The first message of the stream is the current state, so it is not a change.
+  // Number of messages with a result. The first message is the current state, so it does not count
+  // as an update.
   const [changes, setChanges] = useState(0)
   useAthletesChangedSubscription({
     variables: { ids: [id] },

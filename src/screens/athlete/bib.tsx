@@ -8,7 +8,7 @@ interface BibProps {
   race: string
 }
 
-/** The maximum number of characters on one line, for each class of font size. */
+/** Maximum number of characters of a start number, for each CSS class of font size. */
 const sizes = [
   [4, styles.four],
   [5, styles.five],
@@ -19,7 +19,7 @@ const sizes = [
 
 /**
  * A start number drawn as a printed bib, with the names of the event and the race. On this site, a
- * frame always means a start number.
+ * number with a border is always a start number.
  */
 export function Bib({ number, event, race }: BibProps) {
   const [, size = styles.longest] = sizes.find(([characters]) => number.length <= characters) ?? []

@@ -48,7 +48,7 @@ interface AtPassingProps extends FieldPassingsProps {
 
 /**
  * Draws the field at one of the athlete's passings. At first, this is the last passing. A slider
- * selects another passing. The name of the passing links to the replay at that time.
+ * selects another passing. The name of the selected passing links to the replay at that time.
  */
 function AtPassing({ result, passings, race, distance, placing, clocked }: AtPassingProps) {
   const [chosen, choose] = useState<number>()
@@ -151,8 +151,8 @@ interface Place {
 }
 
 /**
- * The athlete's place. At the finish, it is the place in the ranking; at a checkpoint, the place in
- * the table of splits.
+ * Returns the athlete's place. At the finish, this is the place in the ranking. At a checkpoint,
+ * this is the place in the table of splits.
  */
 function placeAt(
   checkPoint: string | null,

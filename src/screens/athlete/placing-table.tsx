@@ -15,8 +15,8 @@ interface PlacingTableProps {
 }
 
 /**
- * The athlete's places in the other rankings of the race, with the kind of time that decides each
- * ranking. Renders nothing if the athlete has no place in another ranking.
+ * The athlete's places in the other rankings of the race, and for each ranking the kind of time
+ * that decides it. Renders nothing if the athlete has no place in another ranking.
  */
 export function PlacingTable({ result, except }: PlacingTableProps) {
   const translateTitle = useStandardTitle()

@@ -3,7 +3,7 @@ import type { AthleteScreenQuery } from '../../gql/athlete.ts'
 export type Result = NonNullable<AthleteScreenQuery['athleteResult']>
 type Split = Result['splits'][number]
 
-/** Milliseconds from the gun to the start line. */
+/** Milliseconds from the gun until the athlete crosses the start line. */
 const startDelay = 12_400
 
 /** A split with chip time and gun time. An empty name means the finish. */

@@ -3,9 +3,9 @@ import type { AthleteBoardFragment } from '../../gql/athlete.ts'
 import type { ClockedSplits } from './splits/split-clock.ts'
 import styles from './athlete-summary.module.css'
 
-/** The minimum number of finishers for a sentence about the share of slower finishers. */
+/** Minimum number of finishers for the sentence about the share of slower finishers. */
 const manyFinishers = 10
-/** The minimum number of gained places for a sentence about them. */
+/** Minimum number of gained places for the sentence about gained places. */
 const manyPlaces = 5
 
 interface VerdictProps {
@@ -56,8 +56,8 @@ export function VerdictSoFar({ placing }: Pick<VerdictProps, 'placing'>) {
 }
 
 /**
- * The checkpoint from which the athlete gained the most places until the finish. Undefined if the
- * athlete gained fewer than five places.
+ * Returns the checkpoint from which the athlete gained the most places until the finish, and the
+ * number of these places. Undefined if the athlete gained fewer than five places.
  */
 function placesGained({ splits }: ClockedSplits) {
   const finish = splits.at(-1)?.position

@@ -12,18 +12,18 @@ import styles from './developers-screen.module.css'
 import { errorCodes } from './error-codes.ts'
 
 /**
- * The number of months for which a deprecated field still works. mesh/schema/deprecations.ts
- * enforces this number.
+ * Number of months for which a deprecated field still works. mesh/schema/deprecations.ts enforces
+ * this number.
  */
 const noticeMonths = 6
 
-/** URL paths outside the pages of the site. They contain no language. */
+/** URL paths outside the pages of the site. These paths contain no language. */
 const playground = '/graphql'
 const schemaFile = '/graphql/schema.graphql'
 const restServices = ['events', 'identity'] as const
 const openApiFile = 'openapi.json'
 
-/** The example clients in the folder examples/ of the source code. */
+/** Names of the example clients in the folder examples/ of the source code. */
 const clients = 'curl, TypeScript, Apollo iOS, Apollo Kotlin'
 
 const request = (origin: string) => `curl ${origin}${playground} \\
@@ -84,7 +84,7 @@ function DevelopersScreen() {
 
 type Topic = 'playground' | 'examples' | 'schema' | 'rest' | 'limits' | 'errors' | 'changes'
 
-/** A section of the page: title, text, and below the text the content of `figures`. */
+/** A section of the page: a title, a text, and the content of `figures` below the text. */
 function Section({
   topic,
   children,

@@ -8,7 +8,7 @@ import { useFilterLabels } from './use-filter-labels.ts'
 
 interface AppliedFiltersProps {
   filters: EventFilters
-  /** True when part of the filters in the URL was ignored. */
+  /** True if a part of the filters in the URL could not be read. */
   unreadable: boolean
   /** Name of the place around which the filters select events. */
   placeName: string | undefined

@@ -46,7 +46,10 @@ export interface EventListData extends ShownByShell {
   neighbours?: Neighbours | undefined
 }
 
-/** Loads a list of events. If a filtered list is empty, also loads events that nearly match. */
+/**
+ * Loads a list of events. If a filtered list is empty, also loads events that nearly match the
+ * filters.
+ */
 export const eventListLoader: Loader = async ({
   client,
   timeZone,
@@ -87,7 +90,8 @@ export const eventListLoader: Loader = async ({
 }
 
 /**
- * Prepares the form for browsers without JavaScript. Only the server renders this form.
+ * Loads the messages of the form for browsers without JavaScript. Only the server renders this
+ * form.
  * @throws a redirect to the URL with the filters, if the browser has sent the form
  */
 async function redirectPlainForm(
@@ -111,11 +115,14 @@ async function redirectPlainForm(
   })
   const [city] = data?.places?.items ?? []
   const near = city && nearby(city, place.km)
-  // An unknown city becomes a filter that cannot be read. The page then says that it could not read
-  // a filter.
+  // If the city is unknown, write a filter that cannot be read. The page then says that it could
+  // not read a filter.
   const given = near ? writeFilters({ ...filters, near }) : encodeFilters({ ...filters, near: {} })
   throw redirect(eventsFound({ filters: given }), temporaryRedirect)
 }
 
-/** The months in the form change over time, so the redirect is temporary. */
+/**
+ * HTTP status of the redirect after the form. The redirect is temporary, because the months in the
+ * form change over time.
+ */
 const temporaryRedirect = 307

@@ -81,7 +81,7 @@ interface ListHeaderProps {
   list: ListOfEvents
   heading: string
   trail: readonly Crumb[]
-  /** The number of events in the list. */
+  /** Number of events in the list. */
   total: number
 }
 
@@ -94,7 +94,8 @@ function ListHeader({ list, heading, trail, total }: ListHeaderProps) {
           {heading}
         </h1>
       </div>
-      {/* Screen readers announce the count, because filters change it without loading a page. */}
+      {/* Screen readers announce the count, because a filter changes the count without loading
+          another page. */}
       <p className="row quiet" aria-live="polite">
         {list.kind === 'country' && <Flag code={list.country} />}
         <FormattedMessage id="event_list.count" values={{ count: total }} />
@@ -118,7 +119,8 @@ function Finder({ list, placeName, countries }: FinderProps) {
     <>
       <NarrowFinderButton />
       {list.kind === 'found' && (
-        // Browsers with JavaScript never show this form, so their scripts do not contain its code.
+        // Browsers with JavaScript never show this form, so the scripts do not contain the code of
+        // the form.
         <noscript className={styles.plain}>
           {import.meta.env.SSR && (
             <PlainFinder filters={list.filters} placeName={placeName} countries={countries} />

@@ -15,7 +15,7 @@ export interface Neighbours {
   before?: NeighbourEventFragment | undefined
   /** The nearest event beyond the circle of the list. */
   beyond?: NeighbourEventFragment | undefined
-  /** The next event of a sport of the list, in the list's country or circle. */
+  /** The next event in the country or circle of the list, with one of the sports of the list. */
   there?: NeighbourEventFragment | undefined
   /** The next event at any place, on or after the first day of the list. */
   elsewhere?: NeighbourEventFragment | undefined

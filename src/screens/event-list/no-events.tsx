@@ -12,14 +12,19 @@ import type { ListLinks } from './use-list-links.ts'
 
 interface NoEventsProps {
   filters: EventFilters
-  /** Events that nearly match. Undefined while unknown, and for lists without filters. */
+  /**
+   * Events that nearly match the filters. Undefined while they are unknown, and for lists without
+   * filters.
+   */
   neighbours: Neighbours | undefined
   /** The number of events by country that match all filters except the country. */
   countries: NonNullable<EventListScreenQuery['eventCounts']>['countries']
   listLinks: ListLinks
 }
 
-/** The text of a list without events, with suggestions that nearly match its filters. */
+/**
+ * Says that the list has no events, and suggests events and lists that nearly match its filters.
+ */
 export function NoEvents({ filters, neighbours, countries, listLinks }: NoEventsProps) {
   const links = useLinks()
   const heading = useId()

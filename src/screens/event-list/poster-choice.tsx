@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { Link } from '../../ui/link.tsx'
 import styles from './event-pages.module.css'
 
-/** A link on narrow screens. It changes between rows and posters. */
+/** A link that switches the list between rows and posters. Only narrow screens show this link. */
 export function PosterChoice({ hasPosters }: { hasPosters: boolean }) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)

@@ -28,8 +28,9 @@ const plainLists = ['week', 'upcoming', 'finished'] as const
 /**
  * Reads the list from a route.
  * @param today civil day, YYYY-MM-DD
- * @throws PageProblem 404 for an unknown sport or country; a redirect for a different spelling; a
- * redirect to the page of found events when another list has filters in its URL
+ * @throws PageProblem 404 for an unknown sport or country
+ * @throws a redirect if the URL spells the sport or the country in another way
+ * @throws a redirect to the page of found events when another list has filters in its URL
  */
 export function readList(
   args: Pick<LoaderArguments, 'params' | 'request'>,
@@ -43,14 +44,15 @@ export function readList(
 }
 
 /**
- * Status of the redirect to the page of found events. The redirect is temporary, because its target
- * contains the filters of the list, and the filters of `week` and `upcoming` change every day.
+ * HTTP status of the redirect to the page of found events. The redirect is temporary, because its
+ * target contains the filters of the list, and the filters of `week` and `upcoming` change every
+ * day.
  */
 const temporaryRedirect = 307
 
 /**
- * Adds the filters of the list to the filters in a URL. Returns an unreadable text unchanged,
- * because the page reports it.
+ * Adds the filters of the list to the filters in a URL. Returns the text unchanged if it cannot be
+ * read, because the page then says so.
  */
 function withBaseOf(list: ListOfEvents, text: string, today: string): string {
   const { filters, unreadable } = readFilters(text)

@@ -17,7 +17,8 @@ interface AppliedFilter {
 }
 
 /**
- * A label for each applied filter. If a filter has several values, each value has its own label.
+ * Returns a label for each applied filter. If a filter has several values, each value has its own
+ * label.
  * @param placeName name of the place at the centre of the circle
  */
 export function useFilterLabels(

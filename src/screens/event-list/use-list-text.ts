@@ -12,7 +12,7 @@ interface ListText {
 }
 
 /**
- * The heading, title and description of an event list.
+ * Returns the heading, title and description of an event list.
  * @param placeName name of the place around which the filters select events
  */
 export function useListText(list: ListOfEvents, placeName: string | undefined): ListText {

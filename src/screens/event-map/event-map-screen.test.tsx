@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Responds to a request of the page for the visitor's place. */
+/** Replaces the geolocation of the browser, so the test decides how it answers the page. */
 function stubPlace(getCurrentPosition: Geolocation['getCurrentPosition']) {
   const [watchPosition, clearWatch] = [vi.fn(), vi.fn()]
   const geolocation = { getCurrentPosition, watchPosition, clearWatch }

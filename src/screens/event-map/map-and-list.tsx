@@ -29,7 +29,7 @@ const loadMap = () => import('./map/event-map.tsx')
 if (typeof document !== 'undefined') void loadMap().catch(() => undefined)
 
 /**
- * The map and the list of the events in its view. Without JavaScript, and until the map moves, the
+ * The map and the list of the events in its view. Until the map moves, and without JavaScript, the
  * list has all events, page by page.
  */
 export function MapAndList({ events, clusters, variables, near }: MapAndListProps) {
@@ -89,7 +89,7 @@ export function MapAndList({ events, clusters, variables, near }: MapAndListProp
 interface EventsOfMapProps {
   items: EventMapEventsFragment['items']
   near: Near | undefined
-  /** Called with the place of the event under the pointer or with the focus. */
+  /** Called with the place of the event that is under the pointer or has the focus. */
   onMark: (place: Place | undefined) => void
 }
 
@@ -116,14 +116,18 @@ function EventsOfMap({ items, near, onMark }: EventsOfMapProps) {
 }
 
 /**
- * The distance in metres, rounded to kilometres because the centre of the circle is rounded too.
+ * Returns the distance in metres, rounded to whole kilometres because the centre of the circle is
+ * rounded, too.
  */
 function wholeKilometres(near: Near, { latitude, longitude }: Place): number {
   const metres = metresBetween([near.longitude, near.latitude], [longitude, latitude])
   return Math.round(metres / 1000) * 1000
 }
 
-/** The first events in the box that the map shows; undefined until the map has moved. */
+/**
+ * Returns the first events in the box that the map shows, and a function that reads them. The
+ * events are undefined until the map has moved.
+ */
 function useEventsInView({ filter, sort, itemsPerPage }: EventMapScreenQueryVariables) {
   const client = useApolloClient()
   const [found, setFound] = useState<{ filter: typeof filter; events: EventMapEventsFragment }>()

@@ -10,7 +10,7 @@ import styles from './map-picture.module.css'
 
 interface MapPictureProps {
   clusters: readonly EventMapPictureFragment[]
-  /** The places that the picture shows; undefined for all clusters. */
+  /** The places that the picture shows. If undefined, the picture shows all clusters. */
   first: readonly Place[] | undefined
 }
 
@@ -18,8 +18,8 @@ interface MapPictureProps {
 const [width, height] = [640, 400]
 
 /**
- * A picture of the map. The server draws it, so visitors see it before the code of the map is
- * loaded, and without JavaScript. The list has the same events.
+ * A picture of the map, drawn by the server. Visitors see it until the code of the map is loaded,
+ * and without JavaScript. The list has the same events.
  */
 export function MapPicture({ clusters, first }: MapPictureProps) {
   const intl = useIntl()
@@ -37,7 +37,7 @@ export function MapPicture({ clusters, first }: MapPictureProps) {
       </svg>
       {clusters.map((cluster) => {
         const { x, y } = project(cluster)
-        // Percentages, because circles and texts have the same size on all screens.
+        // Use percentages, because circles and texts have the same size on all screens.
         const cx = `${(((left + x * scale) / width) * 100).toFixed(2)}%`
         const cy = `${(((top + y * scale) / height) * 100).toFixed(2)}%`
         const isSingle = cluster.events === 1

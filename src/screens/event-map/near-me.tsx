@@ -5,7 +5,7 @@ import { type EventFilters, nearby, writeFilters } from '../../filters/event-fil
 import { useLinks } from '../../router/links.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
-/** Radius around the visitor, in kilometres. */
+/** Radius of the circle around the visitor, in kilometres. */
 const radius = 100
 const timeoutMs = 15_000
 

@@ -25,8 +25,8 @@ import styles from './event-poster.module.css'
 import { Host } from './host.tsx'
 
 /**
- * Matches letters outside the Latin script. The narrow display font lacks them, so they are about
- * twice as wide.
+ * Matches a letter outside the Latin script. The narrow display font lacks these letters, so they
+ * are drawn about twice as wide as Latin letters.
  */
 const wide = /[^\p{Script=Latin}\p{Script=Common}]/gu
 
@@ -34,7 +34,10 @@ function widthOf(text: string): number {
   return text.length + (text.match(wide)?.length ?? 0)
 }
 
-/** The class of font size for a name. Long names and names with long words are smaller. */
+/**
+ * Returns the CSS class for the font size of a name. Long names, and names with long words, have a
+ * smaller font size.
+ */
 function sizeClass(name: string): string {
   const longestWord = Math.max(...name.split(/[\s-]+/).map(widthOf))
   if (longestWord > 20) return ''
@@ -43,7 +46,7 @@ function sizeClass(name: string): string {
 
 const seen = new Set<string>()
 
-/** True until the poster of the event has been shown once in this document. */
+/** True in the first poster of the event that is shown in this document, as long as it is shown. */
 function useFirstSight(eventId: string): boolean {
   const [isFirst] = useState(() => !seen.has(eventId))
   useEffect(() => {
@@ -119,8 +122,9 @@ interface EventHostProps {
 }
 
 /**
- * The host of the event, the time until the start, and links: to the results or the live ranking,
- * to the calendar file, to the page of the app, and for sharing.
+ * The host of the event, a decision such as a postponement, the time until the start, and how to
+ * enter. Below are links to the ranking, the calendar file and the app page, and buttons for
+ * following and sharing.
  */
 export function EventHost({ event, now }: EventHostProps) {
   const { id: eventId, name, state, organisation } = event
@@ -172,8 +176,8 @@ function NextStart({ event, now }: EventHostProps) {
 }
 
 /**
- * A button to the first ranking with entries. During a race, the button leads to the live ranking,
- * otherwise to the results.
+ * A link to a ranking with entries. While the event is under way, it is the first live ranking if
+ * there is one. Otherwise, it is the first ranking.
  */
 function ToRanking({ event: { id: eventId, state, races } }: { event: EventHostFragment }) {
   const links = useLinks()

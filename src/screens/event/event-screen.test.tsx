@@ -362,8 +362,8 @@ test('a finished event has no calendar link', async () => {
 })
 
 /**
- * An event with a finished race. Its first ranking has podiums of all athletes, women and men; a
- * ranking of women repeats the podium of women.
+ * An event with a finished race. The first ranking of the race has podiums of all athletes, women
+ * and men. A separate ranking of women has the same podium of women.
  */
 function finishedWith(names: { all: string[]; women: string[]; men: string[] }): Event {
   const places = (group: 'F' | 'M' | null, of: string[]) =>

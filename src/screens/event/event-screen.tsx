@@ -33,14 +33,17 @@ import { findAthletes, type FoundAthletes } from './results/find-athletes.ts'
 import { SponsorList } from './sponsor-list.tsx'
 import { Timetable } from './timetable.tsx'
 
-/** The number of news items on the event page. The page of updates shows all items. */
+/** Number of news items on the event page. The page of updates shows all items. */
 const latest = 3
 
 interface EventData {
   variables: EventScreenQueryVariables
   /** The time of the request in milliseconds since the epoch. */
   now: number
-  /** Event data that a list has cached. The page shows it while the other data loads. */
+  /**
+   * Event data that a list has stored in the cache. The page shows these data while the other data
+   * load.
+   */
   cached?: EventPosterFragment
   /** The athletes that match the text in the URL. */
   found?: FoundAthletes
@@ -61,7 +64,8 @@ const eventLoader: Loader = async ({ client, params, request }): Promise<EventDa
     fragmentName: 'EventPoster',
   })
   const isCached = client.readQuery({ query: EventScreenDocument, variables }) !== null
-  // Only the poster is cached. The suspense hook fetches the other data during rendering.
+  // Only the data of the poster are cached. The suspense hook fetches the other data during
+  // rendering.
   if (cached && !isCached && !found) return { variables, now, cached }
   const required = ({ event }: EventScreenQuery) => event
   await preload(client, EventScreenDocument, variables, { required })

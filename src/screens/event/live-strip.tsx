@@ -7,7 +7,10 @@ import { Link } from '../../ui/link.tsx'
 import { FinishProgress } from '../../ui/event/finish-progress.tsx'
 import styles from './live-strip.module.css'
 
-/** The races under way. Each has the share of finishers and a link to the live ranking. */
+/**
+ * The races under way. Each race has the number of finishers, the field or the share of finishers,
+ * and a link to the live ranking.
+ */
 export function LiveStrip({ event }: { event: LiveStripFragment }) {
   const links = useLinks()
   const running = event.state === 'DURING' ? event.races.flatMap(withLiveRanking) : []
@@ -51,7 +54,10 @@ export function LiveStrip({ event }: { event: LiveStripFragment }) {
 
 type Race = LiveStripFragment['races'][number]
 
-/** The live ranking of a race is its first unofficial ranking with entries. */
+/**
+ * Returns the race and the id of its live ranking, which is the first unofficial ranking with
+ * entries. Returns an empty list without a live ranking or without participants.
+ */
 function withLiveRanking(race: Race) {
   const ranking = race.rankings.find(
     ({ status, entriesCount }) => status === 'UNOFFICIAL' && entriesCount > 0,

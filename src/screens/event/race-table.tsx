@@ -47,7 +47,10 @@ type Race = RaceTableFragment['races'][number]
 const isRanked = ({ rankings }: Pick<Race, 'rankings'>) =>
   rankings.some(({ entriesCount }) => entriesCount > 0)
 
-/** Whether at least one race of the table has entrants, and whether at least one has a ranking. */
+/**
+ * Whether at least one race of the table has entrants, and whether at least one race has a ranking
+ * with entries.
+ */
 interface Columns {
   someEntered: boolean
   someRanked: boolean

@@ -8,7 +8,10 @@ import styles from './ranking-state.module.css'
 type Race = RaceTableFragment['races'][number]
 type Ranking = Race['rankings'][number]
 
-/** A link to the first ranking with entries. The label of the link is the status of the ranking. */
+/**
+ * A link to the first ranking with entries. The label of the link is the status of the ranking.
+ * Without such a ranking, shows the number of entrants.
+ */
 export function RankingState({ eventId, race }: { eventId: string; race: Race }) {
   const links = useLinks()
   const filled = race.rankings.filter(({ entriesCount }) => entriesCount > 0)

@@ -5,7 +5,10 @@ import styles from './sponsor-list.module.css'
 
 type Sponsor = SponsorListFragment['sponsors'][number]
 
-/** The sponsors of the event. Each has a logo with its name, or only its name in a large font. */
+/**
+ * The sponsors of the event. Each sponsor has a logo with its name, or only its name in a large
+ * font.
+ */
 export function SponsorList({ event }: { event: SponsorListFragment }) {
   return (
     <ul className={styles.sponsors}>

@@ -11,7 +11,7 @@ import type { FollowedAthleteFragment, FollowingScreenQuery } from '../../gql/fo
 
 type EventState = 'BEFORE' | 'DURING' | 'AFTER'
 
-/** An athlete of a race. `forecast` is a number of minutes after ten o'clock. */
+/** An athlete of a race. `forecast` is the expected time, in minutes after ten o'clock. */
 function athlete(
   name: string,
   state: EventState,

@@ -15,9 +15,9 @@ import { LinkedList } from './linked-list.tsx'
 import { OwnList } from './own-list.tsx'
 
 /**
- * The query variables for the athletes that the URL names. If the service worker fetches a copy of
- * the visitor's own list, the URL names the athletes of that list, and `isOwn` is true. If the URL
- * names no athletes, the value is null, and the browser shows its stored list.
+ * The query variables for the athletes that the URL names. `isOwn` is true if the service worker
+ * fetches a copy of the visitor's own list, because the URL then names the athletes of that list.
+ * The value is null if the URL names no athletes. The browser then shows its stored list.
  */
 type FollowingData = { variables: FollowingScreenQueryVariables; isOwn: boolean } | null
 
@@ -26,7 +26,7 @@ const followingLoader: Loader = async ({ client, request }): Promise<FollowingDa
   const people = searchParams.get('people')
   if (people === null) return null
   // The HTML contains the page's URL many times, so a long URL would make the page too large.
-  // Redirect to a URL without athletes, which also says that the link is unreadable.
+  // Redirect to a URL without athletes. The page of that URL also says that the link is unreadable.
   if (people.length > longestPeople) throw redirect(`${pathname}?people=`)
   const variables = athletesOnly(readPeople(people))
   await preload(client, FollowingScreenDocument, variables)

@@ -55,7 +55,7 @@ export interface LedRace {
 
 interface HomeHeroProps {
   eventsCount: number
-  /** True while an event is under way. The line then has a runner on it. */
+  /** True while an event is under way. The line then shows a runner. */
   live: boolean
   /** The race whose leader is the runner on the line. */
   led: LedRace | undefined
@@ -111,7 +111,7 @@ export function HomeHero({ eventsCount, live, led }: HomeHeroProps) {
 }
 
 /**
- * The runner on a line, drawn as a dash without length. The round ends of the dash make a dot. The
+ * The runner on a line, drawn as a dash of length zero. The round ends of the dash make a dot. One
  * unit of the dash pattern is a hundredth of the line.
  */
 function Runner({ on: { path, visible, idleAt }, share }: { on: Line; share: number | undefined }) {

@@ -99,7 +99,7 @@ const home: HomeScreenQuery = {
   },
 }
 
-/** The page reads the clock every second. This is enough time for it to show a changed clock. */
+/** The page reads the clock every second. Within this time, the page shows a changed clock. */
 const waiting = { timeout: 3_000 }
 
 const region = (name: string) => within(screen.getByRole('region', { name }))
@@ -361,7 +361,9 @@ test('a running event shows the clock since the gun, the leader and the field', 
   expect(section.getByRole('img').getAttribute('aria-label')).toContain('800 athletes')
 })
 
-/** Where along the drawn course the dot is, in hundredths of the line; undefined without a dot. */
+/**
+ * Returns where the dot is on the drawn course, in hundredths of the line. Undefined without a dot.
+ */
 function dot() {
   const dash = document.querySelector('main svg path[stroke-dasharray]')
   return dash === null ? undefined : -Number(dash.getAttribute('stroke-dashoffset'))

@@ -32,7 +32,7 @@ interface HomeData {
   variables: HomeScreenQueryVariables
   /** The current civil day, YYYY-MM-DD. */
   today: string
-  /** The time of the request in milliseconds since the epoch, in whole minutes. */
+  /** The time of the request, rounded down to whole minutes, in milliseconds since the epoch. */
   now: number
 }
 
@@ -43,7 +43,7 @@ const minuteMs = 60_000
 
 const homeLoader: Loader = async ({ client, timeZone }): Promise<HomeData> => {
   const variables = { inWeek, inStrip: pageSizes.homeStrip }
-  // The page omits a part that failed to load. It fails only when all parts fail.
+  // The page omits a part that failed to load. The page fails only when all parts failed to load.
   const required = (data: object) => Object.values(data).some((part) => part !== null)
   return {
     variables: await preload(client, HomeScreenDocument, variables, { required }),
@@ -56,7 +56,8 @@ const eventsUnderWay = ({ week }: HomeScreenQuery) =>
   (week?.items ?? []).filter(({ state }) => state === 'DURING')
 
 /**
- * The race under way whose leader the hero shows. Races in which nobody has finished come first.
+ * Returns the race under way whose leader the hero shows. Prefers a race in which nobody has
+ * finished.
  */
 function ledRaceOf(events: LiveBoardFragment[]): LedRace | undefined {
   const led = events.flatMap((event) =>
@@ -126,7 +127,9 @@ function HomeScreen() {
   )
 }
 
-/** Title, description and the site's own search, for search engines. */
+/**
+ * The metadata of the home page for search engines: title, description, and the URL of the search.
+ */
 function HomeHead() {
   const intl = useIntl()
   const links = useLinks()
@@ -154,7 +157,7 @@ function HomeHead() {
 
 type Events = Pick<HomeScreenQuery, 'upcoming' | 'finished'>
 
-/** Cards of the next events; the first one is large. */
+/** Cards of the next events. The first card is large. */
 function UpcomingEvents({ upcoming }: Pick<Events, 'upcoming'>) {
   const links = useLinks()
   const [next, ...others] = upcoming?.items ?? []
@@ -179,7 +182,7 @@ function UpcomingEvents({ upcoming }: Pick<Events, 'upcoming'>) {
   )
 }
 
-/** Cards of the events that have ended last. */
+/** Cards of the most recently finished events. */
 function FinishedEvents({ finished }: Pick<Events, 'finished'>) {
   const links = useLinks()
   const events = finished?.items ?? []

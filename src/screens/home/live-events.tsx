@@ -19,8 +19,8 @@ interface LiveEventsProps {
 }
 
 /**
- * The events under way. Each shows the clock and the field of a race under way. Between races, it
- * shows the next start.
+ * The events under way. Each event shows the clock and the field of a race under way. Between two
+ * races, the event shows the next start.
  */
 export function LiveEvents({ events, now }: LiveEventsProps) {
   return (
@@ -70,7 +70,10 @@ function LiveEvent({ event, now }: { event: LiveBoardFragment; now: number }) {
   )
 }
 
-/** Says when the next day or the next race starts. After the last start, says when that was. */
+/**
+ * Says when the next day or the next race starts. After the last start, says when the last race
+ * started.
+ */
 function Start({ event, next }: { event: LiveBoardFragment; next: NextStart | undefined }) {
   const { dateFrom, dateTo, startsAt, timeZone } = event
   if (next && next.day !== null) {

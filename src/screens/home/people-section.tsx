@@ -13,7 +13,10 @@ import { PageSection } from '../../ui/page/page-section.tsx'
 /** Maximum number of athletes on the home page. */
 const most = 5
 
-/** The next followed athletes: on the course, before their start, or with new results. */
+/**
+ * Shows the first few followed athletes: those on the course, then those before their start, then
+ * those with results.
+ */
 export function PeopleSection() {
   const { athletes } = useFollowed()
   return athletes.length > 0 ? <NextPeople athletes={athletes} /> : null
@@ -51,8 +54,8 @@ function NextPeople({ athletes }: { athletes: readonly string[] }) {
 }
 
 /**
- * Whether content can appear at a place without moving what the visitor is reading. The value
- * becomes true once the place is below the window, and then stays true.
+ * Whether content can appear at a place without moving the content that the visitor reads. The
+ * value becomes true once the place is below the window, and then stays true.
  */
 function useFreePlace(isReady: boolean) {
   const place = useRef<HTMLDivElement>(null)

@@ -24,7 +24,7 @@ interface WeekLanesProps {
   now: number
 }
 
-/** The next seven days as columns. A day without events is called a rest day. */
+/** The next seven days as columns. The text of a day without events calls it a rest day. */
 export function WeekLanes({ events, today, now }: WeekLanesProps) {
   return (
     <ol className={styles.week}>
@@ -90,7 +90,7 @@ interface EventOfLaneProps extends Pick<WeekLanesProps, 'now'> {
   day: string
 }
 
-/** An event with its place and what is special on this day. */
+/** An event with its place, its state, its last day and the state of its entries. */
 function EventOfLane({ event, day, now }: EventOfLaneProps) {
   const links = useLinks()
   const nextDay = useNextDay(event, now)

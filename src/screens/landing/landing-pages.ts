@@ -3,7 +3,7 @@ import { landingSlugs } from '../../router/landing-slugs.ts'
 /** An event with a marketing page for its race replay, at `/{lang}/{slug}`. */
 export interface LandingPage {
   slug: string
-  /** The event of the page. An installation may not have this event. */
+  /** Id of the event of the page. An installation may not have this event. */
   eventId: string
   /** The event's name in its own language, shown if this installation does not have the event. */
   name: string

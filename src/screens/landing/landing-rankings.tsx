@@ -15,8 +15,8 @@ export function LandingRankings({ event }: { event: LandingRankingsFragment }) {
       title={<FormattedMessage id="landing.rankings.title" />}
       more={
         <Link className="more" to={links.event({ eventId })}>
-          {/* The span is a single flex item. Without it, the flex container would drop the spaces
-              between its children. */}
+          {/* The span is a single flex item. Without the span, the flex container would drop the
+              spaces between the parts of the text. */}
           <span>
             <FormattedMessage
               id="landing.rankings.event"

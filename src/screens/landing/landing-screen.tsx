@@ -88,7 +88,7 @@ function LandingScreen() {
   )
 }
 
-/** Links to the apps in their stores, if there are any. */
+/** Links to the apps in the app stores. Renders nothing if the site has no app in a store. */
 function Apps() {
   const stores = storesOf(useSite())
   if (stores.length === 0) return null

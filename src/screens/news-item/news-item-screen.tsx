@@ -23,7 +23,8 @@ const newsItemLoader: Loader = ({ client, params: { newsId = '', eventId } }) =>
     client,
     NewsItemScreenDocument,
     { newsId },
-    // Under the path of an event, only news of that event exists. Other news items are 404.
+    // The path of an event contains only news items of that event. Any other news item is 404
+    // there.
     {
       required: ({ newsItem }) =>
         newsItem && (eventId === undefined || newsItem.eventId === eventId),

@@ -9,13 +9,13 @@ type Groups = NonNullable<NonNullable<OnCourseScreenQuery['race']>['onCourse']>[
 interface OnCourseGroupsProps {
   groups: Groups
   path: { eventId: string; raceId: string }
-  /** The filters that the page currently has. */
+  /** The filters that the page applies now. */
   view: { checkpoint?: string; overdue?: boolean }
 }
 
 /**
- * Links that filter the athletes: one for each last checkpoint with its number of athletes, and one
- * for overdue athletes.
+ * Links that filter the athletes. There is one link for each last checkpoint, with the number of
+ * athletes, and one link for overdue athletes.
  */
 export function OnCourseGroups({ groups, path, view }: OnCourseGroupsProps) {
   const intl = useIntl()
@@ -53,7 +53,7 @@ export function OnCourseGroups({ groups, path, view }: OnCourseGroupsProps) {
   )
 }
 
-/** The name of the last checkpoint. For athletes who have not passed any checkpoint, the start. */
+/** The name of the last checkpoint. Athletes who have not passed a checkpoint are at the start. */
 export function LastCheckpoint({ name }: { name: string | null }) {
   return name === null ? <FormattedMessage id="on_course.start" /> : <bdi>{name}</bdi>
 }

@@ -142,7 +142,7 @@ interface NobodyProps {
   checkPoints: readonly { id: string; name: string }[]
 }
 
-/** The message of an empty list. It names the filters of the list. */
+/** The message of an empty list. The message names the filters of the list. */
 function Nobody({ isOverdue, checkPointId, checkPoints }: NobodyProps) {
   const none = isOverdue ? 'on_course.none_overdue' : 'on_course.none'
   if (checkPointId == null) return <FormattedMessage id={none} />

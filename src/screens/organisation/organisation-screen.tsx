@@ -105,7 +105,7 @@ function OrganisationScreen() {
 
 type Organisation = NonNullable<OrganisationScreenQuery['organisation']>
 
-/** Says that there are no events, or none on this page. */
+/** Says that the organisation has no events, or that this page of the list has no events. */
 function NoEvents({
   shown,
   total,
@@ -127,7 +127,7 @@ function NoEvents({
   )
 }
 
-/** Emblem, name, place and web site. */
+/** Emblem, name, place and web site of the organisation. */
 function OrganisationHeader({
   organisation,
   trail,
@@ -154,8 +154,8 @@ function OrganisationHeader({
 }
 
 /**
- * The events on one page of the list. Above its list, the first page highlights the next event and
- * the most recent finished event.
+ * The events on one page of the list. The first page shows the next event and the most recently
+ * finished event above the list.
  */
 function OrganisationEvents({ events, page }: { events: readonly Event[]; page: number }) {
   const nearest = page === 1 ? events : []

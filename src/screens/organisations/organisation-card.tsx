@@ -13,7 +13,9 @@ interface OrganisationCardProps {
   typed: string
 }
 
-/** The maximum number of characters of a description. They fill three lines of a card. */
+/**
+ * Maximum number of characters of a description. This many characters fill three lines of a card.
+ */
 const room = 120
 
 export function OrganisationCard({ organisation, typed }: OrganisationCardProps) {

@@ -12,8 +12,8 @@ interface OrganisationFinderProps {
 }
 
 /**
- * The search form for organisations. It searches by name, and by the sport of the organisation's
- * events.
+ * The search form for organisations. The visitor searches by name, and by the sport of the
+ * organisation's events.
  */
 export function OrganisationFinder({ name, sport }: OrganisationFinderProps) {
   const id = useId()

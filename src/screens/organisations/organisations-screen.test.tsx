@@ -52,7 +52,7 @@ test('shows initials without a logo, and requests no image', async () => {
 })
 
 test('shows the logo', async () => {
-  // happy-dom loads no images. The mock reports that this image is still loading.
+  // happy-dom loads no images. With this mock, the image of the page is still loading.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
   await visit('/en/organisations', operationsWith(1, [{ ...kadeloop, logoUrl: '/files/7?v=2' }]))
 

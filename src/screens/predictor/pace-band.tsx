@@ -17,8 +17,8 @@ interface PaceBandProps {
 }
 
 /**
- * A band with even splits. A runner can print and wear it. The print style hides the rest of the
- * page.
+ * A band with even splits. A runner can print the band and wear it. The print style hides the rest
+ * of the page.
  */
 export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
   return (
@@ -90,7 +90,8 @@ function Band({ time, unit }: Pick<PaceBandProps, 'time' | 'unit'>) {
 }
 
 /**
- * The CSS class of a split. Every fifth split is bold; half-way and finish are the most prominent.
+ * Returns the CSS class of a split. Every fifth split is bold. The splits at half of the distance
+ * and at the finish are the most prominent.
  */
 function splitClass(at: number | 'half' | 'finish') {
   if (typeof at === 'string') return 'milestone'

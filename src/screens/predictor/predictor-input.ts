@@ -5,7 +5,7 @@ import { parseNumber, parseTime } from './forecast/parse-time.ts'
 /** The race distances that a visitor can select, in metres. */
 export const presets = [5_000, 10_000, 15_000, 21_097.5, 30_000] as const
 
-/** The number of metres in a kilometre and in a mile. */
+/** Number of metres in a kilometre and in a mile. */
 export const units = { km: 1000, mi: 1609 } as const
 export type Unit = keyof typeof units
 
@@ -43,22 +43,22 @@ export interface PredictorInput {
 }
 
 /**
- * The range of valid race distances in metres. Shorter races predict little; longer races are
+ * The range of valid race distances in metres. Shorter races predict little. Longer races are
  * marathons.
  */
 const minDistance = 3_000
 const maxDistance = 41_000
 /**
- * The range of plausible paces, in milliseconds per metre: from a little faster than the records to
- * slower than walking.
+ * The range of plausible paces, in milliseconds per metre. The fastest pace is a little faster than
+ * the records. The slowest pace is slower than walking.
  */
 const fastest = 140
 const slowest = 900
 const maxWeekly = 300_000
 
 /**
- * Validates the form values in the URL. For each invalid value, the result contains a problem of
- * its field.
+ * Reads and validates the form values in the URL. The result contains a problem for each field with
+ * an invalid value.
  */
 export function readPredictorInput(parameters: URLSearchParams): PredictorInput {
   const value = (name: FieldName) => parameters.get(name)?.trim() ?? ''

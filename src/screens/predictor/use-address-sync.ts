@@ -11,14 +11,15 @@ import { usePage } from '../../router/use-page.ts'
 import { type FieldName, fields } from './predictor-input.ts'
 
 /**
- * Milliseconds without input before the URL changes. Browsers block pages that change the URL more
- * than about seven times a second.
+ * Milliseconds from the last input until the URL changes. Browsers block pages that change the URL
+ * more than about seven times a second.
  */
 const pause = 200
 
 /**
  * Writes the input of a form to the URL of the page after a pause. The new URL replaces the history
- * entry. The inputs are uncontrolled. A navigation to another URL remounts them with a new `key`.
+ * entry. React does not control the inputs. After a navigation to another URL, the new `key`
+ * remounts the inputs.
  */
 export function useAddressSync(path: string) {
   const location = usePage().location
@@ -66,8 +67,8 @@ export function useAddressSync(path: string) {
 }
 
 /**
- * The query string with the filled-in fields. After a submit, the query string also contains the
- * field for the time if it is empty. The page then says that the time is missing.
+ * Returns the query string with the filled-in fields. After a submit, the query string also
+ * contains an empty field for the time. The page then says that the time is missing.
  */
 function queryOf(form: FormData, submitted: boolean): string {
   const filled = fields.flatMap((name) => {

@@ -32,8 +32,8 @@ const sections = [
 ] as const
 
 /**
- * The privacy policy. The path `/roma` adds a section for events in Rome. Their organiser is a
- * joint controller.
+ * The privacy policy. The path `/roma` adds a section for events in Rome. The organiser of these
+ * events is a joint controller.
  */
 function PrivacyPolicyScreen() {
   const intl = useIntl()

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { preload } from '../../data/preload.ts'
 import { FindRaceAthletesDocument, type FindRaceAthletesQuery } from '../../gql/race-replay.ts'
 
-/** The maximum number of athletes that a text suggests. */
+/** Maximum number of athletes that are suggested for a text. */
 export const mostSuggested = 6
 
 export interface FoundAthlete {
@@ -14,16 +14,16 @@ export interface FoundAthlete {
 /** The athletes of a race that match a text. */
 export interface FoundAthletes {
   text: string
-  /** Number of matching athletes. It may be larger than the number of `athletes`. */
+  /** Number of matching athletes. `athletes` may contain fewer athletes than this number. */
   count: number
   athletes: FoundAthlete[]
 }
 
 /**
- * Searches a race for the athletes to follow.
+ * Searches a race for athletes that the visitor wants to follow.
  * @param texts start numbers or names
- * @returns the start numbers of texts that match exactly one athlete, and the matches of all other
- * texts
+ * @returns the start numbers of the athletes who are the only match of a text, and the matches of
+ * all other texts
  */
 export async function findAthletes(client: ApolloClient, raceId: string, texts: readonly string[]) {
   const found = await Promise.all(
@@ -46,13 +46,13 @@ export async function findAthletes(client: ApolloClient, raceId: string, texts: 
 
 const bibOf = ({ bib }: FoundAthlete) => bib
 
-/** Whether the search succeeded in all rankings. Rankings without matches count as searched. */
+/** Whether the search succeeded in all rankings. The search may succeed without matches. */
 export const isComplete = ({ race }: FindRaceAthletesQuery) =>
   race?.rankings.every(({ entries }) => entries !== null)
 
 /**
- * The matching athletes of all rankings of a race. If the text is the start number of an athlete,
- * the result has only that athlete.
+ * Returns the matching athletes of all rankings of a race, without athletes who have no start
+ * number. If the text is a start number, returns only athletes with exactly this start number.
  */
 export function foundIn(data: FindRaceAthletesQuery | null, text: string): FoundAthletes {
   const rankings = (data?.race?.rankings ?? []).flatMap(({ entries }) => entries ?? [])

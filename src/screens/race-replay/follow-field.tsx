@@ -15,8 +15,8 @@ interface FollowFieldProps {
 }
 
 /**
- * The field for the name or the start number of another athlete to follow. Its button shows the
- * replay with this athlete, at the moment that the slider selects.
+ * The field for the name or the start number of another athlete to follow. The button of the field
+ * shows the replay with this athlete, at the moment that the slider selects.
  */
 export function FollowField({ raceId, bibs, unclear, following }: FollowFieldProps) {
   const intl = useIntl()
@@ -46,7 +46,7 @@ export function FollowField({ raceId, bibs, unclear, following }: FollowFieldPro
 
 /**
  * Lists each typed text that matches either no athlete or more than one athlete. If several
- * athletes match, also lists the first of them.
+ * athletes match, also lists the first matching athletes.
  */
 export function UnclearAthletes({
   unclear,

@@ -13,7 +13,7 @@ type Followed = FieldStillFragment['followed'][number]
 /**
  * The names and positions of the athletes that the visitor follows.
  * @param played positions of the athletes at the moment that the player shows
- * @param without returns the URL of the replay that follows all these athletes except one
+ * @param without returns the URL of the replay in which the visitor no longer follows this athlete
  */
 export function FollowedAthletes({
   followed,

@@ -7,7 +7,7 @@ import styles from './locked-replay.module.css'
 
 /**
  * Says which part of a paid replay is free, and where the visitor can unlock the rest.
- * @param unlockUrl page of the shop; null without a shop
+ * @param unlockUrl URL of the page in the shop, or null without a shop
  */
 export function LockedReplay({ unlockUrl }: { unlockUrl: string | null }) {
   const links = useLinks()

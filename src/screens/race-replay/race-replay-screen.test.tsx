@@ -164,7 +164,9 @@ const lucja = { participantId: 'p7', name: 'Łucja Mazur', bib: '7' }
 const lucjan = { participantId: 'p12', name: 'Lucjan Mazurek', bib: '12' }
 const without = { participantId: 'p13', name: 'Luca Mazzo', bib: null }
 
-/** The result of a search in the two rankings of the race. Both contain the same athletes. */
+/**
+ * The result of a search in the two rankings of the race. Both rankings contain the same athletes.
+ */
 function foundIn(athletes: { participantId: string; name: string; bib: string | null }[]) {
   const rankings = ['overall', 'open'].map((id) => ({
     __typename: 'Ranking' as const,
@@ -182,7 +184,9 @@ function foundIn(athletes: { participantId: string; name: string; bib: string | 
   return { race: { __typename: 'Race' as const, id: 'half', rankings } }
 }
 
-/** Finds athletes by the text that the visitor typed. Records the queries. */
+/**
+ * A fake gateway that finds athletes by the text that the visitor typed, and records the queries.
+ */
 function searchable(found: Record<string, Parameters<typeof foundIn>[0]>) {
   const followed: unknown[] = []
   const texts: unknown[] = []
@@ -376,7 +380,7 @@ test('loading the passings takes as long as it takes, and can be cancelled', asy
   expect(timeout).not.toHaveBeenCalled()
 })
 
-/** Gives the browser a recorder of canvases that fails to start. */
+/** Gives the browser a recorder for canvases that fails to start. */
 function stubRecorder() {
   const Recorder = vi.fn(() => {
     throw new Error('no encoder')

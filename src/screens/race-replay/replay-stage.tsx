@@ -35,12 +35,12 @@ interface ReplayStageProps {
 const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
 const speeds = [1, 10, 30, 60, 120, 240]
 const defaultSpeed = 120
-/** Milliseconds after the last movement of the slider before the URL changes. */
+/** Milliseconds from the last movement of the slider until the URL changes. */
 const settleMs = 300
 
 /**
- * The field on the course with its clock. The visitor can play the race if the replay is not
- * locked.
+ * The field of the race along the course, with the time since the start. The visitor can play the
+ * race if the replay is not locked.
  */
 export function ReplayStage(props: ReplayStageProps) {
   const { race, event, field, unclear } = props
@@ -88,7 +88,7 @@ interface ControlsProps extends ReplayStageProps {
   following: (bib: string) => string
 }
 
-/** The form with the playback, the moment and the athletes to follow. */
+/** The form in which the visitor plays the race, selects a moment and adds athletes to follow. */
 function Controls({ race, event, field, unclear, replay, clipSource, following }: ControlsProps) {
   const intl = useIntl()
   const links = useLinks()
@@ -122,7 +122,7 @@ function Controls({ race, event, field, unclear, replay, clipSource, following }
   )
 }
 
-/** The playback of a race, and the moment that the page shows. */
+/** Returns the state of the playback of a race, and the moment that the page shows. */
 function useReplay({ race, event, field }: Omit<ReplayStageProps, 'unclear'>) {
   const intl = useIntl()
   const sentence = useFieldSentence()
@@ -158,8 +158,8 @@ function useReplay({ race, event, field }: Omit<ReplayStageProps, 'unclear'>) {
     shown,
     text: sentence(shown ? momentOf(shown) : field),
     /**
-     * The replay stays locked until the passings have loaded. They load only for buyers. A cached
-     * page is the same for all visitors, so a buyer may also receive it as locked.
+     * The replay stays locked until the passings have loaded. The passings load only for buyers.
+     * The server cannot decide this, because a cached page is the same for all visitors.
      */
     isLocked: race.replay?.access === 'LOCKED' && state !== 'ready',
     scrub,
@@ -185,7 +185,7 @@ const courseOf = ({ route, sport }: Race) => ({
   sport: wordOf(sport),
 })
 
-/** The words beside the rings of the drawings. */
+/** The words that name the rings: the leader, the median and the last athlete. */
 const wordsIn = (intl: IntlShape) => ({
   leader: intl.formatMessage({ id: 'ui.field.leader' }),
   median: intl.formatMessage({ id: 'ui.field.median' }),
@@ -225,9 +225,9 @@ function useClipSource(
 }
 
 /**
- * The moment of the race that the page shows. The playback, the slider or the URL selects the
- * moment. The URL is updated when the playback ends, and when the visitor has stopped moving the
- * slider.
+ * Returns the moment of the race that the page shows, and a function that selects another moment.
+ * The playback, the slider or the URL selects the moment. The URL is updated when the playback
+ * ends, and when the visitor has stopped moving the slider.
  */
 function useMoment(
   {
@@ -246,7 +246,7 @@ function useMoment(
 ) {
   const links = useLinks()
   const navigate = useNavigate()
-  /** The moment that the slider selected, until the page shows this moment. */
+  /** The moment that the slider or the playback selected, until the page shows this moment. */
   const [moved, setMoved] = useState<{ ms: number; from: number }>()
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const show = (ms: number) => {
@@ -295,8 +295,8 @@ function useMoment(
 }
 
 /**
- * The buttons for playing and pausing, the speed, further buttons, and the reason why the replay
- * does not play.
+ * The button that plays and pauses the race, the choice of the speed, further buttons, and the
+ * reason why the replay does not play.
  */
 function Playback({
   replay,
@@ -355,8 +355,8 @@ function Playback({
 }
 
 /**
- * Draws the field along the elevation profile and on the course. Omits a drawing if the race lacks
- * its data.
+ * Draws the field along the elevation profile and along the course. Omits a drawing whose data the
+ * race does not have.
  */
 function Drawings({
   race: { route, sport },
@@ -395,7 +395,7 @@ const momentOf = ({ ms, counts }: Played) => ({
   lastMetres: counts.last,
 })
 
-/** Links to the moments that every race has. */
+/** Links to moments of the race: the start, the middle, the first finish and the end. */
 function Jumps({
   path,
   field: { durationMs, firstFinishMs },

@@ -3,7 +3,7 @@ import { nextWholeMinute } from '../../../domain/replays.ts'
 
 /** The moment and the athletes that the URL of a replay selects. */
 export interface ReplayView {
-  /** Milliseconds since the gun. Undefined for the moment that the race shows by default. */
+  /** Milliseconds since the gun. If undefined, the replay shows the default moment of the race. */
   atMs: number | undefined
   bibs: string[]
   /** Names and start numbers of further athletes to follow, as the visitor typed them. */
@@ -11,9 +11,9 @@ export interface ReplayView {
 }
 
 /**
- * Converts a moment in milliseconds to the seconds in a link to the replay. Both count from the
- * gun.
- * @param isLocked whether the replay is locked; a locked replay has stills at whole minutes only
+ * Converts a moment in milliseconds since the gun to the seconds since the gun in a link to the
+ * replay.
+ * @param isLocked whether the replay is locked. A locked replay has stills at whole minutes only.
  */
 export const secondsOf = (ms: number, isLocked: boolean): number =>
   Math.round((isLocked ? nextWholeMinute(ms) : ms) / 1_000)
@@ -22,8 +22,9 @@ const maxBibs = 8
 const maxSeconds = Math.floor((2 ** 31 - 1) / 1_000)
 
 /**
- * Reads `?at=7200&bib=1482,77&find=Mazur`: the seconds since the gun, start numbers, and what the
- * visitor typed to find more athletes. Ignores invalid values.
+ * Reads the moment and the athletes from a URL such as `?at=7200&bib=1482,77&find=Mazur`. `at` is
+ * in seconds since the gun. `find` is what the visitor typed to find more athletes. Ignores invalid
+ * values.
  */
 export function readReplayView({ url }: { url: string }): ReplayView {
   const query = new URL(url).searchParams
@@ -36,8 +37,8 @@ export function readReplayView({ url }: { url: string }): ReplayView {
 }
 
 /**
- * The start numbers in a text, separated by commas or blanks. If there are too many, the last ones
- * are kept.
+ * Reads the start numbers in a text, separated by commas, semicolons or blanks. If the text
+ * contains more than `maxBibs` start numbers, returns the last ones.
  */
 export function readBibs(text: string): string[] {
   const bibs = text.split(/[\s,;]+/).filter((bib) => bib !== '' && bib.length <= 20)
@@ -45,8 +46,8 @@ export function readBibs(text: string): string[] {
 }
 
 /**
- * Splits a text into names and start numbers. Commas separate names and numbers. Blanks separate
- * only numbers.
+ * Splits a text into names and start numbers. Commas and semicolons separate names and numbers.
+ * Blanks separate only numbers.
  */
 function readTexts(text: string): string[] {
   const texts = readSearchText(text)

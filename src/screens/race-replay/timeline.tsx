@@ -61,7 +61,7 @@ function Words({
 }: {
   moment: TimelineMomentFragment
   path: TimelineProps['path']
-  /** The distance in metres. */
+  /** Length of the course in metres. */
   distance: number | null
 }) {
   const links = useLinks()

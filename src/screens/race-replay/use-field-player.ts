@@ -18,12 +18,13 @@ interface Drawing {
   isOpen: boolean
 }
 
-/**
- * Milliseconds after hydration before the passings load. Until then, the files of the page load.
- */
+/** Milliseconds from hydration until the passings load. The other files of the page load first. */
 const prepareAfterMs = 1_000
 
-/** Loads the player and the passings of a race when the visitor plays the race. */
+/**
+ * Loads the player and the passings of a race when the visitor plays the race. If the replay is
+ * free, loads them earlier.
+ */
 export function useFieldPlayer({ fieldUrl, outline, sport, profile, words, isOpen }: Drawing) {
   const root = useRef<HTMLDivElement>(null)
   const player = useRef<FieldPlayer>(undefined)
@@ -40,7 +41,7 @@ export function useFieldPlayer({ fieldUrl, outline, sport, profile, words, isOpe
     [],
   )
 
-  /** Starts loading before the visitor clicks. */
+  /** Loads the player and the passings, unless they are loading or have loaded. */
   const prepare = useCallback(() => {
     if (loading.current) return loading.current
     const started = (controller.current = new AbortController())
@@ -108,8 +109,8 @@ type Loaded = Awaited<ReturnType<typeof loadPlayer>>
 async function load(fieldUrl: string, signal: AbortSignal): Promise<Loaded | 'locked'> {
   const [loaded, response] = await Promise.all([
     import('../../ui/field/field-player.ts'),
-    // Request only the path, because the visitor may have opened the site under an origin other
-    // than its public one.
+    // Request only the path of the URL, because the visitor may have opened the site under another
+    // origin than its public origin.
     fetch(new URL(fieldUrl).pathname, { signal }),
   ])
   if (response.status === 401 || response.status === 403) return 'locked'

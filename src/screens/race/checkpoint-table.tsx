@@ -4,7 +4,7 @@ import { elevationAt } from '../../ui/course/elevation/elevations.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import styles from './checkpoint-table.module.css'
 
-/** The table of checkpoints. Their numbers are the same as on the map. */
+/** The table of checkpoints. Each checkpoint has the same number as on the map. */
 export function CheckpointTable({ race }: { race: CheckPointTableFragment }) {
   const { checkPoints, distance } = race
   const profile = race.route?.elevationProfile

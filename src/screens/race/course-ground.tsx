@@ -13,7 +13,7 @@ type MapProps = Omit<ComponentProps<typeof InteractiveMap>, 'line' | 'ground' | 
 interface CourseGroundProps extends MapProps {
   raceId: string
   name: string
-  /** Points of the drawing as x, y, x, y and so on. */
+  /** Coordinates of the points of the drawing: x, y, x, y and so on. */
   outline: readonly number[]
   children: ReactNode
 }
@@ -24,8 +24,9 @@ interface Opened {
 }
 
 /**
- * Shows the course as a drawing. On request, it shows an interactive map. The map loads more code
- * than the page itself. Without map tiles, it shows a larger drawing with pan and zoom instead.
+ * Shows the course as a drawing, with a button that opens an interactive map. The map loads only
+ * when the visitor presses the button, because its code is larger than the code of the page. On a
+ * site without map tiles, the button opens a larger drawing with pan and zoom.
  */
 export function CourseGround({ raceId, name, outline, children, ...course }: CourseGroundProps) {
   const [ground, setGround] = useState<'paper' | 'opening' | 'failed' | Opened>('paper')

@@ -6,12 +6,13 @@ import { niceStep } from '../../ui/course/elevation/kilometre-axis.ts'
 import { metresOf, unitNames, useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import styles from './course-slider.module.css'
 
-/** The approximate number of steps of the slider. An arrow key moves the cursor by one step. */
+/** Approximate number of steps of the slider. An arrow key moves the cursor by one step. */
 const steps = 500
 
 /**
- * A transparent range input above the elevation profile. It moves the cursor along the course.
- * @param profile elevations in metres, evenly spaced; empty when they are unknown
+ * A transparent range input on top of the elevation profile. The input moves the cursor along the
+ * course.
+ * @param profile elevations in metres, evenly spaced. Empty when they are unknown.
  */
 export function CourseSlider({ profile }: { profile: readonly number[] }) {
   const intl = useIntl()

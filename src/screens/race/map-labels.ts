@@ -1,6 +1,9 @@
 import { useIntl } from 'react-intl'
 
-/** The translated labels of MapLibre's controls. The keys are those of MapLibre's messages. */
+/**
+ * Returns the translated labels of MapLibre's controls. The keys are the keys of MapLibre's
+ * messages.
+ */
 export function useMapLabels(race: string): Record<string, string> {
   const intl = useIntl()
   return {

@@ -15,7 +15,9 @@ import { CourseReadout } from './course-readout.tsx'
 import { CourseSlider } from './course-slider.tsx'
 import styles from './race-course.module.css'
 
-/** The map and the elevation profile of the course. They share one cursor. */
+/**
+ * The map and the elevation profile of the course. The map and the profile have the same cursor.
+ */
 export function RaceCourse({ race }: { race: RaceCourseFragment }) {
   const { id: raceId, name, route, checkPoints } = race
   const unit = useDistanceUnit()

@@ -265,7 +265,7 @@ test('an unknown race gives 404', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/couldn't find/)
 })
 
-/** The coordinates of the cursor on every drawing of the course. */
+/** Returns the coordinates of the cursor on every drawing of the course. */
 const places = () =>
   [...document.querySelectorAll('circle')]
     .filter((circle) => circle.classList.toString().includes('place'))

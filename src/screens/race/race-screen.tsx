@@ -26,7 +26,7 @@ const raceLoader: Loader = ({ client, params: { lang = '', eventId, raceId = '' 
     { raceId },
     {
       required: ({ race }) => {
-        // A race belongs to one event. If the URL contains another event id, redirect to the
+        // A race belongs to one event. If the URL contains the id of another event, redirect to the
         // canonical URL.
         if (race?.event && race.event.id !== eventId) {
           throw movedTo(linksIn(lang).race({ eventId: race.event.id, raceId }), request)

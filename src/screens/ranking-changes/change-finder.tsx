@@ -7,7 +7,7 @@ import styles from './change-finder.module.css'
 interface ChangeFinderProps {
   /** The URL of the page. */
   action: string
-  /** The current search text. Empty for all athletes. */
+  /** The current search text. If empty, the page shows the changes of all athletes. */
   find: string
 }
 

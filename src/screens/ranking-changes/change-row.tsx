@@ -54,8 +54,9 @@ function Places({ from, to }: { from: number | null; to: number | null }) {
 }
 
 /**
- * Shows the result after the change. For an athlete who has not finished: the state, or the last
- * checkpoint with its time. For a corrected finish time: the time before and after the correction.
+ * Shows the result after the change. For an athlete who has not finished, shows the state, or the
+ * last checkpoint with its time. For a corrected finish time, shows the time before and after the
+ * correction.
  */
 function Times({ race, change: { from, to } }: ChangeRowProps) {
   const timing = timingOf(race)

@@ -14,7 +14,7 @@ interface BibResultProps {
   entries: readonly RankingRowFragment[]
 }
 
-/** The place of the searched bib, or of the only match. Links to the row of the entry. */
+/** The place of the searched bib, or of the only match, with a link to the row of the entry. */
 export function BibResult({ view, entries }: BibResultProps) {
   const neighbours = useNeighboursLink()
   const requestedBib = view.around ?? view.find

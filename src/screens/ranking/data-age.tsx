@@ -6,7 +6,7 @@ import { formatDay } from '../../ui/event/format-day.ts'
 import { timeOfDayText } from '../../ui/event/time-of-day.tsx'
 
 const second = 1000
-/** From this age on, in seconds, the date is shown. */
+/** Age in seconds from which the date is shown. */
 const oldAge = 86_400
 const units = [
   ['day', 86_400],
@@ -48,8 +48,8 @@ export function DataAge({ instant, timeZone, dated }: DataAgeProps) {
   const nextAge = (Math.floor(age / length) + 1) * length
   if (!isOld) expire(Date.parse(instant) + nextAge * second)
   return (
-    // When a cached page hydrates, the text of the server is out of date and React does not correct
-    // it. The first tick of the clock changes the key, so React replaces the element.
+    // When a cached page hydrates, the text from the server is out of date, and React does not
+    // correct the text. The first tick of the timer changes the key, so React replaces the element.
     <time
       key={now === undefined ? 'server' : 'browser'}
       dateTime={instant}

@@ -18,7 +18,7 @@ const formats = [
   { format: 'iof.xml', label: <FormattedMessage id="ranking.downloads.iof" /> },
 ] as const satisfies { format: DownloadFormat; label: ReactNode }[]
 
-/** Links to download all pages of the filtered ranking, and a print button. */
+/** Links that download all pages of the filtered ranking in several formats, and a print button. */
 export function Downloads({ rankingId, view }: { rankingId: string; view: RankingView }) {
   const links = useLinks()
   const { with: _, ...order } = settingsOf(view)

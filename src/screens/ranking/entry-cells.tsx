@@ -54,8 +54,8 @@ export function RowStar({ entry, raceId }: { entry: RankingRowFragment; raceId: 
 }
 
 /**
- * The bib of an entry, with a frame if the visitor searched for it. In a filtered list, a bib links
- * to the entries around it in the whole ranking.
+ * The bib of an entry. The bib has a border if the visitor searched for it. In a filtered list, the
+ * bib links to the entries around this entry in the whole ranking.
  */
 export function BibCell(props: {
   bib: string | null
@@ -96,7 +96,7 @@ export function FilterLink(props: {
   )
 }
 
-/** Flag of a country, followed by a space. */
+/** The flag of a country, followed by a space. Renders nothing without a country. */
 function Nationality({ code }: { code: string | null }) {
   const { tag } = useLanguage()
   if (code === null) return null

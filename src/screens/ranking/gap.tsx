@@ -10,7 +10,8 @@ interface GapProps {
 }
 
 /**
- * The time behind the first entry that matches the filters: `+0:22`. Shows nothing for that entry.
+ * The time behind the first entry that matches the filters: `+0:22`. Shows nothing for the first
+ * entry itself.
  */
 export function Gap({ time, best, timing }: GapProps) {
   const gap = gapTime(time, best, timing)

@@ -12,12 +12,12 @@ type Ranking = NonNullable<RankingScreenQuery['ranking']>
 
 interface RankedEntriesProps {
   ranking: Ranking
-  /** The entries of one page, of which there is at least one. */
+  /** The entries of one page. There is at least one entry. */
   entries: NonNullable<Ranking['entries']>
   /** The page number, counted from 1. */
   page: number
   view: RankingView
-  /** Whether the race is under way. */
+  /** Whether the event is under way and the ranking is not official. */
   isLive: boolean
 }
 

@@ -31,10 +31,10 @@ export interface RowFacts {
 export interface RankingColumn {
   /**
    * Key of the column. The heading of the column sorts the ranking by this key. The heading of
-   * `score` sorts by place, which is the order of the scores.
+   * `score` sorts by place, because the scores decide the places.
    */
   name: SortColumn | 'score'
-  /** Class for the alignment and for the minimum screen width that shows the column. */
+  /** CSS class for the alignment of the column and for the minimum screen width that shows it. */
   className?: string | undefined
   /** The heading. By default the message `ranking.table.<name>`. */
   heading?: ReactNode
@@ -47,7 +47,7 @@ export interface RankingColumn {
 
 /**
  * Returns the columns of a ranking in their order on the page.
- * @param scoredBy the score that decides before the time; null when the time alone decides
+ * @param scoredBy the score that decides before the time, or null when only the time decides
  * @param times the kinds of time that get a column
  */
 export function rankingColumns(
@@ -114,7 +114,7 @@ export function rankingColumns(
 export const timeOf = ({ chipTime, gunTime, raceTime }: RankingRowFragment, rule: TimeRule) =>
   ({ chip: chipTime, gun: gunTime, race: raceTime })[rule]
 
-/** The laps, points or distance that decide the ranking. */
+/** The column with the laps, points or distance that decide the ranking. */
 function decidingScore(rule: Exclude<ScoreRule, 'given'>): RankingColumn {
   return {
     name: 'score',
@@ -132,8 +132,8 @@ function Score({ rule, entry }: { rule: ScoreRule; entry: RankingRowFragment }) 
 
 /**
  * The column with the time that decides the ranking, either alone or between equal scores. For a
- * lapped athlete, the cell shows the number of laps behind. If the time decides alone, the cell
- * also shows the gap to the first entry. Otherwise, phones hide the column.
+ * lapped athlete, the cell shows the number of laps behind. If only the time decides, the cell also
+ * shows the gap to the first entry. If a score decides first, phones hide the column.
  */
 function decidingTime(rule: TimeRule, decides: boolean): RankingColumn {
   return {
@@ -156,7 +156,10 @@ function FinishTime({
   return resultText(useIntl(), entry, { rule: null, time: timeOf(entry, rule), timing })
 }
 
-/** A time that does not decide the ranking. Narrow screens do not show it. */
+/**
+ * The column with a kind of time that does not decide the ranking. Narrow screens do not show this
+ * column.
+ */
 function otherTime(rule: TimeRule): RankingColumn {
   return {
     name: rule,

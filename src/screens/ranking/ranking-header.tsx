@@ -26,7 +26,7 @@ interface RankingHeaderProps {
   view: RankingView
   /** The page number, counted from 1. */
   page: number
-  /** Sentences about what has happened in a live ranking. */
+  /** Sentences that tell what has happened in a live ranking. */
   news: readonly LineNews[]
 }
 
@@ -111,11 +111,17 @@ export function RankingHeader({ ranking, view, page, news }: RankingHeaderProps)
 type Ranking = RankingHeaderProps['ranking']
 type Race = NonNullable<Ranking['race']>
 
-/** Whether the race has not started. The ranking then has no results yet. */
+/**
+ * Whether the race is cancelled, postponed without a new start, or not started. The ranking then
+ * has no results yet.
+ */
 const isAwaited = (race: Race, { state }: Pick<NonNullable<Race['event']>, 'state'>) =>
   isCancelled(race) || isAwaitingStart(race) || (state === 'BEFORE' && race.startsAt !== null)
 
-/** The status of the ranking and the age of its data, or when the race starts. */
+/**
+ * The status of the ranking and the age of its data. For a race that has not started, says when it
+ * starts or that it does not take place.
+ */
 function State({ ranking }: { ranking: Ranking }) {
   const { race } = ranking
   if (!race?.event) return null
@@ -166,7 +172,7 @@ function ForecastQuality({ quality }: { quality: Race['forecastQuality'] }) {
   )
 }
 
-/** The time that decides the ranking, and what its status means. */
+/** The time that decides the ranking, and the meaning of the ranking's status. */
 function About({ ranking }: { ranking: Ranking }) {
   return (
     <details className={styles.about}>

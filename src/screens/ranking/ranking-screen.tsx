@@ -49,7 +49,7 @@ const rankingLoader: Loader = async (args): Promise<RankingData> => {
     return { variables: await preloadPage(args, view, page), view }
   } catch (error) {
     // The gateway reports 404 if no entry has the requested bib (`around`), or if the ranking does
-    // not exist. Request the ranking without the bib.
+    // not exist. Request the ranking again without the bib.
     if (view.around === undefined || !(error instanceof PageProblem) || error.status !== 404) {
       throw error
     }
@@ -173,8 +173,8 @@ function RankingScreen() {
 type Ranking = NonNullable<RankingScreenQuery['ranking']>
 
 /**
- * The message about a search: that the start number is missing or found, or that there are no
- * entries.
+ * The messages about a search: that no entry has the start number, which place the found entry has,
+ * or that there are no entries.
  */
 function ListMessages({
   ranking: { entries, race },

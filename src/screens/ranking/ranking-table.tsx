@@ -11,14 +11,14 @@ import styles from './ranking-table.module.css'
 import { isSortable, SortHeader } from './sort-header.tsx'
 import { foundRowId, useRankingLink } from './use-ranking-link.ts'
 
-/** The three timings of an entry. Narrow screens show only the deciding timing. */
+/** The three kinds of time. Narrow screens show only the kind that decides the ranking. */
 const times = ['chip', 'gun', 'race'] as const satisfies TimeRule[]
 
 interface RankingTableProps {
   ranking: RankingTableFragment
-  /** The entries of one page in the server's order. They must not be sorted here. */
+  /** The entries of one page in the server's order. The table must not sort them. */
   entries: readonly RankingRowFragment[]
-  /** The best time, from which the gaps are computed. In milliseconds. */
+  /** The best time, in milliseconds. Gaps are differences from this time. */
   best: number | null
   /** The row number of the page's first entry, counted from 1, and the total number of rows. */
   rows: { from: number; total: number }

@@ -15,8 +15,8 @@ interface RankingTabsProps {
 }
 
 /**
- * Links to all rankings of the race, and to the categories of this ranking. Shows nothing if there
- * is no choice.
+ * Links to all rankings of the race, and to the categories of this ranking. Renders nothing if
+ * there is only one ranking and no choice of categories.
  */
 export function RankingTabs({ ranking, view }: RankingTabsProps) {
   const intl = useIntl()

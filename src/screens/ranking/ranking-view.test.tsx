@@ -21,7 +21,7 @@ const marek = entry({
 function gateway(ranking: Partial<Ranking> = {}) {
   const requests: RankingScreenQueryVariables[] = []
   const resolver = (variables: object) => {
-    // The variables are those of the ranking query.
+    // This is a ranking query, so the variables have this type.
     const query = variables as RankingScreenQueryVariables
     requests.push(query)
     const { find, gender, team } = query.filter ?? {}
@@ -199,8 +199,8 @@ test('choosing a gender submits at once and keeps the other filters', async () =
 
   expect(requests.at(-1)).toMatchObject({
     filter: { find: 'a', gender: 'M' },
-    // The counts of the filter choices refer to the selected group. The searched name does not
-    // change them.
+    // The counts of the filter choices count the entries of the selected gender. The searched name
+    // does not change the counts.
     group: { gender: 'M' },
     sort: 'POSITION_DESCENDING',
     page: 1,

@@ -4,7 +4,7 @@ import { ResultState } from '../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './ranking-table.module.css'
 
-/** The state of an entry without a finish time. Narrow screens also show category and team. */
+/** The state of an entry that is not finished. Narrow screens also show category and team. */
 export function RowDetails({ entry }: { entry: RankingRowFragment }) {
   const translateTitle = useStandardTitle()
   const { state, category, team } = entry
@@ -17,8 +17,8 @@ export function RowDetails({ entry }: { entry: RankingRowFragment }) {
       )}
       {(category ?? team) !== null && (
         <span className={`${styles.groups} quiet`}>
-          {/* The separator is outside `bdi`. Inside a right-to-left name, it would move to the
-              other side. */}
+          {/* The separator is outside `bdi`. Inside a right-to-left name, the separator would move
+              to the other side. */}
           {category !== null && (
             <span className={styles.category}>
               <bdi>{translateTitle(category)}</bdi>

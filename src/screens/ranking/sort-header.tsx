@@ -7,7 +7,7 @@ import styles from './ranking-table.module.css'
 import { useRankingLink } from './use-ranking-link.ts'
 
 /**
- * Whether visitors can sort a ranking by its columns. Visitors cannot sort a ranking that still
+ * Whether visitors can sort a ranking by its columns. They cannot sort a ranking that still
  * receives new times.
  */
 export const isSortable = ({ status, asOf }: { status: string | null; asOf: string | null }) =>
@@ -19,13 +19,13 @@ interface SortHeaderProps {
   className?: string | undefined
   /** If false, the header has no link. */
   isSortable?: boolean
-  /** The content of the header; by default the name of the column. */
+  /** The content of the header. By default, this is the name of the column. */
   children?: ReactNode
 }
 
 /**
- * The header of a column. Its link sorts by the column. If the ranking is already sorted by the
- * column, the link reverses the order.
+ * The header of a column. The link in the header sorts the ranking by the column. If the ranking is
+ * already sorted by the column, the link reverses the order.
  */
 export function SortHeader(props: SortHeaderProps) {
   const { column: name, view, className, isSortable: hasLink = true, children } = props

@@ -2,7 +2,7 @@ import { useLinks } from '../../router/links.ts'
 import { usePage } from '../../router/use-page.ts'
 import type { RankingView } from '../../router/ranking-view.ts'
 
-/** The id of the highlighted row. It is also the hash of the URL. */
+/** Element id of the highlighted row. A link with this id as its hash scrolls to the row. */
 export const foundRowId = 'found'
 
 /** Returns a function that builds the URL of this ranking with another view. */

@@ -4,7 +4,7 @@ import type { Price } from '../../site.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import styles from './offers.module.css'
 
-/** The offers of race replays: the free offer, or the two paid offers. */
+/** The offers for race replays: the free offer, or the two paid offers. */
 export function Offers({ kind }: { kind: 'free' | 'paid' }) {
   const { replay = {} } = useSite()
   const isUnset = kind === 'paid' && !replay.paid && !replay.withLiveTracking

@@ -23,11 +23,9 @@ import { StoreLinks } from '../../ui/store-links.tsx'
 import { Offers } from './offers.tsx'
 import styles from './replay-screen.module.css'
 
-/**
- * The page lists races from at most this number of events, beginning with the most recent event.
- */
+/** Maximum number of events whose races the page lists, beginning with the most recent event. */
 const mostEvents = 48
-/** The maximum number of listed races. */
+/** Maximum number of listed races. */
 const mostRaces = 24
 
 const replayLoader: Loader = ({ client }) =>
@@ -101,7 +99,7 @@ function ReplayScreen() {
   )
 }
 
-/** Links to the apps in their stores, if there are any. */
+/** Links to the apps in the app stores. Renders nothing if the site has no app in a store. */
 function Apps() {
   const stores = storesOf(useSite())
   if (stores.length === 0) return null
@@ -123,8 +121,8 @@ interface WithReplayProps {
 }
 
 /**
- * The races on this site with a free or a paid replay. Only races with results and intermediate
- * times are listed. The latest event comes first.
+ * The races on this site with a free or a paid replay. A race is listed only if it has a known
+ * distance, participants and checkpoints. The latest event comes first.
  */
 function WithReplay({ events, kind }: WithReplayProps) {
   const links = useLinks()

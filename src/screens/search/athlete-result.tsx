@@ -16,7 +16,7 @@ interface AthleteResultProps {
   typed: string
 }
 
-/** The class of font size for a bib with this number of characters. */
+/** Returns the CSS class for the font size of a bib. */
 function sizeClass(bib: string): string | undefined {
   if (bib.length <= 5) return ''
   return bib.length <= 8 ? styles.long : styles.longest

@@ -8,7 +8,7 @@ interface ResultGroupProps {
   title: ReactNode
   paging: {
     page: number
-    /** The number of results. Undefined when the search in this group failed. */
+    /** Number of results. Undefined if the search in this group failed. */
     total: number | undefined
     itemsPerPage: number
     name?: string

@@ -24,8 +24,8 @@ export function SearchResults({ variables }: { variables: SearchScreenQueryVaria
   const others = otherMatches(data.search, useLinks())
   const total = (events?.total ?? 0) + (athletes?.total ?? 0) + others.length
   /**
-   * If the search in a group failed, the total of the group is unknown. In that case the page must
-   * not say that nothing was found.
+   * Whether nothing was found. If the search in a group failed, the total of that group is unknown,
+   * so the page must not say that nothing was found.
    */
   const nothing = total === 0 && events != null && athletes != null
 

@@ -22,7 +22,7 @@ export function CourseCursor({ distance, children }: { distance: number; childre
   return <Context value={{ metres, distance, move }}>{children}</Context>
 }
 
-/** The course cursor; null outside of a {@link CourseCursor}. */
+/** Returns the course cursor. Null outside of a {@link CourseCursor}. */
 export function useCourseCursor(): CourseCursor | null {
   return useContext(Context)
 }

@@ -12,11 +12,11 @@ interface TickShape {
   far: number
 }
 
-/** The number of points of the line that measures the distance between ticks. */
+/** Number of points of the line on which the distance between ticks is measured. */
 const measured = 512
 
 /**
- * A smooth curve through corners, with ticks on its right side, as SVG paths (`d`).
+ * Returns a smooth curve through corners, with ticks on its right side, as SVG paths (`d`).
  * @param corners x, y, x, y and so on
  */
 export function curveWithTicks(corners: readonly number[], { spacing, near, far }: TickShape) {
@@ -35,7 +35,7 @@ export function curveWithTicks(corners: readonly number[], { spacing, near, far 
   }
 }
 
-/** A Catmull-Rom spline as cubic Bézier curves. */
+/** Returns a Catmull-Rom spline through the points, as cubic Bézier curves. */
 function splineThrough(points: Line): Segment[] {
   return points.slice(1).map((to, index) => {
     const from = points[index] ?? to
@@ -62,7 +62,7 @@ function sampled([from, leaving, arriving, to]: Segment): Point[] {
   })
 }
 
-/** Coordinates rounded to tenths of a unit. */
+/** Returns the coordinates of a point, rounded to tenths of a unit. */
 function place(point: Point | undefined): string {
   return point ? `${Math.round(point.x * 10) / 10} ${Math.round(point.y * 10) / 10}` : ''
 }

@@ -9,8 +9,8 @@ const offset = 36
 const clearance = 30
 
 /**
- * Up to three direction arrows beside the line. The arrows do not touch anything that is already
- * drawn.
+ * Returns up to three direction arrows beside the line. The arrows do not touch anything that is
+ * already drawn.
  * @param side preferred side: 1 is to the right of the direction, -1 to the left
  * @param drawn points that an arrow must not touch
  */

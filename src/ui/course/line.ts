@@ -19,7 +19,7 @@ export function readLine(outline: readonly number[] | null | undefined): Line {
   return points.length < 2 ? [] : points
 }
 
-/** Interpolated point at a share (0 to 1) of the distance. */
+/** Returns the interpolated point at a share (0 to 1) of the distance. */
 export function pointAt(line: Line, share: number): Point {
   const place = Math.min(Math.max(share, 0), 1) * (line.length - 1)
   const from = line[Math.floor(place)] ?? origin
@@ -31,8 +31,8 @@ export function pointAt(line: Line, share: number): Point {
 const origin: Point = { x: 0, y: 0 }
 
 /**
- * The direction of the line at a share of the distance, as a unit vector. The direction is measured
- * over several points, so a single outlier has little effect.
+ * Returns the direction of the line at a share of the distance, as a unit vector. The direction is
+ * measured over several points, so a single outlier has little effect.
  */
 export function headingAt(line: Line, share: number): Point {
   const reach = Math.max(0.006, 1.5 / line.length)
@@ -44,7 +44,7 @@ export function headingAt(line: Line, share: number): Point {
     : { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
 }
 
-/** The Euclidean distance between two points. Math.hypot would take ten times as long. */
+/** Returns the Euclidean distance between two points. Math.hypot would take ten times as long. */
 export function distanceBetween(from: Point, to: Point): number {
   return Math.sqrt((to.x - from.x) ** 2 + (to.y - from.y) ** 2)
 }

@@ -17,8 +17,8 @@ interface MapCursorProps {
 const reach = 90
 
 /**
- * The course cursor on a drawn map. A pointer near the line moves the cursor; keyboard users move
- * it with the slider.
+ * The course cursor on a drawn map. A pointer near the line moves the cursor. Keyboard users move
+ * the cursor with the slider.
  */
 export function MapCursor({ line, end, width, height, ring }: MapCursorProps) {
   const cursor = useCourseCursor()

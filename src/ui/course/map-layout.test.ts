@@ -12,7 +12,7 @@ const sheet: Sheet = {
   ring: 15,
 }
 
-/** A wobbly circle with one or more turns. */
+/** Returns a wobbly circle with one or more turns. */
 function loop(turns = 1, wobble = 0.2): Line {
   return Array.from({ length: 256 }, (_, index) => {
     const angle = (index / 255) * 2 * Math.PI * turns

@@ -66,7 +66,7 @@ interface EndLabels {
 const manyRings = 14
 
 /**
- * The distance between two ticks on a course map, in kilometres or miles.
+ * Returns the distance between two ticks on a course map, in kilometres or miles.
  * @param distance length of the course, in metres
  * @param metresPerUnit 1000 for kilometres, 1609 for miles
  */
@@ -178,7 +178,9 @@ function mergedPlaces(
   return places
 }
 
-/** The size of the drawing for the course's aspect ratio. The height is at most `maxHeight`. */
+/**
+ * Returns the size of the drawing for the course's aspect ratio. The height is at most `maxHeight`.
+ */
 function sizeOf(line: Line, { width, maxHeight, padding }: Sheet) {
   const bounds = boundsOf(line)
   const shape = (bounds.bottom - bounds.top) / Math.max(bounds.right - bounds.left, 1)

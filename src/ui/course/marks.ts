@@ -4,8 +4,8 @@ import { type Line, type Point, distanceBetween, headingAt, pointAt } from './li
 export type Stroke = readonly [from: Point, to: Point]
 
 /**
- * The point that is `across` units to the right of the line and `ahead` units further along its
- * direction.
+ * Returns the point that is `across` units to the right of the line, and `ahead` units further in
+ * the direction of the line.
  */
 export function offsetPoint(line: Line, share: number, across: number, ahead = 0): Point {
   const { x, y } = pointAt(line, share)
@@ -16,7 +16,10 @@ export function offsetPoint(line: Line, share: number, across: number, ahead = 0
   }
 }
 
-/** The two bars of a finish. The bars are at a right angle to the direction, `gap` units apart. */
+/**
+ * Returns the two bars of a finish. The bars are at a right angle to the direction, `gap` units
+ * apart.
+ */
 export function finishBars(line: Line, share: number, width: number, gap: number): Stroke[] {
   return [0, gap].map((ahead) => [
     offsetPoint(line, share, -width / 2, ahead),
@@ -25,8 +28,8 @@ export function finishBars(line: Line, share: number, width: number, gap: number
 }
 
 /**
- * The share of the line at which to draw the finish. It is 1, or less if a loop ends within
- * `clearance` of its start.
+ * Returns the share of the line at which to draw the finish. This is 1, or less if the course is a
+ * loop that ends within `clearance` of its start.
  */
 export function finishShare(line: Line, clearance: number): number {
   const start = line[0]
@@ -37,7 +40,7 @@ export function finishShare(line: Line, clearance: number): number {
   return 1
 }
 
-/** The inner side of a loop: 1 is to the right of the direction, -1 to the left. */
+/** Returns the inner side of a loop: 1 is to the right of the direction, -1 to the left. */
 export function innerSide(line: Line): 1 | -1 {
   let area = 0
   line.forEach((point, index) => {
@@ -48,7 +51,8 @@ export function innerSide(line: Line): 1 | -1 {
 }
 
 /**
- * The kilometres between two marks: 1, 5, 10, 50 and so on. The step gives at most `limit` marks.
+ * Returns the number of kilometres between two marks: 1, 5, 10, 50 and so on. With this number, the
+ * course has at most `limit` marks.
  * @param distance length of the course in metres
  */
 export function kilometreStep(distance: number, limit: number): number {
@@ -57,16 +61,19 @@ export function kilometreStep(distance: number, limit: number): number {
   return step
 }
 
-/** The kilometres that have a tick: every `step` kilometres, except at the start and the finish. */
+/**
+ * Returns the kilometres that have a tick: every `step` kilometres, except the start and the
+ * finish.
+ */
 export function kilometres(distance: number, step: number): number[] {
   const count = Math.ceil(distance / 1000 / step) - 1
   return Array.from({ length: Math.max(0, count) }, (_, index) => (index + 1) * step)
 }
 
 /**
- * Ticks beside the line at the given shares of the distance. A tick reaches from `near` to `far`
- * units away from the line. A tick that would touch another part of the line moves to the other
- * side. A tick that would also touch the line there is omitted.
+ * Returns ticks beside the line at the given shares of the distance. A tick reaches from `near` to
+ * `far` units away from the line. A tick that would touch another part of the line moves to the
+ * other side. A tick that would touch the line on both sides is omitted.
  */
 export function ticks(line: Line, shares: readonly number[], near: number, far: number): Stroke[] {
   const clearance = (Math.abs(far) * 0.7) ** 2

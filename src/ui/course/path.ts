@@ -2,9 +2,9 @@ import { type Line, type Point, lengthOf, pointAt } from './line.ts'
 import type { Stroke } from './marks.ts'
 
 /**
- * SVG path (`d`) of a smooth curve along the line, between two shares of the distance. A quadratic
- * spline through the midpoints rounds the corners without overshooting. Coordinates are rounded to
- * whole units to keep the HTML small.
+ * Returns the SVG path (`d`) of a smooth curve along the line, between two shares of the distance.
+ * A quadratic spline through the midpoints rounds the corners without overshooting. Coordinates are
+ * rounded to whole units to keep the HTML small.
  * @param spacing maximum distance between two points, in drawing units
  */
 export function smoothPath(line: Line, { from = 0, to = 1, spacing = 18 } = {}): string {
@@ -31,7 +31,7 @@ export function smoothPath(line: Line, { from = 0, to = 1, spacing = 18 } = {}):
   return `${d}L${place(last)}`
 }
 
-/** SVG path (`d`) of straight strokes. */
+/** Returns the SVG path (`d`) of straight strokes. */
 export function strokes(pairs: readonly Stroke[]): string {
   return pairs.map(([from, to]) => `M${place(from)}L${place(to)}`).join('')
 }

@@ -17,7 +17,7 @@ export interface Label {
 interface Obstacles {
   /** The box in which all labels must lie. */
   box: Box
-  /** Points of the course line. Labels must not cover them. */
+  /** Points of the course line. Labels must not cover the line. */
   line: Line
   /** The radius of the ring around each spot. Labels must not cover a ring. */
   ring: number
@@ -33,8 +33,8 @@ const directions = [0, -90, 180, 90, -45, 45, -135, 135, -20, 20, 160, -160, -70
 
 /**
  * Places a label beside each spot. A label does not touch the line, the rings, other labels or the
- * edge. Prefers positions that are nearer to the label's own spot than to any other spot.
- * @returns labels in the order of the spots; null for a label without a free position
+ * edge. Prefers positions that are nearer to the label's own spot than to any other spot. Returns
+ * the labels in the order of the spots. A label without a free position is null.
  */
 export function placeLabels(spots: readonly Spot[], obstacles: Obstacles): (Label | null)[] {
   const occupied: Box[] = spots.map((spot) => squareAround(spot, obstacles.ring))
@@ -93,19 +93,19 @@ function beside(spot: Spot, direction: number, distance: number, obstacles: Obst
   }
 }
 
-/** Bounding box of a label. */
+/** Returns the bounding box of a label. */
 export function boxOf({ text, x, y, anchor }: Label, fontSize: number): Box {
   const width = textWidth(text) * fontSize
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
   return { left, right: left + width, top: y - fontSize * 0.9, bottom: y + fontSize * 0.28 }
 }
 
-/** The square around a point. */
+/** Returns the square around a point. */
 export function squareAround({ x, y }: Point, radius: number): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
 }
 
-/** A grid of points that covers a box. Neighbouring points are at most `spacing` apart. */
+/** Returns a grid of points that covers a box. Neighbouring points are at most `spacing` apart. */
 export function gridPoints({ left, top, right, bottom }: Box, spacing: number): Point[] {
   const columns = Math.ceil((right - left) / spacing) + 1
   const rows = Math.ceil((bottom - top) / spacing) + 1

@@ -1,6 +1,6 @@
 /**
- * The estimated width of a text in ems. A server cannot measure text. The estimate is usually too
- * wide, because a text must not need more space than estimated.
+ * Returns the estimated width of a text in ems, because a server cannot measure text. The estimate
+ * is usually too wide, because a text must not need more space than estimated.
  */
 export function textWidth(text: string): number {
   let width = 0

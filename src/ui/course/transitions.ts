@@ -11,8 +11,8 @@ export interface Transitions {
 }
 
 /**
- * The transitions of a triathlon: the places where the course returns to its start. If the course
- * does not consist of three loops, the transitions are at the usual shares of the distance.
+ * Returns the transitions of a triathlon: the places where the course returns to its start. If the
+ * course does not consist of three loops, the transitions are at the usual shares of the distance.
  * @param line points evenly spaced by distance
  */
 export function transitionsOf(line: Line): Transitions {

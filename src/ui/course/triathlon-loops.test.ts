@@ -5,7 +5,7 @@ import { triathlonLoops } from './triathlon-loops.ts'
 
 const box = { left: 0, top: 0, right: 1000, bottom: 1000 }
 
-/** A loop that starts at 0, 0, goes in a direction and returns. */
+/** Returns a loop that starts at 0, 0, goes in a direction and returns. */
 function loop(reach: number, direction: number, points: number): Line {
   return Array.from({ length: points }, (_, index) => {
     const turn = (index / (points - 1)) * 2 * Math.PI

@@ -1,8 +1,8 @@
 import { distanceBetween, fitInto, type Box, type Line, type Point } from './line.ts'
 
 /**
- * The reach of a loop is the distance between the start and its farthest point. A loop is enlarged
- * if its reach is less than this share of the longest reach.
+ * The reach of a loop is the distance from the start to the farthest point of the loop. A loop is
+ * enlarged if its reach is less than this share of the longest reach.
  */
 const minimumReach = 0.55
 
@@ -34,8 +34,8 @@ export function triathlonLoops(line: Line, box: Box): [Line, Line, Line] | null 
 }
 
 /**
- * Indexes of the start and of the ends of the three loops. Null when the course does not consist of
- * three loops.
+ * Returns the indexes of the start and of the ends of the three loops. Null when the course does
+ * not consist of three loops.
  */
 export function endsOfLoops(line: Line, start: Point): number[] | null {
   const ends = [0, ...returns(line, start), line.length - 1]
@@ -43,8 +43,8 @@ export function endsOfLoops(line: Line, start: Point): number[] | null {
 }
 
 /**
- * The indexes of the points at which the line returns to its start. If several points of a return
- * are near the start, the index is that of the nearest point.
+ * Returns the indexes of the points at which the line returns to its start. If several consecutive
+ * points are near the start, only the nearest of these points counts.
  */
 function returns(line: Line, start: Point): number[] {
   const near = reachOf(line, start) * 0.02

@@ -24,8 +24,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog. It is open as long as it is rendered. The native `<dialog>` traps the focus and
- * restores it afterwards. Escape closes only the topmost dialog.
+ * A modal dialog. It is open as long as it is rendered. The native `<dialog>` traps the focus, and
+ * restores the focus when it closes. Escape closes only the topmost dialog.
  */
 export function Dialog({ title, onClose, initialFocus, sheet = false, children }: DialogProps) {
   const intl = useIntl()

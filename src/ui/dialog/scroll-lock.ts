@@ -1,7 +1,7 @@
 let locks = 0
 
 /**
- * Stops the page from scrolling. Nested dialogs count their locks, and the last unlock restores
+ * Stops the page from scrolling. If dialogs are nested, only the release of the last lock restores
  * scrolling.
  * @returns a function that releases the lock
  */

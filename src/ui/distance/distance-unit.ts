@@ -3,20 +3,23 @@ import { useSyncExternalStore } from 'react'
 /** The unit for distances of one kilometre or more. */
 export type DistanceUnit = 'kilometre' | 'mile'
 
-/** The number of metres in each unit. Sports watches round a mile to 1609 m. */
+/** Number of metres in each unit. Sports watches round a mile to 1609 m. */
 export const metresOf = { kilometre: 1000, mile: 1609 } as const
 
 /** Unit identifiers of Intl.NumberFormat. */
 export const unitNames = { kilometre: 'kilometer', mile: 'mile' } as const
 
 /**
- * The unit is stored in localStorage instead of a cookie. All visitors therefore receive the same
- * page, and caches can store it. The server always renders kilometres. A browser that stores miles
+ * Name of the localStorage key. The unit is not in a cookie. So all visitors receive the same page,
+ * and caches can store the page. The server always renders kilometres. A browser that stores miles
  * replaces the numbers after hydration.
  */
 const storageKey = 'distance-unit'
 
-/** The unit that the visitor chose on this page. It also works when localStorage is blocked. */
+/**
+ * The unit that the visitor chose on this page. The choice applies even if the browser blocks
+ * localStorage.
+ */
 let chosen: DistanceUnit | undefined
 const listeners = new Set<() => void>()
 
@@ -37,7 +40,7 @@ function read(): DistanceUnit {
   }
 }
 
-/** The visitor’s unit. On the server and during hydration, it is the kilometre. */
+/** Returns the visitor’s unit. On the server and during hydration, this is the kilometre. */
 export function useDistanceUnit(): DistanceUnit {
   return useSyncExternalStore(subscribe, read, () => 'kilometre')
 }

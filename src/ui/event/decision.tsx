@@ -10,7 +10,7 @@ interface DecisionProps {
   timeZone: string
 }
 
-/** The reason for the status of an event or a race, and when it was decided. */
+/** The reason for the status of an event or a race, and the time of this decision. */
 export function Decision({ of, timeZone }: DecisionProps) {
   const { reason = null, decidedAt = null } = of.statusDecision ?? {}
   if (!hasStatus(of) || (reason === null && decidedAt === null)) return null

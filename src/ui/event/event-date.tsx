@@ -53,7 +53,7 @@ export function InstantDay({ instant, timeZone }: { instant: string; timeZone: s
   return <time dateTime={instant}>{formatDay(civilDay(instant, timeZone))}</time>
 }
 
-/** A civil day at 12:00 UTC. The result must be formatted with timeZone UTC. */
+/** Returns 12:00 UTC on a civil day. This instant must be formatted with timeZone UTC. */
 export function noon(day: string): Date {
   return new Date(`${day}T12:00:00Z`)
 }

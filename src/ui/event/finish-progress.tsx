@@ -3,8 +3,8 @@ import styles from './finish-progress.module.css'
 const tenths = Array.from({ length: 11 }, (_, index) => `${index * 10}%`)
 
 /**
- * A progress line that shows the share of finishers, with a tick at each tenth. Screen readers do
- * not read it.
+ * A progress line that shows the share of finishers, with a tick at each tenth. Screen readers skip
+ * the line.
  * @param share 0 to 1
  */
 export function FinishProgress({ share }: { share: number }) {

@@ -3,7 +3,7 @@ import type { Near } from '../../../domain/earth.ts'
 
 /**
  * Names a circle as a part of a sentence: `within 100 km of Lisbon`.
- * @param placeName name of the circle's centre; without it, the text contains the coordinates in
+ * @param placeName name of the circle's centre; if undefined, the text contains the coordinates in
  * degrees
  */
 export function nearText(

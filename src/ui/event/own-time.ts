@@ -5,8 +5,8 @@ import { useClock } from '../use-now.ts'
 const isLoaded = () => 1
 
 /**
- * Times of day in the visitor's time zone. A time includes the weekday if the visitor's day differs
- * from the event's day.
+ * Returns times of day in the visitor's time zone. A time includes the weekday if the visitor's day
+ * differs from the event's day.
  * @param instants ISO 8601
  * @param timeZone IANA name of the event's time zone
  * @returns undefined on the server, during hydration, and if the times are the same in both time

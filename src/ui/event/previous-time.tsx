@@ -7,8 +7,8 @@ interface PreviousTimeProps {
   /** The planned time as ISO 8601. Null if the time has not changed. */
   start: string | null
   /**
-   * The time that has replaced the planned time. Null while the new time is unknown; the status
-   * then says that it is unknown.
+   * The time that has replaced the planned time. Null while the new time is unknown. In that case,
+   * the page says so with the status.
    */
   now: string | null
   timeZone: string

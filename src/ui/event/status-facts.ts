@@ -29,7 +29,9 @@ interface Decided {
   statusDecision: { newPlace: string | null } | null
 }
 
-/** Whether a race takes place elsewhere than its event, so the city of the event is not its city. */
+/**
+ * Whether a race takes place elsewhere than its event. Such a race is not in the city of the event.
+ */
 export function isElsewhere(race: Decided, event: Decided): boolean {
   return (race.statusDecision?.newPlace ?? null) !== (event.statusDecision?.newPlace ?? null)
 }
@@ -39,7 +41,7 @@ export function hasStatus({ status, state }: StatusFacts): boolean {
   return status !== 'SCHEDULED' && (state !== 'AFTER' || status === 'CANCELLED')
 }
 
-/** The id and the values of the message about a status other than `SCHEDULED`. */
+/** Returns the id and the values of the message about a status other than `SCHEDULED`. */
 export function statusMessage(of: StatusFacts, withDay = true) {
   const { previousDate = null, newDate = null, newPlace = null } = of.statusDecision ?? {}
   const place = newPlace ?? ''

@@ -32,7 +32,7 @@ export function TimeOfDay({
 }
 
 /**
- * A time of day in a time zone as plain text: `10:00 GMT+1`.
+ * Returns a time of day in a time zone as plain text: `10:00 GMT+1`.
  * @param withDay adds the weekday: `Sat 10:00 GMT+1`
  */
 export function timeOfDayText(

@@ -11,7 +11,8 @@ interface ZoneNoteProps {
 
 /**
  * The name of the event's time zone in the language of the page: `Central European Summer Time`.
- * Once the page has loaded, also shows the start in the visitor's time zone, if it differs.
+ * Once the page has loaded, also shows the start in the visitor's time zone, if the time there
+ * differs.
  */
 export function ZoneNote({ instant, timeZone }: ZoneNoteProps) {
   const intl = useIntl()

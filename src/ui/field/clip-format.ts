@@ -1,7 +1,7 @@
 /** How long a clip plays, in milliseconds. Recording a clip takes the same time. */
 export const clipLengthMs = 14_000
 
-/** Media types of clips. The first one that the browser can record is used. */
+/** Media types of clips. A browser uses the first type that it can record. */
 const types = [
   'video/mp4;codecs=avc1.640028',
   'video/mp4',
@@ -9,7 +9,10 @@ const types = [
   'video/webm',
 ] as const
 
-/** The media type in which this browser records clips; undefined if it cannot record any. */
+/**
+ * Returns the media type in which this browser records clips. Undefined if the browser cannot
+ * record clips.
+ */
 export function clipType(): string | undefined {
   const canRecord =
     typeof MediaRecorder !== 'undefined' && 'captureStream' in HTMLCanvasElement.prototype

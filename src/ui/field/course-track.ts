@@ -2,7 +2,7 @@ import { headingAt, type Line, pointAt } from '../course/line.ts'
 import type { Track } from './field-shapes.ts'
 
 /**
- * The track of a drawn course.
+ * Returns the track of a drawn course.
  * @param end share of the line at which the finish is drawn
  */
 export function courseTrack(line: Line, end: number): Track {

@@ -17,7 +17,7 @@ const colourNames = [
 ] as const
 export type Colour = (typeof colourNames)[number]
 
-/** The values of the custom properties that the drawings use for colours and fonts. */
+/** Returns the values of the custom properties that the drawings use for colours and fonts. */
 export function coloursOf(element: Element): Record<Colour, string> {
   const style = getComputedStyle(element)
   return Object.fromEntries(
@@ -51,9 +51,10 @@ const gap = 6
 const lineHeight = 16
 
 /**
- * Writes a text at a point. The text is centred on the point. Near the left edge it starts at the
- * point; near the right edge it ends there. The text stays within the canvas.
- * @param others texts that the new text must not cover; where they overlap, the new text moves
+ * Writes a text at a point. The text is centred on the point. Near the left edge, the text starts
+ * at the point. Near the right edge, the text ends at the point. The text stays within the canvas,
+ * unless other texts move it.
+ * @param others texts that the new text must not cover; a new text that overlaps another text moves
  * towards the middle of the drawing
  */
 export function write(

@@ -50,7 +50,8 @@ interface Recording {
 
 /**
  * Records a part of the race as a video. A browser records in real time.
- * @throws AbortError when the recording was aborted, and the error of the recorder
+ * @throws AbortError when the recording was aborted
+ * @throws the error of the recorder
  */
 export async function recordClip(content: ClipContent, recording: Recording): Promise<Blob> {
   const canvas = document.createElement('canvas')
@@ -126,7 +127,7 @@ interface Layer {
   colours: Record<Colour, string>
 }
 
-/** @returns a function that draws the clip at a moment, in milliseconds since the gun */
+/** Returns a function that draws the clip at a moment, in milliseconds since the gun. */
 async function preparedDrawing(context: CanvasRenderingContext2D, content: ClipContent) {
   const { positions, styled, words } = content
   const colours = coloursOf(styled)
@@ -157,7 +158,10 @@ async function preparedDrawing(context: CanvasRenderingContext2D, content: ClipC
   }
 }
 
-/** The field on the course. A race without a drawing of its course has a straight line. */
+/**
+ * Returns the drawing of the field on the course and its position. For a race without a drawing of
+ * its course, the course is a straight line.
+ */
 function stageOf(
   context: CanvasRenderingContext2D,
   { course, styled }: ClipContent,
@@ -195,7 +199,7 @@ function drawClock({ context, colours }: Layer, ms: number, sinceStart: string):
   context.fillText(shortened(context, sinceStart, right - end), end, 246)
 }
 
-/** Rows of names in one column. More names need a second column. */
+/** Number of names in one column. More names need a second column. */
 const namesPerColumn = 4
 
 function drawNames(
@@ -227,8 +231,8 @@ function drawSite({ context, colours }: Layer, site: string): void {
 }
 
 /**
- * The text in lines that fit the width of a clip. Text that does not fit into the last line is cut
- * off.
+ * Splits a text into lines that fit the width of a clip. Text that does not fit into the last line
+ * is cut off.
  */
 function linesOf(context: CanvasRenderingContext2D, text: string, most: number): string[] {
   const width = right - left
@@ -243,7 +247,7 @@ function linesOf(context: CanvasRenderingContext2D, text: string, most: number):
   return lines.map((line) => shortened(context, line, width))
 }
 
-/** The text, cut to a width in units of the layout. */
+/** Returns the text, cut to a width in units of the layout. */
 function shortened(context: CanvasRenderingContext2D, text: string, width: number): string {
   const letters = Array.from(text)
   if (context.measureText(text).width <= width) return text

@@ -27,8 +27,8 @@ export interface Stage {
   height: number
   track: Track
   /**
-   * The track along which the athletes are drawn. It stores its points, because each frame needs
-   * them.
+   * The track along which the athletes are drawn. This track stores its points, because each frame
+   * needs the same points.
    */
   inkTrack: Track
   course: Path2D
@@ -55,7 +55,7 @@ interface StageOptions {
   height: number
 }
 
-/** The field on the drawing of the course, as large as fits. */
+/** Returns a drawing of the field on the course. The drawing is as large as fits. */
 export function courseStage(
   { context, styled, width, height }: StageOptions,
   outlined: Pick<PosterCourse, 'outline' | 'sport'>,
@@ -73,7 +73,7 @@ export function courseStage(
 }
 
 /**
- * The field along a straight course or along its elevation profile.
+ * Returns a drawing of the field along a straight course or along its elevation profile.
  * @param top height of the words above the course
  */
 export function stripStage(
@@ -86,7 +86,7 @@ export function stripStage(
   return { context, kind, width, top, height, widest, ...drawnOnce(styled, track) }
 }
 
-/** The parts of a drawing that are the same in all frames. */
+/** Returns the parts of a drawing that are the same in all frames. */
 function drawnOnce(styled: Element, track: Track) {
   const course = new Path2D()
   for (let index = 0; index < coursePoints; index += 1) {
@@ -113,7 +113,7 @@ export function drawStage(stage: Stage, scene: Scene): void {
   context.restore()
 }
 
-/** The course, the field on it, and the timed places. */
+/** Draws the course, the field on the course, and the timed places. */
 function drawField(
   { context, course, inkTrack, track, kind, widest, colours }: Stage,
   scene: Scene,
@@ -175,7 +175,7 @@ function drawRing(stage: Stage, { positions, words }: Scene, { mark, metres, das
   context.setLineDash([])
 }
 
-/** The followed athletes on the course, with their start numbers. */
+/** Draws the followed athletes on the course, with their start numbers. */
 function drawFollowed(stage: Stage, { positions, ms, followed }: Scene): void {
   const { context, track, kind, height, colours } = stage
   context.font = `800 16px ${colours['--display']}`
@@ -198,7 +198,7 @@ function drawFollowed(stage: Stage, { positions, ms, followed }: Scene): void {
   }
 }
 
-/** A track that computes the point of each share only once. */
+/** Returns a track that computes the point of each share only once. */
 function cachedTrack({ at, across }: Track): Track {
   return { at: cachedByShare(at), across: cachedByShare(across) }
 }

@@ -58,7 +58,7 @@ interface Covered extends Stage {
   still: SVGElement
 }
 
-/** Plays a race. It draws each moment on canvases that cover the page's SVG drawings. */
+/** Plays a race. Draws each moment on canvases that cover the page's SVG drawings. */
 export class FieldPlayer {
   readonly positions: FieldPositions
   #ms = 0
@@ -72,7 +72,7 @@ export class FieldPlayer {
   readonly #options: PlayerOptions
   readonly #resized: ResizeObserver
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
-  /** The number of frames since the page was opened. Measurements read it. */
+  /** Number of frames that this player has drawn. Measurements use this number. */
   frames = 0
 
   /** Unpacks the positions of a race from the data that the service sends. */
@@ -104,7 +104,10 @@ export class FieldPlayer {
     this.#speed = speed
   }
 
-  /** @returns the start numbers that belong to a public athlete of the race */
+  /**
+   * Follows athletes by their start numbers.
+   * @returns the given start numbers that belong to a public athlete of the race
+   */
   follow(bibs: readonly string[]): string[] {
     this.#followed = bibs.flatMap((bib) => {
       const athlete = this.positions.athleteOf(bib)

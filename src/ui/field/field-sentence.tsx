@@ -37,7 +37,7 @@ export function useFieldSentence(): (field: Moment) => string {
         finished: field.finishedCount,
       },
     )
-    // At the end of a race all positions are the finish, so they say nothing.
+    // At the end of a race, all positions are the finish. So the sentence leaves them out.
     if (field.leader === null || field.onCourseCount === 0) return counts
     return `${counts} ${marksSentence(field)}`
   }

@@ -2,8 +2,8 @@ import { elevationAt, extremes } from '../course/elevation/elevations.ts'
 import type { Point } from '../course/line.ts'
 
 /**
- * The course in a drawing. For a share of the distance, it gives the point of the course and the
- * direction across the course as a unit vector.
+ * The course in a drawing. For a share of the distance, `at` returns the point of the course.
+ * `across` returns the direction across the course as a unit vector.
  */
 export interface Track {
   at: (share: number) => Point
@@ -15,11 +15,14 @@ export interface Track {
  * width.
  */
 const leastInk = 0.06
-/** The minimum range of an elevation profile in metres. It makes a flat course look flat. */
+/**
+ * Minimum range of an elevation profile in metres. Because of this minimum, a flat course looks
+ * flat.
+ */
 const leastClimb = 60
 
 /**
- * A straight course from left to right. With a profile, the course rises and falls.
+ * Returns a straight course from left to right. With a profile, the course rises and falls.
  * @param profile elevations in metres, evenly spaced; null for a straight line
  */
 export function stripTrack(
@@ -38,7 +41,7 @@ export function stripTrack(
 }
 
 /**
- * Shapes around the course. Their width at a place is proportional to the number of athletes there.
+ * Returns shapes around the course. The more athletes are at a place, the wider the shape is there.
  * @param ink number of athletes in each of several equal parts of the distance
  * @param widest half of the maximum width
  */
@@ -74,7 +77,7 @@ export function inkShapes(track: Track, ink: ArrayLike<number>, widest: number):
   return shapes
 }
 
-/** SVG path (`d`) of shapes. Coordinates are rounded to tenths of a unit. */
+/** Returns the SVG path (`d`) of shapes. Coordinates are rounded to tenths of a unit. */
 export function pathOf(shapes: readonly Point[][]): string {
   const number = (value: number) => String(Math.round(value * 10) / 10)
   return shapes
@@ -82,7 +85,7 @@ export function pathOf(shapes: readonly Point[][]): string {
     .join('')
 }
 
-/** SVG path (`d`) of the course itself. */
+/** Returns the SVG path (`d`) of the course itself. */
 export function trackPath(track: Track, points: number): string {
   const line = Array.from({ length: points }, (_, index) => track.at(index / (points - 1)))
   return `M${line.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`).join('L')}`

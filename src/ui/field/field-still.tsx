@@ -24,8 +24,8 @@ interface FieldStripProps {
   /** Elevations in metres, evenly spaced. Without elevations, the course is a straight line. */
   profile?: readonly number[] | null
   /**
-   * The text alternative of the drawing. Without it, screen readers skip the drawing. The page must
-   * then have a text with the same facts.
+   * The text alternative of the drawing. Screen readers skip a drawing without a label. The page
+   * must then have a text with the same facts.
    */
   label?: string
   /** If true, the drawing is low and has no rings. */
@@ -134,8 +134,8 @@ export const isShown = ({ phase }: { phase: string }) =>
 const marks = ['leader', 'median', 'last'] as const
 
 /**
- * The rings that mark the leader, the median athlete and the last athlete at a moment of the race.
- * There are no rings while all athletes are at the start line.
+ * Returns the rings that mark the leader, the median athlete and the last athlete at a moment of
+ * the race. There are no rings while all athletes are at the start line.
  */
 export function marksOf({ leader, medianMetres, lastMetres }: FieldAtMoment) {
   const at = { leader: leader?.metres ?? null, median: medianMetres, last: lastMetres }
@@ -151,8 +151,9 @@ const percent = (metres: number, { distance }: FieldAtMoment) =>
 const anchorAt = (share: number) => (share < 0.1 ? 'start' : share > 0.9 ? 'end' : 'middle')
 
 /**
- * At the start and at the finish, several athletes are at the same place. Moves a start number
- * beside the earlier numbers of its row.
+ * Returns how far a start number must move to be beside the earlier numbers of its row at the same
+ * place. At the start and at the finish, several athletes are at the same place. Undefined if the
+ * number does not move.
  */
 function besideOthers(followed: FieldAtMoment['followed'], index: number, distance: number) {
   const metres = followed[index]?.metres ?? 0

@@ -11,8 +11,8 @@ interface ForecastCountdownProps {
 }
 
 /**
- * The time until an expected passing, and the times in the visitor's time zone if they differ. Only
- * the browser knows the text, so the height of the line is reserved.
+ * The time until an expected passing, and the expected times in the visitor's time zone if this
+ * zone has other times. Only the browser knows the text, so the height of the line is reserved.
  */
 export function ForecastCountdown({ forecast, timeZone }: ForecastCountdownProps) {
   const until = useTimeUntil(forecast)

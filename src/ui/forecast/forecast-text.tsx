@@ -13,9 +13,9 @@ interface ForecastTextProps {
 }
 
 /**
- * Says when an athlete is expected at a point. Before the forecast begins, names its earliest and
- * its latest time. During the forecast, names only the latest time. After the forecast, says that
- * the athlete has not been seen yet.
+ * Says when an athlete is expected at a point. Before the window of the forecast, names its
+ * earliest and its latest time. During the window, names only the latest time. After the window,
+ * says that the athlete has not been seen yet.
  */
 export function ForecastText({ forecast, timeZone, withDay, isShort = false }: ForecastTextProps) {
   const phase = useForecastPhase(forecast)

@@ -28,7 +28,10 @@ export function useForecastPhase({ earliest, latest }: ForecastWindow): Forecast
   return phase === 'between' && from === to ? 'about' : phase
 }
 
-/** Texts show whole minutes. A minute is past when the next one begins. */
+/**
+ * Returns the beginning of the minute of an instant, in milliseconds since the epoch. Texts show
+ * whole minutes, so a minute is past when the next minute begins.
+ */
 function startOfMinute(instant: string): number {
   return Math.floor(Date.parse(instant) / minuteMs) * minuteMs
 }

@@ -4,7 +4,9 @@ import { countryCodes } from './country-codes.ts'
 
 const options = new Map<string, { code: string; name: string }[]>()
 
-/** The countries in the alphabetical order of the language, sorted once per language. */
+/**
+ * Returns the countries in the alphabetical order of the language. Sorts them once per language.
+ */
 function countriesIn(tag: string) {
   let cached = options.get(tag)
   if (!cached) {

@@ -2,8 +2,8 @@
 const logographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /**
- * The initials of a name, shown when there is no picture. They are the first letters of the first
- * and the last word.
+ * Returns the initials of a name, shown when there is no picture. These are the first letters of
+ * the first and the last word.
  */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)

@@ -5,7 +5,7 @@ import type { GeoLine } from './geo-line.ts'
 const course = 'course'
 const arrow = 'course-arrow'
 
-/** The style of the base map: the configured style or tiles, else a plain background. */
+/** Returns the style of the base map: the configured style or tiles, else a plain background. */
 export function groundStyle(ground: Site['map']): string | StyleSpecification {
   if (ground && 'style' in ground) return ground.style
   const paper = {
@@ -69,12 +69,15 @@ export function recolourCourse(map: Map) {
   map.updateImage(arrow, drawArrow())
 }
 
-/** The current value of a colour property, because a canvas does not resolve custom properties. */
+/**
+ * Returns the current value of a colour property, because a canvas does not resolve custom
+ * properties.
+ */
 function colour(name: `--${string}`): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 }
 
-/** An arrowhead that points to the right. MapLibre rotates symbols from this direction. */
+/** Draws an arrowhead that points to the right. MapLibre rotates symbols from this direction. */
 function drawArrow(): ImageData {
   const size = 36
   const canvas = document.createElement('canvas')

@@ -20,7 +20,7 @@ export function geoLine(positions: readonly Position[]): GeoLine {
   return { positions, shares: metres.map((at) => at / Math.max(travelled, 1)) }
 }
 
-/** The interpolated position at a share (0 to 1) of the distance. */
+/** Returns the interpolated position at a share (0 to 1) of the distance. */
 export function positionAt({ positions, shares }: GeoLine, share: number): Position {
   const after = Math.max(
     1,
@@ -33,7 +33,7 @@ export function positionAt({ positions, shares }: GeoLine, share: number): Posit
   return [from[0] + (to[0] - from[0]) * rest, from[1] + (to[1] - from[1]) * rest]
 }
 
-/** The south-west and the north-east corner of the bounding box. */
+/** Returns the south-west and the north-east corner of the bounding box. */
 export function cornersOf({ positions }: GeoLine): [Position, Position] {
   const longitudes = positions.map(([longitude]) => longitude)
   const latitudes = positions.map(([, latitude]) => latitude)

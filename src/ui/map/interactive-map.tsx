@@ -36,7 +36,10 @@ interface InteractiveMapProps {
   ground: Site['map']
 }
 
-/** A map of a course with zoom. It shows the direction, the places and the shared course cursor. */
+/**
+ * A map of a course with zoom. The map shows the direction, the places and the shared course
+ * cursor.
+ */
 export function InteractiveMap({ line, ground, labels, ...course }: InteractiveMapProps) {
   const intl = useIntl()
   const container = useRef<HTMLDivElement>(null)
@@ -113,8 +116,8 @@ function useScale(map: GlMap | null) {
 const reach = 32
 
 /**
- * Shows the course cursor on the map. When the pointer is near the line, moves the cursor to that
- * place.
+ * Shows the course cursor on the map. When the pointer is near the line, moves the cursor to the
+ * nearest place on the line.
  */
 function useMapCursor(map: GlMap | null, line: GeoLine) {
   const cursor = useCourseCursor()

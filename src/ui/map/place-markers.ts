@@ -24,8 +24,8 @@ export function addPlaces(map: Map, places: readonly Place[]) {
     new Marker({ element }).setLngLat([...place.at]).addTo(map)
     return { name, ring }
   })
-  // A name is to the right of its ring. If the name does not fit there, it is to the left of the
-  // ring. A name that would overlap is hidden.
+  // A name is to the right of its ring, or to the left if it does not fit to the right. A name that
+  // fits on neither side is hidden.
   const arrange = () => {
     const frame = map.getContainer().getBoundingClientRect()
     const occupied = shown.map(({ ring }) => ring.getBoundingClientRect())

@@ -16,7 +16,7 @@ export interface Place {
 /** Places that are less than this number of metres apart become one place. */
 const mergeDistance = 40
 
-/** The start, the finish and the checkpoints of a course. */
+/** Returns the start, the finish and the checkpoints of a course. */
 export function placesOf(
   line: GeoLine,
   distance: number,

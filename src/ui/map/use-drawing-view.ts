@@ -16,7 +16,7 @@ const zoomStep = 1.5
 const panStep = 60
 
 /**
- * The size of an element in pixels, updated when the size changes.
+ * Returns the size of an element in pixels, updated when the size changes.
  * @param first size to return until the element exists
  */
 export function useSize(element: HTMLElement | null, first: Size): Size {
@@ -133,7 +133,7 @@ export function useDrawingView(frame: HTMLElement | null, size: Size) {
   }
 }
 
-/** The position of a pointer in its frame, in pixels. */
+/** Returns the position of a pointer in its frame, in pixels. */
 function placeOf(event: PointerEvent<HTMLElement>): Point {
   const box = event.currentTarget.getBoundingClientRect()
   return { x: event.clientX - box.left, y: event.clientY - box.top }

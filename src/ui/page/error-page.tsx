@@ -12,8 +12,8 @@ interface ErrorPageProps {
 }
 
 /**
- * An error page. Its drawing is a course that takes a wrong turn; the correct course continues as a
- * dotted line.
+ * An error page. Its drawing is a course that takes a wrong turn. A dotted line continues the
+ * correct course.
  */
 export function ErrorPage({ label, title, text, lines = [], children }: ErrorPageProps) {
   return (

@@ -6,7 +6,7 @@ import styles from './pagination.module.css'
 interface Paging {
   /** The page number, counted from 1. */
   page: number
-  /** The number of items on all pages. */
+  /** Number of items on all pages. */
   total: number
   itemsPerPage: number
   /** The query parameter with the page number; `page` by default. */
@@ -18,16 +18,13 @@ interface Paging {
 }
 
 interface LabelledPaging extends Paging {
-  /**
-   * The number of items before the first shown item. It is set if the shown items overlap two
-   * pages.
-   */
+  /** Number of items before the first shown item. Set if the shown items overlap two pages. */
   offset?: number | null
   /** The accessible name, for a page with several lists. */
   label?: string
 }
 
-/** The number of pages of a list. An empty list has one page. */
+/** Returns the number of pages of a list. An empty list has one page. */
 function lastPage({ total, itemsPerPage }: Omit<Paging, 'page'>): number {
   return Math.max(1, Math.ceil(total / itemsPerPage))
 }

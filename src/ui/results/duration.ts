@@ -25,13 +25,15 @@ export function passingTime(time: number | null, { digits }: Timing): string {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
-/** A time in the smallest unit that the timing rule shows. */
+/**
+ * Converts a time in milliseconds to the smallest unit that the timing rule shows, and rounds it.
+ */
 export function unitsOf(time: number, { rounding, digits }: Timing): number {
   const unit = 1000 / 10 ** digits
   return rounding === 'up' ? Math.ceil(time / unit) : Math.round(time / unit)
 }
 
-/** The parts of a time, rounded by the timing rule. */
+/** Returns the parts of a time, rounded by the timing rule. */
 export function timeParts(time: number, timing: Timing) {
   const { digits } = timing
   const units = unitsOf(time, timing)

@@ -4,8 +4,9 @@ import { type RaceSport, rulesOf } from '../../../domain/sports.ts'
 import { noTime, timeParts, type Timing, unitsOf, wholeSeconds } from './duration.ts'
 
 /**
- * The rounding rule and the number of digits for the times of a race.
- * @param race `timeDigits`: fractional digits of a second in the source; null gives whole seconds
+ * Returns the rounding rule and the number of digits for the times of a race.
+ * @param race `timeDigits` is the number of fractional digits of a second in the source; for a race
+ * that is null, times have whole seconds
  */
 export function timingOf(
   race: { sport: RaceSport | Uppercase<RaceSport> | null; timeDigits: number } | null,

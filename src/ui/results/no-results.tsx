@@ -11,8 +11,8 @@ interface NoResultsProps {
 }
 
 /**
- * The message for a race or ranking without results. Before the start, it says when results will
- * appear.
+ * The message for a race or ranking without results. Before the start, the message says when
+ * results will appear.
  */
 export function NoResults({ race }: NoResultsProps) {
   const startsAt = race?.startsAt ?? null

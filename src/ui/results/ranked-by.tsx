@@ -2,15 +2,15 @@ import { FormattedMessage } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import type { ScoreRule, TimeRule } from '../../../domain/results.ts'
 
-/** What decides a ranking. */
+/** The kind of time that decides a ranking, and the score rule if a score decides before it. */
 export interface Deciding {
   decidedBy: Uppercase<TimeRule>
   scoredBy?: Uppercase<ScoreRule> | null
 }
 
 /**
- * The rule that decides a ranking: the rule for the score if a score decides, else the kind of
- * time.
+ * Returns the rule that decides a ranking: the rule for the score if a score decides, else the kind
+ * of time.
  */
 export const shownRule = ({ decidedBy, scoredBy }: Deciding) => wordOf(scoredBy ?? decidedBy)
 

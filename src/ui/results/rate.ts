@@ -19,8 +19,8 @@ export const metresOfRate: Record<RateUnit, number> = {
 }
 
 /**
- * The unit of a sport. The pace of swimming is per hundred metres, regardless of the unit that the
- * visitor chose.
+ * Returns the unit of a sport's pace or speed. The pace of swimming is per hundred metres,
+ * regardless of the unit that the visitor chose.
  */
 export function rateUnitOf(sport: RaceSport | null, unit: DistanceUnit): RateUnit {
   const { rate } = rulesOf(sport)
@@ -29,10 +29,10 @@ export function rateUnitOf(sport: RaceSport | null, unit: DistanceUnit): RateUni
 }
 
 /**
- * The average pace or speed.
+ * Returns the average pace or speed.
  * @param time in milliseconds
  * @param distance in metres
- * @returns null when the time or distance is missing or zero
+ * @returns null when the time or distance is missing or not positive
  */
 export function rateOf(
   time: number | null,
@@ -59,7 +59,8 @@ function clock(total: number): string {
 }
 
 /**
- * The speed of a leg relative to an average: 0.04 is 4 % faster; a negative value is slower.
+ * Returns the speed of a leg relative to an average: 0.04 is 4 % faster, a negative value is
+ * slower.
  * @returns null when a time or distance is missing or zero
  */
 export function fasterThan(

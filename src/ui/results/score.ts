@@ -10,15 +10,14 @@ export interface Scores {
   /** Metres covered in a fixed time. */
   distanceCovered: number | null
   /**
-   * The number of laps by which a lapped athlete is behind the winner. 0 when the number is
-   * unknown.
+   * Number of laps by which a lapped athlete is behind the winner. 0 when the number is unknown.
    */
   lapsBehind: number | null
 }
 
 /**
- * The score that decides a ranking: laps, points or metres. Null when the ranking has no such
- * score.
+ * Returns the score that decides a ranking: laps, points or metres. Null when the ranking has no
+ * such score.
  */
 export function scoreOf(
   rule: ScoreRule | null | undefined,
@@ -37,7 +36,10 @@ export function scoreOf(
   }
 }
 
-/** Formats a value that decides a ranking: `34 laps`, `87.5 points`, `212.345 km`. */
+/**
+ * Formats a score that decides a ranking: `34 laps`, `87.5 points`, `212.345 km`. Null without a
+ * score.
+ */
 export function scoreText(
   intl: IntlShape,
   rule: ScoreRule | null | undefined,
@@ -61,13 +63,14 @@ export function scoreText(
   }
 }
 
-/** The laps behind the winner in words. Null for an athlete who was not lapped. */
+/** Returns the laps behind the winner in words. Null for an athlete who was not lapped. */
 export function lapsBehindText(intl: IntlShape, laps: number | null): string | null {
   return laps === null ? null : intl.formatMessage({ id: 'ui.score.laps_behind' }, { laps })
 }
 
 /**
- * Formats what decides a place: laps, points or a distance, else the time, else the laps behind.
+ * Formats what decides the place of an athlete: laps, points or a distance, else the time, else the
+ * laps behind the winner.
  */
 export function resultText(
   intl: IntlShape,

@@ -15,7 +15,7 @@ interface RaceSportProps {
 
 /**
  * The sport of a race. If the organiser has a name for the sport, shows this name, in the language
- * of the page if it is translated.
+ * of the page if there is a translation.
  */
 export function RaceSportName({ race: { sport, sportLabel } }: RaceSportProps) {
   const language = useIntl().locale.slice(0, 2)

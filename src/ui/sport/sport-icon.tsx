@@ -43,7 +43,7 @@ const paths: Record<Sport, { line: string; thin: string }> = {
 
 /**
  * The decorative icon of a sport, in the style of the posters. The name of the sport must be beside
- * it.
+ * the icon.
  */
 export function SportIcon({ sport }: { sport: Sport }) {
   const { line, thin } = paths[sport]

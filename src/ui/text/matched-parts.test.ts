@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchedParts, matchRank } from './matched-parts.ts'
 
-/** The text, with brackets around the matched parts. */
+/** Returns the text, with brackets around the matched parts. */
 const shown = (text: string, typed: string) =>
   matchedParts(text, typed)
     .map((part) => (part.matched ? `[${part.text}]` : part.text))

@@ -9,8 +9,8 @@ interface Part {
 
 /**
  * Splits a text into matched and unmatched parts. Case, accents and the width of characters are
- * ignored. A typed word matches the beginning of words. If no word begins with it, it matches the
- * inside of words.
+ * ignored. A typed word matches the beginning of words. A typed word with which no word begins
+ * matches the inside of words.
  */
 export function matchedParts(text: string, typed: string): Part[] {
   const letters = Array.from(text)
@@ -37,9 +37,9 @@ export function matchedParts(text: string, typed: string): Part[] {
 }
 
 /**
- * The rank of a match; 0 is the best. Rank 0: the text has the same words in any order. Rank 1:
- * every typed word is a whole word of the text. Rank 2: every typed word begins a word of the text.
- * Rank 3: any other text.
+ * Returns the rank of a match; 0 is the best. Rank 0: the text has the same words in any order.
+ * Rank 1: every typed word is a whole word of the text. Rank 2: every typed word begins a word of
+ * the text. Rank 3: any other text.
  */
 export function matchRank(text: string, typed: string): number {
   const [own, wanted] = [wordsOf(text), wordsOf(typed)]

@@ -137,8 +137,8 @@ function importFiles(files: readonly RaceFile[], privacy: readonly PrivacyDecisi
 }
 
 /**
- * Imports the package. If the import asks which line is a hidden athlete, imports again with the
- * correct answer.
+ * Imports the package. If the import asks which line belongs to a hidden athlete, imports again
+ * with the correct answer.
  */
 async function importDeciding(
   files: readonly RaceFile[],

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture with random pixels, because PNG cannot compress them. */
+/** A picture with random pixels, because PNG cannot compress random pixels. */
 export const noisyPicture = await sharp({
   create: {
     width: 100,

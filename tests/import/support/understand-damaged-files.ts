@@ -16,7 +16,8 @@ const encodings: Record<string, string[]> = {
   'titles.csv': ['windows-1252', 'macintosh'],
 }
 /**
- * Maximum CPU time of one file. A reader whose time grows with the square of the size takes longer.
+ * Maximum CPU time for one file in seconds. A reader whose time grows with the square of the size
+ * takes longer.
  */
 const maxSeconds = 3
 
@@ -50,7 +51,8 @@ export interface Understood {
 
 /**
  * Understands files with one to three damages each.
- * @throws any error without a problem code; an error for a file that takes too long
+ * @throws any error of the reader that has no problem code
+ * @throws Error if a file takes too long
  */
 export async function understandDamagedFiles(count: number, seed: number): Promise<Understood[]> {
   const random = randomNumbers(seed)

@@ -14,11 +14,11 @@ export async function* crawl(paths: readonly string[]): AsyncGenerator<Crawled> 
   const known = new Map(paths.map((path) => [path, '']))
   // The loop also visits entries that are added to the Map during the loop.
   for (const [path, on] of known) {
-    // Requests HTML, because only browsers get the playground, whose scripts contain texts that
-    // look like links.
+    // Requests HTML as a browser does. Otherwise `/graphql` would not return the playground.
     const response = await fetch(origin + path, { headers: { accept: 'text/html,*/*' } })
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
     const text = await response.text()
+    // Reads no links from the playground, because its scripts contain texts that look like links.
     const html = isPage && path !== '/graphql' ? text : ''
     for (const link of linksOf(html, new URL(path, origin))) {
       if (!known.has(link)) known.set(link, path)

@@ -7,7 +7,7 @@ import { isWide } from '../../wide.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The rows of a table have the same parts, so `npm test` checks only the first ten. */
+/** The rows of a table have the same parts, so `npm test` checks only the first ten rows. */
 const checkedElements = { exclude: isWide ? [] : ['tbody > :nth-child(n + 11)'] }
 
 /** The rules of axe whose outcome depends on colours. */

@@ -4,7 +4,9 @@ interface Played {
   eventId: string
   raceId: string
   bib: string
-  /** Start numbers of the first three athletes of the ranking. `bib` is the last of them. */
+  /**
+   * Start numbers of the first three athletes of the ranking. `bib` is the last of these numbers.
+   */
   bibs: string[]
   /** Names of the first athletes of the ranking. */
   names: string[]

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server that serves the site at another origin. A test can deploy another release on it. */
+/**
+ * A server that serves the site at another origin. A test can deploy another release on this
+ * server.
+ */
 export interface Releases extends AsyncDisposable {
   origin: string
   /**
@@ -16,7 +19,9 @@ export interface Releases extends AsyncDisposable {
   pending: ReadonlySet<string>
 }
 
-/** Serves pages and files of a site. The browser cannot tell the releases from real ones. */
+/**
+ * Serves pages and files of a site. The browser cannot distinguish these releases from real ones.
+ */
 export async function startReleases(site: string): Promise<Releases> {
   async function responseTo(path: string) {
     const isNext = releases.deployed !== 'a'

@@ -19,7 +19,7 @@ export const runningRace = (id: string) => ({
  * @param id id of the event; each test file uses its own event, because the files share one site
  * and run concurrently
  * @param runners finish time of each runner, such as `0:41:00`; a runner without a time is on the
- * course. `club` is the club of both.
+ * course. `club` is the club of both runners.
  */
 export async function importRunningRace(
   id: string,

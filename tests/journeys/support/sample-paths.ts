@@ -20,8 +20,8 @@ interface Details {
 }
 
 /**
- * A sample path without language for each route pattern. Its event has a course, news and a ranking
- * with several pages.
+ * A sample path without language for each route pattern. The paths lead to an event that has a
+ * course, news and a ranking with several pages.
  */
 export async function samplePaths(): Promise<Map<string, string>> {
   const parameters = await exampleOfEach()

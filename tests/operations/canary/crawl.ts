@@ -33,7 +33,7 @@ const mostVariants = isWide ? Infinity : 5
 
 /**
  * Sends the requests. Then fetches the URLs of the site that the responses contain.
- * @param cached responses of an earlier visit, which are revalidated with their ETag
+ * @param cached responses of an earlier visit; each is revalidated with its ETag
  */
 export async function crawl(
   origin: string,
@@ -43,8 +43,9 @@ export async function crawl(
   const queue = new Map(requests.map((request) => [keyOf(request), request]))
   const variants = new Map<string, number>()
   /**
-   * Counts the different queries of each path. True if the crawl has followed enough of them. URLs
-   * that differ only in the query, such as the moments of a replay, show the same results.
+   * Counts the different queries of each path. Returns true if the crawl has followed enough
+   * queries of the path. URLs that differ only in the query, such as the moments of a replay, show
+   * the same results.
    */
   const isFurtherVariant = (path: string) => {
     const [resource = '', query] = path.split('?')

@@ -3,7 +3,7 @@ import { type OperationClass, operations, selections, times } from './operation-
 /** Number of characters of a document that fills the request body. */
 const fullBody = 28_000
 
-/** Documents that the server parses, validates and does not execute. */
+/** Documents that the server refuses before it executes them. */
 export const invalidDocuments: OperationClass[] = [
   operations('syntax error', (n) => `query Q${String(n)} { ${times(1_450, () => 'total')} `),
   selections(

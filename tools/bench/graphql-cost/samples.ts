@@ -1,4 +1,4 @@
-/** Ids and texts of the installation that the generated operations use. */
+/** Ids and texts of a site. The generated operations contain these ids and texts. */
 export interface Samples {
   events: string[]
   races: string[]

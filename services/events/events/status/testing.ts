@@ -37,7 +37,7 @@ export interface Given {
   event?: Partial<EventPackage['event']>
 }
 
-/** An events service with one event of two races, for tests of its status. */
+/** Creates an events service with one event of two races, for tests of the status of the event. */
 export async function createDecidedEvent() {
   const service = await createTestService('2026-05-01T12:00:00Z')
   let publications = 0
@@ -91,7 +91,7 @@ export async function createDecidedEvent() {
 
 type DecidedEvent = Awaited<ReturnType<typeof createDecidedEvent>>
 
-/** A random change: mostly a decision, else another version of the package. */
+/** Generates a random change: usually a decision, sometimes another version of the package. */
 const edit = fc.oneof(
   {
     weight: 49,
@@ -115,7 +115,7 @@ const edit = fc.oneof(
   },
 )
 
-/** Returns the revision of the event, and what its calendar entry shows. */
+/** Returns the revision of the event, and what calendars show of the event as a text. */
 async function readRevision({ service, readEvent }: DecidedEvent) {
   const event = await readEvent()
   const { body } = await service.get<{ items: Race[] }>(`/v1/web/events/${eventId}/races`)

@@ -37,7 +37,7 @@ export async function refuseOtherOrganisation(
  * Refuses a package that the token of an organisation may not publish. Such a package belongs to
  * another organisation, has the id of a deleted event, or names an event of another organisation as
  * its earlier edition.
- * @throws InvalidPackage event.…
+ * @throws InvalidPackage event.otherOrganisation or event.gone
  */
 export async function refuseForeignPackage(
   db: EventsDatabase,
@@ -82,7 +82,10 @@ async function ownerOf(db: EventsDatabase, eventId: string): Promise<string | un
   return event?.organisation_id
 }
 
-/** Finds an id of the package that belonged to a deleted event. */
+/**
+ * Returns an id in the package that belonged to a deleted event, race, ranking or news item.
+ * Undefined if there is none.
+ */
 async function findRemoved(
   db: EventsDatabase,
   { event, races, news }: EventPackage,

@@ -5,7 +5,7 @@ export interface ReadTable {
   /** Name of the file as written in event.yml. */
   name: string
   rejects: Rejects
-  /** Percentage of rows that may be rejected. */
+  /** Maximum percentage of rejected rows. */
   maxRejectedPercent: number | undefined
 }
 
@@ -43,12 +43,13 @@ function rowsOf(count: number): string {
   return `${String(count)} ${count === 1 ? 'row' : 'rows'}`
 }
 
-/** Number of rejected rows that is accepted in a race of any size. */
+/** Number of rows with impossible splits that is accepted in a race of any size. */
 const aFew = 3
 
 /**
- * Refuses a table with many impossible splits. A few impossible splits are timing errors. Many
- * impossible splits mean that the columns were misread.
+ * Refuses a table in which many rows have impossible splits. A few such rows are timing errors.
+ * Many such rows mean that the columns were misread.
+ * @throws InvalidPackage results.tooManySplitsWrong
  */
 export function refuseTooManyInvalidSplits(
   results: ReadTable,

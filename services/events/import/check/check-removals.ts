@@ -38,8 +38,8 @@ export async function findRemoval(
 }
 
 /**
- * Returns a problem for each race with published results that is missing in the package or has no
- * results there. Results from a timing system stay if the package lists their race.
+ * Returns a problem for each race with published results that the package omits or lists without
+ * results. A race keeps results from a timing system if the package lists the race.
  */
 export async function findRemovedRaces(
   db: EventsDatabase,

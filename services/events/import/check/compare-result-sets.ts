@@ -4,7 +4,9 @@ import type { EventsDatabase } from '../../database.ts'
 import type { ParticipantsView } from '../../tables/results.ts'
 import { idPrefixes } from '../../participant-id.ts'
 
-/** How many participants were added, changed or removed between two imports of a race. */
+/**
+ * Numbers of participants that an import of a race has added, changed, removed or left unchanged.
+ */
 export interface RowChanges {
   added: number
   changed: number
@@ -43,8 +45,8 @@ const isCompared: Record<
 const columns = sql.join(Object.keys(isCompared).map((column) => sql.ref(column)))
 
 /**
- * Compares two result sets in parts, one for each prefix of ids. A part is small, so no statement
- * blocks readers of the embedded database for long.
+ * Compares two result sets in parts, one part for each prefix of ids. Because a part is small, no
+ * statement blocks readers of the embedded database for long.
  */
 export async function compareResultSets(
   db: EventsDatabase,

@@ -17,7 +17,7 @@ interface Options {
 }
 
 /**
- * Finds contradictions between a correction and published places that the organiser has given.
+ * Finds contradictions between a corrected file and published places that the organiser has given.
  * Contradictions that the published results already had are ignored.
  * @param sets the published result set and the staged result set
  */
@@ -100,8 +100,8 @@ interface Contradiction extends Placed {
 }
 
 /**
- * Finds contradicted places in the whole ranking, in genders and in categories. Each athlete occurs
- * once.
+ * Finds contradicted places in the whole ranking, in genders and in categories. Returns at most one
+ * contradiction for each athlete.
  */
 function contradictionsIn(
   old: readonly Entry[],
@@ -130,9 +130,9 @@ function placesOf({ id, bib, time, ...entry }: Entry): Placed[] {
 /**
  * Returns the places of a list that the correction contradicts. The place of a changed or added
  * athlete is contradicted if a slower athlete has a smaller place, or a faster athlete has a larger
- * place. An unchanged place is contradicted if the correction increases the number of missing
- * places ahead of it.
- * @param keepsGaps whether the organiser says that gaps stay
+ * place. An unchanged place is contradicted if the correction increases the difference between the
+ * place and the number of athletes ahead.
+ * @param keepsGaps true if the organiser accepts gaps, with `places: keep`
  */
 function contradicted(old: Placed[], now: Placed[], keepsGaps: boolean): Contradiction[] {
   const before = new Map(old.map((one) => [one.id, one]))
@@ -185,8 +185,8 @@ function outOfOrder(ordered: readonly Placed[]): Placed[] {
 }
 
 /**
- * Returns for each place the slowest or the fastest time of all athletes who come earlier in the
- * list.
+ * Returns, for each place, the slowest or the fastest time among the athletes who come before this
+ * place in the list.
  */
 function extremes(
   ordered: readonly Placed[],
@@ -202,8 +202,8 @@ function extremes(
 }
 
 /**
- * Returns for each athlete the difference between the place and the number of athletes with a
- * smaller place.
+ * Returns, for each athlete, the number of missing places ahead. The number is negative if there
+ * are more athletes ahead than the place says.
  */
 function gapsOf(ordered: readonly Placed[]): Map<string, number> {
   const gaps = new Map<string, number>()

@@ -23,8 +23,8 @@ export class Warnings {
 
   /**
    * Adds a warning.
-   * @param sameAs warnings of a column with an equal `sameAs` are counted as one; by default,
-   * `sameAs` is the unusable value; pass a constant if the values of all rows differ
+   * @param sameAs Warnings of the same file and column with an equal `sameAs` are counted as one.
+   * The default is the unusable value. Pass a constant if the values of all rows differ.
    */
   add({ count = 1, ...warning }: NewWarning, sameAs = warning.value): void {
     const key = JSON.stringify([warning.file, warning.column, sameAs])

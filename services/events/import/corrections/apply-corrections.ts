@@ -25,8 +25,8 @@ interface RowCorrection extends Pick<Correction, 'bib' | 'changes'> {
 const maxListed = 20
 
 /**
- * Applies the corrections of a race to the rows of its file. A value of the file contradicts a
- * correction if it equals neither the former nor the corrected value.
+ * Applies the corrections of a race to the rows of its file. A value in the file contradicts a
+ * correction if the value equals neither the value before nor the value after the correction.
  */
 export class RowCorrections {
   readonly #raceId: string
@@ -49,7 +49,10 @@ export class RowCorrections {
     }
   }
 
-  /** The contradictions. The list is complete after the last row. */
+  /**
+   * Returns the contradictions, also for corrected athletes who are missing in the file. Call this
+   * method after the last row.
+   */
   problems(): PackageProblem[] {
     for (const { bib, changes, isSeen } of this.#byKey.values()) {
       if (isSeen || changes.removed === true) continue

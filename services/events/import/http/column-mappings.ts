@@ -31,7 +31,10 @@ export async function findMapping(
   return { columns: found.columns, times: (found.times ?? undefined) as TimeFormat | undefined }
 }
 
-/** Remembers a mapping. The mappings that were not used for the longest time are forgotten. */
+/**
+ * Stores a mapping, unless its headings are very long. Keeps the 100 mappings of the organisation
+ * that were used last, and deletes all others.
+ */
 export async function rememberMapping(
   db: EventsDatabase,
   organisationId: string,

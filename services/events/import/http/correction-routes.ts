@@ -29,10 +29,10 @@ import {
 } from './correction-schema.ts'
 import { raceOfEvent, requireOwnEvent } from './event-owner.ts'
 
-/** Adds the routes that correct what was published. */
+/** Adds the routes that correct published results, change a status, or write news. */
 export function correctionRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf): void {
-  // Checks the owner before validation. So a foreign event is refused before the values of the
-  // request are checked.
+  // Checks the owner of the event before validation. Otherwise a request for an event of another
+  // organisation could get an error about its values.
   app.addHook('preValidation', async (request) => {
     const { event } = request.params as { event: string }
     await requireOwnEvent(db, event, organiserOf(request))
@@ -44,13 +44,13 @@ export function correctionRoutes(app: Service, db: EventsDatabase, organiserOf: 
   newsRoutes(app, db)
 }
 
-/** Routes that correct the result of an athlete. */
+/** Adds the route that corrects the result of an athlete. */
 function resultRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf): void {
   app.patch(
     '/v1/import/events/:event/races/:race/results/:bib',
     {
       // The route takes no slot of the work queue, because a correction of a large race takes
-      // seconds, and waits while an import runs.
+      // seconds and has to wait while an import runs.
       config: { skipsWorkQueue: true },
       schema: {
         operationId: '_correctResult',
@@ -84,7 +84,7 @@ function resultRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf
   )
 }
 
-/** Routes that remove an athlete, and list what was corrected. */
+/** Adds the routes that remove an athlete and list corrections. */
 function removalRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf): void {
   app.delete(
     '/v1/import/events/:event/races/:race/results/:bib',
@@ -130,7 +130,7 @@ function removalRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserO
   )
 }
 
-/** Routes that list publications and undo the latest. */
+/** Adds the routes that list publications and undo the latest publication. */
 function publicationRoutes(app: Service, db: EventsDatabase): void {
   app.get(
     '/v1/import/events/:event/publications',
@@ -165,7 +165,10 @@ function publicationRoutes(app: Service, db: EventsDatabase): void {
   )
 }
 
-/** Routes that say that an event or a race is cancelled, postponed or moved. */
+/**
+ * Adds the routes that set the status of an event or a race to cancelled, postponed, moved or
+ * scheduled.
+ */
 function statusRoutes(app: Service, db: EventsDatabase): void {
   const schema = { body: StatusBody, response: { 200: StatusDecided } }
   const decide = async (eventId: string, race: string | undefined, body: StatusOf) => {
@@ -217,7 +220,7 @@ function contradiction(title: string): Problem {
   return new Problem(400, 'status.contradiction', title, 'status')
 }
 
-/** Runs a change. Converts a problem of the package into a problem of the request. */
+/** Runs `change`. Converts an InvalidPackage to a Problem with status 404 or 400. */
 async function asProblem<Result>(change: () => Promise<Result>): Promise<Result> {
   try {
     return await change()
@@ -230,7 +233,7 @@ async function asProblem<Result>(change: () => Promise<Result>): Promise<Result>
   }
 }
 
-/** Routes for news of an event. */
+/** Adds the routes that write and delete news of an event. */
 function newsRoutes(app: Service, db: EventsDatabase): void {
   app.put(
     '/v1/import/events/:event/news/:key',

@@ -186,7 +186,7 @@ test('a time that cannot be true is refused, unless the organiser insists', asyn
   expect(await standings()).toEqual(original)
   const forced = { gun_time: 1_200_000, places: 'keep', force: true, reason: 'Short course.' }
   expect((await patch('12', forced)).status).toBe(200)
-  // Other corrections of this athlete need no decision.
+  // Other corrections of this athlete need no `force`.
   expect((await patch('12', { team: 'Nordic Striders', reason: 'Added.' })).status).toBe(200)
   await undo()
   await undo()

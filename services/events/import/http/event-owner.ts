@@ -23,7 +23,8 @@ export async function requireOwnEvent(
 }
 
 /**
- * Finds a race of an event by its id or its key.
+ * Returns the id of a race of an event.
+ * @param race id or key of the race
  * @throws Problem 404 race.notFound
  */
 export async function raceOfEvent(

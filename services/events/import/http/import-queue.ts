@@ -81,7 +81,10 @@ export class ImportQueue {
     this.#directory = directory
   }
 
-  /** Deletes the files of ended jobs and of dead processes, now and every hour. */
+  /**
+   * Deletes old jobs, old publications, and upload folders that are more than a day old, now and
+   * every hour.
+   */
   start(): void {
     this.#clean()
     this.#cleaning = setInterval(() => {
@@ -126,7 +129,10 @@ export class ImportQueue {
     if (this.#running === undefined) this.#next()
   }
 
-  /** Stops the running import before any of its changes become visible. */
+  /**
+   * Interrupts the running import and all waiting imports. Resolves when all have ended. None of
+   * the changes of an interrupted import become visible.
+   */
   async close(): Promise<void> {
     clearInterval(this.#cleaning)
     this.#stop.abort()

@@ -7,7 +7,7 @@ import type { Outcome } from './schema.ts'
 
 const maxRejectsLength = 100_000
 
-/** The outcome of a job whose process died. */
+/** The outcome of a job that was interrupted because the site stopped. */
 export const interrupted = outcomeOf({
   code: 'import.interrupted',
   file: 'package.zip',
@@ -27,7 +27,10 @@ export const failed = outcomeOf({
   expected: 'Send the package again later; if it fails again, tell the operator of the site.',
 })
 
-/** The problems of a refused package. Undefined for any other error. */
+/**
+ * Returns the problems if the error says that a package was refused. Returns undefined for any
+ * other error.
+ */
 export function problemsOf(error: unknown): readonly PackageProblem[] | undefined {
   if (error instanceof InvalidPackage) return error.problems
   if (!(error instanceof PublishConflict)) return undefined
@@ -61,7 +64,7 @@ export function rejectsOf({ races }: ImportReport): Outcome['rejects'] {
   })
 }
 
-/** Removes the paths of this machine from the texts of problems. */
+/** Removes the folder of the job from the texts of problems. */
 export function withoutFolder(
   problems: readonly PackageProblem[],
   folder: string,

@@ -8,8 +8,8 @@ import type { ImportStage } from './schema.ts'
 const progressMs = 1_000
 
 /**
- * Writes the stage and the progress of a job when a stage begins, and then once a second. Also writes
- * that the jobs that wait for this job are alive.
+ * Writes the stage and the progress of a job when a stage begins, and also once a second. Also
+ * records that the process of the waiting jobs is alive.
  */
 export class JobProgress {
   readonly #db: EventsDatabase
@@ -20,7 +20,7 @@ export class JobProgress {
   #rows: RowProgress | null = null
   #writing = Promise.resolve()
 
-  /** @param waiting returns the ids of the jobs that wait for this one */
+  /** @param waiting returns the ids of the jobs that wait for this job */
   constructor(db: EventsDatabase, id: string, waiting: () => readonly string[]) {
     this.#db = db
     this.#waiting = waiting

@@ -15,12 +15,12 @@ export interface ImportJob {
   updated_at: Date
 }
 
-/** Milliseconds. If the process of a job has not written for this time, the process has died. */
+/** If the process of a job has written nothing for this time, the process counts as dead. */
 const lostAfter = sql`interval '60 seconds'`
 
 /**
- * Starts a new job, or starts an old job again. Does not start a job that is running, and does not
- * start a job if the site still shows its result.
+ * Records a job as waiting, unless the same job is running or its result is still valid. The result
+ * of a check stays valid. The result of another job is valid while the site shows it.
  * @returns whether the caller has to run the job
  */
 export async function startJob(
@@ -75,7 +75,9 @@ export async function endJob(
     where id = ${id}`.execute(db)
 }
 
-/** Finds a job of an organisation. A job whose process has died has failed. */
+/**
+ * Finds a job of an organisation. If the process of a job has died, the job is returned as failed.
+ */
 export async function findJob(
   db: EventsDatabase,
   id: string,
@@ -91,7 +93,7 @@ export async function findJob(
   return isLost ? { ...job, stage: 'failed', progress: null, outcome: interrupted } : job
 }
 
-/** Deletes jobs that ended more than a day ago, because their reports name athletes. */
+/** Deletes jobs that last changed more than a day ago, because their reports name athletes. */
 export async function deleteOldJobs(db: EventsDatabase): Promise<void> {
   await sql`delete from import_jobs where updated_at < now() - interval '1 day'`.execute(db)
 }

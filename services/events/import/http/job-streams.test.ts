@@ -14,7 +14,7 @@ afterAll(() => site.close())
 
 const waitingId = '0'.repeat(32)
 
-/** Inserts a job that stays as it is. */
+/** Inserts a job that stays in the stage `waiting`. */
 async function insertWaiting({ db }: Pick<typeof site, 'db'>): Promise<void> {
   await db
     .insertInto('import_jobs')
@@ -30,7 +30,7 @@ async function insertWaiting({ db }: Pick<typeof site, 'db'>): Promise<void> {
     .execute()
 }
 
-/** Opens a stream. Its text grows while events arrive. */
+/** Opens the stream of a job. `text` in the result grows while events arrive. */
 async function open(id: string, { origin, token = ownToken } = { origin: site.origin }) {
   const stop = new AbortController()
   const response = await fetch(`${origin}/v1/import/jobs/${id}`, {

@@ -14,7 +14,7 @@ const pollMs = 500
 const heartbeatMs = 15_000
 /** Milliseconds between two checks of the token. */
 const checkTokenMs = 5_000
-/** Milliseconds after which a client connects again. */
+/** Milliseconds after the end of a stream until its client connects again. */
 const retryMs = 2_000
 
 interface Source {
@@ -29,21 +29,23 @@ export function wantsStream({ headers }: Pick<FastifyRequest, 'headers'>): boole
   return /\btext\/event-stream\b/i.test(headers.accept ?? '')
 }
 
-/** The streams of the progress of imports. */
+/** The open streams that send the progress of imports. */
 export class JobStreams {
   readonly #open = new Map<string, number>()
   readonly #stop = new AbortController()
 
-  /** Ends all streams. Their clients connect to another process, or later. */
+  /**
+   * Ends all streams. The clients connect again, to another process or to the restarted process.
+   */
   close(): void {
     this.#stop.abort()
   }
 
   /**
-   * Responds with a stream that sends the job now and after each change. The stream ends with the
-   * job, or when the token is revoked.
-   * @param token id of the token that asks
-   * @throws Problem 429 stream.tooMany, 503 site.notReady, and those of `source.read`
+   * Responds with a stream that sends the job now and after each change. The stream ends when the
+   * job has ended, the token is revoked, or the service stops.
+   * @param token id of the token of the request
+   * @throws Problem 429 stream.tooMany, 503 site.notReady, or a problem that `source.read` throws
    */
   async send(reply: FastifyReply, token: string, source: Source): Promise<FastifyReply> {
     const job = await source.read()
@@ -82,7 +84,7 @@ export class JobStreams {
   }
 }
 
-/** Yields the events of a job until it has ended or the signal is aborted. */
+/** Yields the events of a job until the job has ended or the signal is aborted. */
 async function* events(
   first: ImportJob,
   { read, checkToken }: Source,
@@ -110,7 +112,7 @@ async function* events(
       job = await read()
     }
   } catch (error) {
-    // The client connects again. It then gets the reason as the response.
+    // The client connects again. The response then contains the reason.
     if (!signal.aborted && !(error instanceof Problem)) {
       log.warn({ err: error }, 'a stream of an import ended early')
     }

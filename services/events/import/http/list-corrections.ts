@@ -2,7 +2,10 @@ import type { EventsDatabase } from '../../database.ts'
 import type { FieldValue } from '../../tables/corrections.ts'
 import type { CorrectionBody } from './correction-schema.ts'
 
-/** Reads all corrections of an event, the newest first. Includes corrections that have ended. */
+/**
+ * Reads the latest 1,000 corrections of an event, newest first. Includes corrections that have
+ * ended.
+ */
 export async function listCorrections(
   db: EventsDatabase,
   eventId: string,

@@ -5,9 +5,9 @@ import { unpackZip } from '../read/unpack-zip.ts'
 import { readZipDirectory } from '../read/zip-directory.ts'
 
 /**
- * Unpacks a package that was sent as a zip. A table that was sent in its place is refused with the
- * address that takes it.
- * @returns the folder of event.yml
+ * Unpacks a package that was sent as a zip. If a table was sent instead, the problem names the
+ * address that accepts tables.
+ * @returns the folder that contains event.yml
  * @throws InvalidPackage zip.…, file.missing
  */
 export async function openSentPackage(

@@ -29,7 +29,8 @@ import { tableOf } from './table-of-query.ts'
 import type { SentTable } from './understand-table.ts'
 
 /**
- * The upload has no timeout, because it takes as long as its client needs. Its body is not parsed.
+ * Options of the routes that receive an upload. An upload skips the work queue, because it takes as
+ * long as its client needs. Its body is a stream, so it is not validated.
  */
 const upload = {
   config: { skipsWorkQueue: true },
@@ -43,14 +44,14 @@ interface Options {
   organiserOf: OrganiserOf
 }
 
-/** Adds the routes that import a package. */
+/** Adds the routes that import a package or a table. */
 export function packageRoutes(
   app: Service,
   db: EventsDatabase,
   { queue, organiserOf }: Options,
 ): void {
-  // The body is written to a file while it arrives. Every content type is accepted as the bytes of
-  // a package.
+  // The handler writes the body to a file while the body arrives. Every content type is accepted as
+  // the bytes of a package or a table.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, body, parsed) => {
     parsed(null, body)
@@ -157,14 +158,14 @@ export function jobRoute(
 interface Sent {
   organiser: Organiser
   query: PackageQuery
-  /** The stream of the body; null if the request has no body. */
+  /** The stream of the body. Null if the request has no body. */
   body: unknown
   /** The table that was sent. Undefined if a package was sent. */
   table: SentTable | undefined
 }
 
 /**
- * Receives a package or a table and starts its job, unless the same job runs or is done.
+ * Receives a package or a table and starts its job, unless the same job is running or is done.
  * @returns the id of the job
  */
 async function receiveJob(
@@ -199,8 +200,9 @@ async function receiveJob(
 }
 
 /**
- * Returns the parts that identify the job of a table together with its bytes and options. The parts
- * are the file name, the facts, the answers, and the remembered answers to earlier tables.
+ * Returns the texts that, together with the bytes and the options, identify the job of a table: the
+ * file name, the facts and the answers. If the answers name no columns and no time format, the
+ * remembered mappings of the organisation are included.
  */
 async function partsOf(
   db: EventsDatabase,

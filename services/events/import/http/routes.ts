@@ -12,7 +12,7 @@ interface Options {
   organisers: Organisers
   /** Folder for uploads. */
   uploads: string
-  /** Called with a function that ends all streams, for a process that stops. */
+  /** Receives a function that ends all streams. A process that stops calls this function. */
   onEndStreams?: ((end: () => void) => void) | undefined
 }
 

@@ -41,8 +41,8 @@ const Fact = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: patterns.line, description }))
 
 /**
- * Parameters for a table that is sent instead of a package. They say what the file does not say,
- * and answer questions about the file.
+ * Parameters for a table that is sent instead of a package. The parameters state facts that the
+ * file does not contain, and answer questions about the file.
  */
 export const TableQuery = Type.Object({
   ...PackageQuery.properties,

@@ -6,8 +6,8 @@ import type { TableQuery } from './schema.ts'
 import type { SentTable } from './understand-table.ts'
 
 /**
- * Reads what a request says about a table. Only the extension of the file name is used, so a name
- * cannot lead out of the folder of the job.
+ * Reads the facts and the answers about a table from the query of a request. Only the extension of
+ * the file name is used, so a name cannot lead out of the folder of the job.
  * @throws Problem 400 request.invalid
  */
 export function tableOf(query: TableQuery): SentTable {

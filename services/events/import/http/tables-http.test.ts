@@ -30,8 +30,8 @@ const mapped: [string, string][] = [['column', 'name=Wer']]
 
 type Parameters = Record<string, string> | [string, string][]
 /**
- * Encodes parameters. An object replaces earlier values of the same names. A list of pairs adds
- * values.
+ * Encodes the parameters of a query. An object replaces earlier values with the same names. A list
+ * of pairs adds values.
  */
 function query(...parts: Parameters[]): string {
   const all = new URLSearchParams()

@@ -10,7 +10,7 @@ import { publishPackage } from '../publish/publish-package.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { endStages, type ImportJob } from './schema.ts'
 
-/** The organisations of the tokens that the site accepts. */
+/** Organisation of each token that the site accepts. */
 const tokens = new Map([
   ['token-of-the-lakeside-runners', 'lakeside-runners'],
   ['token-of-others', 'harbour-runners'],
@@ -42,7 +42,7 @@ export function zipOf(files: Record<string, string | Uint8Array>): Uint8Array {
   return zipSync(Object.fromEntries(entries) as Zippable, { mtime: '2026-11-01T12:00:00' })
 }
 
-/** A package with many results, whose import takes some seconds. */
+/** Returns a package with many results. Its import takes some seconds. */
 export const manyResults = (rows = 6_000, event = 'lakeside-many-2026') => {
   const letter = (value: number) => String.fromCharCode(97 + (value % 26))
   const nameOf = (index: number) => `Ru${letter(index)}${letter(index / 26)}${letter(index / 676)}`
@@ -56,7 +56,9 @@ export const manyResults = (rows = 6_000, event = 'lakeside-many-2026') => {
 export const lakeside = (lines?: string[]) =>
   zipOf({ 'event.yml': manifest(), '10k.csv': table(lines) })
 
-/** Starts the events service with two organisations and the tokens that may import. */
+/**
+ * Starts the events service with two organisations. Each organisation has a token that may import.
+ */
 export async function createImportSite() {
   const { db, close } = await createTestDatabase<EventsSchema>([eventsMigrations])
   const revoked = new Set<string>()
@@ -137,7 +139,7 @@ export async function createImportSite() {
     ended,
     /** Sends a package and waits for the end of its job. */
     importZip: async (zip: Uint8Array, query?: string) => ended((await post(zip, query)).body.id),
-    /** Names of the files that uploads have left. */
+    /** Returns the names of the files and folders that uploads have left. */
     left: () => readdirSync(uploads, { recursive: true }),
     async get<Body>(path: string): Promise<Body> {
       return (await (await fetch(`${origin}/v1/web/${path}`)).json()) as Body

@@ -31,20 +31,24 @@ export interface LearntMapping {
 }
 
 interface Surroundings {
-  /** The folder of the table, which becomes a package. */
+  /** Folder that contains the table. `understandTable` adds an event.yml. */
   folder: string
   organisationId: string
   /** Finds the mapping of an earlier table with these headings. */
   remembered: (headings: readonly string[]) => Promise<Mapping | undefined>
   /** Called with the description of the table, even if the table is refused later. */
   describe: (report: TableReport) => void
-  /** Tells the sender how to answer a question. By default with parameters of the request. */
+  /**
+   * Returns a text that tells the sender how to answer a question. By default, the text names
+   * parameters of the request.
+   */
   answerOf?: (question: Question) => string
   signal: AbortSignal
 }
 
 /**
- * Finds out what a table contains, and writes an event.yml next to it.
+ * Finds out what a table contains, and writes an event.yml next to the table.
+ * @returns the mapping to remember, if there is one
  * @throws InvalidPackage when the file cannot be read, a question is open or a fact is missing
  */
 export async function understandTable(
@@ -63,8 +67,8 @@ export async function understandTable(
   const earlier = isGiven || !canRemember ? undefined : await remembered(headings)
   if (earlier !== undefined) table = await understand({ ...answers, ...earlier })
   describe(reportOf(table, isGiven ? 'given' : earlier && 'remembered'))
-  // Without a name, the id of the organisation is used as its name here. Before the organisation is
-  // published, its stored name replaces this name.
+  // The id of the organisation serves as its name if no name is given. Before publication, the
+  // stored name of the organisation replaces the id.
   const allFacts = new Map<EventFact, string>([['organisation', organisationId], ...facts])
   const problems = [...questionsOf(table, file, answerOf), ...missingOf(allFacts)]
   if (problems.length > 0) throw new InvalidPackage(problems)
@@ -123,7 +127,7 @@ function questionsOf(
   }))
 }
 
-/** Names the request parameters with which the sender can answer a question. */
+/** Returns a text that names the request parameters with which the sender can answer a question. */
 function parameterOf({ about, choices }: Question): string {
   if ('times' in about) return `Send it with times=${choices.join(' or times=')}.`
   if ('section' in about) {

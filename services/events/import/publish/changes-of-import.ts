@@ -5,8 +5,8 @@ import { causes } from '../../changes/causes.ts'
 import type { EventPackage } from '../../event-package.ts'
 
 /**
- * Computes the changes of an import in the rankings that readers see, by race id. A race that has
- * no results yet has no changes.
+ * Computes, by race id, the changes that an import makes to published rankings. A race without
+ * published results has no changes.
  * @param results the new result set of each race, by race id
  */
 export async function changesOfImport(

@@ -31,11 +31,11 @@ import {
 export interface CorrectionRequest {
   eventId: string
   raceId: string
-  /** Start number, or the id of an athlete without one. */
+  /** Start number or id of the athlete. A start number takes precedence over an id. */
   athlete: string
   /** New values by field. */
   values: Partial<Record<CorrectedField, FieldValue>>
-  /** Milliseconds that are added to all times of the athlete; negative for a bonus. */
+  /** Milliseconds that are added to all finish times of the athlete. Negative for a bonus. */
   penaltyMs: number
   /** Whether the athlete is removed from the results. */
   isRemoved: boolean
@@ -51,8 +51,8 @@ export interface CorrectionRequest {
 }
 
 /**
- * Corrects the result of an athlete. Publishes a new result set of the race, in which one row
- * differs.
+ * Corrects the result of an athlete. Publishes a new result set of the race, in which the row of
+ * this athlete differs or is missing.
  * @returns the id of the correction
  * @throws Problem when the athlete does not exist, or the correction is not possible
  */
@@ -137,7 +137,7 @@ async function forcedReasonOf(db: EventsDatabase, resultSetId: number): Promise<
 }
 
 /**
- * The package that an event was published from, without rows.
+ * Returns the package of the latest publication of an event, without rows.
  * @throws Problem 409 event.notRecorded
  */
 async function publishedPackage(db: EventsDatabase, eventId: string): Promise<EventPackage> {
@@ -151,8 +151,8 @@ async function publishedPackage(db: EventsDatabase, eventId: string): Promise<Ev
 }
 
 /**
- * The result set that readers see.
- * @throws Problem 409 race.isTimed, race.noResults
+ * Returns the id of the result set that readers see.
+ * @throws Problem 404 race.notFound, 409 race.isTimed, 409 race.noResults
  */
 async function liveResultSet(db: EventsDatabase, raceId: string): Promise<number> {
   const race = await db
@@ -178,7 +178,7 @@ function noSuchRace(): Problem {
   return new Problem(404, 'race.notFound', 'The event has no such race.')
 }
 
-/** The current result sets of the races of a package. They are published unchanged. */
+/** Returns the current result sets of the races of a package, marked as unchanged. */
 async function currentSets(
   db: EventsDatabase,
   { event, races }: EventPackage,
@@ -203,7 +203,10 @@ async function currentSets(
   )
 }
 
-/** @throws Problem 404 result.notFound */
+/**
+ * Finds the row of the athlete whom a correction names.
+ * @throws Problem 404 result.notFound, 409 result.bibTaken
+ */
 async function findRow(
   db: EventsDatabase,
   resultSetId: number,
@@ -228,7 +231,7 @@ async function findRow(
 
 /**
  * Returns what a correction changes in the row of an athlete.
- * @throws Problem 400 when nothing changes, or when times and state contradict each other
+ * @throws Problem 400 result.noTime or result.contradiction, 409 result.unchanged
  */
 function changesOf(
   { row }: IdentifiedRow,
@@ -285,7 +288,7 @@ function corrected(
 }
 
 /**
- * Returns the number of the ranking that has the places of all athletes. Undefined if the site
+ * Returns the number of the ranking in which all athletes have given places. Undefined if the site
  * computes the places.
  * @throws Problem 409 result.placesUnknown
  */

@@ -9,7 +9,7 @@ import { lockRacesOfEvent } from '../../results/race-locks.ts'
 import { isDay, readMoment } from '../read/manifest/moments.ts'
 import { noSuchEvent } from './delete-event.ts'
 
-/** A decision of the operator on an event, or on one of its races. */
+/** A decision of the operator or an organiser on the status of an event or of one of its races. */
 export interface StatusRequest {
   eventId: string
   /** Key or id of a race. Undefined for a decision on the event. */
@@ -30,8 +30,8 @@ export interface Decided {
 }
 
 /**
- * Records a decision of the operator and publishes it. The decision has effect until a later one.
- * @throws InvalidPackage when the event, the race or the new start does not exist
+ * Records a decision and publishes it. The decision has effect until a later decision.
+ * @throws InvalidPackage if there is no such event or race, or the new start is not a valid time
  */
 export async function decideStatus(
   db: EventsDatabase,

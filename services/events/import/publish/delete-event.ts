@@ -20,7 +20,7 @@ export interface Deletion {
 
 /**
  * Deletes an event and all data that belongs to it, in one transaction. Requests for its addresses
- * get 410 until an import restores the id. Athlete ids and privacy requests stay for such an
+ * get 410 until an import restores the id. Athlete ids and privacy requests stay stored for such an
  * import.
  * @throws InvalidPackage event.notFound, event.gone
  */
@@ -41,8 +41,8 @@ export async function deleteEvent(
 }
 
 /**
- * Deletes an event and records its addresses as removed. Its results are hidden immediately, and
- * `retireResultSets` deletes the rows later.
+ * Deletes an event and records its addresses as removed. The results of the event disappear at
+ * once. `retireResultSets` deletes their rows later.
  * @returns undefined when the event does not exist
  */
 export async function removeEvent(
@@ -105,8 +105,8 @@ async function removeUnusedFiles(db: Transaction<EventsSchema>, eventId: string)
 }
 
 /**
- * Removes the event and its files from the list of removed addresses. The files may also belong to
- * another event.
+ * Removes the addresses of the event from the list of removed addresses. Also removes the given
+ * files from this list, even if they were removed with another event.
  */
 export async function restoreAddresses(
   db: Transaction<EventsSchema>,
@@ -124,7 +124,7 @@ export async function restoreAddresses(
 
 /**
  * Returns the problem for an event that does not exist.
- * @param file the option that names the event
+ * @param file the command-line option that names the event
  */
 export async function noSuchEvent(
   db: EventsDatabase,

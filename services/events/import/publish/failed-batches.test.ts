@@ -21,7 +21,10 @@ beforeEach(async () => {
   await sql`truncate stored_participants, participant_names`.execute(database.db)
 })
 
-/** Publishes rows. The import writes each batch of rows while it reads the next batch. */
+/**
+ * Publishes a package with these rows. The import writes each batch of rows while it reads the next
+ * batch.
+ */
 function publishRows(rows: AsyncIterable<ResultRow>) {
   const pkg = harbourHalf({})
   const [race] = pkg.races
@@ -32,7 +35,7 @@ function publishRows(rows: AsyncIterable<ResultRow>) {
 const runners = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => runner(String(from + index)))
 
-/** Number of participants and of their search keys. */
+/** Returns the number of stored participants plus the number of their search keys. */
 async function storedRows(): Promise<number> {
   const { rows } = await sql<{ rows: number }>`select
     ((select count(*) from stored_participants) + (select count(*) from participant_names))::integer as rows`.execute(

@@ -14,16 +14,16 @@ import { latestPublications } from './publications.ts'
 /** A package of one table, completed with the published data of the event. */
 export interface CompletedPackage {
   pkg: EventPackage
-  /** Ids of the races that the table does not contain. Their results stay. */
+  /** Ids of the published races that the table does not contain. Their results stay. */
   keptRaces: ReadonlySet<string>
-  /** The published id of each race that has another id in the table. */
+  /** Published ids of the races that the table replaces, by the ids of these races in the table. */
   publishedIds: ReadonlyMap<string, string>
 }
 
 /**
  * Completes a package that was made from one table of results. The table replaces the results of
- * its races and the facts that come with it. All other data of the event and of the organisation
- * stay as they are published.
+ * its races and the facts that its sender gives. All other data of the event and of the
+ * organisation stay as they are published.
  * @throws InvalidPackage event.factMissing when the event has several races and the table names no
  * race
  */
@@ -58,7 +58,10 @@ export async function keepRestOfEvent(
   }
 }
 
-/** Returns the organisation as it is stored, because a table only names it. */
+/**
+ * Returns the organisation as it is stored, because a package of a table has no details of the
+ * organisation.
+ */
 async function publishedOrganisation(
   db: EventsDatabase,
   { organisation }: EventPackage,
@@ -72,7 +75,10 @@ async function publishedOrganisation(
   return { ...organisation, ...stored }
 }
 
-/** Finds the published race of each race of the table. */
+/**
+ * Returns a map from published races to races of the table. The map contains each published race
+ * that the table replaces, with the race of the table that replaces it.
+ */
 function findRaces(
   { races }: EventPackage,
   { event, races: sent }: EventPackage,
@@ -87,7 +93,7 @@ function findRaces(
   return found
 }
 
-/** Finds a race by its name, its distance or its id. */
+/** Finds a race by its name. Otherwise finds it by its distance, or else by its id. */
 function matchOf(
   races: readonly RaceInPackage[],
   { id, name, distance, sport }: RaceInPackage,
@@ -100,12 +106,16 @@ function matchOf(
   return sameName ?? only ?? races.find((race) => race.id === id)
 }
 
-/** `10 km` and `10km` are the same name. */
+/** Returns a key that is equal for names such as `10 km` and `10km`. */
 function keyOf(name: string): string {
   return slugOf(name).replaceAll('-', '')
 }
 
-/** Returns the race of a table that names no race: the only race of the event. */
+/**
+ * Returns the published race of a table that names no race. This is the only race of the event, or
+ * otherwise the race with the same id.
+ * @throws InvalidPackage event.factMissing
+ */
 function onlyRaceOf(
   races: readonly RaceInPackage[],
   { id }: RaceInPackage,
@@ -141,9 +151,9 @@ function withFacts(published: EventInPackage, sent: EventInPackage): EventInPack
   }
 }
 
-/** The published race with the results of the table. */
+/** Returns the published race with the results of the table. */
 function withResults(published: RaceInPackage, sent: RaceInPackage): RaceInPackage {
-  // An earlier table has made a race with the same id. So a table may rename this race.
+  // If the ids are equal, an earlier table has created the race. So a table may rename this race.
   const { name, sport, sportLabel, distance } = published.id === sent.id ? sent : published
   const rankings = published.rankings.map((ranking) => decidedAs(sent, ranking))
   const keepsCheckpoints = sent.checkpoints.length === 0
@@ -163,8 +173,9 @@ function withResults(published: RaceInPackage, sent: RaceInPackage): RaceInPacka
 }
 
 /**
- * Returns a published ranking for the results of a table. The table decides how athletes are ranked.
- * But if event.yml names the deciding time and the table has this time, the ranking keeps this time.
+ * Adapts a published ranking to the results of a table. The table decides how athletes are ranked.
+ * But if event.yml names the deciding time and the table has this time, the ranking keeps this
+ * time.
  */
 function decidedAs(
   { rankings: [decided], results }: RaceInPackage,
@@ -179,7 +190,10 @@ function decidedAs(
   return { ...decided, id, name, status, only, isTimeNamed: staysNamed }
 }
 
-/** Results of a table without splits, for a race with checkpoints. */
+/**
+ * Returns the results of a table without splits. Each row gets an empty split for each checkpoint
+ * of the race.
+ */
 function withoutSplits(results: ResultsInPackage, checkpoints: number): ResultsInPackage {
   async function* padded(): AsyncGenerator<ResultRow, void> {
     const splitTimes = Array.from({ length: checkpoints }, () => null)

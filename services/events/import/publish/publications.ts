@@ -3,13 +3,13 @@ import type { EventsDatabase, EventsSchema } from '../../database.ts'
 import type { EventPackage } from '../../event-package.ts'
 import { packageAsJson, packageFromJson } from './stored-package.ts'
 
-/** The data of a publication that an undo needs. */
+/** A publication of an event that is to be recorded. */
 export interface NewPublication {
   kind: 'import' | 'correction'
   description: string
-  /** Credential of the organiser; null for the command. */
+  /** Credential of the organiser. Null for `npm run import`. */
   by: string | null
-  /** Ids of the corrections that are in effect. */
+  /** Ids of the corrections that are in effect after the publication. */
   corrections: readonly number[]
 }
 
@@ -17,11 +17,14 @@ export interface NewPublication {
 export interface Publication extends NewPublication {
   number: number
   pkg: EventPackage
-  /** Result sets by race. */
+  /** Ids of the result sets, by race id. */
   sets: ReadonlyMap<string, number>
 }
 
-/** Number of publications of an event that can be undone, and for how long. */
+/**
+ * Maximum number of publications of an event that can be undone, and the number of days during
+ * which they can be undone.
+ */
 const maxUndo = 10
 const undoDays = 30
 
@@ -60,7 +63,7 @@ export async function forgetOldPublications(db: EventsDatabase): Promise<void> {
       and next.published_at < now() - make_interval(days => ${sql.lit(undoDays)})`.execute(db)
 }
 
-/** Reads the latest states of an event, the current one first. */
+/** Reads the latest recorded publications of an event, newest first. */
 export async function latestPublications(
   db: EventsDatabase,
   eventId: string,
@@ -89,7 +92,7 @@ export async function latestPublications(
   }))
 }
 
-/** Lists the states of an event, the current one first. */
+/** Lists the recorded publications of an event, newest first. */
 export async function listPublications(db: EventsDatabase, eventId: string) {
   const rows = await db
     .selectFrom('event_publications')

@@ -9,9 +9,10 @@ import { flushDictionary, vacuumGrownTables } from '../../results/stage/vacuum-t
 import type { CalendarContent } from '../read/calendar/read-calendar.ts'
 
 /**
- * Updates the events of a calendar, each event in its own transaction. After a cancelled or killed
- * import, each event is either updated or unchanged, and the next import continues. Events that now
- * have their own package are not changed.
+ * Updates the events of a calendar, and deletes events that the calendar no longer contains. Each
+ * event has its own transaction. So after a cancelled or killed import, each event is either
+ * updated or unchanged, and the next import updates the rest. Events that now have a package of
+ * their own, or belong to another calendar, are not changed.
  */
 export async function publishCalendar(
   db: EventsDatabase,

@@ -7,7 +7,10 @@ import { nameKeys } from '../../words/names.ts'
 import { nameWords } from '../../words/search-keys.ts'
 import { upsert } from './upsert.ts'
 
-/** Replaces the decisions of the package. Decisions of the operator stay. */
+/**
+ * Replaces the earlier decisions of the package. Decisions of the operator stay, unless the package
+ * no longer contains their race.
+ */
 export async function publishDecisions(
   db: Transaction<EventsSchema>,
   { event, races }: EventPackage,
@@ -47,7 +50,10 @@ export async function publishOrganisationNames(
     on conflict do nothing`.execute(db)
 }
 
-/** Replaces the news, the timetable, the sponsors and the search keys of an event. */
+/**
+ * Replaces the news, the timetable, the sponsors and the search keys of an event. News that was
+ * written over HTTP stays.
+ */
 export async function publishDetails(
   db: Transaction<EventsSchema>,
   { event, news, timetable, sponsors }: EventPackage,

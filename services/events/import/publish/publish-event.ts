@@ -20,7 +20,7 @@ const attempts = 3
 
 /**
  * Makes the package visible in one short transaction. The transaction writes only rows that differ.
- * @param results the new result set of each race, by race id
+ * @param results the result set of each race, by race id
  * @param record records the publication in the same transaction
  * @throws PublishConflict when an id belongs to another event
  * @throws InvalidPackage privacy.askedMeanwhile
@@ -68,7 +68,8 @@ export async function publishEvent(
     })
     await record?.(transaction)
     const after = await tagsOfEvent(transaction, pkg.event.id)
-    // The page of an organisation shows the number of its events.
+    // The page of an organisation changes with the data of the organisation and with the number of
+    // its events.
     const hosts = before.organisation === after.organisation && !isOtherHost ? [] : [before, after]
     await publish(transaction, [...before.tags, ...after.tags, ...hosts.flatMap(tagOfHost)])
   })

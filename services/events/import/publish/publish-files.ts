@@ -12,8 +12,8 @@ export interface DescribedFile extends FileInPackage {
 }
 
 /**
- * Computes the size and the placeholder of each file, unless the database already has them. The
- * function decodes pictures, so call it before a transaction begins.
+ * Computes the size and the placeholder of each picture, unless the database already has both. Call
+ * this function before a transaction begins, because decoding pictures takes long.
  */
 export async function describeFiles(
   db: EventsDatabase,

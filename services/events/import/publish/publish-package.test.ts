@@ -178,7 +178,7 @@ describe('importing again', () => {
       const sets = await database.db.selectFrom(table).select('result_set_id').distinct().execute()
       return sets.length
     }
-    // The rows stay for an undo, without search keys.
+    // The replaced rows stay stored for an undo, but without search keys.
     expect([await setsIn('participants'), await setsIn('participant_names')]).toEqual([2, 1])
     await sql`update event_publications set published_at = now() - interval '31 days'`.execute(
       database.db,

@@ -49,23 +49,28 @@ export interface PublishOptions {
    * the rest of the event and of the organisation stays.
    */
   isTable?: boolean
-  /** Credential of the organiser who publishes; undefined if the import command publishes. */
+  /** Credential of the organiser who publishes. Undefined for `npm run import`. */
   by?: string | undefined
   /**
    * Whether the caller calls `vacuumGrownTables` once, after its last package. A call after every
    * package would take a quarter of the import time.
    */
   vacuumsLater?: boolean
-  /** Called with the id of the event whose import blocks this one. */
+  /** Called with the id of the event whose import this import waits for. */
   onWait?: (eventId: string) => void
-  /** Aborts the import before any of its changes become visible. */
+  /** When this signal is aborted, the import ends and none of its changes become visible. */
   signal?: AbortSignal
 }
 
 export interface PublishReport {
-  /** The package with its rest, if it was made from one table. */
+  /**
+   * The published package. A package that was made from one table is completed with the published
+   * data of the event.
+   */
   pkg: EventPackage
-  /** The published id of each race that has another id in the package. */
+  /**
+   * Published ids of the races that a table has replaced, by the ids of these races in the table.
+   */
   publishedIds: ReadonlyMap<string, string>
   /** Whether the import changed the database. False when the database already has this package. */
   changed: boolean
@@ -87,10 +92,12 @@ export interface RaceReport extends RowChanges {
 /**
  * Updates the database to the package. Results are staged in batches that no reader sees. Then one
  * short transaction makes all changes visible. A failed or killed import leaves the visible data
- * unchanged, and the next import deletes its staged rows.
+ * unchanged. The next import deletes the staged rows.
  * @throws PublishConflict when an id belongs to another event
- * @throws InvalidPackage event.otherOrganisation, results.removesPeople, results.contradictsPlaces
- * @throws InvalidPackage privacy.… when a line that would be shown may belong to a hidden athlete
+ * @throws InvalidPackage event.otherOrganisation, results.removesPeople, results.contradictsPlaces,
+ * results.contradictsCorrection
+ * @throws InvalidPackage privacy.… if a line that would be shown may belong to a hidden athlete, or
+ * a decision names an unknown athlete
  */
 export async function publishPackage(
   db: EventsDatabase,
@@ -100,7 +107,7 @@ export async function publishPackage(
   return withImportLock(db, given.event.id, options, async () => {
     const completed = options.isTable === true ? await keepRestOfEvent(db, given) : whole(given)
     const { pkg, publishedIds } = completed
-    // Deletes the rows that a killed import has left after publishing.
+    // Deletes replaced rows that a killed import has left after publishing.
     await retireResultSets(db)
     const published = await db
       .selectFrom('packages')
@@ -131,7 +138,7 @@ export async function publishPackage(
   })
 }
 
-/** A package that says everything about its event. */
+/** Returns a package that needs no completion, because it contains all data of its event. */
 function whole(pkg: EventPackage): CompletedPackage {
   return { pkg, keptRaces: new Set(), publishedIds: new Map() }
 }
@@ -189,13 +196,16 @@ async function stageAndPublish(
   return races
 }
 
-/** The staged results of a race. Undefined when the operator must first decide about athletes. */
+/**
+ * The staged results of a race. `staged` is undefined if the operator must first decide about
+ * hidden athletes.
+ */
 type StagedRace = { problems: PackageProblem[] } & (
   | { staged: StagedResults; changes: RowChanges }
   | { staged?: undefined }
 )
 
-/** The results that a race shows. They are published unchanged. */
+/** Describes the result set that a race already shows. The race keeps this result set. */
 function unchanged(resultSetId: number): StagedResults {
   const same = { contentHash: undefined, privacy: undefined, forcedReason: undefined }
   return { resultSetId, replaced: false, ...same }
@@ -279,7 +289,7 @@ async function findWrongChanges(
 }
 
 /**
- * Refuses decisions on unknown athletes.
+ * Refuses decisions on athletes who are hidden in no race of the package.
  * @throws InvalidPackage privacy.noSuchAthlete
  */
 async function refuseUnknownAthletes(
@@ -297,7 +307,7 @@ async function refuseUnknownAthletes(
   }
 }
 
-/** Computes the places of races if a correction requires computed places. */
+/** Replaces the given places of a race by computed places if a correction requires this. */
 function withComputedPlaces(pkg: EventPackage, corrections: readonly Correction[]): EventPackage {
   const computed = new Set(
     corrections.flatMap(({ raceId, changes }) => (changes.computesPlaces === true ? [raceId] : [])),
@@ -309,7 +319,7 @@ function withComputedPlaces(pkg: EventPackage, corrections: readonly Correction[
   }
 }
 
-/** The race with computed places instead of the places of its file. */
+/** Returns the race with computed places instead of the places of its file. */
 export function withoutGivenPlaces(race: RaceInPackage): RaceInPackage {
   return {
     ...race,

@@ -15,16 +15,21 @@ export interface StagedResults {
    * Whether the results of the race are replaced. False when the race already shows these results.
    */
   replaced: boolean
-  /** Effects on privacy requests. Undefined when the race already shows these results. */
+  /**
+   * Effects on privacy requests. Undefined if this publication has not read the rows of the file.
+   */
   privacy: PrivacyOutcome | undefined
   /**
-   * The operator's reason for publishing impossible times. Undefined if this import did not read
-   * the rows again.
+   * The operator's reason for publishing impossible times. Null without such times. Undefined if
+   * the stored reason stays.
    */
   forcedReason: string | null | undefined
 }
 
-/** Writes the races with their routes and rankings, and points them to their results. */
+/**
+ * Writes the races with their routes and rankings, and sets the result set of each race. Deletes
+ * races that the package no longer contains.
+ */
 export async function publishRaces(
   db: Transaction<EventsSchema>,
   pkg: EventPackage,
@@ -86,8 +91,8 @@ function decidedStatus(rankingId: string, given: RankingStatus | null): RawBuild
 }
 
 /**
- * Returns the SQL of the result set from the timing system. A package without results does not
- * change this result set.
+ * Returns the SQL that reads the id of the result set from the timing system. A package without
+ * results does not change this result set.
  */
 function resultSetOfTiming(raceId: string): RawBuilder<number | null> {
   return sql`(select races.result_set_id from races join timed_races on race_id = races.id

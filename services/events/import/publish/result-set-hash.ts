@@ -21,7 +21,10 @@ export function resultSetHash(race: RaceInPackage, corrections: readonly Correct
   return `${rows}.${createHash('sha256').update(derived).digest('hex')}`
 }
 
-/** Returns the part of a hash that depends on the rankings and the search keys. */
+/**
+ * Returns the part of a hash that does not depend on source rows and corrections, but on rankings
+ * and search keys.
+ */
 export function rankingPart(hash: string): string | undefined {
   return hash.split('.').at(-1)
 }

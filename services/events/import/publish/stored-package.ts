@@ -1,8 +1,8 @@
 import type { EventPackage } from '../../event-package.ts'
 
 /**
- * Writes a package as JSON, without the rows of its results and the bytes of its files. Both stay in
- * the database under their ids.
+ * Writes a package as JSON, without its files and the rows of its results. The database stores the
+ * files and the rows separately.
  */
 export function packageAsJson(pkg: EventPackage): string {
   const races = pkg.races.map((race) => ({
@@ -17,7 +17,10 @@ export function packageAsJson(pkg: EventPackage): string {
   })
 }
 
-/** Reads a package that `packageAsJson` has written. Its results have no rows. */
+/**
+ * Reads a package that `packageAsJson` has written. The package has no files, and its results have
+ * no rows.
+ */
 export function packageFromJson(json: object): EventPackage {
   return JSON.parse(JSON.stringify(json), (_key, value: unknown) =>
     isInstant(value) ? new Date(value.instant) : value,

@@ -18,10 +18,10 @@ export interface Undone {
 
 /**
  * Undoes the latest publication of an event by publishing the previous state again. Pages,
- * corrections and the stored package return to the previous state. Privacy requests and decisions
- * on the status stay.
- * @param number number of the publication; undefined for the latest
- * @throws Problem 409 undo.nothing, undo.notLatest
+ * corrections and the stored package return to the previous state. Privacy requests and the
+ * operator's decisions on the status stay.
+ * @param number number of the publication. Undefined for the latest publication.
+ * @throws Problem 409 undo.nothing, undo.notLatest, undo.gone
  */
 export async function undoPublication(
   db: EventsDatabase,

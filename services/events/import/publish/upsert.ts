@@ -4,7 +4,8 @@ import type { EventsSchema } from '../../database.ts'
 export type Row = Record<string, unknown>
 
 /**
- * Inserts the row, or updates the stored row if a column differs. An identical row is not written.
+ * Inserts the row, or updates the stored row if a column differs. Returns false if the stored row
+ * is identical.
  * @param onChange further columns to set when the row is updated
  */
 export async function upsert(

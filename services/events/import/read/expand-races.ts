@@ -18,8 +18,8 @@ export interface DescribedRace {
 }
 
 /**
- * Returns the races of event.yml. An entry with `for_each` becomes one race for each value of its
- * column. Rows that belong to no race are reported as warnings.
+ * Returns the races of event.yml. An entry with `for_each` becomes one race for each matching value
+ * of its column. Rows that belong to no race are reported as warnings.
  */
 export async function expandRaces(
   context: RaceContext,
@@ -126,7 +126,7 @@ async function countValues(
   context: RaceContext,
 ): Promise<FileValues | undefined> {
   const path = ['races', index]
-  // Not released, because the races that are found here read the same table.
+  // The table is not released, because the races that are found here read the same table.
   const table = await openTable(results, [...path, 'results'], context)
   if (table === undefined) return undefined
   const { file, missing } = results

@@ -64,8 +64,8 @@ export class Images {
   }
 
   /**
-   * Decodes every image completely. A broken file is then a problem of the import instead of a
-   * broken page later.
+   * Decodes every image completely. Adds a problem for each broken or too large image. Otherwise
+   * the page would later show a broken image.
    */
   async check(): Promise<void> {
     for (const { id, bytes } of this.#files.values()) {

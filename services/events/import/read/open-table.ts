@@ -38,7 +38,8 @@ export async function openTable(
 }
 
 /**
- * Opens the table of athletes. The table has an extra column for each timed place in the passings.
+ * Opens the table of athletes. If event.yml names a table of passings, the table of athletes gets
+ * an extra column for each timed place.
  */
 export async function openResults(
   results: ResultsInManifest,

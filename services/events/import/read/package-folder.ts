@@ -8,7 +8,10 @@ const realDataPrefix = '${REAL_DATA_DIR}/'
 /** The place in the package that names a file, for problem messages. */
 export type NamedAt = Pick<PackageProblem, 'file' | 'line' | 'path'>
 
-/** Reads the files of a package. Files outside the package folder are never read. */
+/**
+ * Reads the files of a package. A package can only name files in its own folder or in the folder
+ * `${REAL_DATA_DIR}`.
+ */
 export class PackageFolder {
   readonly #root: string
   readonly #realDataDir: string | undefined
@@ -17,8 +20,8 @@ export class PackageFolder {
 
   /**
    * Opens a package folder.
-   * @param realDataDir folder that replaces `${REAL_DATA_DIR}`; used by packages that store result
-   * files elsewhere
+   * @param realDataDir folder that replaces `${REAL_DATA_DIR}` in file names. Packages whose result
+   * files are stored elsewhere use it.
    * @throws InvalidPackage when the package folder does not exist
    */
   constructor(path: string, realDataDir: string | undefined, problems: Problems) {
@@ -51,7 +54,8 @@ export class PackageFolder {
   }
 
   /**
-   * Lists the files in a folder that have this extension. The names are relative to the package.
+   * Lists the files in a folder that have this extension. The paths are relative to the package
+   * folder.
    */
   list(folder: string, ending: string): string[] {
     try {

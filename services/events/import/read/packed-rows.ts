@@ -1,15 +1,15 @@
 import type { SourceRow } from '../../../../reader/row-source.ts'
 
-/** A piece ends before its text is longer than this number of characters. */
+/** A piece has fewer characters than this number, unless it consists of one long row. */
 const charactersInPiece = 2 ** 16
 
 /** Consecutive rows of a table. */
 interface Piece {
   /** The cells of all rows without separators, as UTF-8. */
   text: Buffer
-  /** For each cell, the index in the text of the character after the cell. */
+  /** For each cell, the number of characters in the text up to the end of the cell. */
   ends: Uint16Array | Uint32Array
-  /** For each row, the index in `ends` of the cell after its last cell. */
+  /** For each row, the number of cells in the piece up to the end of the row. */
   rowEnds: Uint32Array
   lines: Uint32Array
   /** Damage by row. Most tables have no damaged lines. */
@@ -17,8 +17,9 @@ interface Piece {
 }
 
 /**
- * Rows of a table in memory. A cell takes two bytes more than its text. As arrays of strings, the
- * same rows would take five times the memory, and each garbage collection would visit every cell.
+ * Rows of a table in memory. A cell takes the bytes of its text and usually two bytes more. As
+ * arrays of strings, the same rows would take five times the memory, and each garbage collection
+ * would visit every cell.
  */
 export class PackedRows {
   readonly #pieces: Piece[] = []
@@ -30,7 +31,7 @@ export class PackedRows {
   #damage = new Map<number, string>()
   #length = 0
 
-  /** Bytes of the complete pieces. */
+  /** Number of bytes that the complete pieces take. */
   get bytes(): number {
     return this.#bytes
   }

@@ -20,8 +20,9 @@ import { openResults } from './open-table.ts'
 /**
  * Opens the result file of a race, maps its columns and surveys its rows. The rows can then be
  * streamed.
- * @returns undefined when the file or its columns cannot be used; `context` then has the problems
- * @throws InvalidPackage for problems found so far
+ * @returns undefined when the file or its columns cannot be used. Then `context.problems` has the
+ * problems.
+ * @throws InvalidPackage for problems that were found before the rows are surveyed
  */
 export async function prepareResults(
   race: RaceInManifest & { results: ResultsInManifest },
@@ -82,8 +83,8 @@ export async function prepareResults(
 
 /**
  * Maps the columns of the header. Adds a problem for each column that event.yml names but the file
- * lacks. Also adds a problem if event.yml asks for given places or names a deciding value, and the
- * file has no column for them.
+ * lacks. Also adds a problem if the file has no names, no times, no places that event.yml asks for,
+ * or no column of a value that event.yml names to decide a ranking.
  * @returns undefined when a named column is missing
  */
 function usableMapping(
@@ -130,7 +131,7 @@ function usableMapping(
   return mapping
 }
 
-/** The settings that all rows of the race share. */
+/** Returns the settings that all rows of the race share. */
 function rowContext(
   { results, sport, rankings = [] }: RaceInManifest & { results: ResultsInManifest },
   { checkpoints }: Omit<RaceInPackage, 'results'>,
@@ -177,7 +178,7 @@ async function surveyed(
 
 /**
  * Whether a missing column is a timed place that no athlete has passed yet. The file of passings
- * has no line for such a place, so the table has no column for it.
+ * has no line for such a place, so the table has no column for it. Adds a warning in this case.
  */
 function isUnpassedPlace(
   { path, name }: MissingColumn,
@@ -244,7 +245,8 @@ function columnThatDecides(rule: TimeRule | ScoreRule): Field {
 }
 
 /**
- * The values that decide rankings before the time. Undefined when no ranking names such a value.
+ * Returns the scores that event.yml names to decide rankings. Returns no list if event.yml names
+ * neither a time nor a score for any ranking.
  */
 function namedScores(
   rules: readonly (TimeRule | ScoreRule | undefined)[],

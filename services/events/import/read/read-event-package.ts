@@ -49,7 +49,7 @@ export interface OpenedPackage {
 /**
  * Opens a package folder.
  * @param realDataDir folder that replaces `${REAL_DATA_DIR}` in event.yml
- * @throws InvalidPackage when the folder or its event.yml is missing or not YAML
+ * @throws InvalidPackage if the folder or its event.yml is missing, or event.yml is not YAML
  */
 export function openPackage(path: string, realDataDir: string | undefined): OpenedPackage {
   const problems = new Problems()

@@ -16,7 +16,7 @@ import type { Sources } from './sources/open-source.ts'
 
 const maxGpxBytes = 50_000_000
 
-/** State that is shared while the races of a package are read. */
+/** Objects that all races of a package share while they are read. */
 export interface RaceContext {
   manifest: Manifest
   yaml: YamlFile
@@ -66,7 +66,7 @@ export function readRace(
   }
 }
 
-/** Adds a problem for a race that has neither a sport nor the name of one. */
+/** Adds a problem for a race or a calendar that has neither `sport` nor `sport_label`. */
 export function refuseMissingSport(
   { sport, sport_label: label }: Pick<RaceInManifest, 'sport' | 'sport_label'>,
   path: readonly (string | number)[],
@@ -181,8 +181,8 @@ function readRankings(
       id: `${raceId}-${key}`,
       name,
       status: status ?? null,
-      // A default value. If event.yml names no time, the survey of the results replaces the
-      // default.
+      // `gun` is a default value. If event.yml names no time, the survey of the results replaces
+      // it.
       decidedBy: decidedBy !== undefined && isTimeRule(decidedBy) ? decidedBy : 'gun',
       ...(decidedBy !== undefined && !isTimeRule(decidedBy) && { scoredBy: decidedBy }),
       only: {

@@ -4,7 +4,7 @@ import type { EntriesInManifest, Manifest, StatusInManifest } from './manifest/s
 import type { YamlFile } from './manifest/yaml-file.ts'
 
 /**
- * What is needed to read moments in event.yml: the file, and the first day and time zone of the
+ * The data for reading moments in event.yml: the file, and the first day and the time zone of the
  * event.
  */
 interface Moments {

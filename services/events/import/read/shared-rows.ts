@@ -1,23 +1,25 @@
 import type { RowSource, SourceRow } from '../../../../reader/row-source.ts'
 import { PackedRows } from './packed-rows.ts'
 
-/** Maximum bytes of the packed rows of all tables of a package. */
+/** Maximum number of bytes of the packed rows of all tables of a package. */
 const maxBytes = 32_000_000
 
 /** A table that several readers read. */
 export interface SharedTable extends RowSource {
-  /** Frees the rows when all readers have called this method. Call it after the last reading. */
+  /** Each reader calls this method once, after its last reading. The last call frees the rows. */
   release: () => void
 }
 
 /**
  * Shares the tables of a package between the readers of their rows: the survey and the staging of
  * each race. Each table is parsed once. Its rows stay packed in memory until the last reader has
- * released them. A table for which the memory does not suffice is parsed again for each reading.
+ * released the table. A table that does not fit into the memory is parsed again for each reading.
  */
 export class SharedRows {
   readonly #shared = new Map<RowSource, PackedTable>()
-  /** Tables of athletes that were joined with passings, by their settings in event.yml. */
+  /**
+   * Tables of athletes that were joined with passings. Their settings in event.yml are the keys.
+   */
   readonly joined = new Map<string, RowSource>()
   readonly #memory: Memory
 
@@ -26,7 +28,7 @@ export class SharedRows {
     this.#memory = { free: bytes }
   }
 
-  /** Returns a source of rows that one more reader shares. */
+  /** Returns the shared table of a source, and counts one more reader of this table. */
   share(source: RowSource): SharedTable {
     const table = this.#shared.get(source) ?? new PackedTable(source, this.#memory)
     this.#shared.set(source, table)
@@ -35,7 +37,7 @@ export class SharedRows {
   }
 }
 
-/** Bytes that all tables of a package may still use. */
+/** Number of bytes that all tables of a package may still use. */
 interface Memory {
   free: number
 }

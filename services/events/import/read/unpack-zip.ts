@@ -17,7 +17,7 @@ import { InvalidPackage } from '../../results/problems.ts'
 import { readZipDirectory } from './zip-directory.ts'
 
 /**
- * Limits of an unpacked package. `bytes` is also the limit of a single file with results. Tables
+ * Limits of an unpacked package. `bytes` equals the limit of a single file with results. Tables
  * shrink to a tenth in a zip. A zip counts as a bomb if it expands to more than `ratio` times its
  * size plus `smallBytes`.
  */
@@ -31,19 +31,19 @@ const limits = {
 }
 
 /**
- * Bytes of the zip that are unpacked in one step. Deflate expands at most a thousandfold, so the
- * data in memory stays below 20 MB. Between two steps, other requests are handled.
+ * Number of bytes of the zip that are unpacked in one step. Deflate expands at most a thousandfold,
+ * so the data in memory stays below 20 MB. Between two steps, other requests are handled.
  */
 const chunkBytes = 16 * 1024
 
-/** Files that operating systems add to a zip. */
+/** Matches the names of files that operating systems add to a zip. */
 const litter = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
 
 /**
  * Unpacks a zip into an empty folder. Every entry becomes a plain file, even if it is marked as a
  * symbolic link.
  * @returns the folder of event.yml: the given folder, or the only folder within it
- * @throws InvalidPackage zip.…; files that were unpacked before the problem stay
+ * @throws InvalidPackage zip.… Files that were unpacked before the problem stay.
  */
 export async function unpackZip(
   zip: string,
@@ -116,8 +116,8 @@ class EntryWriter {
   }
 
   /**
-   * Compares the unpacked entries with the directory of the zip. The entries before a cut, and
-   * changed bytes, can look valid without it.
+   * Compares the unpacked entries with the directory of the zip. Without this comparison, a zip
+   * that was cut off or changed can look valid.
    */
   throwIfIncomplete(directory: ReadonlyMap<string, number> | undefined): void {
     const isComplete =
@@ -192,7 +192,10 @@ class EntryWriter {
   }
 }
 
-/** The folder of event.yml. People often zip the folder instead of its files. */
+/**
+ * Returns the folder that contains event.yml, or the only folder in the zip. People often zip the
+ * folder instead of its files.
+ */
 function rootOf(folder: string): string {
   if (existsSync(join(folder, 'event.yml'))) return folder
   const entries = readdirSync(folder, { withFileTypes: true })

@@ -3,7 +3,10 @@ import { strFromU8 } from 'fflate'
 
 const recordLength = 22
 const entryLength = 46
-/** The end record of a zip, the longest comment behind it, and the records of Zip64 before it. */
+/**
+ * Maximum number of bytes from the records of Zip64 to the end of a zip. These bytes contain the
+ * end record and the longest comment.
+ */
 const maxTailBytes = recordLength + 65_535 + 76
 /** Maximum size of a directory. The names of 2,000 files need less than 1 MB. */
 const maxDirectoryBytes = 4_000_000
@@ -27,7 +30,10 @@ export function readZipDirectory(path: string): Map<string, number> | undefined 
   }
 }
 
-/** Finds where the directory ends in the last bytes of a zip, and its length. */
+/**
+ * Finds the end of the directory in the last bytes of a zip. Returns this position and the length
+ * of the directory.
+ */
 function endOf(tail: Buffer): { at: number; length: number } | undefined {
   const at = tail.lastIndexOf('PK\u0005\u0006', tail.length - recordLength, 'latin1')
   if (at < 0) return undefined

@@ -8,14 +8,14 @@ import type { FileInMemory } from './understand-file.ts'
 /** Matches the names of files that contain tables. */
 export const tableName = /\.(?:csv|tsv|txt|json|ndjson|xml)(?:\.gz)?$|\.xlsx$/i
 
-/** Matches the names of texts for people, which archives often contain beside a table. */
+/** Matches the names of readme and licence files, which archives often contain beside a table. */
 const note = /(?:^|[/\\])(?:readme|license|licence|liesmich|lisezmoi|leggimi)[^/\\]*\.txt$/i
 
 /** The folder of an event package, or the only table of an archive. */
 export type OpenedArchive = { package: string } | { table: FileInMemory }
 
 /**
- * Unpacks a zip into a temporary folder. The folder is removed after its use.
+ * Unpacks a zip into a temporary folder and calls `use`. Then deletes the folder.
  * @throws InvalidPackage when the archive cannot be unpacked, or is neither a package nor one table
  */
 export async function withArchive<Result>(

@@ -5,8 +5,8 @@ import type { ImportTerminal } from '../import-terminal.ts'
 
 /**
  * Asks a question in a terminal until the reply is one of the choices.
- * @returns the answers including the reply; undefined without a terminal, or when the user ends the
- * input
+ * @returns the answers including the reply. Undefined without a terminal, without choices, or when
+ * the user ends the input.
  */
 export async function askQuestion(
   { text, choices, about }: Question,

@@ -17,7 +17,7 @@ export const eventFacts = [
 export type EventFact = (typeof eventFacts)[number]
 export type EventFacts = ReadonlyMap<EventFact, string>
 
-/** The length of the race in metres, if the facts contain it. */
+/** Returns the distance of the race in metres. Undefined if the facts do not contain it. */
 export function lengthIn(facts: EventFacts): number | undefined {
   const distance = facts.get('distance')
   return distance === undefined ? undefined : readDistance(distance)

@@ -39,9 +39,7 @@ export interface MissingFact {
   isRequired: boolean
 }
 
-/**
- * The facts about the event that are still missing, because no option of the command gives them.
- */
+/** Returns the facts about the event that are not given yet. */
 export function missingFacts(facts: EventFacts): MissingFact[] {
   const hasSport = facts.has('sport') || facts.has('sport-label')
   return eventFacts
@@ -49,7 +47,9 @@ export function missingFacts(facts: EventFacts): MissingFact[] {
     .map((fact) => ({ fact, example: examples[fact], isRequired: required.has(fact) }))
 }
 
-/** Fields whose column may need further settings in event.yml. */
+/**
+ * Fields whose column may need further settings in event.yml. `columnLines` writes these settings.
+ */
 const described = ['name', 'gender', 'private', 'state', 'city'] as const
 type Described = (typeof described)[number]
 const mappedFields = resultFields.filter(
@@ -57,10 +57,10 @@ const mappedFields = resultFields.filter(
 )
 
 /**
- * Returns the text of an event.yml. With this text, an import reads the file in the way that was
- * found out here.
- * @param file name of the file; event.yml will be in the same folder
- * @param organisationId by default, the organisation's name in small letters
+ * Returns the text of an event.yml. With this text, an import reads the file as `understood`
+ * describes it.
+ * @param file name of the result file, which is in the folder of event.yml
+ * @param organisationId by default the slug of the organisation's name
  */
 export function eventYml(
   file: string,
@@ -117,8 +117,8 @@ function raceLines(
     ...(understanding.splits === 'lap' ? ['      splits: lap'] : []),
     ...(understanding.placesFollowTime ? [] : ['      order: given']),
     ...(hasAny(understanding, results) ? [] : ['      without_time: on_course']),
-    // Names all columns. Here the columns were found by their names and values, but an import would
-    // guess by names only.
+    // All columns are named in event.yml. Here the columns were found by their names and values,
+    // but an import would guess by names only.
     '      guess: false',
     '      columns:',
     ...columnLines(understanding).map((line) => `        ${line}`),
@@ -134,8 +134,8 @@ const values = ['gun_time', 'chip_time', 'race_time', 'laps', 'points', 'distanc
 const results = [...values, 'place', 'gender_place', 'category_place'] as const
 
 /**
- * Returns the lines of `rankings` for a table without times: the ranking is decided by the given
- * places or by laps. Empty if an import finds the rule by itself.
+ * Returns the lines of `rankings` for a table without times. Then the given places, the laps or the
+ * distances decide the ranking. Returns no lines if an import finds the rule by itself.
  */
 function rankingLines(understanding: Understanding): string[] {
   const line = (rule: ScoreRule) => [
@@ -152,7 +152,7 @@ function hasAny({ columns }: Understanding, meanings: readonly Meaning[]): boole
   return meanings.some((meaning) => columnOf(columns, meaning) !== undefined)
 }
 
-/** The checkpoints. The user fills in unknown distances. */
+/** Returns the lines of `check_points`. The user fills in unknown distances. */
 function checkpointLines(
   { columns }: Understanding,
   facts: EventFacts,
@@ -219,8 +219,8 @@ function columnLines({ columns, nameFormat, categoryGenders, states }: Understan
 const isTimeField = (field: string) => timeMeanings.some((meaning) => meaning === field)
 
 /**
- * The column of gaps in a table that has a time for the winner only. The import reads a gap where a
- * row has no time.
+ * Returns the name of the column of gaps if more rows have gaps than times, for example because
+ * only the winner has a time. If a row has no time, the import reads its gap.
  */
 function gapsBeside(
   time: UnderstoodColumn,

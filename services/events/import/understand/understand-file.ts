@@ -19,7 +19,7 @@ const maxBytes = 500_000_000
 
 /** A result file in memory. */
 export interface FileInMemory {
-  /** Path of the file, or of the file to which an archive is unpacked. */
+  /** Path of the file. For a file in an archive, the path to which it is unpacked. */
   path: string
   bytes: Uint8Array
   /** Whether the file has to be written next to event.yml, because it comes from an archive. */
@@ -86,7 +86,10 @@ export function readWhole(path: string): Uint8Array {
   return readFileSync(path)
 }
 
-/** Runs a function that reads a file. Converts its errors into problems of this file. */
+/**
+ * Runs a function that reads a file. Converts an UnreadableFile into an InvalidPackage about this
+ * file.
+ */
 async function problemsOf<Result>(
   file: string,
   read: () => Result | Promise<Result>,

@@ -25,7 +25,9 @@ import type { EventFacts } from '../understand/event-facts.ts'
 /** A file `10k.csv` in a drop folder is described by `10k.csv.yml` beside it. */
 export const descriptionSuffix = '.yml'
 
-/** For each field that headings alone do not identify: the heading of its column. */
+/**
+ * Schema of `columns`: the heading of the column of each field that headings alone do not identify.
+ */
 const Columns = Type.Unsafe<Record<string, string>>(
   Type.Object(
     Object.fromEntries(
@@ -38,7 +40,10 @@ const Columns = Type.Unsafe<Record<string, string>>(
   ),
 )
 
-/** What the description of a dropped table says: the facts of the event, and answers to questions. */
+/**
+ * Schema of the description of a dropped table. The description contains facts of the event, and
+ * answers to questions.
+ */
 const Description = Type.Object(
   {
     event: eventId,
@@ -64,7 +69,7 @@ type Description = Static<typeof Description>
 
 /**
  * Makes a package of a single table: copies the table into a folder, and writes an event.yml there.
- * @returns how the table is understood
+ * @returns a text that says how the table is understood
  * @throws InvalidPackage when the description is incomplete, or a question is open
  */
 export async function packageOfTable(
@@ -94,7 +99,7 @@ export async function packageOfTable(
   return report
 }
 
-/** Reads a text file of the drop folder; returns an empty text when there is no such file. */
+/** Reads a text file of the drop folder. Returns an empty text when there is no such file. */
 function readDropped(path: string): string {
   if (!existsSync(path)) return ''
   const file = openDropped(path)
@@ -119,8 +124,8 @@ function openDropped(path: string): number {
 }
 
 /**
- * The refusal of a symbolic link. Anyone who may write to the drop folder could place a link to a
- * file of the server there, so links are not followed.
+ * Returns the error for a symbolic link. Links are not followed, because anyone who may write to
+ * the drop folder could place a link to a file of the server there.
  */
 export function refusedLink(path: string): InvalidPackage {
   return new InvalidPackage([
@@ -133,7 +138,7 @@ export function refusedLink(path: string): InvalidPackage {
   ])
 }
 
-/** @throws InvalidPackage with each fact that is missing */
+/** @throws InvalidPackage with each fact that is missing or wrong */
 function readDescription(path: string): Description {
   const file = `${basename(path)}${descriptionSuffix}`
   const problems = new Problems()
@@ -162,7 +167,9 @@ function factsOf({ time_zone, sport_label, ...described }: Description): EventFa
   )
 }
 
-/** Says what to write into the description of the table, so that the question is answered. */
+/**
+ * Returns a text that says what to write into the description of the table to answer the question.
+ */
 function answerOf({ about, choices }: Question, file: string): string {
   const into = `into ${file}${descriptionSuffix}.`
   if ('times' in about) return `Write times: ${choices.join(' or times: ')} ${into}`

@@ -71,7 +71,7 @@ function packagesIn(folder: string): string[] {
   return (
     readdirSync(folder, { withFileTypes: true })
       .filter((entry) => !ignored.test(entry.name))
-      // Opening a named pipe would block the process.
+      // Leaves out named pipes, because opening a named pipe would block the process.
       .filter((entry) => entry.isFile() || entry.isDirectory() || entry.isSymbolicLink())
       .filter(({ name }) =>
         statOf(join(folder, name))?.isDirectory() === true
@@ -91,7 +91,10 @@ function isDescription(name: string): boolean {
   )
 }
 
-/** A hash of names, sizes and times of the files. It changes while files are written. */
+/**
+ * Returns a hash of the names, sizes and times of the files. The hash changes while files are
+ * written.
+ */
 function stateOf(path: string): string {
   const files = statOf(path)?.isDirectory() === true ? namesIn(path) : ['', descriptionSuffix]
   const states = files.sort().map((name) => {
@@ -112,7 +115,7 @@ function namesIn(root: string, below = ''): string[] {
   })
 }
 
-/** The entries of a folder. Empty if the folder was removed or may not be read. */
+/** Returns the entries of a folder. Empty if the folder was removed or may not be read. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
@@ -160,7 +163,7 @@ async function importPackage(path: string, options: WatchOptions) {
 
 /**
  * Returns the problem of a dropped file that cannot be read. The file may disappear at any time.
- * @throws the given error if it has another cause, or if it is about a file of the site itself
+ * @throws the given error if it has another cause, or concerns a file of the site itself
  */
 function unreadable(path: string, error: unknown): PackageProblem {
   if (!(error instanceof Error && 'code' in error && 'path' in error)) throw error
@@ -179,7 +182,7 @@ const unreadableCodes = new Set(['ENOENT', 'EACCES', 'EPERM', 'EIO'])
 const notAPackage =
   'This is not a package. Drop a folder with event.yml, a zip of it, or a table of results such as 10k.csv with a description 10k.csv.yml. [package.noFolder]\n'
 
-/** The state of the files at their last import. Undefined without a report. */
+/** Returns the state of the files at their last import. Undefined without a report. */
 function importedState(folder: string, name: string): string | undefined {
   const report = join(folder, `${name}${reportSuffix}`)
   if (!existsSync(report)) return undefined
@@ -187,12 +190,13 @@ function importedState(folder: string, name: string): string | undefined {
 }
 
 /**
- * Writes the report in one step. After a kill, the file contains the whole report or does not
- * exist.
+ * Writes the report in one step. After a kill, the file contains the whole report, contains an
+ * earlier report, or does not exist.
  */
 function writeReport(folder: string, name: string, text: string, state: string): void {
   const written = join(folder, `.${name}${reportSuffix}`)
-  // Anyone who may write to the folder could place a link here. The report must not follow it.
+  // Anyone who may write to the folder could place a link here. The report must not be written
+  // through such a link.
   rmSync(written, { force: true })
   writeFileSync(written, `${text}\nstate ${state}\n`, { flag: 'wx' })
   renameSync(written, join(folder, `${name}${reportSuffix}`))

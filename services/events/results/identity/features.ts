@@ -10,7 +10,7 @@ export interface Features {
   /** Key of the row in the source, see `sourceKeyOf`. */
   key?: string | null
   bib?: string | null
-  /** The normalised name with sorted words, and the name without spaces. */
+  /** The normalised name with sorted words, and the normalised name without spaces. */
   names?: string[]
   words?: string[]
   /**
@@ -74,7 +74,7 @@ export function featuresOf(row: FeatureRow, sourceKey: string | null, hash: Feat
 
 /**
  * Returns the word and all variants that lack one of its letters. If two words have a variant in
- * common, they differ by one letter: missing, doubled, wrong or swapped.
+ * common, usually one letter is missing, doubled or wrong, or two letters are swapped.
  */
 function spellings(word: string): string[] {
   const letters = Array.from(word)
@@ -82,7 +82,7 @@ function spellings(word: string): string[] {
   return [...new Set([word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])]
 }
 
-/** Minimum number of points of a match. Two rows with fewer points are different people. */
+/** Minimum number of points of a match. Two rows with fewer points count as different people. */
 export const minPoints = 3
 
 /**
@@ -91,7 +91,7 @@ export const minPoints = 3
  * | | same | different |
  * |---|---|---|
  * | name, ignoring accents, case, spaces and word order | 4 | |
- * | each word of the shorter name is in the longer name, allowing one wrong letter | 2 | |
+ * | each word of the shorter name is in the longer name, allowing one wrong letter per word | 2 | |
  * | bib, or the source's key of the row | 3 | -1 |
  * | a finish time | 2 | -1 |
  * | gender, age, team, category, home: each | 1 | -1 |
@@ -115,7 +115,10 @@ export function points(a: Features, b: Features): number {
   return number > 0 || (time > 0 && number === 0) ? rest : 0
 }
 
-/** Whether the names are equal or differ by one letter in each word. */
+/**
+ * Whether the names are equal, or each word of the shorter name is in the longer name, allowing one
+ * wrong letter per word.
+ */
 export function namesMatch(a: Features, b: Features): boolean {
   return sameName(a, b) || similarName(a, b)
 }
@@ -165,7 +168,9 @@ function spellingsAt({ spellings: hashed, words }: Features, index: number): str
   return hashed?.[index] ?? spellings(words?.[index] ?? '')
 }
 
-/** Returns the groups for the first comparison. Rows with the same number or name share a group. */
+/**
+ * Returns the groups for the first comparison. Rows with the same key, bib or name share a group.
+ */
 export function closeGroups({ key, bib, names = [] }: Features): string[] {
   return [
     ...(isKnown(key, key) ? [`key ${String(key)}`] : []),

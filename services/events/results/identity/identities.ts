@@ -34,9 +34,9 @@ export interface IdentifiedRow {
 
 /** Effects of an import on privacy requests. They are written when the results are published. */
 export interface PrivacyOutcome {
-  /** Hidden athletes that this import tried to match. */
+  /** Ids of the hidden athletes whom this import tried to match. */
   lookedFor: string[]
-  /** New participants that the operator marked as hidden athletes. */
+  /** Ids of new participants that the operator marked as hidden athletes. */
   alsoHidden: string[]
   /**
    * Whether some rows had no exact match. Such a row may belong to an athlete who makes a privacy
@@ -64,7 +64,7 @@ interface IdentityOptions {
   file: string
   liveSetId: number | undefined
   /**
-   * The participants of the current results that are compared with the rows. By default, all
+   * Ids of the participants of the current results that are compared with the rows. By default, all
    * participants are compared.
    */
   among?: ReadonlySet<string>
@@ -73,12 +73,12 @@ interface IdentityOptions {
 }
 
 /**
- * Assigns participant ids to the rows of a new file. Ids and privacy requests then stay the same
- * after a correction.
+ * Assigns participant ids to the rows of a new file. Participants then keep their ids and privacy
+ * requests if the file is corrected.
  *
  * 1. While the file is read, a row keeps the id of an earlier row with the same content, or with
  * the same key and name.
- * 2. After the last row, unmatched rows are compared with unmatched earlier participants; see
+ * 2. After the last row, unmatched rows are compared with unmatched earlier participants by
  * `points`.
  * 3. Each remaining row gets a new random id.
  *
@@ -90,7 +90,10 @@ export class Identities {
   readonly #byRow = new UnassignedIds()
   readonly #byKey = new UnassignedIds()
   readonly #formerByRow = new UnassignedIds()
-  /** Participants in the current results. The value tells whether a row already has the id. */
+  /**
+   * Ids of the participants in the current results. The value tells whether a row already has the
+   * id.
+   */
   readonly #current = new Map<string, boolean>()
   readonly #former = new Map<string, boolean>()
   readonly #waiting: WaitingRow[] = []
@@ -128,7 +131,7 @@ export class Identities {
 
   /**
    * Finds the id of a row that matches exactly.
-   * @returns undefined when the row has no exact match; `resolveWaiting` returns the row later
+   * @returns undefined when the row has no exact match. Then `resolveWaiting` returns the row.
    */
   identify(row: ResultRow): IdentifiedRow | undefined {
     const sourceKey = sourceKeyOf(this.#options.raceId, row.key)

@@ -10,15 +10,12 @@ export interface EarlierParticipant {
 }
 
 /**
- * Earlier participants who are compared with new rows. The features of participants and rows, such as
- * names and times, are hashed by the same function.
+ * Earlier participants who are compared with new rows. The features of these participants and of
+ * the new rows are encoded by the same FeatureHash.
  */
 export interface Pool {
   participants: readonly EarlierParticipant[]
-  /**
-   * Returns the features of the new row at an index, hashed in the same way as the features of the
-   * participants.
-   */
+  /** Returns the features of the new row at an index, encoded by this FeatureHash. */
   featuresOf: (row: number) => Features
 }
 
@@ -31,18 +28,18 @@ interface Pair {
 }
 
 /**
- * Maximum number of rows in a group that is compared. The rows of a larger group have only a
- * frequent value in common, such as a first name.
+ * Maximum number of earlier participants in a group that is compared. The participants of a larger
+ * group have only a frequent value in common, such as a first name.
  */
 const largestGroup = 40
 const rowsAtOnce = 250
 
 /**
- * Finds the earlier participant of each new row. A row has at most one earlier participant. The
- * running time is proportional to the number of rows. Rows with the same number or name are
- * compared first, then rows that share a word or a time. Pairs with the most points win. Among
- * pairs with equal points, hidden participants win, then participants of the first pool, then
- * earlier rows.
+ * Finds the earlier participant of each new row. A row has at most one earlier participant, and an
+ * earlier participant has at most one row. The running time is proportional to the number of rows.
+ * Rows with the same number or name are compared first, then rows that share a word or a time.
+ * Pairs with the most points win. Among pairs with equal points, hidden participants win, then
+ * participants of the first pool, then earlier rows.
  * @returns ids of earlier participants by row index
  */
 export async function matchRows(

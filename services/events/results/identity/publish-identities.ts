@@ -3,7 +3,7 @@ import type { EventsSchema } from '../../database.ts'
 import type { PrivacyOutcome } from './identities.ts'
 
 /**
- * Whether an athlete has a privacy request that this import does not know. The import has not
+ * Whether any athlete has a privacy request that this import does not know. The import has not
  * searched for this athlete, and the athlete is not in the new result set.
  */
 export async function hasNewPrivacyRequests(
@@ -20,7 +20,7 @@ export async function hasNewPrivacyRequests(
   return rows.length > 0
 }
 
-/** Hides further lines that the operator assigned to a hidden athlete. */
+/** Adds privacy requests for further lines that the operator assigned to a hidden athlete. */
 export async function hideDecidedAthletes(
   db: Transaction<EventsSchema>,
   raceId: string,
@@ -32,7 +32,8 @@ export async function hideDecidedAthletes(
 }
 
 /**
- * Marks a result set as published. Deletes outdated former data of the participants of this set.
+ * Marks a result set as published. Deletes the former data of its participants. Marks the former
+ * ids of its private participants as not public.
  */
 export async function writeIdentities(
   db: Transaction<EventsSchema>,

@@ -22,7 +22,7 @@ export interface RowHashes {
 
 /**
  * Reads the hashes of the rows of a result set, page by page.
- * @param among ids of participants; all by default
+ * @param among ids of the participants to read. By default, all participants are read.
  */
 export async function* readRowHashes(
   db: EventsDatabase,

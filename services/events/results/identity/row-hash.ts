@@ -28,7 +28,7 @@ export function rowHash(row: ResultRow): string {
   ])
 }
 
-/** The SQL of `rowHash` for a row of `stored_participants`. */
+/** SQL expression that computes `rowHash` for a row of `stored_participants`. */
 export const storedRowHash = hashOfStored([
   sql`name`,
   sql`bib`,
@@ -53,7 +53,10 @@ export function keyHash(sourceKey: string, { name }: ResultRow): string {
   return hashOf([sourceKey, name])
 }
 
-/** The SQL of `keyHash` for a row of `stored_participants`. Null without a source key. */
+/**
+ * SQL expression that computes `keyHash` for a row of `stored_participants`. Null without a source
+ * key.
+ */
 export const storedKeyHash = sql<
   string | null
 >`case when source_key is not null then ${hashOfStored([sql`source_key`, sql`name`])} end`

@@ -9,8 +9,9 @@ interface RaceOfWords {
 }
 
 /**
- * Returns the names of the race, of the category, and of the rankings with conditions. These names
- * may contain a discipline, such as wheelchair, that determines the possible times of a person.
+ * Returns a function that joins the names of the race, of a person's category, and of the person's
+ * rankings with conditions. These names may contain a discipline, such as wheelchair, that
+ * determines the possible times of the person.
  */
 export function competitorWords({ id, name, rankings }: RaceOfWords): (person: Person) => string {
   const partial = rankings.flatMap(({ id: rankingId, name: ranking, only }) =>

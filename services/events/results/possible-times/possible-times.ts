@@ -19,7 +19,7 @@ export interface PossibleTimes {
 /** The data of a row that determines the possible times. */
 export interface Competitor {
   /**
-   * The sport of the race. Null for a sport that has only a label; the times of such a sport have
+   * The sport of the race. Null for a sport that has only a label. The times of such a sport have
    * no limits.
    */
   sport: RaceSport | null
@@ -29,7 +29,10 @@ export interface Competitor {
   isTeam: boolean
 }
 
-/** Disciplines that are faster than the sport of the race. */
+/**
+ * Disciplines that determine the possible times instead of the sport of the race, and the
+ * expressions that find their names.
+ */
 const ownDisciplines: readonly [RegExp, Discipline][] = [
   [disciplineTerms.handcycle, disciplines.handcycle],
   [disciplineTerms.wheelchair, disciplines.wheelchair],

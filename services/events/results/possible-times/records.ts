@@ -1,18 +1,18 @@
 import type { RaceSport } from '../../../../domain/sports.ts'
 
 /**
- * World records and slowest paces by sport. They determine the times that an import accepts.
+ * World records and slowest paces by sport. They determine which times an import accepts.
  *
  * Records are [metres, seconds] from the federations named beside each list, as of the end of 2025.
- * If a faster time exists that no federation recognises, such as on a downhill course, it replaces
- * the record. Between two distances the time follows a power law. For shorter and longer distances
- * the speed is constant.
+ * If a faster time exists that no federation recognises, such as on a downhill course, this time
+ * replaces the record. Between two distances the time follows a power law. For shorter and longer
+ * distances the speed is constant.
  */
 export interface Discipline {
   records: readonly (readonly [metres: number, seconds: number])[]
   /**
-   * Minutes per kilometre of the slowest finishers. They walk, climb a steep course or stop
-   * overnight.
+   * Minutes per kilometre of the slowest finishers. Such finishers walk, climb a steep course or
+   * stop overnight.
    */
   slowestPace: number
 }
@@ -21,12 +21,12 @@ export interface Discipline {
 export const fastestShare = 0.97
 /**
  * A split below this share of the record is impossible. The share is smaller than for a finish
- * time. A part of a course may go downhill, and the length of a part is less exact.
+ * time, because a part of a course may go downhill, and the length of a part is less exact.
  */
 export const fastestShareOfSplits = 0.85
 /**
- * Minutes that a race of any length may take. In children's races, some finishers are slower than
- * the slowest pace.
+ * Number of minutes that a race of any length may take. In children's races, some finishers are
+ * slower than the slowest pace.
  */
 export const slowestAtLeast = 15
 
@@ -54,8 +54,8 @@ const running: Discipline = {
   slowestPace: 45,
 }
 
-// Records of World Athletics in race walking (5 to 50 km). The value for 100 km is the best
-// performance.
+// Records of World Athletics in race walking (5 to 50 km). The values for 3 km and 100 km are best
+// performances.
 const walking: Discipline = {
   records: [
     [3_000, 630],

@@ -15,7 +15,8 @@ export interface ResultKey {
 
 /**
  * Returns the current key of a result. A link that was signed before ids became random contains a
- * former key, which is replaced by the current key. Any other key is returned unchanged.
+ * former key. This function replaces a former key by the current key, and returns any other key
+ * unchanged.
  */
 export async function currentResult(db: EventsDatabase, result: ResultKey): Promise<ResultKey> {
   const { race_id, participant_id } = result
@@ -69,7 +70,10 @@ export async function readPrivacyRequests(
   return new Set(rows.map(({ participant_id }) => participant_id))
 }
 
-/** Returns the participants of a result set who have a private profile, for whatever reason. */
+/**
+ * Returns the ids of the participants of a result set who have a private profile, for whatever
+ * reason.
+ */
 export async function readPrivateProfiles(
   db: EventsDatabase,
   resultSetId: number,
@@ -103,8 +107,8 @@ export async function applyPrivacyRequests(
 }
 
 /**
- * Removes the data of hidden participants from the replaced result sets that stay for an undo. Of
- * their names only the initials are left.
+ * Replaces the names of hidden participants by their initials in the replaced result sets that are
+ * kept for an undo. Removes their ages, teams, cities and countries.
  */
 export async function hideInKeptSets(db: EventsDatabase, raceId: string): Promise<void> {
   const sets = await db
@@ -121,7 +125,10 @@ export async function hideInKeptSets(db: EventsDatabase, raceId: string): Promis
       and initials is not null and name <> initials`.execute(db)
 }
 
-/** Removes the place in a live ranking, because that place would show where the person is. */
+/**
+ * Removes the place of an athlete from the live rankings, because this place would show where the
+ * athlete is.
+ */
 async function hideLivePlace(db: EventsDatabase, resultSetId: number, id: string): Promise<void> {
   await sql`update ranking_entries entry set sort_key = ${keyWithoutPassings} from participants person
     where entry.result_set_id = ${resultSetId} and entry.participant_id = ${id}

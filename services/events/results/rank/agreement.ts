@@ -12,7 +12,10 @@ export interface Agreement {
   rule: TimeRule | ScoreRule
   /** Number of finishers with a place. */
   finishers: number
-  /** The smallest set of rows whose removal brings places and times into the same order. */
+  /**
+   * The smallest set of rows whose removal brings the places and the values of the rule into the
+   * same order.
+   */
   outOfOrder: Disagreement
   /** Rows whose place in the source differs from the place that is computed by the rule. */
   differing: Disagreement

@@ -12,7 +12,7 @@ export class Column<Values extends Numbers> {
 
   /**
    * Creates an empty column.
-   * @param width numbers per row
+   * @param width number of values per row
    */
   constructor(type: new (length: number) => Values, width = 1) {
     this.#type = type

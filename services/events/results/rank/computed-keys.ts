@@ -2,12 +2,15 @@ import { isTimeRule, type ScoreRule, type TimeRule } from '../../../../domain/re
 import type { RankingInPackage } from '../../event-package.ts'
 import { missing, type RaceRows } from './race-rows.ts'
 
-/** Scores are sorted as thousandths. `readScores` accepts no score above `highestScore`. */
+/**
+ * Number of units in a score of 1. Scores are compared as whole units. `readScores` accepts no
+ * score above `highestScore`.
+ */
 const scoreUnits = 1000
 const highestScore = 2_000_000 * scoreUnits
 /**
- * Sort key of lapped finishers. It is larger than all times. The number of laps behind the winner
- * is added to it.
+ * Sort key of lapped finishers. This key is larger than all times. The number of laps behind the
+ * winner is added to the key.
  */
 const firstLapped = 2 ** 31 - 40_000
 /**
@@ -47,7 +50,8 @@ export function computedKeys(
 }
 
 /**
- * Returns the values of a rule by row. The smallest value is the best. -1 marks a missing value.
+ * Returns a function that returns the value of a row by a rule. The smallest value is the best. -1
+ * marks a missing value.
  */
 export function valuesOf(rows: RaceRows, rule: TimeRule | ScoreRule): (index: number) => number {
   if (isTimeRule(rule)) {

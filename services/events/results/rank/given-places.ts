@@ -4,8 +4,9 @@ import type { Column } from './column.ts'
 import { notGiven, outOfCompetition, type RaceRows } from './race-rows.ts'
 
 /**
- * The places of a source are complete if the highest place is at most 10 % above the number of
- * rows. Some rows may have been rejected.
+ * The places of the whole race are also places of a ranking by bibs if the highest place is at most
+ * this factor times the number of members. The factor is above 1, because some rows may have been
+ * rejected.
  */
 const maxPlaceFactor = 1.1
 /** A column of places in the source that a ranking uses. */
@@ -45,7 +46,10 @@ export function givenPlaces(
   return { places, exact: highest <= members.length * maxPlaceFactor }
 }
 
-/** Returns the places of a column by row. If requested, closes the gaps within each group. */
+/**
+ * Returns a function that returns the place of a row. Returns undefined without a column. If
+ * requested, closes the gaps between the places of each group.
+ */
 export function placesIn(
   places: Column<Uint32Array> | undefined,
   groupOf: { at: (index: number) => number },
@@ -69,7 +73,10 @@ export function placesIn(
   }
 }
 
-/** Returns the column if at least one member has a place in it, otherwise undefined. */
+/**
+ * Returns the column if at least one member has a place in this column. Returns undefined
+ * otherwise.
+ */
 export function ownPlaces(
   places: Column<Uint32Array>,
   members: Uint32Array,

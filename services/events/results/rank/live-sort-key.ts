@@ -32,8 +32,8 @@ export interface LiveTimes {
  * Returns the sort key of an entry in a live ranking. Finishers come first, by their time. Then
  * come athletes on the course, by the furthest checkpoint and the time there. Last come athletes
  * who have no place.
- * @param isHidden whether the profile is private; such an athlete gets no place on the course,
- * because a place would show where the person is
+ * @param isHidden whether the profile is private. Such an athlete gets no place on the course,
+ * because a place would show where the person is.
  */
 export function liveSortKey(times: LiveTimes, rule: TimeRule, isHidden: boolean): number {
   return sortKeyOf(sortValuesOf(times, rule, isHidden))
@@ -53,8 +53,9 @@ function sortValuesOf(times: LiveTimes, rule: TimeRule, isHidden: boolean): Sort
 }
 
 /**
- * Reads a sort key of a live ranking. Returns the result state, the number of passed checkpoints,
- * and the time at the last of these checkpoints in milliseconds.
+ * Reads a sort key of a live ranking. Returns the result state, and the number of checkpoints that
+ * an athlete on the course has passed. Also returns the time at the last of these checkpoints or at
+ * the finish, in milliseconds.
  */
 export function standingOfKey(sortKey: number): {
   state: ResultState | null

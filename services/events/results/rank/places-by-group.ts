@@ -25,7 +25,7 @@ export class PlacesByGroup {
   readonly #byCategory = new Map<string | null, Places>()
   readonly #byBoth = new Map<string, Count>()
 
-  /** Assigns the next places. */
+  /** Assigns the places of the next row. */
   next({
     gender,
     category,

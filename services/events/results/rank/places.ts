@@ -20,8 +20,8 @@ export class Places {
   #lastKey: number | null = null
 
   /**
-   * Assigns the next place. Rows with the same key share a place, and the next place counts all of
-   * these rows: 1, 2, 2, 4.
+   * Assigns the place of the next row. Rows with the same key share a place, and the next place
+   * counts all of these rows: 1, 2, 2, 4.
    */
   next(finished: boolean, rank: Rank | null): { ordinal: number; position: number | null } {
     this.#entries += 1

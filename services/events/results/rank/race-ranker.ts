@@ -5,15 +5,15 @@ import { RaceRows } from './race-rows.ts'
 import { type Ranked, type RankingRules, rankRows } from './rank-rows.ts'
 
 /**
- * Ranks the participants of a race in memory, with about 50 bytes each. Sorting in SQL would block
- * readers of the embedded database for too long.
+ * Ranks the participants of a race in memory. A participant takes about 50 bytes. Sorting in SQL
+ * would block readers of the embedded database for too long.
  */
 export class RaceRanker {
   readonly #rows = new RaceRows()
 
   /**
    * Adds a row.
-   * @param id participant id; only the first ten bytes are used
+   * @param id participant id. Only the first ten bytes are used.
    * @param line line in the source, for messages
    */
   add(id: Uint8Array, row: ResultRow, line = 0): void {

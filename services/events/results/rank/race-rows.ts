@@ -15,7 +15,7 @@ export const outOfCompetition = 2 ** 32 - 1
 const gendersByIndex: readonly (Gender | null)[] = [null, ...genders]
 const finished = stateOrder.indexOf('finished')
 
-/** The rows of a race by columns, with about 50 bytes each. */
+/** The rows of a race, stored in columns. A row takes about 50 bytes. */
 export class RaceRows {
   #size = 0
   readonly #ids = new Column(Uint8Array, 10)
@@ -30,7 +30,7 @@ export class RaceRows {
     chip: new Column(Int32Array),
     race: new Column(Int32Array),
   }
-  /** The scores of the rows that have scores. */
+  /** Scores by row index, for rows that have scores. */
   readonly scores = new Map<number, Scores>()
   readonly overall = new Column(Uint32Array)
   readonly inGender = new Column(Uint32Array)
@@ -65,7 +65,7 @@ export class RaceRows {
     this.#size += 1
   }
 
-  /** Number of rows, with excluded rows. */
+  /** Number of rows, including excluded rows. */
   get size(): number {
     return this.#size
   }
@@ -92,7 +92,7 @@ export class RaceRows {
     return this.phases.at(index) === finished
   }
 
-  /** Whether a finisher has any of the three times. */
+  /** Whether a row has any of the three times. */
   isTimed(index: number): boolean {
     return timeRules.some((rule) => this.times[rule].at(index) !== missing)
   }
@@ -105,7 +105,7 @@ export class RaceRows {
     return this.#categoryNames[this.categories.at(index)] ?? null
   }
 
-  /** Returns the rows that meet the conditions of a ranking. */
+  /** Returns the indexes of the rows that meet the conditions of a ranking and are not excluded. */
   membersOf(only: RankingInPackage['only']): Uint32Array {
     const isMember = memberTest(only)
     const members = new Uint32Array(this.#size)

@@ -117,8 +117,8 @@ function sortRows(
 }
 
 /**
- * Returns the function that computes the sort key of a finisher. If places are given, the key is
- * the given place as a negative number.
+ * Returns the function that computes the rank of a row. The key of a given place is this place as a
+ * negative number. Returns null for rows without a place.
  */
 function rankOfFinisher(
   rows: RaceRows,

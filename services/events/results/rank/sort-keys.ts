@@ -42,7 +42,7 @@ export class SortKeys {
 
   /**
    * Creates the sort keys of rows.
-   * @param indexes indexes of the rows; at most four million
+   * @param indexes indexes of the rows, each below four million
    */
   constructor(indexes: Uint32Array, valuesOf: (index: number) => SortValues) {
     this.#keys = new BigUint64Array(indexes.length)

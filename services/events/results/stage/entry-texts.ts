@@ -1,6 +1,9 @@
 import type { ResultRow } from '../../event-package.ts'
 
-/** Values that the entries of a ranking copy from their participants, and that a ranker lacks. */
+/**
+ * Values that the entries of a ranking copy from their participants. A ranker does not store these
+ * values.
+ */
 export interface EntryText {
   team: string | null
   found_by: string | null
@@ -22,7 +25,7 @@ export class EntryTexts {
 }
 
 const textsInPiece = 256
-/** Stands for null. A text of PostgreSQL cannot contain this character. */
+/** Marks null. A text of PostgreSQL cannot contain this character. */
 const absent = '\0'
 
 /** Consecutive texts as UTF-8, and for each text the index of the byte after it. */
@@ -32,8 +35,8 @@ interface Piece {
 }
 
 /**
- * A growing column of texts. A text takes four bytes more than its characters; a string would take
- * three times as much, and each garbage collection would visit it.
+ * A growing column of texts. A text takes four bytes more than its characters. A string would take
+ * three times as much memory, and each garbage collection would visit the string.
  */
 class TextColumn {
   readonly #pieces: Piece[] = []

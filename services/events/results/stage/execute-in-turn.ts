@@ -4,8 +4,8 @@ import type { EventsDatabase } from '../../database.ts'
 
 /**
  * Runs statements one after another. The next statement is computed while a statement runs, because
- * a PostgreSQL server is another process. Requests have a turn after each statement.
- * @param signal no statement starts once it is aborted
+ * a PostgreSQL server is another process. Other requests can run after each statement.
+ * @param signal no statement starts after this signal is aborted
  */
 export async function executeInTurn(
   db: EventsDatabase,
@@ -20,7 +20,7 @@ export async function executeInTurn(
       running = statement.execute(db)
       // An error is thrown by the next `await running`, not as an unhandled rejection.
       running.catch(() => undefined)
-      // Lets the connection send the statement before the next one is computed.
+      // Lets the connection send the statement before the next statement is computed.
       await nextTurn()
     }
   } finally {

@@ -16,7 +16,7 @@ import { wordsToInsert } from '../../words/dictionary-words.ts'
 
 /**
  * Number of rows per batch. A page of the embedded site waits for several statements of an import,
- * one after the other. With batches of 500 rows it would take twice as long.
+ * one after the other. With batches of 500 rows the page would take twice as long.
  */
 const batchSize = { embedded: 100, server: 500 }
 const maxWrittenTexts = 20_000
@@ -52,7 +52,10 @@ export interface SearchedRow extends IdentifiedRow {
   searched: Searched
 }
 
-/** Adds the keys and words by which searches find the participants. A private profile gets none. */
+/**
+ * Adds the keys and words by which searches find the participants. A private profile gets no keys
+ * and no words.
+ */
 export function withSearched(batch: readonly IdentifiedRow[]): SearchedRow[] {
   return batch.map((identified) => {
     const { row } = identified
@@ -98,12 +101,12 @@ export class WrittenKeys {
   readonly #words = new Set<string>()
   readonly #clubs = new Set<string>()
 
-  /** Adds the words, and returns those that are new. */
+  /** Adds the words. Returns the new words. */
   newWords(words: Iterable<string>): string[] {
     return newOnes(words, this.#words)
   }
 
-  /** Adds the clubs of a result set, and returns those that are new. */
+  /** Adds the clubs of a result set. Returns the new clubs. */
   newClubs(clubs: Iterable<string>): string[] {
     return newOnes(clubs, this.#clubs)
   }
@@ -198,7 +201,7 @@ export interface RankingPlace {
 
 /**
  * Writes the entries and counts of a ranking.
- * @param textsOf the texts of the row with an index
+ * @param textsOf returns the texts of the row at an index
  */
 export async function insertRanking(
   db: EventsDatabase,
@@ -245,8 +248,8 @@ async function* entriesToCopy(
 }
 
 /**
- * Groups rows into the batches in which they are written. Other requests run between two rows.
- * Throws when `signal` is aborted.
+ * Groups rows into the batches in which they are written. Other requests can run between two rows.
+ * @throws when `signal` is aborted
  */
 export async function* batches<Item>(
   db: EventsDatabase,

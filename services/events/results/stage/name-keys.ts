@@ -1,11 +1,17 @@
 import type { RawBuilder } from 'kysely'
 import { copyText } from '../../../platform/database/copy-rows.ts'
 
-/** Maximum number of waiting keys. They take about 15 MB. */
+/** Maximum number of waiting keys. This many keys take about 15 MB. */
 const maxWaiting = 200_000
-/** A statement with more keys would block the pages of the embedded site for longer. */
+/**
+ * Number of keys per statement. A statement with more keys would block the pages of the embedded
+ * site for longer.
+ */
 const keysInStatement = 500
-/** Keys are sorted in groups that begin with the same characters, so that no sort takes long. */
+/**
+ * Number of first characters that the keys of a group have in common. Keys are sorted in groups,
+ * because one sort of all keys would take long.
+ */
 const groupedCharacters = 2
 
 /**
@@ -24,8 +30,9 @@ export class NameKeys {
   add(keys: readonly string[], resultSetId: number, participantId: string): void {
     for (const key of keys) {
       const start = key.slice(0, groupedCharacters)
-      // A key has only letters, digits, spaces and its prefix, so nothing in a line is escaped. V8
-      // keeps the parts of a template in memory. A joined text takes a third of that memory.
+      // A key has only letters, digits, spaces and its prefix, so nothing in a line needs escaping.
+      // `join` is used because V8 keeps the parts of a template in memory, which take three times
+      // the memory of a joined text.
       const line = [key, resultSetId, participantId].join('\t')
       const group = this.#groups.get(start)
       if (group === undefined) this.#groups.set(start, [line])
@@ -34,7 +41,7 @@ export class NameKeys {
     this.#size += keys.length
   }
 
-  /** Removes all keys, and returns the statements that write them. */
+  /** Returns the statements that write all keys, and removes the keys from this object. */
   take(): Iterable<RawBuilder<unknown>> {
     const groups = this.#groups
     this.#groups = new Map()

@@ -77,7 +77,7 @@ export class ResultSetWriter {
     }
   }
 
-  /** Adds the rows of a batch to the ranker, and returns the statements that write them. */
+  /** Adds the rows of a batch to the ranker. Returns the statements that write these rows. */
   #add(batch: readonly IdentifiedRow[]): Iterable<RawBuilder<unknown>> {
     if (batch.length === 0) return []
     const rows = withSearched(batch)
@@ -88,7 +88,8 @@ export class ResultSetWriter {
       this.#digits.add(row)
       if (row.state === 'finished') this.#finishers += 1
     }
-    // The participants take longest, so the next batch is read while they are written.
+    // The statement with the participants comes last, because it takes longest. The next batch is
+    // read while this statement runs.
     return oneAfterAnother(
       wordsOfNames(this.resultSetId, rows, this.#written),
       this.#keys.isFull ? this.#keys.take() : [],
@@ -96,7 +97,7 @@ export class ResultSetWriter {
     )
   }
 
-  /** Writes the remaining search keys and the rankings after the last row. */
+  /** Writes the remaining search keys, the rankings and the counts after the last row. */
   async finish(
     { rankings }: Pick<RaceInPackage, 'rankings'>,
     signal: AbortSignal | undefined,

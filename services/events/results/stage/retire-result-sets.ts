@@ -16,9 +16,9 @@ const wordsAtOnce = 500
 
 /**
  * Deletes the rows of replaced result sets and of result sets from crashed imports. Keeps the
- * result sets that a race shows, and the result sets of publications that can be undone. Call this
- * function only under the import lock. Otherwise the staged rows of a running import would be
- * deleted.
+ * result sets that a race shows. Also keeps the result sets of publications that can be undone, but
+ * deletes their search keys. Call this function only under the import lock. Otherwise the staged
+ * rows of a running import would be deleted.
  * @returns the number of deleted result sets
  */
 export async function retireResultSets(db: EventsDatabase): Promise<number> {

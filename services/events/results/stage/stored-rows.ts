@@ -20,7 +20,7 @@ const rowsAtOnce = 500
 
 /**
  * Reads the rows of a result set with the places of a ranking.
- * @param rankingNumber number of a ranking without conditions; undefined for rows without places
+ * @param rankingNumber number of a ranking without conditions. Undefined for rows without places.
  */
 export async function* readStoredRows(
   db: EventsDatabase,

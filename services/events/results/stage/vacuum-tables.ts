@@ -16,8 +16,9 @@ const vacuumedTables = [
 ]
 
 /**
- * Whether the number of results or events has changed by 10 % since the last ANALYZE. Autovacuum
- * has the same threshold. Vacuuming after every import would cost more than a small import itself.
+ * Whether the number of results or events has changed by more than 10 % since the last ANALYZE.
+ * Autovacuum has the same threshold. Vacuuming after every import would cost more than a small
+ * import itself.
  */
 async function statisticsAreOld(db: EventsDatabase): Promise<boolean> {
   const { rows } = await sql<{ old: boolean }>`select bool_or(abs(now - counted) > 0.1 * now) as old
@@ -35,10 +36,11 @@ export async function vacuumGrownTables(db: EventsDatabase): Promise<void> {
 }
 
 /**
- * Updates the statistics of the query planner. Afterwards, a search for imported names can use
- * index-only scans. The embedded database never vacuums by itself; a PostgreSQL server does so after a few
- * minutes. This vacuum never shortens a file. Otherwise the site would treat the file as damaged at
- * its next start, because the statistics would say that the file is longer (see embedded.ts).
+ * Vacuums the tables and updates the statistics of the query planner. Afterwards, a search for
+ * imported names can use index-only scans. The embedded database never vacuums by itself. A
+ * PostgreSQL server does so after a few minutes. This vacuum never shortens a file. Otherwise the
+ * site would treat the file as damaged at its next start, because the statistics would say that the
+ * file is longer (see embedded.ts).
  */
 export async function vacuumTables(db: EventsDatabase): Promise<void> {
   for (const table of vacuumedTables) {
@@ -47,23 +49,26 @@ export async function vacuumTables(db: EventsDatabase): Promise<void> {
   }
 }
 
-/** Number of columns of one ANALYZE on the embedded database. */
+/** Maximum number of columns of one ANALYZE on the embedded database. */
 const columnsAtOnce = 3
 /**
- * The statistics target of tables with many columns on the embedded database. With this target
- * ANALYZE reads a third of the rows that the default of 100 asks for.
+ * The statistics target of tables with many columns on the embedded database. With this target,
+ * ANALYZE reads a third of the rows that it reads with the default target of 100.
  */
 const targetOfWideTables = 30
-/** If a statement takes more than this number of milliseconds, readers get the same time after it. */
+/**
+ * A statement that takes more than this number of milliseconds is followed by a pause of the same
+ * length, in which readers run.
+ */
 const longMs = 20
 
 /**
  * Updates the statistics of a table. On the embedded database, readers wait until a statement ends,
- * and all columns of 50,000 results take a third of a second. So on the embedded database, a
- * statement has a few columns, and readers run between two statements. A statement with columns
- * leaves out indexes on expressions, so tables with such an index are analysed as a whole. Search
- * keys and words have few columns and keep the default target, because the planner estimates
- * beginnings and similar words.
+ * and analysing all columns of 50,000 results takes a third of a second. So on the embedded
+ * database, a statement has a few columns, and readers run between two statements. A statement with
+ * columns leaves out indexes on expressions, so tables with such an index are analysed as a whole.
+ * Tables of search keys and words have few columns. They keep the default target, because the
+ * planner estimates searches for beginnings and similar words from their statistics.
  */
 async function analyze(db: EventsDatabase, table: string): Promise<void> {
   const columns = isEmbedded(db) ? await columnsOf(db, table) : []
@@ -85,7 +90,9 @@ async function analyze(db: EventsDatabase, table: string): Promise<void> {
   }
 }
 
-/** The columns of a table without an index on an expression. Empty for any other table. */
+/**
+ * Returns the columns of a table. Returns no columns if the table has an index on an expression.
+ */
 async function columnsOf(db: EventsDatabase, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
@@ -95,8 +102,8 @@ async function columnsOf(db: EventsDatabase, table: string): Promise<string[]> {
 }
 
 /**
- * Merges the pending list of the GIN index, because every lookup scans this list to its end. With
- * thousands of pending words the planner would prefer a scan of all words.
+ * Merges the pending list of the GIN index of the dictionary, because every lookup scans this list
+ * to its end. With thousands of pending words the planner would prefer a scan of all words.
  */
 export async function flushDictionary(db: EventsDatabase): Promise<void> {
   await sql`select gin_clean_pending_list('words_by_trigram')`.execute(db)

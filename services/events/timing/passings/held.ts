@@ -11,7 +11,8 @@ import { readTimedRace } from '../race/timed-race.ts'
 const pageSize = 1_000
 
 /**
- * Lists the passings of a race that currently have no effect, with the reasons, sorted by id.
+ * Lists a page of the passings of a race that currently have no effect, with the reasons, sorted by
+ * id.
  * @param after id after which the page begins
  */
 export async function listHeld(
@@ -62,7 +63,7 @@ export async function listHeld(
   }
 }
 
-/** Returns the current state of a timed race. */
+/** Returns the version of a race, its gun, and how much its timing system has sent. */
 export async function readStatus(
   db: EventsDatabase,
   raceId: string,

@@ -62,8 +62,8 @@ export type PassingOutcome = { id: string } & (
 export type BatchOutcome = { outcomes: PassingOutcome[] } | { problem: Problem }
 
 /**
- * Returns the id of a passing from a sender without ids. Passings with the same device, chip and
- * time have the same id.
+ * Returns the id of a passing from a sender without ids. Passings with the same content have the
+ * same id.
  */
 export function passingIdOf(passing: Omit<SentPassing, 'id' | 'withdrawn'>): string {
   const { bib, chip, checkpoint, device, at, race_ms, manual } = passing
@@ -251,7 +251,8 @@ async function insertPassings(
 
 /**
  * Stores withdrawals of passings.
- * @param withdrawals senders by the ids of passings that were not withdrawn before
+ * @param withdrawals credentials of the senders, by the ids of passings that were not withdrawn
+ * before
  * @returns start numbers of the withdrawn passings that are stored
  */
 async function insertWithdrawals(

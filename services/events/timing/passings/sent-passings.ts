@@ -23,7 +23,7 @@ export function withdrawalOf(id: string): SentPassing {
 /**
  * Converts the passings of a request.
  * @param instants reads the instants in `at`
- * @throws Problem 400 passing.incomplete with all passings that are not complete
+ * @throws Problem 400 passing.incomplete with the first 100 passings that are not complete
  */
 export function sentPassings(passings: readonly Passing[], instants: SentInstants): SentPassing[] {
   const errors: ProblemErrors = []

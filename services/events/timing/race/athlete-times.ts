@@ -2,8 +2,8 @@ import type { DecidedState } from '../../tables/timing.ts'
 import type { ResultState } from '../../../../domain/results.ts'
 
 /**
- * The index of a place on the course where passings are timed. 0 is the start, then follow the
- * checkpoints. The last point is the finish.
+ * The index of a place on the course where passings are timed. 0 is the start, and the checkpoints
+ * follow. The last point is the finish.
  */
 export type Point = number
 

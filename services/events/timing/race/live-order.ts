@@ -21,7 +21,7 @@ export class LiveOrder {
     return hasPlace(key) ? this.#lowerBound(key) + 1 : 0
   }
 
-  /** Adds entries of athletes without passings. They have no place. */
+  /** Adds entries of athletes without passings. These entries have no place. */
   addWithoutPassings(entries: number): void {
     const keys = new Float64Array(this.#keys.length + entries)
     const at = this.#lowerBound(keyWithoutPassings)

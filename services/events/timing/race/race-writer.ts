@@ -5,8 +5,10 @@ import type { LiveRace } from './live-race.ts'
 
 /**
  * A change of a race within its transaction.
- * @param reload reads the race again; needed after any change other than passings and decisions
- * @returns whether public data changed; `change` has the changed results if nothing else changed
+ * @param reload reads the race again. A change must call this function, unless it changes only
+ * passings and decisions on athletes.
+ * @returns the result, and whether public data changed. If only results changed, `change` has the
+ * changed results.
  */
 export type RaceChange<Result> = (
   db: Transaction<EventsSchema>,
@@ -16,8 +18,8 @@ export type RaceChange<Result> = (
 
 export interface WriteOptions {
   /**
-   * Whether the change also locks the race itself. Privacy requests and imports then wait for the
-   * change, and the change waits for them.
+   * Whether the change also locks the row of the race in `races`. Privacy requests and imports then
+   * wait for the change, and the change waits for them.
    */
   withRace?: boolean
   /** The request field that contains the change. A problem of the change names this field. */

@@ -1,8 +1,8 @@
 import type { Point } from './athlete-times.ts'
 
 /**
- * Timing works at a checkpoint if enough athletes have a passing there: at least 1 / `minShare` of
- * the athletes who were seen at later points.
+ * Limit for a checkpoint at which the timing works. At least 1 / `minShare` of the athletes who
+ * were seen at later points must have a passing at this checkpoint.
  */
 const minShare = 20
 
@@ -65,7 +65,7 @@ export class SeenPoints {
     return isIn(this.#masks.get(bib) ?? 0n, point)
   }
 
-  /** Whether the timing works at each point. */
+  /** Returns, for each point, whether the timing works at this point. */
   working(): boolean[] {
     const isWorking: boolean[] = []
     let behind = 0

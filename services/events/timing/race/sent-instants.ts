@@ -17,7 +17,7 @@ export interface StartDecision {
    * postponement.
    */
   postponed?: string | boolean
-  /** Why the start is postponed. */
+  /** Reason of the postponement. */
   reason?: string
   devices?: readonly Device[]
 }
@@ -57,7 +57,8 @@ export class SentInstants {
   }
 
   /**
-   * Reads the instant of a decision or of a gun. This instant may be at most one day in the future.
+   * Reads the instant of a decision or of a gun. If this instant is more than one day in the
+   * future, `refuseAhead` refuses the request.
    */
   readDecided(text: string, field: string): string {
     const instant = this.read(text, field)

@@ -25,8 +25,8 @@ export interface TimedRanking {
   number: number
   decidedBy: TimeRule
   /**
-   * Conditions of the ranking. Null in the package of an earlier release that was not imported
-   * again.
+   * Conditions of the ranking. Null if an earlier release has imported the package and this release
+   * has not imported it again.
    */
   members: RankingMembers | null
   /**
@@ -64,8 +64,8 @@ export interface TimedRace {
    */
   gunOf: (wave: string | null) => number
   /**
-   * Returns the time in milliseconds since the gun of the race. Undefined for an instant while the
-   * gun is not known.
+   * Returns the time of a passing in milliseconds since the gun of the race. Undefined if the
+   * passing has an instant instead of such a time, and the gun is not known.
    */
   timeOf: (passing: { at: Date | null; race_ms: number | null }) => number | undefined
   /** Returns the data from which the times of an athlete are computed. */
@@ -210,15 +210,20 @@ function pointsByName(raceId: string, checkpoints: readonly Checkpoint[]): Map<s
   ])
 }
 
-/** Identifies the data of a race that the lock of the race protects. */
+/**
+ * Identifies the state of a race. Only a process that holds the lock of the race changes this
+ * state.
+ */
 export interface LockedRace {
   version: number
   resultSetId: number | null
 }
 
 /**
- * Locks a timed race until the end of the transaction. Writers of the race wait for each other.
- * @param withRace whether to lock the race too; privacy requests and imports then wait
+ * Locks a timed race until the end of the transaction. Writers of the race wait for each other. The
+ * first call for a race creates its row in `timed_races`.
+ * @param withRace whether to lock the row of the race in `races` too. Privacy requests and imports
+ * then wait.
  * @throws Problem 404 race.notFound
  */
 export async function lockTimedRace(

@@ -28,8 +28,8 @@ export interface Projection {
  * Computes the results of athletes from all stored data about these athletes. Writes the results
  * that changed.
  * @param db a transaction that holds the lock of the race
- * @param causes why the results of an athlete are computed again, by start number; unknown start
- * numbers have no effect
+ * @param causes why the results of an athlete are computed again, by start number. Unknown start
+ * numbers have no effect.
  * @param isFieldChanged whether entries of the rankings were added or replaced
  */
 export async function projectAthletes(
@@ -56,8 +56,8 @@ export async function projectAthletes(
     .map((each) => ({ ...each, resultSetId }))
   const before = await Promise.all(official.map((ranking) => readStandings(db, ranking)))
   const isChanged = await writeTimes(db, resultSetId, computed)
-  // The sort keys are compared, too. Two times at a checkpoint can be equal after rounding,
-  // although the times since the gun differ.
+  // The sort keys are compared even if all results are equal. Two times at a checkpoint can be
+  // equal after rounding, although the times since the gun differ.
   const { changes, moves } = await moveInRankings(
     db,
     live,

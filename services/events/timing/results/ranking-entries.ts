@@ -36,8 +36,9 @@ export interface StoredEntry {
 /**
  * Adds starters to a ranking if they meet its conditions, and updates the counts of the ranking. If
  * the ranking is not live, the caller must compute its places afterwards.
- * @param earlier deleted entries; new entries of the same athletes get their order and places
- * @returns the participants that were added
+ * @param earlier deleted entries by participant id. A new entry gets the sort key and the place of
+ * the deleted entry of the same athlete.
+ * @returns the ids of the participants that were added
  * @throws Problem 409 race.importAgain
  */
 export async function insertEntries(
@@ -83,7 +84,10 @@ export async function insertEntries(
   return added.map(({ id }) => id)
 }
 
-/** Removes participants from all rankings and from the counts of the rankings. */
+/**
+ * Removes participants from all rankings and from the counts of the rankings. Returns the deleted
+ * entries.
+ */
 export async function deleteEntries(
   db: EventsDatabase,
   resultSetId: number,

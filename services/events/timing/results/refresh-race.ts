@@ -12,7 +12,7 @@ import { writeSortKeys } from './sort-keys.ts'
 import { settleRanking } from './settle-ranking.ts'
 import type { TimedRace } from '../race/timed-race.ts'
 
-/** Number of athletes per statement. */
+/** Maximum number of athletes per statement. */
 const athletesAtOnce = 1_000
 
 /** Standings of the rankings of a race, by ranking id. */
@@ -39,9 +39,9 @@ interface Refresh {
 }
 
 /**
- * Computes all results of a race again after a change of the gun, the devices or the result set.
- * Athletes without passings and decisions have no times, so their results are not written. Writes
- * the changes to the history.
+ * Computes all results of a race again after a change of the start, the devices, the result set or
+ * the status of a ranking. Athletes without passings and decisions have no times, so their results
+ * are not written. Writes the changes to the history.
  * @param db a transaction that holds the lock of the race
  */
 export async function refreshRace(
@@ -80,7 +80,7 @@ export async function refreshRace(
 
 /**
  * Reads the start numbers that have passings or decisions.
- * @param among start numbers to consider; all by default
+ * @param among start numbers to consider. By default, all start numbers are considered.
  */
 export async function readLoggedBibs(
   db: EventsDatabase,

@@ -134,8 +134,8 @@ async function spreadOrdinals(db: EventsDatabase, live: LiveRace): Promise<void>
     where race_id = ${live.race.id} and starter.bib = given.bib`.execute(db)
   const entries = sql`ranking_entries entry`
   const isLive = sql`entry.result_set_id = ${live.race.resultSetId} and entry.sort_key is not null`
-  // The ordinals must be unique after each written row. So they are first written as negative
-  // numbers.
+  // The ordinals must be unique after each written row. So the new ordinals are first written as
+  // negative numbers.
   await sql`update ${entries} set ordinal = -starter.ordinal
     from stored_participants person join timing_starters starter
       on starter.race_id = ${live.race.id} and starter.bib = person.bib
@@ -146,7 +146,7 @@ async function spreadOrdinals(db: EventsDatabase, live: LiveRace): Promise<void>
 
 /**
  * Replaces the chips of starters.
- * @returns start numbers whose chip now belongs to another start number
+ * @returns the start numbers whose chips were removed or replaced
  */
 async function writeChips(
   db: EventsDatabase,
@@ -169,7 +169,10 @@ async function writeChips(
   return removed.map(({ bib }) => bib)
 }
 
-/** Writes participants with their names and their entries in the rankings. */
+/**
+ * Writes new participants and replaces changed participants. Also writes their search keys and
+ * their entries in the rankings.
+ */
 async function replacePeople(
   db: Transaction<EventsSchema>,
   live: LiveRace,

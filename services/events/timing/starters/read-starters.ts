@@ -18,7 +18,7 @@ export interface KnownStarter {
   chips: string[]
 }
 
-/** Columns of a `ResultRow`. The start number is the key of the row. */
+/** SQL of the columns of a `ResultRow`. The start number is the key of the row. */
 export const resultColumns = sql`bib as key, bib, name, gender, age, team, category, city, country,
   initials is not null and hidden_on_request is not true as private, state,
   gun_time as "gunTime", chip_time as "chipTime", race_time as "raceTime",

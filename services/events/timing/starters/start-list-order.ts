@@ -2,7 +2,7 @@ import { compareBibs } from '../../results/rank/bib-column.ts'
 
 /**
  * Distance between the ordinals of neighbours. Late entries get ordinals in between. A race can
- * have 2^31 / ordinalGap starters.
+ * have at most 2^31 / ordinalGap starters.
  */
 export const ordinalGap = 16_384
 

@@ -32,7 +32,7 @@ const maxErrors = 100
  * begins with the participants whom readers see. Their results are not copied. A long list is added
  * in several transactions.
  * @returns the number of starters of the race
- * @throws Problem 400 starter.waveUnknown; 409 race.importAgain, starters.privacy
+ * @throws Problem 400 starter.waveUnknown, 409 race.importAgain, 409 starters.privacy
  */
 export async function putStarters(
   db: EventsDatabase,
@@ -111,7 +111,8 @@ async function countStarters(db: EventsDatabase, raceId: string): Promise<number
 }
 
 /**
- * Replaces the results that readers see by a result set for timing. The participants stay the same.
+ * Replaces the results that readers see by a result set for timing. The participants with a start
+ * number stay.
  */
 async function takeOver(db: EventsDatabase, timing: RaceWriter, raceId: string): Promise<void> {
   await db.transaction().execute((transaction) => lockTimedRace(transaction, raceId, false))
@@ -154,8 +155,8 @@ async function visibleSet(db: EventsDatabase, raceId: string): Promise<number | 
 }
 
 /**
- * Copies the participants whom readers see into a new result set, without results. Ids and privacy
- * requests stay.
+ * Copies the participants with a start number whom readers see into a new result set, without
+ * results. Ids and privacy requests stay.
  */
 async function stageParticipants(db: EventsDatabase, raceId: string) {
   const liveSetId = (await visibleSet(db, raceId)) ?? undefined
@@ -200,8 +201,8 @@ async function clearResults(
 }
 
 /**
- * Replaces the start list by the start numbers of the participants. Waves and chips that the timing
- * system has sent stay.
+ * Adds the start numbers of the participants to the start list and numbers them again. Keeps the
+ * waves and chips that the timing system has sent.
  */
 async function writeStartList(
   db: EventsDatabase,

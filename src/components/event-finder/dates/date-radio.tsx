@@ -6,13 +6,13 @@ interface DateRadioProps {
   /** Called when the visitor clicks the choice, even if it is already selected. */
   onChoose: (choice: NonNullable<DateChoice>) => void
   /**
-   * Called with true on keydown of an arrow key, because the key selects another radio button.
-   * Called with false on other keys and on keyup.
+   * Called with true on keydown of an arrow key, because an arrow key selects another radio button.
+   * Called with false on keydown of any other key and on every keyup.
    */
   onMove: (isArrow: boolean) => void
 }
 
-/** A radio button that a click or the space bar can also deselect. */
+/** A radio button. If it is selected, a click or the space bar clears the selection. */
 export function DateRadio({ choice, chosen, onChoose, onMove }: DateRadioProps) {
   return (
     <input
@@ -28,8 +28,8 @@ export function DateRadio({ choice, chosen, onChoose, onMove }: DateRadioProps) 
       onKeyDown={(event) => {
         onMove(event.key.startsWith('Arrow'))
         if (event.key !== ' ' || choice !== chosen) return
-        // On a press of the space bar, browsers do not click a checked radio button, but they would
-        // check it again on keyup.
+        // When the space bar is pressed on a checked radio button, browsers do not click the
+        // button. They would check the button again on keyup.
         event.preventDefault()
         event.currentTarget.dataset['cleared'] = ''
         onChoose(choice)

@@ -11,7 +11,7 @@ const ends = {
   4: ['10-01', '12-31'],
 } as const satisfies Record<Quarter, Range<string>>
 
-/** The first and last civil day of a quarter, YYYY-MM-DD. */
+/** Returns the first and last civil day of a quarter, YYYY-MM-DD. */
 export function quarterRange(quarter: Quarter, year: number): [from: string, to: string] {
   const [from, to] = ends[quarter]
   return [`${year}-${from}`, `${year}-${to}`]

@@ -29,8 +29,8 @@ interface TimeOfYearProps extends DateSelection {
 const loadDialog = async () => (await import('./dates-dialog.tsx')).DatesDialog
 
 /**
- * Radio buttons for a coming month, a quarter of this year or a custom range of days. Choosing the
- * selected radio button again clears the selection.
+ * Radio buttons for a coming month, a quarter of this year or a custom range of days. If the
+ * visitor chooses the selected radio button again, the selection is cleared.
  */
 export function TimeOfYear({ date, customDate, today, matches, onChange }: TimeOfYearProps) {
   const { Component: DatesDialog, request, failed } = useLazyComponent(loadDialog)
@@ -103,7 +103,10 @@ function ChosenDays({ days }: { days: Range<string> | null }) {
   return <FormattedMessage id="event_finder.date.none" />
 }
 
-/** The range if both ends are set. Otherwise null, because the calendar cannot show an open end. */
+/**
+ * Returns the range if both ends are set. Otherwise returns null, because the calendar cannot show
+ * an open end.
+ */
 function closedRange(range: Range<string> | null): DayRange | null {
   if (!range) return null
   const [from, to] = range
@@ -140,7 +143,7 @@ function Choices({ today, matches, date, onChoose, onMove, onPointerEnter }: Cho
 
 type RadioProps = Omit<Parameters<typeof DateRadio>[0], 'choice'>
 
-/** A radio button for each coming month, with the number of its events. */
+/** A radio button for each coming month, with the number of events in this month. */
 function Months({
   today,
   matches,

@@ -16,7 +16,7 @@ import { countDays, dayOf } from './days.ts'
 import { useCalendarTexts } from './use-calendar-texts.ts'
 
 interface CalendarProps {
-  /** While the visitor chooses the last day, the range has only the first day. */
+  /** The selected range. While the visitor chooses the last day, the range has only a first day. */
   range: DateRange
   /** The days that cannot be chosen. */
   locked: Matcher
@@ -62,7 +62,8 @@ export function Calendar({ range, locked, month, onGoTo, onChoose }: CalendarPro
       month={month}
       onMonthChange={onGoTo}
       captionLayout="dropdown-years"
-      // Earlier and later years are only in the list of years when the visitor has typed one.
+      // The list of years contains earlier or later years only if the visitor has typed such a
+      // year.
       startMonth={new Date(Math.min(firstYear, year - 1), 0)}
       endMonth={new Date(Math.max(today.getFullYear() + yearsAhead, year + 1), 11)}
       onDayMouseEnter={setHovered}
@@ -80,7 +81,9 @@ export function Calendar({ range, locked, month, onGoTo, onChoose }: CalendarPro
 
 const isDate = (date: Date | undefined) => date !== undefined
 
-/** A day. While the visitor chooses the last day, its tooltip shows the number of days. */
+/**
+ * A day. While the visitor chooses the last day, a tooltip shows the number of days in the range.
+ */
 function DayWithCount({ children, ...props }: DayProps) {
   const { selected } = useDayPicker<{ mode: 'range' }>()
   return (

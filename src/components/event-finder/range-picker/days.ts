@@ -3,21 +3,24 @@ import { daysBetween, utcDay } from '../../../../domain/civil-days.ts'
 /** The first and the last day of a range as civil days, YYYY-MM-DD. Both days are included. */
 export type DayRange = [from: string, to: string]
 
-/** The text between two typed days. */
+/** The text that separates two typed days. */
 export const delimiter = ' - '
 
-/** Midnight of a civil day in the visitor’s time zone, which the calendar uses. */
+/**
+ * Returns midnight of a civil day in the visitor’s time zone, because the calendar uses this time
+ * zone.
+ */
 export function dateOf(day: string): Date {
   return new Date(`${day}T00:00`)
 }
 
-/** The civil day of a date in the visitor’s time zone, YYYY-MM-DD. */
+/** Returns the civil day of a date in the visitor’s time zone, YYYY-MM-DD. */
 export function dayOf(date: Date): string {
   const parts = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
   return [date.getFullYear(), ...parts].join('-')
 }
 
-/** The number of days from one day to the other, including both. */
+/** Returns the number of days from one day to the other, including both days. */
 export function countDays([day, other]: Readonly<DayRange>): number {
   return Math.abs(daysBetween(day, other)) + 1
 }
@@ -32,7 +35,7 @@ export function readTypedDays(text: string): DayRange | undefined {
   return one <= other ? [one, other] : [other, one]
 }
 
-/** False also for a day that does not exist, such as 30 February. */
+/** Whether the text is an existing civil day, YYYY-MM-DD. False for 30 February, for example. */
 function isDay(text: string): boolean {
   const time = Date.parse(text)
   return (

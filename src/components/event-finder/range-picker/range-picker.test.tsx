@@ -10,7 +10,7 @@ import { type DayRange, dayOf } from './days.ts'
 import { RangePicker } from './range-picker.tsx'
 
 beforeEach(() => {
-  // In UTC it is already the next day. The picker must use the visitor’s time zone.
+  // In UTC, this instant is already on the next day. The picker must use the visitor’s time zone.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-31T23:30:00-05:00') })
 })
 afterEach(() => {
@@ -71,7 +71,7 @@ const click = (...days: string[]) =>
   }, Promise.resolve())
 const selected = () =>
   [...document.querySelectorAll('[aria-selected=true]')].map((day) => day.getAttribute('data-day'))
-// The months have a live region each, before that of the range.
+// Each month has a live region. The live region of the range comes after them.
 const status = () => screen.getAllByRole('status').at(-1)?.textContent
 const field = () => screen.getByRole<HTMLInputElement>('textbox')
 const months = () => screen.getAllByRole('grid').map((grid) => grid.getAttribute('aria-label'))

@@ -9,7 +9,7 @@ interface TypedRangeProps {
   onType: (days: DayRange) => void
 }
 
-/** A text field for the range. Invalid text is ignored. */
+/** A text field for the range. The field ignores invalid text. */
 export function TypedRange({ days, onType }: TypedRangeProps) {
   /** The text while the visitor types. If undefined, the field shows the selected range. */
   const [typed, setTyped] = useState<string>()

@@ -3,7 +3,9 @@ import type { PropsBase } from 'react-day-picker'
 import { useIntl } from 'react-intl'
 import { useLanguage } from '../../../i18n/languages.ts'
 
-/** The names of months, days and buttons of the calendar in the language of the page. */
+/**
+ * Returns the names of the months, days and buttons of the calendar in the language of the page.
+ */
 export function useCalendarTexts(): Pick<PropsBase, 'lang' | 'locale' | 'formatters' | 'labels'> {
   const { code, tag } = useLanguage()
   const intl = useIntl()
@@ -15,7 +17,7 @@ export function useCalendarTexts(): Pick<PropsBase, 'lang' | 'locale' | 'formatt
     const monthName = format({ month: 'long', year: 'numeric' })
     return {
       lang: tag,
-      // The calendar derives from the code whether the year is before the month.
+      // The calendar derives from the code whether the year comes before the month.
       locale: { code },
       formatters: {
         formatCaption: monthName,

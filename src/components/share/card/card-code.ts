@@ -1,12 +1,15 @@
 import { escapeMarkup } from '../../../../domain/escape-markup.ts'
 
-/** Heights of an embedded card in pixels. They apply until the card reports its real height. */
+/**
+ * Heights of an embedded card in pixels. The iframe has this height until the card reports its real
+ * height.
+ */
 export const cardHeights = { athlete: 330, ranking: 720 }
 
 /**
- * The HTML code of an iframe with a card, for other sites.
+ * Returns the HTML code of an iframe with a card, for other sites.
  * @param address absolute URL of the card
- * @param size CSS width, and height in pixels
+ * @param size width as a CSS value, and height in pixels
  */
 export function cardCode(
   address: string,

@@ -18,7 +18,7 @@ interface CardProps {
   to: string
   /** Text of the card's link. */
   more: string
-  /** The first entries of a ranking; undefined for the card of an athlete. */
+  /** The first entries of a ranking. Undefined for the card of an athlete. */
   rows?: CardRow[]
   /** The colour scheme of the card. If undefined, the card follows the reader's system. */
   theme?: 'light' | 'dark' | undefined
@@ -27,8 +27,8 @@ interface CardProps {
 }
 
 /**
- * The document of a card that other sites embed. It sets no cookies. Its only script reports the
- * height and reloads live data.
+ * The document of a card that other sites embed. The card sets no cookies. Its only script reports
+ * the height of the card and reloads live data.
  */
 export function CardDocument({ intl, drawing, to, more, rows, theme, isLive }: CardProps) {
   const { language, heading, facts, title, bib, live, site } = drawing
@@ -110,7 +110,7 @@ function Rows({ intl, rows }: { intl: IntlShape; rows: CardRow[] }) {
   )
 }
 
-/** A link that opens outside the frame of the card. */
+/** A link that opens outside the iframe of the card. */
 function Outside({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noopener">

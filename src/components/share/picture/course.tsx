@@ -3,7 +3,7 @@ import { type Drawing, type FieldShapes, stripSize } from '../drawing.ts'
 import { at, type Box, colours, Text } from './text.tsx'
 
 /**
- * Line styles of the parts of a poster. The widths assume a poster of 1440 units.
+ * Line styles of the parts of a poster, for a poster that is 1440 units wide.
  * course-poster.module.css repeats these values.
  */
 const strokes = {
@@ -50,8 +50,8 @@ export function Course({ drawing: { course, field }, box }: { drawing: Drawing; 
 }
 
 /**
- * The field and the followed athletes. A followed athlete between two checkpoints is a ring,
- * because the position is estimated.
+ * The field and the followed athletes. A followed athlete between two checkpoints is drawn as a
+ * ring, because the position is estimated.
  */
 function Field({ ink, followed, radius }: FieldShapes & { radius: number }) {
   return (
@@ -116,8 +116,8 @@ export function FieldStrip({ field, box: { x, y, width } }: { field: FieldShapes
 }
 
 /**
- * Places start numbers from left to right without overlaps. A number that does not fit before the
- * finish is left out. The dot of its athlete is still drawn.
+ * Returns the positions of the start numbers from left to right without overlaps. Leaves out the
+ * numbers that do not fit before the finish. The dots of these athletes are still drawn.
  */
 function startNumbers({ followed }: FieldShapes, scale: number, width: number) {
   const placed: { bib: string; left: number }[] = []

@@ -26,7 +26,7 @@ const story = {
 }
 
 /**
- * The figures. The first figure is the main one, such as the finish time. All further figures are
+ * The figures. The first figure is the main figure, such as the finish time. All other figures are
  * beside or below the main figure.
  */
 export function Figures({ drawing, board, margin }: FiguresProps) {

@@ -12,7 +12,7 @@ interface PictureProps {
 
 interface Plan {
   margin: number
-  /** Size of the squares of the finish strip at the lower edge. */
+  /** Side length of the squares of the finish strip at the lower edge. */
   square: number
   heading: { box: Box; size: number }
   facts: { bottom: number; size: number }
@@ -22,15 +22,16 @@ interface Plan {
   title: { box: Box; size: number }
   course: Box | undefined
   /**
-   * Position of the straight course with the field. Only the picture of a replay moment shows it.
+   * Position of the straight course with the field. Only the picture of a replay moment shows this
+   * course.
    */
   strip: Box
   board: number
 }
 
 /**
- * Positions of all parts. The board with the figures or the podium takes the remaining space above
- * the finish strip.
+ * Returns the positions of all parts. The board with the figures or the podium takes the remaining
+ * space above the finish strip.
  */
 function planOf(format: PictureFormat, { podium, bib, course, field }: Drawing): Plan {
   const hasPodium = podium.length > 0
@@ -75,8 +76,8 @@ function planOf(format: PictureFormat, { podium, bib, course, field }: Drawing):
 }
 
 /**
- * A picture for sharing. server/share renders it as PNG and chooses the fonts, so it has no hooks
- * and only inline styles.
+ * A picture for sharing. It has no hooks and only inline styles, because server/share renders it as
+ * PNG and chooses the fonts.
  */
 export function SharePicture({ drawing, format }: PictureProps) {
   const { width, height } = pictureSizes[format]
@@ -111,7 +112,7 @@ export function SharePicture({ drawing, format }: PictureProps) {
 
 const atBottom = { display: 'flex', flexDirection: 'column', justifyContent: 'flex-end' } as const
 
-/** Event, facts, name of the site and the line below them. */
+/** The event, the facts, the name of the site, and a line below these texts. */
 function Head({ drawing, plan, width }: { drawing: Drawing; plan: Plan; width: number }) {
   const { margin, heading, facts, site, rule } = plan
   const space = width - 2 * margin
@@ -145,7 +146,7 @@ function Head({ drawing, plan, width }: { drawing: Drawing; plan: Plan; width: n
   )
 }
 
-/** The start number in its frame with four pin holes. */
+/** The start number in a border, with a pin hole in each corner. */
 function Bib({ number, x, y, height }: { number: string; x: number; y: number; height: number }) {
   const [near, far] = [`${height * 0.15}px`, `calc(100% - ${height * 0.15}px)`]
   const radius = height * 0.045
@@ -177,7 +178,7 @@ function Bib({ number, x, y, height }: { number: string; x: number; y: number; h
   )
 }
 
-/** Two rows of squares at the lower edge. */
+/** The finish strip: two rows of squares at the lower edge of the picture. */
 function FinishStrip({ square }: { square: number }) {
   const size = 2 * square
   return (

@@ -19,7 +19,7 @@ export interface Box {
   height: number
 }
 
-/** The style of an element with a fixed position and size. */
+/** Returns the style of an element with a fixed position and size. */
 export function at({ x, y, width, height }: Box): CSSProperties {
   return { position: 'absolute', left: x, top: y, width, height }
 }
@@ -36,15 +36,18 @@ const cuts = {
 
 /** Average width of a Latin letter, as a share of the font size. */
 const letterWidths = { board: 0.37, bold: 0.5, text: 0.5 }
-/** Letters that are as wide as high. */
+/** Matches a letter that is as wide as it is high. */
 const square = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-/** Letters that are a quarter wider than Latin letters. */
+/** Matches a letter that is a quarter wider than Latin letters. */
 const wide = /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}]/u
 
 interface TextProps {
   text: string
   cut: keyof typeof cuts
-  /** Maximum size in pixels. A text that is wider than its place is drawn smaller and never cut. */
+  /**
+   * Maximum font size in pixels. If the text is wider than its place, the text is drawn smaller,
+   * but never cut.
+   */
   size: number
   color: string
   style?: CSSProperties
@@ -76,7 +79,10 @@ interface BlockProps extends Omit<TextProps, 'style'> {
   space: { width: number; height: number }
 }
 
-/** Breaks a text into the number of lines that allows the largest font size. */
+/**
+ * Breaks a text into at most `maxLines` lines. Chooses the number of lines that allows the largest
+ * font size.
+ */
 export function Block({ text: source, maxLines, space, size: largest, ...props }: BlockProps) {
   const text = source.replaceAll(/\s+/g, ' ').trim()
   let best = { lines: [text], size: 0 }
@@ -86,13 +92,13 @@ export function Block({ text: source, maxLines, space, size: largest, ...props }
     const size = Math.min(largest, space.width / widest, space.height / (count * lineHeight))
     if (size > best.size * 1.05) best = { lines, size }
   }
-  // Here, only the height limits the font size, because the width of the text is an estimate. The
-  // renderer reduces the size if the text is too wide.
+  // Use only the height to limit the font size here, because the width of the text is an estimate.
+  // The renderer reduces the size if the text is too wide.
   const size = Math.min(largest, space.height / (best.lines.length * lineHeight))
   return <Text {...props} text={best.lines.join('\n')} size={size} style={{ whiteSpace: 'pre' }} />
 }
 
-/** Estimates the width of a line, as a multiple of the font size. */
+/** Returns the estimated width of a line, as a multiple of the font size. */
 export function widthOf(line: string, cut: keyof typeof cuts): number {
   const latin = letterWidths[cut]
   let width = 0
@@ -104,8 +110,8 @@ export function widthOf(line: string, cut: keyof typeof cuts): number {
 }
 
 /**
- * Breaks a text into lines of similar length: between words, or between characters in scripts
- * without spaces.
+ * Breaks a text into lines of similar length. Lines end between words, or between characters in
+ * scripts without spaces.
  */
 function inLines(text: string, count: number): string[] {
   const words = text.includes(' ') ? text.split(' ') : Array.from(text)

@@ -5,8 +5,8 @@ import type { LoaderArguments } from '../../../router/page-route.ts'
 import { emailLinkState } from '../forms/account-form.ts'
 
 /**
- * @returns whether the page was opened with a valid claim link. Without one, the query of the page
- * has no result.
+ * @returns whether the page was opened with a valid claim link. Without a valid link, the query of
+ * the page has no result.
  */
 export async function claimLoader({ client, request }: LoaderArguments): Promise<boolean> {
   if (emailLinkState(new URL(request.url).search) !== 'held') return false

@@ -20,8 +20,8 @@ import { claimForm, hideForm, showForm, signInAndClaimForm } from './claim-forms
 import styles from './claim-page.module.css'
 
 /**
- * The page that a result's claim link opens. The visitor can add the result to an account, or hide
- * the athlete's name.
+ * The page that opens when the visitor follows the claim link of a result. The visitor can add the
+ * result to an account, or hide the athlete's name.
  */
 export function ClaimPage() {
   const hasResult = useLoaderData<boolean>()
@@ -122,7 +122,8 @@ function SignInAndAdd() {
 }
 
 /**
- * @param isPrivate whether the result is hidden now; the results of a private account stay hidden
+ * @param isPrivate whether the result is hidden now. The results of a private account are always
+ * hidden.
  */
 function doneMessageId(search: string, isPrivate: boolean) {
   const done = new URLSearchParams(search).get('done')

@@ -45,7 +45,10 @@ export type FieldName = keyof typeof fieldRules
 
 export type Values = FormValues<FieldName>
 
-/** Fields with secret values. The server never sends their values back to the browser. */
+/**
+ * Fields whose values the server never sends back to the browser: the passwords, and the
+ * confirmation `sure`.
+ */
 export const secrets: readonly FieldName[] = [
   'password',
   'current_password',
@@ -53,16 +56,15 @@ export const secrets: readonly FieldName[] = [
   'sure',
 ]
 
-/**
- * The data with which a form is sent: the client, the language, the page of the form and the first
- * values.
- */
+/** The data that a form needs when it is sent. */
 export interface FormVisit {
   client: ApolloClient
   language: LanguageCode
-  /** Path and query of the page. Leaves out parameters such as `done`, which select a message. */
+  /**
+   * Path and query of the page. They contain no parameter that selects a message, such as `done`.
+   */
   address: string
-  /** The values with which the form was rendered. Empty on the server. */
+  /** The values with which the form was rendered. On the server, there are no such values. */
   start: Values
 }
 
@@ -76,16 +78,19 @@ export type Mutations<Sent extends Documents> = {
 }
 
 interface FormDefinition<Sent extends Documents> {
-  /** The name of the form. It must be unique on its page. */
+  /** The name of the form. All form definitions of a page must have different names. */
   name: string
   fields: readonly FieldName[]
-  /** The mutations of the form. A screen passes the functions of their generated hooks. */
+  /**
+   * The mutation documents of the form. In the browser, a screen passes the functions of the hooks
+   * that are generated for these documents.
+   */
   documents: Sent
   /**
    * Sends the valid form. Both the browser and the server call this function.
    * @returns URL of the next page
-   * @throws RefusedForm when the service refuses the form; PageProblem 401 when the session has
-   * ended
+   * @throws RefusedForm when the service refuses the form
+   * @throws PageProblem 401 when the session has ended
    */
   send: (values: Required<Values>, mutations: Mutations<Sent>, visit: FormVisit) => Promise<string>
 }
@@ -114,7 +119,7 @@ export function accountForm<Sent extends Documents>({
   }
 }
 
-/** The result of a refused form. It contains no secret values. */
+/** The result of a refused form. The result contains no secret values. */
 export interface Posted {
   form: string
   values: Values
@@ -207,10 +212,7 @@ function refusedForm(
   return { status: 422, posted: { ...posted, refusal } satisfies Posted }
 }
 
-/**
- * The error code for a page of an earlier version. The server does not know the mutation of that
- * page any more.
- */
+/** The error code for a page of an earlier release whose mutation the server no longer knows. */
 export const outdated = 'page.outdated'
 
 /** Whether a form field corresponds to a field in the input of a mutation. */
@@ -222,7 +224,7 @@ function isCalled(name: FieldName, field: string | null): boolean {
 
 /**
  * The state of an e-mailed link. `held` means that the browser has the link's token in an HttpOnly
- * cookie; `missing` means that it does not.
+ * cookie. `missing` means that the browser has no such cookie.
  * @returns undefined when the page was opened without a link
  */
 export function emailLinkState(search: string): 'held' | 'missing' | undefined {
@@ -232,8 +234,8 @@ export function emailLinkState(search: string): 'held' | 'missing' | undefined {
 }
 
 /**
- * The URL to which a form is posted. It keeps the parameters `link` and `next`. It omits all other
- * parameters, such as `done`, which selects a message.
+ * The URL to which a form is posted. The URL keeps the parameters `link` and `next`. All other
+ * parameters are omitted, because some of them, such as `done`, select a message.
  */
 export function formAddress({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search)

@@ -3,7 +3,8 @@ import { type Failure, failureOf, type Mutate } from '../../../form/mutation.ts'
 import { PageProblem } from '../../../router/page-problem.ts'
 
 /**
- * An error in the visitor's input, or another error that sending the same form again cannot fix.
+ * An error in the visitor's input, or another error that would occur again if the same form were
+ * sent again.
  */
 interface Mistake {
   /** The field of the mutation's input. Null if the error does not concern a single field. */
@@ -13,8 +14,8 @@ interface Mistake {
 }
 
 /**
- * Thrown when a mutation of an account does not succeed. It contains the mistakes, or the reason
- * why the whole mutation failed.
+ * Thrown when a mutation of an account does not succeed. The error contains the mistakes, or the
+ * reason why the whole mutation failed.
  */
 export class RefusedForm extends Error {
   override readonly name = 'RefusedForm'
@@ -28,14 +29,15 @@ export class RefusedForm extends Error {
   }
 }
 
-/** The data of a mutation. It contains one payload. */
+/** The response data of a mutation. The object contains only the payload of this mutation. */
 type Payloads = Record<string, { userErrors: readonly Mistake[] } | null>
 
 /**
  * Runs a mutation of an account.
- * @param options.cached whether the result updates the cache; must be false for results about
- * secrets
- * @throws PageProblem 401 when the session has ended; RefusedForm for other failures
+ * @param options.cached whether the result updates the cache. Must be false for results about
+ * secrets.
+ * @throws PageProblem 401 when the session has ended
+ * @throws RefusedForm for other failures
  */
 export async function runMutation<Data extends Payloads, Variables>(
   mutate: Mutate<Data, Variables>,
@@ -66,8 +68,8 @@ function refusalOf(error: unknown): PageProblem | RefusedForm {
   if (!isOfInput) return new RefusedForm([], failureOf(error))
   return new RefusedForm(
     causes.map(({ extensions: { problem, field } = {} }) => ({
-      // The gateway names an invalid variable by its path, such as `input.dateOfBirth`. Keep the
-      // last part.
+      // The gateway gives the path of an invalid variable, such as `input.dateOfBirth`. Keep the
+      // last part of the path.
       field: typeof field === 'string' ? (field.split('.').at(-1) ?? null) : null,
       code: typeof problem === 'string' ? problem : 'request.invalid',
     })),
@@ -75,9 +77,9 @@ function refusalOf(error: unknown): PageProblem | RefusedForm {
 }
 
 /**
- * Clears the cache and queries the current page again. Needed after a change that shows or hides
- * names in cached data. If a query fails, the error is ignored, because the next page queries
- * again.
+ * Clears the cache and queries the data of the current page again. This is needed after a change
+ * that shows or hides names in cached data. If a query fails, the error is ignored, because the
+ * next page queries its data again.
  */
 export async function refreshStore(client: ApolloClient): Promise<void> {
   await client.resetStore().catch(() => undefined)

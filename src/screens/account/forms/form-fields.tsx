@@ -9,9 +9,12 @@ import { type FieldName, fieldRules, type Values } from './account-form.ts'
 import styles from './form-fields.module.css'
 import { errorText } from './error-text.ts'
 
-/** The values and errors of a form. The fields of the form read them. */
+/** The values and errors of a form. The fields of the form use them. */
 export interface FormState {
-  /** The prefix of the field ids. It is needed because a page may have several password fields. */
+  /**
+   * The prefix of the field ids. Without the prefix, two password fields on a page would have the
+   * same id.
+   */
   form: string
   values: Values
   wrong: WrongFields<FieldName>

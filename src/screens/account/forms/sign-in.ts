@@ -5,7 +5,7 @@ import type { SignInMutation, SignInMutationVariables } from '../../../gql/accou
 import type { FormVisit } from './account-form.ts'
 import { runMutation } from './account-mutation.ts'
 
-/** Starts a session. */
+/** Starts a session with an e-mail address and a password, then calls `enterAccount`. */
 export async function startSession(
   signIn: Mutate<SignInMutation, SignInMutationVariables>,
   { email, password }: { email: string; password: string },

@@ -23,7 +23,10 @@ export interface FormOptions<Sent extends Documents> {
   start?: Values
 }
 
-/** The state of an account form. After a refusal, the first invalid field takes the focus. */
+/**
+ * Returns the state of an account form. After a refusal, the first invalid field or the notice
+ * takes the focus.
+ */
 export function useAccountForm<Sent extends Documents>({
   form,
   mutations,
@@ -65,8 +68,8 @@ export function useAccountForm<Sent extends Documents>({
 }
 
 /**
- * Whether the posted form is this form. A page may have several forms with the same name. Each of
- * them changes another record, so the ids of the records must also be equal.
+ * Whether the posted form is this form. A page may have several forms with the same name, each for
+ * another record. Therefore the ids of the records must also be equal.
  */
 function isSameForm({ form, values }: Posted, name: string, start: Values): boolean {
   const subject = ['athlete_id', 'session_id'] as const

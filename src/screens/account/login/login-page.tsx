@@ -21,7 +21,7 @@ const doneMessages = {
 const isDoneMessage = (done: string): done is keyof typeof doneMessages =>
   Object.hasOwn(doneMessages, done)
 
-/** The login page. It needs no query. */
+/** The login page. The page loads no data. */
 export function LoginPage() {
   const [signIn] = useSignInMutation()
   const links = useLinks()

@@ -10,7 +10,7 @@ const messages = {
   devices: 'account.done.devices',
 } as const
 
-/** @returns the message id of the completed action; undefined without an action */
+/** @returns the message id for the completed action, or undefined if no action was completed */
 export function doneMessage(search: string) {
   const done = new URLSearchParams(search).get('done') ?? ''
   return Object.hasOwn(messages, done) ? messages[done as keyof typeof messages] : undefined

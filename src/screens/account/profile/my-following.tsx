@@ -6,8 +6,8 @@ import { PageSection } from '../../../ui/page/page-section.tsx'
 import type { AccountData } from './profile-loader.ts'
 
 /**
- * A link to the athletes that the account follows. Without JavaScript, the page of followed things
- * cannot read the list.
+ * A link to the athletes that the account follows. The URL of the link names the athletes, because
+ * without JavaScript the page of followed things cannot read the account's list.
  */
 export function MyFollowing({ athletes }: AccountData['following']) {
   const links = useLinks()

@@ -13,7 +13,10 @@ interface MyResultsProps extends NonNullable<AccountData['results']> {
   page: number
 }
 
-/** The results that the account has claimed. Each has a form that removes it from the account. */
+/**
+ * The results that the account has claimed. Each result has a form that removes it from the
+ * account.
+ */
 export function MyResults({ items, total, page }: MyResultsProps) {
   if (total === 0) {
     return (
@@ -66,8 +69,8 @@ function Release({ result: { athleteId, athlete } }: { result: NamedResultFragme
 }
 
 /**
- * The race and the athlete of a result. A private name is hidden. A text replaces the name of a
- * deleted race.
+ * The race and the athlete of a result. A private name is not shown. If the race was deleted, a
+ * text is shown in place of the name of the race.
  */
 export function ResultName({ result }: { result: NamedResultFragment }) {
   const { raceId, participantId, isPrivate, athlete } = result

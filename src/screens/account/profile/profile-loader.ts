@@ -9,7 +9,10 @@ import { PageProblem } from '../../../router/page-problem.ts'
 import type { LoaderArguments } from '../../../router/page-route.ts'
 import { emailLinkState } from '../forms/account-form.ts'
 
-/** The number of results and of replays on one page. The gateway returns at most 100. */
+/**
+ * Number of results on one page, and number of replays on one page. The gateway returns at most
+ * 100.
+ */
 export const itemsPerPage = 100
 
 /**
@@ -21,8 +24,8 @@ export const replaysPageName = 'replays'
 export type AccountData = NonNullable<AccountScreenQuery['me']>
 
 /**
- * @returns the variables of the screen's query; null for an e-mailed link, whose page needs no
- * session
+ * @returns the variables of the screen's query, or null if the page was opened with an e-mailed
+ * link. The page for such a link needs no session.
  */
 export async function profileLoader({
   client,

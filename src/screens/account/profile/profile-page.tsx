@@ -87,7 +87,8 @@ function Profile({ account, variables }: ProfileProps) {
         <PageSection title={<FormattedMessage id="account.leg.replays" />}>
           {replays && <MyReplays {...replays} page={variables.replaysPage} />}
         </PageSection>
-        {/* With JavaScript, the menu leads to the list, which has stars and is live. */}
+        {/* Only for browsers without JavaScript. With JavaScript, the menu links to the list of
+            followed things, which has stars and live results. */}
         <noscript>{import.meta.env.SSR && <MyFollowing {...following} />}</noscript>
         <PageSection title={<FormattedMessage id="account.leg.profile" />}>
           <AccountFormView

@@ -12,8 +12,8 @@ import { PageLayout, useTitle } from '../page-layout.tsx'
 import { recoverForm, renewForm } from './recover-forms.ts'
 
 /**
- * The page for password recovery. It requests an e-mail. The link in the e-mail opens this page
- * again, to choose a new password.
+ * The page for password recovery. The first form requests an e-mail. The link in the e-mail opens
+ * this page again, with a form for a new password.
  */
 export function RecoverPage() {
   const { search } = usePage().location

@@ -14,8 +14,8 @@ import { ProfileFields } from '../profile/profile-fields.tsx'
 import { newAccountForm, signUpForm } from './sign-up-forms.ts'
 
 /**
- * The page for signing up. It requests an e-mail. The link in the e-mail opens this page again, to
- * create the account.
+ * The page for signing up. The first form requests an e-mail. The link in the e-mail opens this
+ * page again, with a form that creates the account.
  */
 export function SignUpPage() {
   const { search } = usePage().location

@@ -16,12 +16,14 @@ interface Plot {
   marks: number
 }
 
-/** The index of the bin that contains a time. The last bin contains all slower times. */
+/**
+ * Returns the index of the bin that contains a time. The last bin also contains all slower times.
+ */
 export function binOf(time: number, { from, step, counts }: Field): number {
   return Math.min(Math.max(Math.floor((time - from) / step), 0), counts.length - 1)
 }
 
-/** Computes one column per bin, and round times for the axis. */
+/** Returns one column per bin, and the round times that have a label on the axis. */
 export function layOutField(field: Field, { left, right, top, base, marks }: Plot) {
   const { from, step, counts } = field
   const most = Math.max(...counts, 1)
@@ -45,7 +47,9 @@ export function layOutField(field: Field, { left, right, top, base, marks }: Plo
   }
 }
 
-/** The height of the tallest column below a label. The label is placed above this height. */
+/**
+ * Returns the height of the tallest column below a label. The label is placed above this height.
+ */
 export function heightBelow(
   { columns, width }: ReturnType<typeof layOutField>,
   label: { at: number; width: number; anchor: 'start' | 'middle' | 'end' },
@@ -58,7 +62,9 @@ export function heightBelow(
 
 const seconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 43_200]
 
-/** The smallest round duration of at least `least`, in milliseconds. */
+/**
+ * Returns the smallest round duration that is not shorter than `least`. Both are in milliseconds.
+ */
 function roundTime(least: number): number {
   return (seconds.find((duration) => duration * 1000 >= least) ?? 86_400) * 1000
 }

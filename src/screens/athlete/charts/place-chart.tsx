@@ -14,8 +14,8 @@ interface PlaceChartProps {
 }
 
 /**
- * A line chart of the place at each checkpoint. It needs at least three checkpoints. The table of
- * splits contains the same data.
+ * A line chart of the athlete's places at the checkpoints and at the finish. Renders nothing if
+ * fewer than three places are known. The table of splits contains the same data.
  */
 export function PlaceChart({ splits, distance }: PlaceChartProps) {
   const places = splits.flatMap(({ distance: at, position }): PlaceAt[] =>

@@ -28,22 +28,24 @@ interface Label extends Point {
 }
 
 /**
- * Computes the points of the chart of places. The best place is at the top. Each label is beside
- * its point, where no line crosses the label.
+ * Returns the points of the chart of places. The best place is at the top. Each label is near its
+ * point, where no line crosses the label. A point has no label if there is no free position, or if
+ * a later label is too close.
  * @param distance length of the course in metres
  */
 export function layOutPlaces(places: readonly PlaceAt[], distance: number, plot: Plot) {
   const { left, right, top, base } = plot
   const positions = places.map(({ position }) => position)
   const best = Math.min(...positions)
-  // The axis covers at least four places, so a change by one place looks small.
+  // The axis covers a range of at least four places, so a change by one place looks small.
   const reach = Math.max(4, Math.max(...positions) - best)
   const points = places.map((place) => ({
     ...place,
     x: left + (place.distance / distance) * (right - left),
     y: top + ((place.position - best) / reach) * (base - top),
   }))
-  // Add the labels from the finish to the start, so the place at the finish always has a label.
+  // Begin with the label at the finish, because a label is left out if it is too close to a later
+  // label.
   let free = Infinity
   const labelled = points.map((point, index) => [point, index] as const).toReversed()
   return labelled
@@ -56,8 +58,8 @@ export function layOutPlaces(places: readonly PlaceAt[], distance: number, plot:
 }
 
 /**
- * The first position around a point at which no line crosses the label. Null when lines cross all
- * positions.
+ * Returns the first position around a point at which the label is inside the chart and no line
+ * crosses the label. Null if there is no such position.
  */
 function labelAt(points: readonly (PlaceAt & Point)[], index: number, plot: Plot): Label | null {
   const point = points[index]

@@ -19,7 +19,7 @@ interface RateChartProps {
   distance: number | null
 }
 
-/** A step chart of the pace or speed on each leg. It needs at least three legs. */
+/** A step chart of the pace or speed on each leg. Renders nothing for fewer than three legs. */
 export function RateChart({ result, distance }: RateChartProps) {
   const sport = wordOf(result.race?.sport ?? null)
   const unit = rateUnitOf(sport, useDistanceUnit())
@@ -160,7 +160,10 @@ function AxisLabel(props: { x: number; y: number; fontSize: number; children: Re
   )
 }
 
-/** Horizontal lines, one per leg at the leg's height. Legs without a height are omitted. */
+/**
+ * Returns the SVG path of horizontal lines, one per leg at the height of the leg. Omits legs
+ * without a height.
+ */
 function stepsAt(steps: readonly Step[], heightOf: (step: Step) => number | undefined): string {
   return steps
     .map((step) => {
@@ -172,7 +175,10 @@ function stepsAt(steps: readonly Step[], heightOf: (step: Step) => number | unde
     .join('')
 }
 
-/** The area between the fastest tenth and the median of the field, on each leg. */
+/**
+ * Returns the SVG path of the area between the fastest tenth and the median of the field, on each
+ * leg.
+ */
 function bandOf(steps: readonly Step[]): string {
   return steps
     .map(({ from, to, field }) =>

@@ -30,7 +30,7 @@ export interface Step {
 }
 
 /**
- * Computes the pace of each leg as a step. The faster the leg, the higher the step.
+ * Returns a step for each leg. The faster the leg, the higher the step.
  * @param average speed in metres per millisecond
  * @param distance length of the course in metres
  */

@@ -8,15 +8,15 @@ export interface Stretch {
   to: { metres: number; atMs: number } | null
 }
 
-/** Milliseconds for which the athlete is shown at a place after passing it. */
+/** After a passing, the athlete is shown at that place for this number of milliseconds. */
 const atPlaceMs = 5_000
-/** The course has this number of equal steps. The position is rounded to the nearest step. */
+/** Number of equal steps on the course. The position is rounded to the nearest step. */
 const steps = 500
 
 /**
- * Returns where the athlete was last seen and which point of the course comes next. Instants are in
- * milliseconds since the epoch. Undefined for an athlete who has not started, and on a course with
- * unknown distances.
+ * Returns where and when the athlete was last seen, and where and when the athlete is expected
+ * next. Instants are in milliseconds since the epoch. Undefined if the athlete has not started, or
+ * if the length of the course or the distance of the last passing is unknown.
  */
 export function stretchOf({
   startedAt,
@@ -41,7 +41,7 @@ export function stretchOf({
 
 /**
  * Returns the athlete's position at a moment. The athlete moves at an even pace to the next timed
- * point, and stays there until a passing is recorded.
+ * point, and stays at this point until a passing is recorded.
  */
 function metresAt({ from, to }: Stretch, ms: number): { metres: number; estimated: boolean } {
   if (to === null || to.atMs <= from.atMs) return { metres: from.metres, estimated: true }

@@ -3,17 +3,17 @@ import styles from './against-average.module.css'
 
 interface AgainstAverageProps {
   /**
-   * The difference as a share: 0.04 is 4 % faster than the average. A negative value is slower,
-   * null is unknown.
+   * The difference as a share: 0.04 is 4 % faster than the average. A negative value is slower.
+   * Null means that the difference is unknown.
    */
   faster: number | null
-  /** The largest difference of all legs. It fills half of the bar's width. */
+  /** The largest difference of all legs. The bar of this leg fills half of the width. */
   widest: number
 }
 
 /**
- * A bar that compares a leg with the athlete's average. For a faster leg it is filled and points
- * right; for a slower leg it is outlined and points left.
+ * A bar that compares a leg with the athlete's average. If the leg was faster, the bar is filled
+ * and points right. If the leg was slower, the bar is outlined and points left.
  */
 export function AgainstAverage({ faster, widest }: AgainstAverageProps) {
   if (faster === null) return null

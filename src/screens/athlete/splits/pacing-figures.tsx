@@ -66,7 +66,10 @@ export function PacingFigures({ result }: { result: SplitTableFragment }) {
   )
 }
 
-/** The last known passing before a leg. Undefined if the leg begins at the start. */
+/**
+ * Returns the split of the last known passing before a leg. Undefined if the leg begins at the
+ * start.
+ */
 function startOf(splits: readonly Split[], leg: number): Split | undefined {
   return splits.slice(0, leg).findLast(({ passing }) => passing !== null)
 }

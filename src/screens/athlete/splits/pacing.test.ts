@@ -29,7 +29,7 @@ test('the fastest leg has the highest speed, not the shortest time', () => {
 })
 
 test('what slower legs lose is what faster legs gain', () => {
-  // An even run takes 240 s per kilometre. Its legs take 1200, 1200 and 2400 s.
+  // An even run takes 240 s per kilometre. The legs of the even run take 1200, 1200 and 2400 s.
   expect(lostAgainstEvenRun(negative)).toBe(100_000)
   expect(lostAgainstEvenRun([...negative, leg(25_000, 5000, null)])).toBe(100_000)
   expect(lostAgainstEvenRun(negative.slice(0, 2))).toBeNull()

@@ -12,8 +12,7 @@ interface Leg {
 const halfTolerance = 0.01
 
 /**
- * The difference between the second and the first half, in milliseconds. It is negative if the
- * second half was faster.
+ * Returns the time of the second half minus the time of the first half, in milliseconds.
  * @param distance length of the course in metres
  * @returns null if the passing at half of the distance or at the finish is unknown
  */
@@ -34,8 +33,8 @@ export function secondHalf(legs: readonly Leg[], distance: number | null): numbe
 }
 
 /**
- * The index of the leg with the highest speed. -1 if fewer than three legs have a known time and
- * distance.
+ * Returns the index of the leg with the highest speed, or -1 if fewer than three legs have a known
+ * time and distance.
  */
 export function fastestLeg(legs: readonly Leg[]): number {
   const speeds = legs.map(({ legTime, legDistance }) =>
@@ -46,7 +45,7 @@ export function fastestLeg(legs: readonly Leg[]): number {
 }
 
 /**
- * The milliseconds lost on the legs that were slower than an even run. The even run has the
+ * Returns the milliseconds lost on the legs that were slower than an even run. The even run has the
  * athlete's average speed over all known legs.
  * @returns null if fewer than three legs have a known time and distance
  */

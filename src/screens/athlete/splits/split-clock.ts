@@ -8,7 +8,7 @@ export type Rule = Split['timings'][number]['rule']
  * passing, `passing`, `position` and `median` are null.
  */
 export interface ClockedSplit extends Split {
-  /** The number of athletes who have passed. 0 when the number is unknown. */
+  /** Number of athletes who have passed. 0 if the number is unknown. */
   among: number
   /** The median of the athletes' passing times, in milliseconds. */
   median: number | null
@@ -21,8 +21,8 @@ export interface ClockedSplits {
    */
   rule: Rule | null
   /**
-   * Milliseconds from the gun until the athlete crossed the start line. Set only if passings are
-   * counted from the gun and legs from the start line; otherwise null.
+   * Milliseconds from the gun until the athlete crossed the start line. Null unless passings are
+   * counted from the gun and legs from the start line.
    */
   startDelay: number | null
   splits: readonly ClockedSplit[]
@@ -30,9 +30,9 @@ export interface ClockedSplits {
 
 /**
  * Converts the splits to the kind of time that decides a ranking: gun, chip or race time. The
- * athlete's last passing and place then agree with the ranking. If any passing lacks this kind of
- * time, all splits use the last kind that the first passing has.
- * @param decidedBy the kind of time that decides; undefined without a ranking
+ * athlete's last passing and place then agree with the ranking. If one of the passings has no time
+ * of this kind, all splits use the last kind in the list of the first passing.
+ * @param decidedBy the kind of time that decides the ranking, or undefined without a ranking
  */
 export function splitsByClock(
   splits: readonly Split[],

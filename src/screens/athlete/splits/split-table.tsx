@@ -154,8 +154,8 @@ function StartRow({ delay, hasMedians, hasPlaces, hasAverage }: Columns & { dela
 }
 
 /**
- * A row of the table: the passing at a checkpoint, the time of the leg, the pace or speed, and the
- * place.
+ * A row of the table: the passing at a checkpoint or at the finish, the time of the leg, the pace
+ * or speed, and the place.
  */
 function SplitRow({
   split,
@@ -198,15 +198,16 @@ function SplitRow({
 }
 
 /**
- * Rounds a finish time by the same rule as the ranking, so the table and the ranking show the same
- * time.
+ * Formats a time. A finish time is rounded by the same rule as in the ranking, so the table and the
+ * ranking show the same time.
  */
 function timeAt({ isFinish }: ClockedSplit, time: number | null, timing: Timing): string {
   return isFinish ? finishTime(time, timing) : passingTime(time, timing)
 }
 
 /**
- * The median below the passing time. Shown on narrow screens, which have no column for the median.
+ * The median below the passing time. Only narrow screens show it, because they have no column for
+ * the median.
  */
 function MedianBelow({ children }: { children: ReactNode }) {
   return (

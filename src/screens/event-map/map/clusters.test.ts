@@ -19,7 +19,7 @@ test('at each zoom, the clusters have all events', () => {
       fc.integer({ min: 0, max: 11 }),
       (places, zoom) => {
         const clusters = clustersOf(places)
-        // The world at this zoom.
+        // Size of the whole world at this zoom, in pixels.
         const whole = { width: 512 * 2 ** zoom, height: 512 * 2 ** zoom }
         const shown = clusters.around(worldAt(zoom), whole)
         expect(shown.reduce((sum, { events }) => sum + events, 0)).toBe(places.length)

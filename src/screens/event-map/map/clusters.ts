@@ -11,19 +11,19 @@ export interface Cluster extends WorldPoint {
 /** Distance in pixels within which events become one cluster. */
 const radius = 60
 /**
- * Up to this zoom, the events of a grid cell count as one point. The first view of 20,000 events then
- * takes less than half of the time. A cell is at most 16 pixels wide at these zooms.
+ * Up to this zoom, the events of a grid cell are treated as one point. The first view of 20,000
+ * events then takes less than half of the time. A cell is at most 16 pixels wide at these zooms.
  */
 const lastGridZoom = 3
 /** Number of cells from west to east, and from south to north. */
 const cells = 512
 /**
- * Up to this zoom, one index contains the clusters of all events. At a higher zoom, only the events
+ * Up to this zoom, an index contains the clusters of all events. At a higher zoom, only the events
  * in and around the view are clustered, because an index for all zooms takes five times as long.
  */
 const lastIndexedZoom = 8
 
-/** One event, or the events of a cell at their middle. */
+/** One event, or all events of a grid cell at their middle. */
 interface Spot extends Place {
   events: number
 }
@@ -41,7 +41,10 @@ export class Clusters {
     this.places = unpackPositions(packed)
   }
 
-  /** Prepares the clusters of all zooms, so a later change of the zoom does not wait for them. */
+  /**
+   * Builds the index for the zooms above `lastGridZoom`, so a later change of the zoom does not
+   * wait for this index.
+   */
   prepare(): void {
     this.#nearIndex()
   }
@@ -59,8 +62,8 @@ export class Clusters {
   }
 
   /**
-   * The clusters in a view and in the area around it. The result stays the same while the view
-   * moves a little.
+   * Returns the clusters in a view and in the area around the view. Returns the same list while the
+   * view moves only a little.
    */
   around(view: MapView, size: Size): readonly Cluster[] {
     const zoom = Math.max(0, Math.floor(view.zoom))
@@ -76,7 +79,7 @@ export class Clusters {
     if (zoom <= lastGridZoom) return this.#farIndex().getClusters(bounds, zoom).map(clusterOf)
     const index = this.#nearIndex()
     if (zoom <= lastIndexedZoom) return index.getClusters(bounds, zoom).map(clusterOf)
-    // At a zoom above its last zoom, the index returns single events.
+    // At a zoom above `lastIndexedZoom`, the index returns single events.
     const events = index.getClusters(bounds, lastIndexedZoom + 1) as Feature[]
     return emptyIndex(zoom, zoom).load(events).getClusters(bounds, zoom).map(clusterOf)
   }
@@ -105,7 +108,10 @@ function indexOf(spots: readonly Spot[], minZoom: number, maxZoom: number): Inde
   )
 }
 
-/** Joins the events of each cell of the grid. In packed positions, the events of a cell are adjacent. */
+/**
+ * Joins the events of each cell of the grid into one spot. In packed positions, the events of a
+ * cell follow each other.
+ */
 function spotsOf(places: readonly Place[]): Spot[] {
   const spots: Spot[] = []
   let [last, cell] = [undefined as Spot | undefined, -1]

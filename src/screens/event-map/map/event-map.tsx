@@ -20,19 +20,19 @@ import { type Box, boxOf } from './projection.ts'
 
 interface EventMapProps {
   filter: EventMapPositionsQueryVariables['filter']
-  /** The places that the first view shows; undefined for all events. */
+  /** The places that the first view shows. If undefined, it shows all events. */
   first: readonly Place[] | undefined
   /** A place with a ring around it. */
   marked: Place | undefined
-  /** Called with the box that the map shows, after each change. */
+  /** Called after each change of the view, with the box that the map shows. */
   onView: (box: Box) => void
   /** Shown until the map is loaded, and when it cannot be loaded. */
   picture: ReactNode
 }
 
 /**
- * The events as clusters on a map that pointers and keys move. The list beside the map has the same
- * events.
+ * Shows the events as clusters on a map. Visitors move the map with pointers and keys. The list
+ * beside the map has the same events.
  */
 export function EventMap(props: EventMapProps) {
   const intl = useIntl()

@@ -1,11 +1,11 @@
 import type { WorldPoint } from '../../../../domain/world-map.ts'
 import { type MapView, panned, zoomed } from './projection.ts'
 
-/** Zoom levels by which one press of a key or a button zooms. */
+/** Number of zoom levels by which one press of a key or a button zooms. */
 export const zoomStep = 1
-/** Pixels by which one press of an arrow key moves the map. */
+/** Number of pixels by which one press of an arrow key moves the map. */
 const panStep = 80
-/** Distance in pixels. A pointer that moves less counts as a tap. */
+/** Distance in pixels. A pointer that moves less than this distance taps the map. */
 const tapReach = 5
 
 interface Gestures {
@@ -17,8 +17,8 @@ interface Gestures {
 }
 
 /**
- * Lets pointers, the wheel and keys on a frame change the view of a map. The wheel zooms only with
- * Ctrl or ⌘. Without these keys, the wheel scrolls the page.
+ * Changes the view of a map when the visitor uses pointers, the wheel or keys on its frame. The
+ * wheel zooms only with Ctrl or ⌘. Without these keys, the wheel scrolls the page.
  * @returns a function that removes the listeners
  */
 export function listenToGestures(frame: HTMLElement, gestures: Gestures): () => void {
@@ -44,7 +44,7 @@ export function listenToGestures(frame: HTMLElement, gestures: Gestures): () => 
   }
 }
 
-/** The point of a pointer in pixels from the middle of the frame's box. */
+/** Returns the position of a pointer in pixels from the middle of the frame's box. */
 function placeIn(box: DOMRect, event: MouseEvent): WorldPoint {
   return {
     x: event.clientX - box.left - box.width / 2,
@@ -52,11 +52,12 @@ function placeIn(box: DOMRect, event: MouseEvent): WorldPoint {
   }
 }
 
-/** One pointer moves the map, two zoom it, and a tap selects. */
+/** One pointer moves the map, two pointers zoom it, and a tap selects a cluster or an event. */
 function listenToPointers(frame: HTMLElement, { move, tap }: Gestures, signal: AbortSignal): void {
   const pointers = new Map<number, WorldPoint>()
   let travelled = 0
-  // Measured once for a gesture. After each move it would cost a layout of the whole map.
+  // The box of the frame is measured once per gesture. Measuring it after each move would cost a
+  // layout of the whole map.
   let box = new DOMRect()
   const onDown = (event: PointerEvent) => {
     if (pointers.size === 0) {

@@ -12,10 +12,12 @@ interface LandOptions {
 }
 
 const namespace = 'http://www.w3.org/2000/svg'
-/** Above this zoom, the view lies within one country, so the map shows no names. */
+/**
+ * Above this zoom, the map shows no names of countries, because the view lies within one country.
+ */
 const lastNamedZoom = 6
 /**
- * Minimum width of a country that gets a name, in pixels. Hardly any name fits into a narrower
+ * Minimum width in pixels of a country that gets a name. Hardly any name fits into a narrower
  * country.
  */
 const minWidth = 24
@@ -46,7 +48,7 @@ export function createLand(container: HTMLElement, options: LandOptions): Ground
       shapes.setAttribute('transform', `${moved} scale(${String(scale / worldSide)})`)
       showNames = () => names?.show(view, moved)
       showNames()
-      // The first view of the map does not wait for the names. Without them the map is complete.
+      // The first view of the map does not wait for the names. The map is complete without names.
       if (!isLoading) addNames().catch(() => undefined)
       isLoading = true
     },
@@ -74,7 +76,10 @@ interface CountryText {
   y: number
   /** Width of the country, in units of the world. */
   room: number
-  /** The element and its width in pixels, once the country is wide enough for a name. */
+  /**
+   * The element with the name and its width in pixels. Undefined until the country is wide enough
+   * for a name.
+   */
   drawn?: { text: SVGTextElement; width: number }
 }
 
@@ -111,7 +116,10 @@ class CountryNames {
     }
   }
 
-  /** Draws the names that are not drawn yet, then measures them, so one layout is enough. */
+  /**
+   * Draws the names that are not drawn yet. Measures their widths after drawing all of them, so the
+   * browser computes only one layout.
+   */
   #draw(countries: readonly CountryText[]): void {
     const added = countries.filter(({ drawn }) => drawn === undefined)
     for (const country of added) {

@@ -12,7 +12,7 @@ interface SceneOptions {
   canvas: HTMLCanvasElement
   clusters: Clusters
   ground: Ground
-  /** The places that the first view shows; default: all events. */
+  /** The places that the first view shows. If undefined, it shows all events. */
   first: readonly Place[] | undefined
   format: (events: number) => string
   /** Called once after a change, when the view has not changed for `restMs` milliseconds. */
@@ -21,9 +21,11 @@ interface SceneOptions {
 
 /** Milliseconds without a change before `onRest` is called. */
 const restMs = 250
-/** Milliseconds between the first view and the preparation of the clusters of all zooms. */
+/** Milliseconds from the first view until the clusters of higher zooms are prepared. */
 const prepareMs = 200
-/** Distance from the edge of a cluster within which a tap selects it, in pixels. */
+/**
+ * Distance in pixels from the edge of a cluster. A tap within this distance selects the cluster.
+ */
 const touch = 10
 
 /** The map of events: its view, its gestures, and its drawing in animation frames. */
@@ -111,7 +113,10 @@ export class MapScene {
     })
   }
 
-  /** Zooms to the cluster or the event at a point, in pixels from the middle. */
+  /**
+   * Zooms to the cluster or the event at a point. The point is in pixels from the middle of the
+   * map.
+   */
   #select(at: WorldPoint): void {
     const { clusters } = this.#options
     const scale = worldSize(this.#view)

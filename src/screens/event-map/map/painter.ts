@@ -18,7 +18,8 @@ export class Painter {
   readonly #canvas: HTMLCanvasElement
   readonly #context: CanvasRenderingContext2D
   /**
-   * A cached picture for each number of events. Drawing a picture is faster than drawing a text.
+   * A cached picture for each number of events, because drawing a picture is faster than drawing a
+   * text.
    */
   readonly #pictures = new Map<number, HTMLCanvasElement>()
   readonly #format: (events: number) => string
@@ -34,7 +35,9 @@ export class Painter {
     this.#format = format
   }
 
-  /** Applies the page's colours to the drawing, and the size of the frame to the canvas. */
+  /**
+   * Uses the current colours of the page for the drawing, and the size of the frame for the canvas.
+   */
   fit({ width, height }: Size): void {
     this.#ratio = Math.min(2, window.devicePixelRatio)
     this.#canvas.width = Math.round(width * this.#ratio)

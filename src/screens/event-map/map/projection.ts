@@ -19,7 +19,7 @@ export function worldSize({ zoom }: Pick<MapView, 'zoom'>): number {
   return tileSize * 2 ** zoom
 }
 
-/** Limits a view to the world: returns the nearest view that shows nothing outside the world. */
+/** Returns the nearest view that shows nothing outside the world. */
 export function limited(view: MapView, { width, height }: Size): MapView {
   const minZoom = Math.log2(Math.max(width, height) / tileSize)
   const zoom = Math.min(maxZoom, Math.max(minZoom, view.zoom))
@@ -38,7 +38,7 @@ export function panned(view: MapView, right: number, down: number): MapView {
 }
 
 /**
- * Changes the zoom, while one point stays in place.
+ * Changes the zoom. The point `at` of the map stays in place.
  * @param at the point in pixels from the middle of the frame
  */
 export function zoomed(view: MapView, by: number, at: WorldPoint): MapView {
@@ -48,8 +48,8 @@ export function zoomed(view: MapView, by: number, at: WorldPoint): MapView {
 }
 
 /**
- * The view with the highest zoom that shows all points and a margin. Without points, the view shows
- * the whole world.
+ * Returns the view with the highest zoom that shows all points and a margin. Without points,
+ * returns a view of the whole world.
  */
 export function viewOf(points: readonly WorldPoint[], { width, height }: Size): MapView {
   const margin = 48
@@ -71,7 +71,10 @@ export function viewOf(points: readonly WorldPoint[], { width, height }: Size): 
   }
 }
 
-/** The two corners of the smallest box that contains all places. Without places, no corners. */
+/**
+ * Returns two corners of the smallest box that contains all places. Without places, returns an
+ * empty list.
+ */
 export function cornersOf(places: readonly Place[]): Place[] {
   let [south, north, west, east] = [90, -90, 180, -180]
   for (const { latitude, longitude } of places) {
@@ -96,8 +99,8 @@ export interface Box {
 }
 
 /**
- * The box that a view shows.
- * @param share size of the box relative to the view; 2 gives a box of twice the width and height
+ * Returns the box that a view shows.
+ * @param share size of the box relative to the view: 2 means a box of twice the width and height
  */
 export function boxOf(view: MapView, { width, height }: Size, share = 1): Box {
   const size = worldSize(view)

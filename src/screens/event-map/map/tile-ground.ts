@@ -6,7 +6,9 @@ import { groundStyle } from '../../../ui/map/course-layers.ts'
 import '../../../ui/map/maplibre.css'
 import type { Ground } from './ground.ts'
 
-/** Draws map tiles into an element. The gestures of the frame move them. */
+/**
+ * Draws map tiles into an element. The tiles move when the gestures of the frame change the view.
+ */
 export function createTileGround(container: HTMLElement, ground: Site['map']): Ground {
   setWorkerUrl(workerUrl)
   const map = new Map({

@@ -20,7 +20,7 @@ interface EventResultsProps {
 
 /**
  * The search for a visitor's own result, and the podiums of each race. While the event is under
- * way, only official races have podiums.
+ * way, only races with an official ranking have podiums.
  */
 export function EventResults({ event, found }: EventResultsProps) {
   const ranked = rankedRaces(event).filter(

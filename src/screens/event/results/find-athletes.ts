@@ -9,7 +9,8 @@ export interface FoundRace {
   name: string
   count: number
   /**
-   * URL of the athlete's page if only one athlete matches, else of the ranking with all matches.
+   * If only one athlete matches, the URL of the athlete's page. Otherwise, the URL of the ranking
+   * with all matches.
    */
   to: string
   /** The athlete, if only one athlete matches. */
@@ -22,14 +23,15 @@ export interface FoundAthletes {
 }
 
 /**
- * The number of matches to request from each ranking. An entry with the searched start number is
- * among the first entries.
+ * Number of matches to request from each ranking. An entry with the searched start number is among
+ * the first entries.
  */
 const itemsPerPage = 5
 
 /**
  * Searches all races of an event for a start number or a name.
- * @throws a redirect to the only matching athlete, or to the ranking of the only race with matches
+ * @throws a redirect if only one race has matches: to the page of the only matching athlete, or to
+ * the ranking with all matches
  */
 export async function findAthletes(
   client: ApolloClient,
@@ -64,14 +66,14 @@ export async function findAthletes(
 
 type Race = NonNullable<FindAthletesQuery['event']>['races'][number]
 
-/** Whether the search succeeded in all rankings. Rankings without matches count as searched. */
+/** Whether the search succeeded in all rankings. The search may succeed without matches. */
 const isComplete = ({ event }: FindAthletesQuery) =>
   event?.races.every(({ rankings }) => rankings.every(({ entries }) => entries !== null))
 
 /**
  * Returns the matches in one ranking of the race. If the text is a start number in a ranking,
  * returns only the entries with this start number. Otherwise, returns all matches in the first
- * ranking that has any.
+ * ranking that has matches.
  */
 function matchesIn(race: Race, text: string) {
   const rankings = race.rankings.flatMap((ranking) => {

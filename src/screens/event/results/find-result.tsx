@@ -14,7 +14,7 @@ interface FindResultProps {
 
 /** An example of a start number, shown as the placeholder. */
 const example = '1482'
-/** The maximum length of a text for which a ranking can be searched. */
+/** Maximum number of characters of a text for which a ranking can be searched. */
 const maxLength = 100
 /** The id of the search field. After a search, the page opens at this field. */
 const anchor = 'find'
@@ -60,8 +60,8 @@ export function FindResult({ eventId, found }: FindResultProps) {
 }
 
 /**
- * Lists the races with matches. If only one race has matches, the visitor is redirected to its
- * ranking or athlete instead.
+ * Lists the races with matches. If only one race has matches, the visitor does not see this list,
+ * because the page redirects to the ranking or the athlete.
  */
 function Matches({ races }: FoundAthletes) {
   if (races.length === 0) {

@@ -4,10 +4,10 @@ export type Race = EventResultsFragment['races'][number]
 export type Ranking = Race['rankings'][number]
 type Place = Ranking['podium'][number]
 
-/** The first three athletes of a race, or of one group in it. */
+/** The first three athletes of a ranking, or of one gender in the ranking. */
 export interface Podium {
   ranking: Ranking
-  /** The group of the podium. Null for the podium of the whole ranking. */
+  /** The gender of the podium. Null for the podium of the whole ranking. */
   group: Place['group']
   places: readonly Place[]
 }
@@ -20,8 +20,9 @@ export interface RankedRace {
 }
 
 /**
- * The races that have a ranking with entries. Each race has its podiums in this order: women, men,
- * other rankings.
+ * Returns the races that have a ranking with entries. The podiums of a race are in this order:
+ * women, men and gender X of the first ranking, then the other rankings. If the first ranking has
+ * no podiums by gender, the podium of all its athletes comes first.
  */
 export function rankedRaces({ races }: EventResultsFragment): RankedRace[] {
   return races.flatMap((race) => {

@@ -18,7 +18,7 @@ export function hoursAndMinutes(time: number): string {
   return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`
 }
 
-/** The pace of a marathon with this finish time: `04:50`. */
+/** Formats the pace of a marathon with this finish time: `04:50`. */
 export function pace(time: number, unit: Unit): string {
   return passingTime((time / marathon) * units[unit], wholeSeconds)
 }

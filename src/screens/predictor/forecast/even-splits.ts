@@ -9,8 +9,8 @@ export interface BandSplit {
 }
 
 /**
- * The splits of an evenly paced marathon: at each kilometre or mile, at half of the distance and at
- * the finish.
+ * Returns the splits of an evenly paced marathon: at each kilometre or mile, at half of the
+ * distance and at the finish.
  */
 export function paceBand(time: number, unit: Unit): BandSplit[] {
   const passing = (metres: number) => Math.round(((metres / marathon) * time) / 1000) * 1000

@@ -12,7 +12,7 @@ test('without weekly distance Cameron is the basis and Vickers is null', () => {
   expect(forecast.vickers).toBeNull()
   expect(forecast.basis).toBe('cameron')
   expect(forecast.likely).toBe(forecast.cameron)
-  // Riegel's formula is known to be too fast, so its time is the lower bound.
+  // Riegel's formula is known to give times that are too fast, so Riegel's time is the lower bound.
   expect([clock(forecast.from), clock(forecast.until)]).toEqual(['3:07', '3:30'])
 })
 

@@ -2,16 +2,14 @@ import { cameron, riegel, type Run, vickers, vickersOfTwo } from './formulas.ts'
 
 export interface ForecastInput {
   run: Run
-  /** A second race, which had a different distance. */
+  /** The result of a second race with a different distance. */
   second: Run | undefined
   /** The training distance per week in metres. */
   weekly: number | undefined
 }
 
 export interface Forecast {
-  /**
-   * The marathon times that the formulas give, in milliseconds. They are rounded to whole seconds.
-   */
+  /** The marathon times that the formulas give, in whole seconds, as milliseconds. */
   riegel: number
   cameron: number
   /** Null if the weekly training distance is unknown. */
@@ -39,9 +37,9 @@ const typicalError = {
 
 /**
  * Forecasts a marathon time with the formula that uses the most input. Without a weekly distance,
- * that is Cameron's formula. Cameron's and Riegel's formulas are both known to be too fast;
- * Cameron's time is the slower of the two. The lower bound is never faster than the fastest
- * formula. Cameron's error is unpublished, so Riegel's error is used for it.
+ * this is Cameron's formula. Cameron's and Riegel's formulas are both known to give times that are
+ * too fast. Cameron's time is the slower of the two. The lower bound is never faster than the time
+ * of the fastest formula.
  */
 export function forecastOf({ run, second, weekly }: ForecastInput): Forecast {
   const [shorter, longer] = second && second.distance > run.distance ? [run, second] : [second, run]

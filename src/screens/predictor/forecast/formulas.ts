@@ -26,7 +26,7 @@ export function cameron({ distance, time }: Run): number {
   return (time / distance) * (slowing(distance) / slowing(marathon)) * marathon
 }
 
-/** The number of metres in ten miles. The study measured training in this unit. */
+/** Number of metres in ten miles. The study measured training in this unit. */
 const tenMiles = 16_093.44
 
 /**
@@ -41,7 +41,10 @@ export function vickers({ distance, time }: Run, weekly: number): number {
   return (marathon / speed) * 1000
 }
 
-/** Vickers' formula for two races. Two races show how much the runner slows down with distance. */
+/**
+ * Vickers and Vertosick's formula for two races. Two races show how much the runner slows down with
+ * distance.
+ */
 export function vickersOfTwo(shorter: Run, longer: Run, weekly: number): number {
   const own = Math.log(longer.time / shorter.time) / Math.log(longer.distance / shorter.distance)
   const power = 1.4510756 - 0.23797948 * own - 0.01410023 * (weekly / tenMiles)

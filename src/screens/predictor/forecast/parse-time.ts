@@ -1,13 +1,14 @@
-/** Matches one to three numbers, with any separators between the numbers. */
+/**
+ * Matches one to three numbers with separators between them, and separators after the last number.
+ */
 const timePattern = /^\d+(?:[\s:.,hms'’"]+\d+){0,2}[\s:.hms'’"]*$/i
 
 /**
  * Parses a time as people type it: `1:45:30`, `1.45.30`, `1h45`, `45:30`, or only digits: `14530`,
- * `45`. An ambiguous text has several readings. The first plausible reading is returned: 1:45 for a
- * half marathon is one hour and 45 minutes. If no reading is plausible, the first reading is
- * returned.
- * @param plausible receives a time in milliseconds
- * @returns milliseconds; undefined when the text is not a time
+ * `45`. An ambiguous text has several readings. Returns the first plausible reading: 1:45 for a
+ * half marathon is one hour and 45 minutes. If no reading is plausible, returns the first reading.
+ * @param plausible whether a time in milliseconds is plausible
+ * @returns milliseconds, or undefined when the text is not a time
  */
 export function parseTime(text: string, plausible: (time: number) => boolean): number | undefined {
   if (!timePattern.test(text.trim())) return undefined

@@ -14,12 +14,14 @@ export function timeAxisOf({ riegel, cameron, vickers, from, until }: Forecast) 
   )
   return {
     ticks,
-    /** The position on the axis in per cent, for SVG attributes. */
+    /** Returns the position of a time on the axis in per cent, for SVG attributes. */
     at: (time: number) => `${(((time - first) / (last - first)) * 100).toFixed(2)}%`,
   }
 }
 
-/** The ticks that have a label. A longer axis has fewer labels. */
+/**
+ * Returns the ticks that have a label. On a longer axis, a smaller share of the ticks has a label.
+ */
 export function labelledTicks(ticks: readonly number[]): number[] {
   const every = ticks.length > 13 ? 6 : ticks.length > 5 ? 2 : 1
   return ticks.filter((tick) => (tick / minute / tickMinutes) % every === 0)

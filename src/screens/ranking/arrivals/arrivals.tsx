@@ -23,8 +23,8 @@ interface ArrivalsProps {
 }
 
 /**
- * What happens in a live ranking: the latest news, how many athletes are on the course or have
- * finished, who is expected next, and who has just finished. Links lead to the athletes on the
+ * Shows what happens in a live ranking: the latest news, how many athletes are on the course or
+ * have finished, who is expected next, and who has just finished. Links lead to the athletes on the
  * course. The height stays the same while the race runs. A narrow screen shows only the counts of
  * athletes until the visitor opens the rest.
  */
@@ -58,7 +58,7 @@ export function Arrivals({ ranking, news, hasLists, children }: ArrivalsProps) {
 
 type Part = Pick<ArrivalsProps, 'ranking'>
 
-/** The latest milestone, and where each of the compared athletes is. */
+/** The latest milestone, and for each compared athlete the latest sentence. */
 function NewsLines({ news }: Pick<ArrivalsProps, 'news'>) {
   const lines = new Map(news.map((each) => [each.line, each]))
   const latest = lines.get(raceLine)
@@ -93,8 +93,8 @@ function Counts({ ranking: { arrivals } }: Part) {
 }
 
 /**
- * The counts of athletes, followed by three links: to the first athlete on the course, to all
- * athletes on the course, and to the feed.
+ * The counts of athletes, followed by three links: to the ranking around the first athlete on the
+ * course, to the list of all athletes on the course, and to the feed.
  */
 function OnCourseLinks({ ranking }: Part) {
   const links = useLinks()
@@ -168,7 +168,10 @@ interface ListedAthlete {
 
 interface ArrivalListProps extends Pick<Part['ranking'], 'race'> {
   rankingId: string
-  /** The last part of a message id: `title` for the heading, `empty` for an empty list. */
+  /**
+   * The last part of the id of a message. `title` is for the heading, and `empty` is for an empty
+   * list.
+   */
   title: 'latest' | 'expected'
   empty: 'nobody' | 'nobody_expected'
   athletes: readonly ListedAthlete[] | undefined

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LiveNews } from '../../../components/live/live-news.ts'
 
-/** Milliseconds between two additions to the news. */
+/** Minimum number of milliseconds between two released news items. */
 const spaceMs = 10_000
 
 /**
- * Releases news one after the other, so a reader can follow them. News that the page already has
- * when it opens is released immediately.
- * @param page identifies the page; the queue starts again for another page
- * @param news all news so far, the oldest first
- * @returns the released news
+ * Releases news items one after the other, so that a reader can follow them. News items that the
+ * page already has when it opens are released immediately.
+ * @param page identifies the page. The queue starts again for another page.
+ * @param news all news items so far, the oldest first
+ * @returns the released news items
  */
 export function useNewsQueue<News extends LiveNews>(page: string, news: readonly News[]): News[] {
   const keysOf = (of: readonly News[]) => new Set(of.map(({ key }) => key))

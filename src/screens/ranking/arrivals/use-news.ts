@@ -5,8 +5,8 @@ import { milestoneMessage } from '../../../components/milestones/milestone-messa
 import { isolateDirection } from '../../../ui/text/isolate-direction.ts'
 
 /**
- * A sentence about one compared athlete, or about the race. `line` names its subject. A later
- * sentence about the same subject replaces it.
+ * A sentence about one compared athlete, or about the race. A later sentence with the same `line`
+ * replaces this sentence.
  */
 export interface LineNews extends LiveNews {
   /** The subject: the id of a compared athlete, or `race`. */
@@ -16,14 +16,14 @@ export interface LineNews extends LiveNews {
 }
 
 /**
- * The `line` of sentences about milestones of the race. In other sentences, `line` is an athlete's
- * id.
+ * The `line` of sentences about milestones of the race. In all other sentences, `line` is an
+ * athlete's id.
  */
 export const raceLine = 'race'
 
 /**
- * Describes in sentences what has happened in the race of a live ranking: its milestones, and then
- * each passing of the compared athletes.
+ * Returns sentences that tell what has happened in the race of a live ranking: first its
+ * milestones, then each passing of the compared athletes.
  */
 export function useNews(ranking: RankingScreenQuery['ranking']): LineNews[] {
   const intl = useIntl()

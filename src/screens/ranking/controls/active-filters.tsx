@@ -15,7 +15,10 @@ import { useRankingLink } from '../use-ranking-link.ts'
 
 interface ActiveFiltersProps {
   view: RankingView
-  /** Whether the filtered ranking has entries. The text of a team filter is then the name of a club. */
+  /**
+   * Whether the filtered ranking has entries. If it has entries, the text of a team filter is the
+   * name of a club.
+   */
   hasEntries: boolean
 }
 
@@ -28,7 +31,7 @@ export function ActiveFilters({ view, hasEntries }: ActiveFiltersProps) {
   const address = useRankingLink()
   const settings = settingsOf(view)
   const filters = filtersOf(view)
-  // `Object.keys` returns strings, so the type of the keys is restored here.
+  // `Object.keys` returns strings, so the code states the type of the keys here.
   const names = Object.keys(filters) as (keyof RankingFilters)[]
   const club = hasEntries ? filters.team : undefined
   if (names.length === 0) return null

@@ -41,7 +41,7 @@ export function FindField({ value, onChange }: FieldProps) {
   )
 }
 
-/** Radio buttons for the gender. Unlike a select, they show all choices. */
+/** Radio buttons for the gender. Radio buttons show all choices at once, unlike a select. */
 export function GenderField({ choices, value, onChange }: FieldProps & { choices: Choices }) {
   return (
     <fieldset className={styles.genders}>
@@ -126,8 +126,8 @@ interface CheckpointFieldProps extends FieldProps {
 }
 
 /**
- * The select field for the checkpoint whose order is shown. Without a checkpoint, the ranking shows
- * the latest standing or the finish.
+ * The select field for a checkpoint. The ranking then shows the order at this checkpoint. Without a
+ * checkpoint, the ranking shows the latest standing or the finish.
  */
 export function CheckpointField({
   checkPoints,
@@ -186,7 +186,7 @@ export function SortField({ value, onChange }: FieldProps) {
   )
 }
 
-/** The label of a gender filter. "All" if no gender is selected. */
+/** The label of a gender filter. Without a gender, the label is "All". */
 export function GenderName({ gender }: { gender: string }) {
   switch (gender) {
     case 'F':

@@ -22,9 +22,9 @@ interface RankingControlsProps {
 }
 
 /**
- * The search and the filters of a ranking. They are a GET form, whose fields are the parameters of
- * the URL. Without JavaScript, a button submits the form. With JavaScript, the page applies each
- * change of a field.
+ * The form for the search and the filters of a ranking. It sends a GET request, so the fields
+ * become the parameters of the URL. Without JavaScript, a button submits the form. With JavaScript,
+ * the page applies each change of a field.
  */
 export function RankingControls({ ranking, view }: RankingControlsProps) {
   const { facets, race, status } = ranking
@@ -55,7 +55,7 @@ export function RankingControls({ ranking, view }: RankingControlsProps) {
       >
         <FormattedMessage id="ranking.controls.filters" values={{ count }} />
       </button>
-      {/* The fields are a sheet on narrow screens, and part of the row on wide screens. */}
+      {/* Narrow screens show the fields in a sheet. Wide screens show them in the row. */}
       <div id={id} popover="auto" className={`${sheet.sheet} ${styles.fields}`}>
         {genders.length > 1 && (
           <GenderField

@@ -8,8 +8,8 @@ interface TeamFieldProps {
   of: RankingTeamsQueryVariables
   value: string
   /**
-   * @param isChosen true if the text is empty or equals a suggested team; if false, the text takes
-   * effect only when the visitor sends the form
+   * @param isChosen true if the text is empty or equals a suggested team. If false, the text takes
+   * effect only when the visitor sends the form.
    */
   onChange: (value: string, isChosen: boolean) => void
 }

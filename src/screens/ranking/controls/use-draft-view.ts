@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { filtersOf, type RankingView, readRankingView } from '../../../router/ranking-view.ts'
 import { useRankingLink } from '../use-ranking-link.ts'
 
-/** Milliseconds without typing before the page applies the typed text. */
+/** Milliseconds from the last input until the page applies the typed text. */
 const pause = 250
 
 type Draft = Record<'find' | 'gender' | 'category' | 'team' | 'checkpoint' | 'sort', string>
@@ -11,7 +11,7 @@ type Draft = Record<'find' | 'gender' | 'category' | 'team' | 'checkpoint' | 'so
 /**
  * The values of the filter fields. The page applies a choice immediately, and typed text after a
  * pause. A navigation by a link or the back button updates the fields. A navigation that the fields
- * started does not update them, because it would discard newer input.
+ * started does not update the fields, because the update would discard newer input.
  */
 export function useDraftView(view: RankingView) {
   const address = useRankingLink()

@@ -49,7 +49,9 @@ export function PlacesGained({ places }: { places: number | null }) {
 interface NextPassingProps {
   standing: Standing
   timeZone: string
-  /** A text before the expected time. It is not shown if no time is expected. */
+  /**
+   * A text that is shown before the expected time. Without an expected time, the text is not shown.
+   */
   before?: string
 }
 

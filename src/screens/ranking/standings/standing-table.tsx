@@ -28,9 +28,9 @@ interface StandingTableProps {
 }
 
 /**
- * The table with one page of a live ranking. It shows where each athlete was last timed. If the
- * view has a checkpoint, the table shows the order at this checkpoint. New data moves the rows,
- * except while the reader is inside the table.
+ * The table with one page of a live ranking. The table shows where each athlete was last timed. If
+ * the view has a checkpoint, the table shows the order at this checkpoint. New data move the rows,
+ * unless the visitor has scrolled into the table or has the focus inside it.
  */
 export function StandingTable({ ranking, entries, rows, view }: StandingTableProps) {
   const intl = useIntl()
@@ -82,8 +82,8 @@ export function StandingTable({ ranking, entries, rows, view }: StandingTablePro
 }
 
 /**
- * @param checkPoint name of the checkpoint whose order the table shows; undefined if the race has
- * no such checkpoint
+ * @param checkPoint name of the checkpoint whose order the table shows. Undefined without such a
+ * checkpoint.
  */
 function Headings({
   checkPoint,

@@ -98,7 +98,7 @@ test('says where each athlete stands, and when the next passing is expected', as
   ])
   expect(cells('Bo Berg')).toMatchObject({ Time: '43:00+1:00', Places: '▼ 11 place lost' })
   expect(cells('Cy Dahl')['Next (estimate)']).toMatch(/^10 km about 22:28/)
-  // For an athlete without a place, the column shows the state.
+  // If the athlete has no place, the column shows the state.
   expect(cells('Di Eck')).toMatchObject({
     Pos: 'DNF',
     'Last seen': '',

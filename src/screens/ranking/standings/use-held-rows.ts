@@ -3,12 +3,14 @@ import type { RankingRowFragment } from '../../../gql/ranking.ts'
 
 type Entries = readonly RankingRowFragment[]
 
-/** The height of the top bar in pixels. The bar covers the beginning of the page. */
+/** Height of the top bar in pixels. The bar covers the upper edge of the window. */
 const topBarPx = 64
 
 const events = ['scroll', 'focusin', 'focusout'] as const
 
-/** Whether the first row has scrolled out of view, or the keyboard focus is inside the table. */
+/**
+ * Whether the first row has scrolled under the top bar, or the keyboard focus is inside the table.
+ */
 function isReading(table: HTMLElement | null): boolean {
   if (!table) return false
   if (table.contains(document.activeElement)) return true
@@ -24,8 +26,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Keeps the rows of a table unchanged while the reader has scrolled into the table or the focus is
- * inside it.
+ * Keeps the rows of a table unchanged while the visitor has scrolled into the table or the focus is
+ * inside the table.
  * @returns the rows to show, the number of new passings that these rows do not contain, and a
  * function that shows the latest rows
  */
@@ -44,7 +46,7 @@ export function useHeldRows(table: RefObject<HTMLElement | null>, latest: Entrie
   return { shown, passings, apply }
 }
 
-/** The number of entries whose last passing has changed. */
+/** Returns the number of entries whose last passing has changed. */
 function countPassings(before: Entries, after: Entries): number {
   const known = new Map(before.map(({ participantId, standing }) => [participantId, standing]))
   return after.filter(({ participantId, standing }) => {

@@ -3,9 +3,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 const durationMs = 400
 
 /**
- * Moves the rows of a table from their earlier positions to their new positions. Does nothing if
- * the visitor prefers reduced motion. The attribute `data-row` identifies a row.
- * @param content changes whenever rows may have moved
+ * Moves the rows of a table smoothly from their earlier positions to their new positions. Does
+ * nothing if the visitor prefers reduced motion. The attribute `data-row` identifies a row.
+ * @param content a value that changes whenever rows may have moved
  */
 export function useRowMotion(table: RefObject<HTMLElement | null>, content: unknown): void {
   const earlier = useRef(new Map<string, number>())

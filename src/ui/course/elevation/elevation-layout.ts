@@ -58,8 +58,8 @@ export function layOutElevation(
 }
 
 /**
- * The scale of elevations, in round steps. Its minimum range depends on the distance, so a flat
- * course looks flat.
+ * Returns the scale of elevations, in round steps. The minimum range of the scale depends on the
+ * distance, so a flat course looks flat.
  */
 function scaleOf(lowest: number, highest: number, distance: number) {
   const minimumRange = Math.min(Math.max(distance / 400, 20), 100)
@@ -81,9 +81,9 @@ function scaleOf(lowest: number, highest: number, distance: number) {
 }
 
 /**
- * Labels of checkpoints in one row above the plot. They are names if at least 75 % of the names fit
- * side by side, else numbers. Checkpoints close to each other share a label (`1–2`). If numbers
- * overlap, only every second or third number is shown.
+ * Returns the labels of checkpoints in one row above the plot. The labels are names if at least 75
+ * % of the names fit side by side, else numbers. Checkpoints close to each other share a label
+ * (`1–2`). If numbers overlap, only every second number is shown, or every third, and so on.
  */
 export function labelsAbove(spots: { text: string; x: number }[], sheet: ProfileSheet): Label[] {
   const names = sideBySide(
@@ -111,7 +111,7 @@ function numbersOf(spots: readonly { x: number }[], sheet: ProfileSheet): Label[
   )
 }
 
-/** The labels that do not overlap an earlier label. */
+/** Returns the labels that do not overlap an earlier returned label. */
 function sideBySide(labels: readonly Label[], { fontSize }: ProfileSheet): Label[] {
   const placed: Label[] = []
   for (const label of labels) {

@@ -6,13 +6,13 @@ import type { Stroke } from '../marks.ts'
 import { strokes } from '../path.ts'
 
 /**
- * The distance axis below a drawing. Each kilometre or mile has a tick; round distances have a
+ * The distance axis below a drawing. Each kilometre or mile has a tick, and round distances have a
  * number.
  */
 export function KilometreAxis({ base, ...scale }: KilometreScale & { base: number }) {
   const unit = useDistanceUnit()
-  // `kilometreMarks` places marks at multiples of 1000. Convert the length of the course to a unit
-  // of which 1000 are one kilometre or one mile.
+  // `kilometreMarks` places marks at multiples of 1000. So the length of the course is converted to
+  // thousandths of a kilometre or of a mile.
   const distance = (scale.distance * 1000) / metresOf[unit]
   const { ticks, numbers } = kilometreMarks({ ...scale, distance })
   const { left, right } = scale

@@ -1,6 +1,6 @@
 /**
- * The smallest step that divides `range` into at most `limit` parts. A step is 1, 2 or 5 times a
- * power of ten.
+ * Returns the smallest step that divides `range` into at most `limit` parts. A step is 1, 2 or 5
+ * times a power of ten.
  */
 export function niceStep(range: number, limit: number): number {
   const minimum = Math.max(range, 1e-6) / limit
@@ -9,7 +9,7 @@ export function niceStep(range: number, limit: number): number {
   return step * power
 }
 
-/** The multiples of `step` from 0 to `range`. */
+/** Returns the multiples of `step` from 0 to `range`. */
 export function steps(range: number, step: number): number[] {
   return Array.from({ length: Math.floor(range / step + 1e-9) + 1 }, (_, index) =>
     // Removes floating-point noise, as in 3 × 0.1.
@@ -29,7 +29,9 @@ export interface KilometreScale {
   numbers: number
 }
 
-/** The ticks and numbers of a distance axis. All drawings of a course have the same marks. */
+/**
+ * Returns the ticks and numbers of a distance axis. All drawings of a course have the same marks.
+ */
 export function kilometreMarks({ left, right, distance, ...limits }: KilometreScale) {
   const length = distance / 1000
   const at = (kilometres: number) => ({

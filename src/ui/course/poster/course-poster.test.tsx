@@ -12,7 +12,7 @@ function drawing(props: Parameters<typeof CoursePoster>[0]): string {
   return render(<CoursePoster {...props} />).container.innerHTML
 }
 
-/** The coordinates of all moveto and lineto commands. */
+/** Returns the coordinates of all moveto and lineto commands. */
 function coordinates(html: string) {
   const points = [...html.matchAll(/[ML](-?\d+) (-?\d+)/g)]
   return {

@@ -3,8 +3,8 @@ import { type Line, type Point, resample } from '../line.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /**
- * An invented course for an event without course data. Its shape is typical of the sport. The same
- * seed always gives the same course.
+ * Returns an invented course for an event without course data. The shape of the course is typical
+ * of the sport. The same seed always gives the same course.
  * @param sport a sport; an unknown sport gets a course for running
  */
 export function inventedCourse(sport: Lowercase<string> | null, seed: string): Line {
@@ -37,7 +37,7 @@ function loopOrCrossing(random: () => number): Point[] {
   return random() < 0.55 ? loop(random) : crossing(random)
 }
 
-/** An irregular loop that ends close to its start. */
+/** Returns an irregular loop that ends close to its start. */
 function loop(random: () => number): Point[] {
   const waves = [2, 3, 4, 5].map((turns) => ({
     turns,
@@ -56,7 +56,7 @@ function loop(random: () => number): Point[] {
   }).map(scaledUp)
 }
 
-/** A meandering line from one side to the opposite side. */
+/** Returns a meandering line from one side to the opposite side. */
 function crossing(random: () => number): Point[] {
   const bends = 2 + Math.floor(random() * 2.6)
   const heights = Array.from({ length: bends * 2 + 2 }, () => 0.55 + random() * 0.45)
@@ -76,7 +76,7 @@ function crossing(random: () => number): Point[] {
   }).map(scaledUp)
 }
 
-/** Hairpin bends up a mountain. Each ramp is shorter than the ramp below. */
+/** Returns hairpin bends up a mountain. Each ramp is shorter than the ramp below. */
 function hairpins(random: () => number): Point[] {
   const ramps = 5 + Math.floor(random() * 2)
   const direction = random() < 0.5 ? 1 : -1
@@ -95,7 +95,7 @@ function hairpins(random: () => number): Point[] {
   return points.map(scaledUp)
 }
 
-/** The parallel lanes of a pool, connected by turns. */
+/** Returns the parallel lanes of a pool, connected by turns. */
 function lanes(random: () => number): Point[] {
   const lengths = 5 + 2 * Math.floor(random() * 3)
   const direction = random() < 0.5 ? 1 : -1
@@ -114,8 +114,8 @@ function lanes(random: () => number): Point[] {
 }
 
 /**
- * Points of a half circle around `centre`. Its horizontal radius is `out`, its vertical radius
- * `below`.
+ * Returns points of a half circle around `centre`. Its horizontal radius is `out`, its vertical
+ * radius `below`.
  */
 function halfCircle(centre: Point, out: number, below: number): Point[] {
   return Array.from({ length: 11 }, (_, index) => {
@@ -124,7 +124,7 @@ function halfCircle(centre: Point, out: number, below: number): Point[] {
   })
 }
 
-/** One anticlockwise lap of a track. The lap starts in the middle of a straight. */
+/** Returns one anticlockwise lap of a track. The lap starts in the middle of a straight. */
 function oval(random: () => number): Point[] {
   const half = 0.6 + random() * 0.6
   const points: Point[] = [{ x: 0.35, y: 1 }]

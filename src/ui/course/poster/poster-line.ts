@@ -9,7 +9,7 @@ export interface PosterCourse {
    */
   outline: readonly number[] | null
   sport: Lowercase<string> | null
-  /** The seed of an invented course. It is the id of the event. */
+  /** The seed of an invented course: the id of the event. */
   seed: string
 }
 
@@ -21,13 +21,16 @@ export const posterSize = { width: 1440, height: 960 }
 export const margin = { left: 130, top: 110, right: 1310, bottom: 850 }
 
 /**
- * The outline of an event has few points at uneven distances. Resample it to 256 evenly spaced
- * points.
+ * Returns the outline of an event as 256 evenly spaced points. The outline itself has few points at
+ * uneven distances.
  */
 export const courseLine = (outline: PosterCourse['outline']): Line =>
   resample(readLine(outline), 256)
 
-/** The course, scaled to fit the poster, and the share of the line at which the finish is drawn. */
+/**
+ * Returns the course, scaled to fit the poster, and the share of the line at which the finish is
+ * drawn.
+ */
 export function posterLine({ outline, sport, seed }: PosterCourse) {
   const ownLine = courseLine(outline)
   const isKnown = ownLine.length > 0

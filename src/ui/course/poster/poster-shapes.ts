@@ -15,8 +15,8 @@ import { triathlonLoops } from '../triathlon-loops.ts'
 
 export interface Poster extends PosterCourse {
   /**
-   * The distance in metres. The kilometre ticks are computed from it. Without a distance, there are
-   * no ticks.
+   * The distance in metres, from which the kilometre ticks are computed. Without a distance, there
+   * are no ticks.
    */
   distance?: number | null
 }
@@ -34,7 +34,7 @@ export const posterShapes: (poster: Poster) => readonly PosterShape[] = memoize(
   drawPoster,
 )
 
-/** A hash of an outline. Joining all points to a text would be slower. */
+/** Returns a hash of an outline. Joining all points to a text would be slower. */
 function hashOf(outline: readonly number[]): number {
   let hash = outline.length
   for (const value of outline) hash = (Math.imul(hash, 31) + value) | 0
@@ -65,7 +65,7 @@ function ring(line: Line): PosterShape {
   return { part: 'ring', cx: Math.round(x), cy: Math.round(y), r: 30 }
 }
 
-/** The swim as dots, the ride as a solid line, the run as dashes. */
+/** Draws the swim as dots, the ride as a solid line, the run as dashes. */
 function threeStrokes(line: Line, end: number): PosterShape[] {
   return [
     { part: 'dots', d: smoothPath(line, { from: 0.03, to: 0.24 }) },
@@ -74,7 +74,7 @@ function threeStrokes(line: Line, end: number): PosterShape[] {
   ]
 }
 
-/** Swim, ride and run as separate loops. The loops do not touch the ring of the start. */
+/** Draws swim, ride and run as separate loops. The loops do not touch the ring of the start. */
 function threeLoops([swim, ride, run]: [Line, Line, Line]): PosterShape[] {
   const between = (line: Line, clear: number) => {
     const share = Math.min(0.3, clear / lengthOf(line))

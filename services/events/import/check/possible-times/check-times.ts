@@ -19,7 +19,8 @@ export interface TimesToCheck {
   format: TimeFormat
   warnings: Warnings
   /**
-   * Counts impossible times that the operator confirms with `--force`. Undefined without `--force`.
+   * Receives the number of impossible times that the operator confirms with `--force`. Undefined
+   * without `--force`.
    */
   forced: Forced | undefined
 }
@@ -27,10 +28,11 @@ export interface TimesToCheck {
 const tooFastSplit = 'The split is faster than anybody can be.'
 
 /**
- * Checks the times of rows and yields the rows. Removes impossible splits and rejects rows with
- * impossible finish times. If the distance of the race is unknown, finish times are compared with
- * each other.
- * @throws InvalidPackage results.impossibleTimes, after the last row
+ * Checks the times of rows. Yields all rows, without their impossible splits. Refuses the table
+ * after the last row if it has impossible finish times or too many impossible splits, unless the
+ * operator confirms the times. If the distance of the race is unknown, finish times are compared
+ * with each other.
+ * @throws InvalidPackage results.impossibleTimes or results.tooManySplitsWrong, after the last row
  */
 export async function* checkTimes(
   rows: AsyncIterable<ResultRow> | Iterable<ResultRow>,
@@ -79,7 +81,10 @@ export async function* checkTimes(
 }
 
 interface Rules {
-  /** Range of possible finish times. Undefined when the distance is unknown. */
+  /**
+   * Range of possible finish times. Undefined if the distance or the limits of the sport are
+   * unknown.
+   */
   range: PossibleTimes | undefined
   /** Minimum time at each checkpoint, in milliseconds. */
   minSplits: number[]

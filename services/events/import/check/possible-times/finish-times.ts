@@ -21,7 +21,7 @@ const minRowsToCompare = 10
 const maxMedianFactor = 10
 
 /**
- * The finish times of a race, and the impossible times among them. Each time takes twelve bytes.
+ * The finish times of a race, and the impossible times among them. A finish time takes eight bytes.
  */
 export class FinishTimes {
   readonly #lines = new Column(Uint32Array)

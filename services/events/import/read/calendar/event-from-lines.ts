@@ -10,13 +10,13 @@ import { slugOf } from '../slug.ts'
 import type { CalendarLine } from './read-line.ts'
 
 /**
- * Version of this code, and part of the content hash. Increase it when the same lines produce other
- * events.
+ * Version of this code. The version is part of the content hash. Increase it when the code makes
+ * other events from the same lines.
  */
 const version = 1
 /**
- * Maximum length of the slug. With the prefix and the year an event id is at most three times as
- * long.
+ * Maximum number of characters of a slug. An event id also contains the id of the calendar and the
+ * year, and is at most three times as long.
  */
 const maxSlugLength = 40
 
@@ -32,7 +32,10 @@ export function raceKey({ race }: CalendarLine): string {
   return slugOf(race, maxSlugLength)
 }
 
-/** Builds an event without results from the calendar lines that have its key. */
+/**
+ * Builds an event without results from all calendar lines that have the same event key. Returns
+ * undefined without lines.
+ */
 export function eventFromLines(
   lines: readonly CalendarLine[],
   calendar: { id: string } & Pick<RaceInPackage, 'sport' | 'sportLabel'>,

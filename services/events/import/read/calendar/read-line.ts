@@ -67,7 +67,10 @@ export function readLine(
   }
 }
 
-/** Reads the country at the end of a place name: `PA, United States` → `us`. */
+/**
+ * Returns the code of a country that is the whole text or its last part: `PA, United States` →
+ * `us`.
+ */
 function countryOf(text: string): string | undefined {
   return readCountry(text) ?? readCountry(text.split(',').at(-1)?.trim() ?? '')
 }

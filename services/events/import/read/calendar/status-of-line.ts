@@ -7,7 +7,10 @@ import {
 import { isDay, readMoment } from '../manifest/moments.ts'
 import type { CalendarField } from '../manifest/calendar-schema.ts'
 
-/** The values of a calendar line. */
+/**
+ * Functions that read and reject the values of a calendar line, and the day and the time zone of
+ * the line.
+ */
 interface LineValues {
   text: (field: CalendarField) => string
   reject: (field: CalendarField, reason: string) => never
@@ -65,7 +68,7 @@ export function entriesOf(values: LineValues): Entries | null {
 
 /**
  * Reads a cell that contains one of the given words, in upper or lower case, with spaces or
- * underscores. Undefined for an empty cell.
+ * underscores. Returns undefined for an empty cell, and rejects the line for another word.
  */
 function wordOf<Word extends string>(
   field: CalendarField,
@@ -78,7 +81,10 @@ function wordOf<Word extends string>(
   return word ?? reject(field, `is none of: ${words.join(', ')}`)
 }
 
-/** Reads a cell with a moment or a day. A day means its first minute. */
+/**
+ * Reads a cell with a moment or a day. A day means its first minute. Returns null for an empty
+ * cell.
+ */
 function instantOf(field: CalendarField, { text, reject, day, timeZone }: LineValues): Date | null {
   const written = text(field)
   if (written === '') return null

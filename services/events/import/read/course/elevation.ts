@@ -26,9 +26,10 @@ export interface Elevation {
 /**
  * Measures ascent, descent and profile of a course from smoothed elevations. The sum of all
  * recorded rises would include noise: a flat marathon along a river would climb 1,400 m. Elevations
- * are averaged over a window. The window is longer if a test shows that most climbing is noise. A
- * rise from a valley to the next top is added if it exceeds one step of the measurement. Strava
- * smooths in a similar way: https://support.strava.com/hc/en-us/articles/216917087-Elevation-Gain
+ * are averaged over a window. The window is longer if a test shows that more than a quarter of the
+ * climbing is noise. A rise from a valley to the next top counts if it is at least `smallestRise`.
+ * Strava smooths in a similar way:
+ * https://support.strava.com/hc/en-us/articles/216917087-Elevation-Gain
  * @param distances metres from the start to each point
  * @param elevations metres above sea level at each point
  */
@@ -66,8 +67,8 @@ function averaged(heights: number[], metres: number): number[] {
 }
 
 /**
- * Returns the sum of the rises from each valley to the next top. Rises below the measurement step
- * are ignored.
+ * Returns the sum of the rises from each valley to the next top. Rises below `smallestRise` are
+ * ignored.
  */
 function climbed(heights: number[]): number {
   let total = 0

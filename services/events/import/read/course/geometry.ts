@@ -14,7 +14,8 @@ export function distancesAlong(line: readonly Position[]): number[] {
 }
 
 /**
- * Returns `count` values, evenly spaced by distance from start to finish and interpolated linearly.
+ * Interpolates the values linearly at `count` points. These points are evenly spaced by distance
+ * from start to finish.
  */
 export function sampleEvenly(
   distances: readonly number[],

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import type { WayPoint } from '../../../tables/races.ts'
 import type { Position } from './geometry.ts'
 
-/** An unreadable GPX file, with the line of the error. */
+/** Error in a GPX file, with the line at which it occurs. */
 export class BadGpx extends Error {
   override readonly name = 'BadGpx'
   /** Line number in the file, from 1. */
@@ -24,9 +24,9 @@ interface Point extends WayPoint {
 }
 
 /**
- * Reads the line of a GPX file: all segments of its tracks in order. If the file has no track,
- * reads its routes.
- * @throws BadGpx when the file has no usable line
+ * Reads the line and the way points of a GPX file. The line has all segments of the tracks in
+ * order. If the file has no track, the line has the points of the routes.
+ * @throws BadGpx when the file is not GPX, has a wrong value, or has no line of two points
  */
 export function readGpx(xml: string): Gpx {
   const tracks: Point[] = []

@@ -5,13 +5,13 @@ import { type Gpx, readGpx } from './gpx.ts'
 import { drawOutline } from './outline.ts'
 
 /**
- * Maximum number of points of a line. If a line has more points, some are removed. No map shows so
- * many points.
+ * Maximum number of points of a line. Points of a longer line are removed at equal intervals,
+ * because no map shows so many points.
  */
 const maxPoints = 20_000
 
 /**
- * Measures the course in a GPX file: distance, ascent, outline and profile.
+ * Measures the course in a GPX file: distance, ascent, descent, outline and profile.
  * @throws BadGpx when the file cannot be read
  */
 export function measureCourse(xml: string): Route {
@@ -35,8 +35,8 @@ export function measureCourse(xml: string): Route {
 }
 
 /**
- * Returns the elevations of all points. A few missing elevations are interpolated. Returns
- * undefined when more than half of the elevations are missing.
+ * Returns the elevations of all points. Missing elevations are interpolated. Returns undefined when
+ * more than half of the elevations are missing.
  */
 function knownElevations({ line }: Gpx, distances: number[]): number[] | undefined {
   const measured = line.flatMap(([, , elevation], index) => (elevation === null ? [] : [index]))

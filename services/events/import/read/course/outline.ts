@@ -5,7 +5,7 @@ const largerSide = 1000
 
 /**
  * Returns the outline of a course: x, y, x, y, … of 256 points, evenly spaced by distance. North is
- * up, and y increases downwards. The larger side is 1000, and both sides start at 0.
+ * up, and y increases downwards. Both coordinates start at 0, and the larger side is 1000.
  */
 export function drawOutline(line: readonly Position[], distances: readonly number[]): number[] {
   const latitudes = line.map(([, latitude]) => latitude)
@@ -60,15 +60,18 @@ function farthestBetween(outline: readonly number[], from: number, to: number): 
   let [farthest, greatest] = [from, 0]
   for (let index = from + 1; index < to; index += 1) {
     const [px, py] = [at(index)[0] - x, at(index)[1] - y]
-    // A closed course has no line between its ends. The distance to the start point is used
-    // instead.
+    // If both ends are the same point, there is no line between them. Then the distance to this
+    // point is used.
     const distance = length === 0 ? Math.hypot(px, py) : Math.abs(dx * py - dy * px) / length
     if (distance > greatest) [farthest, greatest] = [index, distance]
   }
   return [farthest, greatest]
 }
 
-/** Shifts longitudes. A course across the 180th meridian is then not split. */
+/**
+ * Shifts longitudes by multiples of 360°. Without this shift, a course across the 180th meridian
+ * would be split.
+ */
 function unwrapped(longitudes: readonly number[]): number[] {
   const [first = 0] = longitudes
   return longitudes.map((longitude) => longitude - 360 * Math.round((longitude - first) / 360))

@@ -71,5 +71,5 @@ export const Calendar = Type.Object(
 )
 
 export type CalendarManifest = Static<typeof Calendar>
-/** A field of `columns`. */
+/** Name of a field in `columns`. */
 export type CalendarField = keyof CalendarManifest['calendar']['columns']

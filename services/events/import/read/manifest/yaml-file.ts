@@ -52,8 +52,8 @@ export class YamlFile {
       }
     }
     for (const [name, path] of places) {
-      // A wrong value also makes the values that contain it invalid. Only the wrong value is
-      // reported.
+      // A wrong value also makes the values that contain it invalid. Only the innermost wrong value
+      // is reported.
       const hasPart = [...places.keys()].some(
         (other) =>
           other.startsWith(`${name}.`) ||
@@ -156,8 +156,8 @@ export class YamlFile {
 }
 
 /**
- * Returns all schema errors. A wrong value of an enumeration causes one error for each allowed
- * value.
+ * Returns up to 1,000 schema errors. The default limit is too low, because a wrong value of an
+ * enumeration causes one error for each allowed value.
  */
 function allErrors(schema: TSchema, content: unknown): ReturnType<typeof Errors> {
   const { maxErrors } = Settings.Get()
@@ -169,7 +169,10 @@ function allErrors(schema: TSchema, content: unknown): ReturnType<typeof Errors>
   }
 }
 
-/** Returns the `expected` text of the innermost schema on a path. */
+/**
+ * Returns the `expected` text of the innermost schema on a path. `isKnown` is false if a field of
+ * the path is unknown. Then `names` has the fields that are known at this place.
+ */
 function expectedAt(
   root: TSchema,
   path: Path,

@@ -5,7 +5,8 @@ import type { Mapping } from '../../../../../reader/mapping.ts'
 const maxValues = 500
 
 /**
- * The column of countries. The column may contain towns, and some towns have the name of a country.
+ * Finds out whether the column of countries contains countries. The column may contain towns
+ * instead, and some towns have the name of a country.
  */
 export class CountryColumn {
   readonly #mapping: Mapping
@@ -22,7 +23,7 @@ export class CountryColumn {
     if (text !== '' && (rows > 0 || this.#rows.size < maxValues)) this.#rows.set(text, rows + 1)
   }
 
-  /** Whether at least half of the rows have a country. */
+  /** Whether at least half of the rows with a value have a country. */
   get areCountries(): boolean {
     const sum = (counts: Iterable<number>) => [...counts].reduce((total, rows) => total + rows, 0)
     return sum(this.#unknown.map(([, rows]) => rows)) * 2 <= sum(this.#rows.values())

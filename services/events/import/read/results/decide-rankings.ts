@@ -11,8 +11,8 @@ import type { Agreement } from '../../../results/rank/agreement.ts'
 import type { RaceRanker } from '../../../results/rank/race-ranker.ts'
 
 /**
- * A ranking with the rule that event.yml names for it. The rule is undefined if event.yml names
- * none.
+ * A ranking with the rule that event.yml names for it. The rule is undefined if event.yml names no
+ * rule.
  */
 export interface RankingToDecide {
   ranking: RankingInPackage
@@ -21,13 +21,16 @@ export interface RankingToDecide {
 
 export interface DecidedRankings {
   rankings: RankingInPackage[]
-  /** How well the places in the file match the deciding time. Undefined without places. */
+  /**
+   * How well the places in the file match the time or score that decides the first ranking.
+   * Undefined without places.
+   */
   agreement: Agreement | undefined
 }
 
 /**
- * Percentage of finishers whose places may contradict the time, for example because of wheelchairs
- * or jury decisions.
+ * Maximum percentage of finishers whose places contradict the time, for example because of
+ * wheelchairs or jury decisions.
  */
 const maxOutOfOrderPercent = 2
 /** From this number of finishers on, one contradiction is accepted. */
@@ -35,7 +38,8 @@ const enoughForOne = 10
 
 /**
  * Decides for each ranking whether the places in the file are used. Finds the time or the score
- * that the places follow best. This time or score decides the ranking.
+ * that the places follow best. This time or score decides each ranking for which event.yml names
+ * none.
  */
 export function decideRankings(
   ranker: RaceRanker,

@@ -70,8 +70,8 @@ export class Duplicates {
   }
 
   /**
-   * Returns the rows to exclude. Of rows with the same name, all but the best row are excluded.
-   * Rows with different names are all excluded.
+   * Returns the rows to exclude. If all rows with a common bib or id have the same name, all but
+   * the best of these rows are excluded. Otherwise all of these rows are excluded.
    */
   findExcluded(): ExcludedRow[] {
     return [...this.#groups.values()].flatMap(({ unique, members }) =>

@@ -1,9 +1,9 @@
 import type { ResultRow } from '../../../event-package.ts'
 
 /**
- * Number of rows that are kept in each order. The orders are by each of the three times, by place,
- * and by each score. The number is high, because wheelchairs and other fast starters may be in
- * other rankings.
+ * Maximum number of rows that are kept in each order. The orders are by each of the three times, by
+ * place, and by each score. The number is high, because wheelchairs and other fast starters may be
+ * in other rankings.
  */
 const maxInOrder = 50
 
@@ -25,8 +25,8 @@ interface Candidate {
 }
 
 /**
- * Collects the rows with the shortest times and the lowest places. The order of the rows in the
- * file has no influence.
+ * Collects the finishers with the best times, places and scores. Leaves out private rows. The order
+ * of the rows in the file has no influence.
  */
 export class FirstFinishers {
   readonly #first: Candidate[][] = orders.map(() => [])

@@ -11,8 +11,8 @@ interface Row {
 }
 
 /**
- * Collects rows without a name. In a relay, the team is used as the name. In a race of named
- * athletes, a row without a name is rejected.
+ * Collects rows without a name. If no row of the race has a name, as in a relay, the team serves as
+ * the name. Otherwise rows without a name are rejected.
  */
 export class NamelessRows {
   readonly #mapping: Mapping

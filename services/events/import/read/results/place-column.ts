@@ -4,7 +4,8 @@ import { isOutOfCompetition, readPlace, readState } from '../../../../../reader/
 import type { ResultRow } from '../../../event-package.ts'
 
 /**
- * The column of places. If the name of the column was guessed, the column may contain other values.
+ * Finds out whether the column of places contains places. A column that was guessed by its name may
+ * contain other values.
  */
 export class PlaceColumn {
   readonly #mapping: Mapping

@@ -11,8 +11,8 @@ import { type ResultsToRead, RowReader } from './row-reader.ts'
 import type { Survey } from './survey.ts'
 
 /**
- * Version of the reader, and part of the content hash. Increase it when rows are read differently.
- * Files are then imported again.
+ * Version of the reader. The version is part of the content hash. Increase it when the reader reads
+ * rows differently. Files are then imported again.
  */
 export const readerVersion = 8
 

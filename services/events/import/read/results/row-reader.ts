@@ -20,7 +20,7 @@ export interface ResultsToRead {
   context: Omit<RowContext, 'warn' | 'dropSplit' | 'gaps'>
   warnings: Warnings
   rejects: Rejects
-  /** Percentage of rows that may be rejected. */
+  /** Maximum percentage of rejected rows. */
   maxRejectedPercent: number | undefined
 }
 
@@ -75,7 +75,7 @@ export class RowReader {
   }
 
   /**
-   * Whether a row has neither a name nor a time. Such a row is a footer after the table, or a
+   * Whether a row has no name, no team and no time. Such a row is a footer after the table, or a
    * damaged row within the table.
    */
   lacksAthlete({ cells }: Pick<SourceRow, 'cells'>): boolean {
@@ -129,9 +129,9 @@ export class RowReader {
   }
 
   /**
-   * Returns a key for a person without bib and without id. The key consists of the person's data.
-   * If several people have the same data, their keys also contain a number, in the order of their
-   * rows.
+   * Returns a key for a person without bib and without id. The key consists of a hash of the
+   * person's data and a number. The number counts the people with the same data, in the order of
+   * their rows.
    */
   #keyWithoutNumber({ name, gender, age, category, team }: ReadRow): string {
     const described = JSON.stringify([name, gender, age, category, team])

@@ -11,7 +11,7 @@ export class SeenKeys {
 
   /**
    * Adds a text.
-   * @returns the first line with the same text; undefined for a new text, which is then stored
+   * @returns the first line with the same text. Undefined for a new text. A new text is stored.
    */
   add(text: string, line: number): number | undefined {
     if (this.#size > this.#hashes.length * 0.8) this.#grow()

@@ -17,11 +17,11 @@ import { PlaceColumn } from './place-column.ts'
 
 /** Facts that depend on all rows of a race. They are known before the first row is published. */
 export interface Survey extends DecidedRankings {
-  /** Duplicate rows by row number. */
+  /** Rejections of duplicate and nameless rows, by row number. */
   excluded: ReadonlyMap<number, RowRejected>
-  /** Number of rows with an athlete, without duplicates. */
+  /** Number of rows with an athlete, without excluded rows. */
   count: number
-  /** Number of the last row of the table. All later lines are footers. */
+  /** Number of the last row with an athlete. All later lines are footers. */
   lastRow: number
   /** Number of lines that are not rows, such as footers, page breaks and repeated headers. */
   ignored: number
@@ -54,8 +54,9 @@ export interface Sample {
 const maxSamples = 3
 
 /**
- * Reads all rows once. If rows lack the time that turns out to be the deciding time, reads all rows
- * twice. Errors in single rows are reported later, by the pass that publishes the rows.
+ * Reads all rows once. Reads all rows again if finishers lack the deciding time, or if a score
+ * decides that event.yml does not name. Errors in single rows are reported later, by the pass that
+ * publishes the rows.
  * @throws UnreadableFile when the file cannot be read to its end
  */
 export async function surveyResults(
@@ -151,7 +152,7 @@ async function readRows(
 ): Promise<Pick<Survey, 'lastRow' | 'ignored'>> {
   let lastRow = -1
   let ignored = 0
-  /** Lines below the last athlete. */
+  /** Number of lines without an athlete since the last row with an athlete. */
   let below = 0
   let number = -1
   for await (const sourceRow of source.rows()) {
@@ -176,8 +177,8 @@ async function readRows(
 }
 
 /**
- * Returns the columns of the fields. Leaves out the column of places if its values are not places,
- * and the column of countries if its values are not countries.
+ * Returns the columns of the fields. Leaves out the column of places if its values are not places.
+ * Leaves out the column of countries, with a warning, if its values are not countries.
  */
 function withoutMisnamed(
   { name: file, warnings, context: { mapping } }: ResultsToRead,

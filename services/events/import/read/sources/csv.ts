@@ -9,7 +9,7 @@ import { inspectTextFile, openTextFile, type TextFile } from './text-file.ts'
 const delimiters = [',', ';', '\t', '|']
 const maxLineLength = 1_000_000
 
-/** Layout and position of the header of a text file. */
+/** Layout of a text file, and position of its header. */
 interface Format {
   delimiter: string
   positions: number[] | undefined
@@ -50,7 +50,7 @@ export async function openCsv(path: string, declared: TableSettings): Promise<Ro
   )
 }
 
-/** Returns the most frequent delimiter in the header line. */
+/** Returns the delimiter that is most frequent in the header line, outside of quotes. */
 function detectDelimiter(header: string): string {
   const outsideQuotes = header.replace(/"[^"]*"/g, '')
   const counted = delimiters.map((delimiter) => ({
@@ -93,7 +93,8 @@ async function* readCsv(
 }
 
 /**
- * Yields the lines from the header to the end. Each batch has the lines of one chunk of the file.
+ * Yields the lines from the header to the end of the file, in batches. Each batch has the lines of
+ * one chunk of the file.
  */
 async function* readLines(
   file: TextFile,
@@ -123,7 +124,10 @@ async function* readLines(
   yield { lines: belowHeader([rest]), isLast: true }
 }
 
-/** Removes characters that the database refuses: NUL and unpaired UTF-16 surrogates. */
+/**
+ * Removes carriage returns at the end of a line. Also removes NUL and replaces unpaired UTF-16
+ * surrogates, because the database refuses both.
+ */
 function plain(line: string): string {
   return line.replace(/\r+$/, '').replaceAll('\0', '').toWellFormed()
 }

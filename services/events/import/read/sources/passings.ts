@@ -14,9 +14,10 @@ export interface PassingColumns {
 }
 
 /**
- * Adds a column for each timed place to the table of athletes. The column has the first passing
- * time of each athlete. The name of the column joins the values of the place columns with spaces.
- * @param onDamage called for each damaged line of passings; these lines are skipped
+ * Adds a column for each timed place to the table of athletes. The column has, for each athlete,
+ * the passing time that comes first in the file. The name of the column joins the values of the
+ * place columns with spaces.
+ * @param onDamage is called for each damaged line of passings. These lines are skipped.
  */
 export async function joinPassings(
   athletes: RowSource,

@@ -19,13 +19,16 @@ import type { Answers } from '../../../../../reader/understand/understood-column
 export interface TableToRead {
   path: string
   settings: TableSettings
-  /** The answers of the user. If undefined, the process reads the rows and finds out nothing. */
+  /** The answers of the user. If undefined, the process only reads the rows. */
   answers?: Answers
 }
 
 export type TableMessage =
   | { type: 'understood'; file: UnderstoodFile }
-  /** JSON and XML files have named columns. In a workbook, a row names the columns. */
+  /**
+   * The columns of a JSON or XML file. Undefined for a workbook, because one of its rows names the
+   * columns.
+   */
   | { type: 'columns'; columns: readonly string[] | undefined }
   | { type: 'rows'; rows: SourceRow[] }
   | { type: 'done' }
@@ -35,8 +38,8 @@ export type TableMessage =
 const program = new URL('./table-process.ts', import.meta.url)
 
 /**
- * Memory limit of the reading process in megabytes. Even a small file may need more memory, because
- * a sheet may use the last of 16,000 columns in every row.
+ * Memory limit of the reading process in megabytes. Even a small file can exceed this limit,
+ * because a sheet may use the last of 16,000 columns in every row.
  */
 const maxHeapMegabytes = 600
 const timeoutMs = 180_000
@@ -88,12 +91,12 @@ function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** How a process ends when it needs more memory than its limit. */
+/** Signal or exit code with which a process ends when it needs more memory than its limit. */
 const outOfMemory = { signal: 'SIGABRT', code: 134 }
 
 /**
  * Passes the rows of a table to `take` and returns its columns. Returns no columns for a workbook,
- * because a row of the workbook names them.
+ * because one of its rows names the columns.
  */
 async function readTable(
   table: TableToRead,
@@ -130,8 +133,9 @@ export async function understandInProcess(
 }
 
 /**
- * Runs table-process.ts until it is done. Parsing is synchronous, so it would block page requests in
- * this process. A worker thread that needs more memory than its limit may end the whole process.
+ * Runs table-process.ts in a child process until it is done. Parsing is synchronous, so it would
+ * block page requests in this process. A worker thread that needs more memory than its limit may
+ * end the whole process.
  */
 function runReader(
   table: TableToRead,

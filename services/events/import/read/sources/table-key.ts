@@ -1,6 +1,6 @@
 import type { TableSettings } from '../../../../../reader/tables/table.ts'
 
-/** Identifies a table by its file and the settings for reading it. */
+/** Returns a key that identifies a table by its file and the settings for reading it. */
 export function tableKey({ file, ...settings }: TableSettings & { file: string }): string {
   const { sheet, delimiter, encoding, header_row: headerRow, positions, table } = settings
   const { sections, first_sections: first } = settings

@@ -24,15 +24,15 @@ const beginningBytes = 64 * 1024
 /** Maximum number of bytes after decompression. A million athletes with fifty splits need less. */
 const maxBytes = 1_000_000_000
 /**
- * Tables compress to about a tenth of their size. A large file with a ratio of 100 counts as a
- * decompression bomb.
+ * Tables compress to about a tenth of their size. A large file that unpacks to more than 100 times
+ * its size counts as a decompression bomb.
  */
 const suspicious = { bytes: 100_000_000, timesPacked: 100 }
 
 /**
- * Reads a result file once to detect its encoding and hash. The rows are read later. A file that is
- * not UTF-8 counts as windows-1252 unless event.yml names an encoding.
- * @throws UnreadableFile when the file is not text or too large
+ * Reads a result file to find its encoding, its hash and its beginning. The rows are read later. A
+ * file that is neither UTF-8 nor UTF-16 counts as windows-1252 unless event.yml names an encoding.
+ * @throws UnreadableFile when the file is not text, is too large, or cannot be unpacked
  */
 export async function inspectTextFile(path: string, declared?: string): Promise<TextFile> {
   if (declared !== undefined) decoderOf(declared)

@@ -9,8 +9,8 @@ const maxBytes = 5_000_000
 const keyColumn = '_key'
 
 /**
- * Opens a YAML file of records as a table. The file is a list, or a map whose keys go to the column
- * `_key`. Values stay texts as written. Tags are ignored.
+ * Opens a YAML file of records as a table. The file is a list, or a map whose keys become the
+ * values of the column `_key`. All values stay texts, as they are written. Tags are ignored.
  * @throws UnreadableFile when the file is not a list or map of records
  */
 export function openYamlRecords(path: string): RowSource {
