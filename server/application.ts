@@ -126,8 +126,8 @@ async function openWebRole(
       token: internalToken(secret, name),
       timeoutMs,
       lastPublication: () => caching.following.number,
-      // Delays the response to a privacy request until no response in the cache of this process
-      // contains the athlete's name.
+      // Before a write is answered, removes outdated responses from the cache of this process. So
+      // after a privacy request, the cache does not contain the athlete's name.
       afterChange: () => caching.following.catchUp().catch(() => undefined),
     })
     base.onClose(() => service.close())

@@ -22,8 +22,8 @@ export const slowCode = 'service.slow'
 /**
  * Refuses pages whose services or database respond slowly. Such a page is still computed and stored
  * in the response cache.
- * A page that has missed its deadline by a little gets a longer deadline for a minute. Otherwise a
- * live page that changes each second would always be late and never be cached.
+ * For a minute after a page was late, its deadline is three times as long. Otherwise a live page that
+ * changes each second would be outdated whenever it is stored, and every visitor would be refused.
  */
 export class PageDeadline {
   readonly #late = new LRUCache<string, true>({ max: 10_000, ttl: lateForMs })

@@ -39,8 +39,8 @@ function isCompressible(headers: Record<string, string>): boolean {
 }
 
 /**
- * Returns the fields of a body in the form in which the cache stores it. A packed page takes a
- * tenth of the memory, and most clients accept Brotli.
+ * Compresses a body with Brotli if it is long enough and not an image. Returns what the cache stores.
+ * A compressed page takes a tenth of the memory, and most clients accept it as it is.
  */
 export async function packedBody(
   headers: Record<string, string>,

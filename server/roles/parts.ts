@@ -60,8 +60,8 @@ export async function openIdentityService(
   raceFields = new RaceFields(db),
 ): Promise<Service> {
   const { identity, mailer } = await openIdentity(db, config, origin, admission, raceFields)
-  // Delays the response to a privacy request until no response in the cache of this process
-  // contains the athlete's name.
+  // Before a write is answered, removes outdated responses from the cache of this process. So after a
+  // privacy request, the cache does not contain the athlete's name.
   identity.addHook('onSend', async ({ method }) => {
     if (method === 'GET' || method === 'HEAD') return
     await caching?.following.catchUp().catch(() => undefined)

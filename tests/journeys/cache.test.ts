@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { test } from './support/browser.ts'
 
-/** Collects the URLs of the page's requests after this call, if a URL matches the pattern. */
+/** Collects the URLs that match the pattern, of the requests that the page sends after this call. */
 function requestsOf(page: Page, pattern: RegExp): string[] {
   const requests: string[] = []
   page.on('request', (request) => {

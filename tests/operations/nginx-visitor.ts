@@ -5,7 +5,10 @@ import { connect as connectTls, type ConnectionOptions, type TLSSocket } from 'n
 import { defaultHeaders } from '../../server/security/security-headers.ts'
 import type { StartedNginx } from '../start/nginx.ts'
 
-/** Security headers that each response must have. The site sets some of them, nginx the others. */
+/**
+ * Security headers that each response must have. The site sets them in its responses, nginx in the
+ * responses that nginx itself creates.
+ */
 export const securityHeaders = defaultHeaders({ https: true, development: false })
 
 export interface Received {

@@ -1,8 +1,8 @@
 import type { ProblemBody } from '../../../services/platform/http/problem.ts'
 
 /**
- * One passing in a request. It has one field of each of these pairs: `bib` or `chip`, `checkpoint`
- * or `device`, `at` or `race_ms`.
+ * One passing in a request. It has `bib` or `chip`, `checkpoint` or `device`, and `at` or `race_ms`.
+ * A withdrawn passing needs only `id`.
  */
 export interface Passing {
   id?: string

@@ -48,8 +48,8 @@ export class OnCourse {
   }
 
   /**
-   * Returns the number of athletes who will have changed since all athletes were computed, after
-   * the given rows have changed, too.
+   * Returns the number of rows that differ from `#all` or are among the given rows. A row counts
+   * once.
    */
   changesWith(rows: Iterable<number>): number {
     let changes = this.#changed.size

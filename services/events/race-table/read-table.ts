@@ -76,7 +76,8 @@ export async function inBatches<Read>(
 }
 
 /**
- * Reads athletes column by column. The rows come from the view `participants`, which hides the splits
+ * Reads a batch of athletes with one statement. Its only row has the values of all athletes in each
+ * column. The rows come from the view `participants`, which hides the splits
  * of private athletes on the course.
  */
 async function readBatch(

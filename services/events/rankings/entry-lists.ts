@@ -51,7 +51,10 @@ export interface ListPlace {
 const longRanking = 10_000
 /** Maximum number of entries that a search for a name finds in a long ranking. */
 const maxHits = 500
-/** Maximum number of keys that are read if `keyCount` is undefined. */
+/**
+ * Maximum number of search keys that a search reads from each range of keys. It applies if the number
+ * of matching keys (`keyCount`) is unknown.
+ */
 const maxKeys = 50_000
 
 const columns = sql`${participantColumns}, hit.position, hit.gender_position, hit.category_position`

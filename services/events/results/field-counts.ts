@@ -52,8 +52,9 @@ export function addToFieldCounts(resultSetId: number, changes: RawBuilder<unknow
 }
 
 /**
- * Counts and stores how many participants of a result set are on the course, and how many others
- * have started. Later changes of single participants update these counts.
+ * Counts the participants of a result set who are on the course, and those who have a passing but
+ * have not finished. The second number includes the first. Stores both numbers. Later changes of
+ * single participants update them.
  */
 export async function countField(db: EventsDatabase, resultSetId: number): Promise<void> {
   const { on_course: isOnCourse, others_started: isStarted } = progressConditions

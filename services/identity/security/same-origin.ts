@@ -11,7 +11,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const countedReads = new Set(['/v1/identity/account/export'])
 
 /**
- * Refuses writes that a page of another site makes a browser send (CSRF). Requests with a bearer
+ * Refuses writes that a page of another site makes a browser send (CSRF). Writes with a bearer
  * token are allowed, because their cookies are ignored. Requests without origin headers and without
  * cookies are allowed, because no browser sends such requests. Reads are allowed, except a read in
  * `countedReads` that a page of another site sends.

@@ -103,8 +103,8 @@ export async function startSession(
 }
 
 /**
- * Finds a session that has not ended by its token. Stores the last use of the session, at most once
- * an hour.
+ * Finds the session of a token, unless the session has ended. Stores the last use of the session, at
+ * most once an hour.
  * @param options.expiredAccess true if an expired access token also finds its session. With such a
  * token, the session may only be ended
  */

@@ -21,8 +21,9 @@ export type Refreshed =
   | { state: 'unknown' }
 
 /**
- * Replaces both tokens of an app's session. If the refresh token was replaced before, ends the
- * session instead.
+ * Replaces both tokens of an app's session. Accepts the current refresh token, and for
+ * `graceSeconds` the token that it replaced. Any other refresh token of the session ends the session
+ * instead.
  */
 export function refreshSession(db: IdentityDatabase, refreshToken: string): Promise<Refreshed> {
   const family = familyOf(refreshToken)

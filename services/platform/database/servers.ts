@@ -171,7 +171,7 @@ export class Servers {
    * changes before the primary was lost.
    * @param isComplete returns true if the result shows everything that this process must show
    * @throws NoPrimary when the result is not complete, when the server is no longer a standby, or
-   * when there was a new requirement during the read
+   * when `requireCurrent` was called during the read
    */
   async readFrom<Result>(
     standby: DatabaseServer,

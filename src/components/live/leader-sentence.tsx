@@ -5,7 +5,7 @@ import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 type Field = NonNullable<LiveFieldFragment['field']>
 export type FieldLeader = NonNullable<Field['leader']>
 
-/** Returns the leader of a race, or null while the leader is still at the start line. */
+/** Returns the leader of a race, or null if there is none or the leader is still at the start line. */
 export function leaderOf({ leader }: Pick<Field, 'leader'>): FieldLeader | null {
   return leader === null || leader.metres === 0 ? null : leader
 }

@@ -6,8 +6,8 @@ import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 /**
  * Loads a component and the messages of live pages as soon as the page shows something that can
  * change.
- * @returns the component. Undefined until the component has loaded, and while nothing on the page
- * can change.
+ * @returns an object with the component. `Component` is undefined until it has loaded, and while
+ * nothing on the page can change.
  */
 export function useLiveComponent<Props>(
   isLive: boolean,

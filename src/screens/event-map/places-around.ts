@@ -2,8 +2,9 @@ import { boundsOf, type Near } from '../../../domain/earth.ts'
 import type { Place } from '../../../domain/event-positions.ts'
 
 /**
- * Returns two corners of the box around a circle. If the circle contains a pole, the box has all
- * longitudes.
+ * Returns the south-west and the north-east corner of the box around a circle. If the circle
+ * contains a pole, the box has all longitudes. If the circle crosses 180° of longitude, the box ends
+ * there, because the map ends there.
  */
 export function placesAround(near: Near): Place[] {
   const { latitudes, longitudes } = boundsOf(near)

@@ -57,8 +57,7 @@ const columnsAtOnce = 3
  */
 const targetOfWideTables = 30
 /**
- * A statement that takes more than this number of milliseconds is followed by a pause of the same
- * length, in which readers run.
+ * Milliseconds. After a statement that takes longer, readers run for as long as the statement took.
  */
 const longMs = 20
 
@@ -68,7 +67,7 @@ const longMs = 20
  * database, a statement has a few columns, and readers run between two statements. A statement with
  * columns leaves out indexes on expressions, so tables with such an index are analysed as a whole.
  * Tables of search keys and words have few columns. They keep the default target, because the
- * planner estimates searches for beginnings and similar words from their statistics.
+ * planner uses their statistics to estimate how many names a search finds.
  */
 async function analyze(db: EventsDatabase, table: string): Promise<void> {
   const columns = isEmbedded(db) ? await columnsOf(db, table) : []
