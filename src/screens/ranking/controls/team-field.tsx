@@ -22,8 +22,6 @@ export function TeamField({ of, value, onChange }: TeamFieldProps) {
   const intl = useIntl()
   const id = useId()
   const [isUsed, setUsed] = useState(false)
-  const { data } = useRankingTeamsQuery({ variables: of, skip: !isUsed })
-  const teams = data?.ranking?.facets?.teams ?? []
   return (
     <label className={styles.field}>
       <span className="quiet">
@@ -42,22 +40,25 @@ export function TeamField({ of, value, onChange }: TeamFieldProps) {
         onFocus={() => {
           setUsed(true)
         }}
-        onChange={({ currentTarget: { value: text } }) => {
-          onChange(text, text === '' || teams.some((team) => team.value === text))
+        onChange={({ currentTarget: { value: text, list } }) => {
+          const suggested = Array.from(list?.options ?? [])
+          onChange(text, text === '' || suggested.some((option) => option.value === text))
         }}
       />
-      <datalist id={id}>
-        {teams.map((team) => (
-          <option
-            key={team.value}
-            value={team.value}
-            label={intl.formatMessage(
-              { id: 'ranking.controls.choice' },
-              { name: team.value, count: team.count },
-            )}
-          />
-        ))}
-      </datalist>
+      <datalist id={id}>{isUsed && <Teams of={of} />}</datalist>
     </label>
   )
+}
+
+/** The options of the largest teams. */
+function Teams({ of }: Pick<TeamFieldProps, 'of'>) {
+  const intl = useIntl()
+  const { data } = useRankingTeamsQuery({ variables: of })
+  return data?.ranking?.facets?.teams.map(({ value, count }) => (
+    <option
+      key={value}
+      value={value}
+      label={intl.formatMessage({ id: 'ranking.controls.choice' }, { name: value, count })}
+    />
+  ))
 }
