@@ -31,7 +31,7 @@ const operations = {
   },
 }
 
-/** Generates one file per screen, so that a page loads only the operations of its screen. */
+/** Generates one file per screen, so a page loads only the operations of its screen. */
 const config: CodegenConfig = {
   schema: 'mesh/schema.graphql',
   generates: {

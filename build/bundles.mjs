@@ -1,6 +1,6 @@
 /**
  * Bundles the gateway with its packages. Without a bundle, the gateway would load thousands of
- * modules. Bundles the SDK of OpenTelemetry into a second file, so that no site installs the SDK.
+ * modules. Bundles the SDK of OpenTelemetry into a second file, so no site installs the SDK.
  * Only a site with a collector loads the second file.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'

@@ -80,7 +80,7 @@ export class DemoSeason {
   async #run(): Promise<void> {
     const { signal } = this.#stop
     const next = () => sleep(playMs, true, { signal }).catch(() => false)
-    // Waits first, so that the first visitors are served before missed passings are sent.
+    // Waits first, so the first visitors are served before missed passings are sent.
     while (await next()) {
       try {
         if (this.#clock().getTime() - this.#loadedAt >= loadMs) await this.load()

@@ -21,7 +21,7 @@ const watched =
 const ignored = /\.test\.tsx?$|openapi\.json$|schema\.graphql$|\/\.|~$/
 
 /**
- * Milliseconds to wait after a change of a file, so that several changes cause only one restart.
+ * Milliseconds to wait after a change of a file, so several changes cause only one restart.
  */
 const settleMs = 150
 

@@ -24,7 +24,7 @@ import { documentCost } from './document-cost.ts'
 import type { GatewayContext } from '../settings.ts'
 
 /**
- * Returns the error for an exceeded limit. The error names the limit, so that the client's
+ * Returns the error for an exceeded limit. The error names the limit, so the client's
  * developer can make the operation smaller.
  */
 function limitExceeded(limit: string, message: string): GraphQLError {

@@ -148,7 +148,7 @@ function readNumber(
 }
 
 /**
- * Executes the command. Writes only the secret to standard output, so that a script can store it.
+ * Executes the command. Writes only the secret to standard output, so a script can store it.
  * @throws Problem 404 for an unknown organisation or credential
  */
 export async function executeCredentialsCommand(

@@ -190,7 +190,7 @@ function cellOf(entry: RankingEntry, field: keyof RankingEntry, timing: Timing):
 }
 
 /**
- * Formats rows as CSV. A value that begins like a formula gets an apostrophe as prefix, so that no
+ * Formats rows as CSV. A value that begins like a formula gets an apostrophe as prefix, so no
  * spreadsheet program runs it.
  */
 function lines(rows: readonly (readonly unknown[])[]): string {

@@ -94,7 +94,7 @@ function rowsOf({ athletes, sport: { unit } }: Results): ResultRow[] {
 }
 
 /**
- * Returns the package of an event with its own id, so that no athlete of an earlier event is
+ * Returns the package of an event with its own id, so no athlete of an earlier event is
  * matched.
  */
 function eventOf(id: string, given: Results): EventPackage {

@@ -54,7 +54,7 @@ export class AthleteList implements Update {
     })
   }
 
-  /** Lists with the same group are updated together, so that they share the reading of athletes. */
+  /** Lists with the same group are updated together, so they share the reading of athletes. */
   get group(): string {
     return this.#feed.operation
   }

@@ -191,7 +191,7 @@ export class LiveSubscriptions {
 }
 
 /**
- * Executes a list of athletes without reading any athlete, so that no service is called. Returns
+ * Executes a list of athletes without reading any athlete, so no service is called. Returns
  * the ids in the list.
  */
 async function idsOf(prepared: Subscription) {

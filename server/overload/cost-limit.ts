@@ -51,7 +51,7 @@ export function openCostLimit(name: string, perMinute: number, redis?: Redis): C
         return { ...levelOf(limiter, await limiter.consume(client, points)), isTaken: true }
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
-        // The counter has also counted the refused points. Gives them back, so that cheaper
+        // The counter has also counted the refused points. Gives them back, so cheaper
         // operations remain possible.
         return { ...levelOf(limiter, await limiter.reward(client, points)), isTaken: false }
       }

@@ -46,7 +46,7 @@ export function serveInternally(
       return
     }
     if (kind !== 'gateway') {
-      // Removes the token here, so that Fastify neither logs it nor passes it on.
+      // Removes the token here, so Fastify neither logs it nor passes it on.
       Reflect.deleteProperty(request.headers, internalTokenHeader)
       service.routing(request, response)
       return

@@ -5,7 +5,7 @@ import { offsetAt } from '../../services/events/zoned-time.ts'
 /** An entry of a calendar. */
 export interface CalendarEntry {
   /**
-   * Id of the entry. It is the same in all files, so that a calendar program replaces an earlier
+   * Id of the entry. It is the same in all files, so a calendar program replaces an earlier
    * version of the entry.
    */
   uid: string

@@ -50,7 +50,7 @@ const refused: UpstreamResponse = {
 }
 
 /**
- * Thrown within the circuit for a response with a failed status, so that the circuit counts a
+ * Thrown within the circuit for a response with a failed status, so the circuit counts a
  * failure. The caller still gets the response.
  */
 class FailedStatus extends Error {

@@ -26,7 +26,7 @@ async function compare(what: string, path: string, body: object) {
   const samples = { known: [] as number[], unknown: [] as number[] }
   for (let round = -warmUp; round < rounds; round += 1) {
     await identity.db.deleteFrom('attempt_counts').execute()
-    // The order alternates, so that neither address is always measured first.
+    // The order alternates, so neither address is always measured first.
     const both = [known, unknown]
     for (const email of round % 2 === 0 ? both : both.toReversed()) {
       const browser = identity.browser()

@@ -54,7 +54,7 @@ await onEmbedded(async (place) => {
 })
 
 /**
- * Returns a function. Each call of it returns pages of a ranking that nobody has requested, so that
+ * Returns a function. Each call of it returns pages of a ranking that nobody has requested, so
  * the site must compute these pages.
  */
 function pagesOf(eventId: string, raceId: string): () => string[] {

@@ -11,7 +11,7 @@ const intervalMs = 500
 const normalIntervals = 4
 
 /**
- * Kinds of visits whose pages are requested all the time, so that nginx usually has these pages in
+ * Kinds of visits whose pages are requested all the time, so nginx usually has these pages in
  * its cache.
  */
 const cachedKinds = new Set(['ranking', 'home and event'])

@@ -21,7 +21,7 @@ const quietMs = 24 * 3_600_000
 /** Maximum number of athletes of a race whose forecasts are recorded. */
 const sampleSize = 1_000
 /**
- * Maximum number of rows in a statement. Statements are short, so that the database can record
+ * Maximum number of rows in a statement. Statements are short, so the database can record
  * passings between two statements.
  */
 const maxRows = 100

@@ -28,7 +28,7 @@ const maxWaiting = 1000
  */
 export function createSecurityLog(db: IdentityDatabase, hash: KeyedHash): SecurityLog {
   let waiting = 0
-  // Writes events one after the other, so that they stay in order and need only one database
+  // Writes events one after the other, so they stay in order and need only one database
   // connection.
   let written = Promise.resolve()
 

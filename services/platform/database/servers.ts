@@ -43,7 +43,7 @@ export class Servers {
   #timeline = 0
   /**
    * Position in the write-ahead log, in bytes. This process reads only from standbys that have
-   * applied the log up to this position. Each new requirement is a new object, so that `readFrom`
+   * applied the log up to this position. Each new requirement is a new object, so `readFrom`
    * also notices a new requirement with the same position.
    */
   #required: Readonly<{ lsn: number }> = { lsn: 0 }

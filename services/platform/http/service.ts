@@ -95,7 +95,7 @@ export async function createService({
   app.setNotFoundHandler(() => {
     throw routeNotFound()
   })
-  // Gives routes without query parameters an empty schema, so that they refuse unknown parameters
+  // Gives routes without query parameters an empty schema, so they refuse unknown parameters
   // like all other routes.
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/v1/')) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Browsers query at a random moment within this number of milliseconds after a start, so that they
+ * Browsers query at a random moment within this number of milliseconds after a start, so they
  * do not all query at once.
  */
 const spreadMs = 2_000
