@@ -301,11 +301,22 @@ test('found events that are none say what is close, each with a link', async () 
     },
     anyDistance: { ...coming, country: 'pt', date: { from: '2027-06-01', to: '2027-06-30' } },
     there: { ...coming, country: 'pt' },
-    hasDays: true,
+    hasFirstDay: true,
+    hasLastDay: true,
     isNear: false,
     hasDistance: true,
     hasPlace: true,
   })
+})
+
+test('a list without a last day asks for no event after its days', async () => {
+  const nothing = { __typename: 'EventPage', items: [] }
+  const neighbours = vi.fn((_: object) => ({ before: nothing, elsewhere: nothing }))
+  const operations = { ...operationsWith(0, []).operations, EventNeighbours: neighbours }
+  await visit(searchFor(writeFilters({ date: ['2040-01-01', null] })), { operations })
+
+  expect(screen.getByText('No events available')).toBeDefined()
+  expect(neighbours.mock.lastCall?.[0]).toMatchObject({ hasFirstDay: true, hasLastDay: false })
 })
 
 test('an empty circle names the nearest event and the next event within it', async () => {

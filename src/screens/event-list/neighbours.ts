@@ -34,8 +34,8 @@ export async function findNeighbours(
   today: string,
 ): Promise<Neighbours | undefined> {
   const variables = neighbourVariables(filters, today)
-  const { hasDays, isNear, hasDistance, hasPlace } = variables
-  if (!hasDays && !isNear && !hasDistance && !hasPlace) return { anyDistance: 0 }
+  const { hasFirstDay, hasLastDay, isNear, hasDistance, hasPlace } = variables
+  if (!hasFirstDay && !hasLastDay && !isNear && !hasDistance && !hasPlace) return { anyDistance: 0 }
   const { data } = await client
     .query({
       query: EventNeighboursDocument,
@@ -76,7 +76,8 @@ function neighbourVariables(filters: EventFilters, today: string): EventNeighbou
       ...(near && { near }),
     }),
     elsewhere: matching({ ...anyPlace, ...(date && { date: [from, null] }) }),
-    hasDays: from !== null || to !== null,
+    hasFirstDay: from !== null,
+    hasLastDay: to !== null,
     isNear: near !== undefined,
     hasDistance: distance !== undefined,
     hasPlace: country !== undefined || near !== undefined,

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RankingEntryPage } from '../../rankings/schema.ts'
+import { setPrivate } from '../../results/privacy/privacy-requests.ts'
 import type { ColumnMappings, ImportJob } from './schema.ts'
 import { createImportSite, manifest, otherToken, zipOf } from './testing.ts'
 
@@ -218,6 +219,20 @@ test('profiles that a column of a package made private stay private after a tabl
   const job = await importTable(corrected, { ...facts, name: 'Lakeside Run', event })
   expect(job).toMatchObject({ stage: 'done', problems: [] })
   expect(await names()).toEqual(['Mara Lindqvist', 'A. H.', 'Tom Berg'])
+
+  const { id } = await site.db
+    .selectFrom('participants')
+    .select('id')
+    .where('name', '=', 'A. H.')
+    .executeTakeFirstOrThrow()
+  for (const isPrivate of [true, false]) {
+    await site.db
+      .transaction()
+      .execute((db) =>
+        setPrivate(db, { race_id: `${event}-10k`, participant_id: id }, isPrivate),
+      )
+  }
+  expect(await names(), 'a withdrawn request').toEqual(['Mara Lindqvist', 'A. H.', 'Tom Berg'])
 })
 
 test('a table without a heading line is not remembered', async () => {

@@ -68,7 +68,10 @@ interface IdentityOptions {
    * participants are compared.
    */
   among?: ReadonlySet<string>
+  /** Ids of the participants whose profiles are private. */
   hidden: ReadonlySet<string>
+  /** Those of `hidden` who have no privacy request. By default, all have one. */
+  hiddenWithoutRequest?: ReadonlySet<string>
   decisions: readonly PrivacyDecision[]
 }
 
@@ -215,15 +218,16 @@ export class Identities {
   }
 
   #identified(row: ResultRow, sourceKey: string, id?: string, alsoHidden = false): IdentifiedRow {
+    const { hidden, hiddenWithoutRequest } = this.#options
     const idBytes = id === undefined ? newParticipantId() : decodeId(id)
-    const requested = alsoHidden || (id !== undefined && this.#options.hidden.has(id))
-    const onRequest = requested && !row.private
+    const isHidden = alsoHidden || (id !== undefined && hidden.has(id))
+    const hasRequest = isHidden && !(id !== undefined && hiddenWithoutRequest?.has(id) === true)
     return {
       id: id ?? encodeId(idBytes),
       idBytes,
       sourceKey,
-      row: onRequest ? { ...row, private: true } : row,
-      onRequest,
+      row: isHidden ? { ...row, private: true } : row,
+      onRequest: hasRequest && !row.private,
     }
   }
 

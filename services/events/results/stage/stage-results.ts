@@ -54,6 +54,7 @@ export async function stageResults(
     file,
     liveSetId,
     hidden: new Set([...requests, ...kept]),
+    hiddenWithoutRequest: new Set(kept.filter((id) => !requests.has(id))),
     decisions,
   })
   const identified = async function* () {

@@ -81,8 +81,11 @@ export interface AthleteTimes {
  * left the course.
  */
 const maxSkipped = 1
-/** Maximum time that the columns of times and the sort keys can store: 24 days in milliseconds. */
-const maxTime = 2 ** 31 - 2
+/**
+ * All times must be shorter than this time, in milliseconds. It is the greatest whole second that
+ * the columns of times and the sort keys can store. So a time still fits after rounding up.
+ */
+const maxTime = Math.floor((2 ** 31 - 2) / 1000) * 1000
 
 /**
  * Computes the times of one athlete. The result depends only on the set of passings, not on the
