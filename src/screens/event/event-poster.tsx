@@ -46,7 +46,7 @@ function sizeClass(name: string): string {
 
 const seen = new Set<string>()
 
-/** True in the first poster of the event that is shown in this document, as long as it is shown. */
+/** True in the first poster of an event in this document, as long as this poster is shown. */
 function useFirstSight(eventId: string): boolean {
   const [isFirst] = useState(() => !seen.has(eventId))
   useEffect(() => {
