@@ -263,8 +263,8 @@ function useMoment(
       show(played.ms)
     }
     wasPlaying.current = isPlaying
-    // The effect depends only on whether the race plays. oxlint-disable-next-line
-    // react-hooks/exhaustive-deps
+    // The effect depends only on whether the race plays.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isPlaying])
 
   // Runs when the page shows another moment or other athletes. The player then follows these
