@@ -20,8 +20,7 @@ const keyOf = (operation: string | undefined, variables: unknown) =>
 /**
  * Apollo's cache with the results that the server embedded in the page. The first render reads
  * these results without normalising them, because normalising would block a phone's main thread for
- * 200 ms. The first write or other use that needs normalised data normalises the results that were
- * read.
+ * 200 ms. For example, the first write to the cache normalises the results that were read.
  */
 export class BrowserCache extends InMemoryCache {
   readonly #embedded: Map<string, EmbeddedResult>
