@@ -14,7 +14,7 @@ import styles from './live-events.module.css'
 
 interface LiveEventsProps {
   events: LiveBoardFragment[]
-  /** The time of the request in milliseconds since the epoch. */
+  /** The whole minute of the request, in milliseconds since the epoch. */
   now: number
 }
 
