@@ -16,7 +16,7 @@ import { RowDetails } from './row-details.tsx'
 /** The data that the cells of a row show. */
 export interface RowFacts {
   entry: RankingRowFragment
-  /** Time of the first entry that matches the filters, in milliseconds. */
+  /** The best time within the filters by gender, category and team, in milliseconds. */
   best: number | null
   timing: Timing
   path: { eventId: string; raceId: string; rankingId: string }
@@ -133,7 +133,7 @@ function Score({ rule, entry }: { rule: ScoreRule; entry: RankingRowFragment }) 
 /**
  * The column with the time that decides the ranking, either alone or between equal scores. For a
  * lapped athlete, the cell shows the number of laps behind. If only the time decides, the cell also
- * shows the gap to the first entry. If a score decides first, narrow screens hide the column.
+ * shows the gap to the best time. If a score decides first, narrow screens hide the column.
  */
 function decidingTime(rule: TimeRule, decides: boolean): RankingColumn {
   return {
