@@ -29,8 +29,8 @@ export interface OwnList extends Followed {
 }
 
 /**
- * Reads the lists from the stored text. Leaves out values that are not ids. If the text has another
- * version than this code, returns empty lists.
+ * Reads the lists from the stored text. Leaves out values that are not ids. Returns empty lists for
+ * a damaged text and for another version.
  */
 function parse(text: string | null): OwnList {
   let stored: unknown
