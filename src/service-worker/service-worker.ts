@@ -32,7 +32,7 @@ const files = new CacheExpiration(fileCache, { maxEntries: 120, maxAgeSeconds: w
 /** Maximum size of a kept file, in bytes. */
 const largestFile = 200_000
 
-/** A kept copy that is older than this number of milliseconds is fetched again. */
+/** After a visit, kept pages that are older than this number of milliseconds are fetched again. */
 const staleAfterMs = 3_600_000
 
 /** A visited page is not fetched again if its kept copy is at most this many milliseconds old. */
