@@ -54,7 +54,7 @@ export function failingRule(
   return rules.find(({ name, parameters }) => !passes(name, value, parameters, context))?.name
 }
 
-/** Why a field is invalid: `required` if the rule of this name fails, `rule` for other rules. */
+/** Why a field is invalid: `required` if the rule `required` fails, `rule` for other rules. */
 export type FieldReason = 'required' | 'rule'
 
 /** Returns the reason why a value is invalid. Undefined for a valid value. */

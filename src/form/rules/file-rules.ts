@@ -13,7 +13,7 @@ export const fileRules = {
     parameters.some((wanted) =>
       wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted,
     ),
-  /** Requires a size of at most this number of kilobytes of 1,024 bytes. */
+  /** Requires a size of at most this number of kilobytes (1,024 bytes each). */
   size: ({ size }, [kilobytes]) => size <= Number(kilobytes) * 1024,
 } satisfies Record<string, Rule<File>>
 
