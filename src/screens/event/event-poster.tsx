@@ -176,8 +176,8 @@ function NextStart({ event, now }: EventHostProps) {
 }
 
 /**
- * A link to a ranking with entries. While the event is under way, it is the first live ranking if
- * there is one. Otherwise, it is the first ranking.
+ * A link to a ranking with entries. While the event is under way, the link leads to the first live
+ * ranking if there is one. Otherwise, it leads to the first ranking.
  */
 function ToRanking({ event: { id: eventId, state, races } }: { event: EventHostFragment }) {
   const links = useLinks()
