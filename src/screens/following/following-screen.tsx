@@ -17,7 +17,7 @@ import { OwnList } from './own-list.tsx'
 /**
  * The query variables for the athletes that the URL names. `isOwn` is true if the URL names the
  * athletes of the visitor's own list, as in requests of the service worker. The value is null if
- * the URL names no athletes. The browser then shows its stored list.
+ * the URL has no parameter `people`. The browser then shows its stored list.
  */
 type FollowingData = { variables: FollowingScreenQueryVariables; isOwn: boolean } | null
 
