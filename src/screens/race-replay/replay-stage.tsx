@@ -255,7 +255,7 @@ function useMoment(
   }
 
   // When the playback ends, the URL changes to the last played moment. For example, the visitor
-  // pauses it, or the race is over.
+  // pauses the playback, or the race is over.
   const wasPlaying = useRef(false)
   useEffect(() => {
     if (wasPlaying.current && !isPlaying && played) {
