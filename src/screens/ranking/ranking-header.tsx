@@ -112,15 +112,15 @@ type Ranking = RankingHeaderProps['ranking']
 type Race = NonNullable<Ranking['race']>
 
 /**
- * Whether the race is cancelled, is postponed without a new start, or starts in an event that has
- * not begun.
+ * Whether the race is cancelled, is postponed without a new start, or has a start in an event that
+ * has not begun.
  */
 const isAwaited = (race: Race, { state }: Pick<NonNullable<Race['event']>, 'state'>) =>
   isCancelled(race) || isAwaitingStart(race) || (state === 'BEFORE' && race.startsAt !== null)
 
 /**
- * The status of the ranking and the age of its data. Says instead when the race starts, or that the
- * race is cancelled or postponed, if this is so.
+ * The status of the ranking and the age of its data. For an awaited race, says when it starts, or
+ * that it is cancelled or postponed.
  */
 function State({ ranking }: { ranking: Ranking }) {
   const { race } = ranking
