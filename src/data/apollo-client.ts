@@ -39,8 +39,8 @@ export function refetchFailed(
 }
 
 /**
- * Executes an operation on the gateway. If the operation reads data of the signed-in visitor, its
- * context has `personal` (see `preload`).
+ * Executes an operation on the gateway. If `preload` queries data of the signed-in visitor, the
+ * context of the operation has `personal: true`.
  */
 export type Execute = (operation: ApolloLink.Operation) => Promise<FormattedExecutionResult>
 

@@ -10,7 +10,7 @@ import { cacheOptions } from './cache-policies.ts'
 import type { RecordedResult } from './recorded-result.ts'
 
 interface EmbeddedResult extends RecordedResult {
-  /** The query document. It is undefined until a component first reads the result. */
+  /** The query document. It is undefined until the result is first read. */
   query?: DocumentNode
 }
 
@@ -20,7 +20,7 @@ const keyOf = (operation: string | undefined, variables: unknown) =>
 /**
  * Apollo's cache with the results that the server embedded in the page. The first render reads
  * these results without normalising them, because normalising would block a phone's main thread for
- * 200 ms. The first other use of the cache, such as a write or a watch, normalises the results.
+ * 200 ms. For example, the first write to the cache normalises the results that were read.
  */
 export class BrowserCache extends InMemoryCache {
   readonly #embedded: Map<string, EmbeddedResult>
@@ -86,8 +86,8 @@ export class BrowserCache extends InMemoryCache {
   }
 
   /**
-   * Clears the cache and drops the embedded results. The session has just ended, and the embedded
-   * results belong to the visitor of that session.
+   * Clears the cache and drops the embedded results. They may be outdated or belong to another
+   * session.
    */
   override reset(options?: Cache.ResetOptions) {
     this.#embedded.clear()

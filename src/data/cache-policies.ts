@@ -23,5 +23,5 @@ const typePolicies: TypePolicies = {
   },
 }
 
-/** Normalisation rules of the browser's cache for all types that the site's operations select. */
+/** The options of the browser's cache. */
 export const cacheOptions: InMemoryCacheConfig = { typePolicies }

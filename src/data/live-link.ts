@@ -4,7 +4,7 @@ import type { FormattedExecutionResult } from 'graphql'
 /**
  * How the page receives changes. `live`: through an open stream. `polling`: by repeated queries,
  * because the server refuses streams. `offline`: the page receives no changes. `waiting`: no
- * response has arrived yet, or the page is hidden.
+ * response has arrived yet, or the stream is closed, for example because the page is hidden.
  */
 export type Connection = 'waiting' | 'live' | 'polling' | 'offline'
 
@@ -27,7 +27,7 @@ function setConnection(state: Connection): void {
 
 /**
  * The first and the longest delay before a refused stream is requested again, in milliseconds. The
- * delay doubles after each refusal and varies randomly by half.
+ * delay doubles after each refusal up to the longest delay, and varies randomly by up to half.
  */
 const [firstRetryMs, longestRetryMs] = [2_000, 120_000]
 /** Number of consecutive refusals after which pages poll. */

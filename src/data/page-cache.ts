@@ -42,7 +42,7 @@ export function textOf(outline: DocumentNode): string {
 
 /**
  * Apollo's cache for one page render on the server. The cache stores each result as received, by
- * query and variables. Each result is read only once, so normalising would cost time without
+ * query and variables. No other query reads a stored result, so normalising would cost time without
  * benefit. The browser uses the normalising `BrowserCache`.
  */
 export class PageCache extends ApolloCache {

@@ -10,11 +10,12 @@ import { PageProblem } from '../router/page-problem.ts'
  * Runs a screen's query before the screen renders: on the server, and on every navigation in the
  * browser. The screen then reads its data from the cache.
  * @param options.required returns the data without which the page cannot be shown
- * @param options.missing the problem to throw when the required data is missing; 404 by default
+ * @param options.missing the problem to throw when the query succeeds without the required data;
+ * 404 by default
  * @param options.personal true for data of the signed-in visitor: the server queries with the
  * visitor's session, and the browser queries again on each navigation
  * @returns the variables, for the screen's hook
- * @throws PageProblem with the HTTP status of the failure
+ * @throws PageProblem when the required data is missing
  */
 export async function preload<Data, Variables extends OperationVariables>(
   client: ApolloClient,

@@ -29,8 +29,8 @@ export interface OwnList extends Followed {
 }
 
 /**
- * Reads the lists from the stored text. Leaves out values that are not ids. If the text has another
- * version than this code, returns empty lists.
+ * Reads the lists from the stored text. Leaves out values that are not ids. Returns empty lists for
+ * a damaged text and for another version.
  */
 function parse(text: string | null): OwnList {
   let stored: unknown
@@ -60,13 +60,13 @@ function parse(text: string | null): OwnList {
 let text: string | null = null
 let followed: OwnList = nothingFollowed
 /**
- * False when the browser blocks storage or when the storage is full. The list then exists only in
- * this tab.
+ * False after the browser refused to read or write the list, for example because the storage is
+ * full. Later changes then exist only in this tab.
  */
 let isStored = true
 const listeners = new Set<() => void>()
 
-/** Returns what the visitor follows now. Returns the same object until the stored text changes. */
+/** Returns what the visitor follows now. Returns the same object until the lists change. */
 function read(): OwnList {
   if (!isStored) return followed
   let stored: string | null
@@ -128,7 +128,7 @@ function change(difference: { add?: Partial<Followed>; remove?: Partial<Followed
 
 /** The last request to the account. Each request waits for the request before it. */
 let sent: Promise<void> = Promise.resolve()
-/** Number of requests without a response. */
+/** Number of changes whose request has not ended. */
 let waiting = 0
 
 /**
@@ -146,7 +146,7 @@ function sendToAccount(difference: object): Promise<void> {
     }).catch(() => undefined)
     waiting -= 1
     if (response?.status === 401) write({ ...read(), inAccount: false })
-    // The response of a later request also contains this change.
+    // If a later request succeeds, its response also contains this change.
     if (response?.ok !== true || waiting > 0) return
     write({ ...read(), ...((await response.json()) as Followed), inAccount: true })
   })

@@ -9,8 +9,8 @@ import type { FieldReason } from './rules/failing-rule.ts'
 import { useSubmission } from './use-submission.ts'
 
 /**
- * Form values that have not been sent. They survive navigation and a change of language, but not a
- * reload of the page.
+ * Form values that were not sent, or were refused. They survive navigation and a change of
+ * language, but not a reload of the page.
  */
 const drafts = new WeakMap<ApolloClient, Map<string, object>>()
 

@@ -40,14 +40,15 @@ export function useSubmission(address: string) {
     try {
       const next = await redirectOf(send)
       // If the URL has changed, the visitor or another form has already opened another page. In
-      // that case, ignore the result. To check whether the form is still mounted would not be
-      // enough, because a page can unmount its form and stay open.
+      // that case, ignore the result. A check whether the form is still mounted would be wrong,
+      // because a page can unmount its form and stay open.
       if (window.location.href !== href) return
       if (typeof next !== 'string') {
         setState({ refused: next.refused, busy: false })
         return
       }
-      // Replace the history entry. Otherwise the back button would return to the sent form.
+      // A next page with another path replaces the history entry. Otherwise the back button would
+      // return to the sent form.
       const replace = next.split('?')[0] !== address.split('?')[0]
       await navigate(next, { replace })
       setState({ busy: false })

@@ -122,7 +122,7 @@ function headerOf(html: string, path: string): string {
 /**
  * Returns a page that says that no copy of the page at `path` is kept, with links to the kept
  * pages. The style sheets and the header of the returned page come from a kept page. If no page is
- * kept, it has no style sheets and no header.
+ * kept, the returned page has no style sheets and no header.
  */
 export async function missingPage(path: string, cache: Cache): Promise<Response> {
   const { code, tag } = languageOf(path)

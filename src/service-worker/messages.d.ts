@@ -1,4 +1,4 @@
-/** Written by build/service-worker.mjs: the messages `service_worker.*` in all languages. */
+/** Written by build/service-worker.mjs: the messages of the service worker in all languages. */
 declare module 'virtual:service-worker-messages' {
   const messages: Record<
     import('../../domain/languages.ts').LanguageCode,

@@ -1,4 +1,4 @@
-/** Milliseconds that a page is shown before its copy is fetched. */
+/** Milliseconds from a navigation until the service worker is told about the page. */
 const shownMs = 1_000
 
 /**
@@ -20,8 +20,7 @@ async function tellVisits(listKey: string, savesData: boolean): Promise<void> {
     registration.active?.postMessage({ path, athletes: athletesIn(listKey) })
   }
   tell()
-  // Without a network, the browser itself opens links. The service worker then responds with the
-  // kept page.
+  // Without a network, the browser itself opens links, and the service worker responds.
   addEventListener('click', leaveToBrowser, true)
   // Browsers without the Navigation API keep only pages that they load as documents.
   if (savesData || !('navigation' in window)) return
@@ -39,9 +38,7 @@ function leaveToBrowser(event: MouseEvent): void {
   if (link && hasWorker && !navigator.onLine) event.stopPropagation()
 }
 
-/**
- * Returns the ids of the followed athletes. The worker cannot read the browser's storage itself.
- */
+/** Returns the ids of the followed athletes. The service worker cannot read localStorage. */
 function athletesIn(listKey: string): unknown[] {
   try {
     const list = JSON.parse(localStorage.getItem(listKey) ?? '{}') as { athletes?: unknown[] }

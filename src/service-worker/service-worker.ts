@@ -14,7 +14,7 @@ import { worker, type WorkerEvent } from './worker-scope.ts'
 
 /**
  * This service worker keeps public pages that the visitor looked at, and shows them when the
- * network fails. A page from the network is not changed. A kept page has no scripts.
+ * network fails or is slow. A page from the network is not changed. A kept page has no scripts.
  */
 
 /** Names of the caches, with the version of their content. */
@@ -32,10 +32,10 @@ const files = new CacheExpiration(fileCache, { maxEntries: 120, maxAgeSeconds: w
 /** Maximum size of a kept file, in bytes. */
 const largestFile = 200_000
 
-/** A kept copy that is older than this number of milliseconds is fetched again. */
+/** After a visit, kept pages that are older than this number of milliseconds are fetched again. */
 const staleAfterMs = 3_600_000
 
-/** A kept page that is younger than this number of milliseconds is not fetched again. */
+/** A visited page is not fetched again if its kept copy is at most this many milliseconds old. */
 const freshForMs = 10_000
 
 /**
@@ -158,7 +158,7 @@ async function afterVisit(event: WorkerEvent, { path, athletes }: Visit): Promis
     const isOldList = ownList.test(pathname) && (pathname !== list || athletes.length === 0)
     if (isOldList) await cache.delete(pathname + search)
   }
-  // If the kept pages were deleted meanwhile, the visitor has signed out. Then store nothing.
+  // If the kept pages were deleted meanwhile, the visitor may have signed out. Then store nothing.
   if (began !== forgotten) return
   if (athletes.length > 0) {
     const { people } = writePeopleThatFit(athletes)

@@ -1,7 +1,4 @@
-/**
- * The part of a service worker's global scope that the site uses. The DOM library of TypeScript has
- * no types for it.
- */
+/** Parts of a service worker's global scope that TypeScript's DOM library does not declare. */
 interface WorkerScope {
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }

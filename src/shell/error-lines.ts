@@ -1,6 +1,6 @@
 import type { PageProblem } from '../router/page-problem.ts'
 
-/** The message id of each error that a visitor may see, by the code of the error. */
+/** The message ids of the error codes that have a message of their own. */
 const lineByCode = {
   UPSTREAM_UNAVAILABLE: 'error_page.line.unavailable',
   RATE_LIMITED: 'error_page.line.busy',

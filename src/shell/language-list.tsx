@@ -5,7 +5,7 @@ import { usePage } from '../router/use-page.ts'
 import { Flag } from '../ui/country.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** Links to the page in every language, for visitors without JavaScript. */
+/** Links to the page in every language. */
 export function LanguageList() {
   const intl = useIntl()
   const current = useLanguage()

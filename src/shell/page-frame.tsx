@@ -19,10 +19,7 @@ export function PageFailure() {
   return problem.status === 401 ? <SessionOver /> : <ProblemScreen problem={problem} />
 }
 
-/**
- * Redirects to the login page with the return path, because the session ended while the page was
- * shown.
- */
+/** Redirects to the login page with the return path, because the page needs a session. */
 function SessionOver() {
   const client = useApolloClient()
   const navigate = useNavigate()

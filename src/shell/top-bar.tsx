@@ -17,9 +17,7 @@ interface TopBarProps {
   finder: ReactNode
 }
 
-/**
- * Sticky header: logo, back link, search, language and menu. Wide screens also show the main lists.
- */
+/** Sticky header. On wide screens, it also has links to the main lists. */
 export function TopBar({ search, finder }: TopBarProps) {
   const intl = useIntl()
   const links = useLinks()

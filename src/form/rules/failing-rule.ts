@@ -43,7 +43,7 @@ const kinds = [
  * Returns the name of the first failing rule. Returns undefined for a valid value, and for an empty
  * value that is not required.
  * @param text rule names with parameters, separated by `|`; write `|` inside a regex as `\x7c`
- * @throws Error for an unknown rule name
+ * @throws Error for an unknown rule name, unless an earlier rule fails
  */
 export function failingRule(
   text: string,
@@ -54,10 +54,7 @@ export function failingRule(
   return rules.find(({ name, parameters }) => !passes(name, value, parameters, context))?.name
 }
 
-/**
- * The reason why a field is invalid: `required` for an empty field, `rule` for any other failing
- * rule.
- */
+/** Why a field is invalid: `required` if the rule `required` fails, `rule` for other rules. */
 export type FieldReason = 'required' | 'rule'
 
 /** Returns the reason why a value is invalid. Undefined for a valid value. */

@@ -8,12 +8,12 @@ const extensionOf = ({ name }: File) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCas
 export const fileRules = {
   ext: (file, parameters) => isIn(extensionOf(file), [...parameters]),
   image: (file) => isIn(extensionOf(file), pictures),
-  /** Accepts the listed media types. A type may contain a wildcard, as in `image/*`. */
+  /** Accepts the listed media types. A listed type may end with `/*`, as in `image/*`. */
   mimes: ({ type }, parameters) =>
     parameters.some((wanted) =>
       wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted,
     ),
-  /** Requires a size of at most this number of kilobytes. */
+  /** Requires a size of at most this number of kilobytes (1,024 bytes each). */
   size: ({ size }, [kilobytes]) => size <= Number(kilobytes) * 1024,
 } satisfies Record<string, Rule<File>>
 

@@ -16,8 +16,8 @@ const alphabets: readonly (AlphaLocale & AlphanumericLocale)[] = [
 ]
 
 /**
- * True if the text has only letters of the language. For a language without a supported alphabet,
- * letters of any script pass.
+ * True if the text has only letters of the language, besides characters that match `ignore`. For a
+ * language without a supported alphabet, letters of any script pass.
  */
 function isOfLetters(text: string, locale: string, ignore: RegExp): boolean {
   const alphabet = alphabets.find((tag) => tag === locale)

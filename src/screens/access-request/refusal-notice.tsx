@@ -8,10 +8,7 @@ import type { Refusal } from './send-request.ts'
 
 interface RefusalNoticeProps {
   refusal: Refusal
-  /**
-   * The fields that are still invalid. The list becomes shorter while the visitor corrects the
-   * form.
-   */
+  /** The fields that are invalid now. The list changes while the visitor edits the form. */
   wrong: WrongFields<FieldName>
 }
 
@@ -71,7 +68,7 @@ function FieldProblems({ wrong }: Pick<RefusalNoticeProps, 'wrong'>) {
   )
 }
 
-/** @param seconds seconds to wait before a retry, or undefined when the service is unavailable */
+/** @param seconds seconds to wait after too many requests, otherwise undefined */
 function SendFailed({ seconds }: { seconds: number | undefined }) {
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * The names of the fields in the order of the form. `empty` is the honeypot, a field that only bots
- * fill in.
+ * The names of the fields in the order of the form. `empty` is the honeypot, a hidden field for
+ * bots.
  */
 export const fieldNames = [
   'name',

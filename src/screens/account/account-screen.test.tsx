@@ -79,7 +79,7 @@ const mutations = [
 const operationOf = (mutation: string) => mutation.charAt(0).toUpperCase() + mutation.slice(1)
 
 /**
- * A fake gateway that records all mutations in `sent` and lets them succeed.
+ * A fake gateway that records all mutations in `sent`. By default, the mutations succeed.
  * @param more responses that replace or extend the default responses, by operation name
  */
 function gatewayOf(sent: Sent[], more: Record<string, Resolve> = {}): Responses {

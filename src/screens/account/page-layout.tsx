@@ -8,11 +8,11 @@ interface PageLayoutProps {
   title: string
   lead?: ReactNode
   done?: ReactNode
-  /** The form of the page, and further links. */
+  /** The forms and links of the page. */
   children: ReactNode
 }
 
-/** The layout of an account page with one form: drawing, title, lead and form. */
+/** The layout of an account page: drawing, title, message, lead and content. */
 export function PageLayout({ title, lead, done, children }: PageLayoutProps) {
   return (
     <section className={styles.page}>

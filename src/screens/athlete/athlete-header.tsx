@@ -31,7 +31,7 @@ const isLong = (name: string) =>
 
 interface AthleteHeaderProps {
   result: AthleteHeadFragment
-  /** The ranking from which the visitor came to this page. */
+  /** The ranking in the URL, otherwise the athlete's first ranking. */
   ranking: AthleteBoardFragment['placings'][number]['ranking']
 }
 

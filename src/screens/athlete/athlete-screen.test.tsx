@@ -284,7 +284,7 @@ test('lists the places in the other rankings', async () => {
     'pathname',
     `${race}/rankings/net`,
   )
-  // The summary has the places in the ranking from which the visitor came.
+  // The summary has the places in the ranking of the URL.
   expect(screen.queryByRole('rowheader', { name: /^Overall/ })).toBeNull()
 })
 

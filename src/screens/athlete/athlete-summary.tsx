@@ -22,7 +22,7 @@ type Placing = AthleteBoardFragment['placings'][number]
 
 interface AthleteSummaryProps {
   result: AthleteBoardFragment
-  /** The athlete's placing in the ranking from which the visitor came. */
+  /** The athlete's placing in the ranking of the URL, otherwise in the athlete's first ranking. */
   placing: Placing | undefined
   clocked: ClockedSplits
   /** The splits, measured from the moment at which the athlete crossed the start line. */
@@ -37,8 +37,8 @@ export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSu
   const sport = wordOf(result.race?.sport ?? null)
   const score = useScore(result, placing)
   const leading = score === null ? leadingTime(result, placing) : null
-  // The pace is computed from the time on the course, as in the table of splits. The time until the
-  // start line is not included.
+  // If the chip time is known, the pace does not include the time until the start line, as in the
+  // table of splits.
   const onCourse = leading && (result.chipTime ?? leading.time)
   const isOpen = placing !== undefined && othersAreOnCourse(placing)
   const rate = rateOf(onCourse, result.distance, sport, useDistanceUnit())
@@ -199,8 +199,8 @@ function OtherTimes({
 }
 
 /**
- * Three places of the athlete: among all athletes, among those of the same gender, and in the
- * category. Beside each place is the number of athletes in that group.
+ * The known places of the athlete: among all athletes, in the gender and in the category. Beside
+ * each place is the number of athletes in that group.
  */
 export function Places({ result, placing }: { result: AthleteBoardFragment; placing: Placing }) {
   const translateTitle = useStandardTitle()

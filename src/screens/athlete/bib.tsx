@@ -17,10 +17,7 @@ const sizes = [
   [14, styles.fourteen],
 ] as const
 
-/**
- * A start number drawn as a printed bib, with the names of the event and the race. On this site, a
- * number with a border is always a start number.
- */
+/** A start number drawn as a printed bib, with the names of the event and the race. */
 export function Bib({ number, event, race }: BibProps) {
   const [, size = styles.longest] = sizes.find(([characters]) => number.length <= characters) ?? []
   return (

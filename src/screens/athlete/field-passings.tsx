@@ -12,7 +12,7 @@ import type { ClockedSplits } from './splits/split-clock.ts'
 
 interface FieldPassingsProps {
   result: FieldPassingsFragment
-  /** The athlete's placing in the ranking from which the visitor came. */
+  /** The athlete's placing in the ranking of the URL, otherwise in the athlete's first ranking. */
   placing: AthleteBoardFragment['placings'][number] | undefined
   clocked: ClockedSplits
 }

@@ -12,8 +12,8 @@ import styles from './developers-screen.module.css'
 import { errorCodes } from './error-codes.ts'
 
 /**
- * Number of months for which a deprecated field still works. mesh/schema/deprecations.ts enforces
- * this number.
+ * Minimum number of months for which a deprecated field still works. mesh/schema/deprecations.ts
+ * enforces this number.
  */
 const noticeMonths = 6
 

@@ -9,9 +9,9 @@ import {
 
 /** Events that nearly match the filters of a list without events. */
 export interface Neighbours {
-  /** The next event after the days of the list. */
+  /** The next event after the last day of the list. Without a last day, the earliest event. */
   after?: NeighbourEventFragment | undefined
-  /** The last event before the days of the list. */
+  /** The last event before the first day of the list. Without a first day, the latest event. */
   before?: NeighbourEventFragment | undefined
   /** The nearest event beyond the circle of the list. */
   beyond?: NeighbourEventFragment | undefined

@@ -13,8 +13,8 @@ import type { ListLinks } from './use-list-links.ts'
 interface NoEventsProps {
   filters: EventFilters
   /**
-   * Events that nearly match the filters. Undefined while they are unknown, and for lists without
-   * filters.
+   * Events that nearly match the filters. Undefined if they could not be loaded, and for lists
+   * other than that of found events.
    */
   neighbours: Neighbours | undefined
   /** The number of events by country that match all filters except the country. */

@@ -45,8 +45,7 @@ export function readList(
 
 /**
  * HTTP status of the redirect to the page of found events. The redirect is temporary, because its
- * target contains the filters of the list, and the filters of `week` and `upcoming` change every
- * day.
+ * target contains the filters of the list, and the filters of `week` change every day.
  */
 const temporaryRedirect = 307
 

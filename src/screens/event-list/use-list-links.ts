@@ -10,8 +10,8 @@ export interface ListLinks {
 }
 
 /**
- * Links from a list to its events of one sport or country. The links keep the other filters of the
- * list.
+ * Links from a list to its events of one sport or country. If possible, the links keep the other
+ * filters of the list.
  * @param baseFilters filters of the list
  */
 export function useListLinks(baseFilters: EventFilters): ListLinks {

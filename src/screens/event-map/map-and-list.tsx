@@ -126,7 +126,7 @@ function wholeKilometres(near: Near, { latitude, longitude }: Place): number {
 
 /**
  * Returns the first events in the box that the map shows, and a function that reads them. The
- * events are undefined until the map has moved.
+ * events are undefined until they have been read with the current filter.
  */
 function useEventsInView({ filter, sort, itemsPerPage }: EventMapScreenQueryVariables) {
   const client = useApolloClient()

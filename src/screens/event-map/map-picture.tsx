@@ -10,7 +10,7 @@ import styles from './map-picture.module.css'
 
 interface MapPictureProps {
   clusters: readonly EventMapPictureFragment[]
-  /** The places that the picture shows. If undefined, the picture shows all clusters. */
+  /** The places that the view contains. If undefined, the view contains all clusters. */
   first: readonly Place[] | undefined
 }
 
@@ -18,8 +18,8 @@ interface MapPictureProps {
 const [width, height] = [640, 400]
 
 /**
- * A picture of the map, drawn by the server. Visitors see it until the code of the map is loaded,
- * and without JavaScript. The list has the same events.
+ * A picture of the map without interaction. Visitors see it until the map is loaded, and when the
+ * map cannot be loaded or there is no JavaScript.
  */
 export function MapPicture({ clusters, first }: MapPictureProps) {
   const intl = useIntl()

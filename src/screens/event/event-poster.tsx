@@ -46,7 +46,7 @@ function sizeClass(name: string): string {
 
 const seen = new Set<string>()
 
-/** True in the first poster of the event that is shown in this document, as long as it is shown. */
+/** True in the first poster of an event in this document, as long as this poster is shown. */
 function useFirstSight(eventId: string): boolean {
   const [isFirst] = useState(() => !seen.has(eventId))
   useEffect(() => {
@@ -176,8 +176,8 @@ function NextStart({ event, now }: EventHostProps) {
 }
 
 /**
- * A link to a ranking with entries. While the event is under way, it is the first live ranking if
- * there is one. Otherwise, it is the first ranking.
+ * A link to a ranking with entries. While the event is under way, the link leads to the first live
+ * ranking if there is one. Otherwise, it leads to the first ranking.
  */
 function ToRanking({ event: { id: eventId, state, races } }: { event: EventHostFragment }) {
   const links = useLinks()

@@ -496,7 +496,7 @@ test.each([
     queries += 1
     return { event: { ...harbourHalf, state: 'BEFORE' as const, status } }
   }
-  // The planned start is in the past, so the page queries immediately.
+  // The planned start is in the past, so the page of a scheduled event queries again immediately.
   await visit('/en/events/harbour', { operations: { EventScreen } })
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(queries > 1).toBe(isAgain)

@@ -33,7 +33,7 @@ import { findAthletes, type FoundAthletes } from './results/find-athletes.ts'
 import { SponsorList } from './sponsor-list.tsx'
 import { Timetable } from './timetable.tsx'
 
-/** Number of news items on the event page. The page of updates shows all items. */
+/** Maximum number of news items on the event page. The page of updates shows all items. */
 const latest = 3
 
 interface EventData {
@@ -41,8 +41,8 @@ interface EventData {
   /** The time of the request in milliseconds since the epoch. */
   now: number
   /**
-   * Event data that a list has stored in the cache. The page shows these data while the other data
-   * load.
+   * Event data that another query has stored in the cache. The page shows these data while the
+   * other data load.
    */
   cached?: EventPosterFragment
   /** The athletes that match the text in the URL. */

@@ -9,8 +9,8 @@ type Race = RaceTableFragment['races'][number]
 type Ranking = Race['rankings'][number]
 
 /**
- * A link to the first ranking with entries. The label of the link is the status of the ranking.
- * Without such a ranking, shows the number of entrants.
+ * A link to the first ranking with entries. The label of the link is the status of the ranking if
+ * it is official or unofficial. Without such a ranking, shows the number of entrants.
  */
 export function RankingState({ eventId, race }: { eventId: string; race: Race }) {
   const links = useLinks()

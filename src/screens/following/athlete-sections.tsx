@@ -17,7 +17,7 @@ interface AthleteSectionsProps {
   lastLook?: ReadonlyMap<string, number>
 }
 
-/** The followed athletes, in three sections: on the course, before their start, with results. */
+/** The followed athletes in up to three sections: live, coming and with results. */
 export function AthleteSections({ variables, groups, lastLook }: AthleteSectionsProps) {
   return (
     <>

@@ -15,9 +15,9 @@ import { LinkedList } from './linked-list.tsx'
 import { OwnList } from './own-list.tsx'
 
 /**
- * The query variables for the athletes that the URL names. `isOwn` is true if the service worker
- * fetches a copy of the visitor's own list, because the URL then names the athletes of that list.
- * The value is null if the URL names no athletes. The browser then shows its stored list.
+ * The query variables for the athletes that the URL names. `isOwn` is true if the URL names the
+ * athletes of the visitor's own list, as in requests of the service worker. The value is null if
+ * the URL has no parameter `people`. The browser then shows its stored list.
  */
 type FollowingData = { variables: FollowingScreenQueryVariables; isOwn: boolean } | null
 
@@ -63,7 +63,7 @@ function FollowingScreen() {
   )
 }
 
-/** Says that the link is unreadable, because it was too long or was damaged when it was copied. */
+/** Says that the link is too long or damaged. */
 function UnreadableLink() {
   const links = useLinks()
   return (

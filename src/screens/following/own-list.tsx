@@ -37,9 +37,10 @@ import { ShareList } from './share-list.tsx'
 import { WithheldNote } from './withheld-note.tsx'
 
 /**
- * The visitor's own list. Only the browser knows this list. After hydration, the browser reads the
- * list from its storage and queries the data. The URL does not contain the list. Otherwise everyone
- * with whom the visitor shares the URL would see the list, including its events and organisations.
+ * The visitor's own list. The server renders the page without this list. After hydration, the
+ * browser reads the list from its storage and queries the data. The URL does not contain the list.
+ * Otherwise everyone with whom the visitor shares the URL would see the list, including its events
+ * and organisations.
  */
 export function OwnList() {
   const hydrated = useHydrated()
@@ -94,8 +95,8 @@ function WithoutScript() {
 
 /**
  * Returns the things that the page shows. A thing that the visitor stops following stays on the
- * page until the page is opened again. Therefore, its star keeps the focus and can be pressed
- * again. Added things appear immediately.
+ * page until something is added or the page is opened again. Therefore, its star keeps the focus
+ * and can be pressed again. Added things appear immediately.
  */
 function useShown(followed: Followed): Followed {
   const [shown, setShown] = useState(followed)
@@ -230,8 +231,7 @@ function Clubs({ names }: { names: readonly string[] }) {
 }
 
 /**
- * Says how many athletes of the list are not shown. A button removes the athletes that are not
- * shown from the list.
+ * Says how many athletes of the list are not shown. A button removes these athletes from the list.
  */
 function Withheld({ asked, groups }: { asked: readonly string[]; groups: AthleteGroups }) {
   const shown = idsOf(groups)

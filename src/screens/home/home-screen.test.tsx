@@ -181,7 +181,7 @@ test('shows live events with their local start time', async () => {
   expect(section.getByText('1,104 of 2,318 finished')).toBeDefined()
 })
 
-/** The event on four days, with a race on the first, the third and the fourth. */
+/** The event on four days, with races on the first, the third and the fourth. */
 function onFourDays(): WeekEvent {
   const [half] = live.races
   if (!half) throw new Error('The event has a race')

@@ -14,7 +14,7 @@ import styles from './live-events.module.css'
 
 interface LiveEventsProps {
   events: LiveBoardFragment[]
-  /** The time of the request in milliseconds since the epoch. */
+  /** The whole minute of the request, in milliseconds since the epoch. */
   now: number
 }
 
@@ -44,7 +44,7 @@ export function LiveEvents({ events, now }: LiveEventsProps) {
   )
 }
 
-/** An event with the field of a race under way, or with the next start. */
+/** An event with the field of a race, or with the next or the last start. */
 function LiveEvent({ event, now }: { event: LiveBoardFragment; now: number }) {
   const current = Math.max(useNow() ?? now, now)
   const expire = useExpiry()
@@ -94,7 +94,7 @@ function Start({ event, next }: { event: LiveBoardFragment; next: NextStart | un
   )
 }
 
-/** Name, place and state of an event. */
+/** Name and place of an event, with the number of finishers. */
 function About({ event }: { event: LiveBoardFragment }) {
   const links = useLinks()
   const entered = sum(event.races.map(({ participantsCount }) => participantsCount))

@@ -14,8 +14,7 @@ import { PageSection } from '../../ui/page/page-section.tsx'
 const most = 5
 
 /**
- * Shows the first few followed athletes: those on the course, then those before their start, then
- * those with results.
+ * Shows the first few followed athletes in the order of `AthleteGroups`: live, coming, results.
  */
 export function PeopleSection() {
   const { athletes } = useFollowed()

@@ -20,7 +20,7 @@ interface WeekLanesProps {
   events: WeekLanesFragment[]
   /** The current civil day, YYYY-MM-DD. */
   today: string
-  /** The time of the request in milliseconds since the epoch. */
+  /** The whole minute of the request, in milliseconds since the epoch. */
   now: number
 }
 

@@ -8,9 +8,7 @@ interface Dated {
 export interface Lane<Event> {
   /** The civil day, YYYY-MM-DD. */
   day: string
-  /**
-   * The events that start on this day. The first lane also has running events that started earlier.
-   */
+  /** The events that start on this day. The first lane also has events that started earlier. */
   events: Event[]
 }
 

@@ -6,7 +6,7 @@ import { PageSection } from '../../ui/page/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './landing-rankings.module.css'
 
-/** The races of the event. Each race links to its first ranking with entries. */
+/** The races of the event. Each race links to its first ranking with entries, or to its page. */
 export function LandingRankings({ event }: { event: LandingRankingsFragment }) {
   const links = useLinks()
   const { id: eventId, races } = event

@@ -11,7 +11,7 @@ interface OnCourseListProps {
   path: { eventId: string; raceId: string }
   /** The IANA time zone of the event. */
   timeZone: string
-  /** The time of the request in milliseconds since the epoch. */
+  /** The whole minute of the request, in milliseconds since the epoch. */
   now: number
 }
 

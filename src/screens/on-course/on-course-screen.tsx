@@ -22,10 +22,7 @@ import styles from './on-course-screen.module.css'
 
 interface OnCourseData {
   variables: OnCourseScreenQueryVariables
-  /**
-   * The time of the request in milliseconds since the epoch. Athletes who are late at this time are
-   * overdue.
-   */
+  /** The time of the request, rounded down to whole minutes, in milliseconds since the epoch. */
   now: number
 }
 

@@ -13,9 +13,7 @@ interface OrganisationCardProps {
   typed: string
 }
 
-/**
- * Maximum number of characters of a description. This many characters fill three lines of a card.
- */
+/** Maximum number of characters of a description. They fill about three lines of a card. */
 const room = 120
 
 export function OrganisationCard({ organisation, typed }: OrganisationCardProps) {

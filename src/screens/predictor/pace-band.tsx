@@ -61,7 +61,7 @@ export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
   )
 }
 
-/** The printed part: the goal and its splits. */
+/** The printed part: the finish time and its splits. */
 function Band({ time, unit }: Pick<PaceBandProps, 'time' | 'unit'>) {
   return (
     <section className={styles.band} aria-labelledby="band">

@@ -5,7 +5,7 @@ import { parseNumber, parseTime } from './forecast/parse-time.ts'
 /** The race distances that a visitor can select, in metres. */
 export const presets = [5_000, 10_000, 15_000, 21_097.5, 30_000] as const
 
-/** Number of metres in a kilometre and in a mile. */
+/** Number of whole metres in a kilometre and in a mile. */
 export const units = { km: 1000, mi: 1609 } as const
 export type Unit = keyof typeof units
 
@@ -57,8 +57,7 @@ const slowest = 900
 const maxWeekly = 300_000
 
 /**
- * Reads and validates the form values in the URL. The result contains a problem for each field with
- * an invalid value.
+ * Reads and validates the form values in the URL. The result contains the problems that were found.
  */
 export function readPredictorInput(parameters: URLSearchParams): PredictorInput {
   const value = (name: FieldName) => parameters.get(name)?.trim() ?? ''

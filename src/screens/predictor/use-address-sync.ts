@@ -11,8 +11,8 @@ import { usePage } from '../../router/use-page.ts'
 import { type FieldName, fields } from './predictor-input.ts'
 
 /**
- * Milliseconds from the last input until the URL changes. Browsers block pages that change the URL
- * more than about seven times a second.
+ * Milliseconds from the last input until the URL changes. Browsers limit how often a page may
+ * change the URL.
  */
 const pause = 200
 
@@ -67,8 +67,8 @@ export function useAddressSync(path: string) {
 }
 
 /**
- * Returns the query string with the filled-in fields. After a submit, the query string also
- * contains an empty field for the time. The page then says that the time is missing.
+ * Returns the query string with the filled-in fields. After a submit, the query string contains the
+ * field for the time even if it is empty. The page then says that the time is missing.
  */
 function queryOf(form: FormData, submitted: boolean): string {
   const filled = fields.flatMap((name) => {

@@ -15,7 +15,7 @@ export interface ClipSource {
 }
 
 interface ClipProps {
-  /** Loads the passings. Resolves with undefined if they cannot be loaded or are locked. */
+  /** Loads the passings. Resolves with undefined if they have not been loaded. */
   prepare: () => Promise<ClipSource | undefined>
   /** The name of the file, without its extension. */
   fileName: string

@@ -14,7 +14,7 @@ export interface FoundAthlete {
 /** The athletes of a race that match a text. */
 export interface FoundAthletes {
   text: string
-  /** Number of matching athletes. `athletes` may contain fewer athletes than this number. */
+  /** At least this many athletes match. `athletes` may contain fewer athletes. */
   count: number
   athletes: FoundAthlete[]
 }

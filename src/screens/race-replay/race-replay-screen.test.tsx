@@ -380,7 +380,10 @@ test('loading the passings takes as long as it takes, and can be cancelled', asy
   expect(timeout).not.toHaveBeenCalled()
 })
 
-/** Gives the browser a recorder for canvases that fails to start. */
+/**
+ * Stubs `MediaRecorder` and the capture of a canvas. The constructor of the recorder throws an
+ * error.
+ */
 function stubRecorder() {
   const Recorder = vi.fn(() => {
     throw new Error('no encoder')

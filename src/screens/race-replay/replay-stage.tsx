@@ -158,7 +158,7 @@ function useReplay({ race, event, field }: Omit<ReplayStageProps, 'unclear'>) {
     shown,
     text: sentence(shown ? momentOf(shown) : field),
     /**
-     * The replay stays locked until the passings have loaded. The passings load only for buyers.
+     * A paid replay stays locked until the passings have loaded. The passings load only for buyers.
      * The server cannot decide this, because a cached page is the same for all visitors.
      */
     isLocked: race.replay?.access === 'LOCKED' && state !== 'ready',
@@ -254,8 +254,8 @@ function useMoment(
     void navigate(to, { replace: true, preventScrollReset: true })
   }
 
-  // When the playback ends, the URL changes to the last played moment. The playback ends when the
-  // visitor pauses it or when the race is over.
+  // When the playback ends, the URL changes to the last played moment. For example, the visitor
+  // pauses the playback, or the race is over.
   const wasPlaying = useRef(false)
   useEffect(() => {
     if (wasPlaying.current && !isPlaying && played) {
@@ -263,7 +263,7 @@ function useMoment(
       show(played.ms)
     }
     wasPlaying.current = isPlaying
-    // The effect runs only when the playback starts or ends.
+    // The effect depends only on whether the race plays.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isPlaying])
 
@@ -395,7 +395,7 @@ const momentOf = ({ ms, counts }: Played) => ({
   lastMetres: counts.last,
 })
 
-/** Links to moments of the race: the start, the middle, the first finish and the end. */
+/** Links to moments of the race: the start, one in the middle, the first finish and the end. */
 function Jumps({
   path,
   field: { durationMs, firstFinishMs },

@@ -20,7 +20,7 @@ interface TimelineProps {
  */
 const halfwayTolerance = 0.005
 
-/** The milestones of a race. Each time is a link to the replay at that moment. */
+/** The milestones of a race. Each time is a link to the replay. */
 export function Timeline({ race, path, bibs }: TimelineProps) {
   const links = useLinks()
   if (race.timeline.length === 0) {

@@ -14,7 +14,7 @@ interface Drawing {
   sport: Lowercase<string> | null
   profile: readonly number[] | null
   words: Record<'leader' | 'median' | 'last', string>
-  /** Whether the race is over and its replay is not locked. */
+  /** Whether the event is over and the replay is not locked. */
   isOpen: boolean
 }
 
@@ -23,7 +23,7 @@ const prepareAfterMs = 1_000
 
 /**
  * Loads the player and the passings of a race when the visitor plays the race. If the replay is
- * free, loads them earlier.
+ * free, may load them earlier.
  */
 export function useFieldPlayer({ fieldUrl, outline, sport, profile, words, isOpen }: Drawing) {
   const root = useRef<HTMLDivElement>(null)
@@ -92,8 +92,8 @@ export function useFieldPlayer({ fieldUrl, outline, sport, profile, words, isOpe
   }
 
   /**
-   * Stops loading. Loading has no timeout, because the passings of a large race take minutes on a
-   * slow connection.
+   * Stops loading. Loading has no timeout, because the passings of a large race can take minutes on
+   * a slow connection.
    */
   const cancel = () => {
     controller.current?.abort()

@@ -10,8 +10,8 @@ import styles from './course-slider.module.css'
 const steps = 500
 
 /**
- * A transparent range input on top of the elevation profile. The input moves the cursor along the
- * course.
+ * A transparent range input on top of the elevation profile or the kilometre strip. The input moves
+ * the cursor along the course.
  * @param profile elevations in metres, evenly spaced. Empty when they are unknown.
  */
 export function CourseSlider({ profile }: { profile: readonly number[] }) {

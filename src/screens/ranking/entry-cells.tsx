@@ -78,7 +78,7 @@ export function BibCell(props: {
   )
 }
 
-/** Shows an entry's team or category, as a link to all entries of this team or category. */
+/** Shows an entry's team or category, as a link that filters the ranking by it. */
 export function FilterLink(props: {
   name: 'team' | 'category'
   value: string | null

@@ -4,15 +4,12 @@ import styles from './ranking-table.module.css'
 
 interface GapProps {
   time: number | null
-  /** The time of the first entry that matches the filters, in milliseconds. */
+  /** The best time within the filters by gender, category and team, in milliseconds. */
   best: number | null
   timing: Timing
 }
 
-/**
- * The time behind the first entry that matches the filters: `+0:22`. Shows nothing for the first
- * entry itself.
- */
+/** The difference to the best time, such as `+0:22`. Shows nothing without a difference. */
 export function Gap({ time, best, timing }: GapProps) {
   const gap = gapTime(time, best, timing)
   if (gap === null) return null

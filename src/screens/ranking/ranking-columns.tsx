@@ -16,7 +16,7 @@ import { RowDetails } from './row-details.tsx'
 /** The data that the cells of a row show. */
 export interface RowFacts {
   entry: RankingRowFragment
-  /** Time of the first entry that matches the filters, in milliseconds. */
+  /** The best time within the filters by gender, category and team, in milliseconds. */
   best: number | null
   timing: Timing
   path: { eventId: string; raceId: string; rankingId: string }
@@ -30,8 +30,8 @@ export interface RowFacts {
 /** A column of the table of entries. */
 export interface RankingColumn {
   /**
-   * Key of the column. The heading of the column sorts the ranking by this key. The heading of
-   * `score` sorts by place, because the scores decide the places.
+   * Key of the column. The heading of the column can sort the ranking by this key, except for
+   * `score`.
    */
   name: SortColumn | 'score'
   /** CSS class for the alignment of the column and for the minimum screen width that shows it. */
@@ -133,7 +133,7 @@ function Score({ rule, entry }: { rule: ScoreRule; entry: RankingRowFragment }) 
 /**
  * The column with the time that decides the ranking, either alone or between equal scores. For a
  * lapped athlete, the cell shows the number of laps behind. If only the time decides, the cell also
- * shows the gap to the first entry. If a score decides first, phones hide the column.
+ * shows the gap to the best time. If a score decides first, narrow screens hide the column.
  */
 function decidingTime(rule: TimeRule, decides: boolean): RankingColumn {
   return {

@@ -112,15 +112,15 @@ type Ranking = RankingHeaderProps['ranking']
 type Race = NonNullable<Ranking['race']>
 
 /**
- * Whether the race is cancelled, postponed without a new start, or not started. The ranking then
- * has no results yet.
+ * Whether the race is cancelled, is postponed without a new start, or has a start in an event that
+ * has not begun.
  */
 const isAwaited = (race: Race, { state }: Pick<NonNullable<Race['event']>, 'state'>) =>
   isCancelled(race) || isAwaitingStart(race) || (state === 'BEFORE' && race.startsAt !== null)
 
 /**
- * The status of the ranking and the age of its data. For a race that has not started, says when it
- * starts or that it does not take place.
+ * The status of the ranking and the age of its data. For an awaited race, says when it starts, or
+ * that it is cancelled or postponed.
  */
 function State({ ranking }: { ranking: Ranking }) {
   const { race } = ranking

@@ -11,7 +11,7 @@ import styles from './ranking-table.module.css'
 import { isSortable, SortHeader } from './sort-header.tsx'
 import { foundRowId, useRankingLink } from './use-ranking-link.ts'
 
-/** The three kinds of time. Narrow screens show only the kind that decides the ranking. */
+/** The three kinds of time. Narrow screens show at most the kind that decides the ranking. */
 const times = ['chip', 'gun', 'race'] as const satisfies TimeRule[]
 
 interface RankingTableProps {

@@ -1,4 +1,4 @@
-/** The message id for each error code of the identity service. */
+/** Message ids by error code. All other codes have the message `account.refused.failed`. */
 const texts = {
   'session.refused': { id: 'account.refused.sign_in' },
   'session.notFound': { id: 'account.refused.device' },

@@ -114,8 +114,8 @@ function Profile({ account, variables }: ProfileProps) {
 }
 
 /**
- * A button that confirms the new e-mail address. Opening the link does not confirm it, because mail
- * scanners open links too.
+ * A button that confirms the new e-mail address. Opening the link does not confirm the address,
+ * because mail scanners open links too.
  */
 function ConfirmEmail() {
   const [confirmEmail] = useConfirmEmailMutation()

@@ -14,7 +14,7 @@ type Field = NonNullable<NonNullable<Placing['ranking']>['field']>
 
 interface FieldChartProps {
   result: FieldChartFragment
-  /** The ranking from which the visitor came to this page. */
+  /** The ranking in the URL, otherwise the athlete's first ranking. */
   rankingId: string | undefined
 }
 

@@ -12,12 +12,13 @@ interface Plot {
   right: number
   top: number
   base: number
-  /** Maximum number of time labels on the axis. */
+  /** Maximum number of intervals between the time labels of the axis. */
   marks: number
 }
 
 /**
- * Returns the index of the bin that contains a time. The last bin also contains all slower times.
+ * Returns the index of the bin that contains a time. The first bin also contains faster times, and
+ * the last bin slower times.
  */
 export function binOf(time: number, { from, step, counts }: Field): number {
   return Math.min(Math.max(Math.floor((time - from) / step), 0), counts.length - 1)
@@ -63,7 +64,8 @@ export function heightBelow(
 const seconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 43_200]
 
 /**
- * Returns the smallest round duration that is not shorter than `least`. Both are in milliseconds.
+ * Returns the smallest round duration that is not shorter than `least`, but at most a day. Both are
+ * in milliseconds.
  */
 function roundTime(least: number): number {
   return (seconds.find((duration) => duration * 1000 >= least) ?? 86_400) * 1000

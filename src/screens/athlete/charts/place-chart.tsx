@@ -15,7 +15,8 @@ interface PlaceChartProps {
 
 /**
  * A line chart of the athlete's places at the checkpoints and at the finish. Renders nothing if
- * fewer than three places are known. The table of splits contains the same data.
+ * fewer than three places are known, or if the distance is unknown. The table of splits contains
+ * the same data.
  */
 export function PlaceChart({ splits, distance }: PlaceChartProps) {
   const places = splits.flatMap(({ distance: at, position }): PlaceAt[] =>

@@ -37,7 +37,8 @@ export function layOutPlaces(places: readonly PlaceAt[], distance: number, plot:
   const { left, right, top, base } = plot
   const positions = places.map(({ position }) => position)
   const best = Math.min(...positions)
-  // The axis covers a range of at least four places, so a change by one place looks small.
+  // The best and the last place on the axis differ by at least four, so a change by one looks
+  // small.
   const reach = Math.max(4, Math.max(...positions) - best)
   const points = places.map((place) => ({
     ...place,
@@ -58,8 +59,8 @@ export function layOutPlaces(places: readonly PlaceAt[], distance: number, plot:
 }
 
 /**
- * Returns the first position around a point at which the label is inside the chart and no line
- * crosses the label. Null if there is no such position.
+ * Returns the first position around a point at which no line crosses the label, and the label is
+ * within the width of the chart. Null if there is no such position.
  */
 function labelAt(points: readonly (PlaceAt & Point)[], index: number, plot: Plot): Label | null {
   const point = points[index]

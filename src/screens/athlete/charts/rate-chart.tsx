@@ -19,7 +19,10 @@ interface RateChartProps {
   distance: number | null
 }
 
-/** A step chart of the pace or speed on each leg. Renders nothing for fewer than three legs. */
+/**
+ * A step chart of the pace or speed on each leg. Renders nothing for fewer than three known legs,
+ * or if the distance is unknown.
+ */
 export function RateChart({ result, distance }: RateChartProps) {
   const sport = wordOf(result.race?.sport ?? null)
   const unit = rateUnitOf(sport, useDistanceUnit())

@@ -8,9 +8,9 @@ export interface Stretch {
   to: { metres: number; atMs: number } | null
 }
 
-/** After a passing, the athlete is shown at that place for this number of milliseconds. */
+/** From this many milliseconds after a passing, the position counts as an estimate. */
 const atPlaceMs = 5_000
-/** Number of equal steps on the course. The position is rounded to the nearest step. */
+/** Number of equal steps on the course. The browser rounds the position to the nearest step. */
 const steps = 500
 
 /**
@@ -40,8 +40,8 @@ export function stretchOf({
 }
 
 /**
- * Returns the athlete's position at a moment. The athlete moves at an even pace to the next timed
- * point, and stays at this point until a passing is recorded.
+ * Returns the athlete's position at a moment. If the next passing can be estimated, the athlete
+ * moves at an even pace to the next timed point, and stays there until a passing is recorded.
  */
 function metresAt({ from, to }: Stretch, ms: number): { metres: number; estimated: boolean } {
   if (to === null || to.atMs <= from.atMs) return { metres: from.metres, estimated: true }

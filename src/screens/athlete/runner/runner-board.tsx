@@ -19,7 +19,7 @@ interface RunnerBoardProps {
 
 /**
  * Shows an athlete on the course: the running clock, the estimated position, the last passing, the
- * expected next passing, and the place among those who have passed.
+ * place at this passing, and the expected passings.
  */
 export function RunnerBoard({ result, clocked }: RunnerBoardProps) {
   const { startedAt, race } = result

@@ -7,7 +7,7 @@ interface AgainstAverageProps {
    * Null means that the difference is unknown.
    */
   faster: number | null
-  /** The largest difference of all legs. The bar of this leg fills half of the width. */
+  /** The difference for which the bar fills almost half of the width. */
   widest: number
 }
 

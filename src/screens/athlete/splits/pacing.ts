@@ -14,7 +14,7 @@ const halfTolerance = 0.01
 /**
  * Returns the time of the second half minus the time of the first half, in milliseconds.
  * @param distance length of the course in metres
- * @returns null if the passing at half of the distance or at the finish is unknown
+ * @returns null if `distance`, the passing at half of it or the passing at the finish is unknown
  */
 export function secondHalf(legs: readonly Leg[], distance: number | null): number | null {
   if (distance === null) return null

@@ -30,8 +30,8 @@ export interface ClockedSplits {
 
 /**
  * Converts the splits to the kind of time that decides a ranking: gun, chip or race time. The
- * athlete's last passing and place then agree with the ranking. If one of the passings has no time
- * of this kind, all splits use the last kind in the list of the first passing.
+ * athlete's last passing and place then agree with the ranking. Without a ranking, or if a passing
+ * has no time of this kind, the splits use the last kind in the list of the first passing.
  * @param decidedBy the kind of time that decides the ranking, or undefined without a ranking
  */
 export function splitsByClock(

@@ -24,15 +24,14 @@ interface EventMapProps {
   first: readonly Place[] | undefined
   /** A place with a ring around it. */
   marked: Place | undefined
-  /** Called after each change of the view, with the box that the map shows. */
+  /** Called with the box that the map shows, when the visitor has moved or zoomed the map. */
   onView: (box: Box) => void
   /** Shown until the map is loaded, and when it cannot be loaded. */
   picture: ReactNode
 }
 
 /**
- * Shows the events as clusters on a map. Visitors move the map with pointers and keys. The list
- * beside the map has the same events.
+ * Shows the events as clusters on a map. Visitors move the map with pointers, keys and buttons.
  */
 export function EventMap(props: EventMapProps) {
   const intl = useIntl()

@@ -5,7 +5,7 @@ import { type MapView, panned, zoomed } from './projection.ts'
 export const zoomStep = 1
 /** Number of pixels by which one press of an arrow key moves the map. */
 const panStep = 80
-/** Distance in pixels. A pointer that moves less than this distance taps the map. */
+/** A pointer that moves at most this many pixels taps the map. */
 const tapReach = 5
 
 interface Gestures {

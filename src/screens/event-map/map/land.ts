@@ -13,13 +13,11 @@ interface LandOptions {
 
 const namespace = 'http://www.w3.org/2000/svg'
 /**
- * Above this zoom, the map shows no names of countries, because the view lies within one country.
- */
-const lastNamedZoom = 6
-/**
- * Minimum width in pixels of a country that gets a name. Hardly any name fits into a narrower
+ * Above this zoom, the map shows no names of countries, because the view usually lies within one
  * country.
  */
+const lastNamedZoom = 6
+/** Minimum room for a name in pixels. Hardly any name fits into less room. */
 const minWidth = 24
 /** Draws the land into an element. The names of the countries follow when they are loaded. */
 export function createLand(container: HTMLElement, options: LandOptions): Ground {
@@ -74,11 +72,11 @@ interface CountryText {
   region: string
   x: number
   y: number
-  /** Width of the country, in units of the world. */
+  /** Maximum width of the name, in units of world.svg. */
   room: number
   /**
-   * The element with the name and its width in pixels. Undefined until the country is wide enough
-   * for a name.
+   * The element with the name and its width in pixels. Undefined until `room` is at least
+   * `minWidth` pixels.
    */
   drawn?: { text: SVGTextElement; width: number }
 }
@@ -96,8 +94,8 @@ class CountryNames {
   }
 
   /**
-   * Moves the names together with the land. Selects the names to show again only when the zoom
-   * changes.
+   * Moves the names together with the land. Only a change of the zoom changes which names are
+   * shown.
    */
   show({ zoom }: MapView, moved: string): void {
     this.element.setAttribute('transform', moved)

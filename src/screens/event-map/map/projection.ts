@@ -19,7 +19,7 @@ export function worldSize({ zoom }: Pick<MapView, 'zoom'>): number {
   return tileSize * 2 ** zoom
 }
 
-/** Returns the nearest view that shows nothing outside the world. */
+/** Returns the nearest view that shows nothing outside the world and is not above `maxZoom`. */
 export function limited(view: MapView, { width, height }: Size): MapView {
   const minZoom = Math.log2(Math.max(width, height) / tileSize)
   const zoom = Math.min(maxZoom, Math.max(minZoom, view.zoom))
@@ -48,8 +48,8 @@ export function zoomed(view: MapView, by: number, at: WorldPoint): MapView {
 }
 
 /**
- * Returns the view with the highest zoom that shows all points and a margin. Without points,
- * returns a view of the whole world.
+ * Returns the view with the highest zoom up to 10 that shows all points and a margin. Without
+ * points, returns a view of the whole world.
  */
 export function viewOf(points: readonly WorldPoint[], { width, height }: Size): MapView {
   const margin = 48

@@ -29,9 +29,10 @@ export interface FoundAthletes {
 const itemsPerPage = 5
 
 /**
- * Searches all races of an event for a start number or a name.
- * @throws a redirect if only one race has matches: to the page of the only matching athlete, or to
- * the ranking with all matches
+ * Searches all races of an event for a start number or a name. If an athlete has the start number,
+ * ignores other matches.
+ * @throws a redirect if only one race remains: to the page of the only matching athlete, or to the
+ * ranking with all matches
  */
 export async function findAthletes(
   client: ApolloClient,

@@ -16,7 +16,7 @@ interface FindResultProps {
 const example = '1482'
 /** Maximum number of characters of a text for which a ranking can be searched. */
 const maxLength = 100
-/** The id of the search field. After a search, the page opens at this field. */
+/** The id of the search form. After a search, the page opens at this form. */
 const anchor = 'find'
 
 /** A search form drawn as a bib. It finds a start number or a name in all races of the event. */

@@ -42,7 +42,7 @@ function podiumOf(ranking: Ranking, group: Place['group']): Podium {
 
 /**
  * Removes empty podiums. Also removes a podium with the same athletes as an earlier podium, such as
- * a separate ranking of women.
+ * that of a separate ranking of women.
  */
 function withoutRepetitions(podiums: readonly Podium[]): Podium[] {
   const seen = new Set<string>()

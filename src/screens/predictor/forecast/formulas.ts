@@ -8,8 +8,8 @@ export interface Run {
 }
 
 /**
- * Riegel's power law. It applies to all distances. Source: P. S. Riegel, “Athletic Records and
- * Human Endurance”, American Scientist 69 (1981), 285–290.
+ * Riegel's power law. Source: P. S. Riegel, “Athletic Records and Human Endurance”, American
+ * Scientist 69 (1981), 285–290.
  * @returns marathon time in milliseconds
  */
 export function riegel({ distance, time }: Run): number {

@@ -41,7 +41,7 @@ function fromMinutes(minutes: number, seconds: number): Clock {
   return [Math.floor(minutes / 60), minutes % 60, seconds]
 }
 
-/** Parses `12`, `12.5` or `12,5`. Returns undefined for any other text. */
+/** Parses numbers such as `12`, `12.5` or `12,5`. Returns undefined for other texts. */
 export function parseNumber(text: string): number | undefined {
   return /^\d{1,4}(?:[.,]\d{1,4})?$/.test(text.trim())
     ? Number(text.trim().replace(',', '.'))

@@ -14,7 +14,7 @@ import { type LineNews, raceLine } from './use-news.ts'
 
 interface ArrivalsProps {
   ranking: NonNullable<RankingScreenQuery['ranking']>
-  /** The news of the race, the oldest first. */
+  /** The news of the race. In each line, the oldest item comes first. */
   news: readonly LineNews[]
   /** Whether the lists of athletes are shown. */
   hasLists: boolean
@@ -25,8 +25,7 @@ interface ArrivalsProps {
 /**
  * Shows what happens in a live ranking: the latest news, how many athletes are on the course or
  * have finished, who is expected next, and who has just finished. Links lead to the athletes on the
- * course. The height stays the same while the race runs. A narrow screen shows only the counts of
- * athletes until the visitor opens the rest.
+ * course. A narrow screen shows only the counts of athletes until the visitor opens the rest.
  */
 export function Arrivals({ ranking, news, hasLists, children }: ArrivalsProps) {
   const id = useId()
@@ -93,8 +92,8 @@ function Counts({ ranking: { arrivals } }: Part) {
 }
 
 /**
- * The counts of athletes, followed by three links: to the ranking around the first athlete on the
- * course, to the list of all athletes on the course, and to the feed.
+ * The counts of athletes, and links to the ranking around the first athlete on the course, to the
+ * list of all athletes on the course, and to the feed.
  */
 function OnCourseLinks({ ranking }: Part) {
   const links = useLinks()

@@ -5,10 +5,10 @@ import type { LiveNews } from '../../../components/live/live-news.ts'
 const spaceMs = 10_000
 
 /**
- * Releases news items one after the other, so a reader can follow them. News items that the
- * page already has when it opens are released immediately.
+ * Releases news items one after the other, so a reader can follow them. News items that the page
+ * already has when it opens are released immediately.
  * @param page identifies the page. The queue starts again for another page.
- * @param news all news items so far, the oldest first
+ * @param news all news items so far, in the order in which they are released
  * @returns the released news items
  */
 export function useNewsQueue<News extends LiveNews>(page: string, news: readonly News[]): News[] {

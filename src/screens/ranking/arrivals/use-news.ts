@@ -11,7 +11,7 @@ import { isolateDirection } from '../../../ui/text/isolate-direction.ts'
 export interface LineNews extends LiveNews {
   /** The subject: the id of a compared athlete, or `race`. */
   line: string
-  /** Time since the gun, for the milestones of the race. */
+  /** Milliseconds since the gun, for the milestones of the race. */
   ms?: number
 }
 
@@ -23,7 +23,7 @@ export const raceLine = 'race'
 
 /**
  * Returns sentences that tell what has happened in the race of a live ranking: first its
- * milestones, then each passing of the compared athletes.
+ * milestones, then the passings of the compared athletes who are in the race or have finished.
  */
 export function useNews(ranking: RankingScreenQuery['ranking']): LineNews[] {
   const intl = useIntl()

@@ -24,7 +24,7 @@ interface RankingControlsProps {
 /**
  * The form for the search and the filters of a ranking. It sends a GET request, so the fields
  * become the parameters of the URL. Without JavaScript, a button submits the form. With JavaScript,
- * the page applies each change of a field.
+ * the fields work without this button.
  */
 export function RankingControls({ ranking, view }: RankingControlsProps) {
   const { facets, race, status } = ranking

@@ -9,9 +9,9 @@ const pause = 250
 type Draft = Record<'find' | 'gender' | 'category' | 'team' | 'checkpoint' | 'sort', string>
 
 /**
- * The values of the filter fields. The page applies a choice immediately, and typed text after a
- * pause. A navigation by a link or the back button updates the fields. A navigation that the fields
- * started does not update the fields, because the update would discard newer input.
+ * The values of the filter fields. The page applies a choice immediately, and text in the search
+ * field after a pause. A navigation by a link or the back button updates the fields. A navigation
+ * that the fields started does not update the fields, because the update would discard newer input.
  */
 export function useDraftView(view: RankingView) {
   const address = useRankingLink()
@@ -27,7 +27,7 @@ export function useDraftView(view: RankingView) {
   const shown = keyOf(view)
   const [draft, setDraft] = useState(() => draftOf(view))
   const [currentView, setCurrentView] = useState(shown)
-  // The last requested view. Undefined after the page has shown it.
+  // The last requested view. Undefined after the shown view has changed.
   const [requestedView, setRequestedView] = useState<string>()
   if (currentView !== shown) {
     setCurrentView(shown)

@@ -28,9 +28,9 @@ interface StandingTableProps {
 }
 
 /**
- * The table with one page of a live ranking. The table shows where each athlete was last timed. If
- * the view has a checkpoint, the table shows the order at this checkpoint. New data move the rows,
- * unless the visitor has scrolled into the table or has the focus inside it.
+ * The table with one page of a live ranking, or of any ranking at a checkpoint. Without a
+ * checkpoint, the table shows where each athlete was last timed. New passings move the rows, unless
+ * the visitor has scrolled into the table or has the focus inside it.
  */
 export function StandingTable({ ranking, entries, rows, view }: StandingTableProps) {
   const intl = useIntl()

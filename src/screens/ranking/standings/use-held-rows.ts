@@ -26,7 +26,7 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Keeps the rows of a table unchanged while the visitor has scrolled into the table or the focus is
+ * Keeps new passings out of a table while the visitor has scrolled into the table or the focus is
  * inside the table.
  * @returns the rows to show, the number of new passings that these rows do not contain, and a
  * function that shows the latest rows
