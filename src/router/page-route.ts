@@ -98,8 +98,8 @@ export interface PageRoute {
   /** If false, search engines exclude all pages of this route. */
   indexed?: boolean
   /**
-   * True if the page shows cached fields while its query runs. Pages with lists prefetch the files
-   * of this route.
+   * True if the page shows cached fields while its query runs. Pages prefetch the files of this
+   * route, unless the visitor saves data.
    */
   startsFromCache?: boolean
   /** True for a page with a button that asks the browser for the visitor's location. */
@@ -116,8 +116,7 @@ export interface PageRoute {
    */
   search?: string
   /**
-   * False for pages of accounts and pages with forms. The server renders such a page for each
-   * request.
+   * If false, the server renders the page for each request. This is the case for pages of accounts.
    */
   isCached?: boolean
 }
