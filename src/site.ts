@@ -31,8 +31,8 @@ export interface Retention {
 }
 
 /**
- * The default retention periods. Some are a few days longer than the site needs the data: replay
- * access lasts one year after the purchase, and the site tries for three days to send an e-mail.
+ * The default retention periods. Two are longer than the site needs the data: replay access lasts
+ * one year after the purchase, and the site tries for three days to send an e-mail.
  */
 export const defaultRetention: Retention = {
   accessRequests: 365,

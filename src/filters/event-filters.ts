@@ -15,7 +15,7 @@ export const allStates: readonly EventState[] = eventStates.toSorted()
 /** A range with both ends included. Null at an end means no limit. */
 export type Range<Bound> = [from: Bound | null, to: Bound | null]
 
-/** The event filters in a page's URL. A missing key filters nothing. */
+/** The event filters in a page's URL. A missing key other than `state` filters nothing. */
 export interface EventFilters {
   /** ISO 3166-1 alpha-2, lower case. */
   country?: string

@@ -28,8 +28,8 @@ export function DateRadio({ choice, chosen, onChoose, onMove }: DateRadioProps) 
       onKeyDown={(event) => {
         onMove(event.key.startsWith('Arrow'))
         if (event.key !== ' ' || choice !== chosen) return
-        // When the space bar is pressed on a checked radio button, browsers do not click the
-        // button. They would check the button again on keyup.
+        // Browsers send no click when the space bar is pressed on a checked radio button. On keyup,
+        // they would check the cleared button again.
         event.preventDefault()
         event.currentTarget.dataset['cleared'] = ''
         onChoose(choice)
