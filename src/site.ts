@@ -26,7 +26,7 @@ export interface Retention {
    * the last login at that address until the site deletes the hash.
    */
   knownNetworks: number
-  /** Days from an event until the site deletes the entry about this event from the security log. */
+  /** Days for which the site keeps an entry of the security log. */
   securityLog: number
 }
 

@@ -75,11 +75,10 @@ export type Action = (
 
 export interface Screen {
   Component: ComponentType
-  /** Undefined for a screen without data. */
   loader?: Loader
   /** The query that the loader runs. The browser's cache stores its result. */
   query?: DocumentNode
-  /** Undefined for a screen without a form. */
+  /** Undefined for a screen without a posted form. */
   action?: Action
 }
 
@@ -112,7 +111,7 @@ export interface PageRoute {
   query?: readonly string[]
   /**
    * The query parameter whose text is searched for in many rankings. A search counts as several
-   * requests.
+   * requests if its page is not cached.
    */
   search?: string
   /**

@@ -93,7 +93,7 @@ export function filtersOf({ find, gender, category, team }: RankingView): Rankin
   }
 }
 
-/** The filters within which the choices of the filters are counted: all except the search. */
+/** Returns all filters except the search. The choices of the filters are counted within them. */
 export function groupOf({ find: _, ...view }: RankingView): RankingFilters {
   return filtersOf(view)
 }

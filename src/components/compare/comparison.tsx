@@ -126,7 +126,7 @@ function Charts({ comparison, sport }: Pick<ComparisonProps, 'comparison' | 'spo
   )
 }
 
-/** Lists the entered athletes who cannot be compared, with the reason. */
+/** Lists the requested athletes who cannot be compared, with the reason. */
 function MissingBibs({ comparison }: { comparison: ComparisonFragment }) {
   const intl = useIntl()
   const { privateBibs, unknownBibs } = comparison

@@ -23,7 +23,7 @@ export interface Drawing {
   language: string
   /** Name of the site. Empty if the title is this name. */
   site: string
-  /** The event's name. In a picture of the event itself, the days of the event. */
+  /** The event's name. In a picture of the event itself, its days. Empty in the site's picture. */
   heading: string
   /** The second line, for example race, days and place. */
   facts: string

@@ -27,7 +27,7 @@ interface Common {
    * is true, and for a replay moment.
    */
   status?: 'cancelled' | 'postponed' | 'moved'
-  /** The new place of an event or a race that was moved. */
+  /** The new place of the event or the race, if it has one. */
   newPlace?: string | null
   course: {
     outline: readonly number[] | null

@@ -21,8 +21,8 @@ export function TimeOfDay({
 }) {
   const { day, clock, zone } = timeOfDayParts(useIntl(), instant, timeZone, withDay)
   return (
-    // The abbreviations of weekdays differ between browsers and the server. CSS may show `<small>`
-    // in a smaller font.
+    // The abbreviations of weekdays can differ between browsers and the server. CSS may show
+    // `<small>` in a smaller font.
     <time dateTime={instant} suppressHydrationWarning>
       {day !== '' && <small suppressHydrationWarning>{day}</small>}
       {clock}

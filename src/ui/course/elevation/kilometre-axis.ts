@@ -17,7 +17,7 @@ export function steps(range: number, step: number): number[] {
   )
 }
 
-/** The position of a distance axis and the density of its marks, in drawing units. */
+/** The position of a distance axis in drawing units, and the density of its marks. */
 export interface KilometreScale {
   /** X positions of the start and the finish. */
   left: number
