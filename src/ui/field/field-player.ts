@@ -72,7 +72,7 @@ export class FieldPlayer {
   readonly #options: PlayerOptions
   readonly #resized: ResizeObserver
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
-  /** Number of frames that this player has drawn. Measurements use this number. */
+  /** Number of frames that this player has drawn. */
   frames = 0
 
   /** Unpacks the positions of a race from the data that the service sends. */
