@@ -6,8 +6,8 @@ import { Document, DocumentContext } from './shell/document.tsx'
 import { ErrorPage } from './ui/page/error-page.tsx'
 
 /**
- * The reason for refusing a page: the visitor sends too many requests, or the services respond too
- * slowly.
+ * The reason for refusing a page. `busy`: the visitor sends too many requests, or the site is
+ * overloaded. `unavailable`: the services respond too slowly.
  */
 export type BusyReason = 'busy' | 'unavailable'
 

@@ -108,8 +108,8 @@ startTransition(() => {
   if (hydrated) hydrateRoot(document, application, { onCaughtError })
   else createRoot(document, { onCaughtError }).render(application)
 })
-// Visitors need more than two seconds to choose their next page. Until then, leave the network to
-// the current page.
+// Visitors usually need more than two seconds to choose their next page. Until then, leave the
+// network to the current page.
 if (!savesData()) setTimeout(prefetchFiles, 2_000, prefetch.split(' ').filter(Boolean))
 if (site.keepsPages === true) {
   setTimeout(() => {
@@ -127,7 +127,7 @@ if (site.keepsPages === true) {
 
 /**
  * Loads the code and messages of the page that the server rendered, and returns the data for
- * hydration. Returns undefined when loading fails. The router then loads the page again.
+ * hydration. If this fails, returns undefined, and the router loads the page again.
  */
 async function hydrationData() {
   const match = matchRoutes(objects, window.location)?.at(-1)
@@ -158,7 +158,7 @@ async function hydrationData() {
   }
 }
 
-/** Reports a caught error, unless it is an expected page problem such as 404. */
+/** Logs a caught error, unless it is an expected page problem such as 404. */
 function onCaughtError(error: unknown): void {
   if (!(error instanceof PageProblem)) console.error(error)
 }

@@ -18,7 +18,7 @@ const newsItem: NonNullable<NewsItemScreenQuery['newsItem']> = {
   event: null,
 }
 
-/** Creates a host whose gateway always returns the same result. */
+/** Creates a host whose gateway always gives the same result or the same error. */
 function host(result: GatewayResult | Error, site: Site = defaultSite) {
   const report = vi.fn()
   const execute = () => (result instanceof Error ? Promise.reject(result) : Promise.resolve(result))

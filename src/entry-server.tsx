@@ -41,15 +41,15 @@ export { cardSources } from './components/share/share-cards.tsx'
 const under = '/:lang'
 
 /**
- * The paths of all pages without parameters, for the sitemap. The paths omit the language segment.
+ * Paths of the indexed pages without parameters, for the sitemap. They omit the language segment.
  */
 export const staticPaths = routes.flatMap(({ path, load, indexed = true }) =>
   load && indexed && !/[:*]/.test(path.slice(under.length)) ? [path.slice(under.length)] : [],
 )
 
 /**
- * Screens that show cached data while their query runs. Every page prefetches the files of these
- * screens.
+ * Screens that show cached data while their query runs. Pages prefetch the files of these screens,
+ * unless the visitor saves data.
  */
 export const prefetchedScreens = [
   ...new Set(
@@ -80,8 +80,8 @@ export interface PageState {
   results: ReturnType<typeof createServerClient>['recorded']
   site: Site
   /**
-   * Results of the loaders and the action. The browser uses these results and does not run the
-   * loaders again.
+   * Results of the loaders and the action. With these results, hydration does not run the loaders
+   * again.
    */
   routing: Pick<StaticHandlerContext, 'loaderData' | 'actionData'> & {
     problem?: Pick<PageProblem, 'status' | 'codes'> | undefined
@@ -90,13 +90,13 @@ export interface PageState {
 
 export interface RenderedPage {
   status: number
-  /** True when all visitors receive the same page. */
+  /** True if the page is successful and the same for all visitors. */
   isPublic: boolean
   /**
    * The instant from which some text of the page is out of date, in milliseconds since the epoch.
    */
   expiresAt?: number | undefined
-  /** The route pattern that the URL matches. */
+  /** The route pattern that the URL matches, or `redirect`. */
   route: string
   /** Response headers, with names in lower case. */
   headers: Record<string, string>
@@ -122,7 +122,7 @@ export function asksForPlace(url: string): boolean {
  * Describes a page for the page cache. `url` has only the query parameters that the page reads, in
  * a fixed order. `route` is the route pattern. `isSearch` says whether the page searches many
  * rankings.
- * @returns undefined for a redirect and for a page that must not be cached
+ * @returns undefined for a redirect, an unknown URL and a page that must not be cached
  */
 export function cacheablePage(
   url: string,

@@ -33,8 +33,8 @@ type LoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>
 export const pageRouteId = 'page'
 
 /**
- * Converts the routes to React Router's route objects inside the shell. The id of each route object
- * is its path pattern.
+ * Converts the routes to React Router's route objects inside the shell. The id of the route object
+ * of a page is its path pattern.
  * @param middleware runs before the loaders and actions of every page
  */
 export function routeObjects(

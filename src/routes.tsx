@@ -50,10 +50,7 @@ const oneRace = `${oneEvent}/races/:raceId`
 const oneRanking = `${oneRace}/rankings/:rankingId`
 const oneOrganisation = '/:lang/organisations/:organisationId'
 
-/**
- * All routes of the site. Static segments have priority over `:eventId`. A URL that matches no
- * route is 404.
- */
+/** All routes of the site. Static segments have priority over parameters. The last route is 404. */
 export const routes: PageRoute[] = [
   { path: '/:lang', id: 'home', load: () => import('./screens/home/home-screen.tsx') },
   {

@@ -1,7 +1,7 @@
 /**
- * All screens except the home page. Each screen is a separate chunk, which the browser loads when a
- * page first shows the screen. The list of these chunks is a chunk too, because a visitor who reads
- * only the home page needs no other screen.
+ * All screens except the home page. Each screen is a separate chunk, except that the account
+ * screens share one. The list of these chunks is a chunk too, because a visitor who reads only the
+ * home page needs no other screen.
  */
 export const screens = {
   'event-list': () => import('./screens/event-list/event-list-screen.tsx'),

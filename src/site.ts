@@ -26,13 +26,13 @@ export interface Retention {
    * the last login at that address until the site deletes the hash.
    */
   knownNetworks: number
-  /** Days from an event until the site deletes the entry about this event from the security log. */
+  /** Days for which the site keeps an entry of the security log. */
   securityLog: number
 }
 
 /**
- * The default retention periods. Some are a few days longer than the site needs the data: replay
- * access lasts one year after the purchase, and the site tries for three days to send an e-mail.
+ * The default retention periods. Two are longer than the site needs the data: replay access lasts
+ * one year after the purchase, and the site tries for three days to send an e-mail.
  */
 export const defaultRetention: Retention = {
   accessRequests: 365,
@@ -67,7 +67,7 @@ export interface Site {
    * The site's description in one sentence. This text replaces the translated default description.
    */
   description?: string
-  /** URL of the logo that search engines and link previews show. */
+  /** URL of the logo. */
   logo?: string
   /** The public origin of the site, without a trailing slash. */
   origin?: string

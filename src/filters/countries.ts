@@ -3,7 +3,7 @@ const noCountries = new Set(['eu', 'ez', 'qo', 'un', 'xa', 'xb', 'zz'])
 
 let names: Intl.DisplayNames | undefined
 
-/** True for the ISO 3166-1 alpha-2 code of a current country, in lower case. */
+/** True for two lower-case letters that Intl names as a current country or territory. */
 export function isCountry(code: string): boolean {
   if (!/^[a-z]{2}$/.test(code) || noCountries.has(code)) return false
   const region = code.toUpperCase()

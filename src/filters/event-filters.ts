@@ -7,15 +7,15 @@ import type { EventFilter } from '../gql/event-finder.ts'
 import { isCountry } from './countries.ts'
 
 /**
- * All event states. A list without a state filter hides finished events. A list with all three
- * states as filter shows finished events too.
+ * All event states. A list without a state filter usually hides finished events. A list with all
+ * three states as filter shows finished events too.
  */
 export const allStates: readonly EventState[] = eventStates.toSorted()
 
 /** A range with both ends included. Null at an end means no limit. */
 export type Range<Bound> = [from: Bound | null, to: Bound | null]
 
-/** The event filters in a page's URL. A missing key filters nothing. */
+/** The event filters in a page's URL. A missing key other than `state` filters nothing. */
 export interface EventFilters {
   /** ISO 3166-1 alpha-2, lower case. */
   country?: string
@@ -72,8 +72,8 @@ export function narrowingStates(states: readonly EventState[] = []): readonly Ev
 }
 
 /**
- * Encodes event filters as base64 of JSON with sorted keys and lists. Equal filters always produce
- * the same text, so each list has only one URL.
+ * Encodes event filters as base64 of JSON with sorted keys and lists, so equal filters always
+ * produce the same text.
  * @returns undefined when nothing is filtered
  */
 export function writeFilters({ state, sport, ...rest }: EventFilters): string | undefined {
@@ -107,8 +107,8 @@ export interface ParsedFilters {
 }
 
 /**
- * Parses the `filters` parameter of a URL. Accepts every base64 variant, because mail and chat
- * programs alter URLs. Drops each invalid key and keeps the valid keys.
+ * Parses the `filters` parameter of a URL. Accepts several variants of base64, because mail and
+ * chat programs alter URLs. Drops each invalid key and keeps the valid keys.
  * @param text raw value of the query parameter
  */
 export function readFilters(text: string | null): ParsedFilters {
@@ -184,8 +184,7 @@ function readName(value: unknown): string | undefined {
 }
 
 /**
- * Reads a circle. The centre is rounded to tenths of degrees, so the URL of a page never says where
- * exactly a visitor is.
+ * Reads a circle. Its centre is rounded to tenths of degrees, as in the URLs that the site writes.
  */
 function readNear(value: unknown): Near | undefined {
   if (typeof value !== 'object' || value === null) return undefined

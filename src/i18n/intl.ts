@@ -25,9 +25,9 @@ interface Loaded {
 const loaded = new Map<LanguageCode, Loaded>()
 
 /**
- * Loads the messages and formats of a language. All pages and visitors share one object per
- * language. When a screen is first shown, its own messages are added. All screens except the home
- * page also load the messages of the shared components.
+ * Loads the messages of a language. All pages and visitors share one object per language. When a
+ * screen is first shown, its own messages are added. All screens except the home page also load the
+ * messages of the shared components.
  * @param screen folder name of the screen, or of a component that has its own messages
  * @throws when a message bundle fails to load twice
  */
@@ -82,8 +82,8 @@ function cachedIntl(language: Language): Loaded {
 }
 
 /**
- * In production, a missing message is reported and its English text is shown. In development, a
- * missing message throws.
+ * For production: reports a missing message and shows its English text or an ellipsis. In
+ * development, a missing message throws.
  */
 function withEnglishFallback(intl: IntlShape): IntlShape {
   const formatMessage = (...args: Parameters<IntlShape['formatMessage']>) => {

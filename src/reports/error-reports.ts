@@ -1,4 +1,4 @@
-/** The generic error text that pages, error reports and the server log use. */
+/** The generic error text of error reports and of the server log. */
 export const unspecifiedError = 'There was an unspecified error. Please try again.'
 
 type Send = (error: unknown) => void

@@ -14,7 +14,7 @@ interface Frame {
   filename?: string
 }
 
-/** Removes search texts, names and athlete ids from an error report. */
+/** Removes what may be personal data from an error report, such as search texts and names. */
 export function withoutPersonalData<Event extends Reported>(event: Event): Event {
   const { user, extra, request, ...rest } = event
   const scrubbed = {
@@ -48,7 +48,7 @@ function maskFrame(frame: Frame): Frame {
   return frame.filename === undefined ? frame : { ...frame, filename: maskUrl(frame.filename) }
 }
 
-/** Keeps only URL, method and status of a breadcrumb. */
+/** Keeps only URLs, method and status of a breadcrumb. */
 function maskBreadcrumbData(data: Record<string, unknown>): Record<string, unknown> {
   const allowedKeys = ['url', 'from', 'to', 'method', 'status_code']
   return Object.fromEntries(
@@ -59,7 +59,7 @@ function maskBreadcrumbData(data: Record<string, unknown>): Record<string, unkno
   )
 }
 
-/** Removes the query and masks the athlete id of a path: `/en/search?q=jan` → `/en/search`. */
+/** Removes query and hash, and masks the athlete id: `/en/search?q=jan` → `/en/search`. */
 function maskUrl(address: string): string {
   return address.replace(/[?#].*$/s, '').replace(/\/athlete\/[^/]+/, '/athlete/:athleteId')
 }

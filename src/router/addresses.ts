@@ -2,8 +2,8 @@ import { defaultLanguage, findLanguage, type Language, languages } from '../i18n
 
 export interface Redirect {
   /**
-   * The HTTP status. It is 302 for a redirect to a guessed language, because the target depends on
-   * the visitor. It is 308 for a corrected spelling.
+   * The HTTP status: 308 for a corrected spelling, 302 for a redirect that adds or replaces the
+   * language.
    */
   status: 302 | 308
   location: string
@@ -21,7 +21,7 @@ export interface Visitor {
   acceptLanguage: string | undefined
 }
 
-/** First path segments of files and services. Their paths never get a language prefix. */
+/** First path segments of files and services. These paths get no language prefix. */
 const notPages =
   /^(?:graphql|v1|files|icons|assets|fonts|docs|downloads|sitemaps?|feeds?|share|oembed|health|ready|metrics)$/
 
@@ -37,7 +37,7 @@ const fileName = /\.(?:xml|atom|ics|txt|json|webmanifest|csv|gpx|ico|svg|png|css
 /**
  * Classifies a URL as a page, as `no-page` (the path of a file or service) or as a redirect.
  * @param url path and query as requested
- * @returns `page` only if the path has its one correct spelling
+ * @returns `page` only if the language, the slashes and `organisations` are spelled correctly
  */
 export function addressKind(url: string, visitor: Visitor): 'page' | 'no-page' | Redirect {
   const [path = '', ...rest] = url.split('?')
@@ -69,7 +69,7 @@ export function addressKind(url: string, visitor: Visitor): 'page' | 'no-page' |
 
 /**
  * Replaces the first segment `organizations` by the routes' British spelling. Also recognises
- * escaped letters.
+ * capitals and escaped letters.
  */
 function britishSpelling([first, ...rest]: string[]): string[] {
   if (first === undefined) return []
@@ -78,12 +78,12 @@ function britishSpelling([first, ...rest]: string[]): string[] {
 }
 
 /**
- * Characters that a decoded segment must not contain. A slash would lead to another route. React
- * Router's patterns do not match line terminators.
+ * Characters that a decoded segment must not contain. React Router's patterns do not match line
+ * terminators.
  */
 const unroutable = /[/\\\n\r\u2028\u2029]/
 
-/** False for a path with a malformed escape, an escaped slash or an escaped line terminator. */
+/** False for a path with a malformed escape, or with a character of `unroutable` in a segment. */
 export function isReadable(pathname: string): boolean {
   return pathname.split('/').every((segment) => {
     const text = decoded(segment)
@@ -104,8 +104,8 @@ function decoded(segment: string): string | undefined {
 }
 
 /**
- * Returns the path itself if React Router can decode it. Otherwise returns a path that matches no
- * page, so the response is 404.
+ * Returns a readable path unchanged. Otherwise returns a path that matches no page, so the response
+ * is 404.
  */
 export function readablePath(pathname: string): string {
   return isReadable(pathname) ? pathname : `/${pathname.split('/')[1] ?? ''}/not-found`

@@ -1,6 +1,6 @@
 /**
- * The fields of the event finder's form for browsers without JavaScript, as parameters of the
- * search page.
+ * The fields of the event finder's form for browsers without JavaScript, as query parameters of the
+ * page of found events.
  */
 export const finderFields = [
   'sport',

@@ -51,8 +51,8 @@ const transitionName = 'view-transition-name'
 let shared: HTMLElement | SVGElement | null = null
 
 /**
- * Marks the poster or bib beside a link for the view transition. The next page has an element with
- * the same transition name, so the browser moves the poster or bib to that element.
+ * Marks the poster or bib beside a link for the view transition. If the next page has an element
+ * with the same transition name, the browser moves the poster or bib to that element.
  * @returns false if the page changes without a transition, because the link has no poster or bib,
  * or because the visitor prefers reduced motion
  */

@@ -8,7 +8,7 @@ import type { RankingFilters, RankingView } from './ranking-view.ts'
 type Id<Name extends string> = Record<Name, string>
 const part = encodeURIComponent
 
-/** Builds a query string from the defined parameters. Omits `page=1`. */
+/** Builds a query string from the parameters that have a value. Omits `page=1`. */
 function query(parameters: Record<string, string | number | undefined>): string {
   const set = Object.entries(parameters).filter(
     ([name, value]) => value !== undefined && value !== '' && !(name === 'page' && value === 1),

@@ -2,8 +2,8 @@ import { findLanguage } from '../i18n/languages.ts'
 
 /**
  * Validates a redirect target from a URL parameter, because an attacker could have put another site
- * into the parameter. Returns path, query and hash of a page on this site. Returns undefined for
- * any other text.
+ * into the parameter. Returns path, query and hash if the path begins with a language of this site.
+ * Returns undefined for any other text.
  */
 export function localPath(next: string | null): string | undefined {
   const origin = 'http://site.internal'

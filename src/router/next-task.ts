@@ -4,10 +4,7 @@
  */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/**
- * Resolves after the next paint, but after 100 ms at the latest, because a hidden tab paints
- * nothing.
- */
+/** Resolves after the next paint, or after about 100 ms, because a hidden tab paints nothing. */
 export async function nextPaint(): Promise<void> {
   await new Promise<void>((resolve) => {
     requestAnimationFrame(() => {

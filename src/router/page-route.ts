@@ -75,11 +75,10 @@ export type Action = (
 
 export interface Screen {
   Component: ComponentType
-  /** Undefined for a screen without data. */
   loader?: Loader
   /** The query that the loader runs. The browser's cache stores its result. */
   query?: DocumentNode
-  /** Undefined for a screen without a form. */
+  /** Undefined for a screen without a posted form. */
   action?: Action
 }
 
@@ -98,8 +97,8 @@ export interface PageRoute {
   /** If false, search engines exclude all pages of this route. */
   indexed?: boolean
   /**
-   * True if the page shows cached fields while its query runs. Pages with lists prefetch the files
-   * of this route.
+   * True if the page shows cached fields while its query runs. Pages prefetch the files of this
+   * route, unless the visitor saves data.
    */
   startsFromCache?: boolean
   /** True for a page with a button that asks the browser for the visitor's location. */
@@ -112,12 +111,11 @@ export interface PageRoute {
   query?: readonly string[]
   /**
    * The query parameter whose text is searched for in many rankings. A search counts as several
-   * requests.
+   * requests if its page is not cached.
    */
   search?: string
   /**
-   * False for pages of accounts and pages with forms. The server renders such a page for each
-   * request.
+   * If false, the server renders the page for each request. This is the case for pages of accounts.
    */
   isCached?: boolean
 }

@@ -18,15 +18,12 @@ function prefetchPage(pages: PageRoute[], pathname: string) {
 const linkAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
 
-/**
- * Milliseconds that the pointer stays on a link before the page is prefetched. A tap is shorter and
- * starts no prefetch.
- */
+/** Milliseconds that the pointer or the focus stays on a link before its page is prefetched. */
 const hoverDelay = 65
 
 /**
- * Downloads files at the lowest priority. The browser compiles scripts without running them and
- * does not apply style sheets.
+ * Downloads files at a low priority. The browser compiles scripts without running them and does not
+ * apply style sheets.
  */
 export function prefetchFiles(files: readonly string[]): void {
   for (const href of files) {

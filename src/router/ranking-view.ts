@@ -12,7 +12,7 @@ export interface RankingView {
   around?: string
   /** Id of a checkpoint. The ranking shows the order at this checkpoint. */
   checkpoint?: string
-  /** Start numbers of athletes to compare, separated by commas. */
+  /** Start numbers, ids or names of athletes to compare, separated by commas. */
   with?: string
   /** Column and direction of the sort order. If undefined, the ranking starts with the winner. */
   sort?: RankingSort
@@ -60,14 +60,12 @@ export function readRankingView({ url }: { url: string }): Omit<RankingView, 'pa
 /** Whether a text has the form of a checkpoint id in the URL. The site ignores other texts. */
 export const isCheckpoint = (text: string) => /^[\w-]{1,160}(?:~\d{1,9}(?:-\d{1,3})?)?$/.test(text)
 
-/**
- * Maximum number of start numbers in the query parameter `with`, which lists athletes to compare.
- */
+/** Maximum number of athletes in the query parameter `with`. */
 const maxCompared = 4
 
 /**
- * Returns the start numbers in the query parameter `with`. The parameter occurs once for each
- * ticked box, or once with several numbers separated by commas.
+ * Returns the start numbers, ids and names in the query parameter `with`. The parameter occurs once
+ * for each ticked box, or once with several values separated by commas.
  */
 export function readComparedBibs(query: URLSearchParams): string[] {
   const bibs = query
@@ -95,7 +93,7 @@ export function filtersOf({ find, gender, category, team }: RankingView): Rankin
   }
 }
 
-/** The filters within which the choices of the filters are counted: all except the search. */
+/** Returns all filters except the search. The choices of the filters are counted within them. */
 export function groupOf({ find: _, ...view }: RankingView): RankingFilters {
   return filtersOf(view)
 }

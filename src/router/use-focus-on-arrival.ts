@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 /**
- * After a navigation, focuses the heading. Screen readers then announce the new page. If the
- * hash names a focusable element, focuses that element instead. Does nothing after a back
- * navigation or when only the query changes.
+ * After a navigation, focuses the heading, so screen readers announce the new page. If the URL has
+ * a hash, focuses the element with this id instead, if it is focusable. Does nothing after a back
+ * or forward navigation, and after a link that replaces only the query.
  */
 export function useFocusOnArrival(): void {
   const location = useLocation()

@@ -17,9 +17,9 @@ async function firstPaint(): Promise<void> {
 /**
  * Runs the scripts of a page in order after the first paint. Each script runs in a separate task,
  * so the browser can handle input between scripts. A script that fails is requested once more. A
- * script that fails again is skipped, because the application works without it. This file must not
- * share a module with the application. Otherwise the bundler would move the shared module into
- * another file, and the start would wait for that file.
+ * script that fails again is skipped. This file must not share a module with the application.
+ * Otherwise the bundler would move the shared module into another file, and the start would wait
+ * for that file.
  * @param files URLs of the scripts
  * @param load fetches and runs one script
  * @param onSkip called with the URL of a script that failed twice, before the next script runs

@@ -57,7 +57,7 @@ export function Flag({ code, name = '', eager = false }: FlagProps) {
 interface PlaceProps {
   city: string | null
   country: string | null
-  /** If true, shows the flag without the country name. Screen readers still read the name. */
+  /** If true, shows a known city without the country name. Screen readers still read the name. */
   short?: boolean
 }
 

@@ -6,7 +6,7 @@ import { createContext, useContext } from 'react'
  */
 export type ReportExpiry = (at: number) => void
 
-/** Only the server sets this context, because only the server caches pages. */
+/** Only the server sets this context, because it keeps rendered pages until they expire. */
 export const ExpiryContext = createContext<ReportExpiry>(() => undefined)
 
 export function useExpiry(): ReportExpiry {

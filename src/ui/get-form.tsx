@@ -8,14 +8,14 @@ interface GetFormProps {
   /** The accessible name of the form, to distinguish it from the site search. */
   label?: string
   className?: string | undefined
-  /** The name of a required field. The form is not sent while this field is empty. */
+  /** The name of a field. With JavaScript, the form is not sent while this field is empty. */
   required?: string
   children: ReactNode
 }
 
 /**
- * A form with the method GET. Its non-empty fields become the query of the URL, with or without
- * JavaScript.
+ * A form with the method GET. Its fields become the query of the URL, with or without JavaScript.
+ * With JavaScript, the query omits empty fields.
  */
 export function GetForm({ action, role, label, className, required, children }: GetFormProps) {
   const navigate = useNavigate()

@@ -3,9 +3,9 @@ import { niceStep } from '../../ui/course/elevation/kilometre-axis.ts'
 import type { DistanceUnit } from '../../ui/distance/distance-unit.ts'
 import { metresOfRate, type Rate, rateOf, rateUnitOf } from '../../ui/results/rate.ts'
 
-/** Maximum number of parts into which the values divide an axis. */
+/** Maximum length of an axis, in steps between two neighbouring values. */
 const mostParts = 4
-/** Possible differences between two neighbouring values on an axis of times, in seconds. */
+/** Steps of up to one hour between two values on an axis of times, in seconds. */
 const clockSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600]
 
 /**
@@ -18,7 +18,7 @@ export interface RateMark {
 }
 
 /**
- * Returns round paces or speeds as the marks of an axis, in the unit of the sport.
+ * Returns round paces or speeds as the marks of an axis, in the unit for the sport and the visitor.
  * @param slowest speed at the lower end of the axis, in metres per millisecond
  * @param fastest speed at the upper end of the axis, in metres per millisecond
  */

@@ -4,7 +4,7 @@ import { useFollowed } from '../../following/followed.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './compare-tray.module.css'
 
-/** Maximum number of athletes in a comparison. */
+/** Maximum number of athletes that the link compares. */
 const most = 4
 
 interface CompareTrayProps {
@@ -14,7 +14,7 @@ interface CompareTrayProps {
    * Undefined on other pages.
    */
   athleteId?: string
-  /** Returns the URL that compares the athletes with these ids, separated by commas. */
+  /** Returns the URL that compares the athletes with these ids. Commas separate the ids. */
   addressOf: (ids: string) => string
 }
 

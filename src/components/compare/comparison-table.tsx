@@ -16,7 +16,7 @@ interface ComparisonTableProps {
   sport: RaceSport | null
 }
 
-/** Table with the times, gaps and pace at each checkpoint. Each athlete has one column. */
+/** Table with the times, gaps and pace at each point. Each athlete has one column. */
 export function ComparisonTable({ comparison, timing, sport }: ComparisonTableProps) {
   const intl = useIntl()
   const { points, athletes } = comparison
@@ -77,8 +77,8 @@ export function ComparisonTable({ comparison, timing, sport }: ComparisonTablePr
 type Leg = ReturnType<typeof legsOf>[number]
 
 /**
- * The time of an athlete at a checkpoint, the gap to the compared athlete who passed this
- * checkpoint first, and the pace or speed on the leg.
+ * The time of an athlete at a checkpoint or the finish, the gap to the compared athlete who was
+ * first there, and the pace or speed on the leg that ends there.
  */
 function TimeCell({
   time,

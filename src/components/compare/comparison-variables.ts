@@ -1,8 +1,8 @@
 import { readComparedBibs } from '../../router/ranking-view.ts'
 
 /**
- * Returns the query variables that compare an athlete with the athletes whose start numbers are in
- * the URL's `with` parameter. Returns an empty object if the URL has no such parameter.
+ * Returns the query variables that compare an athlete with the athletes in the URL's `with`
+ * parameter. Returns an empty object if this parameter is missing or empty.
  */
 export function comparisonVariables(
   { url }: { url: string },

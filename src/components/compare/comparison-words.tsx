@@ -12,8 +12,8 @@ interface ComparisonWordsProps {
 }
 
 /**
- * The comparison in sentences: who is ahead at the last point that all athletes passed, and who
- * overtook whom.
+ * The comparison in sentences: who is ahead at the last point where at least two athletes were
+ * timed, and who overtook whom.
  */
 export function ComparisonWords({ comparison, timing }: ComparisonWordsProps) {
   const { athletes, points } = comparison

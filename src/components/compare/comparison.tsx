@@ -80,7 +80,7 @@ function Legend({ athletes }: Pick<ComparisonFragment, 'athletes'>) {
   )
 }
 
-/** The charts of gaps and pace along the course. Renders nothing for a race without distances. */
+/** The charts of gaps and pace along a course. Renders nothing if its length is unknown. */
 function Charts({ comparison, sport }: Pick<ComparisonProps, 'comparison' | 'sport'>) {
   const intl = useIntl()
   const { athletes, points } = comparison
@@ -126,7 +126,7 @@ function Charts({ comparison, sport }: Pick<ComparisonProps, 'comparison' | 'spo
   )
 }
 
-/** Lists the start numbers that cannot be compared, with the reason for each. */
+/** Lists the requested athletes who cannot be compared, with the reason. */
 function MissingBibs({ comparison }: { comparison: ComparisonFragment }) {
   const intl = useIntl()
   const { privateBibs, unknownBibs } = comparison

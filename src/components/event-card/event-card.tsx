@@ -16,8 +16,8 @@ import { StateIcon, StateLabel } from '../../ui/event/state-icon.tsx'
 import styles from './event-card.module.css'
 
 /**
- * Maximum numbers of characters. `small` and `large` limit the event's name in a card of that size.
- * `description` limits the description, which only large cards show.
+ * Maximum numbers of characters before an ellipsis. `small` and `large` limit the event's name in a
+ * card of that size. `description` limits the description, which only large cards show.
  */
 const maxCharacters = { small: 42, large: 62, description: 310 }
 
@@ -29,10 +29,7 @@ const imageSizes = {
 
 interface EventCardProps {
   event: EventCardFragment
-  /**
-   * If true, the card is twice as large as a normal card, has dark colours and shows the event's
-   * description.
-   */
+  /** If true, the card has a larger name, a dark poster and the event's description. */
   large?: boolean
   /**
    * If true, narrow screens show a row with a small drawing of the course instead of the poster.

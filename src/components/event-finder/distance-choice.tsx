@@ -74,8 +74,8 @@ function NamedDistances({ chosen, onToggle }: NamedDistancesProps) {
 }
 
 /**
- * Two text fields for the shortest and the longest distance, in whole kilometres. If a field is
- * empty, this distance has no limit.
+ * Two text fields for the shortest and the longest distance, in whole kilometres. An empty field
+ * means no limit.
  */
 function TypedDistance({ value, onChange }: Pick<DistanceChoiceProps, 'value' | 'onChange'>) {
   const [min = null, max = null] = value ?? []

@@ -5,7 +5,7 @@ import { daysOfMonth, type Month, monthsFrom } from '../../../domain/months.ts'
 import { type Quarter, quarters, quarterRange } from './dates/quarters.ts'
 import type { EventState } from '../../../domain/events.ts'
 
-/** A month, a quarter or a custom range of days. Null means any time of the year. */
+/** A month, a quarter or a custom range of days. Null means any day. */
 export type DateChoice = Month | Quarter | 'custom' | null
 
 const shownMonths = 12
@@ -34,11 +34,9 @@ export interface Draft {
   distance: Range<number> | null
   /** If true, only finished events match. */
   onlyAfter: boolean
-  /**
-   * The event states in the URL. The form has no control for these states, except for `onlyAfter`.
-   */
+  /** The other event states in the URL. The form can only remove these states. */
   state: readonly EventState[]
-  /** The circle around a place in which the events are. */
+  /** The circle in which the events are. */
   near: Near | null
   name: string
   entries: 'open' | null
@@ -89,8 +87,8 @@ export function draftOf(filters: EventFilters, today: string): Draft {
 }
 
 /**
- * Returns the month or quarter that has exactly this range of days. Returns `custom` for any other
- * range.
+ * Returns the coming month or the quarter of this year that has exactly this range of days. Returns
+ * `custom` for any other range.
  */
 function choiceOf(range: Range<string>, today: string): NonNullable<DateChoice> {
   const isChosen = (choice: Month | Quarter) => {

@@ -11,7 +11,7 @@ import styles from './finder-button.module.css'
 
 /**
  * The button that opens the event finder. Without JavaScript, or when the dialog fails to load, a
- * link to all events takes the place of the button.
+ * link to the list of events takes the place of the button.
  */
 export function FinderButton() {
   const language = useLanguage()

@@ -23,8 +23,8 @@ interface FinderFormProps {
 }
 
 /**
- * The form with all event filters and the number of matching events. The filters are a sentence.
- * Each word of the sentence opens the controls of its filter.
+ * The form with the event filters and the number of matching events. The filters are a sentence.
+ * Each word of the sentence opens the controls of its filters.
  */
 export function FinderForm({ draft, today, isShort, onChange, onSubmit }: FinderFormProps) {
   const choices = useChoices()
@@ -75,13 +75,13 @@ export function FinderForm({ draft, today, isShort, onChange, onSubmit }: Finder
 interface ChoiceProps extends Pick<FinderFormProps, 'draft' | 'today' | 'isShort' | 'onChange'> {
   of: Word
   choices: Choices
-  /** The number of events that match the draft. Undefined while the number is unknown. */
+  /** The numbers of matching events. Undefined while the numbers are unknown. */
   matches: ReturnType<typeof useMatches>
   /** Called when the visitor has picked a value and the next choice can open. */
   onChoose: (change: Partial<Draft>) => void
 }
 
-/** The controls for the filter that belongs to a word of the sentence. */
+/** The controls for the filters that belong to a word of the sentence. */
 function Choice({ of, draft, choices, matches, today, isShort, onChange, onChoose }: ChoiceProps) {
   switch (of) {
     case 'sport':
@@ -125,12 +125,12 @@ function Choice({ of, draft, choices, matches, today, isShort, onChange, onChoos
   }
 }
 
-/** The filters that most visitors set, in the order of their words in the sentence. */
+/** The words whose controls open one after the other, in the order of the sentence. */
 const mainWords = ['distance', 'place', 'date'] as const satisfies readonly Word[]
 
 /**
- * Keeps the word whose controls are open. When the form opens, this is the first of the three main
- * words (distance, place, date) whose filter is not set.
+ * Keeps the word whose controls are open. When the form opens, this is the first main word in the
+ * form whose filter is not set. Null if there is no such word.
  */
 function useOpenWord(draft: Draft, isShort: boolean) {
   const choiceId = useId()
@@ -140,8 +140,8 @@ function useOpenWord(draft: Draft, isShort: boolean) {
   const [open, setOpen] = useState<Word | null>(() => firstUnset(draft))
   const wasChosen = useRef(false)
 
-  // The chosen button has disappeared. Move the focus to the next word. If there is no next word,
-  // move the focus to the button that shows the events.
+  // The chosen button has disappeared. Move the focus to the text field of the open choice, else to
+  // its word. If no choice is open, move it to the button that shows the events.
   useLayoutEffect(() => {
     if (!wasChosen.current) return
     wasChosen.current = false
@@ -151,8 +151,8 @@ function useOpenWord(draft: Draft, isShort: boolean) {
   }, [open])
 
   /**
-   * Opens the controls of the first main word whose filter is not set. If all main filters are set,
-   * closes the controls.
+   * Opens the controls of the first main word in the form whose filter is not set. If there is no
+   * such word, closes the controls.
    */
   const openNext = (of: Draft) => {
     wasChosen.current = true

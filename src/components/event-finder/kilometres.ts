@@ -6,9 +6,7 @@ export interface Span {
   max: number
 }
 
-/**
- * The range of the slider while it is disabled, because the distances of the events are unknown.
- */
+/** The range of the slider while it is disabled. */
 export const defaultSpan: Span = { min: 0, max: 100 }
 
 /**

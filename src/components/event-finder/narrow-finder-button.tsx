@@ -2,8 +2,8 @@ import { FinderButton } from './finder-button.tsx'
 import styles from './narrow-finder-button.module.css'
 
 /**
- * The button that opens the event finder. It is above a list of events. Only narrow screens show
- * it.
+ * The button that opens the event finder, above a list of events or the event map. Only narrow
+ * screens show it.
  */
 export function NarrowFinderButton() {
   return (

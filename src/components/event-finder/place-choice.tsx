@@ -21,8 +21,8 @@ interface PlaceChoiceProps {
 }
 
 /**
- * The controls for the place of the events: a country, or a circle around a city. The visitor types
- * a place or selects a country.
+ * The controls for the place of the events: a country, a circle around a city, or both. The visitor
+ * types a place or selects a country.
  */
 export function PlaceChoice({ choices, draft, onChange, onChoose }: PlaceChoiceProps) {
   const intl = useIntl()
@@ -57,7 +57,7 @@ function TypedPlace({ radius, onChoose }: TypedPlaceProps) {
   const [typed, setTyped] = useState('')
   const { places, isCurrent } = usePickedPlaces(typed, radius)
   const [first] = places
-  /** True if the visitor pressed Enter before the cities for the typed text were known. */
+  /** True after the visitor pressed Enter, until the text changes. */
   const [isAwaited, setAwaited] = useState(false)
   const chooseFirst = useEffectEvent(() => {
     if (first) onChoose(first.change)

@@ -14,8 +14,8 @@ interface SentFilters {
 }
 
 /**
- * Reads the fields of the form (plain-finder.tsx) from the query of a URL. Ignores a field with an
- * invalid value.
+ * Reads the fields of the form (plain-finder.tsx) from the query of a URL. Leaves out invalid
+ * filters.
  * @param today civil day, YYYY-MM-DD
  * @returns undefined if the URL has none of the fields
  */

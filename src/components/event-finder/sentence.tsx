@@ -10,7 +10,7 @@ import {
 import type { EventFilters } from '../../filters/event-filters.ts'
 import styles from './sentence.module.css'
 
-/** The words of the sentence. Each word states a filter and opens the controls of this filter. */
+/** The words of the sentence. Each word states filters and opens the controls of these filters. */
 export type Word = 'sport' | 'distance' | 'place' | 'date' | 'more'
 
 interface SentenceProps {
@@ -64,7 +64,7 @@ const labels = {
   more: 'event_finder.more',
 } as const satisfies Record<Word, string>
 
-/** Returns the text of each word. The text is undefined if the filter of the word is not set. */
+/** Returns the text of each word. The text is undefined if no filter of the word is set. */
 function statedWords(
   filters: EventFilters,
   intl: ReturnType<typeof useIntl>,

@@ -89,8 +89,8 @@ interface Counts {
 }
 
 /**
- * Returns the counts that are greater than zero. Leaves out wheelchair and handcycle races, because
- * the filters do not offer them.
+ * Returns the counts that are greater than zero. Leaves out wheeled classes, because the filters do
+ * not offer them.
  */
 function countsByChoice(counts: Counts | null | undefined) {
   const sports = new Map<Sport, number>()

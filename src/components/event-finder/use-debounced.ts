@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the last value that has stayed unchanged for the given time. */
+/** Returns the first value, and later the last value that stayed unchanged for the given time. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -12,10 +12,10 @@ const debounceMs = 150
 const maxCountries = 3
 
 interface FoundPlaces {
-  /** Codes of countries whose name has a word that begins with the text. */
+  /** Codes of countries whose name has a word that begins with the text; at most three. */
   countries: string[]
   cities: readonly FoundPlaceFragment[]
-  /** False while the cities that match the text are unknown. */
+  /** False while the matching cities are unknown. `cities` may then match an earlier text. */
   isCurrent: boolean
 }
 

@@ -6,7 +6,7 @@ import { findLanguage } from '../../i18n/languages.ts'
 
 /**
  * Returns the name of the place at the centre of the filters' circle. Undefined if the filters have
- * no circle, the language is unknown or the query fails.
+ * no circle, the language is unknown or no name is found.
  */
 export async function findPlaceName(
   client: ApolloClient,

@@ -21,8 +21,8 @@ export interface AthleteGroups {
   /** Athletes in events that have not begun, sorted by the start of the race. */
   coming: ShownAthlete[]
   /**
-   * Athletes who have a result, whose event is over, or whose race is cancelled. The most recent
-   * race comes first.
+   * All other athletes: they have a result, their event is over, or their race is cancelled. The
+   * most recent race comes first.
    */
   results: ShownAthlete[]
 }

@@ -19,8 +19,8 @@ type Feed = Pick<RankingFeedFragment, 'asOf' | 'awaitsPassings' | 'silentFrom'> 
 
 interface DataAsOfProps {
   /**
-   * The rankings or races whose data the page shows. The line shows the time since the most recent
-   * passing in all of them.
+   * The rankings or races whose data the page shows. The line shows the time since a passing was
+   * last received for one of them.
    */
   feeds: readonly Feed[]
   /** IANA time zone of the event. */
@@ -28,10 +28,10 @@ interface DataAsOfProps {
 }
 
 /**
- * A line that shows the age of live data, measured with the browser's clock. The tooltip of the
- * line shows the time of day. The line also warns when no passings arrive although some are
- * expected. Without JavaScript, the line shows only the time of day. Shows nothing for official
- * rankings and for rankings without data from a timing system.
+ * A line that shows the age of live data, measured with the browser's clock. Its tooltip shows the
+ * time of day. If no passings arrive although some are expected, the line warns and shows the time
+ * of day itself. Without JavaScript, the line shows only the time of day. Shows nothing for
+ * official rankings and for rankings without data from a timing system.
  */
 export function DataAsOf({ feeds: all, timeZone }: DataAsOfProps) {
   const feeds = all.flatMap(({ status, asOf, awaitsPassings, silentFrom }) =>
@@ -43,8 +43,8 @@ export function DataAsOf({ feeds: all, timeZone }: DataAsOfProps) {
   if (!first) return null
   // Compare the instants as text, because ISO 8601 instants in UTC sort by their text.
   const asOf = feeds.reduce((latest, feed) => (feed.asOf > latest ? feed.asOf : latest), first.asOf)
-  // Each feed is silent from its own instant `silentFrom`. Use the latest `silentFrom` of all
-  // feeds, so the line warns only when all feeds are silent.
+  // Use the latest `silentFrom`, so the line warns only when all feeds that expect passings are
+  // silent.
   const silentFrom = feeds
     .flatMap((feed) => feed.silentFrom ?? [])
     .toSorted()

@@ -5,7 +5,7 @@ const longestMs = 86_400_000
 
 /**
  * Returns the milliseconds until a start, rounded up to whole units. Undefined earlier than 24
- * hours before the start, after the start, on the server and during hydration.
+ * hours before the start, from the start on, on the server and during hydration.
  * @param startsAt ISO 8601 instant
  * @param unitMs number of milliseconds in a unit
  */

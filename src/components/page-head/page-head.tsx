@@ -45,8 +45,8 @@ interface PageHeadProps {
 }
 
 /**
- * The metadata in the HTML head of a page: title, canonical URL, languages, Open Graph and
- * structured data.
+ * The metadata in the HTML head of a page, such as title, canonical URL, Open Graph and structured
+ * data.
  */
 export function PageHead({ title, indexed = true, ...rest }: PageHeadProps) {
   const intl = useIntl()
@@ -140,7 +140,7 @@ function Preview({
 }
 
 /**
- * The drawn picture of the page. The URL of the picture changes when the data in the picture
+ * The drawn picture of the page. If `of` has the data of the picture, the URL changes when the data
  * change.
  */
 function SharePicture({ of: shared, alt }: { of: ShareFacts | ShareSubject; alt: string }) {

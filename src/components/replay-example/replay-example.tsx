@@ -11,7 +11,7 @@ import styles from './replay-example.module.css'
 
 /**
  * Shows a moment of a race, with a link to the replay of the race. The race is the first race of
- * the event that has passings. Shows nothing if no race has passings.
+ * the event that has checkpoints and passings. Shows nothing if there is no such race.
  */
 export function ReplayExample({ event }: { event: ReplayExampleFragment }) {
   const links = useLinks()

@@ -5,7 +5,7 @@ import styles from './bib-search.module.css'
 interface BibFormProps {
   action: string
   label: string
-  /** Name of the required field. The form is not sent while this field is empty. */
+  /** Name of a field. With JavaScript, the form is not sent while this field is empty. */
   required: string
   inputId: string
   /**

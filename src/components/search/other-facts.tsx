@@ -3,7 +3,7 @@ import { Place } from '../../ui/country.tsx'
 import styles from './athlete-facts.module.css'
 import type { OtherMatch } from './other-matches.ts'
 
-/** Describes a match: a place with its country, a club with its latest event, or an organiser. */
+/** Describes a match: its kind, the country of a city and the latest event of a club. */
 export function OtherFacts({ match: { kind, country, eventName } }: { match: OtherMatch }) {
   return (
     <span className={`${styles.facts} quiet`}>

@@ -22,8 +22,8 @@ export interface OtherMatch {
 }
 
 /**
- * Returns the first three matching places, clubs and organisers. The best match of each kind comes
- * first. The other matches follow.
+ * Returns the first three matching places, clubs and organisers. The best place, club and organiser
+ * come first. The other matches follow.
  */
 export function otherMatches(found: OtherMatchesFragment | null, links: Links): OtherMatch[] {
   const places = (found?.places ?? []).map(({ id, name, country, latitude, longitude }) => ({

@@ -8,9 +8,7 @@ import styles from './search-field.module.css'
 import { bibSearchId } from './bib-search.tsx'
 import { SearchInput } from './search-input.tsx'
 
-/**
- * The search form of the top bar, for events and athletes. The form also works without JavaScript.
- */
+/** The search form of the top bar. The form also works without JavaScript. */
 export function SearchField() {
   const intl = useIntl()
   const links = useLinks()

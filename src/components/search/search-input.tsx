@@ -9,7 +9,7 @@ type SearchInputProps = Pick<
   'aria-label' | 'className' | 'id' | 'placeholder'
 >
 
-/** The input of all search forms. The initial text is the `q` parameter of the URL. */
+/** The input for a search of the whole site. The initial text is the `q` parameter of the URL. */
 export function SearchInput(props: SearchInputProps) {
   const { key, search } = usePage().location
   const text = new URLSearchParams(search).get('q') ?? ''
@@ -23,7 +23,7 @@ export function SearchInput(props: SearchInputProps) {
   )
 }
 
-/** A plain form field with suggestions of events and athletes. */
+/** A plain form field with suggestions. */
 function SuggestingInput(props: SearchInputProps & { defaultValue: string }) {
   const intl = useIntl()
   const { Suggestions, suggestionsProps, inputProps } = useSuggestingField(async () =>

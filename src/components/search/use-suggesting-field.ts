@@ -5,13 +5,13 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 /** The properties of every component with suggestions. */
 export interface SuggestionsProps {
   field: RefObject<HTMLInputElement | null>
-  /** True if the visitor clicked or typed in the field before the suggestions were loaded. */
+  /** True if the visitor has clicked the field or typed in it. */
   usedBefore: boolean
 }
 
 /**
- * Adds suggestions to an input. The suggestions load on focus, on input, or when the pointer enters
- * the input. Without JavaScript, the input has no suggestions.
+ * Adds suggestions to an input. The suggestions load on focus, on a click, on input, or when the
+ * pointer enters the input. Without JavaScript, the input has no suggestions.
  * @param load imports the component with the suggestions
  * @param choice a value that changes when the visitor has chosen a suggestion. The text of the
  * input then returns to its initial text.

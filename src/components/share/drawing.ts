@@ -21,22 +21,22 @@ export const stripSize = { width: 1072, height: 120 }
 export interface Drawing {
   /** BCP 47 tag of the language. */
   language: string
-  /** Name of the site. */
+  /** Name of the site. Empty if the title is this name. */
   site: string
-  /** The event's name. In a picture of the event itself, the days of the event. */
+  /** The event's name. In a picture of the event itself, its days. Empty in the site's picture. */
   heading: string
-  /** The second line, with race, days and place. */
+  /** The second line, for example race, days and place. */
   facts: string
   bib: string | null
-  /** Name of the athlete, ranking, race or event. */
+  /** Name of the athlete, ranking, race, event or site. */
   title: string
-  /** The words beside the mark for live results. Null if the results can no longer change. */
+  /** The words beside the mark for live results. Null for a picture without this mark. */
   live: string | null
   /** The figures of the picture. The first figure is the main figure. */
   figures: { label: string; value: string; unit?: string }[]
   /**
-   * The first three athletes of a ranking. The picture shows these athletes in place of the
-   * figures.
+   * The first three finishers of a ranking, shown in place of the figures. Empty for other
+   * pictures.
    */
   podium: { place: string; name: string; time: string }[]
   course: readonly PosterShape[]

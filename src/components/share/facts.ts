@@ -23,11 +23,11 @@ interface Common {
   /** True if the event or the race is postponed and its new start is not known yet. */
   isPostponed?: true
   /**
-   * The status of the event or the race. Undefined if the event or the race takes place as planned,
-   * and if `isPostponed` is true.
+   * The status of the event or the race. Undefined if it takes place as planned, if `isPostponed`
+   * is true, and for a replay moment.
    */
   status?: 'cancelled' | 'postponed' | 'moved'
-  /** The new place of an event or a race that was moved. */
+  /** The new place of the event or the race, if it has one. */
   newPlace?: string | null
   course: {
     outline: readonly number[] | null
@@ -48,8 +48,8 @@ export interface AthleteFacts extends Common, Timed {
   bib: string | null
   state: ResultState | null
   /**
-   * The finish time in milliseconds. If the athlete has several finish times, this is the time that
-   * `leadingRule` selects. For an athlete on the course, this is the time at the last checkpoint.
+   * The finish time in milliseconds: the time that `leadingRule` selects, or the gun time if the
+   * visitor chose it. For an athlete on the course, this is the time at the last checkpoint.
    */
   time: number | null
   /**
@@ -114,7 +114,7 @@ export interface MomentFacts extends Common {
   followed: { bib: string; name: string; metres: number; estimated: boolean }[]
 }
 
-/** All data that a picture shows, before it is formatted in a language. */
+/** The data that a picture shows, before they are formatted in a language. */
 export type ShareFacts = AthleteFacts | RankingFacts | RaceFacts | EventFacts | MomentFacts
 
 type Event = SharedEventFragment
@@ -153,7 +153,7 @@ export function factsOfRace(race: SharedRaceFragment): RaceFacts | undefined {
 
 /**
  * Returns the data of a replay moment for its picture.
- * @returns undefined for a race without its event or without passings
+ * @returns undefined for an unknown race, and for a race without its event or its field
  */
 export function factsOfMoment(
   { race }: SharedMomentPictureQuery,

@@ -19,8 +19,8 @@ interface ShareDialogProps {
 }
 
 /**
- * The dialog for sharing a page. In this dialog, the visitor can send the page to an app, copy the
- * URL, save the picture, and copy the code of the card.
+ * The dialog for sharing a page. The visitor can copy the URL and save the picture. Some browsers
+ * can also send the page to an app. Athletes and rankings also have the code of a card.
  */
 export function ShareDialog({ subject, hasGunTime, title, onClose }: ShareDialogProps) {
   const intl = useIntl()

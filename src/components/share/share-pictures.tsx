@@ -38,7 +38,7 @@ interface PictureSource {
   variablesOf?: (id: string) => Record<string, unknown> | undefined
   /**
    * Reads the data of the picture from the result.
-   * @returns undefined if nothing has this id
+   * @returns undefined if there is no picture with this id
    */
   factsIn: (data: unknown, id: string) => ShareFacts | undefined
 }

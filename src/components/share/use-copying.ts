@@ -4,7 +4,7 @@ import { useState } from 'react'
 export function useCopying(text: string) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const copy = () => {
-    // `navigator.clipboard` is undefined on pages without HTTPS, although its type says otherwise.
+    // `navigator.clipboard` is undefined in insecure contexts, although its type says otherwise.
     const clipboard = navigator.clipboard as Clipboard | undefined
     const copied = clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
     copied.then(

@@ -217,7 +217,7 @@ test('Escape closes and keeps the text; arrow keys move nothing in a closed pane
   expect(field().value).toBe('har')
   await press('ArrowDown')
   expect(panel()).toBeNull()
-  // A second Escape has the browser's default action: it clears the field.
+  // A second Escape has the browser's default action.
   expect(await press('Escape')).toBe(true)
 })
 

@@ -181,7 +181,7 @@ test('a search without places and clubs has no group for them', async () => {
   expect(screen.queryByRole('group', { name: 'Places and clubs' })).toBeNull()
 })
 
-/** Returns the stars in the rows: the text of each star, and whether it is pressed. */
+/** Returns the stars in the rows. */
 const stars = () =>
   screen
     .getAllByRole('button', { name: /^Follow/, hidden: true })

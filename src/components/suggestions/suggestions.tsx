@@ -13,7 +13,7 @@ import { SuggestedGroups } from './suggested-groups.tsx'
 import { SuggestionPanel } from './suggestion-panel.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** Number of suggested events, and number of suggested athletes. */
+/** Maximum number of suggested events, and maximum number of suggested athletes. */
 const groupSize = 2
 
 /**

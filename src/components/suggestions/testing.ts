@@ -110,7 +110,7 @@ function search() {
 
 export const field = () => search().getByRole<HTMLInputElement>('combobox')
 
-/** Opens a page with fake timers and loads the suggestions of its top bar. */
+/** Opens a page, loads the suggestions of its top bar, and then installs fake timers. */
 export async function openSearch(
   suggestions: Responses[string],
   {
@@ -162,7 +162,7 @@ export function activeOption(): string | undefined {
     : undefined
 }
 
-/** Waits until the list of events is no longer shown. */
+/** Restores the real timers and waits until the list of events is no longer shown. */
 export async function leftEventList() {
   vi.useRealTimers()
   await waitFor(() => {

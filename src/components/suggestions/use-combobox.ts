@@ -4,11 +4,11 @@ import { readSearchText } from '../search/search-text.ts'
 interface ComboboxProps {
   field: RefObject<HTMLInputElement | null>
   /**
-   * The panel with the suggestions. The panel stays open while the focus is inside it. A click on a
-   * link in the panel closes the panel.
+   * The panel with the suggestions. It stays open when the focus moves into it. A click on a link
+   * in the panel closes the panel.
    */
   panel: RefObject<HTMLElement | null>
-  /** True if the visitor clicked or typed in the field before the suggestions were loaded. */
+  /** True if the visitor has clicked the field or typed in it. */
   usedBefore: boolean
   /** Element id of the list of options. */
   listbox: string
@@ -19,8 +19,8 @@ interface ComboboxProps {
 
 /**
  * Turns an existing text field into an ARIA combobox. Keeps the text that the visitor typed before
- * the code was loaded. A click or typing opens the panel. Arrow keys select options, while the
- * focus stays in the field.
+ * the code was loaded. A click or typing opens the panel if the field has a text. Arrow keys select
+ * options, while the focus stays in the field.
  */
 export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: ComboboxProps) {
   const [open, setOpen] = useState(false)
@@ -59,7 +59,7 @@ export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: 
         document.getElementById(active)?.click()
       }
       close()
-      // The visitor opens another page, so cancel the pending request for suggestions.
+      // Usually another page opens, so cancel the pending request for suggestions.
       onType('')
     } else if (listed && /^Arrow(?:Up|Down)$/.test(event.key)) {
       event.preventDefault()
@@ -69,8 +69,8 @@ export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: 
   })
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (!open || event.key !== 'Escape' || isInputMethodKey(event)) return
-    // By default, the browser clears a search field when Escape is pressed. Prevent this while the
-    // panel is open.
+    // Some browsers clear a search field when Escape is pressed. Prevent this while the panel is
+    // open.
     event.preventDefault()
     field.current?.focus()
     close()
@@ -88,8 +88,7 @@ export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: 
   })
 
   // Add the listeners in a layout effect, before the browser paints. A normal effect runs after the
-  // paint. A click between the paint and this effect would be lost, because nothing else listens to
-  // the field any more.
+  // paint, and a click between the two would be lost.
   useLayoutEffect(() => {
     const input = field.current
     if (!input) return
@@ -125,8 +124,8 @@ export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: 
 }
 
 /**
- * True if the key belongs to an input method that is composing text. The combobox must ignore Enter
- * and Escape then.
+ * True if the key belongs to an input method that is composing text. The combobox must ignore the
+ * key then.
  */
 function isInputMethodKey(event: KeyboardEvent): boolean {
   // Safari fires compositionend before the keydown event of the key that ends the composition. This

@@ -8,8 +8,8 @@ const margin = 8
 /**
  * Scrolls the first suggestion into the area above the on-screen keyboard, because browsers only
  * scroll the focused field into view.
- * @param shown a value that changes when the content of the panel changes. Undefined while the
- * panel is empty.
+ * @param shown a value that changes when the content of the panel changes. Undefined while there is
+ * no content.
  */
 export function useFirstRowInView(
   field: RefObject<HTMLElement | null>,

@@ -13,7 +13,7 @@ interface SuggestionsResult<Data> {
 }
 
 /**
- * Returns the search suggestions for the typed text. Waits for a pause before each request. A new
+ * Returns the search suggestions for the typed text. Requests them after a pause in typing. A new
  * request aborts the previous request.
  * @param variablesOf returns the variables of the query for a text
  */

@@ -25,8 +25,8 @@ interface CourseMapProps {
 }
 
 /**
- * Two layouts, because the font size does not change with the size of the drawing. CSS shows one of
- * the two.
+ * Two layouts, because the text of the wide layout would be too small on a narrow screen. CSS shows
+ * one of the two.
  */
 const sheets = {
   wide: {

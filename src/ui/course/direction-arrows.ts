@@ -5,14 +5,14 @@ import { offsetPoint, type Stroke } from './marks.ts'
 const half = 24
 /** Distance of an arrow from the line, in drawing units. */
 const offset = 36
-/** Free space around an arrow, in drawing units. */
+/** Minimum distance between the middle of an arrow and a drawn point, in drawing units. */
 const clearance = 30
 
 /**
- * Returns up to three direction arrows beside the line. The arrows do not touch anything that is
- * already drawn.
+ * Returns up to three direction arrows beside the line. The arrows keep a distance from everything
+ * that is already drawn.
  * @param side preferred side: 1 is to the right of the direction, -1 to the left
- * @param drawn points that an arrow must not touch
+ * @param drawn points from which the arrows keep a distance
  */
 export function directionArrows(line: Line, side: number, drawn: readonly Point[]): Stroke[] {
   return [0.06, 0.38, 0.7].flatMap((from) => {

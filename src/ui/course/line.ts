@@ -5,8 +5,8 @@ export interface Point {
 }
 
 /**
- * A drawn course. Its points are evenly spaced by distance, so the index of a point gives the share
- * of the distance.
+ * A line, such as a drawn course. Functions that take a share of the distance assume evenly spaced
+ * points.
  */
 export type Line = readonly Point[]
 
@@ -44,7 +44,7 @@ export function headingAt(line: Line, share: number): Point {
     : { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
 }
 
-/** Returns the Euclidean distance between two points. Math.hypot would take ten times as long. */
+/** Returns the Euclidean distance between two points. Math.hypot is slower. */
 export function distanceBetween(from: Point, to: Point): number {
   return Math.sqrt((to.x - from.x) ** 2 + (to.y - from.y) ** 2)
 }

@@ -5,7 +5,7 @@ import type { Stroke } from './marks.ts'
  * Returns the SVG path (`d`) of a smooth curve along the line, between two shares of the distance.
  * A quadratic spline through the midpoints rounds the corners without overshooting. Coordinates are
  * rounded to whole units to keep the HTML small.
- * @param spacing maximum distance between two points, in drawing units
+ * @param spacing wanted distance between two points, in drawing units
  */
 export function smoothPath(line: Line, { from = 0, to = 1, spacing = 18 } = {}): string {
   const points = sampled(line, from, to, spacing)

@@ -1,7 +1,7 @@
 import type { Box, Line, Point } from './line.ts'
 import { textWidth } from './text-width.ts'
 
-/** A ring on a map, with the name of its place. */
+/** A place on a map, with the text of its label. */
 export interface Spot extends Point {
   text: string
 }
@@ -93,7 +93,7 @@ function beside(spot: Spot, direction: number, distance: number, obstacles: Obst
   }
 }
 
-/** Returns the bounding box of a label. */
+/** Returns the estimated bounding box of a label. */
 export function boxOf({ text, x, y, anchor }: Label, fontSize: number): Box {
   const width = textWidth(text) * fontSize
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2

@@ -9,7 +9,7 @@ const minimumReach = 0.55
 /**
  * Splits a triathlon course into swim, ride and run at the points where the course returns to its
  * start. Enlarges small loops, because they would be hard to see. If an enlarged loop would cross
- * another loop, all loops keep their size.
+ * another loop, no loop is enlarged.
  * @returns null when the course does not consist of three loops
  */
 export function triathlonLoops(line: Line, box: Box): [Line, Line, Line] | null {

@@ -9,8 +9,8 @@ interface EventStatusProps {
 }
 
 /**
- * The status of an event or a race that is cancelled, postponed or moved. Renders nothing if the
- * event or race takes place as planned.
+ * The status of an event or a race that is cancelled, postponed or moved. After the event, shows
+ * only a cancellation.
  */
 export function EventStatus({ of, withDay = true }: EventStatusProps) {
   if (!hasStatus(of)) return null

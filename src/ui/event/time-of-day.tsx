@@ -21,8 +21,8 @@ export function TimeOfDay({
 }) {
   const { day, clock, zone } = timeOfDayParts(useIntl(), instant, timeZone, withDay)
   return (
-    // The abbreviations of weekdays differ between browsers and the server. CSS may show `<small>`
-    // in a smaller font.
+    // The abbreviations of weekdays can differ between browsers and the server. CSS may show
+    // `<small>` in a smaller font.
     <time dateTime={instant} suppressHydrationWarning>
       {day !== '' && <small suppressHydrationWarning>{day}</small>}
       {clock}
@@ -62,8 +62,7 @@ function timeOfDayParts(intl: IntlShape, instant: string, timeZone: string, with
       .map(({ value }) => value)
       .join('')
   return {
-    // Removes the comma that some languages write after the day. Pages show the day in a smaller
-    // font, or after the clock.
+    // Removes the comma that some languages write after the day.
     day: text(0, hour).replace(/,\s*$/, ' '),
     clock: text(hour, zone - 1),
     zone: (parts[zone]?.value ?? '').replace(/[+-]0$/, ''),

@@ -21,7 +21,7 @@ export function ZoneNote({ instant, timeZone }: ZoneNoteProps) {
     .find(({ type }) => type === 'timeZoneName')?.value
   const own = useOwnTimes([instant], timeZone)
   return (
-    // The names of zones differ between browsers and the server.
+    // The names of zones can differ between browsers and the server.
     <span className={`${styles.note} quiet`} suppressHydrationWarning>
       {zone}
       {own && (

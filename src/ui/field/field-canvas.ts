@@ -2,7 +2,7 @@ import type { Point } from '../course/line.ts'
 
 /**
  * The canvas is larger than the drawing by this number of pixels on each side. Otherwise rings at
- * the edge would be cut off. The style sheets repeat the number.
+ * the edge would be cut off. field-still.module.css repeats the number.
  */
 export const bleed = 12
 

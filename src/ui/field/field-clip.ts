@@ -37,7 +37,7 @@ export interface ClipContent {
 }
 
 interface Recording {
-  /** The moment at which the clip begins, in milliseconds since the gun. */
+  /** The wanted beginning of the clip, in milliseconds since the gun. */
   fromMs: number
   /** Factor by which the clip is faster than the race. */
   speed: number
@@ -51,7 +51,7 @@ interface Recording {
 /**
  * Records a part of the race as a video. A browser records in real time.
  * @throws AbortError when the recording was aborted
- * @throws the error of the recorder
+ * @throws an error when the recorder fails or does not start
  */
 export async function recordClip(content: ClipContent, recording: Recording): Promise<Blob> {
   const canvas = document.createElement('canvas')
@@ -230,10 +230,7 @@ function drawSite({ context, colours }: Layer, site: string): void {
   context.fillText(site, left + 18, layout.height - 24)
 }
 
-/**
- * Splits a text into lines that fit the width of a clip. Text that does not fit into the last line
- * is cut off.
- */
+/** Splits a text into lines that fit the width of a clip. Text that does not fit is cut off. */
 function linesOf(context: CanvasRenderingContext2D, text: string, most: number): string[] {
   const width = right - left
   const lines: string[] = ['']

@@ -113,7 +113,7 @@ export function drawStage(stage: Stage, scene: Scene): void {
   context.restore()
 }
 
-/** Draws the course, the field on the course, and the timed places. */
+/** Draws the course and the field. On a strip, also draws the timed places. */
 function drawField(
   { context, course, inkTrack, track, kind, widest, colours }: Stage,
   scene: Scene,
@@ -175,7 +175,7 @@ function drawRing(stage: Stage, { positions, words }: Scene, { mark, metres, das
   context.setLineDash([])
 }
 
-/** Draws the followed athletes on the course, with their start numbers. */
+/** Draws the followed athletes. Draws their start numbers except on an elevation profile. */
 function drawFollowed(stage: Stage, { positions, ms, followed }: Scene): void {
   const { context, track, kind, height, colours } = stage
   context.font = `800 16px ${colours['--display']}`

@@ -43,13 +43,13 @@ interface PlayerOptions {
   profile: readonly number[] | null
   /** The word beside each ring. */
   words: Record<Mark, string>
-  /** Called a few times per second while the moment changes, and when the race has ended. */
+  /** Called repeatedly during playback, after `pause` and `seek`, and when the race has ended. */
   onChange: (played: Played) => void
 }
 
-/** Milliseconds between two calls of `onChange` while the player plays. */
+/** Minimum number of milliseconds between two calls of `onChange` during playback. */
 const reportMs = 200
-/** Milliseconds between two drawings, for visitors who prefer reduced motion. */
+/** Minimum number of milliseconds between two frames if the visitor prefers reduced motion. */
 const stillMs = 1_000
 const maxPixelRatio = 2
 /** An SVG drawing that the player covers with a canvas. */
@@ -72,7 +72,7 @@ export class FieldPlayer {
   readonly #options: PlayerOptions
   readonly #resized: ResizeObserver
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
-  /** Number of frames that this player has drawn. Measurements use this number. */
+  /** Number of frames that this player has drawn. */
   frames = 0
 
   /** Unpacks the positions of a race from the data that the service sends. */

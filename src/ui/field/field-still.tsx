@@ -14,7 +14,7 @@ export interface FieldAtMoment {
   followed: readonly { bib: string; phase: string; metres: number; estimated: boolean }[]
 }
 
-/** The size of the drawing in its own units. The drawing is stretched to the width of the page. */
+/** The size of the drawing in its own units. The drawing is stretched to its parent's width. */
 const stretched = { width: 1000, height: 100, margin: 24 }
 /** The heights of the drawings and of a row of words, in pixels. */
 const heights = { straight: 72, small: 32, elevation: 150, row: 20 }
@@ -28,7 +28,7 @@ interface FieldStripProps {
    * must then have a text with the same facts.
    */
   label?: string
-  /** If true, the drawing is low and has no rings. */
+  /** If true, a drawing without a profile is low and has no rings. */
   small?: boolean
 }
 

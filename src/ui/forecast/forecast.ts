@@ -18,8 +18,8 @@ const minuteMs = 60_000
 const phases: readonly ForecastPhase[] = ['between', 'by', 'late']
 
 /**
- * Returns the form of the text about an expected time. The text never names a time that is past. On
- * the server and during hydration, it names the whole window.
+ * Returns the form of the text about an expected time. In the browser, the text names no time that
+ * is past. On the server and during hydration, it names the whole window.
  */
 export function useForecastPhase({ earliest, latest }: ForecastWindow): ForecastPhase {
   const [from, to] = [startOfMinute(earliest), startOfMinute(latest)]

@@ -12,7 +12,7 @@ interface EmblemProps {
   kind: 'avatar' | 'logo'
 }
 
-/** The logo or avatar beside a name. If there is no picture, shows the initials. */
+/** The logo or avatar beside a name. Without it, shows the initials, else a placeholder. */
 export function Emblem({ name, url, kind }: EmblemProps) {
   const letters = initials(name)
   return (

@@ -1,9 +1,9 @@
-/** Scripts that write a word in one or two characters. A name in these scripts has one initial. */
+/** Matches characters of scripts in which a name has one initial. */
 const logographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /**
  * Returns the initials of a name, shown when there is no picture. These are the first letters of
- * the first and the last word.
+ * the first and the last word, or the first letter of a single word.
  */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)

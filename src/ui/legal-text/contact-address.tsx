@@ -10,7 +10,7 @@ export function hasAddress({ contact }: Contact): boolean {
 
 /**
  * The name, postal address and e-mail address of the site's operator. Omits values without a
- * setting.
+ * setting. Renders nothing without an address.
  */
 export function ContactAddress({ site }: { site: Contact }) {
   const { operator, email, postal = [] } = site.contact ?? {}

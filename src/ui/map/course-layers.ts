@@ -22,7 +22,7 @@ export function groundStyle(ground: Site['map']): string | StyleSpecification {
   }
 }
 
-/** Adds the course line with a light edge, and direction arrows along it. */
+/** Adds the course line with an edge in the colour of the page, and direction arrows along it. */
 export function addCourse(map: Map, { positions }: GeoLine) {
   const coordinates = positions.map(([longitude, latitude]) => [longitude, latitude])
   map.addSource(course, {

@@ -19,8 +19,8 @@ export const wholeDrawing: View = { zoom: 1, left: 0, top: 0 }
 const maxZoom = 12
 
 /**
- * Zooms by a factor, while one point stays in place. The drawing is never smaller than the frame,
- * and never larger than twelve times the frame.
+ * Zooms by a factor around a point. The drawing is never smaller than the frame, and never larger
+ * than twelve times the frame.
  */
 export function zoomAt(view: View, at: Point, factor: number, size: Size): View {
   const zoom = Math.min(maxZoom, Math.max(1, view.zoom * factor))

@@ -4,10 +4,7 @@ import { type GeoLine, type Position, positionAt } from './geo-line.ts'
 /** A named place on a map. Checkpoints at the same spot, as on laps, share one place. */
 export interface Place {
   at: Position
-  /**
-   * The numbers of the checkpoints, as in the table of checkpoints. Empty for the start and the
-   * finish.
-   */
+  /** The numbers of the checkpoints at this place, as in the table of checkpoints. */
   numbers: number[]
   names: string[]
   kind: 'start' | 'finish' | 'checkpoint'

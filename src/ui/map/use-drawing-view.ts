@@ -17,7 +17,7 @@ const panStep = 60
 
 /**
  * Returns the size of an element in pixels, updated when the size changes.
- * @param first size to return until the element exists
+ * @param first size to return until the element has a size
  */
 export function useSize(element: HTMLElement | null, first: Size): Size {
   const subscribe = useCallback(

@@ -3,7 +3,7 @@ import styles from './card-grid.module.css'
 
 /**
  * Cards in one, two or three columns.
- * @param largeFirst if true, the first card covers more columns and rows than the other cards
+ * @param largeFirst if true, the first card covers several columns where the grid has them
  * @param narrowRows if true, the cards are rows on narrow screens, with a thin line between them
  */
 export function CardGrid({

@@ -31,7 +31,7 @@ function lastPage({ total, itemsPerPage }: Omit<Paging, 'page'>): number {
 
 /**
  * Links to the first, last and neighbouring pages of a list. Renders nothing if there is only one
- * page.
+ * page, or if the page is beyond the last.
  */
 export function Pagination({
   page,

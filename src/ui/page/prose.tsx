@@ -1,7 +1,7 @@
 import styles from './prose.module.css'
 
 /**
- * A formatted text that an organiser wrote.
+ * The formatted text of an event, an organisation or a news item.
  * @param html sanitised HTML from the service: paragraphs, lists, emphasis, links and headings
  */
 export function Prose({ html }: { html: string }) {

@@ -7,7 +7,7 @@ export interface Timing {
   digits: number
 }
 
-/** The timing rule for clocks and for intermediate times. */
+/** Timing with whole seconds, for example for clocks. */
 export const wholeSeconds: Timing = { rounding: 'nearest', digits: 0 }
 
 /** The text that is shown instead of an unknown time. */

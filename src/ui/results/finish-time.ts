@@ -34,7 +34,7 @@ export function finishTime(time: number | null, timing: Timing): string {
  * difference of the rounded times, because it must agree with the shown times.
  * @param time in milliseconds
  * @param best in milliseconds
- * @returns null for the best time and for a missing time
+ * @returns null for a missing time, and if the rounded time is not longer than the best
  */
 export function gapTime(time: number | null, best: number | null, timing: Timing): string | null {
   if (time === null || best === null) return null

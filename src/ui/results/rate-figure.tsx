@@ -1,7 +1,7 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { Rate, RateUnit } from './rate.ts'
 
-/** A pace or speed without its unit: `03:23`, `38.4`. The header of a column shows the unit. */
+/** A pace or speed without its unit: `03:23`, `38.4`. */
 export function RateNumber({ rate }: { rate: Rate }) {
   return rate.kind === 'pace' ? (
     rate.text

@@ -4,10 +4,7 @@ import type { ResultState as ResultStateKey } from '../../../domain/results.ts'
 interface ResultStateProps {
   /** The state of the result. Null for an athlete on the course or not started. */
   state: ResultStateKey | null
-  /**
-   * The name of the last checkpoint that the athlete passed. Null for an athlete who has not
-   * started.
-   */
+  /** The name of the last checkpoint that the athlete passed, or null. */
   lastCheckpoint: string | null
 }
 

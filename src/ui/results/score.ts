@@ -16,8 +16,8 @@ export interface Scores {
 }
 
 /**
- * Returns the score that decides a ranking: laps, points or metres. Null if the ranking has no
- * such rule, or the athlete no such value.
+ * Returns the score that decides a ranking: laps, points or metres. Null if the ranking has no such
+ * rule, or if the athlete has no such value.
  */
 export function scoreOf(
   rule: ScoreRule | null | undefined,

@@ -3,8 +3,8 @@ import { type IntlShape, useIntl } from 'react-intl'
 type MessageId = FormatjsIntl.Message['ids']
 
 /**
- * The usual names of rankings and categories in all languages. They are in lower case, separated by
- * `|`.
+ * The usual names of rankings and categories in the languages of the site. They are in lower case,
+ * separated by `|`.
  */
 const titles: Partial<Record<MessageId, string>> = {
   'ui.standard_title.overall':

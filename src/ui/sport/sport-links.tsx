@@ -9,10 +9,7 @@ import styles from './sport-links.module.css'
 interface SportLinksProps {
   /** The accessible name of the navigation. */
   label: string
-  /**
-   * The number of events per sport. Sports without events get no link. Wheelchair and handcycle
-   * races get no link either.
-   */
+  /** The number of events per sport. Sports without events and wheeled classes get no link. */
   counts: readonly { value: Uppercase<RaceSport>; count: number }[]
   addressOf: (sport: RaceSport) => string
   /**

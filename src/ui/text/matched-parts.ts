@@ -9,7 +9,7 @@ interface Part {
 
 /**
  * Splits a text into matched and unmatched parts. Case, accents and the width of characters are
- * ignored. A typed word matches the beginning of words. A typed word with which no word begins
+ * ignored. A typed word matches the beginnings of words. If no word begins with the typed word, it
  * matches the inside of words.
  */
 export function matchedParts(text: string, typed: string): Part[] {

@@ -3,7 +3,7 @@ import type { DateChoice } from '../draft.ts'
 interface DateRadioProps {
   choice: NonNullable<DateChoice>
   chosen: DateChoice
-  /** Called when the visitor clicks the choice, even if it is already selected. */
+  /** Called on each click and on each press of the space bar, even if the choice is selected. */
   onChoose: (choice: NonNullable<DateChoice>) => void
   /**
    * Called with true on keydown of an arrow key, because an arrow key selects another radio button.
@@ -22,14 +22,14 @@ export function DateRadio({ choice, chosen, onChoose, onMove }: DateRadioProps) 
       onClick={() => {
         onChoose(choice)
       }}
-      // React requires onChange together with `checked`. onClick handles all clicks, including
-      // those on the selected radio button.
+      // React warns about `checked` without onChange. onClick handles all clicks, including those
+      // on the selected radio button.
       onChange={() => undefined}
       onKeyDown={(event) => {
         onMove(event.key.startsWith('Arrow'))
         if (event.key !== ' ' || choice !== chosen) return
-        // When the space bar is pressed on a checked radio button, browsers do not click the
-        // button. They would check the button again on keyup.
+        // Browsers send no click when the space bar is pressed on a checked radio button. On keyup,
+        // they would check the cleared button again.
         event.preventDefault()
         event.currentTarget.dataset['cleared'] = ''
         onChoose(choice)

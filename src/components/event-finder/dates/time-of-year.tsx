@@ -34,9 +34,9 @@ const loadDialog = async () => (await import('./dates-dialog.tsx')).DatesDialog
  */
 export function TimeOfYear({ date, customDate, today, matches, onChange }: TimeOfYearProps) {
   const { Component: DatesDialog, request, failed } = useLazyComponent(loadDialog)
-  /** While the dates dialog is open: the selection that Cancel restores. */
+  /** The selection before the visitor opened the dates dialog. Cancel restores it. */
   const [before, setBefore] = useState<DateSelection>()
-  /** True between the keydown of an arrow key and the synthetic click on the next radio button. */
+  /** True while an arrow key selects another radio button. */
   const moving = useRef(false)
 
   const openDates = () => {

@@ -41,7 +41,7 @@ const components = { Chevron: Arrow, Day: DayWithCount, DayButton: MarkedDayButt
 /** Two months in which the visitor chooses the first and the last day. */
 export function Calendar({ range, locked, month, onGoTo, onChoose }: CalendarProps) {
   const [today] = useState(() => new Date())
-  /** The day under the pointer or with the focus. */
+  /** The day that the pointer or the focus reached last. Undefined after the pointer left a day. */
   const [hovered, setHovered] = useState<Date>()
   const { from, to } = range
   const preview = from && !to ? hovered : undefined
@@ -62,8 +62,7 @@ export function Calendar({ range, locked, month, onGoTo, onChoose }: CalendarPro
       month={month}
       onMonthChange={onGoTo}
       captionLayout="dropdown-years"
-      // The list of years contains earlier or later years only if the visitor has typed such a
-      // year.
+      // The list of years contains at least the year before and the year after the shown year.
       startMonth={new Date(Math.min(firstYear, year - 1), 0)}
       endMonth={new Date(Math.max(today.getFullYear() + yearsAhead, year + 1), 11)}
       onDayMouseEnter={setHovered}

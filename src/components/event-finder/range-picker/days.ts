@@ -26,8 +26,8 @@ export function countDays([day, other]: Readonly<DayRange>): number {
 }
 
 /**
- * Parses `2026-05-01 - 2026-05-09` into two days in chronological order.
- * @returns undefined for any other text, and for a day that does not exist
+ * Parses a text such as `2026-05-01 - 2026-05-09` into two days in chronological order.
+ * @returns undefined if the text is not two existing days
  */
 export function readTypedDays(text: string): DayRange | undefined {
   const [one = '', other = '', ...rest] = text.trim().split(delimiter)
@@ -35,7 +35,7 @@ export function readTypedDays(text: string): DayRange | undefined {
   return one <= other ? [one, other] : [other, one]
 }
 
-/** Whether the text is an existing civil day, YYYY-MM-DD. False for 30 February, for example. */
+/** Whether the text is an existing civil day with a year from 1000 to 9999, YYYY-MM-DD. */
 function isDay(text: string): boolean {
   const time = Date.parse(text)
   return (

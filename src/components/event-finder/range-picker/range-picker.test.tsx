@@ -214,7 +214,7 @@ describe('the number of days includes both ends', () => {
   test.each<[DayRange, string]>([
     [['2026-06-10', '2026-06-10'], '1 day'],
     [['2026-06-10', '2026-06-11'], '2 days'],
-    // These ranges include a change to or from daylight saving time.
+    // The next two ranges include a change to or from daylight saving time in Europe.
     [['2026-03-28', '2026-03-30'], '3 days'],
     [['2026-10-24', '2026-10-26'], '3 days'],
     [['2024-02-01', '2024-03-01'], '30 days'],

@@ -8,7 +8,7 @@ import { TypedRange } from './typed-range.tsx'
 
 interface RangePickerProps {
   value: DayRange | null
-  /** Called with the selected range. Called with null as soon as the visitor starts a new range. */
+  /** Called with the selected range, or with null when a range begins or is rejected. */
   onChange: (value: DayRange | null) => void
   /** The days that cannot be chosen. By default no day is locked. */
   locked?: Matcher

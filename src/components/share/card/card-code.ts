@@ -1,8 +1,8 @@
 import { escapeMarkup } from '../../../../domain/escape-markup.ts'
 
 /**
- * Heights of an embedded card in pixels. The iframe has this height until the card reports its real
- * height.
+ * Default heights of the iframe of a card, in pixels. A card reports its real height to the page
+ * that embeds it.
  */
 export const cardHeights = { athlete: 330, ranking: 720 }
 

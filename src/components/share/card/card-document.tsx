@@ -22,7 +22,7 @@ interface CardProps {
   rows?: CardRow[]
   /** The colour scheme of the card. If undefined, the card follows the reader's system. */
   theme?: 'light' | 'dark' | undefined
-  /** True while the data may change. The card then reloads its data every minute. */
+  /** True while the data may change. A visible card then reloads its data every minute. */
   isLive: boolean
 }
 

@@ -18,7 +18,7 @@ const strokes = {
 /** The area of a poster within its margins. */
 const drawn: Box = { x: 70, y: 60, width: 1300, height: 840 }
 
-/** The course as a poster, with the field at a moment of a replay. */
+/** The course as a poster. A picture of a replay moment also shows the field. */
 export function Course({ drawing: { course, field }, box }: { drawing: Drawing; box: Box }) {
   const scale = Math.min(box.width / drawn.width, box.height / drawn.height)
   const place = {

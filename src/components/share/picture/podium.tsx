@@ -48,11 +48,11 @@ export function Podium({
 
 interface RowProps extends Row {
   row: { width: number; height: number }
-  /** Size of the time in pixels. */
+  /** Font size of the place and the time, in pixels. */
   large: number
 }
 
-/** Place, name and time in one line. */
+/** Place, name and time side by side. */
 function FlatRow({ place, name, time, row, large }: RowProps) {
   const placeWidth = large * 0.9
   const timeWidth = Math.min(widthOf(time, 'board') * large, row.width * 0.4)

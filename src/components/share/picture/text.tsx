@@ -24,10 +24,10 @@ export function at({ x, y, width, height }: Box): CSSProperties {
   return { position: 'absolute', left: x, top: y, width, height }
 }
 
-/** Line height for all texts, as a multiple of the font size. */
+/** Default line height of the texts, as a multiple of the font size. */
 export const lineHeight = 1.08
 
-/** Styles of text: `board` for names, numbers and clocks, `bold` for titles, `text` for labels. */
+/** Styles: `board` for titles, names and numbers, `bold` for the heading, `text` for labels. */
 const cuts = {
   board: { fontWeight: 800, fontVariationSettings: '"wdth" 62' },
   bold: { fontWeight: 640 },
@@ -53,7 +53,7 @@ interface TextProps {
   style?: CSSProperties
 }
 
-/** A text in one line. */
+/** A text that does not wrap. */
 export function Text({ text, cut, size, color, style }: TextProps) {
   return (
     <div
@@ -80,8 +80,8 @@ interface BlockProps extends Omit<TextProps, 'style'> {
 }
 
 /**
- * Breaks a text into at most `maxLines` lines. Chooses the number of lines that allows the largest
- * font size.
+ * Breaks a text into at most `maxLines` lines. A further line must allow a font size that is more
+ * than 5% larger.
  */
 export function Block({ text: source, maxLines, space, size: largest, ...props }: BlockProps) {
   const text = source.replaceAll(/\s+/g, ' ').trim()
@@ -110,8 +110,8 @@ export function widthOf(line: string, cut: keyof typeof cuts): number {
 }
 
 /**
- * Breaks a text into lines of similar length. Lines end between words, or between characters in
- * scripts without spaces.
+ * Breaks a text into lines of similar length. Lines end between words, or between the characters of
+ * an ideographic text without spaces.
  */
 function inLines(text: string, count: number): string[] {
   const words = text.includes(' ') ? text.split(' ') : Array.from(text)

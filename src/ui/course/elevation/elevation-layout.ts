@@ -14,9 +14,9 @@ export interface ProfileSheet {
   top: number
   bottom: number
   fontSize: number
-  /** Maximum number of labels on the kilometre axis. */
+  /** Maximum number of parts into which the labels divide the kilometre axis. */
   numbers: number
-  /** Maximum number of ticks on the kilometre axis. */
+  /** Maximum number of parts into which the ticks divide the kilometre axis. */
   ticks: number
 }
 
@@ -82,8 +82,8 @@ function scaleOf(lowest: number, highest: number, distance: number) {
 
 /**
  * Returns the labels of checkpoints in one row above the plot. The labels are names if at least 75
- * % of the names fit side by side, else numbers. Checkpoints close to each other share a label
- * (`1–2`). If numbers overlap, only every second number is shown, or every third, and so on.
+ * % of the names fit side by side, else numbers. Numbers close to each other share a label (`1–2`).
+ * If numbers overlap, only every second label is shown, or every third, and so on.
  */
 export function labelsAbove(spots: { text: string; x: number }[], sheet: ProfileSheet): Label[] {
   const names = sideBySide(

@@ -6,12 +6,12 @@ import type { Stroke } from '../marks.ts'
 import { strokes } from '../path.ts'
 
 /**
- * The distance axis below a drawing. Each kilometre or mile has a tick, and round distances have a
- * number.
+ * The distance axis below a drawing, with ticks and numbers at round distances in kilometres or
+ * miles.
  */
 export function KilometreAxis({ base, ...scale }: KilometreScale & { base: number }) {
   const unit = useDistanceUnit()
-  // `kilometreMarks` places marks at multiples of 1000. So the length of the course is converted to
+  // `kilometreMarks` divides the distance by 1000. So the length of the course is converted to
   // thousandths of a kilometre or of a mile.
   const distance = (scale.distance * 1000) / metresOf[unit]
   const { ticks, numbers } = kilometreMarks({ ...scale, distance })

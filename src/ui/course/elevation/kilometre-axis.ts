@@ -17,21 +17,19 @@ export function steps(range: number, step: number): number[] {
   )
 }
 
-/** The position of a distance axis and the density of its marks, in drawing units. */
+/** The position of a distance axis in drawing units, and the density of its marks. */
 export interface KilometreScale {
   /** X positions of the start and the finish. */
   left: number
   right: number
   /** Length of the course in metres. */
   distance: number
-  /** Maximum number of ticks, and maximum number of numbers. */
+  /** Maximum numbers of parts into which the ticks and the numbers divide the axis. */
   ticks: number
   numbers: number
 }
 
-/**
- * Returns the ticks and numbers of a distance axis. All drawings of a course have the same marks.
- */
+/** Returns the ticks and numbers of a distance axis. */
 export function kilometreMarks({ left, right, distance, ...limits }: KilometreScale) {
   const length = distance / 1000
   const at = (kilometres: number) => ({

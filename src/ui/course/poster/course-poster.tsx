@@ -3,10 +3,7 @@ import { posterSize } from './poster-line.ts'
 import { type Poster, posterShapes } from './poster-shapes.ts'
 
 interface CoursePosterProps extends Poster {
-  /**
-   * If true, the line draws itself once. With reduced motion or without JavaScript, the whole line
-   * is visible immediately.
-   */
+  /** If true, the line draws itself once, except for visitors who prefer reduced motion. */
   drawn?: boolean
 }
 

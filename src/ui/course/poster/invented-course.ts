@@ -4,7 +4,7 @@ import { seededRandom } from './seeded-random.ts'
 
 /**
  * Returns an invented course for an event without course data. The shape of the course is typical
- * of the sport. The same seed always gives the same course.
+ * of the sport. The same sport and seed always give the same course.
  * @param sport a sport; an unknown sport gets a course for running
  */
 export function inventedCourse(sport: Lowercase<string> | null, seed: string): Line {
@@ -76,7 +76,7 @@ function crossing(random: () => number): Point[] {
   }).map(scaledUp)
 }
 
-/** Returns hairpin bends up a mountain. Each ramp is shorter than the ramp below. */
+/** Returns hairpin bends up a mountain. The ramps tend to get shorter towards the top. */
 function hairpins(random: () => number): Point[] {
   const ramps = 5 + Math.floor(random() * 2)
   const direction = random() < 0.5 ? 1 : -1
@@ -124,7 +124,7 @@ function halfCircle(centre: Point, out: number, below: number): Point[] {
   })
 }
 
-/** Returns one anticlockwise lap of a track. The lap starts in the middle of a straight. */
+/** Returns one anticlockwise lap of a track. The lap starts on a straight. */
 function oval(random: () => number): Point[] {
   const half = 0.6 + random() * 0.6
   const points: Point[] = [{ x: 0.35, y: 1 }]

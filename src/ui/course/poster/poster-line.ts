@@ -4,12 +4,12 @@ import { inventedCourse } from './invented-course.ts'
 
 export interface PosterCourse {
   /**
-   * Points of the course as x, y, x, y and so on. Y points downwards. If null, an invented course
-   * of the sport is drawn.
+   * Points of the course as x, y, x, y and so on. Y points downwards. Without at least two points,
+   * an invented course of the sport is drawn.
    */
   outline: readonly number[] | null
   sport: Lowercase<string> | null
-  /** The seed of an invented course: the id of the event. */
+  /** The seed of an invented course, usually the id of the event. */
   seed: string
 }
 
@@ -21,8 +21,8 @@ export const posterSize = { width: 1440, height: 960 }
 export const margin = { left: 130, top: 110, right: 1310, bottom: 850 }
 
 /**
- * Returns the outline of an event as 256 evenly spaced points. The outline itself has few points at
- * uneven distances.
+ * Returns an outline as 256 points that are evenly spaced along the drawing. The points of an
+ * event's outline are at uneven distances.
  */
 export const courseLine = (outline: PosterCourse['outline']): Line =>
   resample(readLine(outline), 256)
