@@ -25,7 +25,7 @@ export interface RacesTable {
   status_decided_at: Instant | null
   new_place: string | null
   entry_offer: Json<Entries> | null
-  /** The state of the entries from `entries_from` until `entries_to`. Null without entries. */
+  /** State of the entries from `entries_from` to `entries_to`. `closed` if cancelled. */
   entry_state: EntryState | null
   entries_from: Instant | null
   entries_to: Instant | null
