@@ -57,7 +57,7 @@ export interface ImportReport {
   /** Races that were published with impossible times, with the operator's reason. */
   forced: ForcedRace[]
   warnings: Warning[]
-  /** Paths of the pages of event, races and rankings, or of the list of events. Empty for a check. */
+  /** Paths of pages: of event, races and rankings, or of the list of events. Empty for a check. */
   pages: string[]
 }
 

@@ -43,7 +43,7 @@ export class JobStreams {
 
   /**
    * Responds with a stream that sends the job now and after each change. The stream ends when the
-   * job has ended, the token is revoked, or the service stops.
+   * job has ended or cannot be read, the token is no longer valid, or the service stops.
    * @param token id of the token of the request
    * @throws Problem 429 stream.tooMany, 503 site.notReady, or a problem that `source.read` throws
    */
@@ -84,7 +84,7 @@ export class JobStreams {
   }
 }
 
-/** Yields the events of a job until the job has ended or the signal is aborted. */
+/** Yields the events of a job until the job has ended, reading fails, or the signal is aborted. */
 async function* events(
   first: ImportJob,
   { read, checkToken }: Source,

@@ -30,7 +30,7 @@ export interface Decided {
 }
 
 /**
- * Records a decision and publishes it. The decision has effect until a later decision.
+ * Records a decision and publishes it.
  * @throws InvalidPackage if there is no such event or race, or the new start is not a valid time
  */
 export async function decideStatus(
