@@ -47,9 +47,7 @@ export function missingFacts(facts: EventFacts): MissingFact[] {
     .map((fact) => ({ fact, example: examples[fact], isRequired: required.has(fact) }))
 }
 
-/**
- * Fields that `columnLines` does not write from the name of the column alone, or not at all.
- */
+/** Fields that `columnLines` does not write from the name of the column alone, or not at all. */
 const described = ['name', 'gender', 'private', 'state', 'city'] as const
 type Described = (typeof described)[number]
 const mappedFields = resultFields.filter(
