@@ -41,7 +41,7 @@ export function readCountry(text: string): string | undefined {
 }
 
 /**
- * Returns the codes of countries by their normalised names. Few codes, such as `usa`, are among the
+ * Returns the codes of countries by their normalised names. Few codes such as `usa` are among the
  * names.
  */
 export function countriesByName(): ReadonlyMap<string, string> {

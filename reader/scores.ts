@@ -54,7 +54,7 @@ function parseMetres(text: string, column: string): number | undefined {
   const [named] = /\b(?:km|mi|miles?)\b/i.exec(column) ?? []
   const unit = (own ?? named ?? 'm').toLowerCase().slice(0, 2)
   const metres = unit === 'm' ? 1 : metresOf[unit === 'km' ? 'km' : 'mi']
-  // Three decimals of a metre do not occur, so a separator before three digits of metres separates
+  // Three decimals of a metre do not occur, so a separator before the last three digits separates
   // thousands: 21.330 m.
   const value = parseDecimal(metres === 1 ? number.replace(/[.,](?=\d{3}$)/, '') : number)
   return value === undefined ? undefined : Math.round(value * metres)

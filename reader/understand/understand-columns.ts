@@ -132,7 +132,7 @@ function findColumn(
   )
 }
 
-/** Gives columns the meanings that the format defines. Only repeatable meanings get several. */
+/** Gives columns the meanings of the format. Only a repeatable meaning gets several columns. */
 function useKnownMeanings(
   columns: readonly UnderstoodColumn[],
   known: ReadonlyMap<string, Meaning>,

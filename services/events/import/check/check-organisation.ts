@@ -34,9 +34,9 @@ export async function refuseOtherOrganisation(
 }
 
 /**
- * Refuses a package that the token of an organisation may not publish. Such a package or its event
- * belongs to another organisation, contains an id of a deleted event, or names an event of another
- * organisation as its earlier edition.
+ * Refuses a package that the token of an organisation may not publish. Such a package belongs to
+ * another organisation, has an id of a deleted event, or has the event id or the earlier edition of
+ * another organisation.
  * @throws InvalidPackage event.otherOrganisation or event.gone
  */
 export async function refuseForeignPackage(

@@ -14,7 +14,7 @@ export interface RowChanges {
   unchanged: number
 }
 
-/** The compared columns. A column of the view must be listed or excluded here to compile. */
+/** The compared columns. To compile, each column of the view must be listed or excluded here. */
 const isCompared: Record<
   | Exclude<
       keyof ParticipantsView,

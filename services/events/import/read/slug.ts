@@ -6,7 +6,7 @@ const longest = 60
 
 /**
  * Returns a name as part of an address: `Women’s 4x100m` → `womens-4x100m`. If letters are lost, or
- * the name is too long, a hash keeps different names apart.
+ * the name is too long, a hash at the end keeps different names apart.
  */
 export function slugOf(name: string, maxLetters = longest): string {
   const normalised = normaliseName(name)
