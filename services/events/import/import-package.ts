@@ -35,10 +35,7 @@ export interface ImportRequest {
   keepCorrections?: boolean
   /** Whether the values of the file replace all corrections. */
   dropCorrections?: boolean
-  /**
-   * Whether the package was made from one table. The table replaces the results of its races, and
-   * the rest of the event and of the organisation stays.
-   */
+  /** Whether the package was made from one table. `keepRestOfEvent` completes such a package. */
   isTable?: boolean
   /** Credential of the organiser who sends the package. Undefined for `npm run import`. */
   by?: string | undefined

@@ -52,8 +52,8 @@ export interface ForecastQuality {
   /** Share of passings that took place within the window of the forecast, from 0 to 1. */
   held: number
   /**
-   * Mean error of the finish times that were forecast at half of the distance. The error is a share
-   * of the finish time.
+   * Mean error of the finish times that were forecast at about half of the distance, as a share of
+   * the chip time. Null for few such forecasts.
    */
   finish_error: number | null
 }

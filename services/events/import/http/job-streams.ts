@@ -14,7 +14,7 @@ const pollMs = 500
 const heartbeatMs = 15_000
 /** Milliseconds between two checks of the token. */
 const checkTokenMs = 5_000
-/** Milliseconds after the end of a stream until its client connects again. */
+/** Milliseconds after the end of a stream until its client should connect again. */
 const retryMs = 2_000
 
 interface Source {
@@ -35,7 +35,7 @@ export class JobStreams {
   readonly #stop = new AbortController()
 
   /**
-   * Ends all streams. The clients connect again, to another process or to the restarted process.
+   * Ends all streams. Clients can connect again, to another process or to the restarted process.
    */
   close(): void {
     this.#stop.abort()

@@ -16,7 +16,7 @@ export interface StatusRequest {
   race: string | undefined
   status: EventStatus
   reason: string
-  /** The new day or start: `2026-05-03` or `2026-05-03 09:30`. Undefined when not known. */
+  /** The new day or start: `2026-05-03` or `2026-05-03 09:30`. Undefined if the decision has none. */
   newStart: string | undefined
   newPlace: string | undefined
 }

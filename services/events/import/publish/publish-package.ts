@@ -44,10 +44,7 @@ export interface PublishOptions {
   keepCorrections?: boolean
   /** Whether the values of the file replace all corrections. */
   dropCorrections?: boolean
-  /**
-   * Whether the package was made from one table. The table replaces the results of its races, and
-   * the rest of the event and of the organisation stays.
-   */
+  /** Whether the package was made from one table. `keepRestOfEvent` completes such a package. */
   isTable?: boolean
   /** Credential of the organiser who publishes. Undefined for `npm run import`. */
   by?: string | undefined
