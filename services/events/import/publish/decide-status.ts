@@ -16,7 +16,7 @@ export interface StatusRequest {
   race: string | undefined
   status: EventStatus
   reason: string
-  /** The new day or start: `2026-05-03` or `2026-05-03 09:30`. Undefined if the decision has none. */
+  /** The new day or start, if there is one: `2026-05-03` or `2026-05-03 09:30`. */
   newStart: string | undefined
   newPlace: string | undefined
 }
