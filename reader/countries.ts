@@ -5,7 +5,7 @@ import { twoLetterCodes } from './country-codes.ts'
 /** Languages in which country names are recognised: the site's languages and simplified Chinese. */
 const nameLanguages = [...languages.map(({ hreflang }) => hreflang), 'zh-Hans']
 
-/** Country names of result lists that `Intl.DisplayNames` does not know. */
+/** Country names of result lists that `Intl.DisplayNames` may not know. */
 const otherNames = `ae:emirates|uae ba:bosnia|bosnie ci:ivory coast cd:dr congo|democratic republic of the congo
 cg:republic of congo cv:cape verde cz:czech republic|republique tcheque|tschechische republik|tsjechische republiek
 gb:great britain|england|scotland|wales|northern ireland|uk|u k|grande bretagne|grossbritannien|groot brittannie|royaume uni
@@ -18,8 +18,8 @@ tr:turkey|turkei|turkije|turquie us:usa|u s a|united states of america|america|e
 ve:bolivarian republic of venezuela vn:viet nam|vietnam`
 
 /**
- * Result lists often truncate country names. A prefix of this length is enough to identify a
- * country.
+ * Result lists often truncate country names. A prefix of at least this length identifies a country,
+ * if the names of no other country begin with it.
  */
 const minPrefixLength = 15
 
@@ -41,7 +41,7 @@ export function readCountry(text: string): string | undefined {
 }
 
 /**
- * Returns the codes of countries by their normalised names. The codes themselves are not among the
+ * Returns the codes of countries by their normalised names. Few codes such as `usa` are among the
  * names.
  */
 export function countriesByName(): ReadonlyMap<string, string> {

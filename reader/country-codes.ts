@@ -1,4 +1,4 @@
-/** ISO 3166-1 codes: each alpha-2 code followed by its alpha-3 code. */
+/** ISO 3166-1 codes and those of Kosovo: each alpha-2 code followed by its alpha-3 code. */
 const iso = `adAND aeARE afAFG agATG aiAIA alALB amARM aoAGO aqATA arARG asASM atAUT auAUS awABW axALA azAZE
 baBIH bbBRB bdBGD beBEL bfBFA bgBGR bhBHR biBDI bjBEN blBLM bmBMU bnBRN boBOL bqBES brBRA bsBHS btBTN bvBVT
 bwBWA byBLR bzBLZ caCAN ccCCK cdCOD cfCAF cgCOG chCHE ciCIV ckCOK clCHL cmCMR cnCHN coCOL crCRI cuCUB cvCPV
@@ -36,8 +36,8 @@ export const twoLetterCodes: ReadonlyMap<string, string> = new Map(
 const notOfIoc = new Set('ENG NIR SCO WAL HOL XKX SIN ROM LIB TRI'.split(' '))
 
 /**
- * The code that the IOC uses for a country, by alpha-2 code in lower case. If the IOC has no
- * special code for a country, this is the ISO code.
+ * The code that the IOC uses for a country, by alpha-2 code in lower case. This is the ISO code for
+ * Bahrain, and for countries for which the IOC has no special code.
  */
 export const threeLetterCodes: ReadonlyMap<string, string> = new Map(
   `${iso}\n${sports}`

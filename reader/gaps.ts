@@ -17,8 +17,8 @@ const sameTime = new Set([
 ])
 
 /**
- * Reads finish times that are written as gaps. `+ 28` and `+1:02` are gaps to the first time of the
- * race. `s.t.` means the time of the row above.
+ * Reads finish times that are written as gaps. `+ 28` and `+1:02` are gaps to the first time in the
+ * rows of the race. `s.t.` means the last time above.
  */
 export class Gaps {
   readonly #first = new Map<TimeRule, number>()

@@ -66,8 +66,8 @@ export class Header {
   }
 
   /**
-   * Returns the index of the column with this name, or -1 if there is none. Case, accents and
-   * spaces of the name do not matter.
+   * Returns the index of the column with this name, or -1 if there is none. Case, accents, spaces
+   * and punctuation of the name do not matter.
    */
   find(name: string): number {
     const exact = this.columns.indexOf(name)

@@ -1,6 +1,6 @@
 /**
  * What a column of a result list can contain. `notImported` lists the meanings that are not
- * imported.
+ * imported on their own.
  */
 export const meanings = {
   bib: 'start number',
@@ -39,7 +39,7 @@ export const meanings = {
 
 export type Meaning = keyof typeof meanings
 
-/** Meanings that are not imported. */
+/** Meanings that are not imported on their own. An import may use gaps beside times, and races. */
 export const notImported: ReadonlySet<Meaning> = new Set<Meaning>([
   'gap',
   'pace',

@@ -20,7 +20,7 @@ export interface Mapping {
   categoryByGender: boolean
   /** Whether the column of towns also contains the codes of countries. */
   cityHasCountry: boolean
-  /** Minimum ages of the categories. Used for lists without category names. */
+  /** Minimum ages of the categories. Used for rows without a category name. */
   categoryAges: readonly number[]
   /**
    * Values that make a profile private. If undefined, words such as `yes`, `oui` or `private` make
@@ -126,8 +126,8 @@ function meaningsOf(
 }
 
 /**
- * Returns the fields that event.yml does not map. The columns of these fields are found by their
- * usual headings.
+ * Returns the fields whose columns are found by their usual headings. These are fields that
+ * event.yml does not map, without the id, the distance and `private`.
  * If event.yml maps any part of the name, the other parts are not returned. If event.yml maps one
  * of the three times, the other two are not returned.
  */

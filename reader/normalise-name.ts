@@ -1,7 +1,7 @@
 import { foldLetters } from '../domain/fold-letters.ts'
 
 /**
- * Parts of a character class for regular expressions: the scripts that put no spaces between words.
+ * Parts of a character class for regular expressions: scripts in which names often have no spaces.
  */
 export const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}'
 const spaceBetweenUnspaced = new RegExp(`(?<=[${unspaced}]) (?=[${unspaced}])`, 'gu')

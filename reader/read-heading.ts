@@ -26,7 +26,7 @@ export function plainHeading(text: string): string {
   return name === '' ? text.trim() : name.replaceAll(' ', '')
 }
 
-/** Returns the headings of a meaning in the dictionary, the most common first. */
+/** Returns the headings of a meaning, in the order of the dictionary. */
 export function headingsOf(meaning: Meaning, list: 'sure' | 'ambiguous' = 'sure'): string[] {
   const text = (list === 'sure' ? headings : ambiguousHeadings)[meaning]
   return text === undefined ? [] : text.split('|').map((heading) => heading.trim())

@@ -22,7 +22,7 @@ export interface PersonalData {
 
 /** One participant of one race. Times are whole milliseconds. */
 export interface ResultRow extends PersonalData {
-  /** Identifies the row in its source: an id, a bib, or `person:` followed by the person's data. */
+  /** Identifies the row in its source, by an id, a bib, or `person:` and a hash of the data. */
   key: string
   /** Line number in the source file; undefined without a file. */
   line?: number

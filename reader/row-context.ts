@@ -31,7 +31,7 @@ export interface RowContext {
    */
   splitKind: 'cumulative' | 'lap'
   splitFormat: TimeFormat
-  /** State of a row without any finish time. */
+  /** State of a row that neither has a status nor a finish time. */
   withoutTime: ResultState | 'on_course'
   /**
    * The time rules that decide the rankings of the race. A row without a status has finished if it
@@ -40,13 +40,13 @@ export interface RowContext {
    */
   decidedBy?: readonly TimeRule[]
   /**
-   * The scores, such as laps, that decide rankings of the race before times are compared. An
-   * athlete with such a score has finished. Undefined if it is not known which scores decide.
+   * The scores, such as laps, that decide rankings of the race before times are compared. A row
+   * with such a score and no status has finished. Undefined if the deciding scores are not known.
    */
   scoredBy?: readonly ScoreRule[]
   /**
-   * Whether the places of the file are used. If true or undefined, an athlete with a place has
-   * finished, even if the time is missing. This does not apply if `withoutTime` is `on_course`.
+   * Whether the places of the file are used. If true or undefined, a row with a place and no status
+   * has finished, even without a time. This does not apply if `withoutTime` is `on_course`.
    */
   usesPlaces?: boolean
   /** The finish times of earlier rows, for times that are written as gaps. */

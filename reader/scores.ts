@@ -6,7 +6,7 @@ import { readState } from './source-terms.ts'
 const metresOf = { m: 1, km: 1000, mi: 1609 }
 /**
  * Largest number of laps, points or metres that is accepted. Standings sort thousandths of points
- * as 32-bit integers, and larger numbers would not fit.
+ * as 32-bit integers, and numbers above 2,147,483 would not fit.
  */
 const most = 2_000_000
 
@@ -54,8 +54,8 @@ function parseMetres(text: string, column: string): number | undefined {
   const [named] = /\b(?:km|mi|miles?)\b/i.exec(column) ?? []
   const unit = (own ?? named ?? 'm').toLowerCase().slice(0, 2)
   const metres = unit === 'm' ? 1 : metresOf[unit === 'km' ? 'km' : 'mi']
-  // Decimals of a metre do not occur, so a separator in a number of metres separates thousands:
-  // 21.330 m.
+  // Three decimals of a metre do not occur, so a separator before the last three digits separates
+  // thousands: 21.330 m.
   const value = parseDecimal(metres === 1 ? number.replace(/[.,](?=\d{3}$)/, '') : number)
   return value === undefined ? undefined : Math.round(value * metres)
 }

@@ -1,7 +1,7 @@
 import { normaliseName } from './normalise-name.ts'
 import type { Gender, ResultState } from '../domain/results.ts'
 
-/** Terms of result lists in the site's languages. event.yml can add further terms. */
+/** Terms of result lists in many languages. event.yml can add further terms. */
 const genders: Record<Gender, string> = {
   M: 'm male man men boy boys h homme hommes masculin mann manner maennlich mannlich herr herren heren jongen uomo uomini maschile mezczyzna herre mand hombre hombres masculino varon menn maend herrer herrar gutter miehet mies pojat muzi mezczyzni мужчины муж м юноши erkek erkekler 男 男子',
   F: 'f female woman women girl girls w k kobieta kvinna kvinde kvinne femme femmes feminin d dame dames damen frau frauen weiblich vrouw vrouwen v donna donne femminile mujer mujeres femenino kvinner kvinnor kvinder damer jenter naiset nainen tytot zeny kobiety женщины жен ж девушки kadin kadinlar 女 女子',

@@ -1,6 +1,6 @@
 /**
  * Time formats of a source. `clock` times are written like 2:09:45, 45:12.3 or 2h09'45".
- * `seconds` also accepts times with minutes: 27.81 and 2:09.41.
+ * `seconds` are written like 27.81, or with minutes like 2:09.41.
  */
 export const timeFormats = ['clock', 'minutes', 'seconds', 'milliseconds'] as const
 export type TimeFormat = (typeof timeFormats)[number]
@@ -20,7 +20,7 @@ export function parseTime(text: string, format: TimeFormat): number | undefined 
 
 /**
  * Parses a decimal number as milliseconds. Minutes with at most two decimals are inexact, so they
- * are rounded to whole seconds: 17.37 minutes is 17:22. Numbers with more decimals are exact.
+ * are rounded to whole seconds: 17.37 minutes is 17:22. Other numbers are rounded to milliseconds.
  */
 function parseNumber(text: string, format: keyof typeof millisecond): number | undefined {
   const match = /^(\d+)(?:[.,](\d+))?$/.exec(text)

@@ -1,14 +1,14 @@
 import type { SourceRow } from '../row-source.ts'
 
-/** Maximum number of lines over which a quoted text may continue. */
+/** Maximum number of further lines over which a quoted text may continue. */
 const maxFurtherLines = 20
 /** Maximum number of characters of a row with a quoted text that continues over several lines. */
 const maxRowLength = 10_000
 
 /**
  * Parses delimited text line by line, so a damaged line does not affect other lines.
- * A quote is special only at the beginning of a field. Elsewhere it is a plain character, as in
- * 2h09'45".
+ * A quote opens a text only at the beginning of a field. Within other fields it is a plain
+ * character, as in 2h09'45".
  */
 export class CsvRows {
   readonly #delimiter: string
@@ -69,7 +69,7 @@ export class CsvRows {
         const isRow = !fields.hasStrayQuote && fields.cells.length <= (this.#columns ?? Infinity)
         return isRow ? { lines: further + 1, row: { cells: fields.cells } } : single
       }
-      // The next line is a complete row. So the quote did not begin a text of several lines.
+      // The next line seems to be a complete row. So the quote did not begin a longer text.
       if (next.split(this.#delimiter).length >= (this.#columns ?? Infinity)) break
     }
     return single

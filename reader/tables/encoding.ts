@@ -17,8 +17,8 @@ const byHeadings = [
 /** Minimum share of plausible characters in a text that was decoded with the right encoding. */
 const plausible = 0.9
 /**
- * An encoding is chosen if its share of plausible characters exceeds the share of every other
- * encoding by at least this number.
+ * The best encoding is chosen if its share of plausible characters exceeds that of the second by at
+ * least this number. This does not apply to windows-1252.
  */
 const lead = 0.15
 /** Below this share of plausible characters, the default encoding is wrong. */
@@ -38,7 +38,7 @@ export function decoderOf(encoding: string): TextDecoder {
 }
 
 /**
- * Finds the encoding of a text. Without a sample, a text that is not UTF-8 counts as windows-1252.
+ * Finds the encoding of a text. Without a sample, a text counts as UTF-8, UTF-16 or windows-1252.
  * @param head the beginning of the file
  * @param isUtf8 whether the whole file is valid UTF-8
  * @param sample lines with characters beyond ASCII, by which the encoding is recognised
@@ -93,14 +93,14 @@ function encodingOfLetters(sample: Uint8Array): EncodingFound {
 
 const maxHeadingLines = 20
 /**
- * Minimum length of all known column names together. A single short word may be a column name by
+ * Minimum length of all known column names in a line. A single short word may be a column name by
  * coincidence.
  */
 const leastLetters = 5
 
 /**
  * Decodes the sample with each encoding. Returns the encoding with the most letters in known column
- * names. Ignores names in ASCII.
+ * names of a line, if they are enough. Ignores names in ASCII.
  */
 function encodingOfHeadings(sample: Uint8Array): string | undefined {
   const lettersIn = (encoding: string) => {
@@ -217,8 +217,7 @@ function scoreEastAsian(sample: Uint8Array, encoding: EastAsian): number {
     }
     const neighbours = `${before}${signs[index + 1] ?? ''}`
     before = sign
-    // Ignores punctuation, full-width digits and spaces, because these characters occur in all
-    // encodings.
+    // Ignores punctuation and full-width forms, because they occur in all of these encodings.
     if (/^[\u3000-\u303F\uFF01-\uFF5E]$/u.test(sign)) continue
     if (!characters.test(sign) || /[A-Za-z]/.test(neighbours)) bad += 1
     else if (common[encoding](first, second)) good += 1
@@ -287,7 +286,7 @@ function linesBeyondAscii(chunk: Uint8Array): Uint8Array {
 export interface DecodedText {
   text: string
   encoding: string
-  /** Words beyond ASCII. A person can see from them whether the encoding is right. */
+  /** Up to three words beyond ASCII. A person can see from them whether the encoding is right. */
   evidence: string[]
 }
 
@@ -326,8 +325,8 @@ function isValidUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * Collects lines with characters beyond ASCII from each part of the text, until the sample is large
- * enough.
+ * Collects lines from each part of the file until the sample is large enough. In each part, the
+ * first of these lines has a byte beyond ASCII.
  */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = []

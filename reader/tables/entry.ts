@@ -1,6 +1,6 @@
 import { UnreadableFile } from '../row-source.ts'
 
-/** A value of a JSON or XML file: a text, or fields. */
+/** A value of a JSON or XML file: a text, fields, or both. */
 export interface Entry {
   text: string
   /** Each field has one value, or several if it is repeated. */
@@ -12,7 +12,7 @@ export interface Entry {
 /** A parsed file, and the paths of the elements that can be repeated. */
 export interface Document {
   root: Entry
-  /** Each path consists of the names from the root to the element, joined by dots. */
+  /** Each path consists of the names below the root down to the element, joined by dots. */
   repeated: ReadonlySet<string>
 }
 

@@ -9,8 +9,8 @@ const people = new Set(
   'person athlete runner participant competitor rider swimmer skater member racer user'.split(' '),
 )
 /**
- * Meanings of elements that contain fields. The field with the name, title or code is used as the
- * value of the element.
+ * Meanings of elements that contain fields. The field with the name or title is used as the value
+ * of the element.
  */
 const parts: Readonly<Record<string, Meaning>> = {
   club: 'team',

@@ -61,7 +61,7 @@ function parse(text: string): unknown {
     try {
       if (lines.length > 1) return lines.map((line): unknown => JSON.parse(line, keepDigits))
     } catch {
-      // Ignores this error, because the parser of the whole text reports it.
+      // Ignores this error. The error of the whole text is reported instead.
     }
     throw new UnreadableFile(
       'json.broken',

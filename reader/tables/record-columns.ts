@@ -2,7 +2,7 @@ import type { Meaning } from '../headings.ts'
 import type { Entry } from './entry.ts'
 import { headingOfPath } from './heading-of-path.ts'
 
-/** Elements of a document that have the same path. They can be the rows of a table. */
+/** Elements with the same path or with similar fields. They can be the rows of a table. */
 export interface Repeated {
   path: string
   elements: { entry: Entry; above: readonly Above[] }[]

@@ -131,8 +131,8 @@ function areAlike(list: Repeated, other: Repeated): boolean {
 
 /**
  * Rates a table, to find the table of results. Each known column of the rows themselves raises the
- * score. More rows raise the score slightly. A table within the rows of another table has a
- * slightly lower score.
+ * score, but much less if the rows name no person or team. More rows raise the score slightly. A
+ * longer path lowers it slightly.
  */
 function scoreOf({ path, elements }: Repeated, { own }: OpenedRecords): number {
   const known = new Set(own.flatMap(({ meaning }) => meaning ?? []))

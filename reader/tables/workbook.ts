@@ -11,8 +11,7 @@ const dayZero1904 = Date.UTC(1904, 0, 1)
 export const maxWorkbookBytes = 60_000_000
 
 /**
- * Reads the cells of a sheet, by default of the first sheet. Returns the texts that the spreadsheet
- * displays.
+ * Reads the cells of a sheet, by default of the first sheet. Returns the values as texts.
  * @throws UnreadableFile when the workbook or the sheet cannot be read
  */
 export async function readWorkbook(
@@ -59,8 +58,8 @@ export function tooLargeWorkbook(): UnreadableFile {
 }
 
 /**
- * Refuses old workbooks.
- * @throws UnreadableFile for a workbook older than Excel 2007
+ * Refuses workbooks of the old format .xls.
+ * @throws UnreadableFile
  */
 export function refuseOldWorkbook(head: Uint8Array): void {
   if (![0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => head[index] === byte)) return
@@ -107,7 +106,7 @@ function readEpoch(parts: Record<string, Uint8Array>): number {
   return dayZero1904
 }
 
-/** Returns the text that a cell displays. Custom date formats are ignored. */
+/** Returns the value of a cell as text. Formats of numbers and dates are ignored. */
 function textOf(cell: unknown, dayZero: number): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return textOfSerial(cell.getTime() - dayZero, dayZero)

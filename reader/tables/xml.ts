@@ -4,7 +4,7 @@ import { addField, type Document, DocumentLimits, type Entry, newEntry } from '.
 
 /**
  * Parses an XML file. Attributes become fields like elements. Document type definitions are not
- * read, so no entity is expanded.
+ * read, so only predefined entities are expanded.
  * @throws UnreadableFile when the file is not well-formed or too large
  */
 export function parseXml(text: string): Document {

@@ -6,7 +6,7 @@ import { accepts } from './value-shapes.ts'
 
 interface Candidate {
   column: UnderstoodColumn
-  /** Position of the heading in the dictionary. A smaller position means a more common heading. */
+  /** Position of the heading in the dictionary. The smallest position takes precedence. */
   rank: number
 }
 

@@ -6,8 +6,8 @@ import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 import { areTimes } from './value-shapes.ts'
 
 /**
- * Gives meanings to columns without a known heading, if the values allow only one meaning. Columns
- * of clubs and columns of towns have similar values, so they get a meaning only from a heading.
+ * Gives meanings to columns without a known heading, if the values of only one such column fit.
+ * Columns of clubs and columns of towns have similar values, so these values give no meaning.
  */
 export function readValues(
   columns: readonly UnderstoodColumn[],
@@ -86,8 +86,8 @@ function readStateWords(columns: readonly UnderstoodColumn[]): void {
 }
 
 /**
- * True for a column that contains 1, 2, 3 … in the order of rows. Ties, gaps and status words are
- * allowed.
+ * True for a column that contains 1, 2, 3 … in the order of rows. Ties, small gaps and status words
+ * are allowed.
  */
 function countsUp(
   { index, values }: UnderstoodColumn,
@@ -105,7 +105,7 @@ function countsUp(
   })
 }
 
-/** True if one of the times increases from row to row, with a few exceptions. */
+/** True if one of the times does not fall from row to row, with a few exceptions. */
 function areInOrder(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],

@@ -18,7 +18,7 @@ interface FoundSections {
 }
 
 /**
- * Finds lines between the rows that name the category, competition or team of the rows below.
+ * Finds lines between the rows that name category, race, team, gender or status of the rows below.
  * Returns the table with these names in further columns.
  */
 export function findSections(table: Table, answers: Answers): FoundSections {

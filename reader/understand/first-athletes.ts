@@ -16,7 +16,7 @@ interface Finisher {
 
 /**
  * Returns one line for each of the first finishers, sorted by place, or by time if there are no
- * places. In a file with several races, these are the finishers of the first race.
+ * places. Without finishers, returns the first athletes. Of several races, uses the first race.
  */
 export function firstAthletes(
   understanding: Understanding,

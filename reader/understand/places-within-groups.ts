@@ -5,8 +5,8 @@ import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 const most = 0.8
 
 /**
- * Recognises a column of places within the gender or the category. Such places begin with 1 in each
- * group. Each race has its own groups.
+ * Recognises a column of places within the gender or the category. Such places begin with 1 in most
+ * groups. Each race has its own groups.
  */
 export function readPlacesWithinGroups(
   columns: readonly UnderstoodColumn[],

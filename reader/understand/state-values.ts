@@ -26,7 +26,7 @@ const no = /^(?:0|n|no|false|nein|non)$/i
 
 /**
  * Returns the meanings of the values in the column of states. Empty if all values have their usual
- * meaning.
+ * meaning, or without such a column.
  */
 export function readStates(
   columns: readonly UnderstoodColumn[],

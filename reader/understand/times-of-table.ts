@@ -20,8 +20,8 @@ export const timeMeanings = ['gun_time', 'chip_time', 'race_time'] as const
 const pace = { fastest: 55, slowest: 1800 }
 
 /**
- * Finds the unit of times that are plain numbers: minutes, seconds or milliseconds. With the
- * distance of a checkpoint, only one unit usually gives a possible pace. Without known distances,
+ * Finds the format of times. Plain numbers can be minutes, seconds or milliseconds. With the
+ * distance of the race or of a checkpoint, usually only one unit gives a possible pace. Otherwise
  * the user must decide.
  */
 export function findTimeFormat(
@@ -63,8 +63,8 @@ export function findTimeFormat(
 }
 
 /**
- * Finds gun times and chip times. If two columns have times and their headings do not say which is
- * the gun time, the larger times are gun times.
+ * Finds gun times and chip times. Beside chip times, race times that are larger are gun times.
+ * Beside gun times, race times that are smaller are chip times.
  */
 export function orderTimes(
   columns: readonly UnderstoodColumn[],
@@ -102,7 +102,7 @@ function isLess(
   return less > more * 9
 }
 
-/** Whether the places of each race are in the order of one of its times. */
+/** Whether the places of each race follow one of its times. True without places or times. */
 export function doPlacesFollowTime(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],
@@ -144,7 +144,7 @@ function areOrdered(
 
 /**
  * Decides whether splits are times since the start (`cumulative`) or times of single legs (`lap`).
- * If the splits decrease within many rows, they are times of legs.
+ * If the splits decrease within most rows, they are times of legs.
  */
 export function findSplitKind(
   columns: readonly UnderstoodColumn[],

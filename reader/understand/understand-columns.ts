@@ -132,7 +132,7 @@ function findColumn(
   )
 }
 
-/** Gives columns the meanings that the format defines. Each field gets at most one column. */
+/** Gives columns the meanings of the format. Only a repeatable meaning gets several columns. */
 function useKnownMeanings(
   columns: readonly UnderstoodColumn[],
   known: ReadonlyMap<string, Meaning>,
@@ -210,8 +210,8 @@ function findNameFormat(columns: readonly UnderstoodColumn[]): NameFormat | unde
 }
 
 /**
- * Returns the genders of categories such as M40 and W 35-39. Empty if the names of the categories
- * contain no gender, or if the table has a column of genders.
+ * Returns the genders of categories such as M40 and W 35-39. Empty if more than a tenth of the
+ * names contain no gender, or if the table has a column of genders.
  */
 function findCategoryGenders(
   columns: readonly UnderstoodColumn[],

@@ -28,15 +28,15 @@ export interface UnderstoodFile extends UnderstoodTable {
   form: FileForm
   /** The encoding of a text. */
   encoding: string | undefined
-  /** Words beyond ASCII. A person can see from them whether the encoding is right. */
+  /** Up to three words beyond ASCII. A person can see from them whether the encoding is right. */
   evidence: readonly string[]
-  /** The tables of the named legs of the teams. Each leg is a race of its own. */
+  /** The table of the named legs of the teams. Each leg is a race of its own. */
   legs: UnderstoodTable | undefined
 }
 
 /** Maximum number of bytes of a file after decompression. */
 const maxBytes = 200_000_000
-/** Number of rows that are read to understand the columns. */
+/** Maximum number of rows that are used to understand the columns. */
 const maxRows = 20_000
 /** Maximum number of different values of a column that names races. */
 const maxRaces = 300

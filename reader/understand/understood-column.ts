@@ -22,7 +22,7 @@ export interface Answers {
    */
   columns?: Readonly<Record<string, string>> | undefined
   times?: TimeFormat | undefined
-  /** The distance of the race in metres. This distance shows which unit the times have. */
+  /** The distance of the race in metres. This distance can show which unit the times have. */
   distance?: number | undefined
   encoding?: string | undefined
   /** The sheet of a workbook. */
@@ -51,7 +51,7 @@ export function columnOf(
   return columns.find((column) => column.meaning === meaning)
 }
 
-/** Returns the columns of splits in the order of the course. */
+/** Returns the columns of splits by distance. Columns of unknown distance come first. */
 export function checkpointsOf(columns: readonly UnderstoodColumn[]): UnderstoodColumn[] {
   return columns
     .filter(({ meaning }) => meaning === 'split')

@@ -29,7 +29,7 @@ export interface ColumnValues {
 
 const missing = new Set(['', '-', '–', '—', '--', 'n/a', 'N/A', 'NULL', 'null', '*'])
 
-/** Words and abbreviations that occur in names of clubs, but not in names of people. */
+/** Words and abbreviations that occur in names of clubs, but rarely in names of people. */
 const clubWord =
   /(?:^|[\s.])(?:club|verein|running|runners|rowing|crew|athletics?|athletic|triathlon|team|racing|laufgruppe|lauftreff|lauffreunde|sportverein|harriers|striders|joggers|track|a\.?c|r\.?c|b\.?c|t\.?s\.?v|t\.?v|s\.?v|l\.?g|l\.?c|sg|fc|asd|a\.?s\.?d|pol|atletica|podistica|atletismo|atlétic|athle|athlétique|association|union|stade|racers|vereniging|av|company|gmbh|university|school|俱乐部|跑团|協會|協会|クラブ|走友会|клуб)(?:$|[\s.,/-])/iu
 const word = /^[\p{L}\p{M}][\p{L}\p{M}.'’‘`´\-()"]*,?$/u

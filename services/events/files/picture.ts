@@ -1,20 +1,20 @@
 import sharp, { type Sharp } from 'sharp'
 
 /**
- * Turns off the cache of sharp, because every picture is read only once. One thread renders
- * pictures, and the other CPU cores serve requests.
+ * Turns off the cache of sharp, because the database stores rendered pictures. One thread processes
+ * a picture, so the other CPU cores can serve requests.
  */
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Allows only raster decoders, because SVG and PDF files may contain scripts and references. */
+/** Allows only these raster decoders. SVG and PDF files may contain scripts and references. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}`),
 })
 
 /**
- * Maximum number of pixels. Phone cameras have up to fifty megapixels. A larger picture is refused,
+ * Maximum number of pixels. Many cameras have up to fifty megapixels. A larger picture is refused,
  * because it may be an attack.
  */
 const maxPixels = 50_000_000
@@ -27,8 +27,8 @@ const maxPixelsOfAvif = 12_500_000
 export const longestSide = 16_383
 
 /**
- * Opens a picture. Processing the picture fails if the bytes are not a complete picture within the
- * limits.
+ * Opens a picture. Processing it fails if the bytes are not a complete picture, or if the picture
+ * has more than `maxPixels` pixels.
  */
 export function openPicture(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
@@ -37,8 +37,8 @@ export function openPicture(bytes: Uint8Array): Sharp {
 export type PictureFault =
   | { kind: 'broken' }
   /**
-   * The picture has too many pixels. Width and height are in pixels. `limit` is the maximum number
-   * of pixels.
+   * The picture has too many pixels, or a side is too long. Width and height are in pixels. `limit`
+   * is the maximum number of pixels.
    */
   | { kind: 'tooLarge'; width: number; height: number; limit: number }
 
@@ -62,13 +62,13 @@ export interface PictureDescription {
   /** Width of the upright picture in pixels. */
   width: number
   height: number
-  /** The picture reduced to at most 16 × 16 pixels, as a `data:` URL of a WebP file. */
+  /** The picture, resized to fit into 16 × 16 pixels, as a `data:` URL of a WebP file. */
   placeholder: string
 }
 
 /**
- * Measures a picture and draws its placeholder. Returns undefined if the bytes are not a complete
- * picture.
+ * Measures a picture and draws its placeholder. Returns undefined if the bytes cannot be processed
+ * as a picture.
  */
 export async function describePicture(bytes: Uint8Array): Promise<PictureDescription | undefined> {
   try {

@@ -12,7 +12,7 @@ export interface PictureKey {
 }
 
 /**
- * Reads a rendered picture from the database. Undefined if the picture is not stored.
+ * Reads a rendered picture from the database. Undefined if no current rendering is stored.
  * @throws Problem 404 file.notFound, 410 event.gone
  */
 export async function findPicture(

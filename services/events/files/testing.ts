@@ -8,7 +8,7 @@ export function plainPicture(width: number, height: number, background = '#f04e0
   return sharp({ create: { width, height, channels, background } })
 }
 
-/** Inserts a file as an import does. Returns the id of the file. */
+/** Inserts a file without a size and a placeholder. Returns the id of the file. */
 export async function addFile(
   db: EventsDatabase,
   mediaType: string,

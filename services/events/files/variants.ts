@@ -58,8 +58,8 @@ const encoders = {
 }
 
 /**
- * Chooses the plain format. PNG and GIF sources (drawings) and transparent pictures become PNG. All
- * other pictures become JPEG.
+ * Chooses the plain format. PNG and GIF sources (drawings) and pictures with an alpha channel
+ * become PNG. All other pictures become JPEG.
  */
 async function plainKind(bytes: Uint8Array): Promise<'jpeg' | 'png'> {
   const { format, hasAlpha } = await openPicture(bytes).metadata()

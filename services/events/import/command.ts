@@ -35,8 +35,8 @@ export interface ImportConfig {
 /**
  * Runs the command `npm run import`.
  * @param argv arguments after the program name
- * @returns the exit code: 0 done; 1 invalid package; 2 wrong usage; 3 database busy or unavailable,
- * or the site ended; 130 interrupted
+ * @returns the exit code: 0 done; 1 package refused; 2 wrong usage; 3 database busy or unavailable,
+ * disk full, or the site ended; 130 interrupted
  */
 export async function runImportCommand(
   argv: readonly string[],
@@ -68,10 +68,7 @@ function isZip(path: string): boolean {
   return /\.zip$/i.test(path) && statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/**
- * Runs the command for a single file, for a package, or for an archive that contains a file or a
- * package.
- */
+/** Runs a command other than `--watch`. The file or package may come from an archive. */
 async function runOn(
   archive: OpenedArchive | undefined,
   file: FileRequest | undefined,
@@ -128,7 +125,7 @@ async function runPackageCommand(
   }
 }
 
-/** Imports the packages of a drop folder until the process is stopped. */
+/** Imports the packages and tables of a drop folder until the signal is aborted. */
 async function watch(
   folder: string,
   config: ImportConfig,

@@ -29,8 +29,8 @@ export type CommandResult =
 /**
  * Imports a package, deletes an event, undoes a publication, or decides the status of an event or a
  * race.
- * @param openDatabase is not called for a check or for an invalid package
- * @throws InvalidPackage or PublishConflict. The database is then unchanged.
+ * @param openDatabase is not called for a check, or if the files of a package are refused
+ * @throws InvalidPackage or PublishConflict. Then only events of a calendar may have changed.
  */
 export async function executeCommand(
   openDatabase: () => Promise<EventsDatabase>,

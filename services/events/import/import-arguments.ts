@@ -52,8 +52,8 @@ See docs/event-packages.md.
 `
 
 /**
- * Returns the folder of `--watch FOLDER`. Undefined for other arguments, or if the folder does not
- * exist.
+ * Returns the folder of `--watch FOLDER`. Undefined for other arguments, or if there is no such
+ * folder.
  */
 export function watchedFolder([option, folder, ...more]: readonly string[]): string | undefined {
   const isFolder =

@@ -17,7 +17,7 @@ export interface ImportRequest {
   /** Absolute path of the package folder. */
   path: string
   check: boolean
-  /** Absolute path of the file for rejected rows. By default var/rejects/ has one file per race. */
+  /** Absolute path of the file for rejected rows. By default, a race has a file in `rejects/`. */
   rejectsFile: string | undefined
   /** Folder that replaces `${REAL_DATA_DIR}` in event.yml. */
   realDataDir: string | undefined
@@ -35,10 +35,7 @@ export interface ImportRequest {
   keepCorrections?: boolean
   /** Whether the values of the file replace all corrections. */
   dropCorrections?: boolean
-  /**
-   * Whether the package was made from one table. The table replaces the results of its races, and
-   * the rest of the event and of the organisation stays.
-   */
+  /** Whether the package was made from one table. `keepRestOfEvent` completes such a package. */
   isTable?: boolean
   /** Credential of the organiser who sends the package. Undefined for `npm run import`. */
   by?: string | undefined
@@ -57,7 +54,7 @@ export interface ImportReport {
   /** Races that were published with impossible times, with the operator's reason. */
   forced: ForcedRace[]
   warnings: Warning[]
-  /** Paths of the pages of the event, its races and its rankings. Empty for a check. */
+  /** Paths of pages: of event, races and rankings, or of the list of events. Empty for a check. */
   pages: string[]
 }
 
@@ -85,8 +82,8 @@ export interface ImportOptions {
 
 /**
  * Reads and checks a whole package. Publishes the package unless the request is only a check.
- * @param openDatabase is called when the package is valid, but not for a check
- * @throws InvalidPackage or PublishConflict. The database is then unchanged.
+ * @param openDatabase is called when the files of the package are valid, but not for a check
+ * @throws InvalidPackage or PublishConflict. Then only events of a calendar may have changed.
  */
 export async function importPackage(
   openDatabase: () => Promise<EventsDatabase>,

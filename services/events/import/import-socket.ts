@@ -13,8 +13,8 @@ import { PublishConflict } from './publish/foreign-ids.ts'
 
 export interface ImportServer {
   /**
-   * Closes all connections and aborts their imports. None of the changes of an aborted import
-   * become visible.
+   * Closes all connections and aborts their imports. An aborted import of a package changes
+   * nothing. An aborted import of a calendar may have changed some events.
    */
   close: () => Promise<void>
 }
@@ -23,8 +23,8 @@ export interface ImportServer {
 export type RunCommand = (command: unknown) => Promise<unknown>
 
 /**
- * Accepts commands while this process has the embedded database open. The commands are imports, and
- * commands of the server program such as a backup. Only the user who runs the site can connect.
+ * Accepts commands while this process has the embedded database open: those of `npm run import`,
+ * and commands of the server program such as a backup. Only the user who runs the site can connect.
  * With PostgreSQL nothing is accepted, because the process of a command connects to the database
  * itself.
  */
@@ -61,7 +61,7 @@ export async function serveImports(
   }
 }
 
-/** Runs one command. The client cancels the command by closing the connection. */
+/** Runs one command. An import is cancelled if the client closes the connection. */
 async function handleConnection(
   socket: Socket,
   db: EventsDatabase,

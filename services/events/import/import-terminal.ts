@@ -6,6 +6,6 @@ export interface ImportTerminal {
   stdin?: Readable & { isTTY?: boolean }
   stdout: Writable & { isTTY?: boolean }
   stderr: Writable
-  /** When this signal is aborted, the import ends and none of its changes become visible. */
+  /** Ends the import. Only an import of a calendar may have changed data by then. */
   signal?: AbortSignal
 }

@@ -69,7 +69,7 @@ function describeRace(race: ImportedRace, check: boolean): string[] {
   ]
 }
 
-/** Describes warnings: the number of warnings for each cause, then the first values. */
+/** Describes warnings: the number of values for each cause, then the most frequent values. */
 function describeWarnings(warnings: readonly Warning[]): string[] {
   if (warnings.length === 0) return []
   const values = warnings.reduce((sum, { count }) => sum + count, 0)

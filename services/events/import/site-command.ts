@@ -3,8 +3,7 @@ import { Value } from 'typebox/value'
 import type { SiteCommand } from './import-messages.ts'
 
 /**
- * Maximum length of a command in bytes. The longest part of a command is the list of decisions on
- * hidden athletes.
+ * Maximum length of a command in bytes. Long commands contain many decisions on hidden athletes.
  */
 export const maxCommandBytes = 1_000_000
 

@@ -113,8 +113,8 @@ export function harbourHalf(given: {
 }
 
 /**
- * Returns all rows that a reader can see, with their physical position. A row that was written
- * again therefore differs from the earlier row.
+ * Returns the rows of published data by table, each with its physical position and its transaction.
+ * A row that was written again therefore differs from the earlier row.
  */
 export async function visibleRows(db: EventsDatabase): Promise<Record<string, unknown[]>> {
   const tables = [

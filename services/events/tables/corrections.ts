@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Instant, Json } from './column-types.ts'
 
 /**
- * Corrections of the result of an athlete. Imports keep all corrections that are still in effect.
+ * Corrections of results. An import keeps the corrections that are in effect, unless it drops them.
  */
 export interface ResultCorrectionsTable {
   id: Generated<number>

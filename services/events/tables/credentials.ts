@@ -15,7 +15,7 @@ export interface CredentialsTable {
   cost_per_minute: number
   created_at: Generated<Date>
   expires_at: Instant
-  /** Time of the last use, rounded to the hour. */
+  /** Time of the last use, rounded down to the hour. */
   last_used_at: Instant | null
   revoked_at: Instant | null
 }

@@ -29,7 +29,7 @@ export interface EventsTable {
   fixed_state: EventState | null
   /** Id of the earlier edition of the event. This database may not contain that edition. */
   edition_of: string | null
-  /** `postponed` while no race of the event has a known start. */
+  /** `postponed` while all races are postponed and no race has a new start. */
   start_status: Generated<'scheduled' | 'postponed'>
   /** The status of the event after all decisions. */
   standing: Generated<EventStatus>
@@ -65,14 +65,14 @@ export interface EventsTable {
   image_file_id: string | null
   logo_file_id: string | null
   timeline_welcome_image_file_id: string | null
-  /** The time from which the event is over. */
+  /** The time after which the event is over. */
   over_at: GeneratedAlways<unknown>
   /**
    * The distances of the event's races in metres, as a multirange. A race of 5 km gives
    * `[5000,5001)`.
    */
   distance_points: GeneratedAlways<unknown>
-  /** Bit mask of sports. Bit n stands for the nth sport. */
+  /** Bit mask with one bit for each sport. The lowest bit stands for the first sport. */
   sport_bits: GeneratedAlways<number>
 }
 

@@ -4,7 +4,7 @@ export interface FilesTable {
   bytes: Uint8Array
   /**
    * Width in pixels of the picture as it is shown. `width`, `height` and `placeholder` are null if
-   * an earlier release stored the file and no later import has read it.
+   * no import has measured the picture yet, or if the bytes are not a readable picture.
    */
   width: number | null
   height: number | null

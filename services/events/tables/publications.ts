@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Json } from './column-types.ts'
 
-/** Publications of the last hour, in the order of commits. */
+/** Recent publications, at least those of the last hour, in the order of commits. */
 export interface PublicationsTable {
   number: number
   tags: string[]
@@ -22,7 +22,7 @@ export interface EventPublicationsTable {
   published_by: string | null
   published_at: Generated<Date>
   content_hash: string
-  /** The event package, without result rows and without the bytes of files. */
+  /** The event package, without result rows and files. */
   package: Json<object>
   corrections: number[]
 }

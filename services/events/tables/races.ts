@@ -25,7 +25,7 @@ export interface RacesTable {
   status_decided_at: Instant | null
   new_place: string | null
   entry_offer: Json<Entries> | null
-  /** The state of the entries from `entries_from` until `entries_to`. Null without entries. */
+  /** State of the entries from `entries_from` to `entries_to`. `closed` if cancelled. */
   entry_state: EntryState | null
   entries_from: Instant | null
   entries_to: Instant | null
@@ -52,8 +52,8 @@ export interface ForecastQuality {
   /** Share of passings that took place within the window of the forecast, from 0 to 1. */
   held: number
   /**
-   * Mean error of the finish times that were forecast at half of the distance. The error is a share
-   * of the finish time.
+   * Mean error of the finish times that were forecast at about half of the distance, as a share of
+   * the chip time. Null for few such forecasts.
    */
   finish_error: number | null
 }

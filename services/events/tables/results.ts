@@ -15,7 +15,7 @@ export interface ResultSetsTable {
   content_hash: string
   participants: Generated<number>
   finishers: Generated<number>
-  /** Number of athletes on the course. Null while this number is unknown. */
+  /** Number of athletes on the course of a timed race. Null if they are counted at each read. */
   on_course: number | null
   others_started: number | null
   created_at: Generated<Date>
@@ -28,16 +28,16 @@ export interface ResultSetsTable {
    */
   without_names: Generated<boolean>
   /**
-   * Number of decimals of the seconds in result times. Null while passings can still change the
-   * times.
+   * Number of decimals of the seconds in result times. Null for a race with a timing system, whose
+   * times can still change.
    */
   time_digits: number | null
 }
 
 /**
- * Public data of a participant. A private profile has only initials and no live position.
- * `participants` is a view of the table `stored_participants`. Imports, timing and privacy requests
- * use that table.
+ * Public data of a participant. A private profile has initials in place of the name. It has no age,
+ * city and picture, and no live position. `participants` is a view of the table
+ * `stored_participants`, which imports, timing and privacy requests use.
  */
 export interface ParticipantsView extends PersonalData {
   result_set_id: number
@@ -49,8 +49,9 @@ export interface ParticipantsView extends PersonalData {
   split_times: (number | null)[]
   avatar_file_id: string | null
   /**
-   * Milliseconds from the gun of the race to the start of the athlete. Null until a passing at the
-   * start is recorded. Always null for a race without a timing system.
+   * Milliseconds from the gun of the race to the start of the athlete: to the passing at the start,
+   * or else to the gun of the wave. Null until a passing of the athlete is recorded, and without a
+   * timing system.
    */
   start_time: number | null
   laps: number | null

@@ -75,7 +75,7 @@ export interface TimingChipsTable {
   bib: string
 }
 
-/** A passing as the timing system sent it. Times are in milliseconds since the gun of the race. */
+/** A passing as the timing system sent it. `race_ms` are milliseconds since the gun of the race. */
 export interface TimingPassingsTable {
   race_id: string
   id: string

@@ -35,8 +35,8 @@ export async function refuseOtherOrganisation(
 
 /**
  * Refuses a package that the token of an organisation may not publish. Such a package belongs to
- * another organisation, has the id of a deleted event, or names an event of another organisation as
- * its earlier edition.
+ * another organisation, has an id of a deleted event, or has the event id or the earlier edition of
+ * another organisation.
  * @throws InvalidPackage event.otherOrganisation or event.gone
  */
 export async function refuseForeignPackage(

@@ -5,16 +5,13 @@ export interface ReadTable {
   /** Name of the file as written in event.yml. */
   name: string
   rejects: Rejects
-  /** Maximum percentage of rejected rows. */
+  /** Maximum percentage of rejected rows, and of rows with impossible splits. */
   maxRejectedPercent: number | undefined
 }
 
 const defaultMaxRejectedPercent = 10
 
-/**
- * Refuses a table without rows or with too many rejected rows.
- * @throws InvalidPackage when the table has no rows, or too many rejected rows
- */
+/** @throws InvalidPackage when the table has no rows, or too many rejected rows */
 export function refuseTooManyRejects(results: ReadTable, rows: number): void {
   const { rejects, maxRejectedPercent = defaultMaxRejectedPercent } = results
   if (rows === 0) {

@@ -5,7 +5,7 @@ import type { ParticipantsView } from '../../tables/results.ts'
 import { idPrefixes } from '../../participant-id.ts'
 
 /**
- * Numbers of participants that an import of a race has added, changed, removed or left unchanged.
+ * Numbers of participants, or events of a calendar, that an import added, changed, removed or kept.
  */
 export interface RowChanges {
   added: number
@@ -14,7 +14,7 @@ export interface RowChanges {
   unchanged: number
 }
 
-/** The columns that an import writes. If a column is missing here, the code does not compile. */
+/** The compared columns. To compile, each column of the view must be listed or excluded here. */
 const isCompared: Record<
   | Exclude<
       keyof ParticipantsView,

@@ -130,8 +130,8 @@ function placesOf({ id, bib, time, ...entry }: Entry): Placed[] {
 /**
  * Returns the places of a list that the correction contradicts. The place of a changed or added
  * athlete is contradicted if a slower athlete has a smaller place, or a faster athlete has a larger
- * place. An unchanged place is contradicted if the correction increases the difference between the
- * place and the number of athletes ahead.
+ * place. This test leaves out athletes who were already out of order. An unchanged place is
+ * contradicted if the correction makes the gap ahead of this place larger (`gapsOf`).
  * @param keepsGaps true if the organiser accepts gaps, with `places: keep`
  */
 function contradicted(old: Placed[], now: Placed[], keepsGaps: boolean): Contradiction[] {

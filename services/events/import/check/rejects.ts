@@ -81,7 +81,7 @@ export class Rejects {
   }
 }
 
-/** Adds an apostrophe before a value that a spreadsheet would run as a formula. */
+/** Adds an apostrophe before a value that a spreadsheet might run as a formula. */
 function escapeFormula(field: string): string {
   return /^(?:[=+@\t\r]|-[^\d])/.test(field) ? `'${field}` : field
 }

@@ -1,10 +1,10 @@
-/** An unusable value. Its rows are imported without the value. */
+/** A value that is not imported. In most cases, its rows are imported without the value. */
 export interface Warning {
   file: string
   column: string
   value: string
   expected: string
-  /** The first line that has this value. */
+  /** The first line with such a value. */
   line: number
   count: number
 }

@@ -8,10 +8,9 @@ const fields = { gunTime: 'gun_time', chipTime: 'chip_time', raceTime: 'race_tim
 const fieldNames = Object.keys(fields) as (keyof typeof fields)[]
 
 /**
- * Checks the finish times that a correction changes against the limits that apply to imports. For
- * example, a time in seconds that was sent as milliseconds is refused, because it is too fast.
- * @param before the row before the correction
- * @param after the corrected row
+ * Checks the finish times that a correction changes against the limits that apply to imports. Also
+ * checks unchanged times if the correction makes the athlete a finisher. For example, a time in
+ * seconds that was sent as milliseconds is refused, because it is too fast.
  * @throws Problem 409 result.impossibleTime
  */
 export function checkCorrectedTimes(

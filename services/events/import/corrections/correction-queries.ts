@@ -33,7 +33,7 @@ export interface NewCorrection {
   by: string | null
 }
 
-/** Reserves an id for a new correction and returns the id. */
+/** Reserves an id for a new correction. */
 export async function nextCorrectionId(db: EventsDatabase): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select nextval(pg_get_serial_sequence('result_corrections', 'id')) as id`.execute(db)

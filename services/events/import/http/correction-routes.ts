@@ -29,10 +29,10 @@ import {
 } from './correction-schema.ts'
 import { raceOfEvent, requireOwnEvent } from './event-owner.ts'
 
-/** Adds the routes that correct published results, change a status, or write news. */
+/** Adds the routes that correct results, undo publications, change a status, or write news. */
 export function correctionRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf): void {
   // Checks the owner of the event before validation. Otherwise a request for an event of another
-  // organisation could get an error about its values.
+  // organisation could get an error about the values in the request.
   app.addHook('preValidation', async (request) => {
     const { event } = request.params as { event: string }
     await requireOwnEvent(db, event, organiserOf(request))
@@ -277,7 +277,7 @@ function newsRoutes(app: Service, db: EventsDatabase): void {
 
 /**
  * Returns the instant that a text names. Without a text, returns the current time.
- * @throws Problem 400 for a leap second, because no clock of the site shows leap seconds
+ * @throws Problem 400 for a leap second
  */
 function instantOf(text: string | undefined): Date {
   const instant = text === undefined ? new Date() : new Date(text)

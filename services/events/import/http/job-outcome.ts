@@ -7,7 +7,7 @@ import type { Outcome } from './schema.ts'
 
 const maxRejectsLength = 100_000
 
-/** The outcome of a job that was interrupted because the site stopped. */
+/** The outcome of a job whose process stopped or died before the job ended. */
 export const interrupted = outcomeOf({
   code: 'import.interrupted',
   file: 'package.zip',

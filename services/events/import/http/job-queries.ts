@@ -19,8 +19,8 @@ export interface ImportJob {
 const lostAfter = sql`interval '60 seconds'`
 
 /**
- * Records a job as waiting, unless the same job is running or its result is still valid. The result
- * of a check stays valid. The result of another job is valid while the site shows it.
+ * Records a job as waiting, unless the same job is waiting or running, or is done and still valid.
+ * A check stays valid. An import is valid until another package of the event is published.
  * @returns whether the caller has to run the job
  */
 export async function startJob(

@@ -14,7 +14,7 @@ const pollMs = 500
 const heartbeatMs = 15_000
 /** Milliseconds between two checks of the token. */
 const checkTokenMs = 5_000
-/** Milliseconds after the end of a stream until its client connects again. */
+/** Milliseconds after the end of a stream until its client should connect again. */
 const retryMs = 2_000
 
 interface Source {
@@ -35,7 +35,7 @@ export class JobStreams {
   readonly #stop = new AbortController()
 
   /**
-   * Ends all streams. The clients connect again, to another process or to the restarted process.
+   * Ends all streams. Clients can connect again, to another process or to the restarted process.
    */
   close(): void {
     this.#stop.abort()
@@ -43,7 +43,7 @@ export class JobStreams {
 
   /**
    * Responds with a stream that sends the job now and after each change. The stream ends when the
-   * job has ended, the token is revoked, or the service stops.
+   * job has ended or cannot be read, the token is no longer valid, or the service stops.
    * @param token id of the token of the request
    * @throws Problem 429 stream.tooMany, 503 site.notReady, or a problem that `source.read` throws
    */
@@ -84,7 +84,7 @@ export class JobStreams {
   }
 }
 
-/** Yields the events of a job until the job has ended or the signal is aborted. */
+/** Yields the events of a job until the job has ended, reading fails, or the signal is aborted. */
 async function* events(
   first: ImportJob,
   { read, checkToken }: Source,

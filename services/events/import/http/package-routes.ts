@@ -165,7 +165,7 @@ interface Sent {
 }
 
 /**
- * Receives a package or a table and starts its job, unless the same job is running or is done.
+ * Receives a package or a table and starts its job, unless `startJob` finds this unnecessary.
  * @returns the id of the job
  */
 async function receiveJob(

@@ -12,7 +12,7 @@ export type ImportStage = (typeof stages)[number]
 const Flag = (description: string) => Type.Optional(Type.Boolean({ default: false, description }))
 const Count = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** The options of the import command as query parameters. */
+/** The options of an import as query parameters. */
 export const PackageQuery = Type.Object({
   dryRun: Flag('Checks the package and reports, but publishes nothing.'),
   force: Type.Optional(

@@ -139,7 +139,7 @@ export async function createImportSite() {
     ended,
     /** Sends a package and waits for the end of its job. */
     importZip: async (zip: Uint8Array, query?: string) => ended((await post(zip, query)).body.id),
-    /** Returns the names of the files and folders that uploads have left. */
+    /** Returns the names of the files and folders in the folder of uploads. */
     left: () => readdirSync(uploads, { recursive: true }),
     async get<Body>(path: string): Promise<Body> {
       return (await (await fetch(`${origin}/v1/web/${path}`)).json()) as Body

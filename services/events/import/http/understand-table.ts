@@ -68,7 +68,7 @@ export async function understandTable(
   if (earlier !== undefined) table = await understand({ ...answers, ...earlier })
   describe(reportOf(table, isGiven ? 'given' : earlier && 'remembered'))
   // The id of the organisation serves as its name if no name is given. Before publication, the
-  // stored name of the organisation replaces the id.
+  // stored name of the organisation replaces it, if there is one.
   const allFacts = new Map<EventFact, string>([['organisation', organisationId], ...facts])
   const problems = [...questionsOf(table, file, answerOf), ...missingOf(allFacts)]
   if (problems.length > 0) throw new InvalidPackage(problems)

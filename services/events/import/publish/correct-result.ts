@@ -288,8 +288,8 @@ function corrected(
 }
 
 /**
- * Returns the number of the ranking in which all athletes have given places. Undefined if the site
- * computes the places.
+ * Returns the number of the ranking of all athletes whose places are given. Undefined if no ranking
+ * has given places.
  * @throws Problem 409 result.placesUnknown
  */
 function placesRanking({ rankings }: RaceInPackage): number | undefined {

@@ -16,7 +16,7 @@ export interface StatusRequest {
   race: string | undefined
   status: EventStatus
   reason: string
-  /** The new day or start: `2026-05-03` or `2026-05-03 09:30`. Undefined when not known. */
+  /** The new day or start, if there is one: `2026-05-03` or `2026-05-03 09:30`. */
   newStart: string | undefined
   newPlace: string | undefined
 }
@@ -30,7 +30,7 @@ export interface Decided {
 }
 
 /**
- * Records a decision and publishes it. The decision has effect until a later decision.
+ * Records a decision and publishes it.
  * @throws InvalidPackage if there is no such event or race, or the new start is not a valid time
  */
 export async function decideStatus(

@@ -19,7 +19,7 @@ export interface Deletion {
 }
 
 /**
- * Deletes an event and all data that belongs to it, in one transaction. Requests for its addresses
+ * Deletes an event. One transaction removes all that visitors see of it. Requests for its addresses
  * get 410 until an import restores the id. Athlete ids and privacy requests stay stored for such an
  * import.
  * @throws InvalidPackage event.notFound, event.gone

@@ -52,7 +52,7 @@ function columnsOf<Fields extends object>(fields: Fields): ColumnsOf<Fields> {
   return Object.fromEntries(columns) as ColumnsOf<Fields>
 }
 
-/** Returns the planned dates and times of the event as a row of `event_plans`. */
+/** Returns the planned dates and times of the event as columns of `event_plans`. */
 export function timesOf({ event }: EventPackage): Row {
   return {
     date_from: event.dateFrom,

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 import type { EventPackage } from '../../event-package.ts'
 
-/** An id of the package already belongs to another event. */
+/** An id of the package already belongs to another event, or to news of the site. */
 export class PublishConflict extends Error {
   override readonly name = 'PublishConflict'
 }
 
 /**
- * Refuses ids of races, rankings and news that belong to another event.
+ * Refuses ids of races, rankings and news that exist outside of this event.
  * @throws PublishConflict
  */
 export async function refuseForeignIds(db: EventsDatabase, pkg: EventPackage): Promise<void> {

@@ -22,8 +22,8 @@ export interface CompletedPackage {
 
 /**
  * Completes a package that was made from one table of results. The table replaces the results of
- * its races and the facts that its sender gives. All other data of the event and of the
- * organisation stay as they are published.
+ * its races, and what it or its sender says about races and event. Other data stay as published. If
+ * no publication of the event is recorded, only the data of the organisation stay.
  * @throws InvalidPackage event.factMissing when the event has several races and the table names no
  * race
  */
@@ -76,8 +76,7 @@ async function publishedOrganisation(
 }
 
 /**
- * Returns a map from published races to races of the table. The map contains each published race
- * that the table replaces, with the race of the table that replaces it.
+ * Returns the published races whose results the table replaces, each with its race of the table.
  */
 function findRaces(
   { races }: EventPackage,
@@ -153,7 +152,7 @@ function withFacts(published: EventInPackage, sent: EventInPackage): EventInPack
 
 /** Returns the published race with the results of the table. */
 function withResults(published: RaceInPackage, sent: RaceInPackage): RaceInPackage {
-  // If the ids are equal, an earlier table has created the race. So a table may rename this race.
+  // If the ids are equal, usually an earlier table created the race. So a table may rename it.
   const { name, sport, sportLabel, distance } = published.id === sent.id ? sent : published
   const rankings = published.rankings.map((ranking) => decidedAs(sent, ranking))
   const keepsCheckpoints = sent.checkpoints.length === 0

@@ -30,7 +30,7 @@ const undoDays = 30
 
 /**
  * Records the state of an event after a publication. Deletes states that can no longer be restored.
- * Results from a timing system are not recorded, because they change without a publication.
+ * Results from a timing system are not recorded, because timing changes them at any time.
  */
 export async function recordPublication(
   db: Transaction<EventsSchema>,

@@ -10,9 +10,9 @@ import type { CalendarContent } from '../read/calendar/read-calendar.ts'
 
 /**
  * Updates the events of a calendar, and deletes events that the calendar no longer contains. Each
- * event has its own transaction. So after a cancelled or killed import, each event is either
- * updated or unchanged, and the next import updates the rest. Events that now have a package of
- * their own, or belong to another calendar, are not changed.
+ * event has its own transaction. So an import that fails or is cancelled leaves no event half
+ * updated, and the next import does the rest. Events that now have a package of their own, or
+ * belong to another calendar, are not changed.
  */
 export async function publishCalendar(
   db: EventsDatabase,

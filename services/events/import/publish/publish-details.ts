@@ -52,7 +52,7 @@ export async function publishOrganisationNames(
 
 /**
  * Replaces the news, the timetable, the sponsors and the search keys of an event. News that was
- * written over HTTP stays.
+ * written over HTTP stays, unless the package has an item with the same id.
  */
 export async function publishDetails(
   db: Transaction<EventsSchema>,

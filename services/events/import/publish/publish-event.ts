@@ -19,9 +19,9 @@ import { describeFiles, publishFiles } from './publish-files.ts'
 const attempts = 3
 
 /**
- * Makes the package visible in one short transaction. The transaction writes only rows that differ.
+ * Makes the package visible in one short transaction. Unchanged races, rankings and news are not
+ * written again.
  * @param results the result set of each race, by race id
- * @param record records the publication in the same transaction
  * @throws PublishConflict when an id belongs to another event
  * @throws InvalidPackage privacy.askedMeanwhile
  */

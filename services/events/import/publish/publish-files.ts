@@ -6,7 +6,7 @@ import type { FileInPackage } from '../../event-package.ts'
 export interface DescribedFile extends FileInPackage {
   /**
    * Size and placeholder of a picture. Undefined when the database already has both, or when the
-   * bytes are not a picture.
+   * bytes cannot be processed as a picture.
    */
   description: PictureDescription | undefined
 }

@@ -15,7 +15,7 @@ export interface NewsRequest {
 }
 
 /**
- * Writes or replaces a news item. Imports of the package keep the item.
+ * Writes or replaces a news item. Imports keep it unless their package has an item with its id.
  * @throws Problem 409 news.ofPackage when the package of the event has an item with this key
  */
 export async function putNews(

@@ -44,10 +44,7 @@ export interface PublishOptions {
   keepCorrections?: boolean
   /** Whether the values of the file replace all corrections. */
   dropCorrections?: boolean
-  /**
-   * Whether the package was made from one table. The table replaces the results of its races, and
-   * the rest of the event and of the organisation stays.
-   */
+  /** Whether the package was made from one table. `keepRestOfEvent` completes such a package. */
   isTable?: boolean
   /** Credential of the organiser who publishes. Undefined for `npm run import`. */
   by?: string | undefined
@@ -74,7 +71,7 @@ export interface PublishReport {
   publishedIds: ReadonlyMap<string, string>
   /** Whether the import changed the database. False when the database already has this package. */
   changed: boolean
-  /** Reports of the races with results. */
+  /** Reports of the races whose results the package has. Empty if nothing changed. */
   races: RaceReport[]
   /** Races that were published with impossible times, with the operator's reason. */
   forced: ForcedRace[]
@@ -91,11 +88,11 @@ export interface RaceReport extends RowChanges {
 
 /**
  * Updates the database to the package. Results are staged in batches that no reader sees. Then one
- * short transaction makes all changes visible. A failed or killed import leaves the visible data
- * unchanged. The next import deletes the staged rows.
+ * short transaction makes all changes visible. An import that fails or is killed before leaves the
+ * visible data unchanged. If it was killed, the next import deletes its staged rows.
  * @throws PublishConflict when an id belongs to another event
- * @throws InvalidPackage event.otherOrganisation, results.removesPeople, results.contradictsPlaces,
- * results.contradictsCorrection
+ * @throws InvalidPackage event.otherOrganisation, event.factMissing, results.removesPeople,
+ * results.contradictsPlaces, results.contradictsCorrection
  * @throws InvalidPackage privacy.… if a line that would be shown may belong to a hidden athlete, or
  * a decision names an unknown athlete
  */
@@ -107,7 +104,7 @@ export async function publishPackage(
   return withImportLock(db, given.event.id, options, async () => {
     const completed = options.isTable === true ? await keepRestOfEvent(db, given) : whole(given)
     const { pkg, publishedIds } = completed
-    // Deletes replaced rows that a killed import has left after publishing.
+    // Deletes rows that a killed import has left.
     await retireResultSets(db)
     const published = await db
       .selectFrom('packages')
@@ -144,8 +141,8 @@ function whole(pkg: EventPackage): CompletedPackage {
 }
 
 /**
- * Milliseconds for which the rows of a replaced result set stay. Requests that have just read the
- * id of the result set can then still read its rows.
+ * Milliseconds to wait before replaced rows are deleted. Requests that have just read the id of the
+ * replaced result set can then still read its rows.
  */
 const readerGraceMs = 500
 
@@ -185,8 +182,8 @@ async function stageAndPublish(
   if (!vacuumsLater) await vacuumGrownTables(db)
   const inEffect = corrections.map(({ id }) => id)
   await publishEvent(db, pkg, staged, async (transaction) => {
-    // The publications of calendar events are not recorded, because each import of the calendar
-    // publishes its events again.
+    // The publications of calendar events are not recorded. A new import of the calendar changes
+    // its events.
     if (pkg.calendar !== undefined) return
     await setCorrections(transaction, pkg.event.id, inEffect)
     const import_ = { kind: 'import', description: 'Import of a package' } as const

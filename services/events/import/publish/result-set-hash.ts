@@ -4,8 +4,8 @@ import type { RaceInPackage } from '../../event-package.ts'
 import type { Correction } from '../corrections/apply-corrections.ts'
 
 /**
- * Returns the hash of everything that affects the rows of a result set: source rows, corrections,
- * rankings and search keys.
+ * Returns the hash of what an import writes into a result set. The hash depends on source rows,
+ * corrections, checkpoints, rankings, given places and the version of search keys.
  */
 export function resultSetHash(race: RaceInPackage, corrections: readonly Correction[]): string {
   const rows = [race.results?.contentHash ?? '', ...corrections.map(({ id }) => id)].join('+')
@@ -22,8 +22,7 @@ export function resultSetHash(race: RaceInPackage, corrections: readonly Correct
 }
 
 /**
- * Returns the part of a hash that does not depend on source rows and corrections, but on rankings
- * and search keys.
+ * Returns the part of a hash that depends on checkpoints, rankings, given places and search keys.
  */
 export function rankingPart(hash: string): string | undefined {
   return hash.split('.').at(-1)

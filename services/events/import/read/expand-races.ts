@@ -19,7 +19,7 @@ export interface DescribedRace {
 
 /**
  * Returns the races of event.yml. An entry with `for_each` becomes one race for each matching value
- * of its column. Rows that belong to no race are reported as warnings.
+ * of its column. Warnings report the other values of such a column, if no race has their rows.
  */
 export async function expandRaces(
   context: RaceContext,

@@ -6,7 +6,7 @@ import type { PackageProblem, Problems } from '../../results/problems.ts'
 
 const maxBytes = 10_000_000
 
-/** Magic numbers of the image formats that browsers display. */
+/** Magic numbers of the accepted image formats. */
 const formats: { mediaType: string; matches: (bytes: Buffer) => boolean }[] = [
   {
     mediaType: 'image/jpeg',
@@ -64,8 +64,8 @@ export class Images {
   }
 
   /**
-   * Decodes every image completely. Adds a problem for each broken or too large image. Otherwise
-   * the page would later show a broken image.
+   * Checks every image. Adds a problem for each broken or too large image. Otherwise a page would
+   * later show a broken image.
    */
   async check(): Promise<void> {
     for (const { id, bytes } of this.#files.values()) {

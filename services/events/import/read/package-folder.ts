@@ -48,14 +48,14 @@ export class PackageFolder {
     return this.#hash.copy().digest('hex')
   }
 
-  /** Adds a file to the content hash. Used for a file that was read as a stream. */
+  /** Adds a file, or something else that affects the content, to the content hash. */
   addToHash(name: string, hash: string): void {
     this.#hash.update(`${name}\0${hash}\0`)
   }
 
   /**
-   * Lists the files in a folder that have this extension. The paths are relative to the package
-   * folder.
+   * Lists the files in a folder that have this extension, except hidden files. The paths are
+   * relative to the package folder.
    */
   list(folder: string, ending: string): string[] {
     try {

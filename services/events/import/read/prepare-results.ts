@@ -83,8 +83,8 @@ export async function prepareResults(
 
 /**
  * Maps the columns of the header. Adds a problem for each column that event.yml names but the file
- * lacks. Also adds a problem if the file has no names, no times, no places that event.yml asks for,
- * or no column of a value that event.yml names to decide a ranking.
+ * lacks, except for places that nobody has passed. Also adds a problem if the file has no names, no
+ * times, no places that event.yml asks for, or no column of a value that decides a ranking.
  * @returns undefined when a named column is missing
  */
 function usableMapping(

@@ -49,7 +49,7 @@ export interface OpenedPackage {
 /**
  * Opens a package folder.
  * @param realDataDir folder that replaces `${REAL_DATA_DIR}` in event.yml
- * @throws InvalidPackage if the folder or its event.yml is missing, or event.yml is not YAML
+ * @throws InvalidPackage if the folder is missing, or its event.yml cannot be read as YAML
  */
 export function openPackage(path: string, realDataDir: string | undefined): OpenedPackage {
   const problems = new Problems()
@@ -62,8 +62,8 @@ export function openPackage(path: string, realDataDir: string | undefined): Open
 }
 
 /**
- * Reads and checks an event package. Result rows are checked while they are streamed.
- * @throws InvalidPackage with all problems, at most 50
+ * Reads and checks an event package. Some checks of result rows follow while they are streamed.
+ * @throws InvalidPackage with at most 50 problems
  */
 export async function readEventPackage(
   { folder, yaml, problems }: OpenedPackage,

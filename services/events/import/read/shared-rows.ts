@@ -12,8 +12,8 @@ export interface SharedTable extends RowSource {
 
 /**
  * Shares the tables of a package between the readers of their rows: the survey and the staging of
- * each race. Each table is parsed once. Its rows stay packed in memory until the last reader has
- * released the table. A table that does not fit into the memory is parsed again for each reading.
+ * each race. A table that fits into the memory is parsed once. Its rows stay packed until the last
+ * reader has released the table. A larger table is parsed again for each reading.
  */
 export class SharedRows {
   readonly #shared = new Map<RowSource, PackedTable>()

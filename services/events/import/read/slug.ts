@@ -5,8 +5,8 @@ import { normaliseName } from '../../../../reader/normalise-name.ts'
 const longest = 60
 
 /**
- * Returns a name as part of an address: `Women’s 4x100m` → `womens-4x100m`. If letters are lost, a
- * hash of the name is appended. Different names then have different slugs.
+ * Returns a name as part of an address: `Women’s 4x100m` → `womens-4x100m`. If letters are lost, or
+ * the name is too long, a hash at the end keeps different names apart.
  */
 export function slugOf(name: string, maxLetters = longest): string {
   const normalised = normaliseName(name)

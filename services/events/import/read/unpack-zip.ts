@@ -18,8 +18,8 @@ import { readZipDirectory } from './zip-directory.ts'
 
 /**
  * Limits of an unpacked package. `bytes` equals the limit of a single file with results. Tables
- * shrink to a tenth in a zip. A zip counts as a bomb if it expands to more than `ratio` times its
- * size plus `smallBytes`.
+ * shrink to about a tenth in a zip. A zip counts as a bomb if it expands to more than `ratio` times
+ * its size plus `smallBytes`.
  */
 const limits = {
   bytes: 1_000_000_000,
@@ -40,9 +40,9 @@ const chunkBytes = 16 * 1024
 const litter = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
 
 /**
- * Unpacks a zip into an empty folder. Every entry becomes a plain file, even if it is marked as a
- * symbolic link.
- * @returns the folder of event.yml: the given folder, or the only folder within it
+ * Unpacks a zip into an empty folder. An entry that is marked as a symbolic link becomes a plain
+ * file.
+ * @returns the root of the package: the given folder, or the only folder within it (`rootOf`)
  * @throws InvalidPackage zip.… Files that were unpacked before the problem stay.
  */
 export async function unpackZip(
@@ -193,8 +193,8 @@ class EntryWriter {
 }
 
 /**
- * Returns the folder that contains event.yml, or the only folder in the zip. People often zip the
- * folder instead of its files.
+ * Returns the only folder in the zip, because people often zip the folder instead of its files.
+ * Returns the given folder if it has event.yml or other entries.
  */
 function rootOf(folder: string): string {
   if (existsSync(join(folder, 'event.yml'))) return folder

@@ -8,13 +8,12 @@ const entryLength = 46
  * end record and the longest comment.
  */
 const maxTailBytes = recordLength + 65_535 + 76
-/** Maximum size of a directory. The names of 2,000 files need less than 1 MB. */
+/** Maximum size of a directory. 2,000 entries with names of 200 ASCII letters need 0.5 MB. */
 const maxDirectoryBytes = 4_000_000
 
 /**
- * Reads the directory at the end of a zip: the CRC-32 of each file by its name. A zip that was cut
- * off has no directory.
- * @returns undefined if the directory is missing or damaged
+ * Reads the directory at the end of a zip: the CRC-32 of each entry by its name.
+ * @returns undefined if the directory is missing, damaged or too large, as in a zip that is cut off
  */
 export function readZipDirectory(path: string): Map<string, number> | undefined {
   const file = openSync(path, 'r')

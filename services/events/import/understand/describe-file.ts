@@ -37,7 +37,7 @@ function describeTable(table: UnderstoodTable): string[] {
   ]
 }
 
-/** Returns one line for each column. Columns that are imported come first. */
+/** Returns a line for each column with a name or a meaning. Imported columns come first. */
 export function describeColumns({ understanding, races: race }: UnderstoodTable): string[] {
   const { columns, categoryGenders } = understanding
   const used = columns.filter(

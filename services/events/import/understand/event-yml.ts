@@ -47,9 +47,7 @@ export function missingFacts(facts: EventFacts): MissingFact[] {
     .map((fact) => ({ fact, example: examples[fact], isRequired: required.has(fact) }))
 }
 
-/**
- * Fields whose column may need further settings in event.yml. `columnLines` writes these settings.
- */
+/** Fields that `columnLines` does not write from the name of the column alone, or not at all. */
 const described = ['name', 'gender', 'private', 'state', 'city'] as const
 type Described = (typeof described)[number]
 const mappedFields = resultFields.filter(
@@ -57,8 +55,8 @@ const mappedFields = resultFields.filter(
 )
 
 /**
- * Returns the text of an event.yml. With this text, an import reads the file as `understood`
- * describes it.
+ * Returns the text of an event.yml. When its gaps are filled in, an import reads the file as
+ * `understood` describes it.
  * @param file name of the result file, which is in the folder of event.yml
  * @param organisationId by default the slug of the organisation's name
  */
@@ -117,8 +115,8 @@ function raceLines(
     ...(understanding.splits === 'lap' ? ['      splits: lap'] : []),
     ...(understanding.placesFollowTime ? [] : ['      order: given']),
     ...(hasAny(understanding, results) ? [] : ['      without_time: on_course']),
-    // All columns are named in event.yml. Here the columns were found by their names and values,
-    // but an import would guess by names only.
+    // All imported columns are named in event.yml. They were found by their names and values, but
+    // an import would guess by names only.
     '      guess: false',
     '      columns:',
     ...columnLines(understanding).map((line) => `        ${line}`),
@@ -134,8 +132,8 @@ const values = ['gun_time', 'chip_time', 'race_time', 'laps', 'points', 'distanc
 const results = [...values, 'place', 'gender_place', 'category_place'] as const
 
 /**
- * Returns the lines of `rankings` for a table without times. Then the given places, the laps or the
- * distances decide the ranking. Returns no lines if an import finds the rule by itself.
+ * Returns the lines of `rankings`, if only the given places, the laps or the distances can decide
+ * the ranking, and an import would not find this by itself.
  */
 function rankingLines(understanding: Understanding): string[] {
   const line = (rule: ScoreRule) => [

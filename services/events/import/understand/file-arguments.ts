@@ -18,7 +18,7 @@ export interface FileRequest {
 const tables = /\.(?:csv|tsv|txt|json|ndjson|xml)(?:\.gz)?$|\.(?:xlsx|zip)$/i
 
 /**
- * Reads the arguments of a command that names a single table file, even if there is no such file.
+ * Reads the arguments of a command that names a single table or zip, even if it does not exist.
  * @returns undefined for any other arguments
  */
 export function readFileArguments(argv: readonly string[]): FileRequest | undefined {

@@ -14,7 +14,7 @@ import { type EventFacts, lengthIn } from './event-facts.ts'
 import { eventYml, type MissingFact, missingFacts } from './event-yml.ts'
 import type { FileRequest } from './file-arguments.ts'
 
-/** Maximum size of a file in bytes. A larger file does not fit into memory. */
+/** Maximum size of a file in bytes. A larger file might not fit into memory. */
 const maxBytes = 500_000_000
 
 /** A result file in memory. */
@@ -29,8 +29,8 @@ export interface FileInMemory {
 /**
  * Prints what was found out about a result file. Asks the open questions in a terminal. With
  * `write`, writes an event.yml next to the file.
- * @throws InvalidPackage when the file cannot be read, or when a question is open and `write` is
- * set
+ * @throws InvalidPackage when the file cannot be read. With `write`, also when a question is open
+ * or a file already exists.
  */
 export async function describeAndWrite(
   { path, bytes, isUnpacked }: FileInMemory,
@@ -103,7 +103,7 @@ async function problemsOf<Result>(
   }
 }
 
-/** Finds out what a file contains. In a terminal, asks the user until no question is open. */
+/** Finds out what a file contains. In a terminal, asks the user the open questions. */
 async function understand(
   bytes: Uint8Array,
   name: string,

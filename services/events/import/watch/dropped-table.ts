@@ -26,7 +26,7 @@ import type { EventFacts } from '../understand/event-facts.ts'
 export const descriptionSuffix = '.yml'
 
 /**
- * Schema of `columns`: the heading of the column of each field that headings alone do not identify.
+ * Schema of `columns`: a heading for each field whose column is not found by the headings alone.
  */
 const Columns = Type.Unsafe<Record<string, string>>(
   Type.Object(
@@ -70,7 +70,7 @@ type Description = Static<typeof Description>
 /**
  * Makes a package of a single table: copies the table into a folder, and writes an event.yml there.
  * @returns a text that says how the table is understood
- * @throws InvalidPackage when the description is incomplete, or a question is open
+ * @throws InvalidPackage when the description is wrong, the table unreadable, or a question open
  */
 export async function packageOfTable(
   path: string,
@@ -138,7 +138,7 @@ export function refusedLink(path: string): InvalidPackage {
   ])
 }
 
-/** @throws InvalidPackage with each fact that is missing or wrong */
+/** @throws InvalidPackage when a fact is missing or wrong */
 function readDescription(path: string): Description {
   const file = `${basename(path)}${descriptionSuffix}`
   const problems = new Problems()

@@ -42,7 +42,7 @@ const ignored = new RegExp(
 
 /**
  * Watches a drop folder until the signal is aborted. Each package in the folder is a folder, a zip,
- * or one table with a description beside it. A package is imported when it no longer grows, and
+ * or one table with a description beside it. A package is imported when it no longer changes, and
  * again after each change. The report of the import is written next to the package and contains the
  * state of the imported files. So a restart imports nothing twice, and an import without a report is
  * repeated.

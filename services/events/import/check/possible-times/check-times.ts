@@ -28,10 +28,10 @@ export interface TimesToCheck {
 const tooFastSplit = 'The split is faster than anybody can be.'
 
 /**
- * Checks the times of rows. Yields all rows, without their impossible splits. Refuses the table
- * after the last row if it has impossible finish times or too many impossible splits, unless the
- * operator confirms the times. If the distance of the race is unknown, finish times are compared
- * with each other.
+ * Checks the times of rows. Yields all rows, without their impossible splits. Only a row with a
+ * confirmed impossible finish time keeps its splits. Refuses the table after the last row if it has
+ * impossible finish times or too many impossible splits, unless the operator confirms the times. If
+ * the distance or the limits of the sport are unknown, finish times are compared with each other.
  * @throws InvalidPackage results.impossibleTimes or results.tooManySplitsWrong, after the last row
  */
 export async function* checkTimes(

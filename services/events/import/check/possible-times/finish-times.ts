@@ -36,8 +36,8 @@ export class FinishTimes {
 
   /**
    * Adds the finish time of a row.
-   * @param range undefined when the distance is unknown
-   * @returns false when the finish time is impossible
+   * @param range undefined when the possible times are unknown
+   * @returns false when a finish time of the row is outside of the range
    */
   add(row: ResultRow, range: PossibleTimes | undefined): boolean {
     if (row.state !== 'finished') return true
@@ -65,7 +65,7 @@ export class FinishTimes {
     })
   }
 
-  /** Returns all finish times in file order. */
+  /** Returns one finish time of each finisher, in file order. */
   all(): Int32Array {
     return Int32Array.from({ length: this.#count }, (_, index) => this.#times.at(index))
   }

@@ -11,7 +11,7 @@ interface CheckedRace {
 }
 
 const maxListed = 10
-/** Minimum share of the impossible times that a likely cause must explain. */
+/** Minimum share of the impossible times that a wrong unit must explain. */
 const explained = 0.9
 /**
  * Minimum number of short times. Fewer short times are errors in single lines, not gaps to the
@@ -75,8 +75,8 @@ function likelyCause(
 }
 
 /**
- * Returns true if the times are probably gaps to the winner. Then the time of the winner comes
- * first and is more than twice every other time, or more than a third of the times are too short.
+ * Returns true if the times are probably gaps to the winner. Then the first time is more than twice
+ * every other time, or more than a third of the times, and at least three times, are too short.
  */
 function looksLikeGaps(fast: number, times: FinishTimes): boolean {
   const [first = 0, ...others] = times.all()

@@ -31,8 +31,8 @@ export interface CalendarLine {
 export type CalendarCells = Partial<Record<CalendarField, Cell>>
 
 /**
- * Reads a line of a calendar.
- * @throws RowRejected when a value is missing or cannot be used
+ * Reads a line of a calendar. An unreadable start time or distance counts as unknown.
+ * @throws RowRejected when a required value is missing, or another value cannot be used
  */
 export function readLine(
   cells: readonly string[],

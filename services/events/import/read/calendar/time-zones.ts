@@ -1,8 +1,8 @@
 import { instantOf } from '../../../zoned-time.ts'
 
 /**
- * Returns the time zone of a country, if all time zones of the country show the same local time on
- * that day. The data about time zones comes from Node.
+ * Returns a time zone of a country, if all time zones of the country show the same local time at
+ * noon of that day. The data about time zones comes from Node.
  * @param country lower-case ISO 3166-1 alpha-2
  * @returns undefined for a country with several local times or without known time zones
  */

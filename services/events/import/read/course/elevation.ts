@@ -1,6 +1,6 @@
 import { sampleEvenly } from './geometry.ts'
 
-/** Distance in metres between two samples of the elevation series. */
+/** Maximum distance in metres between two samples of the elevation series. */
 const step = 10
 
 /**
@@ -26,8 +26,8 @@ export interface Elevation {
 /**
  * Measures ascent, descent and profile of a course from smoothed elevations. The sum of all
  * recorded rises would include noise: a flat marathon along a river would climb 1,400 m. Elevations
- * are averaged over a window. The window is longer if a test shows that more than a quarter of the
- * climbing is noise. A rise from a valley to the next top counts if it is at least `smallestRise`.
+ * are averaged over a window. The window is longer if much of the climbing is noise
+ * (`isMostlyNoise`). A rise from a valley to the next top counts if it is at least `smallestRise`.
  * Strava smooths in a similar way:
  * https://support.strava.com/hc/en-us/articles/216917087-Elevation-Gain
  * @param distances metres from the start to each point

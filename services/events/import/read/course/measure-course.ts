@@ -5,8 +5,8 @@ import { type Gpx, readGpx } from './gpx.ts'
 import { drawOutline } from './outline.ts'
 
 /**
- * Maximum number of points of a line. Points of a longer line are removed at equal intervals,
- * because no map shows so many points.
+ * Maximum number of points of a line besides its end. A longer line keeps each nth point, because
+ * no map shows so many points.
  */
 const maxPoints = 20_000
 
@@ -36,7 +36,7 @@ export function measureCourse(xml: string): Route {
 
 /**
  * Returns the elevations of all points. Missing elevations are interpolated. Returns undefined when
- * more than half of the elevations are missing.
+ * more than half of the elevations are missing, or fewer than two are known.
  */
 function knownElevations({ line }: Gpx, distances: number[]): number[] | undefined {
   const measured = line.flatMap(([, , elevation], index) => (elevation === null ? [] : [index]))

@@ -32,7 +32,7 @@ export function drawOutline(line: readonly Position[], distances: readonly numbe
 
 /**
  * Simplifies an outline of x, y, x, y, … with the Ramer–Douglas–Peucker algorithm.
- * @param tolerance maximum distance between a removed point and the simplified outline
+ * @param tolerance maximum distance of a removed point from the line between its kept neighbours
  */
 export function simplified(outline: readonly number[], tolerance = 2): number[] {
   const last = outline.length / 2 - 1

@@ -1,4 +1,4 @@
-/** Metres per unit. A mile is 1,609 m in the whole product. */
+/** Metres per unit. A mile counts as 1,609 m. */
 const metres = new Map(Object.entries({ m: 1, km: 1000, mi: 1609, mile: 1609, miles: 1609 }))
 
 /**

@@ -19,7 +19,7 @@ export function isDay(day: string): boolean {
 /**
  * Returns the instant of a time in the time zone. The text is `09:30` or `09:30:15` on the given
  * day, or `2026-05-03 09:30`.
- * @returns undefined when the date or time does not exist
+ * @returns undefined for another text, and when the day does not exist
  */
 export function readMoment(text: string, day: string, timeZone: string): Date | undefined {
   const [, ownDay = day, hours = '', minutes, seconds = '00'] =

@@ -39,7 +39,7 @@ export class YamlFile {
 
   /**
    * Returns the content after validating it by the schema.
-   * @throws InvalidPackage with every violation of the schema
+   * @throws InvalidPackage if the content violates the schema
    */
   read<Schema extends TSchema>(schema: Schema): Static<Schema> {
     const content = this.#content()
@@ -170,8 +170,8 @@ function allErrors(schema: TSchema, content: unknown): ReturnType<typeof Errors>
 }
 
 /**
- * Returns the `expected` text of the innermost schema on a path. `isKnown` is false if a field of
- * the path is unknown. Then `names` has the fields that are known at this place.
+ * Returns the `expected` text of the innermost schema on a path. `isKnown` is false if the path
+ * leaves an object with known fields. Then `names` has these fields.
  */
 function expectedAt(
   root: TSchema,

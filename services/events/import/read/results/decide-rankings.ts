@@ -22,24 +22,23 @@ export interface RankingToDecide {
 export interface DecidedRankings {
   rankings: RankingInPackage[]
   /**
-   * How well the places in the file match the time or score that decides the first ranking.
-   * Undefined without places.
+   * How well the places in the file match what decides the first ranking. Undefined without places.
    */
   agreement: Agreement | undefined
 }
 
 /**
- * Maximum percentage of finishers whose places contradict the time, for example because of
- * wheelchairs or jury decisions.
+ * Maximum percentage of finishers whose places contradict the time or the score, for example
+ * because of wheelchairs or jury decisions.
  */
 const maxOutOfOrderPercent = 2
 /** From this number of finishers on, one contradiction is accepted. */
 const enoughForOne = 10
 
 /**
- * Decides for each ranking whether the places in the file are used. Finds the time or the score
- * that the places follow best. This time or score decides each ranking for which event.yml names
- * none.
+ * Decides for each ranking whether the places in the file are used. If event.yml names no time or
+ * score for a ranking, the time or score that the places follow decides it. If the places follow
+ * none, a usual time decides, or the places themselves in a file without times.
  */
 export function decideRankings(
   ranker: RaceRanker,

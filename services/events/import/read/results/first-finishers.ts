@@ -25,8 +25,8 @@ interface Candidate {
 }
 
 /**
- * Collects the finishers with the best times, places and scores. Leaves out private rows. The order
- * of the rows in the file has no influence.
+ * Collects the finishers with the best times, places and scores. Leaves out private rows. The rows
+ * may come in any order.
  */
 export class FirstFinishers {
   readonly #first: Candidate[][] = orders.map(() => [])

@@ -64,7 +64,7 @@ export class RowReader {
     )
   }
 
-  /** Whether a row is a page number, a total, a group heading or a repeated header. */
+  /** Whether a row is empty, a page number, a total, a group heading or a repeated header. */
   isSeparator({ cells }: SourceRow): boolean {
     const { columns } = this.#results.source
     const first = cells.findIndex((cell) => cell !== '')
@@ -75,8 +75,7 @@ export class RowReader {
   }
 
   /**
-   * Whether a row has no name, no team and no time. Such a row is a footer after the table, or a
-   * damaged row within the table.
+   * Whether a row has no name, no team and no time. After the table, such a row counts as a footer.
    */
   lacksAthlete({ cells }: Pick<SourceRow, 'cells'>): boolean {
     const fields: Field[] = [

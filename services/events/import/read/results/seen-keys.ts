@@ -1,8 +1,9 @@
 import { hash as hashOf } from 'node:crypto'
 
 /**
- * Stores the first line of each text in twelve bytes. A Map would need a hundred bytes. Texts are
- * compared by 48-bit hashes. In a race of a million rows the probability of a collision is 0.2 %.
+ * Stores a number for each text, in slots of twelve bytes. A Map would need a hundred bytes. Texts
+ * are compared by 48-bit hashes. In a race of a million rows, a collision has a probability of
+ * 0.2 %.
  */
 export class SeenKeys {
   #hashes = new Float64Array(1024)
@@ -10,8 +11,8 @@ export class SeenKeys {
   #size = 0
 
   /**
-   * Adds a text.
-   * @returns the first line with the same text. Undefined for a new text. A new text is stored.
+   * Stores a text if it is new.
+   * @returns the number that is stored with this text. Undefined for a new text.
    */
   add(text: string, line: number): number | undefined {
     if (this.#size > this.#hashes.length * 0.8) this.#grow()

@@ -19,9 +19,9 @@ import { PlaceColumn } from './place-column.ts'
 export interface Survey extends DecidedRankings {
   /** Rejections of duplicate and nameless rows, by row number. */
   excluded: ReadonlyMap<number, RowRejected>
-  /** Number of rows with an athlete, without excluded rows. */
+  /** Number of readable rows with an athlete, without excluded rows. */
   count: number
-  /** Number of the last row with an athlete. All later lines are footers. */
+  /** Number of the last row with an athlete. All later rows of the race are footers. */
   lastRow: number
   /** Number of lines that are not rows, such as footers, page breaks and repeated headers. */
   ignored: number
@@ -54,9 +54,9 @@ export interface Sample {
 const maxSamples = 3
 
 /**
- * Reads all rows once. Reads all rows again if finishers lack the deciding time, or if a score
- * decides that event.yml does not name. Errors in single rows are reported later, by the pass that
- * publishes the rows.
+ * Reads all rows once. Reads all rows again if each deciding time is missing for some finishers, or
+ * if a score decides and event.yml names no rule. Errors in single rows are reported later, by the
+ * pass that publishes the rows.
  * @throws UnreadableFile when the file cannot be read to its end
  */
 export async function surveyResults(
@@ -141,7 +141,7 @@ async function surveyOnce(
 }
 
 /**
- * Reads the rows of the race, and calls `onAthlete` for each row with an athlete.
+ * Reads the rows of the race, and calls `onAthlete` for each readable row with an athlete.
  * @returns the number of the last row with an athlete, and the number of lines that are not rows
  */
 async function readRows(

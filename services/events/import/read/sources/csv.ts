@@ -20,7 +20,7 @@ interface Format {
 }
 
 /**
- * Opens a delimited text file as a table.
+ * Opens a text file with delimiters or columns of fixed width as a table.
  * @param declared options from event.yml
  * @throws UnreadableFile when the file is not a readable table
  */
@@ -93,8 +93,8 @@ async function* readCsv(
 }
 
 /**
- * Yields the lines from the header to the end of the file, in batches. Each batch has the lines of
- * one chunk of the file.
+ * Yields the lines from the header to the end of the file, in batches. Each batch has the lines
+ * that end in one chunk of the file.
  */
 async function* readLines(
   file: TextFile,

@@ -7,7 +7,7 @@ import type { TableSettings } from '../../../../../reader/tables/table.ts'
 import { tableKey } from './table-key.ts'
 import { openRecords, openWorkbook } from './table-in-process.ts'
 
-/** Opens each file as a table only once, even if several races use the file. */
+/** Opens each table only once, even if several races use it with the same settings. */
 export class Sources {
   readonly #opened = new Map<string, Promise<RowSource>>()
 

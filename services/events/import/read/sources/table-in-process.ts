@@ -38,7 +38,7 @@ export type TableMessage =
 const program = new URL('./table-process.ts', import.meta.url)
 
 /**
- * Memory limit of the reading process in megabytes. Even a small file can exceed this limit,
+ * Limit of the heap of the reading process in megabytes. Even a small file can exceed this limit,
  * because a sheet may use the last of 16,000 columns in every row.
  */
 const maxHeapMegabytes = 600

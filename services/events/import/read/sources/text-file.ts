@@ -16,7 +16,7 @@ export interface TextFile {
   /** SHA-256 of the file as hexadecimal text. */
   hash: string
   encoding: string
-  /** The first 64 KiB of the text, by which the format is detected. */
+  /** The text of the first 64 KiB, by which the format is detected. */
   beginning: string
 }
 
@@ -32,7 +32,7 @@ const suspicious = { bytes: 100_000_000, timesPacked: 100 }
 /**
  * Reads a result file to find its encoding, its hash and its beginning. The rows are read later. A
  * file that is neither UTF-8 nor UTF-16 counts as windows-1252 unless event.yml names an encoding.
- * @throws UnreadableFile when the file is not text, is too large, or cannot be unpacked
+ * @throws UnreadableFile when the file is not text, is too large, or cannot be unpacked or decoded
  */
 export async function inspectTextFile(path: string, declared?: string): Promise<TextFile> {
   if (declared !== undefined) decoderOf(declared)

@@ -10,8 +10,8 @@ const keyColumn = '_key'
 
 /**
  * Opens a YAML file of records as a table. The file is a list, or a map whose keys become the
- * values of the column `_key`. All values stay texts, as they are written. Tags are ignored.
- * @throws UnreadableFile when the file is not a list or map of records
+ * values of the column `_key`. Single values stay texts. Lists and maps as values are left out.
+ * @throws UnreadableFile when the file is not a list or map of records, or is too large
  */
 export function openYamlRecords(path: string): RowSource {
   if (statSync(path).size > maxBytes) {
