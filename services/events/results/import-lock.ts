@@ -9,9 +9,9 @@ const maxApplicationNameLength = 63
 
 /** Options for waiting until another import ends. */
 export interface LockWaitOptions {
-  /** Called once with the id of the event whose import or deletion holds the lock. */
+  /** Called with the id of an event when other work on that event must end first. */
   onWait?: ((eventId: string) => void) | undefined
-  /** Aborts waiting for the lock. */
+  /** Aborts waiting, but not before earlier imports of this process have ended. */
   signal?: AbortSignal | undefined
 }
 

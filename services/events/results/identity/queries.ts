@@ -11,7 +11,7 @@ import {
 import type { EarlierParticipant } from './match-rows.ts'
 import { storedKeyHash, storedRowHash } from './row-hash.ts'
 
-/** Number of rows per statement. This limits how long readers of the embedded database wait. */
+/** Number of rows of a result set per statement. Other readers do not wait for all rows. */
 const rowsAtOnce = 2_000
 
 export interface RowHashes {
