@@ -18,8 +18,9 @@ export interface LockWaitOptions {
 const running = new WeakMap<EventsDatabase, { eventId: string; done: Promise<unknown> }>()
 
 /**
- * Runs only one import at a time per database. On PostgreSQL this includes the imports of other
- * processes. The import that holds the lock may delete the rows of crashed imports.
+ * Runs only one import or other change of results at a time per database. On PostgreSQL this
+ * includes the changes of other processes. The import that holds the lock may delete the rows of
+ * crashed imports.
  * @param eventId shown to imports that wait for the lock
  */
 export async function withImportLock<Result>(

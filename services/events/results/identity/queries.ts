@@ -112,7 +112,7 @@ export async function readFormerParticipants(
 
 /**
  * Stores hashed features of participants who are no longer in the published results of a race. Call
- * this function before the rows of the result set are deleted. Repeated calls change nothing.
+ * this function before the rows of the result set are deleted. Repeated calls write the same data.
  */
 export async function storeFormerParticipants(
   db: EventsDatabase,
