@@ -15,8 +15,9 @@ const publicationsPerVacuum = 100
 
 /**
  * Publishes the committed changes of timed races. A change is published immediately, unless its
- * race was published in the last second. Further changes of this race are published together after
- * that second. If a process ends before it publishes a change, the next start publishes the change.
+ * race was published in the last second. Otherwise it is published together with further changes
+ * when that second is over. If a process ends before it publishes a change, the next start
+ * publishes the change.
  */
 export class Announcements {
   readonly #db: EventsDatabase
