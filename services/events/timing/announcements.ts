@@ -15,8 +15,8 @@ const publicationsPerVacuum = 100
 
 /**
  * Publishes the committed changes of timed races. A change is published immediately, unless its
- * race was published in the last second. Otherwise it is published together with further changes
- * when that second is over. If a process ends before it publishes a change, the next start
+ * race was published in the last second. In that case, it is published together with further
+ * changes when that second is over. If a process ends before it publishes a change, the next start
  * publishes the change.
  */
 export class Announcements {
