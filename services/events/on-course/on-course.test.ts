@@ -192,7 +192,8 @@ test('a race with hours between two passings is not silent between them', async 
       .set({ received_at: new Date('2026-05-02T21:00:00Z') })
       .execute()
     const { silent_from: silentFrom } = await slow.get<Race>(`races/${raceId}`)
-    // The first rider took eleven hours for 5 km, and is expected at 10 km eleven hours later.
+    // The first rider took eleven hours for 5 km, and is expected at 10 km about twelve hours
+    // later.
     expect(Date.parse(silentFrom ?? '')).toBeGreaterThan(Date.parse('2026-05-03T06:00:00Z'))
   } finally {
     await slow.close()

@@ -16,7 +16,7 @@ export interface AthleteOnCourse {
   started: number
   /** Number of checkpoints up to the furthest passed checkpoint. */
   reached: number
-  /** Time of the furthest passing. For an athlete without a passing, the time of the start. */
+  /** Time of the furthest passing. Before the first checkpoint, the time of the start. */
   passed: number
   /** The forecasts for the next point and for the finish, if they are known. */
   forecast: ExpectedPassing[]
@@ -48,8 +48,7 @@ export class OnCourse {
   }
 
   /**
-   * Returns the number of rows that differ from `#all` or are among the given rows. A row counts
-   * once.
+   * Returns the number of rows that are in `#changed` or among the given rows. A row counts once.
    */
   changesWith(rows: Iterable<number>): number {
     let changes = this.#changed.size

@@ -18,8 +18,8 @@ import type { OnCoursePage } from './schema.ts'
 
 interface OnCourseRequest extends Page {
   /**
-   * The list has only athletes whose last checkpoint has this id. `start` selects athletes without
-   * a passing.
+   * The list has only athletes whose last checkpoint has this id. `start` selects athletes before
+   * the first checkpoint.
    */
   checkpoint: string | undefined
   /** Instant in ISO 8601. The list has only athletes who are overdue at this instant. */

@@ -22,15 +22,15 @@ interface Race {
 const silentAfterMs = 180_000
 /**
  * Number of late athletes with which the timing system counts as silent. Nine of ten athletes
- * arrive before their latest time. So one of a thousand silences is a coincidence.
+ * arrive before their latest time. Three given athletes are rarely all late by coincidence.
  */
 const manyLate = 3
 
 /**
  * Returns when races with athletes on the course become silent if no further passing arrives. Only
- * athletes with a passing who were expected after the last passing of the race are considered. A
- * race is silent when one of these athletes is overdue, or when three of them are later than their
- * latest expected time.
+ * athletes with a passing who were expected after the last passing of the race are considered.
+ * After `silentAfterMs`, a race is silent when one of these athletes is overdue, or when three of
+ * them are later than their latest expected time.
  * @returns ISO 8601 instants by race id; a race in which no athlete is expected has no instant
  */
 export async function readSilences(

@@ -38,7 +38,7 @@ async function result(bib: string) {
 
 test('splits go from checkpoint to checkpoint to the finish', async () => {
   const { splits } = await result('1')
-  // field.test.ts tests the fields that depend on other athletes.
+  // Other tests cover the timings and the times of the field.
   const own = splits.map(({ timings: _, leg_median: __, leg_fastest_tenth: ___, ...rest }) => rest)
   expect(own).toEqual([
     split({

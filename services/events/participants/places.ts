@@ -78,8 +78,8 @@ interface Placed extends RankingOfRace {
 }
 
 /**
- * Returns the place in a ranking by each known time. The place by the deciding time is the stored
- * place.
+ * Returns the place in a ranking by each known time. The place by the deciding time is
+ * `placed.position`. Empty without a finish.
  */
 export async function timings(
   finish: Finish,

@@ -216,8 +216,8 @@ const rankingOf = (key: PlacingRow['key']): RankingOfRace => ({
 })
 
 /**
- * Returns the SQL that selects the requested participants. Replaces former ids of participants by
- * the current random ids.
+ * Returns the SQL that selects the requested participants. Replaces public former ids of
+ * participants by the current random ids.
  */
 function pairs(requested: Participation[]): RawBuilder<unknown> {
   return sql`select pair.race_id, coalesce(former.participant_id, pair.participant_id) as participant_id

@@ -23,9 +23,7 @@ interface RaceRow {
   is_live: boolean
   /** Version of the results of a race with a timing system. 0 for any other race. */
   version: number
-  /**
-   * A text that changes with the data of the race, except for data that are stored with an athlete.
-   */
+  /** Hash of the data of the race that affect the results of all athletes. */
   digest: string
   /** Changes when an athlete makes or withdraws a privacy request. */
   privacy: string
@@ -43,9 +41,9 @@ const minuteMs = 60_000
 
 /**
  * Returns revisions of athlete results. Reading a revision takes a fraction of the time of reading
- * the result. Unknown participants are left out.
- * A live ranking moves athletes who are on the course with each passing of others. These moves do
- * not change a revision.
+ * the result. Unknown participants are left out. A live ranking moves athletes who are on the
+ * course with each passing of others. While no ranking is official, these moves do not change a
+ * revision.
  */
 export async function listAthleteRevisions(
   db: EventsDatabase,
@@ -119,9 +117,7 @@ async function changedSince(
   return rows.map((row) => row.id)
 }
 
-/**
- * Reads the requested athletes. The digest covers all values of an athlete that visitors may see.
- */
+/** Reads the requested athletes. The digest covers all columns of the view `participants`. */
 async function readAthletes(db: EventsDatabase, requested: Participation[]): Promise<AthleteRow[]> {
   const { rows } = await sql<AthleteRow>`
     select races.id as race_id, participants.id, participants.state,
@@ -135,8 +131,7 @@ async function readAthletes(db: EventsDatabase, requested: Participation[]): Pro
 }
 
 /**
- * Reads races with results. If a race has no live ranking, each publication of the race changes its
- * digest.
+ * Reads races with results. If a race is not live, each publication of the race changes its digest.
  */
 async function readRaces(db: EventsDatabase, ids: readonly string[]): Promise<RaceRow[]> {
   const { rows } = await sql<RaceRow>`

@@ -57,10 +57,7 @@ export function splits(passings: Passings): OwnSplit[] {
   })
 }
 
-/**
- * Returns the finish time that is counted from the same start as the passings: the first known of
- * chip, gun and race time.
- */
+/** Returns the first known of chip, gun and race time. */
 function finishTime({ chip_time, gun_time, race_time }: Passings): number | null {
   return chip_time ?? gun_time ?? race_time
 }

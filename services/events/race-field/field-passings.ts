@@ -97,8 +97,8 @@ function passingsOf(race: FieldRace, positions: FieldPositions, athlete: number)
       ahead_count: ahead,
       behind_count: behind,
       // An athlete's own times and places are free, like all results. Only buyers of a paid replay
-      // see the positions of all athletes in each second. Other visitors see the positions of the
-      // last whole minute.
+      // see the positions of all athletes in each second. So a paid replay shows the positions of
+      // the last whole minute here.
       ink: inParts(positions.at(race.replay === 'paid' ? wholeMinute(ms) : ms).ink),
     }
   })

@@ -20,7 +20,7 @@ interface Passed {
   ms: number
 }
 
-/** Returns a function with pseudo-random numbers from 0 to 1, the same for each seed. */
+/** Returns a function with pseudo-random numbers below 1, which depend only on the seed. */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -31,7 +31,7 @@ function randomOf(seed: number): () => number {
 
 /**
  * Simulates a race whose passings arrive in a random order. Times are whole minutes, so athletes
- * often pass together. Mats miss one passing in six, and some athletes give up.
+ * often pass together. Mats miss about one passing in six, and some athletes give up.
  */
 function simulate(seed: number): Passed[] {
   const random = randomOf(seed)
@@ -54,8 +54,8 @@ const numberOf = (name: string) => Number(name.split(' ')[1])
 const isWoman = (name: string) => numberOf(name) % 3 === 0
 
 /**
- * Returns the changes of the lead. Plays the passings minute by minute. The leader is the athlete
- * who was first at the furthest place that any athlete has passed.
+ * Returns the changes of the lead and the first finish. Plays the passings minute by minute. The
+ * leader is the athlete who was first at the furthest place that any athlete has passed.
  */
 function leadsOf(passed: readonly Passed[]): [string, string, number][] {
   const furthest = new Map<string, Passed>()

@@ -165,7 +165,8 @@ async function fieldAt(
 }
 
 /**
- * Returns the checkpoint that an athlete passed last before a moment, and the time of this passing.
+ * Returns the last checkpoint that an athlete has passed at a moment, and the time of this passing.
+ * The finish has no name.
  */
 function lastPlaceOf(race: FieldRace, positions: FieldPositions, athlete: number, ms: number) {
   const seen = positions.lastSeen(athlete, ms)
@@ -197,8 +198,9 @@ const longestMs = 2 ** 31 - 1
 
 /**
  * Returns the moment that is shown. A locked replay shows only whole minutes, but the current
- * moment of a live race is free. By default a live race shows the moment of the last passing, and a
- * finished race shows the moment of the first finish.
+ * moment of a live race is free. By default a race with a live ranking shows the moment when its
+ * last passing was received. Any other race shows the first finish, or without finishers the last
+ * passing.
  */
 function shownMoment(
   race: FieldRace,

@@ -143,7 +143,7 @@ test('each passing of an athlete has the field around it at that moment', async 
       { check_point: '5 km', metres: 5_000, at_ms: 18 * minute, ahead_count: 1, behind_count: 2 },
       4,
     ],
-    // Bib 4 left the race after 5 km. Bib 1 passed 34 minutes after its own start.
+    // Bib 4 left the race after 5 km. Bib 1 passed 34 minutes after the gun.
     [
       { check_point: '10 km', metres: 10_000, at_ms: 33 * minute, ahead_count: 0, behind_count: 2 },
       3,
@@ -403,7 +403,7 @@ test('a paid replay has stills at whole minutes only, at every address', async (
     expect(fields.map(({ at_ms }) => at_ms)).toEqual([1_140_000, 1_200_000, 1_200_000, 1_200_000])
     expect(new Set(fields.slice(1).map((field) => JSON.stringify(field))).size).toBe(1)
   }
-  // The first finish is one second after a whole minute. The next whole minute still shows this
+  // The first finish is 1.234 seconds after a whole minute. The next whole minute still shows this
   // finish.
   expect(await at('')).toMatchObject({ at_ms: 71 * minute, finished_count: 1 })
 

@@ -26,8 +26,8 @@ export interface RaceField {
   ids: string[]
   milestones: Milestone[]
   /**
-   * Returns the field at a moment. The last requested moment is cached, because all readers request
-   * the same moment.
+   * Returns the field at a moment. The last requested moment is cached, because many readers
+   * request the same moment.
    */
   at: (ms: number) => MomentOfField
   /** Returns all passings for players. The passings are packed only once. */

@@ -12,7 +12,10 @@ export interface FieldRace {
   replay: 'free' | 'paid' | null
   /** The gun, or the planned start while the gun is not known. Null when only the day is known. */
   started_at: Date | null
-  /** The time at which the last passing was received. Null without a live ranking. */
+  /**
+   * The time at which the last passing was received. Null before a passing, and without a live
+   * ranking.
+   */
   as_of: Date | null
 }
 

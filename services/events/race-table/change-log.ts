@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 
-/** Number of versions of a race that the log keeps. */
+/** Maximum number of versions of a race in the log. */
 const loggedVersions = 600
 /**
  * Maximum number of athletes in a row of the log. For more changed athletes, reading the whole race
@@ -26,8 +26,9 @@ export interface ResultChange {
 }
 
 /**
- * Gives a race its next version. Logs the athletes whose results this version changed.
- * @param change the changed results; undefined if the version also changed other data
+ * Gives a race its next version. Logs the athletes whose results this version changed, unless there
+ * are too many.
+ * @param change the changed results; undefined if they are unknown or other data changed, too
  */
 export async function nextVersion(
   db: EventsDatabase,

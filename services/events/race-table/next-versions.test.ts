@@ -82,7 +82,7 @@ async function compareWithNewProcess(paths: string[]) {
   const other = await createEventsService(race.db, () => new Date('2026-05-03T09:00:00Z'))
   for (const path of paths) {
     const expected = (await other.inject(`/v1/web/${path}`)).json<unknown>()
-    // The field of a live race may be some milliseconds old.
+    // The field of a live race may be out of date for a short time.
     await vi.waitFor(async () => expect(await race.get(path)).toEqual(expected), 5_000)
   }
   await other.close()

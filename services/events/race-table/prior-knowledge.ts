@@ -101,10 +101,11 @@ function readRace(db: EventsDatabase, raceId: string): Promise<Race | undefined>
 
 /**
  * Finds the earlier race from which the forecasts of a race are learnt. A race of the earlier
- * edition is preferred, then the race with the most finishers. The earlier race must be over before
- * the event starts. It must have the same sport, about the same distance, at least `leastFinishers`
- * finishers, and at least half as many checkpoints. With fewer checkpoints, the earlier race would
- * not show how the pace changes.
+ * edition is preferred, then the race with the most finishers. The event of the earlier race must
+ * be over when the event starts. The earlier race must have the same sport, about the same
+ * distance, at least `leastFinishers` finishers, at least one checkpoint, and at least half as many
+ * checkpoints as the race. With fewer checkpoints, the earlier race would not show how the pace
+ * changes.
  */
 async function findEarlierRace(
   db: EventsDatabase,

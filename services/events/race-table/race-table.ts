@@ -50,8 +50,7 @@ interface DerivedTimes {
   /** Start from which the passings are counted, in milliseconds since the gun. */
   clockStart: Int32Array
   /**
-   * Finish time, counted from the same start as the passings. Missing for athletes who have not
-   * finished.
+   * Chip time of a finisher, otherwise the gun time or the race time. Missing for other athletes.
    */
   finish: Int32Array
 }

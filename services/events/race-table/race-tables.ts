@@ -17,9 +17,7 @@ const maxBytes = 128_000_000
 export interface RaceVersion {
   raceId: string
   checkpoints: number
-  /**
-   * Version of the results of a race with a timing system. 0 for a race without a timing system.
-   */
+  /** Version of the results of a race with a timing system. 0 for other results. */
   timed: number
   /** A text that changes when an athlete makes or withdraws a privacy request. */
   privacy: string
@@ -47,9 +45,9 @@ export type TablesOfRequest = Pick<RaceTables, 'of' | 'ranking'>
 const keyOf = ({ number, decidedBy }: RankingOfRace) => `${String(number)} ${decidedBy}`
 
 /**
- * Keeps the results of races in memory. All code that needs a whole race reads the results here. A
- * new import creates a new result set. After a passing, only the athletes in the log of changes are
- * read again.
+ * Keeps the results of races in memory. Code that shows a whole race reads the results here. A new
+ * import creates a new result set. After a passing, usually only the athletes in the log of changes
+ * are read again.
  */
 export class RaceTables {
   readonly #db: EventsDatabase
@@ -100,8 +98,8 @@ export class RaceTables {
   }
 
   /**
-   * Returns the tables for one request: the version of a race is read at most once. Rankings that
-   * are not in memory are read by `ranking`.
+   * Returns the tables for one request. The version of a race is read once, and again only by
+   * `ranking` for rankings that are not in memory.
    */
   ofOneRequest(): TablesOfRequest {
     const loads = new Map<number, Promise<Loaded | undefined>>()

@@ -108,8 +108,8 @@ export class RankingTable {
   }
 
   /**
-   * Returns the finish times of the finishers, sorted. The rule is the kind of time: gun, chip or
-   * race.
+   * Returns the sorted finish times of the finishers. In a ranking with stored places, these are
+   * the entries with a place. The rule is the kind of time: gun, chip or race.
    */
   finishTimes(rule: TimeRule): Float64Array {
     const keyOf = this.#finishTimeBy(rule)
@@ -322,8 +322,8 @@ export class RankingTable {
 
   /**
    * Returns the time of an entry at a point, counted from the same start as the time that decides
-   * the ranking. Splits are stored as times since the athlete's own start. If the gun time or the
-   * race time decides, the time from the gun to the athlete's own start is added.
+   * the ranking. Splits may count from the athlete's own start. If the gun time or the race time
+   * decides, the result of `#startOf` is added.
    */
   #timeAt(entry: number, point: number): number {
     const { numbers, splits } = this.table
@@ -339,8 +339,8 @@ export class RankingTable {
 
   /**
    * Returns the milliseconds that are added to a split if the chip time does not decide: the time
-   * from the gun to the athlete's own start. 0 for imported results without a finish, because their
-   * start is unknown.
+   * from the gun to the athlete's own start. 0 if it is unknown, as in imported results without a
+   * finish.
    */
   #startOf(entry: number, row: number): number {
     const { numbers, splits, derived } = this.table

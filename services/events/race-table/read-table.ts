@@ -76,9 +76,9 @@ export async function inBatches<Read>(
 }
 
 /**
- * Reads a batch of athletes with one statement. Its only row has the values of all athletes in each
- * column. The rows come from the view `participants`, which hides the splits
- * of private athletes on the course.
+ * Reads a batch of athletes with one statement. The statement returns one row, and each column of
+ * this row has the values of all athletes. The athletes come from the view `participants`, which
+ * hides the splits of private athletes on the course.
  */
 async function readBatch(
   db: EventsDatabase,

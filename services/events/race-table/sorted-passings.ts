@@ -11,7 +11,7 @@ export interface SortedPoint {
   own: Int32Array
   /** Times of the same passings since the gun. Athletes with an unknown start are left out. */
   gun: Int32Array
-  /** Durations of the leg from the previous point to this point. */
+  /** Durations of the leg to this point, from the previous point or from the start. */
   leg: Int32Array
   /** Number of athletes who may still pass this point. */
   toCome: number
@@ -31,8 +31,8 @@ interface SortedList {
 const lastLists = new WeakMap<RaceTable['bibs'], Map<string, SortedList>>()
 
 /**
- * Returns the sorted passings of a race at its checkpoints and, last, at the finish. The lists of a
- * version are computed from the lists of the previous version.
+ * Returns the sorted passings of a race at its checkpoints and, last, at the finish. If few values
+ * changed, the lists are computed from the lists of the previous version.
  */
 export async function sortedPassings(table: RaceTable): Promise<SortedPoint[]> {
   const lists = lastLists.get(table.bibs) ?? new Map<string, SortedList>()

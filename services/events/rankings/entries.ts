@@ -79,7 +79,8 @@ export async function listDetailedEntries(
     const row = rows[index]
     if (!row) return []
     const { age, city } = row
-    // The view hides the age and the city of a private profile, but not the splits.
+    // The view hides the age and the city of a private profile. It hides the splits only while
+    // there is no result.
     return [{ entry, age, city, split_times: entry.private ? [] : row.split_times }]
   })
   return { items: detailed, total }

@@ -18,7 +18,7 @@ type ColumnOf<Value> = {
 }[keyof ParticipantsView]
 
 /**
- * The column of each field. If a field of `RankingEntry` has no column here, the code does not
+ * The column of each field. If a field of `ParticipantFields` has no column here, the code does not
  * compile.
  */
 const columns: { [Field in keyof ParticipantFields]: ColumnOf<ParticipantFields[Field]> } = {

@@ -12,9 +12,9 @@ export type EntryRow = ParticipantFields &
     best_time: number | null
     /** Place in the list, counted from 1. */
     place: number
-    /** Number that, together with `sort_key`, determines the order of the list. */
+    /** Number that, together with `sort_key`, marks the entry in a cursor. */
     ordinal: number
-    /** Sort key of an entry of a live ranking. 0 in other rankings. */
+    /** Sort key of an entry in the order of a live ranking. 0 in other lists. */
     sort_key: number
   }
 
@@ -51,10 +51,7 @@ export interface ListPlace {
 const longRanking = 10_000
 /** Maximum number of entries that a search for a name finds in a long ranking. */
 const maxHits = 500
-/**
- * Maximum number of search keys that a search reads from each range of keys. It applies if the number
- * of matching keys (`keyCount`) is unknown.
- */
+/** Maximum number of search keys that a search uses if their number (`keyCount`) is unknown. */
 const maxKeys = 50_000
 
 const columns = sql`${participantColumns}, hit.position, hit.gender_position, hit.category_position`
@@ -96,7 +93,7 @@ export function denseList(order: EntryOrder, reversed: boolean): EntryList {
 }
 
 /**
- * Lists the entries that match filters. For a rare name, the statement joins the keys of the name
+ * Lists the entries that match filters. For a rare text, the statement joins the keys that match it
  * with the entries. In any other case, the statement scans the entries in order.
  */
 export async function filteredList(
@@ -112,8 +109,8 @@ export async function filteredList(
     find === undefined ? undefined : await findEntries(db, resultSetId, find, entryCount)
   const keys = found?.keys
   const isJoined = keys?.keyCount !== undefined
-  // Places and gaps are computed within this group. A name or number only selects some entries of
-  // the group.
+  // Places and the best time are computed within this group. A name or number only selects some
+  // entries of the group.
   const group =
     team === undefined ? order.where : sql<boolean>`${order.where} and entry.team = ${team}`
   const places =

@@ -18,7 +18,7 @@ export interface EntryOrder {
   checkpoints: Checkpoint[]
   /** Length of the course in metres. */
   distance: number | null
-  /** The gun of a live race, or the planned start while the gun is not known. */
+  /** The gun if the ranking is live and the gun is known, otherwise the planned start. */
   gunAt: Date | null
   /** SQL condition on `entry` that selects the entries of the order. */
   where: RawBuilder<boolean>

@@ -19,11 +19,11 @@ interface Standing {
 }
 
 /**
- * Computes the standings of the entries of a page at one checkpoint, or at the furthest checkpoint
- * of each entry.
+ * Computes the standings of the entries of a page at one checkpoint, or at the furthest point of
+ * each entry.
  * @param page.prior what is known about a live race; undefined for other races
- * @param page.point index of the checkpoint; if null, the furthest checkpoint of each entry that
- * has a place
+ * @param page.point index of the checkpoint; if null, the furthest point of each entry that has a
+ * place
  * @returns standings by participant id
  */
 export async function standingsOf(

@@ -35,7 +35,7 @@ function maxKeysToCollect(entries: number): number {
 /**
  * Returns the keys and the SQL condition that select the entries of one result set that match a
  * text. The text is a part of a name or a start number. A start number that exists is matched
- * exactly. Any other text also matches the beginnings of start numbers.
+ * exactly, any other number as the beginning of start numbers.
  * @param entryCount number of entries to search
  */
 export async function findEntries(

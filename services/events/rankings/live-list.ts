@@ -8,10 +8,10 @@ import type { EntryFilters } from './schema.ts'
 type PageRow = Omit<EntryRow, EntryPlace | 'place'>
 
 /**
- * Lists the entries of a live ranking by their sort keys. The place of an entry is the number of
- * smaller sort keys plus one. Each page is a range of the index. The sort key at which a page
- * begins is known from the race in memory. So the statement does not read the entries before the
- * page.
+ * Lists the entries of a live ranking by their sort keys. The place of an entry, if it has one, is
+ * the number of smaller sort keys plus one. Each page is a range of the index. The race in memory
+ * knows the sort key at which a page begins. So unless the list is reversed, the statement skips
+ * the entries before a page with an offset.
  */
 export function liveList(
   order: EntryOrder,

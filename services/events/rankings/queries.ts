@@ -149,7 +149,7 @@ export async function getFacets(
 }
 
 /**
- * Counts the entries of a team by gender, by category and by both. The rows have the columns of
+ * Counts the entries of a team by gender, by category and by both. Gender and category are as in
  * `ranking_counts`.
  */
 async function countGroups(

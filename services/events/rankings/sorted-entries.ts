@@ -7,8 +7,8 @@ import { readNumbers } from '../race-table/read-table.ts'
 export type EntryColumn = Exclude<SortColumn, 'position'>
 
 /**
- * SQL of the sort key of each column, on `entry` and `person`. Names are compared without accents
- * and case.
+ * SQL of the sort key of each column, on `entry` and `person`. Public names are compared without
+ * accents and case.
  */
 const keys: Record<EntryColumn, RawBuilder<unknown>> = {
   name: sql`coalesce(regexp_replace(entry.found_by, '^#\\S* ', ''), lower(person.name))`,

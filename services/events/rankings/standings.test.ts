@@ -156,7 +156,7 @@ describe('a live ranking', () => {
     expect((await standings())['2']).toBeNull()
     expect((await standings())['3']).toMatchObject({ place: 1, gap: 0 })
     await race.send('PUT', '/athletes/2/state', { state: 'reinstated' })
-    // A correction of the gun changes the times of all athletes.
+    // The same gun, sent again, changes no times.
     await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
     await race.starters([{ bib: '7', name: 'Ira Jonk', gender: 'M' }])
     await race.passings([{ id: 'i1', bib: '7', checkpoint: '5 km', race_ms: minutes(18) }])

@@ -74,8 +74,8 @@ function storedStanding({ position, state, time, split_times: splits }: Row): En
 /**
  * Returns the changes of places, stages and times in a ranking between two moments, in the order of
  * the later places. An athlete without a later standing is left out.
- * @param isFinal whether the ranking is official. Only then, the result also includes athletes
- * whose place moved only because of other athletes.
+ * @param isFinal whether the ranking is official. Only then, the result includes athletes whose
+ * place changed but whose stage and time did not.
  */
 export function compareStandings(
   rankingId: string,

@@ -43,8 +43,8 @@ test('the numbers of a race follow each passing, decision and privacy request', 
   expect(await numbers()).toEqual([2, 0, 2])
   await pass('1', 'finish', 5_000_000)
   expect(await numbers()).toEqual([2, 1, 1])
-  // A private profile counts as started when it has a state, because it is then no longer on the
-  // course.
+  // A private profile with a passing counts as started only when it has a state, because it is then
+  // no longer on the course.
   await pass('5', '5 km', 1_300_000)
   expect(await numbers()).toEqual([2, 1, 1])
   await race.send('PUT', '/athletes/5/state', { state: 'did_not_finish' })

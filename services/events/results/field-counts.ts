@@ -53,8 +53,8 @@ export function addToFieldCounts(resultSetId: number, changes: RawBuilder<unknow
 
 /**
  * Counts the participants of a result set who are on the course, and those who have a passing but
- * have not finished. The second number includes the first. Stores both numbers. Later changes of
- * single participants update them.
+ * have not finished. The second number includes the first. Stores both numbers. `addToFieldCounts`
+ * updates them later.
  */
 export async function countField(db: EventsDatabase, resultSetId: number): Promise<void> {
   const { on_course: isOnCourse, others_started: isStarted } = progressConditions
@@ -66,8 +66,8 @@ export async function countField(db: EventsDatabase, resultSetId: number): Promi
 }
 
 /**
- * Deletes the stored counts after a change of privacy. The next reader counts the participants
- * again.
+ * Deletes the stored counts after a change of privacy. Until `countField` stores them again, each
+ * reader counts the participants.
  */
 export async function forgetFieldCounts(db: EventsDatabase, resultSetId: number): Promise<void> {
   await sql`update result_sets set on_course = null, others_started = null

@@ -9,17 +9,18 @@ const maxApplicationNameLength = 63
 
 /** Options for waiting until another import ends. */
 export interface LockWaitOptions {
-  /** Called once with the id of the event whose import or deletion holds the lock. */
+  /** Called with the id of an event when other work on that event must end first. */
   onWait?: ((eventId: string) => void) | undefined
-  /** Aborts waiting for the lock. */
+  /** Aborts waiting, but not before earlier imports of this process have ended. */
   signal?: AbortSignal | undefined
 }
 
 const running = new WeakMap<EventsDatabase, { eventId: string; done: Promise<unknown> }>()
 
 /**
- * Runs only one import at a time per database. On PostgreSQL this includes the imports of other
- * processes. The import that holds the lock may delete the rows of crashed imports.
+ * Runs only one import or other change of results at a time per database. On PostgreSQL this
+ * includes the changes of other processes. The import that holds the lock may delete the rows of
+ * crashed imports.
  * @param eventId shown to imports that wait for the lock
  */
 export async function withImportLock<Result>(

@@ -2,7 +2,7 @@
 export interface PackageProblem {
   /** Stable code with a dot: `event.unknownTimeZone`. */
   code: string
-  /** Path within the package, as written in event.yml. */
+  /** Place of the problem, such as a path within the package or an option of a command. */
   file: string
   line?: number
   /** Field of event.yml: `races[0].sport`. */
@@ -21,7 +21,7 @@ export interface PackageProblem {
  */
 const maxProblems = 50
 
-/** Error that says why a package cannot be imported. The database is unchanged. */
+/** Error that says why a package cannot be imported. Readers see no change. */
 export class InvalidPackage extends Error {
   override readonly name = 'InvalidPackage'
   readonly problems: readonly PackageProblem[]

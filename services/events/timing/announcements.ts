@@ -5,18 +5,19 @@ import type { EventsDatabase } from '../database.ts'
 import { isEmbedded } from '../results/import-lock.ts'
 import { publish } from '../changes/publish.ts'
 
-/** Interval in milliseconds. A race is published at most once per interval. */
+/** Milliseconds for which further changes wait after a publication of their race. */
 const intervalMs = 1_000
 /**
- * Number of publications between two vacuums of the embedded database. This database has no
- * autovacuum. A vacuum makes the space of published changes reusable.
+ * Number of publications between two vacuums of published changes in the embedded database, which
+ * has no autovacuum. A vacuum makes the space of these changes reusable.
  */
 const publicationsPerVacuum = 100
 
 /**
- * Publishes the committed changes of timed races. The first change of a race is published
- * immediately. Further changes are published at most once a second for each race. If a process ends
- * before it publishes a change, the next start publishes the change.
+ * Publishes the committed changes of timed races. A change is published immediately, unless its
+ * race was published in the last second. In that case, it is published together with further
+ * changes when that second is over. If a process ends before it publishes a change, the next start
+ * publishes the change.
  */
 export class Announcements {
   readonly #db: EventsDatabase
@@ -31,8 +32,8 @@ export class Announcements {
   }
 
   /**
-   * Publishes the latest version of a race immediately, or within a second if the race has just
-   * been published.
+   * Publishes the latest version of a race immediately, or after up to a second if the race has
+   * just been published.
    */
   announce(raceId: string): void {
     const recent = this.#recent.get(raceId)
@@ -73,9 +74,8 @@ export class Announcements {
             { err: result.reason as unknown, raceId },
             'a change of a race is not published yet',
           )
-          // Tries again when the current interval of the race ends. Tries again immediately if this
-          // interval is already over, because detecting a lost database can take longer than an
-          // interval.
+          // Tries again when the current interval of the race ends. Detecting a lost database can
+          // take longer than an interval. If the interval is over, tries again immediately.
           if (!this.#isClosed) this.announce(raceId)
         }
       },
@@ -92,9 +92,9 @@ export class Announcements {
 }
 
 /**
- * Publishes the current version of a race, unless another process has published this version. The
- * race is not locked during the publication, so passings do not wait. A version that is committed
- * in the meantime is published next. The history may already contain the changes of that version.
+ * Publishes the current version of a race, unless this version is already published. The race is
+ * not locked during the publication, so passings do not wait. A version that is committed in the
+ * meantime is published next. The history may already contain the changes of that version.
  */
 async function publishRace(db: EventsDatabase, raceId: string): Promise<void> {
   const { rows } = await sql<{ version: number; event_id: string; rankings: string[] }>`

@@ -30,7 +30,7 @@ export interface StateDecision {
 /**
  * Stores a decision on an athlete. The decision with the latest `decidedAt` has effect. A decision
  * on an unknown start number has effect as soon as the start list contains this number.
- * @returns whether the decision has effect now. False for an unknown start number.
+ * @returns whether the decided state has effect now. False for an unknown start number.
  */
 export function putState(
   timing: RaceWriter,

@@ -3,7 +3,7 @@ import type { EventsDatabase } from '../database.ts'
 
 /**
  * Deletes everything that a timing system has sent for a race: start list, guns, passings and
- * decisions. Readers see the current results until the next import of the event.
+ * decisions. Readers see the current results until others replace them.
  */
 export async function forgetTiming(db: EventsDatabase, raceId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {

@@ -8,7 +8,8 @@ import { type LockedRace, readTimedRace } from './race/timed-race.ts'
 const maxRaces = 20
 
 /**
- * Stores in memory the races that are being timed. A race with 30,000 starters takes about 10 MB.
+ * Keeps in memory the races to which timing systems have written last. A race with 30,000 starters
+ * takes about 10 MB.
  */
 export class LiveRaces {
   readonly #races = new LRUCache<string, LiveRace>({ max: maxRaces })
@@ -43,8 +44,8 @@ export class LiveRaces {
   }
 
   /**
-   * Removes a race from memory after a failed transaction, because the order in memory already has
-   * the changes of that transaction.
+   * Removes a race from memory after a failed transaction, because the order in memory may already
+   * have the changes of that transaction.
    */
   forget(raceId: string): void {
     this.#races.delete(raceId)

@@ -18,7 +18,7 @@ const eventId = 'harbour-half-2026'
 const planned = '2026-05-03T08:00:00.000Z'
 
 let decisions = 0
-/** Sends a decision on the start. Each decision is later than the previous one. */
+/** Sends a decision on the start. By default, it is later than the previous one. */
 const decide = (body: object) => {
   decisions += 1
   const decided_at = new Date(Date.parse('2026-05-03T08:00:00Z') + decisions * 1_000).toISOString()
@@ -164,7 +164,7 @@ test('a postponement publishes the race, its event, lists and search at once', a
   }
   const before = await read()
   await decide({ postponed: true })
-  // Passings of earlier tests may be published in the meantime.
+  // Changes of earlier tests may be published in the meantime.
   const later = (await read()).slice(before.length)
   const tags = [`race:${raceId}`, `event:${eventId}`, 'events-of:harbour-runners', 'list', 'search']
   expect(later).toContainEqual(expect.arrayContaining(tags))

@@ -22,13 +22,13 @@ interface Part {
 
 /**
  * Stores decisions on the gun, the waves, the devices and the postponement of a race. The latest
- * decision on each part has effect. If a decision changes anything, the results of all athletes are
+ * decision on each part has effect. If a decision changes anything, the results of the race are
  * computed again, and a changed start is published.
  * @returns whether all parts of this decision have effect now. False when a later decision on a
- * part exists, when a gun has ended the postponement that this decision sets, and for a decision
+ * part differs, when a gun has ended the postponement that this decision sets, and for a decision
  * without parts.
- * @throws Problem 400 start.waveMissing when a wave of the start list is missing and no later
- * decision on the waves exists
+ * @throws Problem 400 start.waveMissing when the waves of this decision have effect and a wave of
+ * the start list is missing among them
  */
 export function putStart(
   timing: RaceWriter,

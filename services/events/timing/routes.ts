@@ -40,7 +40,7 @@ import type { Timing } from './timing.ts'
 
 /** Maximum size of a batch in bytes. 1,000 passings with long ids fit. */
 const maxPassingsBytes = 1024 * 1024
-/** Maximum size of a start list in bytes. A list of 100,000 people fits. */
+/** Maximum size of a start list in bytes. A list of 100,000 people usually fits. */
 const maxStartersBytes = 32 * 1024 * 1024
 
 interface Options {
@@ -84,7 +84,7 @@ function passingRoutes(scope: Service, { timing, senderOf, clock }: Recording): 
     '/v1/timing/races/:raceId/passings',
     {
       bodyLimit: maxPassingsBytes,
-      // This route takes no slot of the work queue, because all batches that arrive during a commit
+      // This route takes no slot of the work queue, because batches that arrive during a commit
       // share the next commit. `Timing` refuses batches when too many wait.
       config: { skipsWorkQueue: true },
       schema: {

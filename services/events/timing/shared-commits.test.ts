@@ -52,8 +52,7 @@ test('batches with values that cannot be stored make no other batch of their rac
 })
 
 /**
- * Makes the database refuse each passing whose id is an error code of PostgreSQL, with that error
- * code.
+ * Makes the database refuse each passing whose id has five characters. The id is the error code.
  */
 async function refuseById(): Promise<void> {
   await sql`create function refuse_passing() returns trigger language plpgsql as

@@ -16,8 +16,8 @@ type RankingList = Static<typeof RankingListSchema>
 const minutes = (value: number) => value * 60_000
 
 /**
- * Creates a race with three rankings and four starters. Within a block of tests, each test
- * continues with the data of the previous test.
+ * Creates a race with three rankings. `start` sends a start list of four. Within a block of tests,
+ * each test continues with the data of the previous test.
  */
 async function fourStarters() {
   const race = await createTimedRace([

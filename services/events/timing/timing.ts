@@ -23,12 +23,12 @@ import { lockTimedRace } from './race/timed-race.ts'
  */
 const maxPassingsPerCommit = 2_000
 /**
- * Minimum number of milliseconds between the beginnings of two commits of the same race. With this
- * pause more batches share a commit.
+ * If batches wait when a commit ends, the next commit begins at least this number of milliseconds
+ * after the beginning of that commit. With this pause more batches share a commit.
  */
 const commitIntervalMs = 25
 /**
- * Maximum number of passings of a race that wait for their commit. Further batches of the race are
+ * While at least this number of passings of a race wait for their commit, further batches are
  * refused.
  */
 const maxWaitingPassings = 20_000
@@ -40,8 +40,8 @@ interface WaitingBatch {
 }
 
 /**
- * Writes the data that timing systems send. Each process has one writer per race. The lock of the
- * race serialises the writers of all processes.
+ * Writes the data that timing systems send. A process runs at most one commit of passings of a race
+ * at a time. The lock of the race serialises the changes of all processes.
  */
 export class Timing implements RaceWriter {
   readonly #db: EventsDatabase
@@ -67,8 +67,8 @@ export class Timing implements RaceWriter {
 
   /**
    * Records passings. The promise resolves after the commit.
-   * @throws Problem 400 request.notStorable, 409 passing.conflict, 409 request.conflict, 503
-   * service.overloaded
+   * @throws Problem 400 request.notStorable, 404 race.notFound, 409 passing.conflict, 409
+   * request.conflict, 503 service.overloaded
    */
   async record(raceId: string, batch: PassingBatch): Promise<PassingOutcome[]> {
     this.#refuseTooMany(raceId)
@@ -103,8 +103,8 @@ export class Timing implements RaceWriter {
   }
 
   /**
-   * Commits batches together. If the commit fails, each half of the batches is committed
-   * separately, until only the batch that causes the failure is refused.
+   * Commits batches together. If the database refuses some values, each half of the batches is
+   * committed separately, until only the batches with these values fail.
    */
   async #commit(raceId: string, batches: readonly WaitingBatch[]): Promise<void> {
     try {

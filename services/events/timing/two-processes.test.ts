@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { elementsOf } from '../changes/write-changes.ts'
 import { createTimedRace, sender, startService } from './testing.ts'
 
-// A process keeps a race with passings in memory. If another process records passings, the first
+// A process keeps the places of a race in memory. If another process records passings, the first
 // process must know them at its next commit.
 type Race = Awaited<ReturnType<typeof createTimedRace>>
 
@@ -40,7 +40,8 @@ async function prepare(): Promise<Race> {
 
 /**
  * Returns batches of passings in an order that changes places, with withdrawals in between. The mat
- * of the third checkpoint fails. A quarter of the athletes also misses the second checkpoint.
+ * of the third checkpoint records only one athlete. A quarter of the athletes also misses the
+ * second checkpoint.
  */
 function batchesOfRace(): object[][] {
   const places = [...checkpoints.map(({ name }) => name), 'finish']

@@ -31,7 +31,7 @@ export const noHash: FeatureHash = (_kind, text) => text
 
 /**
  * Returns a function that computes keyed 48-bit hashes. These hashes do not reveal names.
- * `016-random-ids.sql` computes the same hashes.
+ * `016-random-ids.sql` computes the same hashes of keys.
  */
 export function keyedHash(secret: Uint8Array): FeatureHash {
   return (kind, text) =>
@@ -40,7 +40,7 @@ export function keyedHash(secret: Uint8Array): FeatureHash {
 
 export type FeatureRow = Omit<ResultRow, 'key' | 'private' | 'line' | 'splitTimes' | 'state'>
 
-/** Minimum length of a word that may be misspelt. Shorter words have too many similar words. */
+/** Minimum length of a word with variants. Shorter words have too many similar words. */
 const minMisspeltLength = 3
 
 export function featuresOf(row: FeatureRow, sourceKey: string | null, hash: FeatureHash): Features {
@@ -73,8 +73,8 @@ export function featuresOf(row: FeatureRow, sourceKey: string | null, hash: Feat
 }
 
 /**
- * Returns the word and all variants that lack one of its letters. If two words have a variant in
- * common, usually one letter is missing, doubled or wrong, or two letters are swapped.
+ * Returns a word and, unless it is short, its variants without one letter. If two words share one,
+ * usually one letter is missing, doubled or wrong, or two letters are swapped.
  */
 function spellings(word: string): string[] {
   const letters = Array.from(word)
@@ -90,16 +90,16 @@ export const minPoints = 3
  *
  * | | same | different |
  * |---|---|---|
- * | name, ignoring accents, case, spaces and word order | 4 | |
+ * | name, ignoring accents, case, and either spaces or word order | 4 | |
  * | each word of the shorter name is in the longer name, allowing one wrong letter per word | 2 | |
- * | bib, or the source's key of the row | 3 | -1 |
+ * | bib, or the source's key of the row | 3 | -1 for the bib |
  * | a finish time | 2 | -1 |
  * | gender, age, team, category, home: each | 1 | -1 |
  *
  * A missing value gives 0 points. Rows with different names, numbers and times get 0 points. Rows
  * with the same time, but another name and another number, also get 0 points. Examples of matches,
- * each with three points: the same name with another time; a misspelt name with the same time; the
- * same number and gender with another name and time.
+ * each with three points: the same name with another time; a misspelt name with the same time and
+ * another number; the same number and gender with another name and time.
  */
 export function points(a: Features, b: Features): number {
   const number = isKnown(a.key, b.key) && a.key === b.key ? 3 : agreement(a.bib, b.bib, 3)

@@ -28,19 +28,19 @@ export interface IdentifiedRow {
   idBytes: Uint8Array
   sourceKey: string
   row: ResultRow
-  /** Whether the athlete is hidden by a privacy request, and not by the source. */
+  /** Whether a request or the current results hide the athlete, and the source does not. */
   onRequest: boolean
 }
 
-/** Effects of an import on privacy requests. They are written when the results are published. */
+/** What an import found out about hidden athletes. It is applied when the results are published. */
 export interface PrivacyOutcome {
   /** Ids of the hidden athletes whom this import tried to match. */
   lookedFor: string[]
   /** Ids of new participants that the operator marked as hidden athletes. */
   alsoHidden: string[]
   /**
-   * Whether some rows had no exact match. Such a row may belong to an athlete who makes a privacy
-   * request during this import.
+   * Whether `resolveWaiting` assigned ids to rows. Such a row may belong to an athlete who makes a
+   * privacy request during this import.
    */
   hasNewRows: boolean
 }
@@ -79,14 +79,14 @@ interface IdentityOptions {
  * Assigns participant ids to the rows of a new file. Participants then keep their ids and privacy
  * requests if the file is corrected.
  *
- * 1. While the file is read, a row keeps the id of an earlier row with the same content, or with
- * the same key and name.
+ * 1. While the file is read, a row gets the id of an earlier row with the same content, or of a
+ * current row with the same stable key and name.
  * 2. After the last row, unmatched rows are compared with unmatched earlier participants by
  * `points`.
  * 3. Each remaining row gets a new random id.
  *
- * Participants of the current results are matched before former participants. If a hidden athlete
- * has no row and unmatched rows remain, the operator must decide.
+ * With equal points, hidden athletes are matched first, then participants of the current results.
+ * If a visible row may belong to a hidden athlete, the operator must decide.
  */
 export class Identities {
   readonly #options: IdentityOptions
@@ -133,8 +133,8 @@ export class Identities {
   }
 
   /**
-   * Finds the id of a row that matches exactly.
-   * @returns undefined when the row has no exact match. Then `resolveWaiting` returns the row.
+   * Returns a row with the id of its exact match. If nobody is known or hidden, the id is new.
+   * @returns undefined for any other row, which `resolveWaiting` returns
    */
   identify(row: ResultRow): IdentifiedRow | undefined {
     const sourceKey = sourceKeyOf(this.#options.raceId, row.key)
@@ -233,8 +233,8 @@ export class Identities {
 
   /**
    * Reads the decisions of the operator.
-   * @throws InvalidPackage privacy.noSuchLine when a decision names a line that is unknown or used
-   * twice
+   * @throws InvalidPackage privacy.noSuchLine when a line is not among the unmatched rows, or was
+   * already given to an athlete
    */
   #readDecisions(): { matched: Map<number, string>; alsoHidden: Set<number> } {
     const { decisions, hidden, file } = this.#options
@@ -253,8 +253,7 @@ export class Identities {
   }
 
   /**
-   * Reads the earlier participants without a row, and all hidden participants with or without a
-   * row.
+   * If rows wait, reads the participants of a group without a row, and all its hidden participants.
    */
   async #readUnassigned(
     group: ReadonlyMap<string, boolean>,

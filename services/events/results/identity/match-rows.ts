@@ -4,7 +4,7 @@ import { closeGroups, minPoints, type Features, points, wideGroups } from './fea
 /** A participant of the current results or of earlier results of the race. */
 export interface EarlierParticipant {
   id: string
-  /** Whether the participant has made a privacy request. */
+  /** Whether the participant must stay hidden. */
   hidden: boolean
   features: Features
 }
@@ -29,17 +29,17 @@ interface Pair {
 
 /**
  * Maximum number of earlier participants in a group that is compared. The participants of a larger
- * group have only a frequent value in common, such as a first name.
+ * group usually have only a frequent value in common, such as a first name.
  */
 const largestGroup = 40
 const rowsAtOnce = 250
 
 /**
  * Finds the earlier participant of each new row. A row has at most one earlier participant, and an
- * earlier participant has at most one row. The running time is proportional to the number of rows.
- * Rows with the same number or name are compared first, then rows that share a word or a time.
- * Pairs with the most points win. Among pairs with equal points, hidden participants win, then
- * participants of the first pool, then earlier rows.
+ * earlier participant has at most one row. The running time is about proportional to the number of
+ * rows. Rows with the same key, number or name are compared first, then rows that share a word or a
+ * time. In each comparison, pairs with the most points win. Among pairs with equal points, hidden
+ * participants win, then participants of the first pool, then earlier rows.
  * @returns ids of earlier participants by row index
  */
 export async function matchRows(

@@ -1,13 +1,13 @@
 import { InvalidPackage, type PackageProblem } from '../problems.ts'
 
-/** The operator's decision on a hidden athlete whom an import could not match. */
+/** The operator's decision on a hidden athlete whom an import could not match with certainty. */
 export interface PrivacyDecision {
   participantId: string
   /** Line of the result file with this athlete. Null when no line is this athlete. */
   line: number | null
 }
 
-/** A hidden athlete and the new lines that may be this athlete. */
+/** A hidden athlete and the lines that may be this athlete. */
 export interface UndecidedAthlete {
   participantId: string
   lines: number[]

@@ -11,7 +11,7 @@ import {
 import type { EarlierParticipant } from './match-rows.ts'
 import { storedKeyHash, storedRowHash } from './row-hash.ts'
 
-/** Number of rows per statement. This limits how long readers of the embedded database wait. */
+/** Number of rows of a result set per statement. Other readers do not wait for all rows. */
 const rowsAtOnce = 2_000
 
 export interface RowHashes {
@@ -112,7 +112,7 @@ export async function readFormerParticipants(
 
 /**
  * Stores hashed features of participants who are no longer in the published results of a race. Call
- * this function before the rows of the result set are deleted. Repeated calls change nothing.
+ * this function before the rows of the result set are deleted. Repeated calls write the same data.
  */
 export async function storeFormerParticipants(
   db: EventsDatabase,

@@ -9,7 +9,7 @@ const separator = '\x1f'
  */
 const letters = 12
 
-/** Returns the hash of a row. Two rows with the same hash have the same content. */
+/** Returns the hash of the name, the other details, the state and the times of a row. */
 export function rowHash(row: ResultRow): string {
   return hashOf([
     row.name,

@@ -9,9 +9,9 @@ interface RaceOfWords {
 }
 
 /**
- * Returns a function that joins the names of the race, of a person's category, and of the person's
- * rankings with conditions. These names may contain a discipline, such as wheelchair, that
- * determines the possible times of the person.
+ * Returns a function that joins the name of the race, a person's category, and the ids and names of
+ * the person's rankings with conditions. These texts may contain a discipline, such as wheelchair,
+ * that determines the possible times of the person.
  */
 export function competitorWords({ id, name, rankings }: RaceOfWords): (person: Person) => string {
   const partial = rankings.flatMap(({ id: rankingId, name: ranking, only }) =>

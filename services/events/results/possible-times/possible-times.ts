@@ -19,8 +19,8 @@ export interface PossibleTimes {
 /** The data of a row that determines the possible times. */
 export interface Competitor {
   /**
-   * The sport of the race. Null for a sport that has only a label. The times of such a sport have
-   * no limits.
+   * The sport of the race. Null for a sport that has only a label. Unless `words` contain a
+   * discipline, the times of such a sport have no limits.
    */
   sport: RaceSport | null
   /** Names of the race, category and rankings. These names may contain a discipline. */
@@ -56,7 +56,7 @@ export function possibleTimes(competitor: Competitor, metres: number): PossibleT
   return { least: Math.floor(fastest * 1000), most: Math.ceil(slowest * 1000) }
 }
 
-/** Returns the minimum time in milliseconds at a checkpoint. */
+/** Returns the minimum time in milliseconds over a part of a course. */
 export function minSplit(competitor: Competitor, metres: number): number {
   // In a triathlon, a split of the cycling leg can be faster than any triathlon record. So the
   // splits are compared with records that allow the speed of cycling.

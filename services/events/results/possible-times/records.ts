@@ -1,9 +1,9 @@
 import type { RaceSport } from '../../../../domain/sports.ts'
 
 /**
- * World records and slowest paces by sport. They determine which times an import accepts.
+ * World records and slowest paces by sport. They determine which times are accepted.
  *
- * Records are [metres, seconds] from the federations named beside each list, as of the end of 2025.
+ * Records are [metres, seconds], as of the end of 2025. The comment above a list names its source.
  * If a faster time exists that no federation recognises, such as on a downhill course, this time
  * replaces the record. Between two distances the time follows a power law. For shorter and longer
  * distances the speed is constant.
@@ -11,8 +11,8 @@ import type { RaceSport } from '../../../../domain/sports.ts'
 export interface Discipline {
   records: readonly (readonly [metres: number, seconds: number])[]
   /**
-   * Minutes per kilometre of the slowest finishers. Such finishers walk, climb a steep course or
-   * stop overnight.
+   * Minutes per kilometre of the slowest finishers. Such finishers may walk, climb a steep course
+   * or stop overnight.
    */
   slowestPace: number
 }
@@ -133,7 +133,7 @@ const iceSkating: Discipline = {
   slowestPace: 20,
 }
 
-// No federation keeps records over obstacles, so the running records apply.
+// Obstacles make a race slower, so the running records are a safe limit.
 const obstacleRun: Discipline = { records: running.records, slowestPace: 120 }
 
 // Biathlon courses differ too much for records. This list has the fastest cross-country ski races

@@ -24,7 +24,7 @@ afterEach(async () => {
   await sql`delete from asked_private`.execute(service.db)
 })
 
-/** Four rows. The tests hide the second athlete. The source marks the last athlete as private. */
+/** Four rows. Most tests hide the second athlete. The source marks the last athlete as private. */
 const rows = [
   runner('1', { gunTime: 3_000_000 }),
   runner('2', { gunTime: 3_100_000, name: 'Zebedee Canary', city: 'Canaryville', age: 41 }),
@@ -52,7 +52,7 @@ function requestPrivacy(participant_id: string, isPrivate = true) {
     .execute((transaction) => setPrivate(transaction, { race_id, participant_id }, isPrivate))
 }
 
-/** Returns every public response and search row that could reveal the second athlete. */
+/** Returns public responses that could reveal the second athlete. */
 async function readAll(): Promise<string> {
   const id = await idOf('2')
   const addresses = [

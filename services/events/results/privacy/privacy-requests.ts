@@ -27,8 +27,9 @@ export async function currentResult(db: EventsDatabase, result: ResultKey): Prom
 
 /**
  * Adds or withdraws the privacy request of an athlete in a race. A withdrawal shows the athlete
- * again, unless the source marks the profile as private. Places and counts do not change. The
- * change is visible immediately, and later imports apply it.
+ * again, unless the source marks the profile as private. A request also removes the place of an
+ * athlete on the course from live rankings. Readers see the change immediately, and later imports
+ * apply it.
  * @param db a transaction
  */
 export async function setPrivate(
@@ -126,8 +127,8 @@ export async function hideInKeptSets(db: EventsDatabase, raceId: string): Promis
 }
 
 /**
- * Removes the place of an athlete from the live rankings, because this place would show where the
- * athlete is.
+ * Removes the place of an athlete on the course from the live rankings, because this place would
+ * show where the athlete is.
  */
 async function hideLivePlace(db: EventsDatabase, resultSetId: number, id: string): Promise<void> {
   await sql`update ranking_entries entry set sort_key = ${keyWithoutPassings} from participants person

@@ -10,11 +10,11 @@ const maxExamples = 10
 /** How well the places in the source agree with one rule: a time, laps, points or a distance. */
 export interface Agreement {
   rule: TimeRule | ScoreRule
-  /** Number of finishers with a place. */
+  /** Number of compared finishers: those with a place and, for a time rule, any time. */
   finishers: number
   /**
-   * The smallest set of rows whose removal brings the places and the values of the rule into the
-   * same order.
+   * A smallest set of rows whose removal brings the places and the values of the rule into the same
+   * order. Includes the rows without a value.
    */
   outOfOrder: Disagreement
   /** Rows whose place in the source differs from the place that is computed by the rule. */
@@ -57,9 +57,7 @@ export function agreementWith(rows: RaceRows, rule: TimeRule | ScoreRule): Agree
   }
 }
 
-/**
- * Returns the first places that are followed by missing places, and the number of missing places.
- */
+/** Returns up to ten places after which places are missing, and the number of missing places. */
 export function placeGapsIn(rows: RaceRows): { after: number[]; missing: number } {
   const places: number[] = []
   for (let index = 0; index < rows.size; index += 1) {

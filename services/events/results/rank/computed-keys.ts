@@ -9,14 +9,14 @@ import { missing, type RaceRows } from './race-rows.ts'
 const scoreUnits = 1000
 const highestScore = 2_000_000 * scoreUnits
 /**
- * Sort key of lapped finishers. This key is larger than all times. The number of laps behind the
- * winner is added to the key.
+ * Sort key of lapped finishers. This key is larger than all times below 24 days. The number of laps
+ * behind the winner is added to the key.
  */
 const firstLapped = 2 ** 31 - 40_000
 /**
  * Returns the function that computes the key of a finisher without a given place. The key is the
  * time. For a lapped finisher without a time, the key grows with the laps behind. In a ranking by
- * laps, points or distance, the key is the number of different better values.
+ * laps, points or distance, the key is the number of different better pairs of score and time.
  */
 export function computedKeys(
   rows: RaceRows,

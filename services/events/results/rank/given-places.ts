@@ -4,9 +4,9 @@ import type { Column } from './column.ts'
 import { notGiven, outOfCompetition, type RaceRows } from './race-rows.ts'
 
 /**
- * The places of the whole race are also places of a ranking by bibs if the highest place is at most
- * this factor times the number of members. The factor is above 1, because some rows may have been
- * rejected.
+ * The places of the whole race are also places of a ranking by bibs if the highest place of a
+ * member is at most this factor times the number of members. The factor is above 1, because some
+ * rows may have been rejected.
  */
 const maxPlaceFactor = 1.1
 /** A column of places in the source that a ranking uses. */

@@ -8,8 +8,8 @@ const onCourse = stateOrder.indexOf(null)
 
 /**
  * Limits of sort keys. A finisher with a time has a sort key below `finished`. An athlete with a
- * passing on the course has a sort key from `onCourseFrom` up to `onCourse`. All other entries have
- * no place.
+ * place on the course has a sort key of at least `onCourseFrom` and below `onCourse`. All other
+ * entries have no place.
  */
 const placed = {
   finished: sortKeyOf({ phase: finished, reached: 0, time: 0 }),
@@ -30,8 +30,8 @@ export interface LiveTimes {
 
 /**
  * Returns the sort key of an entry in a live ranking. Finishers come first, by their time. Then
- * come athletes on the course, by the furthest checkpoint and the time there. Last come athletes
- * who have no place.
+ * come athletes on the course, by the furthest checkpoint and the time there. Last come the other
+ * athletes.
  * @param isHidden whether the profile is private. Such an athlete gets no place on the course,
  * because a place would show where the person is.
  */
@@ -53,8 +53,8 @@ function sortValuesOf(times: LiveTimes, rule: TimeRule, isHidden: boolean): Sort
 }
 
 /**
- * Reads a sort key of a live ranking. Returns the result state, and the number of checkpoints that
- * an athlete on the course has passed. Also returns the time at the last of these checkpoints or at
+ * Reads a sort key of a live ranking. Returns the result state and, for an athlete on the course,
+ * the number of checkpoints up to the furthest passed checkpoint. Also returns the time there or at
  * the finish, in milliseconds.
  */
 export function standingOfKey(sortKey: number): {
@@ -76,9 +76,7 @@ export function hasPlace(sortKey: number): boolean {
   return sortKey < placed.finished || (sortKey >= placed.onCourseFrom && sortKey < placed.onCourse)
 }
 
-/**
- * SQL condition for sort keys of athletes on the course: they have a passing and have not finished.
- */
+/** SQL condition for sort keys of athletes who have a place on the course. */
 export const isOnCourseSql = (key: RawBuilder<unknown>) =>
   sql<boolean>`(${key} >= ${sql.lit(placed.onCourseFrom)} and ${key} < ${sql.lit(placed.onCourse)})`
 

@@ -14,7 +14,7 @@ export class RaceRanker {
   /**
    * Adds a row.
    * @param id participant id. Only the first ten bytes are used.
-   * @param line line in the source, for messages
+   * @param line line in the source, for messages and the order of tied rows
    */
   add(id: Uint8Array, row: ResultRow, line = 0): void {
     this.#rows.add(id, row, line)
@@ -35,9 +35,7 @@ export class RaceRanker {
     return agreementWith(this.#rows, rule)
   }
 
-  /**
-   * Returns the first places that are followed by missing places, and the number of missing places.
-   */
+  /** Returns up to ten places after which places are missing, and the number of missing places. */
   placeGaps(): { after: number[]; missing: number } {
     return placeGapsIn(this.#rows)
   }

@@ -97,8 +97,8 @@ function sortRows(
     const phase = rows.phases.at(index)
     if (rows.isFinished(index)) {
       const rank = rankOf(index)
-      // Rows with given places sort first, then rows with times, then finishers without a place
-      // and a time.
+      // Rows with given places sort first, then rows with computed places, then finishers without a
+      // place.
       if (rank === null) return { phase, reached: 0, time: missing }
       return rank.key >= 0
         ? { phase, reached: 1, time: rank.key }

@@ -4,7 +4,7 @@
  */
 export interface SortValues {
   phase: number
-  /** Number of passed checkpoints. Rows with more checkpoints sort first. */
+  /** Progress within the phase, such as the number of checkpoints. Larger numbers sort first. */
   reached: number
   time: number
 }

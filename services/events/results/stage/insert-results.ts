@@ -96,7 +96,7 @@ export function participantsToInsert(
   return copyRows('stored_participants', participantColumns, rows)
 }
 
-/** Words and clubs that earlier batches have written. They are not written again. */
+/** Words and clubs that earlier batches have written. They are usually not written again. */
 export class WrittenKeys {
   readonly #words = new Set<string>()
   readonly #clubs = new Set<string>()
@@ -164,7 +164,7 @@ export function wordsOfNames(
   ]
 }
 
-/** Returns the statement that inserts the search keys of clubs and teams. */
+/** Returns at most one statement, which inserts the search keys of clubs. */
 function clubsToInsert(resultSetId: number, teams: readonly string[]): RawBuilder<unknown>[] {
   const keys = teams.flatMap((team) =>
     nameKeys(normaliseName(team)).map((key) => ({ key, result_set_id: resultSetId, team })),

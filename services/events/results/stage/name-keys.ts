@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { copyText } from '../../../platform/database/copy-rows.ts'
 
-/** Maximum number of waiting keys. This many keys take about 15 MB. */
+/** Number of waiting keys from which on they should be written. This many keys take about 15 MB. */
 const maxWaiting = 200_000
 /**
  * Number of keys per statement. A statement with more keys would block the pages of the embedded

@@ -57,7 +57,7 @@ export class ResultSetWriter {
 
   /**
    * Writes batches of rows. The next batch is read while the last statement of a batch runs.
-   * @param onRows called after each batch with the number of rows written so far
+   * @param onRows called with the number of rows so far when the last statement of a batch runs
    */
   async write(
     batches: AsyncIterable<IdentifiedRow[]>,

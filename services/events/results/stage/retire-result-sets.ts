@@ -15,8 +15,8 @@ const batchSize = 2000
 const wordsAtOnce = 500
 
 /**
- * Deletes the rows of replaced result sets and of result sets from crashed imports. Keeps the
- * result sets that a race shows. Also keeps the result sets of publications that can be undone, but
+ * Deletes the rows of replaced result sets and of those that were never published. Keeps the result
+ * sets that a race shows. Also keeps the result sets of publications that can be undone, but
  * deletes their search keys. Call this function only under the import lock. Otherwise the staged
  * rows of a running import would be deleted.
  * @returns the number of deleted result sets

@@ -9,7 +9,7 @@ import { ResultSetWriter } from './result-set-writer.ts'
 
 export interface Staging {
   contentHash: string
-  /** The result set that readers currently see. Its participants keep their ids. */
+  /** The result set that readers currently see. Rows that match its participants get their ids. */
   liveSetId: number | undefined
   decisions: readonly PrivacyDecision[]
   /** Whether private profiles that readers currently see stay private without a request. */

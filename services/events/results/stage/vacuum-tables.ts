@@ -17,7 +17,7 @@ const vacuumedTables = [
 
 /**
  * Whether the number of results or events has changed by more than 10 % since the last ANALYZE.
- * Autovacuum has the same threshold. Vacuuming after every import would cost more than a small
+ * Autovacuum has a similar threshold. Vacuuming after every import would cost more than a small
  * import itself.
  */
 async function statisticsAreOld(db: EventsDatabase): Promise<boolean> {
@@ -38,9 +38,9 @@ export async function vacuumGrownTables(db: EventsDatabase): Promise<void> {
 /**
  * Vacuums the tables and updates the statistics of the query planner. Afterwards, a search for
  * imported names can use index-only scans. The embedded database never vacuums by itself. A
- * PostgreSQL server does so after a few minutes. This vacuum never shortens a file. Otherwise the
- * site would treat the file as damaged at its next start, because the statistics would say that the
- * file is longer (see embedded.ts).
+ * PostgreSQL server usually does so after a few minutes. This vacuum never shortens a file.
+ * Otherwise the site would treat the file as damaged at its next start, because the statistics
+ * would say that the file is longer (see embedded.ts).
  */
 export async function vacuumTables(db: EventsDatabase): Promise<void> {
   for (const table of vacuumedTables) {
@@ -49,11 +49,11 @@ export async function vacuumTables(db: EventsDatabase): Promise<void> {
   }
 }
 
-/** Maximum number of columns of one ANALYZE on the embedded database. */
+/** Maximum number of columns that an ANALYZE of the embedded database names. */
 const columnsAtOnce = 3
 /**
  * The statistics target of tables with many columns on the embedded database. With this target,
- * ANALYZE reads a third of the rows that it reads with the default target of 100.
+ * ANALYZE reads at most 9,000 rows. With the default target of 100, it reads at most 30,000.
  */
 const targetOfWideTables = 30
 /**

@@ -11,8 +11,7 @@ import { readTimedRace } from '../race/timed-race.ts'
 const pageSize = 1_000
 
 /**
- * Lists a page of the passings of a race that currently have no effect, with the reasons, sorted by
- * id.
+ * Lists a page of the held passings of a race with the reasons, sorted by id.
  * @param after id after which the page begins
  */
 export async function listHeld(

@@ -33,8 +33,8 @@ export interface PassingBatch {
 }
 
 /**
- * Reasons why a passing has no effect now. The passing may have an effect later, after a correction
- * of the gun or of a device.
+ * Reasons why a passing has no effect now. Unless it was withdrawn, the passing may have an effect
+ * later, for example after a correction of the gun or of a device.
  */
 export type ImpossibleReason =
   | HeldReason
@@ -45,7 +45,7 @@ export type ImpossibleReason =
 
 /**
  * The reason for a passing that arrived before the passings at earlier checkpoints. The passing has
- * an effect as soon as the earlier passings arrive.
+ * an effect as soon as enough of the earlier passings arrive.
  */
 const waitsForOthers = 'passing.checkpointsSkipped'
 

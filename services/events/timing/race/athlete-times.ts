@@ -33,12 +33,9 @@ export interface TimedAthlete {
   gun: number
   /** The point of the finish. */
   lastPoint: Point
-  /**
-   * Returns the minimum time in milliseconds that any athlete needs between two points. 0 when a
-   * distance is unknown.
-   */
+  /** Returns the minimum time in milliseconds between two points. 0 when a distance is unknown. */
   leastTime: (from: Point, to: Point) => number
-  /** Whether the athlete missed a checkpoint. False if the timing failed there for all athletes. */
+  /** Whether the athlete missed a checkpoint. False if the timing does not work there. */
   isMissed: (point: Point) => boolean
   /** The latest decision on the athlete. Undefined without a decision. */
   decided: DecidedState | undefined
@@ -57,11 +54,11 @@ export interface AthleteTimes {
    * start, the time from the gun of the wave.
    */
   chipTime: number | null
-  /** Chip times at the checkpoints. Null for a checkpoint without a passing. */
+  /** Chip times at the checkpoints. Null where no passing has an effect. */
   splitTimes: (number | null)[]
   /**
    * Start of the athlete in milliseconds since the gun of the race. Without a passing at the start,
-   * the gun of the wave. Null for an athlete without a passing.
+   * the gun of the wave. Null until a passing has an effect.
    */
   start: number | null
   /** Number of checkpoints up to the furthest passed checkpoint. 0 before the first checkpoint. */
@@ -69,8 +66,8 @@ export interface AthleteTimes {
   /** Gun time and chip time at the furthest passed checkpoint. */
   reachedAt: { gun: number; chip: number } | null
   /**
-   * Impossible passings with their reasons, by id. Does not contain further passings at a point
-   * that the athlete has already passed, although these passings have no effect.
+   * Impossible passings with their reasons, by id. Does not contain other passings without an
+   * effect, such as further passings at a point that the athlete has already passed.
    */
   held: Map<string, HeldReason>
 }
@@ -90,7 +87,7 @@ const maxTime = Math.floor((2 ** 31 - 2) / 1000) * 1000
 /**
  * Computes the times of one athlete. The result depends only on the set of passings, not on the
  * order in which they arrived. The passings are sorted by time. A passing is used if it is further
- * on the course than the last used passing, and possible after that passing.
+ * on the course than the last used passing and is not held back.
  */
 export function athleteTimes(
   passings: readonly PointPassing[],

@@ -5,10 +5,10 @@ import type { LiveRace } from './live-race.ts'
 
 /**
  * A change of a race within its transaction.
- * @param reload reads the race again. A change must call this function, unless it changes only
- * passings and decisions on athletes.
- * @returns the result, and whether public data changed. If only results changed, `change` has the
- * changed results.
+ * @param reload reads the race again. A change must call this function, unless it updates `live`
+ * itself.
+ * @returns the result, and whether public data changed. If only results changed, `change` may have
+ * the changed results.
  */
 export type RaceChange<Result> = (
   db: Transaction<EventsSchema>,
@@ -31,7 +31,7 @@ export interface RaceWriter {
   /**
    * Runs a change of a race in a transaction that holds the lock of the race. A changed race gets
    * the next version and is published.
-   * @throws Problem 400 request.notStorable, 409 request.conflict
+   * @throws Problem 400 request.notStorable, 404 race.notFound, 409 request.conflict
    */
   write: <Result>(
     raceId: string,

@@ -1,15 +1,15 @@
 import type { Point } from './athlete-times.ts'
 
 /**
- * Limit for a checkpoint at which the timing works. At least 1 / `minShare` of the athletes who
- * were seen at later points must have a passing at this checkpoint.
+ * Limit for a checkpoint at which the timing works. At least about 1 / `minShare` of the athletes
+ * who were seen at later points must have a passing at this checkpoint.
  */
 const minShare = 20
 
 /**
- * The points at which each athlete of a race was seen, including passings that have no effect.
- * Determines the checkpoints at which the timing does not work. The result depends only on the set
- * of passings, not on the order in which they arrived.
+ * The points at which each athlete of a race was seen, also by held passings. Determines the
+ * checkpoints at which the timing does not work. The result depends only on the set of passings,
+ * not on the order in which they arrived.
  */
 export class SeenPoints {
   readonly #lastPoint: Point
@@ -31,8 +31,8 @@ export class SeenPoints {
   }
 
   /**
-   * Whether the race has enough checkpoints for an athlete to miss two checkpoints and be seen at
-   * another point.
+   * Whether the race has enough checkpoints for an athlete to miss two checkpoints and be seen at a
+   * third.
    */
   get matters(): boolean {
     return this.#lastPoint > 3

@@ -24,8 +24,8 @@ export interface StartDecision {
 
 /**
  * Maximum time in milliseconds that a decision may lie ahead. The latest decision has effect.
- * Without this limit, a decision with a wrong year could never be corrected. One day allows for a
- * wrong time zone of the sender's clock.
+ * Without this limit, a decision with a wrong year would prevail over all correct decisions. One
+ * day allows for a wrong time zone of the sender's clock.
  */
 const maxAheadMs = 24 * 60 * 60 * 1000
 

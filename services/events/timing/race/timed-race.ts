@@ -51,7 +51,7 @@ export interface TimedRace {
   lastPoint: Point
   rankings: TimedRanking[]
   timing: Selectable<TimedRacesTable>
-  /** All names of points: names of checkpoints and names of devices. */
+  /** All names of points: `start`, `finish`, names and ids of checkpoints, and names of devices. */
   places: { name: string; isDevice: boolean; point: Point }[]
   /**
    * Returns the point for the name or id of a checkpoint, for `start` or `finish`, or for a device.
@@ -59,8 +59,8 @@ export interface TimedRace {
    */
   pointOf: (passing: { checkpoint: string | null; device: string | null }) => Point | undefined
   /**
-   * Returns the gun of a wave in milliseconds since the gun of the race. Returns 0 for athletes
-   * without a wave.
+   * Returns the gun of a wave in milliseconds since the gun of the race. Returns 0 without a wave,
+   * and while one of the two guns is unknown.
    */
   gunOf: (wave: string | null) => number
   /**
@@ -186,7 +186,7 @@ function leastTimesByPerson(
   }
 }
 
-/** Lists the names of points: names of checkpoints, and of devices at known checkpoints. */
+/** Lists the names of points, and of devices at known points. */
 function placesOf(
   points: ReadonlyMap<string, Point>,
   devices: ReadonlyMap<string, string>,

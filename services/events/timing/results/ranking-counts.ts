@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 
 /**
- * How the counts of a ranking change, for example when an entry is added or removed. The numbers
- * are negative for a removed entry.
+ * How the counts of a ranking change, for example when an entry is added or removed. `entries` is
+ * negative for a removed entry.
  */
 export interface CountedEntry {
   /** Number of the ranking in its race. */

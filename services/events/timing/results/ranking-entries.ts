@@ -8,7 +8,7 @@ import { isFinished } from '../../results/rank/live-sort-key.ts'
 import { addToCounts, type CountedEntry } from './ranking-counts.ts'
 import type { TimedRanking } from '../race/timed-race.ts'
 
-/** Number of entries per statement. This limits how long readers of the embedded database wait. */
+/** Number of entries per insert. This limits how long readers of the embedded database wait. */
 const entriesAtOnce = 1_000
 
 /** The data of a starter that rankings need. */

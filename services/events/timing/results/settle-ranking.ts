@@ -23,7 +23,7 @@ interface StoredAthlete extends EntryText {
 
 /**
  * Stores the places of a ranking of a timed race. The places are computed as in an import. The
- * ranking is then no longer live.
+ * entries of the ranking then have no sort keys.
  * @param db a transaction that holds the lock of the race
  */
 export async function settleRanking(

@@ -227,7 +227,7 @@ async function replacePeople(
   await replaceEntries(db, live, written, { deleted: entries, staying })
 }
 
-/** Writes the entries of new starters in the rankings, and updates the order of live rankings. */
+/** Writes the ranking entries of new and changed starters. Updates the order of live rankings. */
 async function replaceEntries(
   db: Transaction<EventsSchema>,
   live: LiveRace,

@@ -1,8 +1,8 @@
 import { compareBibs } from '../../results/rank/bib-column.ts'
 
 /**
- * Distance between the ordinals of neighbours. Late entries get ordinals in between. A race can
- * have at most 2^31 / ordinalGap starters.
+ * Distance between the ordinals of neighbours on a new start list. Late entries get ordinals in
+ * between. A new list must have fewer than 2^31 / ordinalGap starters.
  */
 export const ordinalGap = 16_384
 
@@ -16,7 +16,7 @@ interface Listed {
  * the start list.
  * @param list the start list in the order of the start numbers
  * @param bibs new start numbers
- * @returns undefined when there is no space between two neighbours
+ * @returns undefined when there is no space between two neighbours or at the end
  */
 export function ordinalsOf(
   list: readonly Listed[],

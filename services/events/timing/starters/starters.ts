@@ -20,8 +20,8 @@ import { listOf } from '../race/wave-names.ts'
 import { noSuchRace } from '../../removed.ts'
 
 /**
- * Number of starters in one transaction. Readers of the embedded database and other writers wait
- * for the end of a transaction.
+ * Maximum number of starters in one transaction. Readers of the embedded database and other writers
+ * wait for the end of a transaction.
  */
 const startersAtOnce = 500
 const maxErrors = 100
@@ -29,10 +29,11 @@ const maxErrors = 100
 /**
  * Adds starters to a race, or replaces the starters with the same start numbers. All other starters
  * stay. If the race is timed for the first time, or was imported after its timing, the start list
- * begins with the participants whom readers see. Their results are not copied. A long list is added
- * in several transactions.
+ * begins with the visible participants who have a start number. Their results are not copied. A
+ * long list is added in several transactions.
  * @returns the number of starters of the race
- * @throws Problem 400 starter.waveUnknown, 409 race.importAgain, 409 starters.privacy
+ * @throws Problem 400 starter.waveUnknown, 404 race.notFound, 409 race.importAgain, 409
+ * starters.privacy
  */
 export async function putStarters(
   db: EventsDatabase,
@@ -119,7 +120,7 @@ async function takeOver(db: EventsDatabase, timing: RaceWriter, raceId: string):
   await retireResultSets(db)
   try {
     const staged = await stageParticipants(db, raceId)
-    // Updates the statistics. Without statistics of the new rows, PostgreSQL would plan the next
+    // Updates old statistics. Without statistics of the new rows, PostgreSQL would plan the next
     // statements for a few rows.
     await vacuumGrownTables(db)
     await timing.write(
