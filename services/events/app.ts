@@ -81,7 +81,7 @@ export const eventsMigrations = new URL('./migrations/', import.meta.url)
 
 const systemClock: Clock = () => new Date()
 
-/** The schemas that several routes share. */
+/** The schemas that routes reference with `Ref`. */
 export const eventsSchemas = [
   AthleteResult,
   AthleteRevision,

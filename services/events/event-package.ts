@@ -9,13 +9,13 @@ export type { ResultRow } from '../../reader/result-row.ts'
 
 /**
  * An event in the form in which it is written to the database. The event is read from a folder or
- * generated for the demo season. All values are validated. Results are streamed; all other data is
- * small and in memory.
+ * a calendar, or it is generated. All values are validated. Results can be streamed; all other data
+ * is in memory.
  */
 export interface EventPackage {
   /**
    * Hash that changes with any part of the package. If the database has the same hash, an import
-   * changes nothing.
+   * changes nothing, unless it drops corrections.
    */
   contentHash: string
   /** Id of the calendar that lists the event. Undefined for an event with its own package. */
@@ -84,8 +84,8 @@ export interface EventInPackage {
 }
 
 /**
- * Default values for the fields of an event that calendars do not have. Invented events replace
- * some of these values.
+ * Default values for fields of an event, for example of an event in a calendar. Invented events
+ * replace some of these values.
  */
 export const noEventDetails = {
   fixedState: null,
@@ -112,7 +112,7 @@ export interface RaceInPackage {
   route: Route | null
   rankings: RankingInPackage[]
   results: ResultsInPackage | null
-  /** Price of the race replay in the app. Undefined when there is no replay. */
+  /** Whether the race replay is free or paid. Undefined when there is no replay. */
   replay?: 'free' | 'paid' | undefined
   status?: StatusDecision | null
   /** How to enter the race (sign-up). If undefined or null, the `entries` of the event apply. */
@@ -195,7 +195,7 @@ export interface ResultsInPackage {
   count?: number
   /** The kinds of finish time that the source has. Undefined if there is no file. */
   times?: readonly TimeRule[]
-  /** Validated rows, streamed from the source. The rows can be iterated only once. */
+  /** Validated rows. Some sources stream the rows, so they can be iterated only once. */
   rows: AsyncIterable<ResultRow> | Iterable<ResultRow>
 }
 

@@ -18,7 +18,7 @@ interface LiveRanking {
   decided_by: TimeRule
   result_set_id: number
   check_points: Checkpoint[]
-  /** The gun of the race, or the planned start while the gun is not known. */
+  /** The gun of the race. While the gun is not known, the scheduled start. */
   gun_at: Date | null
   /** The time at which the last passing was received. */
   received_at: Date | null
