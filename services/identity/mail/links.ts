@@ -80,7 +80,7 @@ export async function checkLink(db: IdentityDatabase, token: string, purpose: Pu
 }
 
 /**
- * Uses a link up. Only one of several simultaneous calls succeeds.
+ * Uses a link up. At most one of several simultaneous calls succeeds.
  * @param db transaction of the change. The account stays locked until this transaction ends
  * @throws Problem 410 link.invalid
  */

@@ -23,7 +23,7 @@ const pollIntervalMs = 30_000
 
 /**
  * Maximum number of milliseconds for which `close` waits until the current e-mail is sent. An
- * e-mail that takes longer is sent again after the next start.
+ * e-mail that takes longer may be sent again after the next start.
  */
 const closeTimeoutMs = 5_000
 

@@ -40,7 +40,7 @@ Format.Set('date-time', (text) => Format.IsDateTime(text) && parseInstant(text) 
  * Reads an instant of a request in ISO 8601. The route has already checked the pattern or format of
  * the text.
  * @param field the parameter that contains the instant
- * @throws Problem 400 request.invalid when the instant does not exist, such as 30 February
+ * @throws Problem 400 request.invalid if `parseInstant` refuses the text
  */
 export function readInstant(text: string, field: string): Date {
   const parsed = parseInstant(text)

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
  */
 export const requestIdHeader = 'x-request-id'
 
-/** Context of the current request. Each log line of the request contains its id and route. */
+/** Context of the current request. The log lines of the request contain its id. */
 export interface RequestContext {
   requestId: string
   /**
