@@ -25,8 +25,8 @@ interface LiveRanking {
 }
 
 /**
- * Returns the latest and the next arrivals of live rankings. The arrivals are computed once for
- * each version of a race. Unknown rankings and rankings that are not live are left out.
+ * Returns the latest and the next arrivals of live rankings. A version of a ranking in memory keeps
+ * its arrivals. Unknown rankings and rankings that are not live are left out.
  */
 export async function listArrivals(
   db: EventsDatabase,

@@ -14,7 +14,7 @@ export interface EntryStanding {
   stage: Stage
   /**
    * The time that decides the ranking, in milliseconds, at the finish or else at the furthest
-   * passed checkpoint. Null without a passing, and for a result without a finish.
+   * passed checkpoint. Null without a passing, and for some results without a finish.
    */
   time: number | null
 }

@@ -42,8 +42,8 @@ interface PlannedRace {
 
 const dayMs = 86_400_000
 /**
- * The earliest and the latest start of a race, in milliseconds since 1970. The database stores the
- * years 1 to 9999, and all other days of the event must also be within these years.
+ * The earliest and the latest start of a race, in milliseconds since 1970. All other days of the
+ * event must also be in the years 1 to 9999.
  */
 const [earliest, latest] = [Date.parse('0010-01-01'), Date.parse('9990-01-01')]
 

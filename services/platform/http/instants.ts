@@ -20,7 +20,7 @@ const latest = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**
  * Reads an instant in ISO 8601 with a time zone.
- * @returns undefined if the instant does not exist or the database cannot store it
+ * @returns undefined if the text is no instant, or is outside of the years 1 to 9999
  */
 export function parseInstant(text: string): ParsedInstant | undefined {
   const storable = text.toUpperCase().replace(/(T\d\d:\d\d):60/, '$1:59')
