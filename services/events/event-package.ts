@@ -159,7 +159,7 @@ export interface RankingInPackage {
   isTimeNamed?: boolean
   /**
    * With `given`, the ranking is sorted by the places in the rows. With `computed`, the ranking is
-   * sorted by the deciding time.
+   * sorted by the deciding time or score.
    */
   order?: 'given' | 'computed'
   /** Whether gaps in given places are closed, for example after a person was removed. */
@@ -181,7 +181,7 @@ export interface ResultsInPackage {
   order?: 'given' | 'computed' | undefined
   /** What event.yml says about gaps in given places: they stay, or they are closed. */
   places?: 'keep' | 'close' | undefined
-  /** Rows whose places contradict the deciding time. Undefined when the source has no places. */
+  /** Rows whose places contradict the deciding time or score. Undefined if not compared. */
   outOfOrder?: Disagreement | undefined
   /**
    * Hash that changes when a place in the source changes. Undefined when the source has no places.
@@ -191,7 +191,7 @@ export interface ResultsInPackage {
    * The operator's confirmation of impossible times with `--force`. Undefined without `--force`.
    */
   forced?: Forced | undefined
-  /** Number of rows with an athlete in the source. Undefined if there is no file. */
+  /** Number of rows with an athlete, without excluded rows. Undefined if there is no file. */
   count?: number
   /** The kinds of finish time that the source has. Undefined if there is no file. */
   times?: readonly TimeRule[]
@@ -207,7 +207,7 @@ export interface RowProgress {
   total?: number | undefined
 }
 
-/** Rows whose places and times contradict each other. */
+/** Rows whose places contradict their times or scores. */
 export interface Disagreement {
   rows: number
   /** The first few contradicting rows. */

@@ -100,7 +100,7 @@ export type EventFilters = Static<typeof EventFilters>
 /** All filters, each with a value. */
 export type GivenFilters = Required<EventFilters>
 
-/** Schema of the filters, including the keys that only the form of the site sends. */
+/** Schema of the filters, including the keys that the form of the site needs. */
 export const EventFilterInput = Type.Object({
   ...EventFilters.properties,
   date: Type.Optional(

@@ -14,8 +14,8 @@ const maxRecoveryLinks = 3
 /**
  * Creates a link in a transaction that locks the account. If the credentials were changed before
  * this transaction, no link is created. If they are changed later, the change deletes the new link.
- * @returns the token, which only the e-mail contains. Undefined if the credentials have changed
- * since the request for the e-mail
+ * @returns the token, which only the e-mail contains. Undefined if the account was deleted or its
+ * credentials have changed since the request for the e-mail
  */
 export function createLink(
   db: IdentityDatabase,

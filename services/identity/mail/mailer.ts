@@ -35,7 +35,7 @@ export function createMailer(db: IdentityDatabase, delivery: Delivery, sender: S
   let timer: NodeJS.Timeout | undefined
 
   async function sendAll() {
-    // Waits one turn of the event loop, so the response to the visitor is sent before the
+    // Waits one turn of the event loop, so the response to the visitor is usually sent before the
     // e-mail.
     await later()
     while (pending) {

@@ -66,7 +66,7 @@ type TokenHashes = Pick<SessionsTable, 'token_hash'> & Partial<BearerTokens['has
 
 /**
  * Starts a session with new tokens. Only the hashes of the tokens are stored.
- * @returns undefined when the credentials have changed since their verification
+ * @returns undefined if the account was deleted or its credentials have changed meanwhile
  */
 export async function startSession(
   db: IdentityDatabase,

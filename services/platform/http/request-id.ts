@@ -11,8 +11,8 @@ export const requestIdHeader = 'x-request-id'
 export interface RequestContext {
   requestId: string
   /**
-   * Header of W3C Trace Context for the calls that the request makes. Undefined if there is no
-   * tracer.
+   * Header of W3C Trace Context for the calls that the request makes. Undefined if the request is
+   * not traced.
    */
   traceparent?: string | undefined
   /**
