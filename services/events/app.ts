@@ -81,7 +81,7 @@ export const eventsMigrations = new URL('./migrations/', import.meta.url)
 
 const systemClock: Clock = () => new Date()
 
-/** The schemas that several routes share. */
+/** The schemas that routes reference with `Ref`. */
 export const eventsSchemas = [
   AthleteResult,
   AthleteRevision,
@@ -126,8 +126,8 @@ export const eventsSchemas = [
 
 /**
  * Creates the events service from its resources. Does not open a database or a port.
- * @param outside the trusted proxies, the limits of requests that do not come through the gateway,
- *   and resources that the process shares with the service
+ * @param outside the trusted proxies, the limits of requests from outside this process, and
+ *   resources that the process shares with the service
  */
 export async function createEventsService(
   db: EventsDatabase,

@@ -7,13 +7,13 @@ export const tag = {
   ranking: (id: string) => `ranking:${id}`,
   organisation: (id: string) => `organisation:${id}`,
   /**
-   * Tag of the lists that contain only events of one organisation. A list that is limited to the
-   * coming week also has the tag `list`.
+   * Tag of the lists of events with the parameter `organisationId`. The list of the coming week
+   * also has the tag `list`.
    */
   eventsOf: (organisationId: string) => `events-of:${organisationId}`,
   /**
-   * Tag of the lists and counts of events and organisations, and of all responses that depend on
-   * the day.
+   * Tag of lists and counts of events and organisations, and of other responses that depend on
+   * the day or on the pictures of events.
    */
   list: 'list',
   news: 'news',
@@ -107,8 +107,8 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/club-athletes': () => [tag.search, tag.list],
   '/v1/web/places': () => [tag.places],
   '/v1/web/places/at': () => [tag.places],
-  // The response lists events with their races. These races change only when their events change,
-  // so the response needs no tags of races.
+  // The response lists events with their races and rankings. A decision that makes a ranking
+  // official does not invalidate it.
   '/v1/web/sitemap/events': () => [tag.list],
 }
 

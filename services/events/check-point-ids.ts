@@ -2,14 +2,14 @@ import type { Checkpoint } from './tables/races.ts'
 
 /**
  * For each list of checkpoints that a request has read, the ids of its checkpoints. The ids are
- * kept because all rows of a response use them.
+ * kept, because many rows of a response can use them.
  */
 const known = new WeakMap<readonly Checkpoint[], { raceId: string; ids: readonly string[] }>()
 
 /**
  * Returns the ids of the checkpoints of a race, in course order: `<race id>~<metres>`, and `<race
  * id>~<metres>-2` for the second checkpoint at the same distance. The id of a checkpoint stays the
- * same when its name is corrected or another checkpoint is added.
+ * same when its name is corrected or a checkpoint at another distance is added.
  */
 export function checkPointIds(
   raceId: string,

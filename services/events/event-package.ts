@@ -9,13 +9,13 @@ export type { ResultRow } from '../../reader/result-row.ts'
 
 /**
  * An event in the form in which it is written to the database. The event is read from a folder or
- * generated for the demo season. All values are validated. Results are streamed; all other data is
- * small and in memory.
+ * a calendar, or it is generated. All values are validated. Results can be streamed; all other data
+ * is in memory.
  */
 export interface EventPackage {
   /**
    * Hash that changes with any part of the package. If the database has the same hash, an import
-   * changes nothing.
+   * changes nothing, unless it drops corrections.
    */
   contentHash: string
   /** Id of the calendar that lists the event. Undefined for an event with its own package. */
@@ -84,8 +84,8 @@ export interface EventInPackage {
 }
 
 /**
- * Default values for the fields of an event that calendars do not have. Invented events replace
- * some of these values.
+ * Default values for fields of an event, for example of an event in a calendar. Invented events
+ * replace some of these values.
  */
 export const noEventDetails = {
   fixedState: null,
@@ -112,7 +112,7 @@ export interface RaceInPackage {
   route: Route | null
   rankings: RankingInPackage[]
   results: ResultsInPackage | null
-  /** Price of the race replay in the app. Undefined when there is no replay. */
+  /** Whether the race replay is free or paid. Undefined when there is no replay. */
   replay?: 'free' | 'paid' | undefined
   status?: StatusDecision | null
   /** How to enter the race (sign-up). If undefined or null, the `entries` of the event apply. */
@@ -159,7 +159,7 @@ export interface RankingInPackage {
   isTimeNamed?: boolean
   /**
    * With `given`, the ranking is sorted by the places in the rows. With `computed`, the ranking is
-   * sorted by the deciding time.
+   * sorted by the deciding time or score.
    */
   order?: 'given' | 'computed'
   /** Whether gaps in given places are closed, for example after a person was removed. */
@@ -181,7 +181,7 @@ export interface ResultsInPackage {
   order?: 'given' | 'computed' | undefined
   /** What event.yml says about gaps in given places: they stay, or they are closed. */
   places?: 'keep' | 'close' | undefined
-  /** Rows whose places contradict the deciding time. Undefined when the source has no places. */
+  /** Rows whose places contradict the deciding time or score. Undefined if not compared. */
   outOfOrder?: Disagreement | undefined
   /**
    * Hash that changes when a place in the source changes. Undefined when the source has no places.
@@ -191,11 +191,11 @@ export interface ResultsInPackage {
    * The operator's confirmation of impossible times with `--force`. Undefined without `--force`.
    */
   forced?: Forced | undefined
-  /** Number of rows with an athlete in the source. Undefined if there is no file. */
+  /** Number of rows with an athlete, without excluded rows. Undefined if there is no file. */
   count?: number
   /** The kinds of finish time that the source has. Undefined if there is no file. */
   times?: readonly TimeRule[]
-  /** Validated rows, streamed from the source. The rows can be iterated only once. */
+  /** Validated rows. Some sources stream the rows, so they can be iterated only once. */
   rows: AsyncIterable<ResultRow> | Iterable<ResultRow>
 }
 
@@ -207,7 +207,7 @@ export interface RowProgress {
   total?: number | undefined
 }
 
-/** Rows whose places and times contradict each other. */
+/** Rows whose places contradict their times or scores. */
 export interface Disagreement {
   rows: number
   /** The first few contradicting rows. */

@@ -3,7 +3,7 @@ import type { CursorKind, CursorValue } from '../platform/http/cursor.ts'
 
 /**
  * A column by which a list is sorted. Its values are never null. The last column of an order is
- * unique. Instants have whole milliseconds, because the import writes whole milliseconds.
+ * unique. Instants have whole milliseconds.
  */
 export interface SortColumn {
   /** Name of the property in which a row has the value of the column. */

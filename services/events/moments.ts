@@ -8,8 +8,8 @@ const quarterHourOf = (instant: Date) => Math.floor(instant.getTime() / quarterH
 
 /**
  * Returns the next instant after `after` at which a response may change only because time passes.
- * At this instant a day begins in some time zone, an event changes its state, entries open or
- * close, or a news item appears.
+ * At this instant a day may begin in some time zone, an event may change its state, entries may
+ * open or close, or a news item may appear.
  */
 export async function nextMoment(db: EventsDatabase, after: Date): Promise<Date> {
   const { rows } = await sql<{ moment: Date | null }>`select min(moment) as moment from (

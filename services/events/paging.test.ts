@@ -298,8 +298,8 @@ test('corrected results move the walks of their ranking, and corrected news thos
 
 describe('time', () => {
   /**
-   * Reads the first page of a list at one instant and the next page at another instant. Returns
-   * whether the next page says that the list moved.
+   * Reads the first page of a list at one instant and the other pages at another instant. Returns
+   * whether all other pages say that the list moved.
    */
   async function movedBetween(list: string, from: string, to: string) {
     service.setTime(from)

@@ -72,8 +72,8 @@ export async function tagsOfAthletes(db: EventsDatabase, raceId: string): Promis
 }
 
 /**
- * Timeout in milliseconds. If the publications are not read within this time after a notice, the
- * watch is not current.
+ * Timeout in milliseconds. If the publications are not read within this time after a notice, they
+ * are read repeatedly.
  */
 const catchUpTimeoutMs = 500
 /** Timeout in milliseconds of a read of the publications. */
@@ -126,7 +126,7 @@ export class PublicationWatch {
   async #listen(): Promise<void> {
     this.#subscription = await this.#database.listen(publicationChannel, () => {
       this.#unreadSince ??= performance.now()
-      // A failure is ignored here. The watch is not current until a later read succeeds.
+      // A failure is ignored here. If no later read succeeds, the watch is soon not current.
       this.catchUp().catch(() => undefined)
     })
     await this.catchUp()
@@ -142,7 +142,7 @@ export class PublicationWatch {
     clearInterval(this.#timer)
   }
 
-  /** Number of the last publication that was reported. */
+  /** Number of the last publication that was reported, or that came before the start. */
   get number(): number {
     return this.#number
   }
@@ -296,8 +296,8 @@ export interface ChangesSince {
 
 /**
  * Returns the number of the last publication, and whether a publication with one of the tags was
- * committed after the publication `since`. Each publication is deleted after an hour. If a
- * publication after `since` was deleted, `changed` is true.
+ * committed after the publication `since`. Publications older than an hour may have been deleted.
+ * If a publication after `since` was deleted, `changed` is true.
  */
 export async function changesSince(
   db: EventsDatabase,

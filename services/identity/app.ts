@@ -55,7 +55,7 @@ export async function createIdentityService(
   })
   await app.register(cookie)
   refuseOtherOrigins(app, origin)
-  // Every response depends on the session, so no cache may store it.
+  // Responses can depend on the session, so no cache may store them.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'private, no-store')
     done()

@@ -7,7 +7,7 @@ import type { SecurityLog } from './security/security-log.ts'
 import type { ReplaySource } from './settings.ts'
 import type { Visitors } from './sessions/visitor.ts'
 
-/** Dependencies that the account routes share. */
+/** Dependencies that the routes of this service share. */
 export interface Context {
   db: IdentityDatabase
   limits: Limits

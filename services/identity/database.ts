@@ -37,7 +37,7 @@ export interface AccountsTable {
   following: ColumnType<Partial<Followed>, string | undefined, string>
 }
 
-/** A time that is set by the clock of the database. */
+/** A time for which the database has no default value. */
 type Moment = ColumnType<Date, Date, Date>
 
 export interface SessionsTable {

@@ -49,7 +49,7 @@ export async function nextSlice(): Promise<void> {
 }
 
 /**
- * Runs a computation in slices. Other requests are handled between two slices.
+ * Runs a computation in slices. Other requests can be handled between two slices.
  * @returns the result, and the milliseconds that all slices took together
  */
 export async function inSlices<Result>(

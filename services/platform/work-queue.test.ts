@@ -5,8 +5,8 @@ import { WorkQueue } from './work-queue.ts'
 const options = { concurrency: 2, maxWaiting: 10, maxWaitingPerClient: 4, maxWaitMs: 60_000 }
 
 /**
- * Waits until the queue has started all work that it can start. The queue starts one piece of work
- * per turn of the event loop.
+ * Waits ten turns of the event loop, until the queue has started all work that it can start. The
+ * queue starts at most one piece of work per turn.
  */
 async function untilStarted(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await nextTurn()

@@ -46,7 +46,7 @@ export class WorkQueue {
    * Runs work in a slot of the queue.
    * @param client key of the client that takes turns with other clients
    * @throws Problem 503 service.overloaded when the work is refused
-   * @throws the abort reason of the signal, if the signal aborts while the work waits
+   * @throws the abort reason of the signal, if the signal aborts before the work starts
    */
   async run<Result>(
     client: string,
@@ -65,7 +65,7 @@ export class WorkQueue {
    * Waits for a slot.
    * @returns a function that releases the slot; further calls have no effect
    * @throws Problem 503 service.overloaded when the work is refused
-   * @throws the abort reason of the signal, if the signal aborts while the work waits
+   * @throws the abort reason of the signal, if the signal aborts before the work gets a slot
    */
   async enter(client: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()

@@ -18,15 +18,15 @@ interface LiveRanking {
   decided_by: TimeRule
   result_set_id: number
   check_points: Checkpoint[]
-  /** The gun of the race, or the planned start while the gun is not known. */
+  /** The gun of the race. While the gun is not known, the scheduled start. */
   gun_at: Date | null
   /** The time at which the last passing was received. */
   received_at: Date | null
 }
 
 /**
- * Returns the latest and the next arrivals of live rankings. The arrivals are computed once for
- * each version of a race. Unknown rankings and rankings that are not live are left out.
+ * Returns the latest and the next arrivals of live rankings. A version of a ranking in memory keeps
+ * its arrivals. Unknown rankings and rankings that are not live are left out.
  */
 export async function listArrivals(
   db: EventsDatabase,

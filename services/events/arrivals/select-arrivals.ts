@@ -4,10 +4,10 @@ import type { RankingTable } from '../race-table/ranking-table.ts'
 import { noKey } from '../race-table/sorted-keys.ts'
 import { hasPlace, isFinished } from '../results/rank/live-sort-key.ts'
 
-/** Number of entries that are visited before the computation may pause. */
+/** The computation may pause each time after it has visited this number of entries. */
 const entriesPerStep = 512
 
-/** Number of athletes in each list. */
+/** Maximum number of athletes in each list. */
 const size = 5
 
 interface Arrival {
@@ -28,13 +28,13 @@ export interface Arrivals {
   firstOnCourse: number | null
   /** The athletes who finished last, the latest first. */
   latest: Arrival[]
-  /** The next athletes who are expected at the finish, the soonest first. */
+  /** The athletes who are expected next. The order is that of `isSooner`. */
   expected: AthleteOnCourse[]
 }
 
 /**
  * Selects the latest and the next arrivals of a live ranking.
- * @param asOf time of the last passing that was received, in milliseconds since the gun
+ * @param asOf time at which the last passing was received, in milliseconds since the gun
  */
 export function* selectArrivals(
   ranking: RankingTable,
@@ -78,10 +78,7 @@ export function* selectArrivals(
   return arrivals
 }
 
-/**
- * Whether a finish may belong in the list of the latest finishes. False for most finishes, because
- * they are too early.
- */
+/** Whether a finish is late enough for the list of the latest finishes. */
 function mayBeLatest(latest: readonly Arrival[], ms: number): boolean {
   const last = latest[size - 1]
   return last === undefined || ms >= last.ms
@@ -89,7 +86,7 @@ function mayBeLatest(latest: readonly Arrival[], ms: number): boolean {
 
 /** Inserts an item into a sorted list that keeps only its first few items. */
 function insert<Item>(list: Item[], item: Item, isBefore: (a: Item, b: Item) => boolean): void {
-  // If the list is full, most items come after its last item and are not inserted.
+  // A full list takes only items that come before its last item.
   const last = list[size - 1]
   if (last !== undefined && !isBefore(item, last)) return
   const at = list.findIndex((each) => isBefore(item, each))
@@ -100,8 +97,8 @@ function insert<Item>(list: Item[], item: Item, isBefore: (a: Item, b: Item) => 
 const isLater = (a: Arrival, b: Arrival) => a.ms > b.ms || (a.ms === b.ms && a.sortKey > b.sortKey)
 
 /**
- * Whether an athlete is still expected. An overdue athlete is not, because this athlete has
- * probably left the course and would otherwise stay first in the list.
+ * Whether an athlete has a forecast and is not overdue. An overdue athlete has probably left the
+ * course, but would stay in the list.
  */
 function isExpected({ forecast, overdue }: AthleteOnCourse, asOf: number): boolean {
   return forecast.length > 0 && (overdue === null || overdue > asOf)

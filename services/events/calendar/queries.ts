@@ -15,8 +15,8 @@ interface EventRow extends Omit<CalendarEvent, 'revised_at' | 'races'> {
 
 /**
  * Returns events with their races: coming events by start, then finished ones, newest first.
- * Each of the two sections has its own subquery, because an index then yields the first events of
- * the section. One query for both would sort all events that match.
+ * Each of the two sections has its own subquery with a limit. One query for both would sort all
+ * events that match.
  */
 export async function listCalendarEvents(
   db: EventsDatabase,

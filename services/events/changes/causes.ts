@@ -7,7 +7,10 @@ export const causes = {
   state: -2,
   start: -3,
   starters: -4,
-  /** The result of another athlete was corrected in an official ranking. */
+  /**
+   * Data of another athlete changed: a result in an official ranking, or passings that show whether
+   * a checkpoint works.
+   */
   others: -5,
   /** The ranking became official or unofficial. */
   status: -6,

@@ -3,7 +3,7 @@ import type { ResultState } from '../../../domain/results.ts'
 /**
  * The progress of an athlete as one small number in `ranking_changes`. Without a result, the stage
  * is the number of checkpoints up to the furthest passed checkpoint. With a result, the stage is
- * the negative number of the result state.
+ * -1 minus the index of the result state in `states`.
  */
 export type Stage = number
 
@@ -14,7 +14,7 @@ export interface EntryStanding {
   stage: Stage
   /**
    * The time that decides the ranking, in milliseconds, at the finish or else at the furthest
-   * passed checkpoint. Null without a passing.
+   * passed checkpoint. Null without a passing, and for some results without a finish.
    */
   time: number | null
 }
@@ -39,8 +39,8 @@ export function stageOf(state: ResultState | null, reached: number): Stage {
 }
 
 /**
- * Returns the result state of a stage. If the stage has no result state, returns the number of
- * checkpoints up to the furthest passed checkpoint.
+ * Returns the result state of a stage and the number of checkpoints up to the furthest passed
+ * checkpoint. With a result state, the number is 0.
  */
 export function readStage(stage: Stage): { state: ResultState | null; reached: number } {
   return stage < 0

@@ -11,7 +11,7 @@ import { type ComparedAthlete, maxCompared, type RaceComparison } from './schema
 
 interface ComparisonRequest {
   bibs: readonly string[]
-  /** Id of the participant who is listed first. */
+  /** Id of the participant who comes first, unless the profile is private. */
   athleteId: string | undefined
   rankingId: string | undefined
 }
@@ -26,7 +26,7 @@ interface Row {
 }
 
 /**
- * Compares athletes of a ranking at all checkpoints.
+ * Compares athletes of a ranking at all checkpoints and at the finish.
  * @throws Problem 404 race.notFound, ranking.notFound; 410 event.gone
  */
 export async function compareAthletes(

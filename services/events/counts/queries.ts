@@ -18,7 +18,7 @@ type CountryCount = Omit<EventCounts['countries'][number], 'distance'>
 type Counts = Omit<EventCounts, 'countries'> & { countries: CountryCount[] }
 
 /**
- * A group of events with equal values in the filters that offer choices: state, sport, country and
+ * A group of events with equal values in the filters of `Choice`: state, sport, country and
  * distance.
  */
 interface Group {
@@ -39,12 +39,12 @@ const westernmostZone = 'Etc/GMT+12'
  */
 const countedMonths = 13
 
-/** The filters for which the event finder offers a list of choices. */
+/** The filters whose choices are counted from groups of events. */
 type Choice = 'state' | 'sport' | 'country' | 'distance'
 
 /**
- * For each filter with a list of choices, a function that tests whether a group matches the filter.
- * SQL applies the filters without a list of choices.
+ * For each of these filters, a function that tests whether a group matches the filter. SQL applies
+ * all other filters.
  */
 const groupTests: {
   [Name in Choice]: (group: Group, wanted: GivenFilters[Name]) => boolean
@@ -57,9 +57,9 @@ const groupTests: {
 const choices = Object.keys(groupTests) as Choice[]
 
 /**
- * Counts the events for each value of the filters that offer a list of choices. One query applies
- * all filters without choices and groups the events. Then the counts of the groups that match a
- * value are added up.
+ * Counts the events for each state, sport, country and month. One query applies the filters that
+ * are not in `Choice` and groups the events. Then the counts of the groups that match a value are
+ * added up.
  */
 export async function countEvents(
   db: EventsDatabase,

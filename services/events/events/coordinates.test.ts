@@ -103,8 +103,8 @@ test.each([
     const filtered = `/v1/web/events?${encodeFilters({ within })}`
     const found = (await service.get<EventPage>(filtered)).body.total
     expect(found).toBe(there ? 1 : 0)
-    // This course starts near the new place. So the coordinates come from the start of the course,
-    // not from the table of places.
+    // This course starts near Delft. So an event that moved to Delft has the coordinates of the
+    // start of the course, not those of the table of places.
     await publish([[4.4, 52.01]])
     expect(await coordinates()).toEqual(there && { longitude: 4.4, latitude: 52.01 })
     await publish([[6, 50]])

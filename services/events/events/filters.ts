@@ -100,7 +100,7 @@ export type EventFilters = Static<typeof EventFilters>
 /** All filters, each with a value. */
 export type GivenFilters = Required<EventFilters>
 
-/** Schema of the filters, including the keys that only the form of the site sends. */
+/** Schema of the filters, including the keys that the form of the site needs. */
 export const EventFilterInput = Type.Object({
   ...EventFilters.properties,
   date: Type.Optional(
@@ -146,7 +146,7 @@ export function all(conditions: Condition[]): Condition {
 }
 
 /**
- * Returns the SQL that computes the state of an event. If the source gives no state, the state
+ * Returns the SQL that computes the state of an event. If the event has no fixed state, the state
  * depends on `now`.
  */
 export function stateAt(now: Date) {
@@ -174,8 +174,8 @@ export function isComing(now: Date): Condition {
 
 /**
  * For each filter, a function that returns its SQL condition, for the list and for the counts. If a
- * filter has no function here, the code does not compile. A filter with an empty value, such as an
- * empty name, is not applied.
+ * filter has no function here, the code does not compile. A filter that is false or an empty text
+ * is not applied.
  */
 const conditions: {
   [Name in keyof GivenFilters]: (value: GivenFilters[Name], now: Date) => Condition

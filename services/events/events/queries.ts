@@ -176,8 +176,8 @@ function isTimeless({ list, filters }: EventSelection, sort: Order | undefined):
 }
 
 /**
- * Whether an event entered or left the list between two instants, or moved from one section of the
- * list to the other.
+ * Whether an event is in the list at only one of two instants, or in different sections of the list
+ * at the two instants.
  */
 async function changedByTime(
   db: EventsDatabase,

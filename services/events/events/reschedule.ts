@@ -42,15 +42,15 @@ interface PlannedRace {
 
 const dayMs = 86_400_000
 /**
- * The earliest and the latest start of a race, in milliseconds since 1970. The database stores the
- * years 1 to 9999, and all other days of the event must also be within these years.
+ * The earliest and the latest start of a race, in milliseconds since 1970. All other days of the
+ * event must also be in the years 1 to 9999.
  */
 const [earliest, latest] = [Date.parse('0010-01-01'), Date.parse('9990-01-01')]
 
 /**
  * Sets status, start and entries of an event's races according to all decisions. Decisions come
- * from the package, the operator and timing. Then sets the status, the times and the coordinates of
- * the event according to its races. Call this function after a change of the plan or of a decision.
+ * from the package, the operator and timing. Also sets the status, the times and the coordinates of
+ * the event. Call this function after a change of the plan or of a decision.
  * @returns whether a race or the event changed
  */
 export async function reschedule(db: EventsDatabase, eventId: string): Promise<boolean> {
@@ -232,9 +232,9 @@ async function writeRaces(
 }
 
 /**
- * Increases the revision of an event if its calendar entries have changed. The new revision is the
- * number of the next publication. So revisions increase even if the event was deleted and imported
- * again.
+ * Increases the revision of an event if its calendar entries have changed. The new revision is one
+ * more than the number of the last publication. So revisions increase even if the event was deleted
+ * and imported again.
  */
 async function revise(db: EventsDatabase, eventId: string): Promise<void> {
   await sql`update events set calendar_facts = facts.hash, revised_at = now(),

@@ -12,8 +12,8 @@ const widths = [
 ]
 const maxBins = 60
 /**
- * Share of the times that decide the bin width, counted from the fastest time. So the slowest
- * finishers have no influence on the width.
+ * Share of the times that decide the bin width, counted from the fastest time. So in a field of 100
+ * or more, the slowest finisher has no influence on the width.
  */
 const binnedShare = 0.99
 

@@ -11,7 +11,7 @@ type Race = Pick<Selectable<RacesTable>, 'id' | 'distance' | 'check_points'>
 
 /**
  * Compares the published forecasts of a race with what happened. Only forecasts after the first
- * checkpoint are compared, because nothing is known about an athlete before it.
+ * checkpoint are compared, because earlier forecasts know no passing time of the athlete.
  * @returns null while athletes are on the course, and if few forecasts can be compared
  */
 export async function judgeForecasts(

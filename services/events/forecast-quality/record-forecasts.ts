@@ -12,8 +12,8 @@ import { judgeForecasts } from './judge-forecasts.ts'
 
 /**
  * Milliseconds between two recordings of forecasts. The log of changes contains only the newest
- * versions of a large race. The interval is so short that the log contains all versions since the
- * last recording. So a recording reads only the athletes in the log.
+ * versions of a large race. The interval is short, so the log usually contains all versions since
+ * the last recording. A recording then reads only the athletes in the log.
  */
 const intervalMs = 5_000
 /** A race is no longer under way after this number of milliseconds without a passing. */
@@ -42,9 +42,9 @@ type RecordedRace = Pick<
 > & { version: number }
 
 /**
- * Records the forecasts that the site publishes while races are under way. The first forecast after
- * each passing is kept. After the race, these forecasts are compared with the actual times. The
- * result of the comparison is stored with the race.
+ * Records forecasts that the site publishes while races are under way, for a sample of athletes.
+ * The first recorded forecast after each passing is kept. After the race, these forecasts are
+ * compared with the actual times. The result of the comparison is stored with the race.
  */
 export class ForecastRecorder {
   readonly #db: EventsDatabase
@@ -71,7 +71,7 @@ export class ForecastRecorder {
     await this.#running
   }
 
-  /** Records the current forecasts of all races with a new version. */
+  /** Records the current forecasts of the races under way that have a new version. */
   async record(): Promise<void> {
     const races = await this.#db
       .selectFrom('timed_races')
@@ -129,12 +129,12 @@ function warn(error: unknown): void {
   log.warn({ err: error }, 'the published forecasts were not recorded')
 }
 
-/** The largest number of milliseconds that the database stores, 24 days. */
+/** The largest number of milliseconds that the table of forecasts stores: almost 25 days. */
 const mostMs = 2 ** 31 - 1
 
 /**
- * Returns a text that changes when there may be a new forecast to store. It contains the last point
- * that the athlete passed, and the points with a forecast. Only the first forecast after each
+ * Returns a text that changes when there may be a new forecast to store. It contains the furthest
+ * point that the athlete passed, and the points with a forecast. Only the first forecast after each
  * passing is stored.
  */
 const stateOf = ({ reached, forecast }: AthleteOnCourse) =>

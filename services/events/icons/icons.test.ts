@@ -73,7 +73,7 @@ test.each(['logo', 'news', 'event', 'avatar'])(
   async (kind) => {
     const { statusCode, body } = await get(`/assets/placeholders/${kind}.svg`)
     expect(statusCode).toBe(200)
-    // If an SVG picture has no size, browsers treat the picture as failed.
+    // Pages treat a picture as failed if the browser reports no width for it.
     expect(body).toMatch(/^<svg[^>]* width="\d+" height="\d+"/)
   },
 )

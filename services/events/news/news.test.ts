@@ -28,8 +28,7 @@ beforeAll(async () => {
     item('tomorrow', '2026-05-02T08:00:00Z', 'A secret.'),
   ]
   await publishPackage(service.db, pkg)
-  // In Kathmandu, the end of 30 April and the beginning of 1 May are the afternoon and evening of
-  // 30 April in UTC.
+  // In Kathmandu, 1 May begins at 18:15 on 30 April in UTC.
   const other = harbourHalf({ description: 'other' })
   other.event = { ...other.event, id: 'hill-run', timeZone: 'Asia/Kathmandu' }
   other.organisation = { ...other.organisation, id: 'hill-runners' }

@@ -4,7 +4,7 @@ import type { EventsDatabase } from '../database.ts'
 
 /**
  * The middle of each country: the mean of its cities, weighted by their population. The middles are
- * read when they are first used after the table of places was filled.
+ * read at their first use, and again at the next use if the table of places was empty.
  */
 export class CountryMiddles {
   readonly #db: EventsDatabase

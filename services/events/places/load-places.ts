@@ -26,8 +26,8 @@ const namesById: Record<string, Record<string, string> | undefined> = placeNames
 
 /**
  * Starts to fill the table of places. Does nothing if the table already contains the cities of the
- * installed package. A failure is logged, and the next start of the site tries again.
- * @returns a function that ends the loading after the current statement
+ * installed package. A failure is logged.
+ * @returns a function that stops the loading before the next batch of cities
  */
 export function startLoadingPlaces(db: EventsDatabase): () => Promise<void> {
   const stop = new AbortController()

@@ -27,10 +27,9 @@ interface LocatedEvent {
 
 /**
  * Sets the coordinates of events: the start of the first course, or else the city of the event. A
- * moved event is in the city that its new place names. If the new place names no known city, the
- * event has no city and no coordinates. All APIs, pages and filters use this city and these
- * coordinates.
- * @param ids ids of the events; by default, all events whose location depends on the table of places
+ * moved event is in the city that its new place names. If the new place names no city of the table,
+ * the event has no coordinates.
+ * @param ids ids of the events; by default, all events without coordinates or with a new place
  */
 export async function locateEvents(db: EventsDatabase, ids?: readonly string[]): Promise<void> {
   const { rows } = await sql<LocatedEvent>`

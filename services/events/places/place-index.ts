@@ -52,8 +52,8 @@ export class PlaceIndex {
   /**
    * Finds places by the beginnings of the words of their names. The text may also contain the name
    * of the country. First come names that are equal to the text, then names that begin with all
-   * words of the text. Then come names that begin with the text but continue its last word. Last
-   * come names with the words elsewhere. Among equally good matches, the place with the most people
+   * words of the text. Then come names that begin with the longest word of the text. Last come
+   * names with the words elsewhere. Among equally good matches, the place with the most people
    * comes first.
    */
   async find(text: string, limit: number): Promise<PlaceRow[]> {
@@ -67,7 +67,7 @@ export class PlaceIndex {
     return (found.length > 0 ? found : this.#findByWords(text)).slice(0, limit)
   }
 
-  /** Finds the places with exactly this name. The places with the most people come first. */
+  /** Finds the places that have exactly this key. The places with the most people come first. */
   async withName(name: string): Promise<PlaceRow[]> {
     await this.#load()
     const { keys, places } = this.#loaded
@@ -149,8 +149,8 @@ async function readKeys(db: EventsDatabase): Promise<Omit<Loaded, 'release'>> {
 
 /**
  * Rates how well a name matches the typed words. 0: the name consists of exactly these words. 1:
- * the name begins with these words. 2: the name begins with these words, but the last one is
- * incomplete. 3: the words are elsewhere in the name. Infinity: a word is missing in the name.
+ * the name begins with these words. 2: the name begins with the longest of these words, which may
+ * be incomplete. 3: the words are elsewhere in the name. Infinity: a word is missing in the name.
  */
 function rankOf(key: string, terms: readonly Term[], isInOrder: boolean): number {
   const text = terms.map(({ word }) => word).join(' ')

@@ -19,7 +19,6 @@ export const PlaceList = Type.Object(
   { title: 'PlaceList', description: 'Places, best matches first.' },
 )
 
-/** The language of names in a response. */
 export const NameLanguage = LanguageOf(
   'Language of the names of places in the response; default: en.',
 )

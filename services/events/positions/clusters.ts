@@ -56,7 +56,7 @@ function longerSideOf(places: readonly Place[]): number {
   return Math.max(minSide, east - west, (south - north) * aspectRatio)
 }
 
-/** Rounds degrees to thousandths, which are about a hundred metres. */
+/** Rounds degrees to thousandths. A thousandth is at most about a hundred metres. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1_000) / 1_000
 }

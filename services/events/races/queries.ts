@@ -16,8 +16,8 @@ type RaceRow = Selectable<RacesTable> & {
   participants: number | null
   finishers: number | null
   /**
-   * Whether any time of the race has fractions of a second. Always false if `time_digits` is known,
-   * or if the times of the sport never have fractions.
+   * Whether a finish time of the race has fractions of a second. This is checked only if
+   * `time_digits` is not known and times of the sport can have decimals.
    */
   fine: boolean
   version: number | null
@@ -151,8 +151,8 @@ function toRace(row: RaceRow, silentFrom: string | null): Race {
 }
 
 /**
- * Returns the number of decimals in the times of a race. 0 if no time has decimals. Otherwise the
- * sport decides. If the sport has no rule, the source decides.
+ * Returns the number of decimals in the times of a race. 0 if no time is known to have decimals.
+ * Otherwise the sport decides. If the sport has no rule, the source decides.
  */
 function timeDigitsOf({ sport, fine, time_digits: stored }: RaceRow): number {
   const { timeDigits, wholeSeconds } = rulesOf(sport)

@@ -102,8 +102,8 @@ interface Selection {
 }
 
 /**
- * SQL condition on `element` that selects the changes in which an athlete without a result came
- * further on the course.
+ * SQL condition on `element` that selects the changes of athletes who had no result before, if a
+ * passing or an import caused the change.
  */
 const isPassing = sql<boolean>`(from_stage >= 0 and (cause >= 0 or cause = ${sql.lit(causes.import)}))`
 
@@ -123,9 +123,7 @@ function countOf(kind: ChangeKind | undefined): RawBuilder<number> {
     else ${others} end`
 }
 
-/**
- * Reads a page of the changes of all athletes. The rows before the page are counted, but not read.
- */
+/** Reads a page of the changes of all athletes. */
 async function readAll(
   db: EventsDatabase,
   order: EntryOrder,
@@ -249,8 +247,8 @@ function causeOf(cause: Cause, checkpoints: readonly Checkpoint[]): ChangeCause 
 const maxCorrections = 20
 
 /**
- * Reads the changes of the results of athletes after their finish, the latest first, at most
- * `maxCorrections` for each athlete. The keys of the result are `<race id>~<participant id>`.
+ * Reads the changes of the state or the time of athletes after their finish, the latest first, at
+ * most `maxCorrections` for each athlete. The keys of the result are `<race id>~<participant id>`.
  * @param athletes ids of races and participants
  */
 export async function readCorrections(

@@ -4,14 +4,17 @@ import { bounds } from '../words/key-ranges.ts'
 import type { KeyMatch, Term } from '../words/terms.ts'
 import { keyCount } from './find-names.ts'
 
-/** Number of names that begin with each typed term, and of start numbers that match the text. */
+/**
+ * Number of name keys that match each typed term, and of start numbers that match the text. Counts
+ * at most `commonNameCount + 1` in each range of keys.
+ */
 export interface TermSizes {
   events: number[]
   participants: number[]
   bibs: number
 }
 
-/** Number of names of events and of athletes that begin with each word of a text. */
+/** The numbers of `TermSizes` for events and athletes, by the words of the terms. */
 export interface WordSizes {
   events: ReadonlyMap<string, number>
   participants: ReadonlyMap<string, number>
@@ -45,7 +48,6 @@ export async function countTerms(
   }
 }
 
-/** Returns the sizes by the words of the terms. */
 export function sizesByWord(terms: readonly Term[], sizes: TermSizes): WordSizes {
   const byWord = (list: readonly number[]) =>
     new Map(terms.map(({ word }, index) => [word, list[index] ?? 0]))

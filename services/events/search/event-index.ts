@@ -7,7 +7,7 @@ import { turnAt } from './find-events.ts'
 
 /**
  * Creates the index of the names of events.
- * @param now events that are not over at this instant come first
+ * @param now among equal ranks, events that are not over at this instant come first
  */
 export function eventIndex(db: EventsDatabase, now: Date): NameIndex {
   return {

@@ -19,10 +19,10 @@ export interface TextOfEvents {
 }
 
 /**
- * Finds the events that meet all hints. A hint is some words of the search text with their meaning,
- * such as a distance or a place. An event meets a hint if it has this meaning, or if its name
- * contains the words. Events that match whole words come before events that match beginnings of
- * words. Among equal matches, coming events come first, by date. Past events follow, the latest
+ * Finds the events that meet all hints. A hint is some words of the search text, which may have a
+ * meaning, such as a distance or a place. An event meets a hint if it has this meaning, or if its
+ * name contains the words. Events that match whole words come before events that match beginnings
+ * of words. Among equal matches, coming events come first, by date. Past events follow, the latest
  * first.
  */
 export async function findEvents(
@@ -44,8 +44,7 @@ export async function findEvents(
 
 /**
  * Returns the SQL that computes the number by which events of equal rank are sorted. The coming
- * events come first, by date. Then come the past events, with the latest first. The numbers of past
- * events are greater than the days of all coming events.
+ * events come first, by date. Then come the past events, with the latest first.
  */
 export function turnAt(now: Date): RawBuilder<number> {
   return sql`case when ${isComing(now)} then date_from - date '1970-01-01'
@@ -160,7 +159,7 @@ function isHeldIn(month: number | undefined, year: number | undefined): Expressi
 
 /**
  * Returns the SQL conditions for events at a place: the city of the event has one of the names of
- * the place, or the event starts nearby.
+ * the place, or the coordinates of the event are nearby.
  */
 function isAt(place: PlaceRow): Expression<boolean>[] {
   const { name, names, country, latitude, longitude } = place

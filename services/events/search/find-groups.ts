@@ -16,7 +16,7 @@ const minLetters = 2
 /** Maximum number of countries in the results. */
 const maxCountries = 2
 
-/** Places, clubs and organisers whose names contain the words of a text. */
+/** Places, clubs and organisers whose names match a text. */
 export interface OtherGroups {
   places: SearchPlace[]
   clubs: SearchClub[]
@@ -25,7 +25,7 @@ export interface OtherGroups {
 
 /** A search for places, clubs and organisers. */
 interface OthersRequest {
-  /** Beginning of the names. Undefined if nothing is searched for. */
+  /** The text to search for. Undefined if nothing is searched for. */
   text: string | undefined
   /** Maximum number of results in each group. */
   limit: number
@@ -35,7 +35,7 @@ interface OthersRequest {
 const none: OtherGroups = { places: [], clubs: [], organisations: [] }
 
 /**
- * Returns the text with which names of places, clubs and organisers must begin. Undefined if the
+ * Returns the text that is searched for in names of places, clubs and organisers. Undefined if the
  * text is too short.
  * @param words the normalised words of the text
  */
@@ -92,8 +92,8 @@ async function placesOf(
 }
 
 /**
- * Chooses the clubs with the best keys, each with its latest race. The exact name comes first, then
- * the club of the latest race. Clubs with the same letters in another case are one club.
+ * Chooses the clubs with the best keys, each with its latest race. Among equal ranks, the club with
+ * the latest race comes first. Clubs with the same letters in another case are one club.
  */
 function bestClubs(keys: readonly ClubKey[], text: string, limit: number): ClubKey[] {
   const better = (a: ClubKey, b: ClubKey) =>

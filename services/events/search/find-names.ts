@@ -47,7 +47,10 @@ export interface NameIndex {
    * `filter`, a condition on `name.key`.
    */
   scan: (scan: Scan, part: Part) => Promise<HitPage>
-  /** Returns the ids of the latest names that have a key in one of the ranges. */
+  /**
+   * Returns the ids of names that have a key in one of the ranges: first those of coming events,
+   * then the latest.
+   */
   latest: (ranges: KeyRange[], limit: number) => Promise<string[]>
 }
 
@@ -99,10 +102,7 @@ export function scanned(rows: ScanRow[], { offset }: Part): HitPage {
   }
 }
 
-/**
- * Maximum number of keys that a search for several words reads, besides the keys of the rarest
- * typed word. These are keys of other words that match the rarest typed word.
- */
+/** A limit for the keys that a search for several words reads (see `findNames`). */
 const furtherKeys = 4_000
 /** Maximum number of search hits. */
 export const maxHits = commonNameCount
@@ -111,8 +111,8 @@ const maxPermuted = 3
 const fewNames = 100
 
 /**
- * Finds names by words in any order. The work is bounded for any query. Rare words are searched
- * completely. Common words find only the latest names, up to `maxHits`.
+ * Finds names by words in any order. The work is bounded for any query: common words find only a
+ * part of the names, at most `maxHits`.
  */
 export async function findNames(
   index: NameIndex,
@@ -198,7 +198,7 @@ async function latestOf(
 
 /**
  * Returns the ranges of the keys that match a term.
- * @param keys maximum number of keys of words that differ from the typed word
+ * @param keys approximate limit of the keys of words that differ from the typed word
  */
 function limitedRanges({ typed, expanded }: Term, keys: number): LimitedRange[] {
   const limit = Math.ceil(keys / Math.max(expanded.length, 1))

@@ -27,7 +27,7 @@ export function spansOf(question: Question): string[] {
 
 /**
  * Finds the names of places and organisations among the words of a question. Longer names take
- * precedence. A name never includes words of a distance, a month or a country.
+ * precedence. A name never includes words of a distance, a month, a year or a country.
  * @param organisations ids of organisations by the words in their names
  */
 export async function lookUpNames(

@@ -86,7 +86,7 @@ export function searchDatabase(db: EventsDatabase, places: PlaceIndex, clock: Cl
   }
 }
 
-/** The sources of a search. Events that are not over at the instant `now` come first. */
+/** The sources of a search. Among equal matches, events that are not over at `now` come first. */
 interface Sources {
   db: EventsDatabase
   places: PlaceIndex

@@ -23,7 +23,7 @@ export interface Hint {
  */
 export type Question = Hint[]
 
-/** Maximum number of words of a search text. Further words are ignored. */
+/** Maximum number of words besides distances with a unit. Further words are ignored. */
 const maxWords = 6
 const metresPerMile = 1_609
 

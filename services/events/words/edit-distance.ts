@@ -8,8 +8,8 @@ const alphabets = [
 const minLength = 3
 
 /**
- * Returns all texts at an edit distance of one: a letter added, removed or replaced, or two letters
- * swapped.
+ * Returns texts at an edit distance of one: a letter added, removed or replaced, or two letters
+ * swapped. Returns none for a word that is shorter than `minLength`.
  */
 export function oneEditAway(word: string): string[] {
   const characters = Array.from(word)

@@ -15,7 +15,7 @@ export const commonNameCount = 1_000
  */
 const rareNameCount = 12
 const maxWords = 20
-/** Maximum number of words that contain another word. From these, the shortest ones are chosen. */
+/** Maximum number of words found that contain a searched word. The shortest of them are used. */
 const maxMatches = 1_000
 /** Minimum length of an infix. The trigram index of the dictionary needs three characters. */
 const minInfixLength = 3
@@ -26,9 +26,9 @@ const minInfixLength = 3
 const minLengthForTwoEdits = 6
 
 /**
- * Adds to each term the words that contain the term. For a rare term, also adds the words one edit
- * away. An unknown term without any of these words gets the words two edits away. The words with
- * the fewest edits come first.
+ * Adds to each term words that contain the term, unless the term is short or common. For a rare
+ * term, also adds words one edit away. A long unknown term without any of these words gets words
+ * two edits away. The words with the fewest edits come first.
  * @param sizes number of names that begin with each term
  * @param known words that are not expanded, because they are neither misspelt nor parts of other
  *   words

@@ -1,8 +1,8 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * Returns the initials of a private profile: `Anna Maria Visser` → `A. V.`. For a Chinese name,
- * returns the first character.
+ * Returns the initials of a private profile: `Anna Maria Visser` → `A. V.`. A name of one word has
+ * one initial: `王小明` → `王.`.
  */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)

@@ -2,7 +2,7 @@ import { normaliseName, unspaced } from '../../../reader/normalise-name.ts'
 
 /**
  * Version of the search keys. Increment this number when the rules in this file or in
- * `normaliseName` change. Stored keys of another version are written again.
+ * `normaliseName` change. The table of places and imports of changed results then use new keys.
  */
 export const searchKeysVersion = 2
 

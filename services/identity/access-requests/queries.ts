@@ -27,8 +27,8 @@ export async function storeAccessRequest(
 }
 
 /**
- * Finds the access requests with this e-mail address. Ignores case, because older rows are not in
- * lower case.
+ * Finds the access requests with this e-mail address. Ignores case, because older rows may have
+ * capital letters.
  */
 export function findAccessRequests(db: IdentityDatabase, email: string) {
   return db

@@ -196,8 +196,8 @@ test('an export contains everything but secrets', async () => {
 })
 
 /**
- * Inserts rows with the e-mail addresses that older releases stored, because these releases did not
- * normalise addresses.
+ * Inserts rows of two e-mail addresses. One of the addresses has capital letters, because older
+ * releases did not normalise addresses.
  */
 async function storeOldRows() {
   const request = { name: 'Ada', event: 'Harbour Half', message: 'Soon.' }

@@ -4,7 +4,7 @@ import { readCredentials, wrongPassword } from './queries.ts'
 /**
  * Verifies the password again before a change, because another person may be using the session.
  * @returns the version of the verified credentials
- * @throws Problem 422 account.wrongPassword. The status is not 401, because the session is valid
+ * @throws Problem 422 account.wrongPassword (not 401, because the session is valid); 429
  */
 export async function checkPassword(
   { db, limits, passwords }: Context,

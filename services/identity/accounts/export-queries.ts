@@ -6,7 +6,7 @@ import { listSecurityEventsOf } from '../security/events-queries.ts'
 import { readAccount } from './queries.ts'
 
 /**
- * Returns everything that is stored about an account, except secrets such as password and token
+ * Returns the data of an account for its owner. Leaves out secrets such as password and token
  * hashes.
  */
 export async function exportAccount(db: IdentityDatabase, id: string) {

@@ -54,7 +54,7 @@ export async function readAccount(db: IdentityDatabase, id: string): Promise<Acc
 
 /**
  * Creates the account of a sign-up link.
- * @throws Problem 410 link.invalid
+ * @throws Problem 410 link.invalid; 400 request.invalid for a date of birth in the future
  * @throws Problem 409 account.exists when another link has created the account before
  */
 export function createAccount(
@@ -210,8 +210,8 @@ export async function confirmEmail(db: IdentityDatabase, token: string): Promise
 }
 
 /**
- * Deletes an account and everything that is stored about its e-mail address. Results that are
- * hidden stay hidden.
+ * Deletes an account and the data of its e-mail address. Hidden results stay hidden. Hashes of its
+ * orders are kept.
  * @param shopSecret key of the hashes by which repeated orders are recognised
  */
 export function deleteAccount(

@@ -54,7 +54,7 @@ export function claimResult(
   })
 }
 
-/** Removes a claim. The result stays hidden only if its athlete has made a privacy request. */
+/** Removes a claim. The result stays hidden only if there is a privacy request for it. */
 export async function releaseResult(
   db: IdentityDatabase,
   setPrivate: SetPrivate,

@@ -23,8 +23,7 @@ import { signedIn } from '../sessions/signed-in.ts'
 
 /**
  * Adds the routes for claims of results.
- * @param secret key that signs links to results. Without it, all routes that read a link respond
- * with 404
+ * @param secret key that signs links to results. Without it, reading a link fails with 404
  */
 export function claimRoutes(app: Service, context: Context, secret: string | undefined) {
   const resultOf = linkReader(context, secret)
@@ -35,7 +34,7 @@ export function claimRoutes(app: Service, context: Context, secret: string | und
 
 /**
  * Returns the result to which a link leads.
- * @throws Problem 410 for a token that is invalid or too old
+ * @throws Problem 410 for a token that is invalid or too old; 404 without a secret
  * @throws Problem 429 after too many attempts
  */
 type ResultOf = (token: string, address: string) => Promise<ResultKey>

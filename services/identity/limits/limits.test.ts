@@ -155,7 +155,7 @@ test.each([
   expect(new Set(responses.map(({ headers }) => [...headers.keys()].join())).size).toBe(1)
 })
 
-/** Moves the ends of pauses and the expiry of links into the past by a number of minutes. */
+/** Makes pauses end and links expire a number of minutes earlier. */
 async function letPass(minutes: number) {
   const interval = sql`make_interval(mins => ${sql.lit(minutes)})`
   await sql`update attempt_counts set ends_at = ends_at - ${interval} where purpose like 'sent.%'`.execute(

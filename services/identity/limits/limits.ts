@@ -45,10 +45,10 @@ const failuresFromNetwork: Limit = { max: 10, minutes: 15 }
 const failuresFromStrangers: Limit = { max: 100, minutes: 60 }
 
 /**
- * Minimum number of minutes between two e-mails of the same kind to the same address. So at most
- * three are sent per hour. The pause is shorter than the validity of a recovery link. So the owner
- * always has a valid link, even while a stranger requests links all the time. Sign-up and recovery
- * have separate pauses, because a sign-up e-mail does not help an owner who has lost the password.
+ * Minimum number of minutes between two e-mails of the same kind to the same address, until `clear`
+ * ends the pause. The pause is shorter than the validity of a recovery link. So the owner has a
+ * valid link, even while a stranger requests links all the time. Sign-up and recovery have separate
+ * pauses, because a sign-up e-mail does not help an owner who has lost the password.
  */
 const emailPause = 20
 
@@ -61,8 +61,8 @@ export interface Limits {
    */
   check: (purpose: keyof typeof limits, by: { address?: string; account?: string }) => Promise<void>
   /**
-   * Counts a sign-in as failed. If the sign-in succeeds, `signedIn` clears the count. Counts in the
-   * same way whether or not the e-mail address has an account.
+   * Counts a sign-in as failed. If it succeeds, `signedIn` clears the count of its network. Counts
+   * in the same way whether or not the e-mail address has an account.
    * @throws Problem 429 request.tooMany
    */
   checkSignIn: (from: SignInAttempt) => Promise<void>
@@ -74,8 +74,8 @@ export interface Limits {
   /** Clears all counts and ends all pauses of an account. */
   clear: (account: { id: string; email: string }) => Promise<void>
   /**
-   * Queues an e-mail, unless an e-mail of the same kind to the same address was queued in the last
-   * twenty minutes.
+   * Queues an e-mail, unless the pause after an e-mail of the same kind to the same address is
+   * running.
    */
   queueEmail: (
     kind: 'sign_up' | 'recovery',

@@ -19,8 +19,8 @@ export interface Sender {
 }
 
 /**
- * Writes the e-mail of a job. Returns undefined when the account or access request no longer
- * exists, or when the credentials have changed since the request for the e-mail.
+ * Writes the e-mail of a job. Returns undefined if the e-mail is no longer to be sent, for example
+ * because the credentials have changed since the request for a link.
  */
 export async function compose(
   db: IdentityDatabase,

@@ -79,8 +79,8 @@ export async function dropLinkJobs(
 }
 
 /**
- * Takes the next due job. No other process takes the same job. If the job is not removed, it
- * becomes due again after a delay that doubles with each attempt.
+ * Takes the next due job. No other process takes the same job at the same time. If the job is not
+ * removed, it becomes due again after a delay that doubles with each attempt.
  */
 export async function takeMailJob(db: IdentityDatabase): Promise<MailJob | undefined> {
   const { rows } = await sql<MailJob>`

@@ -14,8 +14,8 @@ const maxRecoveryLinks = 3
 /**
  * Creates a link in a transaction that locks the account. If the credentials were changed before
  * this transaction, no link is created. If they are changed later, the change deletes the new link.
- * @returns the token, which only the e-mail contains. Undefined if the credentials have changed
- * since the request for the e-mail
+ * @returns the token, which only the e-mail contains. Undefined if the account was deleted or its
+ * credentials have changed since the request for the e-mail
  */
 export function createLink(
   db: IdentityDatabase,
@@ -80,7 +80,7 @@ export async function checkLink(db: IdentityDatabase, token: string, purpose: Pu
 }
 
 /**
- * Uses a link up. Only one of several simultaneous calls succeeds.
+ * Uses a link up. At most one of several simultaneous calls succeeds.
  * @param db transaction of the change. The account stays locked until this transaction ends
  * @throws Problem 410 link.invalid
  */

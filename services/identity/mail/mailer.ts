@@ -23,7 +23,7 @@ const pollIntervalMs = 30_000
 
 /**
  * Maximum number of milliseconds for which `close` waits until the current e-mail is sent. An
- * e-mail that takes longer is sent again after the next start.
+ * e-mail that takes longer may be sent again after the next start.
  */
 const closeTimeoutMs = 5_000
 
@@ -35,7 +35,7 @@ export function createMailer(db: IdentityDatabase, delivery: Delivery, sender: S
   let timer: NodeJS.Timeout | undefined
 
   async function sendAll() {
-    // Waits one turn of the event loop, so the response to the visitor is sent before the
+    // Waits one turn of the event loop, so the response to the visitor is usually sent before the
     // e-mail.
     await later()
     while (pending) {

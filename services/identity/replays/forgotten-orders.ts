@@ -4,7 +4,7 @@ import type { IdentityDatabase } from '../database.ts'
 /**
  * Stores hashes of the orders of an account before the account is deleted. If the shop sends one of
  * these orders again, its hash is recognised.
- * @param secret key of the hashes, which the shop knows, too. Undefined if there is no shop
+ * @param secret key of the hashes. The shop knows this key, too. Undefined if there is no shop
  */
 export async function storeOrderHashes(
   db: IdentityDatabase,

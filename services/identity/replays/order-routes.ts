@@ -58,7 +58,7 @@ export function orderRoutes(app: Service, db: IdentityDatabase, secret: string |
       (request) => {
         const email = canonicalEmail(request.body.email)
         const purchased_at = readInstant(request.body.purchased_at, 'purchased_at').toISOString()
-        // At this point the secret is defined, because otherwise no signature is valid.
+        // At this point the secret is defined, because `preValidation` has checked this.
         return grantReplay(db, { ...request.body, email, purchased_at }, secret ?? '')
       },
     )

@@ -22,7 +22,7 @@ export interface RetentionDays {
  */
 const sweepLock = 7_263_002
 
-/** Deletes all expired rows, unless another process is deleting them. */
+/** Deletes expired rows, unless another process is deleting them. */
 export async function deleteExpired(db: IdentityDatabase, days: RetentionDays): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ free: boolean }>`

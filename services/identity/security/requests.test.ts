@@ -10,8 +10,8 @@ const contract = JSON.parse(
   readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'),
 ) as Contract
 /**
- * All operations that change data. The list is read from the OpenAPI document, so it includes new
- * operations.
+ * All operations with a method other than GET. The list is read from the OpenAPI document, so it
+ * includes new operations.
  */
 const changes = Object.entries(contract.paths).flatMap(([path, operations]) =>
   Object.keys(operations)

@@ -12,8 +12,8 @@ const countedReads = new Set(['/v1/identity/account/export'])
 
 /**
  * Refuses writes that a page of another site makes a browser send (CSRF). Writes with a bearer
- * token are allowed, because their cookies are ignored. Requests without origin headers and without
- * cookies are allowed, because no browser sends such requests. Reads are allowed, except a read in
+ * token are allowed, because their cookies are ignored. Writes without origin headers and without
+ * cookies are allowed, because no browser sends such writes. Reads are allowed, except a read in
  * `countedReads` that a page of another site sends.
  * @param origin returns the public origin of the site
  */

@@ -7,7 +7,7 @@ import { addSecurityEvent, type SecurityEvent } from './events-queries.ts'
 
 export interface SecurityLog {
   /**
-   * Writes an event after the response. A slow or failed write has no effect on the request.
+   * Queues an event to be written. A slow or failed write has no effect on the request.
    * @param address network address of the client
    */
   record: (kind: SecurityEvent['kind'], address: string, account?: SecurityEvent['account']) => void

@@ -6,7 +6,7 @@ import type { SessionCookie } from './cookie.ts'
 /** Problem code of the 401 response to a request that needs a session and has none. */
 export const sessionRequired = 'session.required'
 
-/** Makes a response that says that the session has ended also clear the session cookie. */
+/** If a response says that the session has ended, it then also clears the session cookie. */
 export function clearEndedSessions(app: Service, { name, attributes }: SessionCookie): void {
   app.addHook('onError', (request, reply, error, done) => {
     const isEnded =

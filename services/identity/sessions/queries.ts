@@ -23,8 +23,8 @@ export interface Session {
 export const isExpired = sql<boolean>`(expires_at <= now() or used_at <= now() - make_interval(days => ${sql.lit(idleDays)}))`
 
 /**
- * SQL condition that the stored last use is older than an hour. The last use is stored only then,
- * so at most once per hour and session.
+ * SQL condition that the stored last use is older than an hour. `findSession` stores the last use
+ * only then, so at most once per hour and session.
  */
 const isUseOutdated = sql<boolean>`used_at < now() - interval '1 hour'`
 
@@ -66,7 +66,7 @@ type TokenHashes = Pick<SessionsTable, 'token_hash'> & Partial<BearerTokens['has
 
 /**
  * Starts a session with new tokens. Only the hashes of the tokens are stored.
- * @returns undefined when the credentials have changed since their verification
+ * @returns undefined if the account was deleted or its credentials have changed meanwhile
  */
 export async function startSession(
   db: IdentityDatabase,
@@ -195,7 +195,7 @@ export function findCredentials(db: IdentityDatabase, email: string) {
     .executeTakeFirst()
 }
 
-/** Stores a new hash of the same password, unless the password has changed since then. */
+/** Stores a new hash of the same password, unless the stored hash has changed meanwhile. */
 export async function replaceHash(
   db: IdentityDatabase,
   { id, password_hash: before }: { id: string; password_hash: string },

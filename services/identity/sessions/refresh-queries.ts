@@ -14,8 +14,8 @@ const graceSeconds = 30
 export type Refreshed =
   | { state: 'refreshed'; accountId: string; tokens: BearerTokens; lifetime: Lifetime }
   /**
-   * A refresh token was used again too late. Two clients may have the token, so the session was
-   * ended.
+   * A refresh token that is no longer accepted was used. Two clients may have this token, so the
+   * session was ended.
    */
   | { state: 'reused'; accountId: string }
   | { state: 'unknown' }

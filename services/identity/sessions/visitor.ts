@@ -43,8 +43,7 @@ export interface Visitors {
   ) => Promise<SignedIn>
   /**
    * Replaces the access token and the refresh token of an app.
-   * @throws Problem 401 session.refused for a token that is unknown, has expired or was replaced
-   * before
+   * @throws Problem 401 session.refused for a token that is unknown or no longer accepted
    */
   refresh: (request: FastifyRequest, refreshToken: string) => Promise<SignedIn>
   /** Clears the session cookie. */

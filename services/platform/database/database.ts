@@ -15,7 +15,7 @@ import { Servers, type ServersOptions } from './servers.ts'
 export type DatabaseLocation =
   /**
    * PostgreSQL in this process. Its files are in `directory`. Without `directory` the database is
-   * in memory, and starts as a copy of `dump`, an archive made by PGlite’s `dumpDataDir`.
+   * in memory. It starts empty, or as a copy of `dump`, an archive made by PGlite’s `dumpDataDir`.
    */
   | { kind: 'embedded'; directory?: string; dump?: Blob }
   /**
@@ -27,8 +27,8 @@ export type DatabaseLocation =
 export interface OpenDatabase<Schema> {
   db: Kysely<Schema>
   /**
-   * Calls `onNotice` after every `pg_notify` on the channel, from any process. Also calls
-   * `onNotice` after a reconnect, because notices may have been lost.
+   * Calls `onNotice` after a `pg_notify` on the channel, from any process. Also calls `onNotice`
+   * after a reconnect, because notices may have been lost.
    */
   listen: (channel: string, onNotice: () => void) => Promise<Subscription>
   /**
@@ -76,6 +76,7 @@ const slowMs = 200
  * @throws DirectoryLocked when another process holds the embedded database
  * @throws DatabaseNotOpened when files of the embedded database are damaged or missing
  * @throws DatabaseTooNew when a newer release has migrated the database
+ * @throws BrokenMigration when the database refuses a statement of a migration
  * @throws NoPrimary when none of several PostgreSQL servers accepts writes
  */
 export async function openDatabase<Schema>(

@@ -118,8 +118,8 @@ function describe(pid: number): string {
 }
 
 /**
- * Returns a text that identifies the current boot of the machine and the container of this process.
- * Process ids can be compared only within one boot and one container.
+ * Returns a text that identifies the current boot of the machine and the container of this process,
+ * or the host name without /proc. Process ids can be compared only within one boot and container.
  */
 function pidNamespace(): string {
   const boot = read('/proc/sys/kernel/random/boot_id')?.trim()

@@ -14,10 +14,7 @@ const second = {
   '002-masts.sql': '-- One each.\nalter table boats\n  add masts integer default 1;',
 }
 const sails = { '000-sails.sql': 'alter table boats add sails integer default 2;' }
-/**
- * Returns the URL of a migrations folder with the given files. Each test uses another name of the
- * service in its database.
- */
+/** Returns the URL of a new migrations folder with the given files. */
 let release: (...migrations: Record<string, string>[]) => URL
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 

@@ -75,7 +75,7 @@ export async function refuseNewerDatabase<Schema>(
   }
 }
 
-/** Returns the names of pending migrations. `/ready` calls this function every few seconds. */
+/** Returns the names of pending migrations. `/ready` also calls this function. */
 export async function pendingMigrations<Schema>(
   db: Kysely<Schema>,
   folders: readonly URL[],
@@ -108,7 +108,7 @@ const migrationFiles = (folder: URL) => readdirSync(folder).filter((file) => fil
 
 /**
  * Reads the statements of a migration. A statement ends with a semicolon at the end of a line. The
- * statements are executed one by one, because both drivers accept only one statement at a time.
+ * statements are executed one by one.
  */
 function readMigration(file: URL): Migration {
   const text = readFileSync(file, 'utf8').replaceAll(/--.*$/gm, '')

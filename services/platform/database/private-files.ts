@@ -7,14 +7,14 @@ export const privateMode = { file: 0o600, directory: 0o700 }
 const groupAndOthers = 0o077
 
 /**
- * Sets the umask. All files that this process creates from now on are accessible only to its user.
+ * Sets the umask. By default, new files of this process are then accessible only to its user.
  */
 export function keepNewFilesPrivate(): void {
   process.umask(groupAndOthers)
 }
 
 /**
- * Returns a warning if other users of this machine can access a file in the folder. The warning
+ * Returns a warning if other users of this machine can access an entry of the folder. The warning
  * contains the command that fixes the permissions.
  * @returns undefined if no other user has access. Also undefined on Windows, because Windows has no
  * such permissions

@@ -18,8 +18,8 @@ interface NodeFileSystem {
 }
 
 /**
- * File system of an embedded database. Only the owner can access its files. Emscripten alone would
- * create every file with mode 0666, whatever the umask is.
+ * File system of an embedded database. Only the owner can access its files. Emscripten sets the
+ * mode of each new file by `chmod`, so the umask of the process has no effect.
  */
 export class PrivateNodeFS extends NodeFS {
   override async init(...args: Parameters<Init>): ReturnType<Init> {

@@ -9,8 +9,8 @@ const unstorable = /^(?:22|54)/
 const conflicting = /^23/
 
 /**
- * Returns the problem for a statement that the database refuses because of its values. Sending the
- * same request again cannot succeed.
+ * Returns the problem for a statement that the database refuses because of its values. The same
+ * request fails again, unless the stored data changes.
  * @param field the field of the request that has the refused value
  * @returns undefined for any other error
  */

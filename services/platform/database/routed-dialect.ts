@@ -14,8 +14,9 @@ import { type DatabaseServer, NoPrimary } from './server.ts'
 import type { Servers } from './servers.ts'
 
 /**
- * The server of each request with `standbyReads`. All statements of such a request use the same
- * server. Another server may have an older state, and caches would then store wrong values.
+ * The server of each request with `standbyReads`. The reads of such a request use one server, and
+ * the primary after a failure. Another standby may have an older state, and caches would then store
+ * wrong values.
  */
 const serverOfReads = new WeakMap<object, DatabaseServer>()
 
@@ -35,8 +36,8 @@ export async function runOnStandby<Result>(
 }
 
 /**
- * Returns a Kysely dialect for a primary and its standbys. Statements of requests with
- * `standbyReads` run on an up-to-date standby. If the standby fails, the statement runs again on
+ * Returns a Kysely dialect for a primary and its standbys. Reads of requests with `standbyReads`
+ * run on an up-to-date standby, if there is one. If the standby fails, the statement runs again on
  * the primary. Transactions and all other statements run on the primary.
  */
 export function routedDialect(servers: Servers): Dialect {

@@ -16,8 +16,8 @@ export interface ServerState {
   /** Timeline of a primary: 1 plus the number of promotions in its history. 0 for a standby. */
   timeline: number
   /**
-   * Seconds since the last commit that a standby has applied. Null until a started standby has
-   * applied its first commit.
+   * Seconds since the last commit that a standby has applied; 0 for a primary. Null until a started
+   * standby has applied its first commit.
    */
   commitAge: number | null
   /** The time at which the state was queried, as a value of `performance.now()`. */
@@ -52,11 +52,11 @@ export class DatabaseServer {
   readonly name: string
   readonly driver: Driver
   readonly #pool: pg.Pool
-  /** State of the server as the last probe reported it. Undefined when the last probe failed. */
+  /** State that the last probe reported. Undefined before the first probe and after a failure. */
   state: ServerState | undefined
   /** Open connections of the pool. */
   readonly #connections = new Set<pg.PoolClient>()
-  /** The time of the last successful probe, as a value of `performance.now()`. */
+  /** The time from which silence is counted: usually that of the last successful probe. */
   #respondedAt = performance.now()
   #probeClient: pg.Client | undefined
   #probing: Promise<ServerState> | undefined
@@ -106,7 +106,6 @@ export class DatabaseServer {
     })
   }
 
-  /** Takes a connection from the pool. */
   async #take(): Promise<ReplicatedClient> {
     const client = await this.#pool.connect()
     const known = this.#clients.get(client)
@@ -211,15 +210,15 @@ export class DatabaseServer {
  */
 const isResponse = (error: unknown) => error instanceof Error && 'code' in error
 
-/** Thrown when no server accepts writes. The code is PostgreSQL's “cannot connect now”. */
+/** Thrown when no suitable server responds. The code is PostgreSQL's “cannot connect now”. */
 export class NoPrimary extends Error {
   override readonly name = 'NoPrimary'
   readonly code = '57P03'
 }
 
 /**
- * Prepares a new connection. Turns JIT compilation off, because it takes longer than any statement
- * of this application.
+ * Prepares a new connection. Turns JIT compilation off, because it would take longer than most
+ * statements of this application.
  * @throws NoPrimary when the connection must accept writes and leads to a standby
  */
 async function prepare(client: pg.PoolClient, acceptsWrites: boolean): Promise<void> {

@@ -48,8 +48,8 @@ export class Servers {
    */
   #required: Readonly<{ lsn: number }> = { lsn: 0 }
   /**
-   * For each standby, the last time at which it had applied everything that the primary had
-   * written. The time is a value of `performance.now()`.
+   * For each server, the last time at which it was no standby or had applied everything that the
+   * primary had written. The time is a value of `performance.now()`.
    */
   readonly #caughtUpAt = new Map<DatabaseServer, number>()
   readonly #startedAt = performance.now()
@@ -158,7 +158,8 @@ export class Servers {
   }
 
   /**
-   * Returns the most advanced standby if the primary does not respond. Otherwise returns undefined.
+   * Returns the most advanced standby if the primary does not respond. Undefined if the primary
+   * responds, and if no standby does.
    */
   standIn(): DatabaseServer | undefined {
     if (isHeard(this.#primary, primarySilenceMs)) return undefined

@@ -11,7 +11,7 @@ export interface Cursor {
    * is the same.
    */
   version: readonly number[]
-  /** Sort values of the last item of the page. */
+  /** Sort values of the last item of the page, or the position of this item. */
   key: readonly CursorValue[]
 }
 

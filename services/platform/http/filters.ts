@@ -6,7 +6,7 @@ import { patterns } from './patterns.ts'
 import { invalidRequest, Problem, type ProblemErrors } from './problem.ts'
 import { fromBase64, parseFilterBytes, toBase64 } from '../../../domain/filter-codec.ts'
 
-/** Length of 4 KB of JSON in base64, in characters. */
+/** About the length of 4 KB of JSON in base64, in characters. */
 const maxLength = 5_500
 
 /**
@@ -27,10 +27,10 @@ export function Filters(shape: TObject) {
 /**
  * Decodes and validates the `filters` parameter. Refuses unknown keys.
  * @param text the parameter as received. Undefined means no filters
- * @returns the filters that have an effect
+ * @returns the filters that are not empty
  * @throws Problem 400 filters.notBase64, filters.notJson
- * @throws Problem 400 filters.unknown, filters.invalid. The problem lists all mistakes. Each field
- * is `filters` or `filters.<key>`
+ * @throws Problem 400 filters.unknown, filters.invalid. The problem lists all mistakes. Examples of
+ * fields are `filters`, `filters.date` and `filters.date[0]`
  */
 export function readFilters<Shape extends TObject>(
   text: string | undefined,

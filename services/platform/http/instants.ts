@@ -20,7 +20,7 @@ const latest = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**
  * Reads an instant in ISO 8601 with a time zone.
- * @returns undefined if the instant does not exist or the database cannot store it
+ * @returns undefined if the text is no instant, or is outside of the years 1 to 9999
  */
 export function parseInstant(text: string): ParsedInstant | undefined {
   const storable = text.toUpperCase().replace(/(T\d\d:\d\d):60/, '$1:59')
@@ -40,7 +40,7 @@ Format.Set('date-time', (text) => Format.IsDateTime(text) && parseInstant(text) 
  * Reads an instant of a request in ISO 8601. The route has already checked the pattern or format of
  * the text.
  * @param field the parameter that contains the instant
- * @throws Problem 400 request.invalid when the instant does not exist, such as 30 February
+ * @throws Problem 400 request.invalid if `parseInstant` refuses the text
  */
 export function readInstant(text: string, field: string): Date {
   const parsed = parseInstant(text)

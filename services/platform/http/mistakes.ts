@@ -105,7 +105,7 @@ function titleOf(schema: TSchema, errors: readonly ValidationError[]): string {
 
 /**
  * Returns the sentence that describes an error.
- * @returns undefined for a format or pattern without a sentence and a description
+ * @returns undefined if there is neither a sentence nor a description for the error
  */
 function sentence(keyword: string, params: Params, node: Node | undefined): string | undefined {
   const limit = String(params.limit)

@@ -5,8 +5,8 @@ const instant =
   '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?(?:Z|[+-][0-9]{2}:[0-9]{2})$'
 
 /**
- * Patterns of texts in requests. Clients get the sentence that describes a pattern, never the
- * pattern itself.
+ * Patterns of texts in requests. Error messages contain the sentence that describes a pattern, not
+ * the pattern itself.
  */
 export const patterns = {
   /** Country code in a filter. The service converts the code to lower case. */

@@ -34,8 +34,8 @@ export type ProblemBody = Static<typeof ProblemBody>
 export type ProblemErrors = NonNullable<ProblemBody['errors']>
 
 /**
- * An expected failure that the client can act on. All other failures are programming errors or
- * unavailable resources, and `sendError` logs them.
+ * An expected failure that the client can act on. Other failures with a status from 500 are
+ * programming errors or unavailable resources, and `sendError` logs them.
  */
 export class Problem extends Error {
   override readonly name = 'Problem'

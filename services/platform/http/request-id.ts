@@ -7,12 +7,12 @@ import { randomUUID } from 'node:crypto'
  */
 export const requestIdHeader = 'x-request-id'
 
-/** Context of the current request. Each log line of the request contains its id and route. */
+/** Context of the current request. The log lines of the request contain its id. */
 export interface RequestContext {
   requestId: string
   /**
-   * Header of W3C Trace Context for the calls that the request makes. Undefined if there is no
-   * tracer.
+   * Header of W3C Trace Context for the calls that the request makes. Undefined if the request is
+   * not traced.
    */
   traceparent?: string | undefined
   /**

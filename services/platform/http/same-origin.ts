@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Returns true if a page of this site sent a request. Reads `Sec-Fetch-Site`, or `Origin` if the
- * request does not have `Sec-Fetch-Site`. Browsers send at least one of the two headers with every
- * request other than GET.
+ * Returns true if a page of this site sent a request, or if the visitor entered its address. Reads
+ * `Sec-Fetch-Site`, or `Origin` if the request does not have `Sec-Fetch-Site`. Browsers send at
+ * least one of the two headers with every request other than GET and HEAD.
  * @param origin public origin of the site
  * @returns undefined when the request has neither header
  */

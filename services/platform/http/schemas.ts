@@ -138,7 +138,7 @@ export const Paging = Type.Object({
 export interface Page {
   /** Page number from 1. Null when the request has a cursor. */
   page: number | null
-  /** The cursor after which the page begins. Undefined when the request has a page number. */
+  /** The cursor after which the page begins. Undefined when the request has no cursor. */
   after: string | undefined
   itemsPerPage: number
 }
@@ -146,7 +146,7 @@ export interface Page {
 /**
  * Reads the requested page from the query parameters.
  * @throws Problem 400 request.invalid when both `page` and `after` are given
- * @throws Problem 400 request.invalid when the offset exceeds a 32-bit integer
+ * @throws Problem 400 request.invalid when the end of the page exceeds a 32-bit integer
  */
 export function readPaging({ page, after, itemsPerPage = 5 }: Static<typeof Paging>): Page {
   if (after !== undefined) {

@@ -13,7 +13,7 @@ import { requestIdHeader } from './request-id.ts'
 const retryAfter = '10'
 
 /**
- * Sends any thrown error as a problem body. Logs only programming errors and unavailable resources.
+ * Sends a thrown error as a problem body. Logs only programming errors and unavailable resources.
  */
 export function sendError(error: FastifyError | Problem, reply: FastifyReply): FastifyReply {
   // The client has disconnected, so no body is sent and no error is logged.
@@ -40,7 +40,7 @@ export function sendError(error: FastifyError | Problem, reply: FastifyReply): F
   )
 }
 
-/** The status that web servers log for a request whose client has disconnected. */
+/** The status that nginx logs for a request whose client has disconnected. */
 const clientClosedRequest = 499
 
 function isAborted(error: unknown): boolean {

@@ -34,7 +34,7 @@ export type Service = FastifyInstance<
 export interface ServiceDescription {
   title: string
   description: string
-  /** Schemas that several routes share. Routes reference these schemas with `Ref`. */
+  /** Schemas that routes reference with `Ref`. */
   schemas?: TSchema[]
   /**
    * True if scripts of any other site may read responses. Must be false if responses depend on a
@@ -95,8 +95,8 @@ export async function createService({
   app.setNotFoundHandler(() => {
     throw routeNotFound()
   })
-  // Gives routes without query parameters an empty schema, so they refuse unknown parameters
-  // like all other routes.
+  // Gives routes of the API without query parameters an empty schema, so these routes also refuse
+  // unknown parameters.
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/v1/')) {
       route.schema = { querystring: Type.Object({}), ...route.schema }
@@ -192,8 +192,8 @@ function withSummary(schema: FastifySchema): FastifySchema {
 }
 
 /**
- * Adds the problem body as the response for failures of every operation, and marks public
- * operations.
+ * Adds the problem body as the response for failures, and marks public operations. An operation
+ * that declares no responses stays unchanged.
  */
 function withProblems(schema: FastifySchema | undefined): FastifySchema {
   const responses = schema?.response

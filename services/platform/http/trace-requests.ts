@@ -70,8 +70,8 @@ export function traceRequests(app: Hooks): void {
 
 /**
  * Returns a signal that is aborted when the client disconnects, or when the caller in this process
- * aborts its request. Requests other than GET and HEAD have no signal, because they write and must
- * always complete.
+ * aborts its request. Requests other than GET and HEAD have no signal, because they may write and
+ * must then complete.
  */
 function signalOf({ method, raw }: FastifyRequest, reply: FastifyReply): AbortSignal | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined

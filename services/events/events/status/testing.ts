@@ -43,7 +43,7 @@ export async function createDecidedEvent() {
   let publications = 0
   let minutes = 0
 
-  /** Publishes the event with a race at 10:00 and a race at 12:00, in summer time of Amsterdam. */
+  /** Publishes the event. By default, its races start at 10:00 and at 12:00 in Amsterdam. */
   async function publish({ status, entries, event, ...races }: Given = {}): Promise<void> {
     publications += 1
     const pkg = harbourHalf({})
@@ -115,7 +115,7 @@ const edit = fc.oneof(
   },
 )
 
-/** Returns the revision of the event, and what calendars show of the event as a text. */
+/** Returns the revision of the event, and a text of facts that calendars show. */
 async function readRevision({ service, readEvent }: DecidedEvent) {
   const event = await readEvent()
   const { body } = await service.get<{ items: Race[] }>(`/v1/web/events/${eventId}/races`)
@@ -127,8 +127,8 @@ async function readRevision({ service, readEvent }: DecidedEvent) {
 }
 
 /**
- * Tests that the revision of an event never falls, and that it grows with everything that calendars
- * show.
+ * Tests that the revision of an event never falls, and that it grows when the facts of
+ * `readRevision` change.
  */
 export function testRevisions(edits: number): void {
   test(`the revision of an event never falls in ${String(edits)} edits, and grows with what calendars show`, async () => {
