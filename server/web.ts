@@ -45,7 +45,7 @@ type RateLimits = Pick<
 interface WebOptions {
   pages: Pages
   gateway: Gateway
-  /** The events service, for downloads and sitemaps. */
+  /** The events service, for downloads, sitemaps, feeds and calendars. */
   events: Upstream
   responses: ResponseCache
   admission: Admission

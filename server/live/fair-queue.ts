@@ -7,8 +7,8 @@ export interface Queued {
 }
 
 /**
- * Maximum number of clients that the queue stores. If there are more, the queue forgets clients
- * whose total cost is not higher than that of a new client.
+ * If the queue stores more clients than this number, it forgets clients whose total cost is not
+ * higher than that of a new client.
  */
 const maxClients = 10_000
 

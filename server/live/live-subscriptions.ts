@@ -18,7 +18,7 @@ import { Updates } from './updates.ts'
  */
 const maximumOfClient = 100
 
-/** A subscription that gets no stream, because it was refused or has only one result. */
+/** A subscription that does not run, because it was refused or has only one result. */
 export interface EndedSubscription extends RefusedSubscription {
   isComplete: boolean
 }

@@ -23,13 +23,13 @@ export interface SubscriptionOwner {
    * its turn.
    */
   enqueue: (subscription: SharedSubscription) => void
-  /** Called once, after the last stream of the subscription has closed. */
+  /** Called once, when the subscription ends: after a failed start, or without open streams. */
   onEnd: (subscription: SharedSubscription) => void
 }
 
 /**
- * One subscription with all of its streams. It is executed at the start, and after each publication
- * that has a cache tag of its data. All streams share one execution.
+ * One subscription with all of its streams. It is executed at the start, and after publications
+ * that have a cache tag of its data. All streams share one execution.
  * Each result is compressed once and sent to every stream.
  * A client that reads too slowly misses frames. When it has read its data, it gets the latest
  * state.
@@ -87,7 +87,7 @@ export class SharedSubscription implements Queued {
     return this.#streams.clients
   }
 
-  /** Number of bytes of a result. The duration of an execution is about proportional to it. */
+  /** Number of bytes of the longest frame. The duration of an execution is about proportional. */
   get cost(): number {
     return this.#longest
   }

@@ -28,7 +28,7 @@ type Assets = ReturnType<Host['assets']>
 
 interface ManifestEntry {
   file: string
-  /** Path of the module. Undefined for a chunk with several modules. */
+  /** Path of the module. Undefined for a shared chunk. */
   src?: string
   css?: string[]
   imports?: string[]
