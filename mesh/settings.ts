@@ -80,7 +80,7 @@ export interface GatewayContext {
   /** True for operations of this site. They have no maximum cost. */
   trusted?: boolean
   cacheability?: Cacheability
-  /** The budget of the client. Undefined for operations that the site executes without HTTP. */
+  /** The budget of the client. Undefined for an operation that no client pays for. */
   costs?: CostAccount | undefined
   /**
    * Aborts when the client disconnects. The gateway then aborts GET requests to services, but

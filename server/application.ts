@@ -104,7 +104,7 @@ export async function openSite(
  * Opens the pages, the gateway and the streams. The services run in other processes, and this
  * process passes public REST requests on to them.
  * The database is optional and only used for publications and API keys. Without the database, a
- * cached response is reused for at most a second.
+ * cached response is reused for about a second at most.
  */
 async function openWebRole(
   config: Config,

@@ -70,7 +70,7 @@ export interface Config {
    * time.
    */
   requestsAtOnce: number
-  /** Maximum number of open streams of subscriptions per client address; 0 for no limit. */
+  /** Maximum number of open streams of subscriptions per client network; 0 for no limit. */
   streamsPerClient: number
   /** Maximum number of open streams of subscriptions in this process. */
   streamsAtOnce: number

@@ -16,7 +16,7 @@ const drainTimeoutMs = 10_000
  */
 const quietMs = 20
 const quietTimeoutMs = 300
-/** If a turn of the event loop takes fewer milliseconds, there was no work in this turn. */
+/** If a turn of the event loop takes fewer milliseconds, it counts as a turn without work. */
 const shortTurnMs = 1
 
 /**

@@ -59,7 +59,7 @@ interface WebOptions {
    * address.
    */
   secureCookies: boolean
-  /** Returns the public origin of the site, which is known only after the server listens. */
+  /** Returns the public origin of the site. It may be known only after the server listens. */
   origin: () => string
 }
 

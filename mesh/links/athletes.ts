@@ -20,7 +20,7 @@ const detailed: ReadonlySet<string> = new Set(['splits', 'placings', 'timings', 
 
 /**
  * Returns the loader of the athletes that a field returns. The loader loads only summaries if no
- * detailed field is selected below this field. A summary is smaller than all fields.
+ * detailed field is selected below this field. A summary has less data.
  */
 export function athletesFor(
   context: GatewayContext,

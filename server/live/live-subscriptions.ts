@@ -140,8 +140,8 @@ export class LiveSubscriptions {
   }
 
   /**
-   * Starts a list of athletes without reading the athletes. The updates read them later, so any
-   * number of clients can open streams at the same time.
+   * Starts a list of athletes without reading the athletes. The updates read them later, so many
+   * clients can open streams at the same time.
    */
   async #startList(
     operation: string,

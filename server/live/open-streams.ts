@@ -75,7 +75,10 @@ export class OpenStreams {
     for (const stream of this.#streams) stream.end()
   }
 
-  /** Sends a heartbeat to streams that are not behind. Closes a stream that is behind twice. */
+  /**
+   * Sends a heartbeat to streams that are not behind. Closes streams that were already behind at
+   * the previous heartbeat.
+   */
   #beat(): void {
     for (const stream of this.#streams) {
       if (!stream.isBehind) {

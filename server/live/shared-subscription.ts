@@ -30,7 +30,7 @@ export interface SubscriptionOwner {
 /**
  * One subscription with all of its streams. It is executed at the start, and after publications
  * that have a cache tag of its data. All streams share one execution.
- * Each result is compressed once and sent to every stream.
+ * A result is compressed at most once for all streams.
  * A client that reads too slowly misses frames. When it has read its data, it gets the latest
  * state.
  */

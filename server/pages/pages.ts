@@ -54,7 +54,7 @@ export async function openBuiltPages(): Promise<Pages> {
   }
 }
 
-/** Font files that every page preloads. */
+/** Font files that pages preload. */
 const fonts = ['text-400', 'text-600', 'display-800'].map((cut) => `/fonts/archivo-${cut}.woff2`)
 
 /**

@@ -48,8 +48,8 @@ export function defaultHeaders({
     'permissions-policy': permissionsPolicy({ asksForPlace: false }),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    // HSTS is sent only by a site with HTTPS. Browsers ignore HSTS over plain HTTP, and a site that
-    // also serves plain HTTP must not send it.
+    // HSTS is sent only by a site with HTTPS. Browsers ignore HSTS over plain HTTP, and RFC 6797
+    // does not allow it there.
     ...(https && {
       'strict-transport-security': `max-age=63072000${hstsIncludeSubDomains ? '; includeSubDomains' : ''}`,
     }),
