@@ -25,8 +25,8 @@ const unavailable: ErrorClass = [
 ]
 
 /**
- * Statuses that do not depend on the request of the client. The gateway chooses the method and the
- * format of its requests to services.
+ * Statuses that show a defect of the gateway. The gateway itself chooses the method and the format
+ * of its requests to services.
  */
 const gatewayDefects = new Set([405, 415, 418])
 

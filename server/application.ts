@@ -59,8 +59,8 @@ type RoleOf<Name extends RoleSettings['name']> = Extract<RoleSettings, { name: N
 /**
  * Opens the part of the site that this process serves. The server does not listen yet.
  * @throws DirectoryLocked when another process has opened the embedded database
- * @throws ConfigError when a registered document is invalid. Also when the role is `web`, and no
- * process migrates the database or development is requested
+ * @throws ConfigError when a registered document is invalid. With the role `web`, also in
+ * development, and when no process migrates the database
  */
 export function openApplication(config: Config, options: Options): Promise<Application> {
   const { role } = config

@@ -42,7 +42,7 @@ const costOfCalls: Readonly<Partial<Record<string, number>>> = {
  */
 const costOfSelecting = 50
 const selectingArguments = ['around', 'checkPointId', 'filter', 'find', 'since', 'sort']
-/** Cost in points of fields with large values. The line of a course may be thousands of points. */
+/** Cost in points of fields with large values. `geoJson` may have thousands of coordinates. */
 const costOfLargeValues: Readonly<Partial<Record<string, number>>> = { 'Route.geoJson': 100 }
 /**
  * Cost in points of objects that cost more than one point. The result of an athlete has places and

@@ -31,7 +31,7 @@ export interface IntrospectedDocument {
 type Field = GraphQLField<unknown, unknown>
 
 /**
- * Returns the cost of `__schema` or `__type`: one point for twenty fields of the result or fewer.
+ * Returns the cost of `__schema` or `__type`: a twentieth of the fields of the result, rounded up.
  * Counts the fields of each type, field, argument and enum value in the result. `@skip` and
  * `@include` within the field do not lower the cost.
  */

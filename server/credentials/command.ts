@@ -55,8 +55,7 @@ export type CredentialsCommand =
 
 /**
  * Reads the arguments of the command `credentials`.
- * @param maxCost maximum cost of one operation. The cost that a credential may use per minute must
- * not be smaller, unless it is not limited
+ * @param maxCost maximum cost of one operation. A limit of the cost per minute must not be smaller
  * @throws WrongUsage when an argument is wrong
  */
 export function readCredentialsCommand(

@@ -87,7 +87,7 @@ export class SharedSubscription implements Queued {
     return this.#streams.clients
   }
 
-  /** Number of bytes of the longest frame. The duration of an execution is about proportional. */
+  /** Number of bytes of the longest frame. It serves as an estimate of the work. */
   get cost(): number {
     return this.#longest
   }

@@ -3,7 +3,7 @@ import { ProgressLine } from '../../../services/events/import/progress-line.ts'
 import type { FileChange } from './passing-file.ts'
 import type { Totals } from './sent-file.ts'
 
-/** Maximum number of messages that `sayAll` prints. It prints the number of further messages. */
+/** Maximum number of messages that `sayAll` prints. Of further messages, it prints the number. */
 const maxMessages = 5
 
 /**
