@@ -40,7 +40,7 @@ export interface LiveResult extends RefusedSubscription {
   cacheability: Cacheability
 }
 
-/** A valid subscription. The host executes it after each change of its data. */
+/** A valid subscription. The host executes it again after changes of its data. */
 export interface Subscription {
   /**
    * True if the subscription selects only the results of `athletesChanged`, and the ids of the

@@ -21,7 +21,7 @@ export class UnusableBackup extends Error {
 
 export interface RestoredBackup {
   rows: RowCounts
-  /** Names of migrations that the next start of the site will apply. */
+  /** Names of migrations that a site of this release applies when it starts with the backup. */
   pending: string[]
   /** Undefined if the archive has no file `backup.json`. */
   description?: BackupDescription

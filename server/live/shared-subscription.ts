@@ -54,7 +54,7 @@ export class SharedSubscription implements Queued {
   #latest: Frame | undefined
   /** True if the latest frame contains the whole state. False if it contains only changes. */
   #isWhole = true
-  /** The latest frame with the whole state, for streams that have missed frames. */
+  /** The latest frame with the whole state, for new streams and streams that have missed frames. */
   #whole: Promise<Frame> | undefined
   #isRunning = false
   /** Cache tags of each publication that arrived during the execution. Undefined means all tags. */

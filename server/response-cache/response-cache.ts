@@ -66,8 +66,8 @@ const clockToleranceMs = 1_000
 const maxBytes = 24_000_000
 
 /**
- * The cache of responses that are the same for all visitors: pages, GraphQL, REST, feeds, sitemaps
- * and pictures.
+ * The cache of responses that are the same for all visitors, such as pages, GraphQL, REST, feeds,
+ * sitemaps and pictures.
  * Cache tags decide which responses are invalid after a publication, or at a moment such as the end
  * of an event. docs/data-flow.md describes the cache.
  */
