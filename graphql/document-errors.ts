@@ -11,10 +11,7 @@ import {
   validate,
 } from 'graphql'
 
-/**
- * All validation rules except the rule against unused fragments. A fragment that one document
- * defines may be used in another document.
- */
+/** All validation rules except the rule against unused fragments. */
 const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule)
 
 /**

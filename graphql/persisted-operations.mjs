@@ -3,8 +3,8 @@ import { addTypenameToDocument } from '@apollo/client/utilities'
 import { concatAST, print, separateOperations } from 'graphql'
 
 /**
- * Lists the operations of the site's pages with their names and texts. The id of an operation is a
- * hash of its text. In the text, `__typename` is added to every selection.
+ * Lists the operations of the documents with their names and texts. The id of an operation is a
+ * hash of its text. In the text, `__typename` is added to the selections below the root.
  * @returns {{ name: string, id: string, text: string }[]}
  */
 export function persistedOperations(documents) {

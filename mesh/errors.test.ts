@@ -39,7 +39,6 @@ test.each([...classes, [500, 'UPSTREAM_UNAVAILABLE'], [503, 'UPSTREAM_UNAVAILABL
     failing(status, '')
     const { data, errors } = await execute(twoQueries, {}, {})
     expect(data).toEqual({ event: null, events: null })
-    // Mesh resolves `event`. A resolver of mesh/links/links.ts resolves `events`.
     expect(errors?.map(({ extensions }) => extensions)).toEqual([{ code }, { code }])
     expect(errors?.[0]?.message).toMatch(/^[A-Z].+\.$/)
   },

@@ -25,8 +25,8 @@ const unavailable: ErrorClass = [
 ]
 
 /**
- * Statuses with which a service refuses the method or the format of a request. The gateway chooses
- * both, so the mistake is not in the request of the client.
+ * Statuses that show a defect of the gateway. The gateway itself chooses the method and the format
+ * of its requests to services.
  */
 const gatewayDefects = new Set([405, 415, 418])
 
@@ -46,7 +46,7 @@ interface FailedResponse {
   body?: Problem | null
 }
 
-/** Returns the response of a failed REST call. Undefined for any other error. */
+/** Returns the response of a failed REST call or of a `refusal`. Undefined for any other error. */
 export function failedResponse(error: unknown): FailedResponse | undefined {
   return error instanceof GraphQLError
     ? (error.extensions['response'] as FailedResponse | undefined)
@@ -68,11 +68,11 @@ export interface Mistake {
   field: string | null
   /** An English sentence for developers. */
   message: string
-  /** The service's own code, such as `filters.invalid`. */
+  /** Code of the service or of the gateway, such as `filters.invalid`. */
   code: string
 }
 
-/** Returns all mistakes that the service found. */
+/** Returns all mistakes that the service or the gateway found. */
 export function mistakesOf(body: Problem, nameOf: ArgumentName): Mistake[] {
   const problems: Problem[] = Array.isArray(body.errors) ? (body.errors as Problem[]) : [body]
   return problems.map(({ field, title, code }) => ({
@@ -86,11 +86,10 @@ export function mistakesOf(body: Problem, nameOf: ArgumentName): Mistake[] {
 export type ArgumentName = (parameter: string) => string
 
 /**
- * Reduces an error to its public parts: `extensions.code`, `extensions.problem` and the invalid
- * arguments.
+ * Reduces an error of a field to its public parts: the message, the code, the problem, the invalid
+ * arguments and the seconds to wait. Host names, URLs and stacks do not reach the client.
  * If a REST call failed, the function `extensions.argumentName` translates the names of the REST
  * parameters. If the error does not have this function, the names are converted to camel case.
- * Host names, URLs, response bodies and stacks never reach the client.
  */
 export function publicError(error: GraphQLError): GraphQLError {
   const response = failedResponse(error)
@@ -116,8 +115,8 @@ export function publicError(error: GraphQLError): GraphQLError {
       },
     )
   }
-  // Errors without a path are syntax and validation errors. The client's developer needs their
-  // messages.
+  // An error without a path describes a mistake in the request. The client's developer needs its
+  // message.
   if (!error.path) return error
   report(error.originalError?.stack ?? error.message)
   return publicGraphqlError(error, 'Unexpected error.', { code: 'INTERNAL_SERVER_ERROR' })

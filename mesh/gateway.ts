@@ -29,7 +29,7 @@ export interface Gateway {
   /** GraphQL over HTTP at `/graphql`: operations and the GraphiQL playground. */
   fetch: (url: string, init: RequestInit, context?: RequestContext) => Promise<Response>
   /**
-   * Runs an operation of the site's own pages without HTTP and without cost limits.
+   * Runs an operation of the site itself without HTTP and without cost limits.
    * @param headers request headers that the services may see
    * @param options `signal` aborts the calls of services. The gateway fills `cacheability`.
    * `onSetCookie` receives the cookies in the services' responses
@@ -54,7 +54,7 @@ export interface Gateway {
 /** The documents of the site's own operations, by their text. */
 const ownDocuments = new LRUCache<string, DocumentNode>({ max: 200 })
 
-/** Parses an operation of the site. A document that is parsed once also has its cost measured once. */
+/** Parses an operation of the site. Keeps the document, because its costs are stored with it. */
 function documentOf(operation: string): DocumentNode {
   const known = ownDocuments.get(operation)
   if (known) return known
@@ -64,8 +64,8 @@ function documentOf(operation: string): DocumentNode {
 }
 
 /**
- * Creates a gateway over the host's services. If a process creates several gateways, Mesh sends its
- * warnings to the host of the gateway that was created last.
+ * Creates a gateway over the host's services. All gateways of a process send their warnings to the
+ * last host that has the function `report`.
  */
 export function createGateway(host: GatewayHost): Gateway {
   if (host.report) setReport(host.report)
@@ -111,7 +111,7 @@ export function createGateway(host: GatewayHost): Gateway {
 /**
  * Checks a document against the schema and the limits. Does not check the cost, because the cost
  * depends on variables.
- * @returns the mistakes. Empty if the text is one valid operation
+ * @returns the mistakes. Empty if the text is one valid query or mutation
  */
 export async function validateDocument(
   text: string,

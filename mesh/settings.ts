@@ -17,7 +17,7 @@ export interface Limits {
   bytes: number
 }
 
-/** Default limits. The site's own pages need less than half of each limit. */
+/** Default limits. The operations of the site's own pages are smaller. */
 export const defaultLimits: Limits = {
   depth: 12,
   aliases: 15,
@@ -77,12 +77,10 @@ export interface GatewayHost {
 /** The GraphQL context of an operation. Mesh adds the request headers. */
 export interface GatewayContext {
   headers?: Record<string, string | undefined>
-  /** True for persisted operations of this site. They have no cost limit. */
+  /** True for operations of this site. They have no maximum cost. */
   trusted?: boolean
   cacheability?: Cacheability
-  /**
-   * The budget of the client. Undefined for the site's own pages, because they have no cost limit.
-   */
+  /** The budget of the client. Undefined for an operation that no client pays for. */
   costs?: CostAccount | undefined
   /**
    * Aborts when the client disconnects. The gateway then aborts GET requests to services, but
@@ -94,7 +92,7 @@ export interface GatewayContext {
    * client.
    */
   onSetCookie?: (cookie: string) => void
-  /** True for a subscription, whose results are streamed. */
+  /** True for an operation whose results are streamed, such as a subscription. */
   isStream?: boolean
   batch?: Batch | undefined
   host: GatewayHost

@@ -59,8 +59,8 @@ type RoleOf<Name extends RoleSettings['name']> = Extract<RoleSettings, { name: N
 /**
  * Opens the part of the site that this process serves. The server does not listen yet.
  * @throws DirectoryLocked when another process has opened the embedded database
- * @throws ConfigError when a registered document is invalid, or when the role is `web` and no
- * process migrates the database
+ * @throws ConfigError when a registered document is invalid. With the role `web`, also in
+ * development, and when no process migrates the database
  */
 export function openApplication(config: Config, options: Options): Promise<Application> {
   const { role } = config
@@ -104,7 +104,7 @@ export async function openSite(
  * Opens the pages, the gateway and the streams. The services run in other processes, and this
  * process passes public REST requests on to them.
  * The database is optional and only used for publications and API keys. Without the database, a
- * cached response is reused for at most a second.
+ * cached response is reused for about a second at most.
  */
 async function openWebRole(
   config: Config,
@@ -126,8 +126,8 @@ async function openWebRole(
       token: internalToken(secret, name),
       timeoutMs,
       lastPublication: () => caching.following.number,
-      // Before a write is answered, removes outdated responses from the cache of this process. So
-      // after a privacy request, the cache does not contain the athlete's name.
+      // Before a write is answered, invalidates outdated responses of this process. So after a
+      // privacy request, this process does not send the athlete's name. Failures are ignored.
       afterChange: () => caching.following.catchUp().catch(() => undefined),
     })
     base.onClose(() => service.close())

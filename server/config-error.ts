@@ -1,4 +1,4 @@
-/** Thrown when an environment variable has an invalid value. */
+/** Thrown when a setting or an argument of a command is wrong. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

@@ -31,8 +31,8 @@ export interface Config {
   workers: number
   database: DatabaseLocation
   /**
-   * Folder of all run-time data: the embedded database, the rows that imports have rejected, and
-   * the import socket.
+   * Folder of run-time data, such as the embedded database, the rows that imports have rejected,
+   * and the import socket.
    */
   varDirectory: string
   /** Folder of the backups of the embedded database. */
@@ -59,7 +59,7 @@ export interface Config {
    * undefined, apps must send the texts of their operations.
    */
   documentsDirectory: string | undefined
-  /** Maximum number of pages, REST requests and downloads per client and minute; 0 for no limit. */
+  /** Maximum number of requests for pages and REST per client and minute; 0 for no limit. */
   requestsPerMinute: number
   /** Maximum number of GraphQL operations per client and minute; 0 for no limit. */
   graphqlRequestsPerMinute: number
@@ -70,7 +70,7 @@ export interface Config {
    * time.
    */
   requestsAtOnce: number
-  /** Maximum number of open streams of subscriptions per client address; 0 for no limit. */
+  /** Maximum number of open streams of subscriptions per client network; 0 for no limit. */
   streamsPerClient: number
   /** Maximum number of open streams of subscriptions in this process. */
   streamsAtOnce: number

@@ -129,8 +129,8 @@ class RaceSender {
     const clock = now.getTime() - this.#race.startsAt.getTime()
     while (!signal.aborted && isDue(plan, this.#next, clock)) {
       await this.#sendBatch(plan, clock)
-      // A transaction of the embedded database blocks all requests. So lets waiting requests run
-      // between two transactions.
+      // During a transaction, requests wait for the embedded database. They run between two
+      // transactions.
       await setImmediate()
     }
     if (this.#next < plan.length || now < this.#race.closesAt || signal.aborted) return

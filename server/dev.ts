@@ -50,7 +50,7 @@ async function stopSite(): Promise<void> {
 
 /**
  * Generates and builds everything, and starts the site again.
- * @returns false when a step fails. The message has then been printed, and the running site stays
+ * @returns false if the site was not started again. The reason has then been printed
  */
 async function restart(): Promise<boolean> {
   console.log('Generating the contracts and the gateway …')
@@ -73,8 +73,8 @@ async function restart(): Promise<boolean> {
 }
 
 /**
- * Returns true if the migrations fit the embedded database, or if the developer agrees to delete
- * it.
+ * Returns true if the migrations fit the database. Otherwise offers to delete the embedded
+ * database, and returns true if it was deleted.
  */
 async function databaseFits(): Promise<boolean> {
   const directory = embeddedDatabase()

@@ -32,7 +32,7 @@ afterAll(() => {
   server.closeAllConnections()
 })
 
-/** Sends the headers of a request that announce a body of ten bytes. */
+/** Sends the headers of a request. They announce a body of ten bytes. */
 async function begin(path: string, headers = 'Authorization: Bearer token\r\n') {
   const connection = await rawConnection(origin)
   connection.send(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n${headers}\r\n`)

@@ -61,7 +61,7 @@ interface Timeouts {
 /**
  * Creates an HTTP server that responds 400 to malformed requests. On each connection, it handles
  * one request at a time.
- * @param headers default headers of every response; a handler may override them
+ * @param headers default headers of responses; a handler may override them
  */
 export function createHttpServer(
   handle: RequestHandler,
@@ -107,7 +107,7 @@ export function createHttpServer(
 
 /**
  * Accepts one new connection per turn of the event loop, in turn for each client network. So a
- * network that opens hundreds of connections at the same time does not delay other networks.
+ * network that opens hundreds of connections at the same time hardly delays other networks.
  */
 function acceptFairly(server: Server): void {
   const queue = new WorkQueue({

@@ -8,7 +8,7 @@ const duplicateSignalMs = 500
 
 /**
  * Handles SIGTERM and SIGINT. The first signal calls `close` with the name of the signal, and then
- * exits with code 0. A second signal exits immediately with code 1.
+ * exits with code 0, or with code 1 if `close` fails. A later signal exits immediately with code 1.
  * @returns a function that returns true after the shutdown has begun
  */
 export function onShutdown(close: (signal: NodeJS.Signals) => Promise<void>): () => boolean {

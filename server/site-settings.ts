@@ -94,7 +94,7 @@ export interface SiteSettings {
 /**
  * Reads the operator's site settings.
  * @param file path of the JSON file. Undefined for the defaults
- * @throws Error with a message that names the invalid field, but not the file
+ * @throws Error with a message that says why the file cannot be used
  */
 export function readSite(file: string | undefined): SiteSettings {
   if (file === undefined) return { site: defaultSite, security: undefined }

@@ -16,7 +16,7 @@ const drainTimeoutMs = 10_000
  */
 const quietMs = 20
 const quietTimeoutMs = 300
-/** If a turn of the event loop takes fewer milliseconds, there was no work in this turn. */
+/** If a turn of the event loop takes fewer milliseconds, it counts as a turn without work. */
 const shortTurnMs = 1
 
 /**
@@ -37,9 +37,9 @@ interface Stop {
 }
 
 /**
- * Stops a server without losing a request.
- * For a while, `/ready` responds 503 and new connections are still accepted. Then running requests
- * are completed with `Connection: close`. Idle connections are closed last, because a proxy may
+ * Stops a server. Completes the requests that end in time.
+ * For a while, `/ready` responds 503 and new connections are still accepted. Then the server closes
+ * connections after their running request. Idle connections are closed last, because a proxy may
  * still send a request on them.
  */
 export async function stopServing(

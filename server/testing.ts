@@ -12,8 +12,8 @@ import { createWeb } from './web.ts'
 type WebOptions = Parameters<typeof createWeb>[0]
 
 /**
- * Creates the web application with the gateway of `mesh/testing.ts`, without limits. By default it
- * has no events service for downloads.
+ * Creates the web application with the gateway of `mesh/testing.ts`. By default it has no rate
+ * limits, and no events service for downloads.
  */
 export function createTestWeb(options: Partial<WebOptions> = {}): Promise<FastifyInstance> {
   return createWeb({

@@ -45,7 +45,7 @@ type RateLimits = Pick<
 interface WebOptions {
   pages: Pages
   gateway: Gateway
-  /** The events service, for downloads and sitemaps. */
+  /** The events service, for downloads, sitemaps, feeds and calendars. */
   events: Upstream
   responses: ResponseCache
   admission: Admission
@@ -59,7 +59,7 @@ interface WebOptions {
    * address.
    */
   secureCookies: boolean
-  /** Returns the public origin of the site, which is known only after the server listens. */
+  /** Returns the public origin of the site. It may be known only after the server listens. */
   origin: () => string
 }
 

@@ -15,10 +15,7 @@ const listOf = (items: string) => ({
   rule: `has at most ${String(maximumBatch)} ${items}`,
 })
 
-/**
- * For each argument, the range of its number or of the length of its list. The events service
- * accepts no values outside these ranges.
- */
+/** For each argument, the range of its number or of the length of its list. */
 const ranges: Partial<Record<string, ReturnType<typeof numberTo>>> = {
   page: numberTo(maximumPage),
   itemsPerPage: numberTo(maximumPageSize),

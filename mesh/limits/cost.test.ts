@@ -230,8 +230,8 @@ test.each([
   ['{ race(id: "a") { comparison(bibs: "1,2") { rankingId } } }', 11 + 60 + 1],
   ['{ race(id: "a") { onCourse(itemsPerPage: 5) { total } } }', 11 + 150 + 5],
   ['{ eventCounts { total } }', 40 + 1],
-  // A search costs forty points for each call, and sixty points for every eight letters of a word.
-  // Lists with the same arguments share a call.
+  // Each call of a search costs forty points, and sixty points for each group of up to eight
+  // letters of a word. Lists with the same arguments share a call.
   ['{ search(text: "ada") { events { total } athletes { total } didYouMean } }', 11 + 100 + 2 + 2],
   ['{ search(text: "ada lovelace") { athletes(itemsPerPage: 5) { total } } }', 11 + 160 + 5],
   ['{ search(text: "adalovelace") { athletes(itemsPerPage: 5) { total } } }', 11 + 160 + 5],

@@ -42,7 +42,7 @@ const costOfCalls: Readonly<Partial<Record<string, number>>> = {
  */
 const costOfSelecting = 50
 const selectingArguments = ['around', 'checkPointId', 'filter', 'find', 'since', 'sort']
-/** Cost in points of fields with large values. The line of a course has thousands of points. */
+/** Cost in points of fields with large values. `geoJson` may have thousands of coordinates. */
 const costOfLargeValues: Readonly<Partial<Record<string, number>>> = { 'Route.geoJson': 100 }
 /**
  * Cost in points of objects that cost more than one point. The result of an athlete has places and
@@ -53,8 +53,8 @@ const costOfObjects: Readonly<Partial<Record<string, number>>> = { AthleteResult
 type Estimated = Parameters<ComplexityEstimator>[0]
 
 /**
- * Returns the cost of a field: the maximum number of objects on its pages, plus the cost of its
- * service call. For most fields of an object the call is free, because a loader batches the calls.
+ * Returns the cost of a field: the cost of its service call, plus the cost of its objects and their
+ * fields. For most fields of an object the call is free, because a loader batches the calls.
  * `docs/graphql.md` lists the rates. `npm run bench -- graphql-cost` compares them with CPU time.
  * If a page size is out of range, the maximum page size is charged. So an invalid value never
  * lowers the cost.
@@ -86,8 +86,8 @@ type Field = Estimated['field']
 type Arguments = Readonly<Record<string, unknown>>
 
 function costOfCall(path: string, args: Arguments, usual: number): number {
-  // With `onlyLive`, the service has no positions for most races, because few races are live. So
-  // only the call is charged.
+  // With `onlyLive`, the field is null for most races, because few races are live. So only the call
+  // is charged.
   if (path === 'Race.field' && args['onlyLive'] === true) return costPerCall
   // The service needs one call for each club.
   if (path === 'Query.clubAthletes' && Array.isArray(args['clubs'])) {

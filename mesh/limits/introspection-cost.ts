@@ -31,9 +31,9 @@ export interface IntrospectedDocument {
 type Field = GraphQLField<unknown, unknown>
 
 /**
- * Returns the cost of `__schema` or `__type`: one point for twenty fields of the result.
- * Counts the fields exactly, for each type, field, argument and enum value of the schema. `@skip`
- * and `@include` within the field do not lower the cost.
+ * Returns the cost of `__schema` or `__type`: a twentieth of the fields of the result, rounded up.
+ * Counts the fields of each type, field, argument and enum value in the result. `@skip` and
+ * `@include` within the field do not lower the cost.
  */
 export function introspectionCost(
   { schema, fragments, operation, variables: given }: IntrospectedDocument,
@@ -45,8 +45,8 @@ export function introspectionCost(
   const counted = new Map<SelectionSetNode, Map<unknown, number>>()
 
   /**
-   * Returns the number of fields that a selection reads from an object. The object is a type, a
-   * field, an argument or an enum value.
+   * Returns the number of fields that a selection reads from an object. The object is the schema or
+   * an element of the schema, such as a type, a field or an argument.
    */
   function count(type: GraphQLObjectType, object: unknown, selection: SelectionSetNode): number {
     const ofObjects = counted.get(selection) ?? new Map<unknown, number>()

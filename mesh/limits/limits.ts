@@ -32,8 +32,8 @@ function limitExceeded(limit: string, message: string): GraphQLError {
 }
 
 /**
- * Maximum depth of introspection. Code generators select types that are nested nine times below an
- * argument.
+ * Maximum depth of introspection, if the limit of the depth is not greater. Code generators select
+ * types that are nested nine times below an argument.
  */
 const introspectionDepth = 15
 
@@ -56,8 +56,8 @@ function reportAs(limit: string) {
 const costsOfDocuments = new WeakMap<GatewayContext, number>()
 
 /**
- * Envelop plugin that enforces the limits and charges the cost. Trusted operations have no cost
- * limit.
+ * Envelop plugin that enforces the limits and charges the cost. Trusted operations have no maximum
+ * cost.
  */
 export const operationLimits = {
   onParse({ context, setParseFn }: ParsePayload) {
@@ -71,7 +71,7 @@ export const operationLimits = {
       }
     })
     return ({ result }: { result: unknown }) => {
-      // Documents of the site are parsed once and not charged, because there are few of them.
+      // The documents of the site itself are not charged.
       const isCharged = context.costs !== undefined && context.trusted !== true
       if (isCharged && isDocument(result)) costsOfDocuments.set(context, documentCost(result))
     }
@@ -128,8 +128,8 @@ const maxKeyLength = 500
 const measurements = new WeakMap<DocumentNode, LRUCache<string, Measurement>>()
 
 /**
- * Measures the cost of a request. Stores the cost, because a page executes the same document for many
- * races and athletes, and a subscription executes it many times.
+ * Measures the cost of a request. Stores the cost, because a page executes the same document for
+ * many races and athletes, and a subscription executes it many times.
  */
 function measure(args: OperationArguments): Measurement {
   const stored =
@@ -144,8 +144,8 @@ function measure(args: OperationArguments): Measurement {
 }
 
 /**
- * The operation name and the variables. Ids are left out, because requests that differ only in ids
- * have the same cost. The number of ids remains.
+ * The operation name and the variables. The ids in variables of the type `ID` are left out, because
+ * requests that differ only in these ids have the same cost. The number of ids remains.
  */
 function costKey({ document, operationName, variableValues }: OperationArguments): string {
   const operation = getOperationAST(document, operationName)

@@ -10,9 +10,9 @@ const lettersPerWord = 8
 const maxWords = 6
 
 /**
- * Returns the cost of a search: forty points for each call, and in each call sixty points for every
- * eight letters of a word, because the service compares the word with all words of names.
- * Lists with the same arguments share a call.
+ * Returns the cost of a search. Each call costs forty points, and sixty points for each group of up
+ * to eight letters of a word, because the service compares the word with all words of names.
+ * Lists with the same arguments share a call, except lists with a cursor.
  */
 export function searchCost(
   { selectionSet }: FieldNode,

@@ -15,12 +15,12 @@ export const resultIdOf = ({ race_id: raceId, participant_id: athleteId }: Athle
 export const athleteOf: Resolver<AthleteRow> = (row, _, context) =>
   loaders(context).athlete.load(resultIdOf(row))
 
-/** Fields of athletes that a summary does not contain. */
+/** Fields of athletes that a summary does not contain completely. */
 const detailed: ReadonlySet<string> = new Set(['splits', 'placings', 'timings', 'corrections'])
 
 /**
- * Returns the loader of the athletes that a field returns. The loader loads only summaries if the
- * operation selects no detailed field. A summary is about a third as large as all fields.
+ * Returns the loader of the athletes that a field returns. The loader loads only summaries if no
+ * detailed field is selected below this field. A summary has less data.
  */
 export function athletesFor(
   context: GatewayContext,

@@ -18,10 +18,9 @@ export const listsByIds = {
 } as const
 
 /**
- * Loads one item per id. One REST call loads the items of all ids. An unknown or malformed id gives
- * null.
- * If the service fails, each item gives an error, and the other fields of the operation are
- * complete.
+ * Loads one item per id. The ids share REST calls. An unknown or malformed id gives null.
+ * If the service fails, each well-formed id gives an error, and the other fields of the operation
+ * are complete.
  */
 const byIds: Resolver<unknown, Batch> = (_, { ids }, context, info) => {
   const name = listsByIds[info.fieldName as keyof typeof listsByIds].loader
@@ -36,10 +35,7 @@ interface ClubsBatch {
   itemsPerPage: number
 }
 
-/**
- * Loads athletes of clubs. The page has the same number of athletes of each club, if each club has
- * enough.
- */
+/** Loads athletes of clubs. Reads the same number of athletes of each club, at least one. */
 const clubAthletes: Resolver<unknown, ClubsBatch> = async (
   _,
   { clubs, itemsPerPage },
@@ -51,7 +47,7 @@ const clubAthletes: Resolver<unknown, ClubsBatch> = async (
   const lists = await Promise.all(
     names.map((club) => rest(context, '/v1/web/club-athletes', { club, itemsPerPage: ofClub })),
   )
-  // The cast is safe, because the service validates its response against the contract.
+  // The cast is safe, because the service writes its response by the schema of the contract.
   const ids = (lists as { items: Row<'ClubAthlete'>[] }[]).flatMap(({ items }) =>
     items.map(resultIdOf),
   )

@@ -54,8 +54,8 @@ const sorts = [
 ]
 
 /**
- * Returns the SDL of a page type for a list that REST does not have. `pages.ts` adds `pageInfo` to
- * the type.
+ * Returns the SDL of a page type that REST does not have. mesh/schema/pages.ts adds further fields,
+ * such as `pageInfo`.
  */
 const pageOf = (item: string, what: string, items: string, total: string, withCursor: string) =>
   `"One page of ${what}."

@@ -14,8 +14,8 @@ export interface EntryList {
 }
 
 /**
- * Gives entries their ids. Entries have the same id if participant, ranking, gender, category, team
- * and checkpoint are the same.
+ * Gives entries their ids. Entries have the same id if they have the same participant, ranking and
+ * checkpoint, and if the filters have the same gender, category and team.
  */
 export function identifyEntries(items: (RankingEntryRow & { id?: string })[], list: EntryList) {
   const { gender, category, team } = list.filter ?? {}

@@ -5,7 +5,7 @@ import { argumentNames } from '../schema/names.ts'
 
 type Value = string | number | boolean | null | undefined
 
-/** Arguments of every list field. A null argument means the default. */
+/** Arguments that list fields have. A null argument means the default. */
 export interface ListArguments {
   page?: number | null | undefined
   after?: string | null | undefined

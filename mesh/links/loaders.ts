@@ -63,7 +63,7 @@ function loader<Name extends SchemaName, Value>(
     async (ids) => {
       const calls = splitByLength(ids).map(async (some) => {
         const request = { [parameter]: some.join(','), ...given }
-        // The cast is safe, because the services validate their responses against the contract.
+        // The cast is safe, because the services write their responses by the contract's schemas.
         const { items } = (await rest(context, path, request)) as { items: Row<Name>[] }
         return items
       })
@@ -75,9 +75,9 @@ function loader<Name extends SchemaName, Value>(
 }
 
 /**
- * Maximum number of characters of all ids in a URL. A service refuses a request whose headers have
- * more than 16 kB. Batches contain ids of several clients, so long ids of one client must not cause
- * a refusal.
+ * Maximum number of characters of several ids in a URL. A service refuses a request whose headers
+ * have more than 16 KiB. Batches may contain ids of several clients, so long ids of one client must
+ * not cause a refusal.
  */
 const maxLength = 8_000
 
@@ -118,7 +118,7 @@ function athleteKey(row: { race_id?: unknown; id?: unknown; participant_id?: unk
 
 /**
  * Creates a function that returns the loader of the positions in races at a moment. Races with
- * equal arguments share one REST call.
+ * equal arguments share REST calls.
  */
 function raceFields(context: GatewayContext) {
   const moments = new Map<string, ReturnType<typeof rowLoader<'RaceField'>>>()
@@ -137,8 +137,7 @@ function createLoaders(context: GatewayContext) {
     rowLoader<Name>(context, path, 'ids', { keyOf: athleteKey, given })
   return {
     athlete: athletes('/v1/web/participants'),
-    // Loads the data that lists show, without places at checkpoints and places by each kind of
-    // time.
+    // Loads only the data that lists of athletes show.
     athleteSummary: athletes('/v1/web/participants', { summary: true }),
     athleteRevision: athletes<'AthleteRevision'>('/v1/web/athlete-revisions'),
     fieldPassingsOfAthlete: athletes<'AthleteFieldPassings'>('/v1/web/field-passings'),

@@ -14,8 +14,8 @@ interface PageArguments {
 /**
  * Describes the web page of the objects of a type.
  * @param shown what the page shows, as part of a description
- * @param fields for each id in the URL, the field of a row that contains the id. If the row of a
- * race has no event id, the race is loaded
+ * @param fields for each id in the URL, the field of a row that contains the id. If there is a race
+ * id but no event id, the race is loaded, because it contains the event id
  */
 function page<Name extends SchemaName>(
   kind: Kind,

@@ -19,7 +19,7 @@ interface TimelineArguments {
 
 /**
  * Returns true if the caller may see a paid replay at an exact moment that is not a whole minute. A
- * caller without access sees the moment rounded to whole minutes.
+ * caller without access sees the last whole minute before the moment.
  */
 async function isUnlockedMoment(
   race: Row<'Race'>,

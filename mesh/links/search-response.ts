@@ -5,9 +5,9 @@ type Found = Row<'Found'>
 /**
  * Reads the response of `/v1/web/search`. Events services of other developers may return another
  * form.
- * They may name the athletes `participants` or `athletes` and wrap the result in `data`. They may
- * omit the page numbers of the lists, the races of athletes and the status of events. If both names
- * exist, `participants` is read.
+ * They may name the athletes `participants` or `athletes`, and wrap the result in `data` or
+ * `result`. They may omit the fields that have a default here. If both names exist, `participants`
+ * is read.
  * @param paging page number and page size of the request. Null for a page after a cursor
  */
 export function readSearchResponse(

@@ -33,7 +33,7 @@ export interface AthleteSelection {
    * each race.
    */
   races?: ReadonlyMap<string, string | undefined>
-  /** Called with the changes of each race in `races`. */
+  /** Called with the changes of each race in `races` that the service knows. */
   onChanges?: (raceId: string, changes: Row<'ChangedAthletes'>) => void
   /**
    * Returns the ids of the athletes whose revisions must be read.
@@ -52,14 +52,15 @@ interface Ids {
 
 /**
  * Number of milliseconds for each stream. After a change, clients spread their queries over a
- * period of this number times the number of streams, so they do not all query at the same time.
+ * period, so they do not all query at the same time. The period is this number times the number of
+ * streams, within the bounds below.
  */
 const spreadMsOfStream = 0.8
 const [leastSpreadMs, longestSpreadMs] = [200, 20_000]
 
 /**
- * Number of milliseconds. While an athlete's results do not change, the athlete's stream sends the
- * time of the data, `asOf`, only once in this period.
+ * Number of milliseconds. A new time of the data, `asOf`, counts as a change of a ranking only once
+ * in each period of this length.
  */
 const asOfStepMs = 10_000
 

@@ -21,7 +21,7 @@ import type { Execution } from './live.ts'
 
 /** The client for which a subscription is executed. */
 export interface SubscriptionClient {
-  /** True for operations of the site's pages. They have no cost limit. */
+  /** True for operations of the site's pages. They have no maximum cost. */
   trusted: boolean
   costs?: CostAccount | undefined
   headers: Record<string, string>
@@ -40,7 +40,7 @@ export interface LiveResult extends RefusedSubscription {
   cacheability: Cacheability
 }
 
-/** A valid subscription. The host executes it after each change of its data. */
+/** A valid subscription. The host executes it again after changes of its data. */
 export interface Subscription {
   /**
    * True if the subscription selects only the results of `athletesChanged`, and the ids of the
@@ -88,7 +88,6 @@ export async function prepareSubscription(
     if (!(error instanceof GraphQLError)) throw error
     return withStatus({ errors: [coded(error, code)] })
   }
-  // All executions share this object, so the cost is measured once.
   const variableValues = (variables ?? {}) as Record<string, unknown>
   return {
     isAthleteList: isAthleteList(document),
@@ -110,7 +109,7 @@ export async function prepareSubscription(
   }
 }
 
-/** Adds a code to the error, unless the error already has a code of a limit. */
+/** Adds a code to the error, unless the error already has a code. */
 function coded(error: GraphQLError, code: string): GraphQLError {
   const { message, nodes, source, positions } = error
   const extensions = { code, ...error.extensions }

@@ -3,8 +3,8 @@ import { resultExamples } from './result-examples.ts'
 import type { Sample } from './sample.ts'
 
 /**
- * Example operations of the playground. Each example can be sent as it is, and returns data of this
- * installation.
+ * Example operations of the playground. Most of them can be sent as they are, and return data of
+ * this installation.
  */
 export function playgroundExamples(sample: Sample | undefined): Example[] {
   return [

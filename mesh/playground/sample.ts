@@ -12,19 +12,19 @@ export interface Sample {
   /** First day of the sample event, YYYY-MM-DD. */
   day: string
   /**
-   * The longest word of the event's name. One letter is left out if the search also finds the event
-   * without this letter.
+   * The longest word of the event's name. One letter is left out if the word is long enough for the
+   * search to recognise it.
    */
   searchText: string
   organisationId: string
   rankingId: string
-  /** Start number of an athlete who is not on the ranking's first page of ten entries. */
+  /** Start number in the last entry that was read. In a long ranking, this is the 24th entry. */
   bib: string | null
   /** Gender of the ranking's winner, as a filter. */
   gender: string | null
   /** Ids of the results of the first athletes in the ranking, beginning with the winner. */
   athleteIds: string[]
-  /** Id of a race of the event that has a known course. Undefined if no race has one. */
+  /** Id of the event's first race with a known course. Undefined if no race has one. */
   raceWithCourse: string | undefined
 }
 
@@ -75,7 +75,8 @@ const manyFinishers = 24
 const guessable = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{7,}$/u
 
 /**
- * Finds the newest finished event with results. Prefers events with a course and a long ranking.
+ * Finds an event with results among the newest finished events. Prefers an event with a course and
+ * a long ranking.
  * @returns undefined if there is no such event, or if a service is unavailable
  */
 export async function findSample(execute: Execute): Promise<Sample | undefined> {

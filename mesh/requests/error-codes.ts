@@ -25,8 +25,8 @@ export function withCodes(result: ExecutionResult): ExecutionResult {
 }
 
 /**
- * HTTP status of a request error that has no status of its own. Clients that accept only
- * `application/json` get 200, because the specification "GraphQL over HTTP" requires 200 for them.
+ * HTTP status of a request error that has no status of its own. Except for `BAD_REQUEST`, clients
+ * that accept only `application/json` get 200, as the specification "GraphQL over HTTP" advises.
  */
 const requestError = { status: 400, spec: true }
 

@@ -16,8 +16,8 @@ import { fieldsOf, fragmentsOf } from './fragments.ts'
 /**
  * Returns a key of an introspection query. Requests with the same query and variables have the same
  * key, even if they differ in layout, operation name or HTTP method.
- * @returns undefined for an operation that reads more than the schema, and for an operation that
- * cannot be parsed
+ * @returns undefined for an operation that reads more than the schema, for a document with several
+ * operations, and for a document that cannot be parsed
  */
 export function introspectionOf(
   { variables, operationName, ...request }: OperationParameters,

@@ -9,8 +9,8 @@ import type { ValidatePayload } from '../plugin.ts'
 import { maximumErrors } from './variables.ts'
 
 /**
- * Envelop plugin that reports each mistake of a document once. It also reports a subscription that
- * is not requested as a stream, and a stream that is requested for any other operation.
+ * Envelop plugin that reports each mistake of a document once. It refuses a subscription without a
+ * stream. It refuses streams of other operations, except operations with `@live`.
  */
 export const validation = {
   onValidate({ context, addValidationRule, setValidationFn }: ValidatePayload) {

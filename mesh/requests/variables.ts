@@ -12,8 +12,8 @@ import {
 import type { ExecutePayload } from '../plugin.ts'
 
 /**
- * Maximum number of errors per request. The gateway stops checking then, because each error takes
- * time.
+ * Number of errors after which the gateway stops checking a document or a variable, because each
+ * error takes time.
  */
 export const maximumErrors = 20
 

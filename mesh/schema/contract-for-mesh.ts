@@ -1,5 +1,5 @@
 /**
- * OpenAPI keywords that restrict texts and numbers. Only the services check them. Mesh would make a
+ * OpenAPI keywords that restrict texts and numbers. The services check them. Mesh would make a
  * scalar of each schema with such a keyword, and would drop the description of the schema.
  */
 const rules = new Set(['pattern', 'minLength', 'maxLength', 'minimum', 'maximum'])

@@ -12,7 +12,7 @@ export const isId = (id: string) => restId.test(id)
 /** Returns true if REST accepts the id of an athlete in a race. */
 export const isAthleteId = (id: string) => athleteId.test(id)
 
-/** Pattern of the ids that `isId` and `isAthleteId` accept. */
+/** Matches all ids that `isId` and `isAthleteId` accept, and some other texts. */
 const anyId = /^[A-Za-z0-9_~-]{1,330}$/
 
 /**

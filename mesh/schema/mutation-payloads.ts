@@ -49,8 +49,8 @@ interface InputField {
 }
 
 /**
- * Returns the parameters of the path and the fields of the body. Leaves out parameters of the
- * query.
+ * Returns the parameters of the path and the fields of the body. Leaves out optional parameters,
+ * because they belong to the query.
  */
 function inputFieldsOf(mutation: string, { args = {} }: Field): InputField[] {
   const { input, ...parameters } = args
@@ -87,8 +87,8 @@ function inputArgument(mutation: string, fields: readonly InputField[]) {
 const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 /**
- * Returns the payload type of a mutation. It has the fields of the REST response, or one field with
- * the whole response.
+ * Returns the payload type of a mutation. Besides `userErrors`, it has the fields of the REST
+ * response, or one field with the whole response.
  */
 function payloadType(mutation: string, { args, type }: Field): GraphQLObjectType {
   const payload = `${upperFirst(mutation)}Payload`
@@ -149,8 +149,8 @@ function mutationOf(mutation: string, field: Field): Field {
 }
 
 /**
- * Gives each mutation one argument `input`, and a payload with `userErrors` for the failures that
- * the caller can correct.
+ * Gives each mutation at most one argument, `input`, and a payload with `userErrors` for the
+ * failures that the caller can correct.
  */
 export function mutationPayloads(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {

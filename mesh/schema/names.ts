@@ -60,7 +60,7 @@ interface InputField {
 
 const session = { name: 'session', default: 'cookie', description: 'Where the session is stored.' }
 
-/** GraphQL accepts only these sports. REST accepts any word. */
+/** GraphQL accepts only these sports. REST also accepts other words. */
 const sport = new GraphQLEnumType({
   name: 'Sport',
   values: Object.fromEntries(raceSports.map((name) => [name, {}])),

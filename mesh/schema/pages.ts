@@ -9,7 +9,7 @@ import {
   isObjectType,
 } from 'graphql'
 
-/** The arguments of all lists, and the fields of all their pages. */
+/** The arguments of lists, and the fields of their pages. */
 const common = buildSchema(`
   type Query {
     list(
@@ -89,8 +89,8 @@ function withPageInfo(type: GraphQLObjectType): GraphQLObjectType {
 }
 
 /**
- * Adds the paging arguments to all fields that return a page. In all pages, replaces REST's fields
- * by `pageInfo`. A type whose name ends in `Page` is a page.
+ * Adds the paging arguments to all fields that return a page. In all pages, replaces REST's cursor
+ * fields by `pageInfo`, and adds `pageCount`. A type whose name ends in `Page` is a page.
  */
 export function withPages(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {

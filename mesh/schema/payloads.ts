@@ -15,8 +15,8 @@ type Payload = Record<string, unknown> & { userErrors: Mistake[] }
  */
 const userErrorStatuses = new Set([400, 409, 422])
 /**
- * Code of a 401 response for wrong credentials. Every other 401 means that the caller is not signed
- * in.
+ * Code of a 401 response for a wrong password, or for a refresh token that is not valid. A 401 with
+ * another code means that the caller is not signed in.
  */
 const wrongCredentials = 'session.refused'
 

@@ -43,8 +43,8 @@ function resolverOf({ subgraph, path, httpMethod: method }: HttpOperation) {
 const nobody = { raceId: '-', athleteId: '-' }
 
 /**
- * Replaces the two arguments of an operation on a result by one opaque id. If this id has a wrong
- * form, REST responds as it does for an unknown result.
+ * Replaces the two arguments of an operation on a result by one opaque id. If this id does not
+ * consist of two ids, the response has the status 404 as for an unknown result.
  */
 function withResultId({ args = {}, resolve, ...field }: Field, name: string): Field {
   const [race = '', athlete = ''] = Object.keys(args)

@@ -7,7 +7,7 @@ import { publishedSchema } from './published-schema.ts'
 /**
  * Writes mesh/schema.graphql, a snapshot of the schema that the site serves. Runs in the root of
  * the repository.
- * Fails if the schema has changed in a way that breaks clients of the published schema. The option
+ * Fails if a change that is not yet in the file breaks clients of the published schema. The option
  * `--breaking` allows such changes. Also fails if a deprecation does not name the day of the
  * removal, or if a new deprecation names a day less than six months ahead.
  */

@@ -17,8 +17,8 @@ export type Row<Name extends SchemaName> = Record<keyof Schemas[Name]['propertie
 /**
  * Sends a GET request to the events service and reads its JSON response.
  * @param given arguments of the field, which become parameters of the request
- * @throws GraphQLError with `extensions.response` when the status is not 2xx. `errors.ts` makes a
- * public error of it
+ * @throws GraphQLError with `extensions.response` when the call fails. `errors.ts` makes a public
+ * error of it
  */
 export function rest(context: GatewayContext, url: string, given?: Arguments): Promise<unknown> {
   return callRest(context, 'events', { method: 'GET', url }, given)
@@ -26,8 +26,8 @@ export function rest(context: GatewayContext, url: string, given?: Arguments): P
 
 /**
  * Reads account data of the caller from the identity service. Marks the response as private.
- * @throws GraphQLError with `extensions.response` when the status is not 2xx, such as 401 without a
- * session
+ * @throws GraphQLError with `extensions.response` when the call fails, for example with 401 without
+ * a session
  */
 export function requireAccount(context: GatewayContext, path: string): Promise<unknown> {
   return callRest(context, 'identity', { method: 'GET', url: path })
@@ -38,7 +38,7 @@ export function requireAccount(context: GatewayContext, path: string): Promise<u
  * Marks the response as private even without a session, because the next caller may have one.
  * @returns undefined for a caller without a session or with an expired session cookie. The identity
  * service clears an expired cookie in its response
- * @throws GraphQLError with `extensions.response` when the status is neither 2xx nor 401. Also for
+ * @throws GraphQLError with `extensions.response` when the call fails, except with 401. Also with
  * 401 if the request has an access token, because the app must refresh the token
  */
 export async function readAccount(context: GatewayContext, path: string): Promise<unknown> {
@@ -62,9 +62,9 @@ const noContent = 204
 /**
  * Sends a request to a service on behalf of the caller and reads its JSON response.
  * @param given arguments of the field, which become parameters of the request
- * @returns an empty object if the response has no body
- * @throws GraphQLError with `extensions.response` when the status is not 2xx. Its
- * `extensions.argumentName` translates the names of the parameters
+ * @returns an empty object for the status 204
+ * @throws GraphQLError with `extensions.response` when the status is not 2xx or the body is not
+ * JSON. Its `extensions.argumentName` translates the names of the parameters
  */
 export async function callRest(
   context: GatewayContext,

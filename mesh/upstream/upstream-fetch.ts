@@ -9,9 +9,7 @@ import type {
 /** Default timeout of a service call, in milliseconds. */
 const defaultTimeoutMs = 10_000
 
-/**
- * The response for a service that fails, times out, or returns anything other than a JSON object.
- */
+/** The response if a call rejects, times out, or succeeds without a JSON object. */
 const unavailable: UpstreamResponse = {
   status: 503,
   headers: { 'content-type': 'application/json' },
@@ -19,8 +17,8 @@ const unavailable: UpstreamResponse = {
 }
 
 /**
- * Calls a service. Never rejects: after an error, a timeout or an abort it returns a response with
- * status 503.
+ * Calls a service. Never rejects: after an error, a timeout, an abort or a malformed response, it
+ * returns a response with status 503.
  */
 export async function callService(
   upstream: Upstream,
@@ -86,7 +84,7 @@ export async function callForCaller(
 
 /**
  * Calls a service, and aborts the call when the timeout expires.
- * @throws Error when the timeout expires or the request's signal aborts
+ * @throws Error when the timeout expires, the request's signal aborts or the upstream rejects
  */
 async function callWithTimeout(
   upstream: Upstream,

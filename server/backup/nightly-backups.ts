@@ -11,8 +11,8 @@ const hour = 3
 const checkMs = 60_000
 
 /**
- * Returns the last time when it was three o'clock at night in the time zone. This was today or
- * yesterday.
+ * Returns the last time when it was three o'clock at night in the time zone. Around a clock change,
+ * the result may be wrong by the length of the change.
  */
 export function lastNight(now: Date, timeZone: string): Date {
   const parts = new Intl.DateTimeFormat('en', {

@@ -21,9 +21,9 @@ export class UnusableBackup extends Error {
 
 export interface RestoredBackup {
   rows: RowCounts
-  /** Names of migrations that the next start of the site will apply. */
+  /** Names of migrations that a site of this release applies when it starts with the backup. */
   pending: string[]
-  /** Undefined if the archive was not made by the command `backup`. */
+  /** Undefined if the archive has no file `backup.json`. */
   description?: BackupDescription
   /** Folder with the former files of the database. Undefined if no files were replaced. */
   replaced?: string
@@ -33,11 +33,11 @@ export interface RestoredBackup {
  * Extracts a backup next to the database, opens it, and compares its numbers of rows with those in
  * `backup.json`. Then replaces the database of the site by the extracted database.
  * @param onlyCheck if true, the database of the site is not replaced
- * @throws UnusableBackup when rows are missing or the archive has no database
+ * @throws UnusableBackup when numbers of rows differ, or a file is missing or damaged
  * @throws TarFailed when the archive is damaged
  * @throws DatabaseNotOpened when files of the archive are damaged or missing
  * @throws DatabaseTooNew when a newer release made the backup
- * @throws DirectoryLocked when the site is running
+ * @throws DirectoryLocked when another process uses the database or the extracted database
  */
 export async function restoreBackup(
   archive: string,

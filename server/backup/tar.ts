@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Thrown when the program tar is missing, or when it refuses an archive. */
+/** Thrown when the program tar is missing or fails. */
 export class TarFailed extends Error {
   override readonly name = 'TarFailed'
 }

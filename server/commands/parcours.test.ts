@@ -5,7 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { startCommand } from '../../tests/start/command.ts'
 import { parcours } from './parcours.ts'
 
-/** Runs `npm run parcours` with these arguments, without settings. */
+/** Calls the program of `npm run parcours` with these arguments, without settings. */
 async function run(...argv: string[]) {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()]
   const { signal } = new AbortController()

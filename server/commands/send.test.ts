@@ -62,7 +62,7 @@ test('a sender that is killed at any moment continues without loss, and nothing 
     program.kill('SIGKILL')
     await program.ended
   }
-  // Kills the program after a response and before the program writes its state file.
+  // Kills the program while it waits for a response. So it does not write its state file.
   const program = startSend(file)
   await vi.waitFor(() => expect(site.batches.length).toBeGreaterThan(3), 20_000)
   site.beforeReply = () => {

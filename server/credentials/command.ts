@@ -55,8 +55,7 @@ export type CredentialsCommand =
 
 /**
  * Reads the arguments of the command `credentials`.
- * @param maxCost maximum cost of one operation. The cost that a credential may use per minute must
- * not be smaller
+ * @param maxCost maximum cost of one operation. A limit of the cost per minute must not be smaller
  * @throws WrongUsage when an argument is wrong
  */
 export function readCredentialsCommand(
@@ -148,7 +147,7 @@ function readNumber(
 }
 
 /**
- * Executes the command. Writes only the secret to standard output, so a script can store it.
+ * Executes the command. `add` writes only the secret to standard output, so a script can store it.
  * @throws Problem 404 for an unknown organisation or credential
  */
 export async function executeCredentialsCommand(

@@ -34,7 +34,7 @@ export function recordMigrations(directory: string, folders: readonly URL[]): vo
 
 /**
  * Compares the migration files with the hashes that the folder of an embedded database contains.
- * @returns a sentence that names the first edited or missing migration. Undefined if all are equal
+ * @returns a sentence that names an edited or missing migration. Undefined if none is known
  */
 export function outdatedMigration(directory: string, folders: readonly URL[]): string | undefined {
   let recorded: Record<string, string>

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createDeflateRaw } from 'node:zlib'
 import { ZipPassThrough } from 'fflate'
 
-/** A file of a zip. zlib compresses it in a thread of its own, so other requests run meanwhile. */
+/** A file of a zip. zlib compresses it in another thread, so other requests run meanwhile. */
 export class DeflatedFile extends ZipPassThrough {
   override compression = 8
   readonly #deflate = createDeflateRaw()
@@ -22,7 +22,7 @@ export class DeflatedFile extends ZipPassThrough {
     else this.#deflate.write(chunk)
   }
 
-  /** Resolves when the next chunk may be pushed. So at most one page waits to be compressed. */
+  /** Resolves when the next chunk may be pushed. So only a few chunks wait to be compressed. */
   async drained(): Promise<void> {
     if (this.#deflate.writableNeedDrain) await once(this.#deflate, 'drain')
   }

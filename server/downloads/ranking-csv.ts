@@ -11,16 +11,16 @@ import { xlsxOf } from './xlsx.ts'
 type CheckPoint = RankingEntries['race']['check_points'][number]
 
 /**
- * Excel reads a file as UTF-8 only if it begins with the byte order mark. Other CSV readers skip
- * the mark.
+ * Excel reads a file as UTF-8 only if it begins with the byte order mark. Most other CSV readers
+ * skip the mark.
  */
 const byteOrderMark = '\uFEFF'
 
 /**
  * The fields of an entry in the order of the columns of the file. The file omits the fields that
  * are `null` here.
- * The names of the columns are the field names of REST. They are not translated, because scripts
- * read the file, too.
+ * By default, the names of the columns are the field names of REST. They are not translated,
+ * because scripts read the file, too.
  */
 const fields: Record<keyof RankingEntry, 'text' | 'time' | 'score' | null> = {
   position: 'text',
@@ -49,7 +49,7 @@ const fields: Record<keyof RankingEntry, 'text' | 'time' | 'score' | null> = {
   standing: null,
   private: null,
 }
-/** Fields that the file contains only if the client asks for them. */
+/** Fields that a CSV file contains only if the client asks for them. */
 const detailFields = ['age', 'city', 'splits'] as const
 type DetailField = (typeof detailFields)[number]
 
@@ -92,7 +92,7 @@ export function readColumns(text: string | null): Column[] | undefined {
   })
 }
 
-/** Streams the ranking as CSV (RFC 4180), with times formatted as on the site. */
+/** Streams the ranking as CSV (RFC 4180), with finish times formatted as on the site. */
 export async function* csvOf(
   of: RankingEntries,
   chosen?: readonly Column[],
@@ -105,7 +105,7 @@ export async function* csvOf(
   }
 }
 
-/** Streams the ranking as a workbook with age, town and splits, without private profiles. */
+/** Streams a workbook without private profiles, by default with age, town and splits. */
 export function workbookOf(
   of: RankingEntries,
   chosen?: readonly Column[],

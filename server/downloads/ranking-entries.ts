@@ -12,9 +12,9 @@ export interface RankingEntries {
   ranking: Ranking
   race: Race
   event: Event
-  /** Yields all entries in the order of the ranking, one page at a time. */
+  /** Yields all entries that match the filter, in the requested order, one page at a time. */
   pages: () => AsyncGenerator<DetailedEntry[]>
-  /** Yields all entries except those of private profiles, one page at a time. */
+  /** Works like `pages`, but leaves out private profiles. */
   publicPages: () => AsyncGenerator<DetailedEntry[]>
 }
 
@@ -35,7 +35,7 @@ export async function openRankingEntries(
   { sort, checkpoint }: Pick<RankingView, 'sort' | 'checkpoint'>,
   get: (path: string) => Promise<unknown>,
 ): Promise<RankingEntries> {
-  // The casts are safe, because the service validates its responses against the contract.
+  // The casts are safe, because the service writes its responses by the schemas of the contract.
   const getRanking = () => get(`/v1/web/rankings/${id}`) as Promise<Ranking>
   const getPage = (page: number) =>
     get(

@@ -47,7 +47,7 @@ const oneAtATime = {
 const fileName = new RegExp(`^(${idPattern})\\.([a-z.-]+)$`)
 
 /**
- * Serves `/downloads/rankings/{id}.csv` and the other formats. A file has all entries that match
+ * Serves `/downloads/rankings/{id}.csv` and the other formats. A file has only entries that match
  * the filters of the query string.
  * The entries are streamed page by page, so memory use does not depend on the length of the
  * ranking.

@@ -16,8 +16,8 @@ const parts = {
 }
 
 /**
- * Streams a workbook with one sheet. All cells are texts, so no cell is a formula. No library is
- * used, because it would hold all cells in memory, and a large ranking would block other requests.
+ * Streams a workbook with one sheet. All cells are texts, so no cell is a formula. A library for
+ * workbooks would hold all cells in memory, and a large ranking would block other requests.
  */
 export async function* xlsxOf(
   rows: AsyncIterable<readonly (readonly string[])[]>,

@@ -2,10 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSameOrigin } from '../../services/platform/http/same-origin.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 
-/**
- * Maximum size of a form in bytes. The longest form is not larger, even if each character is
- * percent-encoded with three bytes.
- */
+/** Maximum size of a form in bytes. */
 const maxBodyBytes = 64 * 1024
 
 type FormHandler = (

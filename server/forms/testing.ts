@@ -79,7 +79,7 @@ export async function openAccountSite() {
 
 export const setCookies = (headers: OutgoingHttpHeaders) => [headers['set-cookie'] ?? []].flat()
 
-/** Returns the Cookie header that a browser sends after it has received these headers. */
+/** Returns the first cookie that a response sets, as a Cookie header. */
 export function cookieOf(headers: OutgoingHttpHeaders): string {
   return setCookies(headers)[0]?.split(';')[0] ?? ''
 }

@@ -13,12 +13,13 @@ const schemaHash = createHash('sha256')
   .digest('base64url')
 
 /**
- * Returns the cache key of a request. The key contains all parts of the request that determine the
- * response. Cookies and language do not determine the response.
+ * Returns the cache key of a request. The key contains all parts of the request that determine a
+ * public response.
  * Equal introspections have the same key. These requests are not cached:
  * - batches, because one response may contain private and public results;
  * - requests that ask for the used part of a client's budget, because this part differs by client;
- * - mutations, because each mutation must be executed, and no key may contain a password;
+ * - POST requests whose document contains the word `mutation`, because each mutation must be
+ *   executed, and no key may contain a password;
  * - POST requests with the id of an app's document, because only the gateway knows its text.
  * @returns undefined for a request that is not cached
  */

@@ -2,7 +2,7 @@ import type { FastifyCorsOptions } from '@fastify/cors'
 
 /**
  * CORS options of `/graphql`. Scripts of any origin may read responses. Because the origin is `*`,
- * browsers never give such a script the response to a request with cookies.
+ * browsers give a script of another origin no response to a request with cookies.
  */
 export const graphqlCors: FastifyCorsOptions = {
   origin: '*',

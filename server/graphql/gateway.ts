@@ -61,8 +61,8 @@ function traced(upstream: Upstream): Upstream {
 const paymentRequired = 402
 
 /**
- * Makes an upstream clear the session cookie when the service responds 402. When the service
- * responds 401, it clears the cookie itself.
+ * Makes an upstream clear the session cookie when the service responds 402. For a 401, the service
+ * itself decides whether it clears the cookie.
  */
 function endingSessions(upstream: Upstream, clearedSession: string): Upstream {
   return async (request) => {

@@ -19,9 +19,9 @@ export interface GraphqlRequest {
   method: string
   url: string
   headers: FastifyRequest['headers']
-  /** The body as it was sent. Undefined for a GET. */
+  /** The body as it was sent. Undefined for a request without a body. */
   text: string | undefined
-  /** The parameters of each operation. Empty if the body is not an object. */
+  /** The parameters of each operation. Empty if the body is neither an object nor a list. */
   operations: readonly OperationParameters[]
   isBatch: boolean
   /** The operation, if it belongs to the site's own pages. */
@@ -44,7 +44,7 @@ export interface PersistedOperation {
   variables: unknown
 }
 
-/** Methods other than GET and POST. They get a GraphQL error instead of a 404. */
+/** Methods that get a GraphQL error instead of a 404. */
 export const refusedMethods = ['PUT', 'PATCH', 'DELETE'] as const
 
 /** Parses a body. Returns a refusal for a body that is not JSON. */
@@ -61,7 +61,7 @@ export function parseBody(text: string): JsonBody | RefusedRequest {
  * Reads an HTTP request. Does not check the operations, because the gateway checks them.
  * @param options.operations persisted operations of the site's own client, by document id
  * @throws RefusedRequest 405 for a wrong method, and for a persisted mutation as GET
- * @throws RefusedRequest 400 for parameters that are not JSON, and for a wrong batch
+ * @throws RefusedRequest 400 for parameters that are not JSON, and for a wrong batch or stream
  */
 export function readGraphqlRequest(
   { id, ip, method, url, headers, query, body }: FastifyRequest,

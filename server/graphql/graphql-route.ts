@@ -81,8 +81,8 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
         if (cookies.length > 0) reply.header('set-cookie', cookies)
         if (response instanceof CachedResponse) cached.add(reply)
         reply.header('vary', 'accept, accept-encoding')
-        // If the request has an API key, the response does not contain the limits of this key.
-        // Otherwise a shared cache would send them to other clients.
+        // Does not add the limits of an API key, because a shared cache could send them to other
+        // clients.
         if (http.headers['x-api-key'] === undefined) reply.headers(quotaPolicy(request))
         return sendResponse(response, http, reply)
       },
@@ -222,7 +222,7 @@ function fetchFromGateway(
  */
 const headersOfVisitor = ['cookie', 'authorization', 'user-agent', 'origin', 'sec-fetch-site']
 
-/** Returns the headers with these names. Leaves out headers that occur several times. */
+/** Returns the headers with these names. Leaves out headers whose value is a list. */
 function textsOf(headers: ClientRequest['headers'], names: readonly string[]) {
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -23,7 +23,7 @@ const secret = 'signs the links to results of the harbour'
 const folder = mkdtempSync(join(tmpdir(), 'random-ids-'))
 const race_id = 'harbour-half-2026-half'
 
-/** Returns a folder with the migrations of a service whose numbers are lower than `number`. */
+/** Returns a folder with those migrations of a service that come before `number`. */
 function migrationsBefore(service: string, from: URL, number: string): URL {
   const copy = join(folder, service, 'migrations')
   mkdirSync(copy, { recursive: true })

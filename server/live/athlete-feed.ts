@@ -73,7 +73,7 @@ export class AthleteFeed implements Update {
     this.#around = [`${before}[`, `]${after}`]
   }
 
-  /** Number of bytes of the results that the last update found changed, at least 1. */
+  /** Number of bytes of the results that the last update found changed, plus 1. */
   get cost(): number {
     return this.#cost
   }

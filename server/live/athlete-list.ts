@@ -12,8 +12,8 @@ interface Reader {
   /** Number of the last publication that the client already knew when the stream opened. */
   known: number
   /**
-   * Number of the last reading of the feed that the stream has sent. Undefined until the stream has
-   * sent its first state.
+   * Number of the last reading of the feed whose changes the stream has sent. Undefined until the
+   * first update of the list with this stream.
    */
   reading: number | undefined
 }
@@ -29,8 +29,9 @@ export interface AthleteListOwner {
 }
 
 /**
- * A list of athletes with all of its streams. A stream first gets all athletes, and after that the
- * athletes that have changed. A client that reads slowly gets several changes together.
+ * A list of athletes with all of its streams. A stream first gets the athletes that its client does
+ * not know yet, and after that the athletes that have changed. A client that reads slowly gets
+ * several changes together.
  */
 export class AthleteList implements Update {
   readonly #feed: AthleteFeed
@@ -54,7 +55,7 @@ export class AthleteList implements Update {
     })
   }
 
-  /** Lists with the same group are updated together, so they share the reading of athletes. */
+  /** Lists with the same group can be updated together. They then share the reading of athletes. */
   get group(): string {
     return this.#feed.operation
   }

@@ -36,7 +36,7 @@ export class StreamPart {
 export class EventStream {
   readonly #response: ServerResponse
   readonly #isCompressed: boolean
-  /** True if a function waits until the client has read all earlier data. */
+  /** True if a function waits until the buffer of the response is empty. */
   #hasWork = false
 
   /** @param isCompressed true if the response has the header `Content-Encoding: gzip` */
@@ -46,7 +46,7 @@ export class EventStream {
     if (isCompressed) response.write(gzipHeader)
   }
 
-  /** True if the client has not yet read all data that the stream has sent. */
+  /** True if the client reads so slowly that the buffer of the response is full. */
   get isBehind(): boolean {
     return this.#response.writableNeedDrain
   }
@@ -69,8 +69,8 @@ export class EventStream {
   }
 
   /**
-   * Calls a function when a slow client has read all earlier data. Does nothing if another function
-   * already waits.
+   * Calls a function when the full buffer of the response has become empty. Does nothing if another
+   * function already waits.
    */
   onceRead(work: () => void): void {
     if (this.#hasWork) return

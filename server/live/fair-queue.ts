@@ -7,15 +7,15 @@ export interface Queued {
 }
 
 /**
- * Maximum number of clients that the queue stores. If there are more, the queue forgets clients
- * whose total cost is not higher than that of a new client.
+ * If the queue stores more clients than this number, it forgets clients whose total cost is not
+ * higher than that of a new client.
  */
 const maxClients = 10_000
 
 /**
  * Orders work by start-time fair queueing. The next work is for the client with the lowest total
  * cost so far. If several clients want the same work, they share its cost. So work for many clients
- * comes early, and a client that wants much work delays only itself.
+ * comes early, and a client that wants much work delays mainly itself.
  * An empty queue forgets all total costs.
  */
 export class FairQueue<Item extends Queued> {

@@ -6,7 +6,7 @@ export interface FollowedRace {
   readonly tag: string
   /** Number of the race's athletes that are in at least one list. */
   athletes: number
-  /** True if the race's changes up to the last publication have been read. */
+  /** True if the race's changes up to the last publication have been read or are being read. */
   isChecked: boolean
   /**
    * State of the race in the last response of the service. The next request asks for the changes
@@ -32,7 +32,7 @@ export interface ListedAthlete {
   checkedAt: number
   refreshAt: number
   revision: string | undefined
-  /** The result as JSON. Undefined for an unknown athlete. */
+  /** The result as JSON. Undefined for an unknown athlete, and until the result is first read. */
   result: StreamPart | undefined
   /** Number of the last publication when the service was asked for the result. */
   publication: number

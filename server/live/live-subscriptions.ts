@@ -18,7 +18,7 @@ import { Updates } from './updates.ts'
  */
 const maximumOfClient = 100
 
-/** A subscription that gets no stream, because it was refused or has only one result. */
+/** A subscription that does not run, because it was refused or has only one result. */
 export interface EndedSubscription extends RefusedSubscription {
   isComplete: boolean
 }
@@ -140,8 +140,8 @@ export class LiveSubscriptions {
   }
 
   /**
-   * Starts a list of athletes without reading the athletes. The updates read them later, so any
-   * number of clients can open streams at the same time.
+   * Starts a list of athletes without reading the athletes. The updates read them later, so many
+   * clients can open streams at the same time.
    */
   async #startList(
     operation: string,

@@ -18,7 +18,7 @@ export class OpenStreams {
   readonly #streams = new Set<EventStream>()
   readonly #ofNetwork = new Counts()
   readonly #heartbeat: NodeJS.Timeout
-  /** Streams whose clients had not read all data by the previous heartbeat. */
+  /** Streams that were behind at the previous heartbeat. */
   #lagging = new WeakSet<EventStream>()
   #reserved = 0
   #isStopping = false
@@ -76,8 +76,8 @@ export class OpenStreams {
   }
 
   /**
-   * Sends a heartbeat. Closes a stream if its client has not read all data since the heartbeat
-   * before.
+   * Sends a heartbeat to streams that are not behind. Closes streams that were already behind at
+   * the previous heartbeat.
    */
   #beat(): void {
     for (const stream of this.#streams) {

@@ -1,7 +1,7 @@
-/** Minimum number of milliseconds between two executions of one subscription. */
+/** Minimum number of milliseconds between an execution and the next scheduled execution. */
 const intervalMs = 1_000
 
-/** Decides when a subscription is executed again. Executes it at most once a second. */
+/** Decides when a subscription is executed again: at most once a second. */
 export class Pace {
   readonly #enqueue: () => void
   #startedAt = -Infinity

@@ -23,14 +23,14 @@ export interface SubscriptionOwner {
    * its turn.
    */
   enqueue: (subscription: SharedSubscription) => void
-  /** Called once, after the last stream of the subscription has closed. */
+  /** Called once, when the subscription ends: after a failed start, or without open streams. */
   onEnd: (subscription: SharedSubscription) => void
 }
 
 /**
- * One subscription with all of its streams. It is executed at the start, and after each publication
- * that has a cache tag of its data. All streams share one execution.
- * Each result is compressed once and sent to every stream.
+ * One subscription with all of its streams. It is executed at the start, and after publications
+ * that have a cache tag of its data. All streams share one execution.
+ * A result is compressed at most once for all streams.
  * A client that reads too slowly misses frames. When it has read its data, it gets the latest
  * state.
  */
@@ -54,7 +54,7 @@ export class SharedSubscription implements Queued {
   #latest: Frame | undefined
   /** True if the latest frame contains the whole state. False if it contains only changes. */
   #isWhole = true
-  /** The latest frame with the whole state, for streams that have missed frames. */
+  /** The latest frame with the whole state, for new streams and streams that have missed frames. */
   #whole: Promise<Frame> | undefined
   #isRunning = false
   /** Cache tags of each publication that arrived during the execution. Undefined means all tags. */
@@ -87,7 +87,7 @@ export class SharedSubscription implements Queued {
     return this.#streams.clients
   }
 
-  /** Number of bytes of a result. The duration of an execution is about proportional to it. */
+  /** Number of bytes of the longest frame. It serves as an estimate of the work. */
   get cost(): number {
     return this.#longest
   }

@@ -95,7 +95,7 @@ async function join(
   const joining = {
     client: client.id,
     operation: persisted?.id,
-    // The text of a persisted operation begins with its type: `query` or `subscription`.
+    // A line of a persisted text begins with the type of the operation: `query` or `subscription`.
     isLimited: persisted === undefined || !/^subscription\b/m.test(persisted.query),
   }
   return subscriptions.join(key, joining, () =>
@@ -150,7 +150,7 @@ function begin(reply: FastifyReply, acceptedEncodings: unknown): EventStream {
 }
 
 /**
- * Removes the URL, the headers and the body of a request, because they contain the ids of many
+ * Removes the URL, the headers and the body of a request, because they may contain many ids of
  * athletes. Node and Fastify keep the request in memory until its response ends.
  */
 function dropContent(request: FastifyRequest): void {

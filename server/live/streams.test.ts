@@ -58,7 +58,7 @@ const operations = new Map([
   ['live', liveQuery],
 ])
 
-/** Starts a server with one persisted subscription, `progress`. */
+/** Starts a server with the persisted operations `progress` and `live`. */
 async function serve(options: Omit<Parameters<typeof serveStreams>[0], 'operations'> = {}) {
   const { change, ...served } = await serveStreams({ ...options, operations })
   return {

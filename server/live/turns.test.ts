@@ -11,7 +11,7 @@ const operations = new Map([
     'subscription ($ids: [ID!]!) { athletesChanged(ids: $ids) { results { participantId gunTime } } }',
   ],
 ])
-/** Milliseconds between two executions of a subscription. */
+/** Minimum number of milliseconds between two executions of a subscription. */
 const intervalMs = 1_000
 
 /** The version of all races. The service also returns it as the time of all athletes. */
@@ -85,7 +85,7 @@ async function serve() {
   return {
     openRace: (client: string, id: string) => open(client, 'progress', { id }),
     openAthletes: (client: string, ids: string[]) => open(client, 'athletes', { ids }),
-    /** Publishes a change of all races. */
+    /** Increases the version of all races, and reports a publication with these tags. */
     change: (...tags: string[]) => {
       version += 1
       change(...tags)

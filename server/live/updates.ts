@@ -6,8 +6,8 @@ import { runWithRequest } from '../../services/platform/http/request-id.ts'
 import { FairQueue, type Queued } from './fair-queue.ts'
 
 /**
- * Minimum and maximum number of executions in a batch, and maximum number of bytes of all results
- * in a batch.
+ * Bounds of the estimated number of executions in a batch, and maximum number of bytes of all
+ * results in a batch.
  */
 const [minBatch, maxBatch, maxBatchBytes] = [10, 100, 1_000_000]
 /**
@@ -36,7 +36,8 @@ export interface Update extends Queued {
 
 /**
  * Executes the updates of streams. Clients take turns. There are pauses between executions, because
- * requests need CPU time, too. While requests are in progress, the pauses take half of the time.
+ * requests need CPU time, too. While requests are in progress, the pauses take up to half of the
+ * time.
  * If updates come faster than they can be executed, each stream is updated less often. A waiting
  * update is executed only once, even if several changes affect it.
  */

@@ -21,8 +21,8 @@ const noKeys = openApiKeys({
 })
 
 /**
- * Opens the rate limits and the work queue of this process. Each request for a page, GraphQL or
- * REST takes one slot of the queue.
+ * Opens the rate limits and the work queue of this process. The computation of a page, a GraphQL
+ * request or a REST request takes a slot of the queue.
  * The calls that a page makes to the gateway and the services use the slot of the page.
  */
 export function openAdmission(

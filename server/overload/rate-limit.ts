@@ -14,7 +14,7 @@ import { Problem } from '../../services/platform/http/problem.ts'
 const unlimited: RequestLimit = { perMinute: 0, take: () => Promise.resolve(undefined) }
 
 /**
- * Milliseconds before a 429 response is sent. The delay slows down clients that retry immediately.
+ * Milliseconds by which a refusal is delayed. The delay slows down clients that retry immediately.
  */
 const refusalDelayMs = 500
 

@@ -1,7 +1,7 @@
 import type { ApiKeys } from '../credentials/api-keys.ts'
 import { openAdmission } from './admission.ts'
 
-/** Opens an admission that has only the given limits. Without `keys`, no API key is valid. */
+/** Opens an admission with the given limits per minute. Without `keys`, no API key is valid. */
 export const limitedTo = (limits: Partial<Parameters<typeof openAdmission>[0]>, keys?: ApiKeys) =>
   openAdmission(
     {
@@ -15,5 +15,5 @@ export const limitedTo = (limits: Partial<Parameters<typeof openAdmission>[0]>, 
     keys,
   )
 
-/** An admission without limits, for tests that are not about limits. */
+/** An admission without limits per minute, for tests that are not about limits. */
 export const noLimits = limitedTo({})

@@ -39,7 +39,7 @@ export async function computePage(
 ): Promise<ComputedPage> {
   const { render } = await pages.load()
   const visitor = { [requestIdHeader]: request.id, [clientAddressHeader]: request.ip }
-  // The signal aborts only queries. A submitted form is processed even if the visitor disconnects.
+  // The signal aborts only queries. A change that has begun is completed even without the visitor.
   const signal = currentRequest()?.signal
   const session = visitorSession(request, { isForm: form !== undefined })
   const queries: Cacheability[] = []

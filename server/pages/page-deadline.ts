@@ -20,10 +20,10 @@ const lateForMs = 60_000
 export const slowCode = 'service.slow'
 
 /**
- * Refuses pages whose services or database respond slowly. Such a page is still computed and stored
- * in the response cache.
- * For a minute after a page was late, its deadline is three times as long. Otherwise a live page that
- * changes each second would be outdated whenever it is stored, and every visitor would be refused.
+ * Refuses pages whose services or database respond slowly. Such a page is still computed. If it is
+ * cacheable, it is stored in the response cache.
+ * For a minute after a page was late, its deadline is three times as long. Otherwise a live page
+ * that changes each second would be outdated whenever it is stored, and visitors would be refused.
  */
 export class PageDeadline {
   readonly #late = new LRUCache<string, true>({ max: 10_000, ttl: lateForMs })

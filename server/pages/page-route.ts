@@ -86,7 +86,7 @@ interface Redirect {
 /**
  * Returns the redirect to the correct spelling of a URL, to the visitor's language, or to a URL
  * without a token.
- * @returns undefined if the URL is already the canonical URL of its page
+ * @returns undefined if the URL needs none of these redirects
  */
 async function redirectOf(
   { request, reply, form }: PageRequest & { reply: FastifyReply },

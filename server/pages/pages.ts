@@ -28,7 +28,7 @@ type Assets = ReturnType<Host['assets']>
 
 interface ManifestEntry {
   file: string
-  /** Path of the module. Undefined for a chunk with several modules. */
+  /** Path of the module. Undefined for a shared chunk. */
   src?: string
   css?: string[]
   imports?: string[]
@@ -54,7 +54,7 @@ export async function openBuiltPages(): Promise<Pages> {
   }
 }
 
-/** Font files that every page preloads. */
+/** Font files that pages preload. */
 const fonts = ['text-400', 'text-600', 'display-800'].map((cut) => `/fonts/archivo-${cut}.woff2`)
 
 /**

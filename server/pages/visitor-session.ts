@@ -7,10 +7,7 @@ import type { FastifyRequest } from 'fastify'
 export interface VisitorSession {
   /** Returns request headers of the next operation, for the identity service. */
   headers: () => Record<string, string>
-  /**
-   * Receives each `Set-Cookie` header of the identity service. Such a header begins or ends a
-   * session.
-   */
+  /** Receives each `Set-Cookie` header of a service, for example when a session begins or ends. */
   onSetCookie: (cookie: string) => void
   /** `Set-Cookie` headers for the response with the page. */
   setCookies: string[]

@@ -40,7 +40,7 @@ export async function warmUp(
   log.info({ pages: computed, ms: Math.round(performance.now() - started) }, 'warmed up')
 }
 
-/** Returns the paths of links to pages. Leaves out links with a query. */
+/** Returns the paths of links to pages. Leaves out links with a query or a fragment. */
 function linksOf(html: string): string[] {
   return [...html.matchAll(/\bhref="(\/[a-z]{2}\/[^"?#&]+)"/g)].map(([, path = '']) => path)
 }

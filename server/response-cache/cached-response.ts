@@ -39,8 +39,9 @@ function isCompressible(headers: Record<string, string>): boolean {
 }
 
 /**
- * Compresses a body with Brotli if it is long enough and not an image. Returns what the cache stores.
- * A compressed page takes a tenth of the memory, and most clients accept it as it is.
+ * Compresses a body with Brotli if it is long enough and its format is not already compressed.
+ * Returns what the cache stores.
+ * A compressed page takes about a tenth of the memory, and most clients accept it as it is.
  */
 export async function packedBody(
   headers: Record<string, string>,

@@ -78,7 +78,7 @@ export async function followPublications(
     // Sets the instant even if the clock was set back.
     appliedUntil = now
     const next = await nextMoment(db, now)
-    // An event is over one millisecond after its last instant.
+    // At its last instant, an event still takes place. It has ended one millisecond later.
     return Math.max(next.getTime() + 1 - Date.now(), 0)
   }
 

@@ -14,7 +14,7 @@ interface Invalidation {
 }
 
 /**
- * Maximum age of a response in milliseconds. Invalidations that are older are dropped, because all
+ * Maximum age of a response in milliseconds. Older invalidations may be dropped, because all
  * responses are younger.
  */
 export const maxAgeMs = 15 * 60_000
@@ -65,8 +65,8 @@ export class Invalidations {
       const invalidation = this.#byTag.get(tag)
       if (invalidation === undefined) return true
       if (publication < invalidation.publication) return false
-      // If the recorded change is in the future, the clock was set back. The response then counts
-      // as invalid, too.
+      // If the recorded change is in the future, the clock was set back. The change then does not
+      // make the response invalid.
       return computedAt > invalidation.changedAt || invalidation.changedAt > Date.now()
     })
   }

@@ -45,7 +45,7 @@ export type ResponseKind =
 /** Identifies a response. Two requests with equal keys get the same response. */
 export interface CacheKey {
   kind: ResponseKind
-  /** Path and query of the request, without parameters that do not change the response. */
+  /** Identifies the response within its kind. Usually the path and the query of the request. */
   url: string
   /** Other parts of the request that change the response, such as a body. */
   variant?: string
@@ -66,8 +66,8 @@ const clockToleranceMs = 1_000
 const maxBytes = 24_000_000
 
 /**
- * The cache of responses that are the same for all visitors: pages, GraphQL, REST, feeds, sitemaps
- * and pictures.
+ * The cache of responses that are the same for all visitors, such as pages, GraphQL, REST, feeds,
+ * sitemaps and pictures.
  * Cache tags decide which responses are invalid after a publication, or at a moment such as the end
  * of an event. docs/data-flow.md describes the cache.
  */
@@ -212,8 +212,8 @@ export class ResponseCache {
 }
 
 /**
- * Returns the name under which a response is stored. Neither a kind nor a URL contains a space, so
- * different keys have different names.
+ * Returns the name under which a response is stored. A kind contains no space, so keys of different
+ * kinds have different names.
  */
 function nameOf({ kind, url, variant }: CacheKey): string {
   return variant === undefined ? `${kind} ${url}` : `${kind} ${url} ${variant}`

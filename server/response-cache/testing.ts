@@ -6,7 +6,7 @@ import { ResponseCache, type SharedResponseStore } from './response-cache.ts'
 import { addGraphqlRoute } from '../graphql/testing.ts'
 
 /**
- * Replaces both services. The name of the event in a response is the number of requests so far.
+ * Replaces both services. The name of the event contains the number of requests so far.
  * @returns the requests that the services receive, and a function that creates a mock of a service
  * from its response body
  */

@@ -63,7 +63,7 @@ export function openBase<Opened extends Database | undefined>(
   const keys = database && openKeys(database)
   const isMigrated = async (): Promise<boolean> =>
     database === undefined || (await pendingMigrations(database.db, migrations)).length === 0
-  // A `web` process writes nothing, so a full disk does not matter. It is ready even without its
+  // A `web` process needs no writes, so a full disk does not matter. It is ready even without its
   // services, because it serves cached pages and the pages of an available service.
   const readiness = createReadiness(
     isMigrated,

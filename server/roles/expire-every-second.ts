@@ -9,15 +9,15 @@ const secondOf = (milliseconds: number) => Math.floor(milliseconds / maxAgeMs)
 
 /**
  * Replaces `followPublications` in a process without the database of the events service.
- * Treats each second as a publication that changes everything. So a response is reused for at most
- * a second, and subscriptions are executed each second.
+ * Treats each second as a publication that changes everything. So a response is reused for about a
+ * second at most, and subscriptions are executed about once a second.
  */
 export function expireEverySecond(
   responses: ResponseCache,
   subscriptions: LiveSubscriptions,
 ): Following {
-  // All instances of the site use the same number, because the stream of a page may reconnect to
-  // another instance.
+  // All instances of the site use nearly the same number, because the stream of a page may
+  // reconnect to another instance.
   let number = secondOf(Date.now())
   const watch = {
     get number() {

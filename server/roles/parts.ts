@@ -60,8 +60,8 @@ export async function openIdentityService(
   raceFields = new RaceFields(db),
 ): Promise<Service> {
   const { identity, mailer } = await openIdentity(db, config, origin, admission, raceFields)
-  // Before a write is answered, removes outdated responses from the cache of this process. So after a
-  // privacy request, the cache does not contain the athlete's name.
+  // Before a write is answered, invalidates outdated responses of this process. So after a privacy
+  // request, this process does not send the athlete's name. Failures are ignored.
   identity.addHook('onSend', async ({ method }) => {
     if (method === 'GET' || method === 'HEAD') return
     await caching?.following.catchUp().catch(() => undefined)

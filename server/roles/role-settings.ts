@@ -16,7 +16,7 @@ const roles = ['all', 'events', 'identity', 'web'] as const
 /**
  * Reads `ROLE` and the settings of the role.
  * @param origin public origin in the site settings. Undefined if the settings do not have one
- * @throws ConfigError for an unknown role, and if a required setting of the role is missing
+ * @throws ConfigError for an unknown role, and for a setting that is missing or does not fit
  */
 export function readRole(env: Environment, origin: string | undefined): RoleSettings {
   const text = env.text('ROLE')

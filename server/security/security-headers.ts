@@ -28,7 +28,7 @@ export function permissionsPolicy({ asksForPlace }: { asksForPlace: boolean }): 
 }
 
 /**
- * Returns the security headers of every response. Pages also have their own
+ * Returns the default security headers of responses. Pages and some other responses have another
  * Content-Security-Policy.
  */
 export function defaultHeaders({
@@ -48,8 +48,8 @@ export function defaultHeaders({
     'permissions-policy': permissionsPolicy({ asksForPlace: false }),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    // HSTS is sent only by a site with HTTPS. Browsers ignore HSTS over plain HTTP, and a site that
-    // also serves plain HTTP must not send it.
+    // HSTS is sent only by a site with HTTPS. Browsers ignore HSTS over plain HTTP, and RFC 6797
+    // does not allow it there.
     ...(https && {
       'strict-transport-security': `max-age=63072000${hstsIncludeSubDomains ? '; includeSubDomains' : ''}`,
     }),
@@ -92,7 +92,7 @@ export function helmetOptions(policy: Record<string, string[]> | undefined): Fas
     contentSecurityPolicy: policy ? { useDefaults: false, directives: policy } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // `defaultHeaders` already sets HSTS on every response.
+    // `defaultHeaders` already sets HSTS.
     strictTransportSecurity: false,
   }
 }
@@ -128,8 +128,8 @@ export const documentationPolicy = [
 ].join('; ')
 
 /**
- * Returns the Content-Security-Policy of the GraphiQL playground. It allows only the inline scripts
- * of the page, by their hashes.
+ * Returns the Content-Security-Policy of the GraphiQL playground. It allows no scripts except the
+ * inline scripts of the page, by their hashes.
  */
 export function playgroundPolicy(html: string): string {
   const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => {

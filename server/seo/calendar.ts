@@ -33,8 +33,8 @@ export function calendarRoutes(
 }
 
 /**
- * Returns the entries of an event. Each race with a start time has its own entry. If not all races
- * have a start time, the event also has an all-day entry.
+ * Returns the entries of an event. Each race with a start time has its own entry. If the event has
+ * no races, or a race without a start time, the event also has an all-day entry.
  * A race that is postponed without a new start has a tentative entry on its planned day. The UID of
  * a race's entry stays the same after a postponement, so the tentative entry replaces the earlier
  * one in calendars.
@@ -51,7 +51,7 @@ function entriesOf(event: CalendarEvent, origin: string): CalendarEntry[] {
     uid: uidOf('race', race.id),
     summary: event.races.length === 1 ? name : `${name}: ${race.name}`,
     url: `${url}/races/${encodeURIComponent(race.id)}`,
-    // The entry has no end, because nobody knows when the last athlete will finish.
+    // A timed entry has no end, because nobody knows when the last athlete will finish.
     when: race.awaits_start
       ? { firstDay: civilDay(race.start, timeZone), lastDay: civilDay(race.start, timeZone) }
       : { start: new Date(race.start), timeZone },
@@ -94,8 +94,8 @@ const displayNames = new Intl.DisplayNames('en', { type: 'region' })
 const countryNames = new Map<string, string | undefined>()
 
 /**
- * Returns the English name of a country. Caches the names, because a calendar needs 500 names of
- * few countries.
+ * Returns the English name of a country. Caches the names, because a calendar may need hundreds of
+ * names of few countries.
  */
 function countryName(country: string): string | undefined {
   if (!countryNames.has(country)) {

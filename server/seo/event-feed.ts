@@ -7,7 +7,7 @@ import { listQuery, readEventList } from './event-lists.ts'
 
 /**
  * Adds `/feeds/{language}/events.xml`, an Atom feed of the events in a list, in the order of the
- * list. A feed reader shows an event again when its status or its time changes.
+ * list. A feed reader can show an event again when its status or its time changes.
  */
 export function eventFeedRoutes(
   add: AddDocument,

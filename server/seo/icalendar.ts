@@ -128,8 +128,8 @@ interface OffsetChange {
 function changesOf(timeZone: string, first: number, last: number): OffsetChange[] {
   let from = offsetAt(first, timeZone)
   const changes: OffsetChange[] = [{ at: first, from, to: from }]
-  // Compares the offset every 30 days. This finds every change, because summer time lasts longer
-  // than 30 days.
+  // Compares the offset every 30 days. This finds the changes of summer time, because summer time
+  // lasts longer than 30 days.
   for (let at = first; at < last; at += 30 * day) {
     const to = offsetAt(at + 30 * day, timeZone)
     if (to === from) continue

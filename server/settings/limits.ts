@@ -28,8 +28,8 @@ export function readCostPerMinute(env: Environment, cost: number): number {
 }
 
 /**
- * Maximum number of days of a retention period: a hundred years. PostgreSQL can subtract this
- * period from any date.
+ * Maximum number of days of a retention period: about a hundred years. PostgreSQL can subtract this
+ * period from the current date.
  */
 const longestRetention = 36_500
 

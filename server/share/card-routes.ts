@@ -179,7 +179,7 @@ function themeOf(theme: string | undefined): Theme | undefined {
 
 /**
  * Parses a maximum size that an oEmbed request contains. Returns at most `most`, and exactly `most`
- * if the size is missing or not a number.
+ * if the size is missing, less than 1 or not a number.
  */
 function pixels(limit: string | undefined, most: number): number {
   const value = Number(limit ?? most)

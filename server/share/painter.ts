@@ -26,8 +26,8 @@ interface Job {
 }
 
 /**
- * Maximum number of milliseconds for which a picture waits for its turn. Proxies wait longer than
- * this for a response.
+ * Maximum number of milliseconds for which a picture waits for its turn. Proxies usually wait
+ * longer than this for a response.
  */
 const maxWaitMs = 20_000
 

@@ -26,8 +26,8 @@ interface PictureOptions {
 }
 
 /**
- * Cache-Control of a picture. The URL contains a hash of the picture's content, so its bytes never
- * change.
+ * Cache-Control of a picture. The URL contains a hash of the data in the picture, so the data of a
+ * URL do not change.
  */
 const immutable = 'public, max-age=31536000, immutable'
 /** Number of requests that a new picture takes from the rate limit of a client. */
@@ -90,8 +90,8 @@ type Paint = (
 function openStudio({ admission, pages, site }: PictureOptions): Paint {
   const painter = new Painter()
   /**
-   * Pictures by name. A name includes a hash of the content, so a picture is drawn again only if a
-   * publication changes its content.
+   * Pictures by name. A name includes a hash of the content, so a publication that does not change
+   * the content does not cause another drawing.
    */
   const painted = new LRUCache<string, Buffer>({
     maxSize: maxBytes,

@@ -70,7 +70,7 @@ export class FakeTimingSite {
     return `http://127.0.0.1:${String(this.#port)}`
   }
 
-  /** Ids of all received passings, including withdrawn ones. */
+  /** Ids of all passings that were received or withdrawn. */
   get ids(): string[] {
     return [...this.#stored.keys()]
   }

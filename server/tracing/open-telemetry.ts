@@ -13,7 +13,7 @@ export interface OpenedTracer {
 }
 
 /**
- * Opens a tracer that sends spans to a collector of OpenTelemetry, in batches every five seconds.
+ * Opens a tracer that sends spans to a collector of OpenTelemetry, in batches.
  * If a request has a header with the trace of its caller, this header decides whether the request
  * is recorded. Requests without this header are always recorded. While the collector is
  * unavailable, spans are lost.

@@ -29,8 +29,8 @@ export interface ConnectedService {
 const changeTimeoutMs = 10_000
 const connectTimeoutMs = 1_000
 /**
- * Milliseconds after which an idle connection is closed. A service that is stopping keeps idle
- * connections longer, so it never closes a connection that this process is about to use.
+ * Milliseconds after which an idle connection is closed. After SIGTERM, a service usually keeps
+ * idle connections longer, so it does not close a connection that this process is about to use.
  */
 const keepAliveMs = 2_000
 /** Maximum number of milliseconds before a request is sent again. */

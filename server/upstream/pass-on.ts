@@ -41,8 +41,8 @@ const notPassedOn = new Set([
 
 /**
  * Passes public REST requests on to the service, and streams their bodies.
- * The service applies the limits of the client, whose address is the last one in X-Forwarded-For.
- * So `TRUSTED_PROXIES` of the service must contain the machine of this process.
+ * The service applies the limits of the client, whose address it finds in X-Forwarded-For. So
+ * `TRUSTED_PROXIES` of the service must contain the machine of this process.
  */
 export function passOn(passing: Passing): RequestHandler {
   const isKnown = knownRoutes(passing.name)

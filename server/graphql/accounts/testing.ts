@@ -99,8 +99,8 @@ export type Tokens = Record<
 let clients = 0
 
 /**
- * Creates a client with its own network address. The client stores the cookies that it receives,
- * and sends them.
+ * Creates a client with its own network address. The client stores the last cookie that it
+ * receives, and sends it.
  */
 function createClient(web: FastifyInstance, ownHeaders: Headers) {
   clients += 1

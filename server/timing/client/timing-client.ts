@@ -1,8 +1,8 @@
 import type { ProblemBody } from '../../../services/platform/http/problem.ts'
 
 /**
- * One passing in a request. It has `bib` or `chip`, `checkpoint` or `device`, and `at` or `race_ms`.
- * A withdrawn passing needs only `id`.
+ * One passing in a request. It has `bib` or `chip`, `checkpoint` or `device`, and `at` or
+ * `race_ms`. A withdrawn passing needs only `id`.
  */
 export interface Passing {
   id?: string
@@ -83,8 +83,8 @@ export class Refused extends Error {
 }
 
 /**
- * Milliseconds after which a request without a response is sent again. For a start list the time is
- * longer, because the site publishes it like an import.
+ * Milliseconds after which a request without a response counts as failed. For a start list the time
+ * is longer, because the site publishes it like an import.
  */
 const timeoutMs = { usual: 30_000, startList: 600_000 }
 
@@ -116,8 +116,7 @@ export class TimingClient {
   async sendPassings(passings: readonly Passing[]): Promise<PassingsResponse> {
     const body = await this.#request('POST', '/passings', { passings })
     if (isAcknowledgement(body, passings.length)) return body
-    // This may be a public network that has redirected to its sign-in page, because such a page
-    // also returns 200.
+    // This may be the sign-in page of a public network, because such a page may also return 200.
     throw new Unavailable('The response does not acknowledge the passings.')
   }
 
@@ -125,7 +124,7 @@ export class TimingClient {
     await this.#request('DELETE', `/passings/${encodeURIComponent(id)}`)
   }
 
-  /** Replaces the start list by at most 100,000 starters. */
+  /** Adds at most 100,000 starters. Replaces starters with the same start numbers. */
   async putStarters(starters: readonly Starter[]): Promise<void> {
     await this.#request('PUT', '/starters', { starters }, timeoutMs.startList)
   }

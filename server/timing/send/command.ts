@@ -46,7 +46,7 @@ export interface SendProcess {
 
 /**
  * Runs the command `send`.
- * @param argv arguments after the program name
+ * @param argv arguments after the name of the command
  * @returns the exit code
  */
 export async function runSendCommand(

@@ -15,7 +15,7 @@ export interface Row {
 
 export interface DeliveryEvents {
   onAcknowledged: (rows: readonly Row[], response: PassingsResponse, roundTripMs: number) => void
-  /** Called for a passing that the site will never accept. */
+  /** Called for a passing that the site has refused. */
   onRefused: (row: Row, code: string, reason: string) => void
 }
 

@@ -67,7 +67,8 @@ export class PassingFile {
   /**
    * Returns the next complete lines. Returns no lines if there are no new ones or if the file does
    * not exist.
-   * @param withRest true to also return a last line without a line end
+   * @param withRest true to return a last line without a line end. A line that is longer than
+   * `chunkBytes`, and the last line of a replaced file, are returned without a line end, too
    */
   async read(
     maxLines: number,
@@ -114,8 +115,8 @@ export class PassingFile {
   }
 
   /**
-   * Returns the first line of the file, whatever the position is. Undefined while this line is
-   * incomplete.
+   * Returns the first line of the file, whatever the position is. Undefined if this line is
+   * incomplete or not available.
    */
   async firstLine(): Promise<string | undefined> {
     if (this.#handle === undefined) return undefined
@@ -125,7 +126,7 @@ export class PassingFile {
   }
 
   /**
-   * Returns the number of complete lines after the given line. Each call reads at most 32 MB more
+   * Returns the number of complete lines after the given line. Each call reads at most 32 MiB more
    * of the file, so the number may be too low.
    */
   countLinesAfter(line: number): number {

@@ -61,8 +61,8 @@ export class Heading {
   }
 
   /**
-   * Returns true for a blank line, and for a heading that the timing program has repeated after a
-   * restart.
+   * Returns true for a blank line, and for the heading. A timing program may repeat the heading
+   * after a restart.
    */
   isWithoutPassing(text: string): boolean {
     return text.trim() === '' || text === this.#text

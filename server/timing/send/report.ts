@@ -3,10 +3,7 @@ import { ProgressLine } from '../../../services/events/import/progress-line.ts'
 import type { FileChange } from './passing-file.ts'
 import type { Totals } from './sent-file.ts'
 
-/**
- * Maximum number of messages of one kind about one batch. Only the number of further messages is
- * printed.
- */
+/** Maximum number of messages that `sayAll` prints. Of further messages, it prints the number. */
 const maxMessages = 5
 
 /**
@@ -19,7 +16,7 @@ export class Report {
   readonly #progress: ProgressLine
   #last = ''
   #outage = ''
-  /** Number of lines that this process has sent. A line that is sent again is not counted again. */
+  /** Number of lines whose passings the site has acknowledged to this process. */
   sent = 0
   /** Duration of the last request in milliseconds. */
   roundTrip: number | undefined
@@ -42,7 +39,7 @@ export class Report {
     this.#stderr.write(`${message}\n`)
   }
 
-  /** Prints the first messages about a batch, and then the number of further messages. */
+  /** Prints the first messages, and then the number of further messages. */
   sayAll(messages: readonly string[], rest: string): void {
     for (const message of messages.slice(0, maxMessages)) this.say(message)
     const more = messages.length - maxMessages

@@ -17,7 +17,7 @@ const pollMs = 100
 const progressMs = 250
 /**
  * Reason that the site returns for a passing that was withdrawn before. The command does not report
- * this reason, because the file itself contains the withdrawal.
+ * this reason, because usually the file itself contains the withdrawal.
  */
 const withdrawnBefore = 'passing.withdrawn'
 const checkpointUnknown = 'passing.checkpointUnknown'

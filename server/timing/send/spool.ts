@@ -7,8 +7,8 @@ import { WrongUsage } from '../client/wrong-usage.ts'
 const lineEnd = 0x0a
 
 /**
- * Appends the complete lines of a stream to a file, and resolves when the stream has ended. Flushes
- * each chunk to the disk.
+ * Appends the lines of a stream to a file, and resolves when the stream has ended. Flushes each
+ * chunk of complete lines to the disk.
  * The file may contain unsent lines of an earlier process. In this case the stream must have the
  * same heading, which is not appended again.
  * @throws WrongUsage if the stream has another heading

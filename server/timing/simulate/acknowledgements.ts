@@ -25,7 +25,7 @@ export class Acknowledgements {
     return accepted + duplicates + unknown + impossible
   }
 
-  /** Number of acknowledged passings per second since the start of this process. */
+  /** Number of acknowledged passings per second since this object was created. */
   get rate(): number {
     return this.passings / Math.max(0.001, (performance.now() - this.#startedAt) / 1000)
   }

@@ -50,7 +50,7 @@ export interface SimulateProcess {
 
 /**
  * Runs the command `simulate`.
- * @param argv arguments after the program name
+ * @param argv arguments after the name of the command
  * @returns the exit code
  */
 export async function runSimulateCommand(

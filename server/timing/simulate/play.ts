@@ -80,7 +80,8 @@ export class Play {
   }
 
   /**
-   * Time of the race clock in milliseconds. With speed 0, this is the due time of the next action.
+   * Time of the race clock in milliseconds. With speed 0, this is the due time of the next action,
+   * or of the last action at the end.
    */
   get clock(): number {
     const { speed } = this.#options
@@ -105,8 +106,8 @@ export class Play {
     const { stop } = this.#retry
     while (this.#next < this.#plan.length) {
       stop.throwIfAborted()
-      // Checks the clock only once per action. A second check could give another result, because
-      // the clock continues to run.
+      // Waits until the action is due. So `#takeDue` returns no passings only if the action has
+      // another type.
       if (!this.#isDue(this.#next)) {
         const wait = (this.#plan.dueAt(this.#next) - this.clock) / this.#options.speed
         await sleep(Math.max(shortestWaitMs, wait), undefined, { signal: stop })

@@ -34,7 +34,7 @@ export interface RecordedAthlete {
  * athletes have the same number, the second one gets a free number.
  * @param key the race's key in event.yml. Undefined for the only race with results
  * @throws InvalidPackage when the package is invalid
- * @throws WrongUsage when the race does not exist
+ * @throws WrongUsage when the key does not select a race with results
  */
 export async function readRace(
   path: string,
