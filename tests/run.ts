@@ -14,7 +14,7 @@ import { ProgramMissing } from './start/debian.ts'
  * their values. With further arguments, it runs only the phases and test files that these arguments
  * name.
  * The last line of the output has the numbers of passed and failed tests. The exit code is 1 if a
- * test failed.
+ * test or a phase failed.
  */
 const all = { ...phases, ...widerPhases }
 const words = process.argv.slice(2)
