@@ -75,8 +75,8 @@ afterAll(async () => {
 })
 
 /**
- * Waits until both copies show the newest publication. By then, no copy stores a page that it
- * computed while the database was unavailable.
+ * Waits until both copies show the newest publication, so that faults of an earlier test have no
+ * effect.
  */
 beforeEach(async () => {
   await expect.poll(versionShown, { timeout: 15_000 }).toEqual([version, version])
@@ -109,8 +109,8 @@ interface PageResponse {
 /**
  * Requests pages through nginx from five addresses until `work` resolves. Sends a request every 20
  * ms and does not wait for earlier responses.
- * @param comesAgain true if a visitor who got a late page requests it again after one second. Then
- * only the second of the two responses is returned
+ * @param comesAgain true if a visitor requests a page again after a response 503 with the header
+ * `Retry-After: 1`. Then only the second response is returned
  */
 async function readMeanwhile(
   work: () => Promise<unknown>,
