@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Copy } from '../start/copy.ts'
 
 /**
- * The event of the demo season with three days. The second day is today. Its races begin at 11:00
- * and 12:00 in Trondheim and close two hours later.
+ * The event of the demo season with three days. The second day is today. The races of the event
+ * begin at 11:00 and 12:00 in Trondheim and close two hours later.
  */
 const event = 'mountain-shot'
 const [sprint, pursuit, massStart] = ['sprint', 'pursuit', 'mass-start'].map(

@@ -66,7 +66,7 @@ function passingRequest(id: string): Sent {
   }
 }
 
-/** Builds the next request. No cache has its response. */
+/** Builds the next request. nginx has not stored its response. */
 function nextRequest(): Sent {
   sent += 1
   const id = String(sent)
@@ -81,7 +81,8 @@ function nextRequest(): Sent {
 
 /**
  * Sends a request.
- * @returns the method and the reason of a failed request; undefined when a copy has responded
+ * @returns the method and the reason of a failed request; undefined for a complete response with a
+ * status below 300
  */
 function failureOf({ method, path, body, headers }: Sent): Promise<string | undefined> {
   return new Promise((resolve) => {
