@@ -18,7 +18,7 @@ import { Visitor } from '../operations/nginx-visitor.ts'
 
 /**
  * Tests faults of two copies of the site behind nginx, while visitors continue to read pages. `npm
- * run race-day` measures the same faults under load.
+ * run race-day` measures the same kinds of faults under load.
  */
 let network: TcpProxy
 let redis: StartedRedis
