@@ -152,7 +152,7 @@ describe('a visitor with an account', () => {
 
     await expect.poll(following).toContain('"inAccount":true')
     expect(await following()).toContain(athlete)
-    // The service worker never keeps a copy of an account page.
+    // The service worker does not keep a copy of the account page.
     await expect.poll(keptPages, { timeout: 20_000 }).toContain('/en/following')
     expect(await keptPages()).not.toContain('/en/account')
     await press(page, 'Sign out')

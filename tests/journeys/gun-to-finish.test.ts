@@ -9,7 +9,7 @@ import {
 } from './support/expectations.ts'
 import { announceRace } from './support/simulated-race.ts'
 
-/** Milliseconds from the manifest to the start. A visitor needs some seconds to open the pages. */
+/** Milliseconds from writing event.yml to the start. A visitor opens the pages in this time. */
 const leadMs = 15_000
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
