@@ -9,7 +9,7 @@ const event = 'mountain-shot'
 const [sprint, pursuit, massStart] = ['sprint', 'pursuit', 'mass-start'].map(
   (key) => `${event}-${key}`,
 ) as [string, string, string]
-/** A race that begins at 22:00 on the first day of its event and lasts 39 hours. */
+/** A race that begins at 22:00 on the first day of its event and closes after 39 hours. */
 const night = 'spires-tour-long'
 
 /** The season follows the clock within seconds. On a busy machine, it needs up to a minute. */

@@ -111,7 +111,7 @@ test('without its database the site reports errors and keeps running; it recover
   await expect.poll(async () => (await send('/ready')).status, { timeout: 20_000 }).toBe(200)
   expect((await send('/en')).status).toBe(200)
   expect(site.process.exitCode).toBeNull()
-  // The log has one line about the cause. A stack trace for each request would hide this line.
+  // The log has warnings with the cause. A stack trace for each request would hide them.
   expect(site.output()).toContain('"level":"warn"')
   expect(site.output()).toContain(unspecifiedError)
   expect(site.output()).not.toContain('"level":"error"')

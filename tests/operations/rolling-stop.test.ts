@@ -141,7 +141,7 @@ test('a copy that is killed while it stores passings loses no passing through ng
     for (let count = 0; isRunning; count += 1)
       failures.push(await failureOf(passingRequest(`killed-${String(index)}-${String(count)}`)))
   }
-  // nginx sends nothing for two seconds to the copy that was restarted last.
+  // The copy that was restarted last gets no requests from nginx for two seconds.
   await wait(2_500)
   const before = await Promise.all(copies.map(storedPassings))
   const working = Array.from({ length: clients }, client)

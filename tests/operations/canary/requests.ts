@@ -55,9 +55,9 @@ const finding = (path: string): CanaryRequest => ({ path, finds: true })
 const encoded = encodeURIComponent
 
 /**
- * Pages, sitemaps and feeds from which the crawl begins. Searches for texts are in English. Only in
- * `npm run test:wide`, the crawl follows links to pages in languages other than German, because a
- * page shows the same data in every language.
+ * Pages, sitemaps and feeds from which the crawl begins. Searches for texts are in English. A page
+ * shows the same data in every language, so only `npm run test:wide` follows links to pages in
+ * languages other than German.
  */
 export function pages(places: readonly Place[]): CanaryRequest[] {
   const starts = ['/robots.txt', '/sitemap.xml', '/feeds/en.xml', '/feeds/de.xml', '/']
