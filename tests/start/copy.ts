@@ -68,7 +68,7 @@ export class Copy {
   }
 }
 
-/** An expression that sets the clock of a process forward. */
+/** An expression that sets the clock of a process ahead of the real time. */
 export function moveClock(aheadMs: number): string {
   return `{
     const Real = globalThis.RealDate ??= Date

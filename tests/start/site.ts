@@ -29,8 +29,7 @@ export interface StartedSite {
 const nodeOptions = packageJson.scripts.start.split(' ').filter((word) => /^--(?!built)/.test(word))
 
 /**
- * Starts the built site. By default, the site has the demo season and uses a temporary folder and a
- * free port.
+ * Starts the built site. By default, the site uses a temporary folder and a free port.
  * @param environment settings that override the defaults
  * @param installation folder of another copy of the site, to start with its boot.mjs; by default
  * this repository
