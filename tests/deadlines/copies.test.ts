@@ -283,7 +283,7 @@ test('new versions of both copies are started one after the other', async () => 
 
 test('without a copy nginx says when to come again', async () => {
   await Promise.all(copies.map((copy) => copy.end('SIGKILL')))
-  // nginx sends the stored page until the current half second ends.
+  // For at most a second, nginx still sends stored pages.
   const responses = await readMeanwhile(() => wait(1_500))
   await Promise.all(copies.map((copy) => copy.start()))
   for (const { status, retryAfter } of responses.slice(-5)) {
