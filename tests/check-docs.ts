@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { missingNames } from './docs/names-in-docs.ts'
 
 /**
- * `npm run check -- docs`: prints the paths and names in the documents that do not exist in the
- * repository.
+ * `npm run check -- docs`: prints each path, script and identifier that a document has between
+ * backticks and that the repository lacks.
  */
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })

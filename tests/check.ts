@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 
 /**
- * `npm run check [-- NAME…]`: generates code and runs the named static checks. Without a name, it
- * runs all static checks. Two checks run at a time.
+ * `npm run check [-- NAME…]`: runs the named static checks one after another. Without a name, it
+ * generates code and runs all static checks, two at a time.
  * Prints the output of failed checks and the warnings of passed checks. Exits with code 1 if a
  * check failed.
  */

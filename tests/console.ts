@@ -4,7 +4,7 @@ let complaints: string[] = []
 const listenedTo = new Set<string>()
 
 /**
- * Fails each test that writes to the console.
+ * Fails each test that calls one of these methods of the console.
  * A test expects output with `vi.spyOn(console, 'error').mockImplementation(…)`.
  */
 export function failOnConsole(...methods: ('error' | 'warn')[]): void {

@@ -5,7 +5,7 @@ let complaints: string[] = []
 let listening = false
 
 /**
- * Fails each test that logs an error. A test that expects an error calls `vi.spyOn(log,
+ * Fails each test that logs an error or a fatal error. A test that expects it calls `vi.spyOn(log,
  * 'error').mockImplementation(…)`.
  */
 export function failOnErrorsInLog(): void {
@@ -30,7 +30,7 @@ function listen(): void {
   }
 }
 
-/** Formats a value as JSON. An error becomes its stack, because JSON would omit its fields. */
+/** Formats a value as JSON. An error becomes its stack, because JSON omits its message. */
 function describe(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => (part instanceof Error ? part.stack : part))
 }

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import type { TestContext } from 'vitest'
 
 /**
- * Absolute path of the folder `REAL_DATA_DIR` with real result files. Without the folder, the test
- * is skipped with a reason.
+ * Absolute path of the folder `REAL_DATA_DIR` with real result files. If the variable is not set,
+ * the test is skipped with a reason.
  */
 export function realData({ skip }: Pick<TestContext, 'skip'>): string {
   const folder = process.env['REAL_DATA_DIR']

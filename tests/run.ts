@@ -6,15 +6,15 @@ import { listFailures, reasonsForSkipping, sum, summary, type Tally } from './ru
 import { ProgramMissing } from './start/debian.ts'
 
 /**
- * `npm test`: runs all phases, or the phases and test files that the arguments name. A failed phase
+ * `npm test`: runs its phases, or the phases and test files that the arguments name. A failed phase
  * does not stop the next phases.
  * `--changed [COMMIT]` runs the test files that depend on files changed since the commit (by
  * default, the last commit). If SQL files have changed, it also runs the phase `dialect`.
- * `--wide` runs the tests in tests/wide, and all tests that call `wide` (tests/wide.ts) with all of
- * their values. With further arguments, it runs only the phases and test files that these arguments
- * name.
+ * `--wide` runs the phases `wide`, `unit`, `operations` and `journeys`, with all values of tests
+ * that call `wide` (tests/wide.ts). With further arguments, it runs only the phases and test files
+ * that these arguments name.
  * The last line of the output has the numbers of passed and failed tests. The exit code is 1 if a
- * test failed.
+ * test or a phase failed.
  */
 const all = { ...phases, ...widerPhases }
 const words = process.argv.slice(2)

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, vi } from 'vitest'
 import { failOnConsole } from './console.ts'
 
-// React and react-intl report misuse and missing messages as warnings.
+// React and react-intl report misuse and missing messages on the console.
 failOnConsole('error', 'warn')
 
 // Creates a React root on the document before any test creates a root on an element. React adds its
@@ -19,7 +19,7 @@ configure({ asyncUtilTimeout: 5_000 })
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 afterEach(cleanup)
 
-// Test files share a window, so its storage is cleared after each test.
+// Test files share a window, so its `localStorage` is cleared after each test.
 afterEach(() => {
   vi.restoreAllMocks()
   if ('localStorage' in globalThis) localStorage.clear()

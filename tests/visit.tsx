@@ -50,7 +50,7 @@ interface Visit {
   onLiveQuery?: (publish: () => void, variables: Record<string, unknown>) => void
   /** Settings of the installation. */
   site?: Site
-  /** Called for each operation that is aborted before its result. */
+  /** Called for each operation that is aborted or fails before its result. */
   onAbort?: (operation: string, variables: Record<string, unknown>) => void
 }
 
@@ -136,7 +136,7 @@ export async function visit(
   if (from !== to) throw new Error(`${address} leads to ${to}`)
 }
 
-/** An Apollo link that reports operations which are aborted before their result. */
+/** An Apollo link that reports each operation that ends before its result. */
 function reportAborts(onAbort: NonNullable<Visit['onAbort']>): ApolloLink {
   return new ApolloLink(
     (operation, forward) =>

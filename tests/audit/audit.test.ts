@@ -10,8 +10,8 @@ import {
 } from '../journeys/support/expectations.ts'
 
 /**
- * `npm run audit`: visits every page and its states in every language, on a wide screen in light
- * colours and on a narrow screen in dark colours.
+ * `npm run audit`: visits a page of every screen and some states of screens in every language, on a
+ * wide screen in light colours and on a narrow screen in dark colours.
  */
 const screens = routes
   .filter(({ load }) => load !== undefined)

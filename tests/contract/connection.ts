@@ -14,7 +14,7 @@ export interface RawResponse {
   body: Buffer
 }
 
-/** Sends a request with the path unchanged. `fetch` and `inject` would resolve `..` first. */
+/** Sends requests with their paths unchanged. `fetch` and `inject` would resolve `..` first. */
 export function connectionTo(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   return {

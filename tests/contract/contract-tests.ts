@@ -44,8 +44,8 @@ const noneKnown: Known = { ids: [], named: {} }
 
 /**
  * Defines the tests of both contracts.
- * @param requests number of generated requests, distributed over all operations
- * @param seed seed of the generator of requests
+ * @param requests number of generated requests, distributed evenly over the operations of both
+ * contracts and rounded up for each operation
  */
 export function testContracts(requests: number, seed: number): void {
   const share = Math.ceil(requests / (operations.events.length + operations.identity.length))
@@ -103,7 +103,7 @@ export function testContracts(requests: number, seed: number): void {
         const parameters = [problem.field, problem.field?.replace(/\[\d+\]$/, '')]
         if (status === 400 && !wrongPath && wrong.length > 0)
           expect(parameters.filter((name) => wrong.some((each) => each === name))).not.toEqual([])
-        // The response must name a parameter that violates its schema.
+        // The response must name the parameter or the field that violates its schema.
         if (status === 400 && problem.code === 'request.invalid') expect(problem.field).toBeTruthy()
       }
 

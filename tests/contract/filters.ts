@@ -27,7 +27,7 @@ const usual: Record<string, unknown[]> = {
   around: ['1', '007'],
 }
 
-/** Generates filters of a list as base64 JSON. Some names and values of the filters are invalid. */
+/** Generates filters of a list, most as base64 JSON. Some are not JSON or have invalid values. */
 export function filters(description: string): fc.Arbitrary<string> {
   const keys = [...description.matchAll(/`(\w+)`/g)].flatMap(([, key]) => key ?? [])
   const value = fc.oneof(

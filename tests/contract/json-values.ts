@@ -41,7 +41,7 @@ const oddTexts = [
   '9'.repeat(40),
 ]
 
-/** Instants that the format accepts and that are near the limits of databases or of `Date`. */
+/** Instants that the format accepts. Some are near the limits of databases or of `Date`. */
 const instants = [
   '2026-05-01T11:59:59.123Z',
   '2026-05-01t11:59:59z',
@@ -61,7 +61,7 @@ const instants = [
 
 const days = ['0000-01-01', '0001-01-01', '1000-01-01', '1900-02-28', '2024-02-29', '9999-12-31']
 
-/** Texts that a schema accepts. Many of them are odd or have the maximum length. */
+/** Texts that a schema accepts. Some of them are odd or have the maximum length. */
 export function texts(schema: Schema, { ids, named }: Known, name: string): fc.Arbitrary<string> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const isValid = validatorOf(schema)
@@ -95,8 +95,8 @@ function matching(pattern: string, isValid: (text: string) => boolean): fc.Arbit
 }
 
 /**
- * Creates a function that checks the length and the pattern of a text. JSON Schema requires that
- * the length and the pattern treat a code point as one character.
+ * Creates a function that checks the length and the pattern of a text. As in JSON Schema, a code
+ * point counts as one character.
  */
 function validatorOf({ pattern = '', minLength = 0, maxLength = Infinity }: Schema) {
   const expression = new RegExp(pattern, 'u')

@@ -30,10 +30,10 @@ const methods = ['get', 'post', 'put', 'delete'] as const
 
 export interface Operation {
   method: (typeof methods)[number]
-  /** Path template of the contract, such as `/v1/web/events/{id}`. */
+  /** Path template, such as `/v1/web/events/{id}`. */
   path: string
   parameters: Parameter[]
-  /** Schema of the body; undefined for a request without a body. */
+  /** Schema of the JSON body; undefined for a request without a JSON body. */
   body?: Schema | undefined
   /**
    * JSON pointer of the schema of the success response; undefined for a response that is not JSON.

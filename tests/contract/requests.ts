@@ -8,9 +8,9 @@ export interface GeneratedRequest {
   method: string
   /** Path and query as sent over the wire. */
   target: string
-  /** A body that the operation's schema accepts; undefined for a request without a body. */
+  /** A body that the operation's schema accepts; undefined for a request without a JSON body. */
   body: unknown
-  /** Query parameters that violate their schema. */
+  /** Query parameters that violate their schema or are missing. */
   wrong: string[]
   /** True when a path parameter has an invalid value. */
   wrongPath: boolean
@@ -69,7 +69,7 @@ function pathValue(parameter: Parameter, known: Known): fc.Arbitrary<Value> {
 /** Generates a query parameter: omitted, given once, repeated, or as an array. */
 function queryValue(parameter: Parameter, known: Known) {
   const { name, required = false } = parameter
-  // Most requests have no cursor, because a service refuses every generated cursor.
+  // Most requests have no cursor, because services refuse generated cursors.
   const omitted = name === 'after' ? 60 : 8
   const once = ({ text, wrong }: Value) => ({ parts: [`${name}=${text}`], wrong })
   return fc.oneof(

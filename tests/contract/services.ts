@@ -147,15 +147,15 @@ async function startEvents(closers: Closers): Promise<CalledService> {
 let starts = 0
 
 /**
- * Changes a generated body so that the service accepts it. Used for operations that would refuse
- * nearly all generated bodies.
+ * Changes a generated body so that the service is likely to accept it. The operations `/passings`
+ * and `/start` would refuse most generated bodies.
  */
 function plausible(template: string, body: unknown): unknown {
   if (template.endsWith('/passings')) return withoutAlternatives(body)
   if (!template.endsWith('/start')) return body
   starts += 1
-  // Most generated instants are too far in the future. So the instant is removed from half of the
-  // requests that start a race.
+  // A generated instant may be too far in the future. So the body of every second request for a
+  // start has no gun, no waves and no time of the decision.
   const { postponed, reason, devices } = body as Record<string, unknown>
   return starts % 2 === 0 ? body : { postponed, reason, devices }
 }
@@ -178,7 +178,7 @@ function withoutAlternatives(body: unknown): unknown {
   }
 }
 
-/** Placeholder for the token of a link. A link is created for each request that needs a token. */
+/** Placeholder for the token of a link. In each request, the token of a new link replaces it. */
 const linkToken = 'x'.repeat(43)
 
 /** Placeholder for an unused refresh token. */

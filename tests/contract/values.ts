@@ -8,7 +8,7 @@ export interface Value {
   wrong: boolean
 }
 
-/** Texts that only free-text parameters accept. `encoded` is the form in the URL. */
+/** Texts, as written in the URL, that parameters other than free texts refuse. */
 const tricks = [
   '../',
   '..',
@@ -94,7 +94,7 @@ function fitsIntoUrl(text: string): boolean {
   return text.isWellFormed() && encodeURIComponent(text).length < 4_000
 }
 
-/** A value that violates the schema or that cannot be part of a URL. */
+/** An unusual value. `wrong` is true if it violates the schema or cannot be part of the path. */
 export function bad(parameter: Parameter): fc.Arbitrary<Value> {
   const place = parameter.in
   const schema = schemaOfOne(parameter)

@@ -18,7 +18,7 @@ import { Visitor } from '../operations/nginx-visitor.ts'
 
 /**
  * Tests faults of two copies of the site behind nginx, while visitors continue to read pages. `npm
- * run race-day` measures the same faults under load.
+ * run race-day` measures the same kinds of faults under load.
  */
 let network: TcpProxy
 let redis: StartedRedis
@@ -75,8 +75,8 @@ afterAll(async () => {
 })
 
 /**
- * Waits until both copies show the newest publication. By then, no copy stores a page that it
- * computed while the database was unavailable.
+ * Waits until both copies show the newest publication, so that faults of an earlier test have no
+ * effect.
  */
 beforeEach(async () => {
   await expect.poll(versionShown, { timeout: 15_000 }).toEqual([version, version])
@@ -109,8 +109,8 @@ interface PageResponse {
 /**
  * Requests pages through nginx from five addresses until `work` resolves. Sends a request every 20
  * ms and does not wait for earlier responses.
- * @param comesAgain true if a visitor who got a late page requests it again after one second. Then
- * only the second of the two responses is returned
+ * @param comesAgain true if a visitor requests a page again after a response 503 with the header
+ * `Retry-After: 1`. Then only the second response is returned
  */
 async function readMeanwhile(
   work: () => Promise<unknown>,
@@ -283,7 +283,7 @@ test('new versions of both copies are started one after the other', async () => 
 
 test('without a copy nginx says when to come again', async () => {
   await Promise.all(copies.map((copy) => copy.end('SIGKILL')))
-  // nginx sends the stored page until the current half second ends.
+  // For at most a second, nginx still sends stored pages.
   const responses = await readMeanwhile(() => wait(1_500))
   await Promise.all(copies.map((copy) => copy.start()))
   for (const { status, retryAfter } of responses.slice(-5)) {

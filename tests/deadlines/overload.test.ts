@@ -72,7 +72,7 @@ test('pipelining connections do not delay other clients', async () => {
       Array.from({ length: 200 }, () => rawConnection(site.origin)),
     )
     for (const { send } of connections) send(get('192.0.2.66').repeat(10))
-    // The connection pipelines more requests than allowed, so the site closes it.
+    // This connection pipelines more requests than allowed, so the site closes the connection.
     const hasty = await rawConnection(site.origin)
     hasty.send(get('192.0.2.67').repeat(1_900))
     await hasty.rest()
@@ -96,7 +96,7 @@ test('pipelining connections do not delay other clients', async () => {
   expect((await fetch(`${site.origin}/ready`, from('192.0.2.66'))).status).toBe(200)
 })
 
-/** Blocks all reads of events until the end of the test. */
+/** Blocks all reads of events until `release` is called or the test ends. */
 async function lockEvents() {
   const client = new pg.Client(postgres.url)
   client.on('error', () => undefined)
@@ -105,7 +105,7 @@ async function lockEvents() {
   const release = () => client.end()
   onTestFinished(release)
   return {
-    /** Number of statements that wait for the lock. */
+    /** Number of statements that wait for a lock. */
     waiting: async () => {
       const { rows } = await client.query(
         `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -122,7 +122,7 @@ async function queued(state: 'waiting' | 'running' = 'waiting'): Promise<number>
   return Number(new RegExp(`^parcours_work\\{state="${state}"\\} (\\d+)`, 'm').exec(metrics)?.[1])
 }
 
-/** Text of the "too many requests" page in each language. */
+/** A sentence of the page that refuses requests, in each language. */
 const busy = languages.map(({ code, tag }) => {
   const words = JSON.parse(readFileSync(`locales/${code}.json`, 'utf8')) as Record<string, string>
   return { code, tag, line: words['error_page.line.busy'] ?? 'no line' }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 
 /**
- * `npm run check -- pins`: checks images of Dockerfiles and Compose files, and actions of
- * workflows. The first argument is the folder.
- * Prints a warning for each image or action that is not pinned by a digest or commit. Renovate adds
- * these pins (.github/renovate.json).
+ * `npm run check -- pins`: checks images and actions of workflows, and images of Dockerfiles and
+ * Compose files. The first argument is the folder.
+ * Prints each image or action that is not pinned by a digest or commit. Renovate adds these pins
+ * (.github/renovate.json).
  * Exits with code 1 if an image or action has no version: `latest`, no tag, or a branch.
  */
 const folder = process.argv[2] ?? '.'

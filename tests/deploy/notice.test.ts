@@ -11,8 +11,8 @@ interface Package {
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 /**
- * Licences with a single condition: the text of the licence must be included. Each package contains
- * this text.
+ * Licences that NOTICE need not list. Some have no condition. The main condition of the others is
+ * that copies include the text of the licence.
  */
 const permissive =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|Public Domain|\(MIT OR Apache-2\.0\))$/
@@ -26,8 +26,8 @@ const sections = [
 const { packages } = json('package-lock.json') as { packages: Record<string, Package> }
 
 /**
- * The licence in the package.json of an installed package. Packages for other platforms are not
- * installed. Their licences come from the lockfile.
+ * The licence of a package: from its package.json, otherwise from the lockfile. Packages for other
+ * platforms are not installed and have no package.json here.
  */
 function licenceOf(path: string): string {
   const file = `${path}/package.json`

@@ -23,7 +23,7 @@ const withoutImport = [
   ...Object.keys(packageJson.dependencies).filter((name) => name.startsWith('@fontsource')),
 ]
 
-/** Packages that only `npm run dev` loads. */
+/** Packages that the server loads only with `npm run dev`. */
 const ofDevelopment = ['vite']
 
 /** Names of the packages that the programs import at run time. Imports of types are ignored. */

@@ -80,7 +80,7 @@ function namesOf(repository: Repository): Known {
   return known
 }
 
-/** False for a path or a name that the repository does not contain. True for any other text. */
+/** False for a missing path, script or identifier. True for any other text. */
 function exists(text: string, known: Known): boolean {
   const [, script] = /^npm run (?:--silent )?([\w:-]+)/.exec(text) ?? []
   if (script !== undefined) return known.scripts.has(script)
@@ -94,7 +94,7 @@ function exists(text: string, known: Known): boolean {
   return true
 }
 
-/** Returns true for a text that begins with a folder of the root or ends like a source file. */
+/** True for a path that begins with a folder of the root or ends like a source file. */
 function isPath(text: string, { roots }: Known): boolean {
   if (!/^[\w.@*-][\w./@*{},-]*$/.test(text) || text.includes('..') || generated.test(text))
     return false
@@ -110,7 +110,7 @@ function hasPath(text: string, { files, folders }: Known): boolean {
   return folders.has(text) || files.some((file) => file === text || file.endsWith(`/${text}`))
 }
 
-/** Returns true for a name in camel case or in capitals. Other words may be prose. */
+/** True for names such as `someName`, `SomeName`, `SOME_NAME` and `some.name`. */
 function isIdentifier(text: string): boolean {
   return /^(?=.*[a-z][A-Z]|[A-Z][a-z]+$|[A-Z]+_|[A-Za-z]+\.[a-z])[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*(?:\(\))?$/.test(
     text,

@@ -33,7 +33,7 @@ const importFolder = (path: string) =>
 interface Broken {
   what: string
   by: (copy: PackageCopy) => unknown
-  /** Matches the part of the message with the position and the error code. */
+  /** Matches a part of the message. */
   says: RegExp
 }
 

@@ -190,8 +190,7 @@ test('--rejects names the file for rows that cannot be used', async () => {
 })
 
 /**
- * These tests are for the embedded database: with PostgreSQL, the command needs no lock and no
- * socket.
+ * These tests are for the embedded database, which one process at a time can open.
  */
 describe('the embedded database', () => {
   beforeEach(async () => {

@@ -40,12 +40,11 @@ afterAll(async () => {
 })
 
 /**
- * Deletes all rows before a test. Truncating the tables would take longer, because it creates new
- * files.
+ * Deletes the rows of a test. Truncating tables would take longer, because it creates new files.
  */
 async function removeAllRows(): Promise<void> {
   await site.db.transaction().execute(async (db) => {
-    // The excluded tables keep their rows, because only migrations write these rows.
+    // The excluded tables keep their rows, because only migrations insert these rows.
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -157,7 +156,7 @@ test('pages can be read during an import', async () => {
 
 test('an exponential regular expression does not block the site', async () => {
   using copy = new PackageCopy()
-  // For this pattern, a backtracking engine of regular expressions needs 2^32 steps.
+  // A backtracking engine needs 2^32 steps to match this text with the pattern `(a+)+$`.
   const slow = `${'a'.repeat(32)}!`
   copy
     .edit('event.yml', '    name: Kids’ mile\n', '')

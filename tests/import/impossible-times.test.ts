@@ -33,7 +33,7 @@ interface Race {
   check?: boolean
 }
 
-/** Imports a race. The rows have the columns `name` and `time`, and further columns of the race. */
+/** Checks a race; with `check: false`, imports it. Columns: name, time, category, split. */
 function importRace(rows: string[], race: Race = {}): Promise<ImportReport> {
   const { sport = 'running', distance, name = 'Main', force, check = true } = race
   writeFileSync(join(folder, 'results.csv'), ['name,time,category,split', ...rows, ''].join('\n'))

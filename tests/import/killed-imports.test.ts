@@ -79,7 +79,7 @@ test('an import that is killed at any moment shows all of it or nothing, and the
   }
 })
 
-/** A pseudo-random number from 0 to 1 that depends only on the statement's index. */
+/** A pseudo-random number from 0 to below 1 that depends only on the number of the moment. */
 function random(moment: number): number {
   let state = (seed + moment * 0x9e3779b9) | 0
   state = Math.imul(state ^ (state >>> 16), 0x85ebca6b)
@@ -154,7 +154,7 @@ function child(
   })
 }
 
-/** The data that readers see. Write times are left out, and start numbers replace random ids. */
+/** The data that readers see, without columns that differ in each import. Bibs replace ids. */
 async function seenIn({ db }: OpenDatabase<EventsSchema>): Promise<unknown> {
   const people = await db.selectFrom('participants').select(['id', 'bib']).execute()
   const bibs = new Map(people.map(({ id, bib }) => [id, `#${String(bib)}`]))

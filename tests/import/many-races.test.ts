@@ -21,7 +21,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Checks a package with one result file. The argument is the YAML of its races. */
+/** Checks a package with one result file. The argument is YAML of the entry in `races`. */
 function check(description: string) {
   writeFileSync(
     join(folder, 'event.yml'),

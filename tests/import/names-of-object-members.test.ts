@@ -12,7 +12,7 @@ import { createTestService } from '../../services/events/testing.ts'
 import { quayRun, ResultsFolder } from './support/results-folder.ts'
 
 /**
- * Members of every JavaScript object. A lookup table that is a plain object would contain these
+ * Members of a plain JavaScript object. A lookup table that is a plain object would contain these
  * members, too.
  */
 const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'valueOf']

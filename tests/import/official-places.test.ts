@@ -107,8 +107,7 @@ test('a ranking of one gender shows the place in that gender, also where it goes
     'Cy 3 1 2',
     'Ana 1 2 1',
   ])
-  // The file has no category places, so the import computes the category places in the order of the
-  // file.
+  // The file has no category places, so the import computes them in the order of the file.
   expect(await placesIn('gender', '', 'm40')).toEqual([
     'Bo 1 1 1',
     'Di 2 2 2',

@@ -11,7 +11,7 @@ import { createTestDatabase } from '../../services/platform/testing.ts'
 import { realData } from '../real-data.ts'
 import { wide } from '../wide.ts'
 
-// A long timeout, because each package has tens of thousands of rows.
+// A long timeout, because some packages have tens of thousands of rows.
 vi.setConfig({ testTimeout: 300_000 })
 
 let database: OpenDatabase<EventsSchema>
@@ -70,7 +70,7 @@ async function counts(ranking: string) {
 }
 
 /**
- * Returns the number of rows, and the number of rows whose published place differs from the file.
+ * Returns the number of entries, and the number of entries whose place differs from the file.
  */
 async function otherPlaces(
   file: string,
@@ -120,7 +120,7 @@ test('Honolulu 2019: clock times, empty splits, one gender of its own', async (c
   const report = await importReal('honolulu-2019', realData(context))
   const [race] = report.races
   expect([race?.added, race?.rejected]).toEqual([18_805, 0])
-  // 53 runners have one impossible split each. Their results are published without this split.
+  // The file has 53 impossible splits. The results are published without these splits.
   expect(Object.fromEntries(report.warnings.map(({ column, count }) => [column, count]))).toEqual({
     split_10k: 6,
     time_half: 11,

@@ -406,7 +406,7 @@ test('unknown flags and fields are wrong usage', async () => {
   }
 })
 
-/** The columns of real files that the product can import, and the correct field of each column. */
+/** For each real file, the columns that can be imported, with their correct fields. */
 const ofRealFiles: Record<string, Record<string, string>> = {
   'boston-2014.csv.gz': {
     name: 'name',

@@ -85,7 +85,7 @@ function requestsOf(page: Page): string[] {
 
 const mutationOf = (request: string) => /^mutation (\w+)/.exec(request)?.[1]
 
-/** Records all page loads and client-side navigations by URL. */
+/** Records the paths of all page loads and client-side navigations. */
 function visitsOf(page: Page): string[] {
   const visits: string[] = []
   page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname))
@@ -152,7 +152,7 @@ describe('a visitor with an account', () => {
 
     await expect.poll(following).toContain('"inAccount":true')
     expect(await following()).toContain(athlete)
-    // The service worker never keeps a copy of an account page.
+    // The service worker does not keep a copy of the account page.
     await expect.poll(keptPages, { timeout: 20_000 }).toContain('/en/following')
     expect(await keptPages()).not.toContain('/en/account')
     await press(page, 'Sign out')
@@ -493,7 +493,7 @@ test('no public page requests the session', async ({ visit }) => {
 /**
  * Returns the claim link of an athlete of the ranking, and the initials that are shown after a
  * privacy request.
- * @param index place of the athlete among the first nine
+ * @param index index of the athlete among the first nine, from 0
  */
 async function athlete(index: number) {
   const query = `{ ranking(id: "${raceId}-overall") { entries(itemsPerPage: 9) { items { participantId name } } } }`

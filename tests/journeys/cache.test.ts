@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { test } from './support/browser.ts'
 
-/** Collects the URLs that match the pattern, of the requests that the page sends after this call. */
+/**
+ * Collects the URLs of the requests that the page sends after this call. Leaves out URLs that the
+ * pattern does not match.
+ */
 function requestsOf(page: Page, pattern: RegExp): string[] {
   const requests: string[] = []
   page.on('request', (request) => {

@@ -40,7 +40,7 @@ function moveClock({ now, speed }: { now: number; speed: number }) {
   globalThis.Date = MovedDate as unknown as DateConstructor
 }
 
-/** Collects the elements outside the table rows that move on the page. Runs in the browser. */
+/** Collects the elements that move, except those in table rows. Runs in the browser. */
 function observeShifts() {
   const shifts: string[] = []
   Object.assign(globalThis, { shifts })

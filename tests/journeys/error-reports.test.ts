@@ -45,8 +45,8 @@ afterAll(async () => {
 })
 
 /**
- * Returns the received reports. The reporter sends envelopes. An envelope has a header line, then
- * two lines for each report.
+ * Returns the received reports. The reporter sends envelopes. In an envelope, a line with the type
+ * precedes each report.
  */
 function reports(): Report[] {
   return envelopes.flatMap((envelope) => {
@@ -63,7 +63,7 @@ async function withReporter(page: Page, open: () => Promise<unknown>) {
   await page.waitForLoadState('networkidle')
 }
 
-/** Throws errors without a stack. */
+/** Throws texts, which have no stack. */
 async function breakSomething(page: Page, times: number) {
   await page.evaluate((count) => {
     for (let defect = 0; defect < count; defect += 1) {

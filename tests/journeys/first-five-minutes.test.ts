@@ -9,7 +9,7 @@ import { importFolder } from './support/import-package.ts'
 
 /**
  * The first five minutes of an organiser: a result file is understood, one column is corrected, and
- * the event is published. Afterwards a late result and a correction arrive over HTTPS with a token.
+ * the event is published. Afterwards a late result and a correction arrive over HTTP with a token.
  */
 const results = `Rang;Startnummer;Name;Geschlecht;Gruppe;Zeit
 1;11;Mara Lindqvist;W;Nordufer;0:34:29
@@ -66,7 +66,7 @@ async function call(command: string, args: readonly string[]) {
   return stdout
 }
 
-/** Sends the files of a folder as a package, and waits for the end of the import. */
+/** Sends event.yml and results.csv as a package. Returns the job at the end of the import. */
 async function publish(folder: string, token: string) {
   const files = ['event.yml', 'results.csv'].map(
     (name) => [name, strToU8(readFileSync(join(folder, name), 'utf8'))] as const,

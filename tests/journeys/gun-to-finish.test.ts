@@ -9,7 +9,7 @@ import {
 } from './support/expectations.ts'
 import { announceRace } from './support/simulated-race.ts'
 
-/** Milliseconds from the import to the start. A visitor needs some seconds to open the pages. */
+/** Milliseconds from writing event.yml to the start. A visitor opens the pages in this time. */
 const leadMs = 15_000
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
@@ -69,8 +69,8 @@ const text = (page: Page) => main(page).innerText()
 const rowOf = (page: Page, name: string) => page.locator('main tbody tr', { hasText: name })
 
 /**
- * Expects that no forecast on a page is earlier than the time of the browser's clock. A forecast
- * may be earlier only where the page says that the athlete has not been seen yet.
+ * Expects a forecast on the page, and no forecast before the current minute of the browser's clock.
+ * Ignores forecasts with the remark that the athlete has not been seen yet.
  */
 async function expectNoPastTime(page: Page): Promise<void> {
   const past = await main(page).evaluate((element) => {
@@ -92,7 +92,7 @@ async function expectNoPastTime(page: Page): Promise<void> {
 }
 
 /**
- * Expects that the facts about an athlete on the course are visible on the first screen of a phone.
+ * Expects that the forecast of the finish is visible on the first screen of a phone.
  */
 async function expectOnFirstScreen(page: Page): Promise<void> {
   const finish = page.getByText(/^Finish expected/)

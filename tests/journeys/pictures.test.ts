@@ -11,7 +11,7 @@ beforeAll(() => importFolder('examples/lakeside-run'))
 const cutOff = /\/files\//
 const expected = [/\/files\/.* failed: net::ERR_FAILED/]
 
-/** Waits until an image has loaded, and returns the URL that the browser displays. */
+/** Waits until an image has loaded, and returns the path of the picture that is displayed. */
 async function shown(image: Locator): Promise<string> {
   await image.scrollIntoViewIfNeeded()
   const width = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth)

@@ -4,7 +4,7 @@ import { tabsIn } from '../playground-tabs.ts'
 import { wide } from '../wide.ts'
 import { test } from './support/browser.ts'
 
-/** The text of the shown result. Its no-break spaces become plain spaces. */
+/** The text of the shown result. Each sequence of white space becomes one space. */
 const shownResult = async (page: Page) =>
   (await page.locator('.graphiql-response').innerText()).replaceAll(/\s+/g, ' ')
 

@@ -13,7 +13,7 @@ import {
 } from './support/expectations.ts'
 import { importPackage } from './support/import-package.ts'
 
-/** Texts of the links on the path to an athlete, in each tested language. */
+/** For each tested language, a pattern for the link to the ranking of wheelchairs. */
 const languages = [
   { language: 'en', wheelchair: /wheelchair/i },
   { language: 'nl', wheelchair: /wheelchair|rolstoel/i },
@@ -98,8 +98,7 @@ test('the replay of a real race agrees with the times of its file', async ({ vis
     await page.getByText(`the middle of the field at ${kilometres} km,`).waitFor()
   }
 
-  // During the replay, the number of finishers equals the number in the file, and no athlete is
-  // lost.
+  // During the replay, the number of finishers agrees with the file, and no athlete is lost.
   await page.goto(`${inject('origin')}${marathon}/replay?at=9000`)
   await page.getByLabel('Speed').selectOption('240')
   await page.getByRole('button', { name: 'Play' }).click()

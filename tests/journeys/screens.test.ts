@@ -10,7 +10,7 @@ import { expectNoAxeViolations, expectNoSidewaysScrolling } from './support/expe
 
 const otherLandingPages = landingPages.filter((page) => !wideLandingPages.includes(page))
 
-/** One path for each screen. `npm run audit` visits all paths. */
+/** The screens without the other landing pages. `npm run audit` visits all landing pages. */
 const screens = routes
   .filter(({ load }) => load !== undefined)
   .filter(({ path }) => otherLandingPages.every(({ slug }) => !path.endsWith(`/${slug}`)))

@@ -191,7 +191,7 @@ test('on a phone the panel of the large field has full width', async ({ look }) 
     await expectNoAxeViolations(page)
 
     await takePicture(page, `search-panel-320${path.replaceAll('/', '-')}-${colorScheme}`)
-    // A bib has light colours even in the dark scheme. The panel above it has dark colours.
+    // The form is a bib, which is light in both schemes. The panel is dark in the dark scheme.
     const colours = await page
       .getByRole('main')
       .getByRole('search')
@@ -258,7 +258,7 @@ test('one request for fast typing, and the previous request is aborted', async (
   page.on('requestfailed', (request) => ended.push(request.url()))
   await page.route(suggestionRequests, async (route) => {
     requested.push(textOf(route))
-    // Delays only the response to the first query.
+    // Only the first query gets no response.
     if (textOf(route) !== 'har') await route.continue()
   })
 

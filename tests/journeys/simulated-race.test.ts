@@ -139,8 +139,8 @@ test('a simulated race moves on pages in two languages, falls silent, and ends o
 }, 240_000)
 
 /**
- * Checks every page of the race in both colour schemes. Also checks the page of an athlete and the
- * replay, except before the race.
+ * Checks pages of the race in both colour schemes. While the race is not running, `npm test` checks
+ * only the ranking. The page of an athlete and the replay are left out before the race.
  */
 async function expectPagesForEverybody(
   page: Page,
@@ -163,8 +163,8 @@ async function expectPagesForEverybody(
 }
 
 /**
- * Expects on a phone, in every language, that the first row of the ranking is within 330 pixels of
- * the top. The ranking then shows the notice that no data arrive.
+ * Expects on a phone that the first row of the ranking begins within 330 pixels of the top. The
+ * ranking then shows the notice that no data arrive.
  */
 async function expectFirstRowInSight(
   open: (language: string, isPhone: boolean) => Promise<Page>,

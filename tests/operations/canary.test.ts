@@ -287,8 +287,8 @@ test(
 )
 
 /**
- * Matches the paths of responses in which only the name may change. Places, counts and times stay
- * the same. The other downloads leave out private profiles.
+ * Matches the paths of responses in which a privacy request may change only the name and `private`.
+ * Places, counts and times stay the same. The other downloads leave out private profiles.
  */
 const wholeRanking =
   /^\/downloads\/rankings\/[^?.]+\.(?:csv|json)$|^\/v1\/web\/rankings\/[^?]+\/entries(?:\?itemsPerPage=.*)?$/

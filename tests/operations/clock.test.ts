@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Copy } from '../start/copy.ts'
 
 /**
- * The event of the demo season with three days. The second day is today. Its races begin at 11:00
- * and 12:00 in Trondheim and close two hours later.
+ * The event of the demo season with three days. The second day is today. The races of the event
+ * begin at 11:00 and 12:00 in Trondheim and close two hours later.
  */
 const event = 'mountain-shot'
 const [sprint, pursuit, massStart] = ['sprint', 'pursuit', 'mass-start'].map(
   (key) => `${event}-${key}`,
 ) as [string, string, string]
-/** A race that begins at 22:00 on the first day of its event and lasts 39 hours. */
+/** A race that begins at 22:00 on the first day of its event and closes after 39 hours. */
 const night = 'spires-tour-long'
 
 /** The season follows the clock within seconds. On a busy machine, it needs up to a minute. */

@@ -23,7 +23,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** Makes PostgreSQL fail all writes with its error for a full disk. */
+/** Makes inserts into three tables, and changes of the schema, fail as on a full disk. */
 async function fillDisk() {
   await admin.query(`
     create function disk_full() returns trigger language plpgsql as

@@ -28,13 +28,13 @@ const send = async (path: string) => {
   return { status, retryAfter: headers.get('retry-after'), body: await response.text() }
 }
 
-/** The text of a page while the services are down. */
+/** For each language, a page and the title that it has without the database. */
 const unavailable = languages.map(({ code, tag }) => {
   const words = JSON.parse(readFileSync(`locales/${code}.json`, 'utf8')) as Record<string, string>
   return { code, path: `/${code}/events/week`, tag, title: words['error_page.title'] ?? 'no title' }
 })
 
-/** The session cookie of a signed-in visitor. */
+/** A cookie as a signed-in visitor sends it. */
 const signedIn = { cookie: `session=${'s'.repeat(43)}` }
 
 const post = (path: string, fields: Record<string, string>) =>
@@ -59,7 +59,7 @@ async function expectAccountPages({ code, tag, title }: (typeof unavailable)[num
     })
     expect(await response.text()).toContain(`${title}</h1>`)
   }
-  // The page shows the form again with the submitted values.
+  // The page shows the form again with the submitted e-mail address.
   const signIn = await post(`/${code}/login`, {
     form: 'sign_in',
     email: 'ada@tugboats.example',
@@ -93,7 +93,7 @@ test('without its database the site reports errors and keeps running; it recover
   expect((await send('/en')).status).toBe(200)
 
   await postgres.halt()
-  // While the database is stopped, the cache serves responses for at most one second.
+  // The cache serves responses only for a short time after the database has stopped.
   await expect.poll(async () => (await send('/en')).status, { timeout: 3_000 }).toBe(503)
 
   for (const path of ['/en', '/en/events/week', '/ready', '/v1/web/events']) {
@@ -111,7 +111,7 @@ test('without its database the site reports errors and keeps running; it recover
   await expect.poll(async () => (await send('/ready')).status, { timeout: 20_000 }).toBe(200)
   expect((await send('/en')).status).toBe(200)
   expect(site.process.exitCode).toBeNull()
-  // The log has one line about the cause. A stack trace for each request would hide this line.
+  // The log has warnings with the cause. A stack trace for each request would hide them.
   expect(site.output()).toContain('"level":"warn"')
   expect(site.output()).toContain(unspecifiedError)
   expect(site.output()).not.toContain('"level":"error"')

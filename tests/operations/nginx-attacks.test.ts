@@ -7,8 +7,8 @@ import { type StartedNginx, startNginx } from '../start/nginx.ts'
 import { rawTls, type Received, securityHeaders, Visitor } from './nginx-visitor.ts'
 
 /**
- * The two copies of the site. They hold requests until a test releases them. The tests attack from
- * one address while visitors from other addresses read pages.
+ * Servers in the place of two copies of the site. They hold some requests until a test releases
+ * these requests. The tests attack from one address while another visitor reads pages.
  */
 let copies: [Server, Server]
 let nginx: StartedNginx

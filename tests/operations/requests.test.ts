@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(settings, { recursive: true })
 })
 
-/** Sends raw bytes and returns the response. The connection is closed after the response. */
+/** Sends raw bytes. Returns the response when the site has closed the connection. */
 async function responseTo(bytes: string) {
   const connection = await rawConnection(site.origin)
   connection.send(bytes)
@@ -185,7 +185,7 @@ test('/.well-known/security.txt says where to report a vulnerability, for less t
   const days = (Date.parse(expires) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(30)
   expect(days).toBeLessThan(365)
-  // No page contains the security contact.
+  // The home page does not contain the security contact.
   expect(await (await fetch(`${site.origin}/en`)).text()).not.toContain('disclosure')
 })
 

@@ -122,7 +122,7 @@ function readUncached(): Promise<Received> {
   return read(`/en/events/nothing-${String(pages)}`)
 }
 
-/** Sends a GraphQL operation as a phone does: without cookies and without an origin. */
+/** Sends a GraphQL operation. By default, sends no cookies and no origin, as a phone does. */
 async function query(text: string, variables = {}, headers: Record<string, string> = {}) {
   const response = await fetch(`${web.origin}/graphql`, {
     method: 'POST',

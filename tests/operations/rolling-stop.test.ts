@@ -66,7 +66,7 @@ function passingRequest(id: string): Sent {
   }
 }
 
-/** Builds the next request. No cache has its response. */
+/** Builds the next request. nginx has not stored its response. */
 function nextRequest(): Sent {
   sent += 1
   const id = String(sent)
@@ -81,7 +81,8 @@ function nextRequest(): Sent {
 
 /**
  * Sends a request.
- * @returns the method and the reason of a failed request; undefined when a copy has responded
+ * @returns the method and the reason of a failed request; undefined for a complete response with a
+ * status below 300
  */
 function failureOf({ method, path, body, headers }: Sent): Promise<string | undefined> {
   return new Promise((resolve) => {
@@ -140,7 +141,7 @@ test('a copy that is killed while it stores passings loses no passing through ng
     for (let count = 0; isRunning; count += 1)
       failures.push(await failureOf(passingRequest(`killed-${String(index)}-${String(count)}`)))
   }
-  // nginx sends nothing for two seconds to the copy that was restarted last.
+  // The copy that was restarted last gets no requests from nginx for two seconds.
   await wait(2_500)
   const before = await Promise.all(copies.map(storedPassings))
   const working = Array.from({ length: clients }, client)

@@ -136,7 +136,7 @@ export class ArrivingRace {
     await expect.poll(isReached, { timeout: 120_000, interval: 5 }).toBe(true)
   }
 
-  /** Sends all acknowledged passings again. The site must report each of them as a duplicate. */
+  /** Sends all acknowledged finishes again. The site must report each of them as a duplicate. */
   async expectNothingLost(): Promise<void> {
     const { passings } = await this.#client.sendPassings([...this.acknowledged])
     const statuses = new Set(passings.map(({ status }) => status))

@@ -29,10 +29,11 @@ export function changedFiles(commit: string): string[] {
 }
 
 /**
- * Test files that a change affects. A file is affected if it was changed, or if it imports an
- * affected file. A test file runs if it is affected, or if an affected file is in the same folder.
- * Dynamic imports are ignored. Otherwise each change of a screen would affect most tests, because
- * most tests import `routes.tsx`, which loads all screens by dynamic imports.
+ * Test files that a change affects, except those of `audit`, `tour` and `wide`. A file is affected
+ * if it was changed, or if it imports an affected file. A test file runs if it is affected, or if
+ * an affected file is in the same folder.
+ * Dynamic imports are ignored. Otherwise each change of a screen would affect the tests of all
+ * screens, because these tests import `routes.tsx`. It loads all screens by dynamic imports.
  */
 export function affectedTests(changed: readonly string[]): string[] {
   const files = globSync(

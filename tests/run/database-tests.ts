@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 
 /**
  * Tests of functions that differ between the embedded database and PostgreSQL. `npm test` runs
- * these tests on both databases. `npm run test:embedded` runs all tests with a database on the
- * embedded database.
+ * these tests on both databases. On the embedded database, `npm run test:embedded` runs all tests
+ * that open a database.
  */
 export const onBothDatabases: Record<string, string> = {
   'services/platform/database/database.test.ts': 'opening, types of values, notices',

@@ -21,14 +21,14 @@ export type Phase = (print?: Print, files?: readonly string[]) => Promise<Tally>
  */
 const oneMoreWorker = ['--maxWorkers', String(availableParallelism() + 1)]
 
-/** The phases of `npm test` in order. `npm test -- unit` runs a single phase. */
+/** The phases of `npm test`. `npm test -- unit` runs a single phase. */
 export const phases: Record<string, Phase> = {
   check: (print) => npmRun('check', print),
 
-  /** Builds the site once. Otherwise the following phases would build it at the same time. */
+  /** Builds the site before the phases that start it. */
   build: (print) => npmRun('build', print),
 
-  /** Runs all tests without a browser, on PostgreSQL. */
+  /** Runs the Vitest projects `services` and `client`, on PostgreSQL if it is available. */
   unit: (print, files = []) =>
     onPostgres(['--project', 'services', '--project', 'client', ...oneMoreWorker, ...files], print),
 

@@ -14,8 +14,8 @@ export interface Plan {
 }
 
 /**
- * Matches a file in a folder of `tests/` that has the name of a phase. Other files belong to the
- * phase `unit`.
+ * Matches the folders of `tests/` that are named after a phase, and paths in these folders. Other
+ * paths belong to the phase `unit`.
  */
 const ownPhase = /^tests\/(operations|deadlines|journeys|audit|tour|wide)(?:\/|$)/
 

@@ -41,8 +41,8 @@ export default class TallyReporter implements Reporter {
 }
 
 /**
- * The message of an error, the difference between expected and actual value, and the line of the
- * test.
+ * The message of an error, the difference between expected and actual value, and the places in the
+ * stack.
  */
 function describe({ message, diff, stacks }: SerializedError): string {
   const places = (stacks ?? []).map(({ file, line }) => `at ${relative('.', file)}:${String(line)}`)

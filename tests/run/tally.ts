@@ -8,7 +8,7 @@ export interface Tally {
 }
 
 export interface Failure {
-  /** File and name of the test. */
+  /** File and name of the test, or another description of what failed. */
   name: string
   /** What was wrong and where. The text may have several lines. */
   reason?: string

@@ -5,7 +5,7 @@ import { createMemoryFolder } from '../start/memory-folder.ts'
 import { runProgram, type RunOptions } from './run-program.ts'
 import type { Tally } from './tally.ts'
 
-/** Runs Vitest with these arguments, with temporary files in memory, and returns the totals. */
+/** Runs Vitest and returns the totals. By default, temporary files are in memory if possible. */
 export async function runVitest(args: readonly string[], options: RunOptions = {}): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'parcours-tally-'))
   const file = join(folder, 'tally.json')
@@ -25,7 +25,7 @@ export async function runVitest(args: readonly string[], options: RunOptions = {
   )
   const tally = readTally(file)
   rmSync(folder, { recursive: true })
-  // Vitest may also fail although no test failed: because it found no test, or because it crashed.
+  // Vitest may also fail although no test failed, for example because it found no test or crashed.
   if (code !== 0 && tally.failed.length === 0) tally.failed = [{ name: 'Vitest itself' }]
   return tally
 }

@@ -7,8 +7,8 @@ import type { ChildProcess } from 'node:child_process'
 const running = new Map<ChildProcess, { pid: number; signal: NodeJS.Signals }>()
 
 /**
- * Kills the child processes when this process exits or crashes. If SIGKILL ends this process, the
- * child processes continue to run.
+ * Kills the child processes when this process exits. If a signal without a handler ends this
+ * process, the child processes continue to run.
  */
 process.on('exit', () => {
   for (const { pid, signal } of running.values()) {
@@ -20,7 +20,7 @@ process.on('exit', () => {
   }
 })
 
-/** Registers a child process to be killed when this process exits. */
+/** Registers a child process that gets the signal when this process exits. */
 export function endWithThisProcess(
   program: ChildProcess,
   signal: NodeJS.Signals = 'SIGKILL',

@@ -44,7 +44,7 @@ const troublesome = [
   'PreconnectToSearch',
 ]
 
-/** Flags that disable all background work of the browser. */
+/** Flags that disable background work of the browser and features that the tests do not need. */
 export const chromiumFlags = [
   '--disable-gpu',
   '--disable-quic',

@@ -3,7 +3,7 @@ import { end } from './child-program.ts'
 import { Inspector } from './inspector.ts'
 import { type StartedSite, startSite } from './site.ts'
 
-/** One of several copies of the site. A copy that is started again keeps its port. */
+/** A copy of the site. A copy that is started again keeps its port. */
 export class Copy {
   readonly port: number
   readonly #environment: Record<string, string>
@@ -68,7 +68,7 @@ export class Copy {
   }
 }
 
-/** An expression that sets the clock of a process forward. */
+/** An expression that sets the clock of a process ahead of the real time. */
 export function moveClock(aheadMs: number): string {
   return `{
     const Real = globalThis.RealDate ??= Date

@@ -29,8 +29,8 @@ export interface Machines<Name extends string> {
 }
 
 /**
- * Starts machines that are made of Linux namespaces. Each machine has an address, processes and
- * folders of its own, and shares all other files with this machine.
+ * Starts machines that are made of Linux namespaces. Each machine has its own address, processes,
+ * folders and `/etc/hosts`, and shares all other files with this machine.
  * @param ownFolders folders that are empty at first and belong to the given user
  * @throws ProgramMissing without root or without namespaces
  */
@@ -145,7 +145,7 @@ export class Machine {
     return `parcours-${this.name}`
   }
 
-  /** Starts a program on the machine. Its output is appended to the file `PROGRAM.log`. */
+  /** Starts a program on the machine. Appends the output of the program to `PROGRAM.log`. */
   spawn(user: string, program: string, args: readonly string[] = [], env = {}): ChildProcess {
     const log = openSync(join(this.#folder, `${program}.log`), 'a')
     const started = spawn('nsenter', this.#enter(user, program, args), {
@@ -161,7 +161,7 @@ export class Machine {
 
   /**
    * Runs a program on the machine and returns its output.
-   * @throws when its exit code is not 0
+   * @throws when the exit code of the program is not 0
    */
   run(user: string, program: string, ...args: string[]): string {
     return run('nsenter', ...this.#enter(user, program, args))
@@ -183,7 +183,7 @@ export class Machine {
     return readFileSync(join(this.#folder, `${program}.log`), 'utf8')
   }
 
-  /** Disconnects the machine from the network. Its processes do not notice the disconnection. */
+  /** Disconnects the machine from the network. Does not close the connections of its processes. */
   cut(): void {
     run('ip', 'link', 'set', this.#link, 'down')
   }

@@ -52,7 +52,7 @@ export async function openMailbox(port: number): Promise<Mailbox> {
 
 const linkIn = ({ text }: Letter) => /https?:\/\/[^/\s]+(\/\S+\?token=\S+)/.exec(text)?.[1]
 
-/** Joins lines that the quoted-printable encoding has split. */
+/** Decodes quoted-printable text: joins split lines, and decodes `=3D`. */
 function readable(text: string): string {
   return text.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 }

@@ -16,7 +16,7 @@ const leastFreeBytes = 4_000_000_000
 export function createMemoryFolder(): string {
   if (freeBytes() < leastFreeBytes) return tmpdir()
   const folder = mkdtempSync(`${memory}/parcours-`)
-  // PostgreSQL runs as another user, who must be able to open files in the folder.
+  // PostgreSQL may run as another user, who must be able to open files in the folder.
   chmodSync(folder, 0o711)
   process.on('exit', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })

@@ -32,7 +32,7 @@ export interface StartedNginx {
 /**
  * Starts nginx with deploy/nginx/parcours.conf in front of two copies of the site. Installs nginx
  * if it is missing (Debian, root).
- * Replaces only ports, paths and the addresses of the copies.
+ * Replaces ports, paths, the host and the addresses of the copies, and does not listen on IPv6.
  * @throws ProgramMissing when nginx can neither be found nor installed
  */
 export async function startNginx(ports: readonly [number, number]): Promise<StartedNginx> {

@@ -32,7 +32,7 @@ interface Member {
 /**
  * Starts three database servers with deploy/patroni, and HAProxy on this machine. Installs Patroni,
  * etcd and HAProxy if they are missing (Debian, root).
- * Replaces only names, passwords, the network and the port of HAProxy.
+ * Replaces names, passwords, addresses, the port of HAProxy and the folder of PostgreSQL.
  * @throws ProgramMissing without these programs, without root or without namespaces
  */
 export function startPatroni(): Promise<PatroniCluster> {

@@ -86,7 +86,7 @@ export class PostgresServer {
     execFileSync('tar', ['-cf', archive, '-C', this.folder, 'data'], { stdio: 'pipe' })
   }
 
-  /** Starts the server again on the same port. */
+  /** Starts the server. The port is the same at each start. */
   async resume(): Promise<void> {
     const started = spawn(
       join(this.#programs, 'postgres'),
@@ -170,7 +170,7 @@ export function initdb(data: string): [string, ...string[]] {
   ]
 }
 
-/** The user who runs PostgreSQL, because PostgreSQL refuses to run as root. */
+/** A user for PostgreSQL if this process runs as root, because PostgreSQL refuses root. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const numbers = (flag: string, user: string) =>

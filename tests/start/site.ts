@@ -29,9 +29,8 @@ export interface StartedSite {
 const nodeOptions = packageJson.scripts.start.split(' ').filter((word) => /^--(?!built)/.test(word))
 
 /**
- * Starts the built site with the demo season. By default, the site uses a temporary folder and a
- * free port.
- * @param environment settings that override the defaults of server/config.ts
+ * Starts the built site. By default, the site uses a temporary folder and a free port.
+ * @param environment settings that override the defaults
  * @param installation folder of another copy of the site, to start with its boot.mjs; by default
  * this repository
  * @throws Error with the site's output, when the site exits or is not ready within ten minutes
@@ -98,7 +97,7 @@ export async function startSite(
   }
 }
 
-/** Waits for the first response. The site only listens when it is ready. */
+/** Waits for the first response. The site listens only when it is ready. */
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + 600_000
   for (;;) {

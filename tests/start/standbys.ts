@@ -3,7 +3,7 @@ import { startFilledPrimary } from './filled-postgres.ts'
 import { withPostgresPrograms } from './postgres-programs.ts'
 import { PostgresServer } from './postgres-server.ts'
 
-/** Maximum milliseconds until a standby connects or a promotion ends. */
+/** Maximum milliseconds until the standbys connect. */
 const timeoutMs = 30_000
 
 /**
@@ -66,8 +66,8 @@ function addStandby(programs: string, primary: PostgresServer, name: string) {
 }
 
 /**
- * Makes the commits of a server wait for one of its standbys. Waits first until a standby is
- * connected.
+ * Makes the commits of a server wait for one of these standbys. Waits first until as many standbys
+ * are connected.
  */
 export async function requireOneStandby(
   server: PostgresServer,

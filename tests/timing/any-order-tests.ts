@@ -8,7 +8,7 @@ import { checkpoints, NaiveRace, type Ranking, type State, type Told } from './n
 
 /**
  * Number of cases in one race. The cases share the race and its requests to save time.
- * A case is a category of 3 to 8 athletes with their passings and corrections. The ranking of a
+ * A case is a category of at most 8 athletes with their passings and corrections. The ranking of a
  * case has the places within the category.
  */
 const casesInRace = 60
@@ -131,8 +131,8 @@ function tell(choices: Choices): Told {
 }
 
 /**
- * Divides the messages into requests. Each message is sent once or twice, in random order. Each
- * request contains a random number of messages.
+ * Divides the messages into one to four parts of random sizes. Each message occurs once or twice,
+ * in random order.
  */
 function divide(told: Told, choices: Choices): Message[][] {
   const messages: Message[] = [
@@ -250,7 +250,7 @@ export function testAnyOrder(cases: number, firstSeed: number): void {
     }
   }
 
-  /** Reads all splits, all entries of the rankings with their places, and the counts of finishers. */
+  /** Reads all splits, and the numbers of entries and finishers. */
   async function tables() {
     const { rows } = await sql<{
       splits: Record<string, (number | null)[]>

@@ -48,8 +48,8 @@ interface Athlete {
 }
 
 /**
- * Computes a race step by step as docs/timing.md describes it. Does not use the service's code.
- * Accepts passings at any speed.
+ * Computes a race step by step as docs/timing.md describes it. Of the service's code, uses only the
+ * minimum times of legs.
  */
 export class NaiveRace {
   readonly #told: Told
@@ -109,9 +109,9 @@ export class NaiveRace {
   }
 
   /**
-   * Whether the mat at a checkpoint works. The mat must have seen a minimum number of athletes. The
-   * minimum is a twentieth of the number of athletes who were seen at later places, after that
-   * number was rounded down to a power of two.
+   * Whether the mat at a checkpoint works. It works if no athlete was seen at later places.
+   * Otherwise it must have seen at least a twentieth of the athletes who were seen there. For this
+   * comparison, the number of these athletes is rounded down to a power of two.
    */
   #isWorking(point: number): boolean {
     const seen = (isThere: (point: number) => boolean) =>

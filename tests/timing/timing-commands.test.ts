@@ -63,8 +63,8 @@ async function entries(rankingId: string) {
 }
 
 /**
- * Place and times of each athlete in the rankings. Leaves out the race time, and sets the last
- * passing to null, because these fields differ between an imported race and a timed race.
+ * The entries of the rankings. Leaves out the id and the race time, and sets the last checkpoint
+ * and passing to null. These fields differ between an imported race and a timed race.
  */
 async function placesOf(race: string, rankings: readonly string[]) {
   const lists = await Promise.all(rankings.map((key) => entries(`${race}-${key}`)))

@@ -16,9 +16,9 @@ import { type StartedSite, startSite } from '../start/site.ts'
 import { pauseReplay, type Replication, resumeReplay, startReplication } from '../start/standbys.ts'
 
 /**
- * The alerting rules of deploy/monitoring with shorter durations: a minute becomes two seconds. The
- * tests expect that each alert fires while a fault of a started site lasts, and stops after the
- * fault.
+ * The alerting rules of deploy/monitoring with shorter durations: a minute becomes two seconds, and
+ * 30 seconds become three. The tests expect that each alert fires during a fault, and stops after
+ * the fault.
  */
 const rules = readFileSync('deploy/monitoring/alerts.yaml', 'utf8')
   .replaceAll(

@@ -11,7 +11,7 @@ const names = Array.from({ length: 100 }, (_, index) => `${'a'.repeat(90)}${Stri
 /** A request of a browser has long headers, too. */
 const cookie = `consent=${'x'.repeat(4_000)}`
 
-/** Each list has 60 of the athletes in an order of its own. Its URL has about 8,000 characters. */
+/** Each list has 60 ids in an order of its own. Its URL has more than 6,000 characters. */
 const pathOf = (list: number) =>
   persistedPath('FollowedAthletesChanged', {
     ids: Array.from({ length: 60 }, (_, place) => {

@@ -10,7 +10,7 @@ import { startPrimary } from '../start/postgres.ts'
 import { withPostgresPrograms } from '../start/postgres-programs.ts'
 import type { PostgresServer } from '../start/postgres-server.ts'
 
-/** `POINT_IN_TIME_GB=5` fills the database with five gigabytes before the first backup. */
+/** `POINT_IN_TIME_GB=5` writes about five gigabytes before the first backup. */
 const gigabytes = Number(process.env['POINT_IN_TIME_GB'] ?? 0)
 /** Seconds of writes before and after the moment to which the database is restored. */
 const seconds = { before: 40, after: 20 }

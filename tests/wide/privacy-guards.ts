@@ -44,7 +44,7 @@ const correctionTests = [
 
 /** Every guard of privacy in `services/`. A new guard is added here together with its test. */
 export const privacyGuards: readonly PrivacyGuard[] = [
-  // Guards in the database view through which all other code reads athletes.
+  // Guards in the database view of athletes.
   {
     leak: 'the name of a private profile',
     edits: [[view, 'coalesce(initials, name) as name', 'name as name']],

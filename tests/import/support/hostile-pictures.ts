@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture with random pixels, because PNG cannot compress random pixels. */
+/** A picture with random pixels, because PNG can hardly compress random pixels. */
 export const noisyPicture = await sharp({
   create: {
     width: 100,
@@ -21,7 +21,8 @@ export const largeAvif = await sharp({
   .toBuffer()
 
 /**
- * A truncated PNG in two colours. It declares a huge size and consists of a few compressed bytes.
+ * A PNG in two colours that declares the given size and has at most 1,000 rows. All pixels are
+ * equal, so the compressed rows are small.
  */
 export function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)

@@ -15,8 +15,7 @@ const { values } = parseArgs({
     directory: { type: 'string' },
     url: { type: 'string' },
     statement: { type: 'string', default: '' },
-    // True to kill after the result of the statement arrived, false to kill before the statement is
-    // sent.
+    // True to kill soon after the statement is sent, false to kill before the statement is sent.
     sent: { type: 'boolean', default: false },
   },
 })

@@ -40,7 +40,7 @@ export async function callImport(
   return { code, output: stderr + stdout }
 }
 
-/** The example package with many athletes, so the import lasts long enough to be interrupted. */
+/** Gives a race of the package many athletes. The import then lasts long enough to be killed. */
 export function withManyRows(copy: PackageCopy, rows: number): PackageCopy {
   const line = (bib: number) =>
     `${String(bib)},Many Runner${String(bib)},F,30,${String(5 + (bib % 50))}:00`

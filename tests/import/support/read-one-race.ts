@@ -22,7 +22,7 @@ export interface OneRace {
   files?: Record<string, FileContent>
 }
 
-/** Reads a package with one race. Returns its rows and its warnings. */
+/** Reads a package with one race. */
 export async function readOneRace(
   file: FileContent,
   {

@@ -17,7 +17,7 @@ const encodings: Record<string, string[]> = {
 }
 /**
  * Maximum CPU time for one file in seconds. A reader whose time grows with the square of the size
- * takes longer.
+ * would take longer.
  */
 const maxSeconds = 3
 
@@ -26,7 +26,7 @@ interface Sample {
   bytes: Buffer
 }
 
-/** The invented files in all formats and encodings. */
+/** The invented files. Some of them are repeated in other formats and encodings. */
 async function samples(): Promise<Sample[]> {
   const found: Sample[] = []
   for (const name of readdirSync(folder)) {

@@ -10,7 +10,7 @@ import { chromiumFlags, provideHeadlessShell } from '../../start/chromium.ts'
 import { listenForComplaints } from './complaints.ts'
 
 interface Visit {
-  /** Width of the window in CSS pixels. The default is 1280. */
+  /** Width of the window in CSS pixels; by default 1280. Has no effect on a phone. */
   width?: number
   /** True for a phone of 360 by 740 pixels with a touch screen. */
   isPhone?: boolean
@@ -22,10 +22,7 @@ interface Visit {
   browserLanguage?: string
   /** True for a browser that requests reduced data usage. */
   savesData?: boolean
-  /**
-   * True for an installation with map tiles. The tiles work on pages that the visitor opens by a link
-   * on the first page.
-   */
+  /** True for an installation with map tiles. The first page must be the page of an event. */
   hasTiles?: boolean
   /** True for a browser that registers the service worker. */
   hasServiceWorker?: boolean
@@ -36,8 +33,8 @@ interface Visit {
 }
 
 /**
- * Opens a path of the site in a new window without history, and waits until the page is hydrated.
- * At the end of the test, no opened page may have logged a complaint.
+ * Opens a path of the site in a new window without history. With JavaScript, waits until the page
+ * is hydrated. At the end of the test, no opened page may have logged an unexpected complaint.
  */
 type VisitPath = (path: string, visit?: Visit) => Promise<Page>
 

@@ -15,7 +15,7 @@ export function listenForComplaints(page: Page, expected: readonly RegExp[]): st
     if (message.type() !== 'error' && message.type() !== 'warning') return
     // The listener for responses below reports 4xx and 5xx responses with their URL.
     if (message.text().startsWith('Failed to load resource')) return
-    // Most journeys block the service worker. Otherwise it would store the pages of all journeys.
+    // Most journeys block the service worker.
     if (message.text() === 'Service Worker registration blocked by Playwright') return
     complain(`console ${message.type()}: ${message.text()}`)
   })
@@ -24,8 +24,8 @@ export function listenForComplaints(page: Page, expected: readonly RegExp[]): st
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown reason'
-    // Ignores requests that a navigation aborted. Also ignores the reason "csp", which Chromium
-    // reports for preloaded scripts when JavaScript is off.
+    // Ignores aborted requests, because navigations abort requests. Also ignores the reason "csp",
+    // which Chromium reports for preloaded scripts when JavaScript is off.
     if (reason !== 'net::ERR_ABORTED' && reason !== 'csp')
       complain(`${request.url()} failed: ${reason}`)
   })

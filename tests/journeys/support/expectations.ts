@@ -14,8 +14,8 @@ const checkedElements = { exclude: isWide ? [] : ['tbody > :nth-child(n + 11)'] 
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
 /**
- * Checks the page against WCAG 2.2 A and AA and axe's best practices.
- * @param rules the rules that are checked; by default, all
+ * Checks the page with rules of axe: WCAG 2.0 and 2.1 at levels A and AA, and best practices.
+ * @param rules the rules that are checked; by default, those that axe enables by default
  */
 export async function expectNoAxeViolations(page: Page, rules?: readonly string[]): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
@@ -60,8 +60,7 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 }
 
 /**
- * Expects no line break inside a word in narrow columns and tiles. Chinese is excluded, because it
- * has no spaces.
+ * Expects no line break inside a word of the selected elements. A word is a text without spaces.
  */
 export async function expectWholeWords(page: Page, selector: string): Promise<void> {
   const broken = await page.locator(selector).evaluateAll((elements) =>

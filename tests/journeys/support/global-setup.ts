@@ -20,7 +20,7 @@ declare module 'vitest' {
 /**
  * Ids of the demo season's events that the journeys need. Leaves out the event with thirty thousand
  * starters, because its import takes as long as all other imports together. Leaves out the events
- * of landing pages without a test, because these events have half of the other participants.
+ * of landing pages without a test, because these events have half of the remaining participants.
  */
 function eventsOfJourneys(): string[] {
   const now = new Date()

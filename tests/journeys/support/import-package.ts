@@ -20,8 +20,8 @@ export async function importPackage(
 }
 
 /**
- * Imports a package that contains its own result files. Each call imports it again, because the
- * files may have changed.
+ * Imports the package in a folder into the running site. Each call imports the package again,
+ * because its files may have changed.
  */
 export async function importFolder(
   path: string,

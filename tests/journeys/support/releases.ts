@@ -19,9 +19,7 @@ export interface Releases extends AsyncDisposable {
   pending: ReadonlySet<string>
 }
 
-/**
- * Serves pages and files of a site. The browser cannot distinguish these releases from real ones.
- */
+/** Serves pages and files of a site as one of the releases. */
 export async function startReleases(site: string): Promise<Releases> {
   async function responseTo(path: string) {
     const isNext = releases.deployed !== 'a'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
 
-/** A copy of examples/typed-client with the schema file. It contains no other file of the site. */
+/** A copy of examples/typed-client. It uses the schema and the packages of this repository. */
 export class TypedClient {
   readonly #folder = mkdtempSync(join(tmpdir(), 'typed-client-'))
 

@@ -1,6 +1,6 @@
 import { PackageCopy } from '../../import/support/package-copy.ts'
 
-/** The canary: an athlete whose name, team and city occur nowhere else. */
+/** The canary: an athlete whose name and city occur nowhere else. */
 export const canary = {
   name: 'Zebedee Thistlewick Quillfeather',
   initials: 'Z. Q.',

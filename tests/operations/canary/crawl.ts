@@ -22,7 +22,7 @@ export interface CanaryResponse extends CanaryRequest {
 
 const keyOf = ({ path, body = '' }: CanaryRequest) => `${path} ${body}`.trim()
 
-/** Matches URLs that are skipped: static files, images, and rankings in other orders. */
+/** Matches URLs that are skipped: static files, images, and rankings with a query. */
 const skipped = /^\/(?:(?:assets|icons|fonts|docs|share)\/|[^?]*\/rankings\/[^/]+\?)/
 /** Links of these languages are followed only in `npm run test:wide`. */
 const otherLanguages = /^\/(?:en|nl|it|zh|es|fr)(?:[/?]|$)/
@@ -127,7 +127,10 @@ function pathsIn({ path, text, contentType }: CanaryResponse, origin: string): s
   })
 }
 
-/** True when a response contains a trace of the canary that its request did not contain. */
+/**
+ * True when a response contains a trace of the canary that its request did not contain, or the
+ * initials of the canary if the request selects the canary.
+ */
 export function leaks(response: CanaryResponse): boolean {
   const requested = decodeURIComponent(keyOf(response)).toLowerCase()
   const echoed = traces.filter((trace) => requested.includes(trace))

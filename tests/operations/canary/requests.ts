@@ -55,9 +55,9 @@ const finding = (path: string): CanaryRequest => ({ path, finds: true })
 const encoded = encodeURIComponent
 
 /**
- * Pages that search engines link to, and pages to which no page of the site links. Searches for
- * texts are in English. The crawl follows only links to pages in German, because a page shows the
- * same data in every language.
+ * Pages, sitemaps and feeds from which the crawl begins. Searches for texts are in English. A page
+ * shows the same data in every language, so only `npm run test:wide` follows links to pages in
+ * languages other than German.
  */
 export function pages(places: readonly Place[]): CanaryRequest[] {
   const starts = ['/robots.txt', '/sitemap.xml', '/feeds/en.xml', '/feeds/de.xml', '/']
@@ -93,7 +93,7 @@ export function pages(places: readonly Place[]): CanaryRequest[] {
   return [...starts.map((path) => ({ path })), ...searched, ...ofPlaces]
 }
 
-/** Downloads of the ranking, complete and filtered. */
+/** CSV and JSON downloads of each ranking, complete and filtered. */
 export function files(places: readonly Place[]): CanaryRequest[] {
   const rankings = places.flatMap(({ rankingIds }) => rankingIds)
   return rankings.flatMap((id) =>
@@ -105,8 +105,8 @@ export function files(places: readonly Place[]): CanaryRequest[] {
 }
 
 /**
- * Every GET URL of the events contract, for each race and ranking that contains the canary, the
- * athlete who asked for privacy.
+ * GET requests for the paths of the events contract, for each race and ranking that contains the
+ * canary.
  */
 export function restRequests(places: readonly Place[], newsId: string): CanaryRequest[] {
   const requests = places.flatMap(({ eventId, raceId, athleteId, rankingIds }) =>

@@ -1,5 +1,5 @@
 /**
- * Kinds of statements that break the former release, which only knows the tables before the
+ * Kinds of statements that may break the former release, which knows only the tables before the
  * migration.
  */
 const destructive = [
@@ -14,10 +14,7 @@ const destructive = [
   /\badd\s+column\b(?![^,;]*\b(?:default|generated)\b)[^,;]*\bnot\s+null\b/i,
 ]
 
-/**
- * The statements of a migration that remove or rename a part of the database, or that allow fewer
- * values in a column.
- */
+/** The statements of a migration that may break the former release. */
 export function destructiveStatements(sql: string): string[] {
   return sql
     .replaceAll(/--.*$/gm, '')
