@@ -7,9 +7,9 @@ export interface Overtaking {
   by: number
   /** Index of the athlete who is overtaken. */
   passed: number
-  /** Index of the last point at which the overtaken athlete was still ahead. */
+  /** Index of the last point before `to` at which the overtaken athlete was ahead. */
   from: number
-  /** Index of the first point at which the overtaking athlete was ahead. */
+  /** Index of the first point after `from` at which the overtaking athlete was ahead. */
   to: number
 }
 

@@ -47,8 +47,8 @@ export interface Entries {
 }
 
 /**
- * Path segments below `/{language}/events/` that are pages of the site. An event id must not be one
- * of these segments.
+ * Path segments below `/{language}/events/` that addresses of other pages have. An event id must
+ * not be one of these segments.
  */
 export const reservedEventIds = [
   'week',
