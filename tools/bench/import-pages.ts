@@ -78,8 +78,8 @@ async function play(race: InventedTimedRace, client: TimingClient): Promise<void
 }
 
 /**
- * Reports the resident memory of the site, its heap and its buffers. Most of the rest belongs to the
- * embedded database.
+ * Reports the resident memory of the site, its heap and its buffers. Most of the rest belongs to
+ * the embedded database.
  */
 async function reportMemory({ origin }: StartedSite): Promise<void> {
   const text = await (await fetch(`${origin}/metrics`)).text()
