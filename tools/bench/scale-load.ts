@@ -50,8 +50,8 @@ export async function loadMillion(
 
 /**
  * Adds races until the database has `races` races with results. Statements copy the results of
- * existing races, because an import of 33,000 results takes seconds. About half of the athletes of a
- * copy get other names, with other words, so the dictionary grows, too.
+ * existing races, because an import of 33,000 results takes seconds. About half of the athletes of
+ * a copy get other names, with other words, so the dictionary grows, too.
  */
 export async function addRaces(
   db: EventsDatabase,
