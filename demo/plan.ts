@@ -127,7 +127,7 @@ const Race = Type.Object(
           decidedBy: Type.Optional(choice(timeRules)),
           /** Seconds between two starters of a race with individual starts. */
           interval: Type.Optional(positive),
-          /** Races with the same roster have the same people, each with the same bib. */
+          /** Races with the same roster and the same number of starters have the same people. */
           roster: Type.Optional(slug),
         },
         strict,

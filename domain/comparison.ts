@@ -74,7 +74,7 @@ function timesAt(runs: readonly PassingTimes[], point: number): number[] {
   return runs.flatMap((run) => run[point] ?? [])
 }
 
-/** A part of a race between two consecutive known passings of an athlete. */
+/** A part of a race between consecutive known passings of an athlete. The start counts as one. */
 export interface ComparedLeg {
   /** Where the leg begins, in metres from the start. */
   from: number

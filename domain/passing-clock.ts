@@ -68,8 +68,8 @@ export function timesSinceGun(times: StoredTimes): (number | null)[] {
 }
 
 /**
- * Returns when an athlete was at the finish, in milliseconds since the gun of the race. A chip or
- * race time counts as this time if neither the gun time nor the start is known.
+ * Returns when an athlete was at the finish, in milliseconds since the gun of the race. If this
+ * time is not known, returns the chip time or the race time instead.
  */
 export function finishSinceGun({
   gunTime,

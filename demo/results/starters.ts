@@ -37,7 +37,7 @@ export function startersOf(event: EventPlan, race: RacePlan): Starter[] {
     const bib = athlete.gender === 'F' ? `F${(women += 1)}` : write('')
     return { athlete, bib, wave: 0, invited: true }
   })
-  // After invited athletes, the bibs of the others begin 100 higher. Some bibs are never collected.
+  // With invited athletes, the bibs of the others begin about 100 higher. Some bibs are left out.
   if (elite > 0) number = (bibs.from ?? 1) - 1 + 100
   for (const [index, athlete] of others.entries()) {
     number += random.chance(0.04) ? 2 : 1

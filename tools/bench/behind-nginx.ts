@@ -10,7 +10,7 @@ import { median, report } from './measurement.ts'
 import { onPostgres, type Place, withDatabase } from './timed-site.ts'
 
 /**
- * Measures pages behind nginx without an attack, and while another address keeps up to 150 uncached
+ * Measures pages behind nginx without an attack, and while an attacker keeps up to 150 uncached
  * requests in progress.
  * Two copies of the built site run on PostgreSQL. The attacker is a thread of its own.
  */
