@@ -1,4 +1,4 @@
-/** Enforces the import directions of docs/architecture.md. Each message gives a reason or advice. */
+/** Enforces the import directions of docs/architecture.md. Messages give a reason or advice. */
 const only = (name, from, to, comment) => ({ name, severity: 'error', from, to, comment })
 
 /** Files of tests and tools. Most rules do not apply to them. */
