@@ -1,7 +1,7 @@
-/** Enforces the import directions of docs/architecture.md. Each message names the alternative. */
+/** Enforces the import directions of docs/architecture.md. Messages give a reason or advice. */
 const only = (name, from, to, comment) => ({ name, severity: 'error', from, to, comment })
 
-/** Files of tests and tools. They may import anything. */
+/** Files of tests and tools. Most rules do not apply to them. */
 const tests = '\\.test\\.tsx?$|/testing\\.tsx?$|^tests/|^tools/'
 
 module.exports = {

@@ -140,7 +140,7 @@ const built = args[0] === '--built'
 if (built) args.shift()
 if (args.length === 0) stop('Usage: node boot.mjs [--built] PROGRAM [ARGUMENTS]')
 
-/** Installs missing packages and builds if the build is older than the sources. */
+/** Installs missing packages. With `--built`, also builds if the build is missing or outdated. */
 function prepare() {
   if (installIsStale()) {
     console.log('Installing the packages of package-lock.json …')

@@ -5,10 +5,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli'
 const documents = globSync('graphql/*.graphql').sort()
 const hasOperation = (file: string) =>
   /^(?:query|mutation|subscription)\b/m.test(readFileSync(file, 'utf8'))
-/**
- * Each document with operations belongs to one screen. The other documents have fragments of shared
- * components.
- */
+/** Documents with operations. The other documents have only fragments. */
 const screenDocuments = documents.filter(hasOperation)
 const fragmentDocuments = documents.filter((file) => !hasOperation(file))
 
@@ -31,7 +28,7 @@ const operations = {
   },
 }
 
-/** Generates one file per screen, so a page loads only the operations of its screen. */
+/** Generates a file for each document with operations, so a page loads only those it needs. */
 const config: CodegenConfig = {
   schema: 'mesh/schema.graphql',
   generates: {

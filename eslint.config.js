@@ -8,7 +8,7 @@ import tseslint from 'typescript-eslint'
 
 const literalText = formatjs.rules['no-literal-string-in-jsx']
 
-/** formatjs's rule against literal text in JSX, for text with letters only: punctuation needs no translation. */
+/** formatjs's rule against literal text in JSX. Text without letters is allowed. */
 const literalWords = {
   ...literalText,
   create: (context) =>

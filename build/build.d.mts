@@ -1,2 +1,2 @@
-/** True when dist/ is missing or a source has changed since the build. */
+/** True when there is no complete build, or a source has changed since the build. */
 export function buildIsStale(): boolean

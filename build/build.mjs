@@ -13,7 +13,7 @@ import { fingerprint, root } from './fingerprint.mjs'
 
 const stamp = join(root, 'dist', '.sources')
 
-/** The commands of the build. Each command needs the output of the earlier commands. */
+/** The commands of the build, in order. Some commands need the output of earlier commands. */
 const commands = [
   // Leaves out the steps that write documents, because a container image does not contain the
   // documents.
@@ -26,7 +26,7 @@ const commands = [
   'node build/icons.mjs',
 ]
 
-/** Files and folders that the build reads, relative to the repository. */
+/** Files and folders whose changes make a build stale, relative to the repository. */
 const sources = [
   '.meshrc.yaml',
   'build',
@@ -48,7 +48,7 @@ const sources = [
 /** Files within `sources` that the build writes or that only tests read. */
 const notSources = /^src\/gql\/|\.test\.tsx?$|^mesh\/schema\.graphql$|\/openapi\.json$/
 
-/** True when dist/ is missing or a source has changed since the build. */
+/** True when there is no complete build, or a source has changed since the build. */
 export function buildIsStale() {
   return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(sources, notSources)
 }

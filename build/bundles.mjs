@@ -1,7 +1,7 @@
 /**
  * Bundles the gateway with its packages. Without a bundle, the gateway would load thousands of
- * modules. Bundles the SDK of OpenTelemetry into a second file, so no site installs the SDK.
- * Only a site with a collector loads the second file.
+ * modules. Bundles the SDK of OpenTelemetry into a second file, so a built site does not need the
+ * packages of the SDK. Only a site with a collector loads the second file.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'

@@ -1,6 +1,6 @@
 /**
- * Packages that a visitor's first page never needs: maps, calendar, form validation, error
- * reporting, Apollo's hooks.
+ * Packages that many pages do not need, for example those for maps, calendars, form validation and
+ * error reporting.
  * The vendor chunk excludes these packages. The browser loads them together with the code that
  * imports them.
  */
@@ -16,8 +16,8 @@ const anyScreen = /-screen\.tsx$/
 const homeScreen = /\/src\/screens\/home\/home-screen\.tsx$/
 
 /**
- * Finds the entry and the screens that import a module, directly or through other modules. No other
- * module imports the entry or a screen statically.
+ * Finds the modules that import a module, directly or through other modules, and that no module
+ * imports statically. These are entries, screens and other modules that are loaded later.
  */
 function rootsOf(id: string, modules: Modules): string[] {
   const found = new Set([id])
@@ -28,10 +28,9 @@ function rootsOf(id: string, modules: Modules): string[] {
 }
 
 /**
- * The name of the chunk for a module that the shell or several screens import. The chunk `first`
- * contains the modules of the shell, and the modules that the home page shares with other screens.
- * The chunk `parts` contains the modules that only other screens share. Null for a module that is
- * in neither chunk.
+ * The name of the chunk for a shared module. The chunk `first` contains the modules of the shell,
+ * and the modules that the home page shares. The chunk `parts` contains the other modules that a
+ * screen shares. Null for a module that is in neither chunk.
  */
 function sharedChunk(id: string, modules: Modules): string | null {
   // The entry file awaits the screen, and the screen's file imports the shared modules. If the

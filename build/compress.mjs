@@ -1,4 +1,4 @@
-/** Writes `.br` and `.gz` files next to the built files, with maximum compression. */
+/** Compresses the built scripts, styles, SVG and JSON to `.br` and `.gz` files next to them. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'

@@ -3,7 +3,7 @@
  * schema, typed operations, and the lists of settings and headings.
  * With names of steps, only these steps run: `contracts`, `gateway`, `schema`, `operations`,
  * `settings`, `headings`. Skips a step if its inputs and outputs are unchanged since its last run.
- * With `--all` every step runs.
+ * With `--all` it skips no step.
  * `npm run generate -- --breaking` writes the public schema even if its changes break clients.
  */
 import { spawnSync } from 'node:child_process'

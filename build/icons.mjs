@@ -1,6 +1,6 @@
 /**
  * Copies the icons of Lucide with their licence to dist/lucide. An installation does not need the
- * other files of the package: fonts and scripts of 57 MB.
+ * other files of the package, such as fonts and scripts. They are much larger.
  */
 import { cpSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

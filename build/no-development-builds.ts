@@ -3,9 +3,7 @@ import type { Plugin } from 'vite'
 const developmentBuild =
   /node_modules\/(?:react-router\/dist\/development|react(?:-dom)?\/cjs\/.*\.development)/
 
-/**
- * Vite plugin that fails the client build if a page would load the development build of a package.
- */
+/** Fails the client build if it contains a development build of React or React Router. */
 export const noDevelopmentBuilds: Plugin = {
   name: 'no-development-builds',
   apply: (_, { isSsrBuild }) => isSsrBuild !== true,

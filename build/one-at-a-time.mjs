@@ -41,7 +41,7 @@ function take(file) {
 /**
  * Does the work while no other process works under the same lock file. Waits without a time limit
  * for a process that holds the lock.
- * Takes over the lock of a process that was killed.
+ * Takes over the lock of a process that no longer runs.
  * @param {string} file the lock file, in an existing folder
  * @param {() => void} work synchronous; may end the process
  * @param {() => void} onWait called once before waiting for another process

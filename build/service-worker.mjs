@@ -9,7 +9,7 @@ import { build } from 'esbuild'
 const name = 'virtual:service-worker-messages'
 const prefix = 'service_worker.'
 
-/** The messages of the worker in all languages: language → name → text. */
+/** The messages of the worker in all languages, as JSON: language → name → text. */
 function messages() {
   const files = readdirSync('locales').filter((file) => file.endsWith('.json'))
   const languages = files.map((file) => {

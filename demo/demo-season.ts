@@ -17,8 +17,8 @@ import { type SeasonEvent, seasonEvent, type SeasonRace } from './season-event.t
 let plans: EventPlan[] | undefined
 
 /**
- * Invented events with invented people, from a year ago to half a year ahead.
- * Finished races have results. Running and future races have no results.
+ * Invented events with invented people, from more than a year ago to eight months ahead.
+ * Only finished races have results.
  * The output depends only on `today` and `now`. Ids stay the same from day to day.
  * @param today `YYYY-MM-DD`
  * @param now an instant of that day in any time zone
@@ -36,7 +36,7 @@ export function demoEvents(today: string, now: Date): SeasonEvent[] {
 /** The state of the database after an update of the season. */
 export interface LoadedSeason {
   events: number
-  /** Number of participants of all races that have started. */
+  /** Planned number of participants of all races that have started. */
   participants: number
   /** Timed races whose rankings are not all official yet. */
   timed: SeasonRace[]
@@ -46,7 +46,8 @@ export interface LoadedSeason {
  * Updates these events in the database.
  * Imports the results of finished races. Running races get their start list and gun through the
  * timing functions.
- * Skips unchanged events. Keeps results that a timer has sent.
+ * Does not publish unchanged events again. Keeps the results of a timer if the gun of the race has
+ * the time that is planned for today.
  */
 export async function loadDemoEvents(
   db: EventsDatabase,

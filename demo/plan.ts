@@ -34,14 +34,14 @@ export const organisationSchema = (towns: string[]) =>
 
 /**
  * Dates of an event relative to today:
- * - `from` and `to`: the event begins `from` days after today and ends `to` days after today, so it
- * is under way in every time zone;
+ * - `from` and `to`: the event begins `from` days after today and ends `to` days after today; with
+ * -1 and 1 it is under way in every time zone;
  * - `now`: the event is on the current local date; the local time decides whether it is over,
  * running or upcoming;
  * - `days`: the event begins this many days after today; 'weekend' means Sunday, or Saturday if
  * today is Sunday;
- * - `weeks` and `day`: the event begins on this weekday, this many weeks from this week; a negative
- * number is in the past.
+ * - `weeks` and `day`: the event begins on this weekday, about this many weeks after today; a
+ * negative number is in the past.
  */
 const Slot = Type.Union(
   [
@@ -127,7 +127,7 @@ const Race = Type.Object(
           decidedBy: Type.Optional(choice(timeRules)),
           /** Seconds between two starters of a race with individual starts. */
           interval: Type.Optional(positive),
-          /** Races with the same roster have the same people, each with the same bib. */
+          /** Races with the same roster and the same number of starters have the same people. */
           roster: Type.Optional(slug),
         },
         strict,

@@ -1,6 +1,6 @@
 /**
  * Pseudo-random numbers that depend only on the seed text and are the same on every machine.
- * Uses sfc32 (Chris Doty-Humphrey, public domain), seeded by an FNV-1a hash of the text.
+ * Uses sfc32 (Chris Doty-Humphrey, public domain), seeded by FNV-1a hashes of the text.
  */
 export class Random {
   #a: number

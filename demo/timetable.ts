@@ -5,7 +5,7 @@ import { addMinutes, instantOf } from '../services/events/zoned-time.ts'
 
 /**
  * Timetable of an event: bib collection on the evening before the first day and before the first
- * start, the starts of all races, and prize-givings.
+ * start, the starts of all races, and prize-givings or first arrivals.
  */
 export function timetableOf(
   event: EventPlan,

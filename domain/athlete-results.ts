@@ -12,7 +12,7 @@ export function athleteResultId({ raceId, athleteId }: AthleteInRace): string {
   return `${raceId}~${athleteId}`
 }
 
-/** @returns undefined when the text is not the id of a result */
+/** @returns undefined when the text does not have the form of such an id */
 export function parseAthleteResultId(id: string): AthleteInRace | undefined {
   const [raceId, athleteId, ...rest] = id.split('~')
   return raceId && athleteId && rest.length === 0 ? { raceId, athleteId } : undefined

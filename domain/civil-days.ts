@@ -17,10 +17,7 @@ export function civilDay(instant: Date | string, timeZone: string): string {
   return format.format(new Date(instant)).padStart(10, '0')
 }
 
-/**
- * Returns the current civil day.
- * @param timeZone zone of the event, or of the installation for a page without an event
- */
+/** Returns the current civil day in a time zone. */
 export function today(timeZone = 'UTC'): string {
   return civilDay(new Date(), timeZone)
 }

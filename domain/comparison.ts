@@ -7,9 +7,9 @@ export interface Overtaking {
   by: number
   /** Index of the athlete who is overtaken. */
   passed: number
-  /** Index of the last point at which the overtaken athlete was still ahead. */
+  /** Index of the last point before `to` at which the overtaken athlete was ahead. */
   from: number
-  /** Index of the first point at which the overtaking athlete was ahead. */
+  /** Index of the first point after `from` at which the overtaking athlete was ahead. */
   to: number
 }
 
@@ -74,7 +74,7 @@ function timesAt(runs: readonly PassingTimes[], point: number): number[] {
   return runs.flatMap((run) => run[point] ?? [])
 }
 
-/** A part of a race between two consecutive known passings of an athlete. */
+/** A part of a race between consecutive known passings of an athlete. The start counts as one. */
 export interface ComparedLeg {
   /** Where the leg begins, in metres from the start. */
   from: number

@@ -35,8 +35,8 @@ type Degrees = readonly [from: number, to: number]
 
 /**
  * Returns the degrees that a circle covers: one range of latitudes, and ranges of longitudes. A
- * circle across the date line covers two ranges of longitudes. For a circle around a pole,
- * `longitudes` is empty, because the circle covers all longitudes.
+ * circle across the date line covers two ranges of longitudes. If the circle contains a
+ * pole, `longitudes` is empty, because the circle covers all longitudes.
  */
 export function boundsOf({ latitude, longitude, km }: Near): {
   latitudes: Degrees

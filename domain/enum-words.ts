@@ -1,6 +1,6 @@
 /**
- * Returns the site's word for a GraphQL enum value: `INLINE_SKATING` → `inline_skating`. Null stays
- * null.
+ * Returns the site's word for a GraphQL enum value: `INLINE_SKATING` → `inline_skating`. Null and
+ * undefined stay as they are.
  */
 export function wordOf<T extends string | null | undefined>(value: T): EnumWord<T> {
   return (value == null ? value : value.toLowerCase()) as EnumWord<T>

@@ -15,8 +15,8 @@ const steps = 2 ** bits
 
 /**
  * Packs the places of events for a map. Each place becomes a number with alternating bits of its
- * longitude and its latitude. So places close to each other have close numbers. The text contains
- * the differences between the sorted numbers.
+ * longitude and its latitude. So places close to each other often have close numbers. The text
+ * contains the differences between the sorted numbers.
  */
 export function packPositions(places: readonly Place[]): string {
   const keys = Float64Array.from(places, keyOf).sort()

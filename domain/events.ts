@@ -46,10 +46,7 @@ export interface Entries {
   state: EntryState
 }
 
-/**
- * Path segments below `/{language}/events/` that are pages of the site. An event id must not be one
- * of these segments.
- */
+/** Path segments below `/{language}/events/` that have a meaning of their own: no ids of events. */
 export const reservedEventIds = [
   'week',
   'upcoming',

@@ -21,10 +21,10 @@ export interface FieldData {
   times: Int32Array[]
   /**
    * For each athlete on the course: when she is expected at the next place, in steps. `notPassed`
-   * for all other athletes.
+   * if no passing is expected.
    */
   expected: Int32Array
-  /** 1 for an athlete who left the race or was disqualified, else 0. */
+  /** 1 for an athlete who did not start, left the race or was disqualified, else 0. */
   out: Uint8Array
 }
 
@@ -93,8 +93,8 @@ export function* fieldSteps(
 }
 
 /**
- * Returns a field with new values of some athletes. A column without a new value is the same object
- * as in the given field, if the order of the athletes does not change.
+ * Returns a field with new values of some athletes. If the order of the athletes does not change, a
+ * column of `times` without a new value is the same object as in the given field.
  * @param changed the athletes with new values, by their index in the field; their start numbers do
  * not change
  * @param expected the new column of expected times
@@ -221,9 +221,7 @@ function compareBibs(a: Row, b: Row): number {
 
 interface Row {
   bib: string | null
-  /**
-   * The start number as a number, or null if it is not numeric. Computed once for all comparisons.
-   */
+  /** The start number if `isNumber` is true, else null. Computed once for all comparisons. */
   number: number | null
   out: boolean
   times: number[]

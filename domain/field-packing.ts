@@ -13,11 +13,11 @@ export interface PackedField {
   distances: number[]
   athletes: number
   /**
-   * Numeric start numbers without leading zeros: how many there are, and the packed differences
+   * Start numbers that are numbers (`isNumber`): how many there are, and the packed differences
    * between consecutive start numbers.
    */
   numbers: { count: number; packed: string }
-  /** Start numbers that are not numeric or have leading zeros. */
+  /** All other start numbers. */
   names: string[]
   /** Packed differences between consecutive indexes of the athletes who are out of the race. */
   out: string
@@ -88,7 +88,7 @@ export function* packingSteps(field: FieldData): Steps<PackedField> {
 type StoredField = Omit<PackedField, 'expected'> & Partial<PackedField>
 
 /**
- * @throws RangeError if a packed text ends within a number, or has a character that `packField`
+ * @throws RangeError if a packed text ends too early, or has a character that `packField`
  * never writes
  */
 export function unpackField(packed: StoredField): FieldData {

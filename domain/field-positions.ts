@@ -1,15 +1,15 @@
 import { type FieldData, notPassed } from './field-data.ts'
 
-/** Phases of an athlete. `out` means that the athlete left the race or was disqualified. */
+/** Phases of an athlete. `out`: the athlete did not start, left the race or was disqualified. */
 export const fieldPhases = ['not_started', 'on_course', 'finished', 'out'] as const
 export type FieldPhase = (typeof fieldPhases)[number]
 
 /** The position of an athlete at a moment. */
 export interface FieldPosition {
   phase: FieldPhase
-  /** Metres from the start. For an athlete who is out: the last place with a recorded passing. */
+  /** Metres from the start. For an athlete who is out: those of the last recorded passing, or 0. */
   metres: number
-  /** True when the athlete is between two places, so the position is computed from a pace. */
+  /** True for an athlete on the course, except within five seconds after a passing or the start. */
   estimated: boolean
 }
 
@@ -22,8 +22,8 @@ export interface FieldMoment {
   /** Number of athletes on the course in each of `inkBins` equal parts of the distance. */
   ink: Uint32Array
   /**
-   * The athlete who is furthest, or the winner once an athlete has finished. `athlete` is the index
-   * in `FieldData`. Null if nobody is on the course or has finished.
+   * The athlete who finished first. Before the first finish, the athlete who is furthest. `athlete`
+   * is the index in `FieldData`. Null if nobody is on the course or has finished.
    */
   leader: { athlete: number; metres: number } | null
   /** Position of the middle athlete, in metres, among those who started and are not out. */
@@ -40,7 +40,7 @@ const ending = {
   out: 1,
   /** The athlete stays at the place of the last recorded passing. */
   open: 2,
-  /** The athlete moves to the place of the next expected passing and stays there. */
+  /** The last knot is the next expected passing. The athlete stays there. */
   expected: 3,
 } as const
 
@@ -55,8 +55,8 @@ const atPlaceMs = 5_000
 
 /**
  * The course is divided into `inkBins` parts, and each part into this number of fine parts. The
- * position of the middle athlete is computed as a fine part. So the marker of this athlete moves
- * evenly.
+ * position of the middle athlete is computed as a fine part. So the marker of this athlete moves in
+ * small steps.
  */
 const finePerInk = 8
 const fineBins = finePerInk * inkBins
@@ -64,7 +64,7 @@ const fineBins = finePerInk * inkBins
 /**
  * The positions of all athletes of a race at any moment.
  * Between two passings an athlete moves at an even pace. After the last passing the athlete moves
- * evenly to the next expected passing and stops there.
+ * evenly to the next expected passing, if there is one, and stops there.
  */
 export class FieldPositions {
   readonly field: FieldData
@@ -75,10 +75,7 @@ export class FieldPositions {
   /** Time of the first finish, in milliseconds since the gun; null without finishers. */
   readonly firstFinishMs: number | null
   readonly #athletes: number
-  /**
-   * Index of the first knot of each athlete. A knot is a time with the position at that time. The
-   * last entry is the total number of knots.
-   */
+  /** Index of the first knot of each athlete. The last entry is the total number of knots. */
   readonly #first: Int32Array
   /** The time of each knot, in milliseconds since the gun. */
   readonly #times: Float64Array
@@ -213,8 +210,8 @@ export class FieldPositions {
   }
 
   /**
-   * Returns the number of athletes between each place and the previous place. The start has no
-   * number.
+   * Returns the number of athletes on the course between each place and the previous place. The
+   * start has no number.
    */
   stretchesAt(ms: number): number[] {
     const ends = this.field.distances.slice(1)

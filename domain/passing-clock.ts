@@ -30,7 +30,7 @@ export interface PassingClock {
 /**
  * Returns the clock of an athlete's passings. Its rule is `chip` if the athlete has a chip time, or
  * has a known start and no finish time. Otherwise its rule is `gun` if the athlete has a gun time,
- * else `race`.
+ * `race` if the athlete has only a race time, and null without any of these times.
  */
 export function passingClock(times: StoredTimes): PassingClock {
   const { gunTime, chipTime, raceTime, startTime } = times
@@ -67,7 +67,10 @@ export function timesSinceGun(times: StoredTimes): (number | null)[] {
   ]
 }
 
-/** Returns when an athlete was at the finish, in milliseconds since the gun of the race. */
+/**
+ * Returns when an athlete was at the finish, in milliseconds since the gun of the race. If this
+ * time is not known, returns the chip time or the race time instead.
+ */
 export function finishSinceGun({
   gunTime,
   chipTime,

@@ -78,9 +78,9 @@ export function medianOf(sorted: Int32Array, slower: number): number | null {
 }
 
 /**
- * How long athletes took for a leg, in milliseconds. One in ten athletes is faster than
- * `fastestTenth`, and half of the athletes are faster than `median`. Both values are null until
- * half of the athletes have times at both ends of the leg.
+ * How long athletes took for a leg, in milliseconds. One in ten athletes took at most
+ * `fastestTenth`, and half of the athletes took at most `median`. Both values are null until half
+ * of the athletes have times at both ends of the leg.
  */
 export interface LegTimes {
   fastestTenth: number | null

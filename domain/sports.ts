@@ -10,7 +10,7 @@ interface SportRules {
    * distance, `pacePerHundredMetres` is the time per 100 metres.
    */
   rate: 'speed' | 'pace' | 'pacePerHundredMetres'
-  /** How displayed finish times are rounded. `up` counts a started second in full. */
+  /** How displayed finish times are rounded: up, or to the nearest displayed unit. */
   rounding: 'up' | 'nearest'
   /** Whether the import rounds finish times up to whole seconds. */
   wholeSeconds: boolean
@@ -108,7 +108,7 @@ export function sportBits(wanted: readonly Sport[]): number {
 
 /**
  * Returns the value of the schema.org property `sport`: the organiser's name for the sport, else an
- * English word.
+ * English word. Empty if the sport is unknown.
  */
 export function schemaOrgSport(sport: RaceSport | null, label: { name: string } | null): string {
   return label?.name ?? sport?.replaceAll('_', ' ') ?? ''

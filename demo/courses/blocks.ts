@@ -4,7 +4,7 @@ import { evenly, point, rounded, type Point } from './curve.ts'
 const WIDTH = 9
 
 /**
- * A course around a few connected city blocks. The streets lean, so the blocks are not rectangles.
+ * A course around connected city blocks. The streets lean, so the blocks are not rectangles.
  */
 export function cityBlocks(random: Random): Point[] {
   const streets = cumulated(random, 0.6, 1.5)
@@ -18,7 +18,7 @@ export function cityBlocks(random: Random): Point[] {
 
 /**
  * Corners of a closed loop around `blocks` adjacent blocks of an irregular grid.
- * The loop has inlets and bulges and never crosses itself.
+ * The loop may have inlets and bulges. It never crosses itself.
  */
 export function crookedBlocks(random: Random, blocks: number, crooked: number): Point[] {
   const corners = new Map<string, Point>()
@@ -41,7 +41,7 @@ function cumulated(random: Random, low: number, high: number): number[] {
   return Array.from({ length: WIDTH + 1 }, () => (sum += random.between(low, high)))
 }
 
-/** The closed outline of `count` connected blocks without a hole, as a list of corners. */
+/** The closed outline of about `count` connected blocks without a hole, as a list of corners. */
 function walkAround(random: Random, count: number): [column: number, row: number][] {
   const middle = Math.floor(WIDTH / 2)
   const taken = new Set([middle * WIDTH + middle])

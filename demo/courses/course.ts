@@ -15,8 +15,8 @@ export function courseOf(event: EventPlan, race: RacePlan): Route {
   const line = evenly(drawn, pointsFor(race))
   const heights = heightsAlong(event, race, line)
 
-  // Corrects the scale in several steps, because a degree of longitude is shorter in the north and
-  // coordinates are rounded.
+  // Corrects the scale in several steps, because a degree of longitude is shorter at a higher
+  // latitude and coordinates are rounded.
   let scale = race.distance / lengthOf(line)
   for (;;) {
     const route = routeAlong(
@@ -46,7 +46,7 @@ function heightsAlong(event: EventPlan, race: RacePlan, line: readonly Point[]):
   const relief = race.relief ?? event.relief
   const climb = race.climb ?? 0
   const land = terrain(event.id)
-  // Longer courses have higher hills with more distance between them.
+  // On longer courses, the hills are further apart.
   const hill = Math.min(12_000, Math.max(700, race.distance / 14))
   const scale = race.distance / lengthOf(line) / hill
   return line.map(({ x, y, z }) => {

@@ -9,7 +9,7 @@ export function uncrossed(draw: () => Point[]): Point[] {
   return line
 }
 
-/** True when two segments share a point that is not an end point of either segment. */
+/** True when two segments cross at a point that is not an end point of either segment. */
 function crossesItself(line: readonly Point[]): boolean {
   const sorted = segments(line)
     .map(([from, to]) => ({ from, to, west: Math.min(from.x, to.x), east: Math.max(from.x, to.x) }))
@@ -17,9 +17,8 @@ function crossesItself(line: readonly Point[]): boolean {
   for (const [index, segment] of sorted.entries()) {
     for (let next = index + 1; next < sorted.length; next++) {
       const other = sorted[next]
-      // The list is sorted by the western ends of the segments. If the western end of a segment is
-      // east of this segment, then neither this other segment nor a later one can cross this
-      // segment.
+      // The list is sorted by the western ends of the segments. If `other` is completely east of
+      // `segment`, all later segments are also east of it. So none of them can cross it.
       if (!other || other.west > segment.east) break
       if (cross(segment, other)) return true
     }

@@ -81,7 +81,7 @@ export function laps(round: readonly Point[], count: number): Point[] {
   return [...line.flat(), ...part]
 }
 
-/** Rotates the line so that most of the line is east of its start. */
+/** Moves the start of the line to the origin. Rotates the line so that its mean point is east. */
 function facing(line: readonly Point[]): Point[] {
   const moved = fromOrigin(line)
   const east = moved.reduce((sum, { x }) => sum + x, 0)

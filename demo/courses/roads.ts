@@ -120,8 +120,8 @@ export function ridge(random: Random): Point[] {
 }
 
 /**
- * Returns a copy of the line. Its heights rise evenly, from the share `from` of the total climb to
- * the share `to`.
+ * Returns a copy of the line. Its heights change evenly from point to point, from the share `from`
+ * of the total climb to the share `to`.
  */
 function climbing(line: readonly Point[], from: number, to: number): Point[] {
   return line.map(({ x, y }, index) =>

@@ -1,6 +1,6 @@
 import { nameList } from './name-list.ts'
 
-/** Names of central and eastern Europe, the Baltic and the north Atlantic. */
+/** Names of central and eastern Europe, and of Belgium, Iceland and Türkiye. */
 export const centralNames = {
   cz: nameList({
     women: 'Alžběta Božena Dagmar Eliška Hedvika Jitka Květa Lenka Markéta Růžena Šárka Žofie',

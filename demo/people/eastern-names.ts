@@ -1,6 +1,6 @@
 import { nameList } from './name-list.ts'
 
-/** Names of Africa and Asia in Latin script. */
+/** Names of Africa and Asia. */
 export const easternNames = {
   ke: nameList({
     women:

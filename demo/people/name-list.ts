@@ -12,7 +12,7 @@ export interface NameList {
 /**
  * Parses the texts of a list into items.
  * Commas separate the items. If a text of given names has no comma, spaces separate the names.
- * `{town}` in the name of a club is replaced by each town.
+ * `{town}` in the name of a club is replaced by each of the first six towns.
  */
 export function nameList(list: {
   women: string
@@ -20,7 +20,7 @@ export function nameList(list: {
   families: string
   towns: string
   clubs: string
-  /** True when a person has two family names, one from each parent. */
+  /** True when a person has two family names, unless both are the same. */
   doubled?: boolean
   order?: 'family first' | 'family first, joined'
 }): NameList {

@@ -1,6 +1,6 @@
 import { nameList } from './name-list.ts'
 
-/** Names of Asia and Africa in non-Latin scripts. */
+/** More names of Asia and Africa. */
 export const otherScriptNames = {
   in: nameList({
     women: 'अनन्या मीरा काव्या लक्ष्मी पूजा रेवती शालिनी नंदिनी सुनीता गौरी इशिता वंदना',

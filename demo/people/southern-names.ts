@@ -1,6 +1,6 @@
 import { nameList } from './name-list.ts'
 
-/** Names of southern and eastern Europe, and of Latin America. */
+/** Names of southern and eastern Europe, France and Latin America. */
 export const southernNames = {
   es: nameList({
     women:

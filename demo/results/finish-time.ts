@@ -26,8 +26,8 @@ export function expectedTime(athlete: Athlete, pace: Pace): number {
 
 /**
  * A finish time of an athlete on race day.
- * Times are log-normal around the median, with a long tail of slow times. Invited athletes finish
- * near the winner.
+ * Times are about log-normal around the median, with a long tail of slow times. Invited athletes
+ * finish near the winner.
  */
 export function finishTime(random: Random, athlete: Athlete, pace: Pace, invited: boolean): number {
   if (invited) {

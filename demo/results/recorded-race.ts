@@ -21,15 +21,12 @@ export interface RecordedRace {
 
 interface RecordedAthlete {
   starter: SentStarter
-  /**
-   * Milliseconds since the gun at each timing point; null if the athlete did not pass the point.
-   */
+  /** Milliseconds since the gun at each timing point; null where the athlete has no passing. */
   times: (number | null)[]
-  /** Why an athlete did not finish; null for a finisher. */
+  /** The state of the result; null for a finisher. */
   state: Exclude<ResultState, 'finished'> | null
 }
 
-/** @param startsAt time at which the race starts */
 export function recordedRace(
   race: RacePlan,
   { id, checkpoints, startsAt }: { id: string; checkpoints: readonly Checkpoint[]; startsAt: Date },

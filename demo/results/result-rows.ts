@@ -18,14 +18,11 @@ export interface RaceRun {
   /** Milliseconds from the start line to each checkpoint; null for a missing chip reading. */
   passings: (number | null)[]
   end: ResultState
-  /**
-   * Milliseconds from the start line until the athlete stops. For finishers, the value is greater
-   * than `finish`.
-   */
+  /** Milliseconds from the start line until the athlete stops; Infinity for all others. */
   stop: number
 }
 
-/** The race of each starter, in the order of the bibs. Each call returns the same races. */
+/** The race of each starter, in the order of `startersOf`. Each call returns the same races. */
 export function raceRuns(
   event: EventPlan,
   race: RacePlan,
@@ -89,8 +86,8 @@ function startDelay(random: Random, race: RacePlan, starter: Starter, index: num
   if (starter.invited || race.decidedBy === 'race') return 0
   const [size = 0] = race.field ?? []
   const { waves = 1 } = race
-  // Ten people cross the start line per second, or more if a wave would take longer than seven
-  // minutes. The next wave starts at least a minute after the last person of a wave.
+  // A wave takes four seconds and a tenth of a second per person to cross the start line, at most
+  // seven minutes. The next wave starts at least a minute after the last person of a wave.
   const queue = Math.min(420, 4 + size / waves / 10)
   const gap = Math.max(240, queue + 60)
   return Math.round(starter.wave * gap + queue * random.next()) * 1000

@@ -11,7 +11,7 @@ export interface Starter {
   invited: boolean
 }
 
-/** Minimum number of invented athletes of each country. */
+/** Minimum number of athletes of each country from which an event chooses its starters. */
 const FEWEST_ATHLETES = 4200
 // A country that occurs twice in this list has twice as many travelling athletes.
 const travellers = (
@@ -22,7 +22,7 @@ const travellers = (
 const invitedRunners = 'ke et ke et ma jp us gb it es no nl'.split(' ')
 const invitedOthers = 'nl de it fr no es nz us br gb'.split(' ')
 
-/** The starters of a race in order of their bibs. */
+/** The starters of a race: the invited athletes, then the others in the order of their bibs. */
 export function startersOf(event: EventPlan, race: RacePlan): Starter[] {
   const [size = 0] = race.field ?? []
   const { waves = 1, elite = 0, bibs = {} } = race
@@ -37,7 +37,7 @@ export function startersOf(event: EventPlan, race: RacePlan): Starter[] {
     const bib = athlete.gender === 'F' ? `F${(women += 1)}` : write('')
     return { athlete, bib, wave: 0, invited: true }
   })
-  // Bibs of athletes without an invitation begin at a round number. Some bibs are never collected.
+  // With invited athletes, the bibs of the others begin about 100 higher. Some bibs are left out.
   if (elite > 0) number = (bibs.from ?? 1) - 1 + 100
   for (const [index, athlete] of others.entries()) {
     number += random.chance(0.04) ? 2 : 1
@@ -60,8 +60,8 @@ function invitations(random: Random, event: EventPlan, race: RacePlan, count: nu
 }
 
 /**
- * Chooses the athletes of a race, mostly local people. The athletes who are expected to be fast
- * come first. No athlete enters two races of one event.
+ * Chooses the athletes of a race. The athletes who are expected to be fast come first. No athlete
+ * enters two races of one event, unless the races have the same roster.
  */
 function entries(random: Random, event: EventPlan, race: RacePlan, count: number): Athlete[] {
   const home = event.town.country

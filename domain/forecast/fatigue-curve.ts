@@ -13,8 +13,8 @@ const below = 0.1
 const above = 0.18
 
 /**
- * Returns the prior knowledge for a race if no earlier race is known. The sport alone determines
- * this knowledge: the longer the distance, the slower the athletes.
+ * Returns the prior knowledge for a race if no earlier race is known. It depends only on the sport
+ * and the distances: the longer the distance, the slower the athletes.
  * @param distances metres of the places; NaN where unknown
  * @param fatigue exponent with which times grow with the distance in this sport
  */

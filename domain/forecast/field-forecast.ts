@@ -21,12 +21,12 @@ interface Correction {
    * earlier place.
    */
   shift: number
-  /** Factor for the time between the earliest and the latest expected arrival. */
+  /** Factor for the width of the window, measured in logarithms of times. */
   scale: number
 }
 
 const noCorrection: Correction = { shift: 0, scale: 1 }
-/** Minimum number of today's arrivals at a place. Fewer arrivals do not correct the forecasts. */
+/** Minimum number of today's arrivals that correct a forecast. */
 const leastArrivals = 50
 /**
  * Approximate maximum of the number of arrivals that correct a forecast. Only the latest arrivals
@@ -38,9 +38,9 @@ const latestArrivals = 2_000
  * The window of a forecast lasts from the earliest to the latest expected arrival, as logarithms of
  * times. Before a correction, half of the window is at least this number multiplied by the
  * logarithm of a ratio: the later distance divided by the earlier distance. If this logarithm is
- * unknown or larger than 1, it counts as 1.
- * Without this minimum, some windows would have no width: if the earlier race had no mat between
- * two places, all its athletes have the same ratio of times.
+ * unknown or not between 0 and 1, it counts as 1.
+ * Without this minimum, some windows would have no width: if the earlier race had no mat before the
+ * second of two places, all its athletes have the same ratio of times.
  */
 const leastHalf = 0.02
 /**
@@ -51,7 +51,7 @@ const farthestMs = 14 * 24 * 3_600_000
 
 /**
  * The forecasts of a race at a moment. The forecasts combine what was known before the race with
- * all arrivals up to that moment.
+ * the arrivals up to that moment.
  */
 export class FieldForecast {
   readonly #prior: PriorKnowledge
@@ -80,7 +80,7 @@ export class FieldForecast {
    * @param row index of the athlete
    * @param from the last place that she has passed; `start` if she has passed no place
    * @param passings her passings; some may be later than the moment of the corrections
-   * @returns undefined when too little is known
+   * @returns undefined when too little is known, or when the time is later than `farthestMs`
    */
   expectedAt(
     row: number,
@@ -202,7 +202,7 @@ const halfOf = ({ low, high }: Spread, least: number) => Math.max((high - low) /
 const parts = 2_048
 
 /**
- * Returns a moment that is earlier than about `count` of the given moments. Counting the moments
+ * Returns a moment that is not later than about `count` of the given moments. Counting the moments
  * per interval is much faster than sorting them.
  */
 function nthLatest(moments: Int32Array, count: number): number {

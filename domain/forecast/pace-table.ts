@@ -38,14 +38,13 @@ const quantiles = [0.1, 0.5, 0.9] as const
  * athletes have the same weight as the quantiles of the whole field.
  */
 const wholeFieldWeight = 30
-/** Minimum number of athletes with times at both places. With fewer athletes there is no table. */
+/** Minimum number of athletes with usable times. With fewer athletes there is no table. */
 const leastAthletes = 100
 
 /**
  * Times of an earlier race between two places. The table groups the athletes by their pace and
- * their fade (slowing down) at the first place. Each cell has quantiles of a ratio: the time at the
- * second place divided by the time at the first place. The quantiles are computed from the athletes
- * in the cell and in the neighbouring cells.
+ * their fade (slowing down) at the first place. Each cell has a `Spread`. It is computed from the
+ * athletes in the cell and in the neighbouring cells, and from the whole field.
  */
 export class PaceTable {
   /** The times at the first place that divide the athletes into groups of similar pace. */
@@ -60,7 +59,7 @@ export class PaceTable {
     this.#cells = cells
   }
 
-  /** Computes the table. Undefined when too few athletes have times at both places. */
+  /** Computes the table. Undefined when too few athletes have usable times. */
   static of(field: Passings, from: number, to: number): PaceTable | undefined {
     const rows = rowsWithTimes(field, from, to)
     if (rows.length < leastAthletes) return undefined
@@ -84,7 +83,7 @@ export class PaceTable {
     const at = cell * quantiles.length
     const [low = 0, middle = 0, high = 0] = this.#cells.subarray(at, at + quantiles.length)
     const slowest = this.#paces.at(-1) ?? 0
-    // Few athletes of the earlier race are as slow as this athlete. So the range of expected times
+    // If few athletes of the earlier race were as slow as this athlete, the range of expected times
     // becomes wider, because the times of slow athletes differ more.
     const width = time > slowest && slowest > 0 ? time / slowest : 1
     return { low: middle - (middle - low) * width, middle, high: middle + (high - middle) * width }

@@ -10,8 +10,8 @@ import { median, report } from './measurement.ts'
 import { onPostgres, type Place, withDatabase } from './timed-site.ts'
 
 /**
- * Measures pages of other visitors behind nginx, while one address keeps 150 uncached requests in
- * progress.
+ * Measures pages behind nginx without an attack, and while an attacker keeps up to 150 uncached
+ * requests in progress.
  * Two copies of the built site run on PostgreSQL. The attacker is a thread of its own.
  */
 const seconds = 20

@@ -49,8 +49,8 @@ export async function compareBoston(): Promise<void> {
       const played = await placesOf(db)
       const all = new Set([...imported.keys(), ...played.keys()])
       const differing = [...all].filter((key) => imported.get(key) !== played.get(key))
-      // One wrong time moves the places of all athletes behind it. So states and times are compared
-      // before places.
+      // One wrong time moves the places of all athletes behind it. So entries whose states or times
+      // differ come first.
       const result = (places: string | undefined) => places?.split(' ').slice(-2).join(' ')
       const isResult = (key: string) => result(imported.get(key)) !== result(played.get(key))
       for (const key of differing.toSorted((a, b) => +isResult(b) - +isResult(a)).slice(0, 10)) {

@@ -13,8 +13,8 @@ import { median, report } from './measurement.ts'
  * Measures how well passings and finishes of two real marathons are forecast, and the CPU time of
  * the forecasts.
  * The forecasts of each race are learnt twice: from one half of its own field (same course), and
- * from the other race (another course). A forecast uses only data that were known when the athlete
- * passed.
+ * from the other race (another course). A forecast uses only data that were known at the end
+ * of the minute in which the athlete passed.
  */
 const publicationMs = 60_000
 const half = 21_097.5
@@ -182,8 +182,8 @@ function until(field: Passings, now: number): Passings {
 }
 
 /**
- * Measures the CPU time of the forecasts of a race with 30,000 athletes. Half of the athletes are
- * on the course.
+ * Measures the CPU time of the forecasts of Boston's race at the moment when half of the athletes
+ * have finished.
  */
 async function measureCost(): Promise<void> {
   const learnt = cpuMs()

@@ -14,7 +14,7 @@ import { peers, providePeers } from './peers.ts'
  * Compares the CPU time per request of three gateways over the same REST service: ours, a
  * hand-written graphql-yoga server, and Hive Gateway.
  * Also compares the rate of cached responses with the rate of a constant REST response.
- * Only this benchmark installs the packages of tools/bench/peers. That folder has its own lockfile.
+ * Installs the packages of tools/bench/peers. That folder has its own lockfile.
  */
 const rounds = 5
 const connections = 8

@@ -16,8 +16,8 @@ import { cpuOf } from './process-cpu.ts'
  * of generated documents.
  * Computes the CPU seconds per minute that one client may use within its budgets.
  * The built site runs with the demo season and the embedded database, without limits per minute.
- * Each request is different, so none hits the response cache. `CLASSES` selects classes by a part
- * of the name.
+ * Each request is different, so most requests miss the response cache. `CLASSES` selects classes by
+ * a part of the name.
  */
 const budget = { cost: 60_000, operations: 1_800, pages: 3_000, costOfPages: 150_000 }
 const target = 20

@@ -57,7 +57,7 @@ try {
 }
 
 interface Paths {
-  /** A ranking with at least 50 entries on its first page. */
+  /** A ranking with 50 entries on its first page. */
   ranking: string
   /** First pages of rankings with 50 entries, in all languages. */
   rankings: string[]

@@ -7,9 +7,7 @@ import { importPackage } from '../../services/events/import/import-package.ts'
 import { collectGarbageRegularly } from '../../services/events/import/collect-garbage.ts'
 import { openDatabase } from '../../services/platform/database/database.ts'
 
-/**
- * Imports one package for import.ts. Prints rows, seconds and resident memory in MB as JSON.
- */
+/** Imports one package for import.ts. Prints rows, seconds and resident memory in MB as JSON. */
 const { values } = parseArgs({
   options: {
     package: { type: 'string', default: '' },

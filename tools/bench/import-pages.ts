@@ -54,8 +54,8 @@ await onEmbedded(async (place) => {
 })
 
 /**
- * Returns a function. Each call of it returns pages of a ranking that nobody has requested, so
- * the site must compute these pages.
+ * Returns a function. Each call of it returns the next 60 pages of a ranking. The site must compute
+ * these pages. The pages repeat after ten calls.
  */
 function pagesOf(eventId: string, raceId: string): () => string[] {
   let page = 0
@@ -78,8 +78,8 @@ async function play(race: InventedTimedRace, client: TimingClient): Promise<void
 }
 
 /**
- * Reports the resident memory of the site, its heap and its buffers. The rest of the resident memory
- * belongs to the embedded database.
+ * Reports the resident memory of the site, its heap and its buffers. Most of the rest belongs to
+ * the embedded database.
  */
 async function reportMemory({ origin }: StartedSite): Promise<void> {
   const text = await (await fetch(`${origin}/metrics`)).text()

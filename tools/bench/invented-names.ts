@@ -16,8 +16,8 @@ const given = Array.from({ length: 3_000 }, (_, index) => word(index * 2 + 1, 2)
 const family: string[] = []
 
 /**
- * An invented name. Its words come from some 30,000 words with a skewed distribution. One name in
- * eight is not in Latin script.
+ * An invented name. The words of Latin names come from some 30,000 words with a skewed
+ * distribution. About one name in eight is not in Latin script.
  * @param families number of family names in Latin script
  */
 export function inventedName(seed: number, families = 27_000): string {

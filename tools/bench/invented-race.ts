@@ -21,7 +21,7 @@ const familyNames = ['Amsel', 'Brook', 'Castel', 'Dune', 'Elm', 'Fjord', 'Grove'
 
 const defaultId = 'bench-marathon'
 
-/** Id of the ranking of all finishers in `inventedRace`. */
+/** Id of the ranking of all finishers in `inventedRace` with its default event. */
 export const overallRankingId = `${defaultId}-full-overall`
 
 interface Marathon {

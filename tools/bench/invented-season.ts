@@ -90,8 +90,8 @@ function* rowsOf(
 }
 
 /**
- * Publishes one race with results, then the events without results, then the other races. Publishes
- * in the same way as an import.
+ * Publishes one race with results, inserts the events without results, then publishes the other
+ * races. Publishes in the same way as an import.
  */
 export async function fillSeason(
   db: EventsDatabase,

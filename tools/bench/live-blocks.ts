@@ -76,9 +76,7 @@ async function startRace(app: Service, race: InventedTimedRace): Promise<void> {
   }
 }
 
-/**
- * Sends the passings of the versions from `from` to `to`, and requests each version as readers do.
- */
+/** Sends the passings of the versions `from` to `to - 1`. Requests each version as readers do. */
 async function playVersions(
   app: Service,
   race: InventedTimedRace,

@@ -33,7 +33,7 @@ const leastBytes = 100
 
 /**
  * The client first sends one query for each stream. After the second message, it opens the streams
- * one after another. Whenever all streams have received one more result, it sends a report.
+ * one after another. It sends a report after as many further results as there are streams.
  */
 process.once('message', ({ port, streams, query }: LiveClientCommand) => {
   let [results, queried, failures] = [0, 0, 0]

@@ -203,7 +203,7 @@ async function measureScreens(
   return passings.length
 }
 
-/** Reads ten pages of the ranking per second. */
+/** Reads up to ten pages of the ranking per second. */
 async function readPages({ origin }: StartedSite, maxMs: number) {
   const startedAt = performance.now()
   const ms: number[] = []

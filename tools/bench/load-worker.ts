@@ -8,7 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads'
  */
 export interface LoadOptions {
   origin: string
-  /** Paths that each caller requests in turn. */
+  /** Paths that the callers together request in turn. */
   paths: string[]
   /** Number of concurrent callers. Each caller has a connection of its own. */
   callers: number

@@ -22,7 +22,7 @@ export function readMeasurement(line: string): Measurement | undefined {
   return JSON.parse(line) as Measurement
 }
 
-/** The 50th percentile of the samples. */
+/** The middle one of the sorted samples. Of two middle samples, the larger one. */
 export function median(samples: readonly number[]): number {
   const sorted = samples.toSorted((a, b) => a - b)
   const middle = sorted[Math.floor(sorted.length / 2)]

@@ -54,7 +54,7 @@ async function measure(attack: string): Promise<void> {
   })
 }
 
-/** Measures the response times of a visitor who requests ten pages per second. */
+/** Measures the response times of a visitor who waits 100 ms after each page. */
 async function visit(length: number) {
   const times: number[] = []
   const statuses = new Set<number>()

@@ -78,7 +78,7 @@ async function measureFirstByte(): Promise<void> {
   }
 }
 
-/** Path of the first ranking that is linked from the finished events. */
+/** Path of the first ranking that is found by links from the finished events. */
 async function findRanking(origin: string): Promise<string> {
   const seen = new Set<string>()
   const waiting = ['/en/events/finished']

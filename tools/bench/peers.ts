@@ -3,10 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/**
- * Folder of the other gateways. It has a lockfile of its own, and tests do not install its
- * packages.
- */
+/** Folder with packages that only benchmarks need. It has a lockfile of its own. */
 export const peers = fileURLToPath(new URL('./peers/', import.meta.url))
 
 /** Installs the packages of tools/bench/peers if its lockfile is newer than the last install. */

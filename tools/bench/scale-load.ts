@@ -5,12 +5,10 @@ import { insertAllEvents, raceWithResults } from './invented-season.ts'
 
 /** Number of results of each race. */
 export const raceSize = 33_000
-/**
- * Number of races that are imported. The other races are copies of these races with other names.
- */
+/** Number of races that are imported. The other races are copies, partly with other names. */
 const importedRaces = 30
 
-/** Tables with the results of races. Only the indexes of these tables slow down the loading. */
+/** Tables with the results of races. Their indexes slow down the loading. */
 const tables = [
   'stored_participants',
   'participant_names',
@@ -34,7 +32,7 @@ const alphabets = [
   ...otherVowels.map((to) => ({ from: vowels, to })),
 ]
 
-/** Imports a million results, and the events without results. */
+/** Imports about a million results, and the events without results. */
 export async function loadMillion(
   db: EventsDatabase,
   events: number,
@@ -51,9 +49,9 @@ export async function loadMillion(
 }
 
 /**
- * Adds races until the database has `races` races with results. A statement copies the results of an
- * existing race, because an import of 33,000 results takes seconds. Every second athlete of a copy has
- * another name, with other words, so the dictionary grows, too.
+ * Adds races until the database has `races` races with results. Statements copy the results of
+ * existing races, because an import of 33,000 results takes seconds. About half of the athletes of
+ * a copy get other names, with other words, so the dictionary grows, too.
  */
 export async function addRaces(
   db: EventsDatabase,
@@ -80,7 +78,7 @@ export async function addRaces(
 
 const originalOf = (table: string) => sql.table(`original_${table}`)
 
-/** Copies the first `count` imported races. Half of the athletes of a copy get other names. */
+/** Copies the first `count` imported races. About half of the athletes get other names. */
 async function copyRaces(db: EventsDatabase, round: number, count: number): Promise<void> {
   const sources: string[] = []
   const targets: string[] = []

@@ -1,7 +1,7 @@
 import { normaliseName } from '../../reader/normalise-name.ts'
 import { inventedName } from './invented-names.ts'
 
-/** URLs of searches for existing names, by kind of search. */
+/** URLs of searches, by kind of search. */
 export function searchPaths(): Record<string, string[]> {
   const names = Array.from({ length: 400 }, (_, index) =>
     normaliseName(inventedName(index * 1_237)),

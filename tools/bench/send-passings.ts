@@ -15,7 +15,7 @@ interface Batches {
 
 /**
  * Sends passings in batches as fast as the site accepts them.
- * @returns the number of accepted passings, and the milliseconds until the last acknowledgement
+ * @returns numbers of accepted and sent passings, and milliseconds until the last acknowledgement
  */
 export async function sendBatches(
   client: TimingClient,

@@ -29,8 +29,8 @@ const [rounds, roundMs] = [20, 1_250]
 /** Number of passings of an athlete: the checkpoints and the finish. */
 const places = 10
 /**
- * Number of readers who follow one athlete each, and number of readers of the whole race. Each
- * reader has an address of its own.
+ * Number of athletes in a round, each with one reader, and number of readers of the whole race.
+ * Each reader has an address of its own.
  */
 const [athleteReaders, raceReaders] = [10, 10]
 /** Number of milliseconds for which frames are still recorded after the last passing. */
@@ -120,7 +120,7 @@ interface Running {
   site: StartedSite
   race: InventedTimedRace
   client: TimingClient
-  /** Ids of the athletes with streams, by the athlete's number. */
+  /** Result ids of all athletes, by the athlete's number. */
   ids: readonly string[]
   /** Size of the site's heap in bytes after a garbage collection. */
   heapOf: () => Promise<number>

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { parentPort } from 'node:worker_threads'
 
-/** Requests that the connections send in an endless loop. */
+/** Requests that the connections send, once each or again and again. */
 export interface Volley {
   port: number
   /**

@@ -22,7 +22,7 @@ export interface InventedTimedRace {
   /**
    * Passings at a place in the order of their times. Place 1 is the first checkpoint. `from` and
    * `to` are indexes in this order.
-   * All athletes keep the same pace, so the order is the same at all places.
+   * The pace of each athlete never changes, so the order is the same at all places.
    */
   passings: (place: number, from: number, to: number) => Passing[]
 }

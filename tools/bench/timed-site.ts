@@ -60,7 +60,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Creates a token of an organiser. The token has no limits. */
+/** Creates a token of an organiser. The token has no limits per minute. */
 export async function tokenFor(db: EventsDatabase, organisationId: string): Promise<string> {
   const { secret } = await addCredential(db, {
     kind: 'organiser',

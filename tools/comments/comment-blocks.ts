@@ -46,7 +46,7 @@ function stylesheetComments(text: string): number[] {
   )
 }
 
-/** Comments that run from a mark to the end of the line: SQL, YAML, shell, nginx, GraphQL. */
+/** Comments that run from a mark to the end of the line, for example in SQL, YAML and shell. */
 function lineComments(file: string, text: string): number[] {
   const mark = file.endsWith('.sql') ? /(^|\s)--\s/ : /(^|\s)#(\s|$)/
   return text.split('\n').flatMap((line, index) => (mark.test(line) ? [index + 1] : []))

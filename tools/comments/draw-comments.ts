@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { commentBlocks } from './comment-blocks.ts'
 
 /**
- * `npm run comments -- SEED`: prints 110 random comment lines of the committed code.
+ * `npm run comments -- SEED`: prints 110 random comment lines of the tracked files.
  * A reader sees only the comment block of a line and says in other words what the line means. A
  * line that needs a second reading is rewritten.
  * The same seed and the same files always give the same lines.

@@ -58,7 +58,7 @@ function zonesOf(country: string): string[] {
   return locale.getTimeZones() ?? []
 }
 
-/** Returns the CLDR locales of a language tag, the most general one first. */
+/** Returns the CLDR locales of a language tag except `zh`, the most general one first. */
 function chainOf(tag: string): string[] {
   const parts = tag.split('-')
   return parts

@@ -31,13 +31,13 @@ export interface Phase {
 export interface PhaseFigures {
   name: string
   requests: number
-  /** Number of responses for each status except 200 and 304. */
+  /** Number of responses for each status except 200 and 304, or for each error. */
   others: Map<string, number>
   /** Number of responses that visitors should never get. */
   wrong: number
   /** Number of visits that got no page. */
   refused: number
-  /** Number of visits that got no page, although nginx has stored the page. */
+  /** Number of visits that got no page, although nginx usually has the page in its cache. */
   refusedCached: number
   p50: number
   p99: number
@@ -47,10 +47,7 @@ export interface PhaseFigures {
    * request.
    */
   oldestMs: number
-  /**
-   * Time in milliseconds until the site was normal again. Undefined if the phase had too few normal
-   * intervals.
-   */
+  /** Time in milliseconds until the site was normal again. Undefined if the phase ended before. */
   toNormalMs: number | undefined
 }
 

@@ -42,7 +42,7 @@ export async function standbyDay(pagesPerSecond = 1_500, fault = ''): Promise<vo
   }
 }
 
-/** CPU time of both copies per page that visitors get, in milliseconds. */
+/** CPU time of the running copies per response to visitors, in milliseconds. */
 async function cpuPerPage({ stack, visitors }: RaceDay<StandbyDatabase>): Promise<number> {
   const used = () =>
     stack.copies.reduce((sum, { pid }) => sum + (pid === undefined ? 0 : cpuOf(pid)), 0)

@@ -109,7 +109,7 @@ export const standbyFaults: readonly Fault<StandbyDatabase>[] = [
     countsFromBeginning: true,
     async begin({ database: { replication } }) {
       await replication.primary.kill()
-      // Waits until the site notices the failure.
+      // Gives the site time to notice the failure.
       await wait(1_000)
       const next = await mostAdvanced(replication.standbys.values())
       await promote(next)

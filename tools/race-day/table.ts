@@ -36,7 +36,7 @@ export function printRows(rows: readonly (readonly string[])[]): void {
   }
 }
 
-/** Prints the response times of the first phase for each kind of page. */
+/** Prints the response times in a phase for each kind of page. */
 export function printKinds(phase: Phase | undefined, results: readonly VisitorResult[]): void {
   if (!phase) return
   const within = results.filter(({ at }) => at >= phase.from && at < phase.to)

@@ -67,8 +67,8 @@ async function send(path: string, due: number, kind: string, client: number): Pr
   const sentAt = performance.timeOrigin + due
   const isProbe = kind === 'probe'
   const result: VisitorResult = { at: sentAt, ms: 0, kind, status: 0, hasRetryAfter: false }
-  // Repeats a request that the server did not process, for instance because it closed the
-  // connection. Browsers do the same.
+  // Repeats a request without a response, at most twice. Browsers also repeat requests that the
+  // server did not process because it closed the connection.
   for (let attempt = 0; attempt < 3 && result.status === 0; attempt += 1) {
     await request(path, client % clients, isProbe, result)
   }

@@ -29,7 +29,7 @@ export async function openRaceDayMailbox(): Promise<{ mailbox: Mailbox; url: str
   return { mailbox: await openMailbox(port), url: `smtp://127.0.0.1:${String(port)}` }
 }
 
-/** A visitor with an account. The session is checked twice a second. */
+/** A visitor with an account. The session is checked about twice a second. */
 export class SignedInVisitor {
   readonly #origin: string
   readonly #cookie: string

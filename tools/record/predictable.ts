@@ -27,7 +27,7 @@ export function setClock(instant: number): void {
 
 let calls = 0
 
-/** Makes random bytes predictable: hashes of the numbers 1, 2, 3 and so on. */
+/** Makes random bytes predictable: at most 64 bytes of the hashes of the numbers 1, 2, 3 … */
 crypto.randomBytes = (size: number) => {
   calls += 1
   return crypto.hash('sha512', String(calls), 'buffer').subarray(0, size)

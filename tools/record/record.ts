@@ -19,10 +19,11 @@ import { pageRequests, type RecordedRace, restRequests } from './requests.ts'
  * Opens the site in this process with a stopped clock and predictable random ids. Loads the demo
  * season and an example package. Writes to the folder:
  * - `responses.txt`: a line for each request: path, status, headers and a hash of the body;
- * - `rows.txt`: a line for each row of the events database;
+ * - `rows.txt`: a line for each row of the database, except for rows of the tables in `changing`;
  * - `bodies/HASH`: the bodies.
  * Two records of an unchanged tree are equal: `diff -r FOLDER OTHER`.
- * @param RACES number of races whose pages and REST responses are recorded; 60 by default
+ * @param RACES minimum number of races whose pages and REST responses are recorded, if there are as
+ * many; 60 by default
  */
 const [folder = 'var/record', count = '60'] = process.argv.slice(2)
 const hourMs = 3_600_000
@@ -148,7 +149,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, field]) => [name, sorted(field)]))
 }
 
-/** All rows of the database as text, sorted within each table. Large values are hashed. */
+/** The rows of the database, sorted within each table: hash and first 200 characters of each. */
 async function readRows(db: EventsDatabase): Promise<string> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

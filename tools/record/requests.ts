@@ -6,13 +6,13 @@ export interface RecordedRace {
   organisationId: string
   raceId: string
   rankingIds: string[]
-  /** Some athletes of the race: the first and the last of its field. */
+  /** Some athletes of the race: the first two and the last one by start number. */
   athletes: { id: string; bib: string }[]
 }
 
 const searches = ['run', 'lisbon', 'marathn', 'anna', '#12', '马拉松']
 
-/** GET requests for all operations of the events contract below `/v1/web/`. */
+/** GET requests for operations of the events contract below `/v1/web/`. */
 export function restRequests(races: readonly RecordedRace[], newsIds: readonly string[]): string[] {
   const paths = Object.entries(contract.paths)
     .filter(([, operations]) => 'get' in operations)

@@ -11,7 +11,7 @@ const everything = {
 }
 const standard = getIntrospectionQuery(everything).replace('query IntrospectionQuery', '')
 
-/** The selection `type { fields { type { … } } }`, nested to a depth. */
+/** The selection `fields { type { … } }`, nested to a depth. */
 function deepTypes(depth: number): string {
   return depth === 0 ? 'name' : `fields { type { ${deepTypes(depth - 1)} } }`
 }

@@ -11,8 +11,7 @@ export interface OperationClass {
   name: string
   /**
    * Builds a request.
-   * @param n number of the request; each number gives a different document, so no response comes
-   * from the cache
+   * @param n number of the request; each number gives a different request
    */
   request: (n: number) => OperationRequest
 }

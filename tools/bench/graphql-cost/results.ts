@@ -6,9 +6,7 @@ const entryFields =
 const splits = 'splits { name passing position legMedian timings { rule time position median } }'
 const sorts = ['NAME', 'TEAM', 'CATEGORY', 'CHIP']
 
-/**
- * Operations on races, rankings and athletes. Operations with arguments read the largest ranking.
- */
+/** Operations on races, rankings and athletes. Most of them read the largest ranking. */
 export function results(samples: Samples): OperationClass[] {
   const { races, race, ranking, rankings, entriesCount, athletes, bibs, checkPoints } = samples
   const inRanking: [string, string] = [`ranking(id: "${ranking}") {`, '}']
