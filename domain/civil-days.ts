@@ -27,6 +27,18 @@ export function utcDay(instant: Date): string {
   return instant.toISOString().slice(0, 10)
 }
 
+/** Whether the text is an existing civil day, YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  // `Date` accepts 30 February and converts it to a day in March.
+  return !Number.isNaN(time) && utcDay(new Date(time)) === text
+}
+
+/** Whether the text is an existing civil day that a visitor can enter, from 1000-01-01. */
+export function isEnteredDay(text: string): boolean {
+  return text >= '1000' && isDay(text)
+}
+
 /** @param day YYYY-MM-DD */
 export function addDays(day: string, days: number): string {
   return utcDay(new Date(Date.parse(day) + days * millisecondsPerDay))

@@ -1,3 +1,4 @@
+import { isEnteredDay } from '../../domain/civil-days.ts'
 import { enumValueOf } from '../../domain/enum-words.ts'
 import { type EventState, eventStates, isEventState } from '../../domain/events.ts'
 import { maxNearKm, type Near } from '../../domain/earth.ts'
@@ -160,7 +161,7 @@ function toFilterKeys(parsed: object): Record<string, unknown> {
  */
 const readers: { [Name in keyof EventFilters]-?: (value: unknown) => EventFilters[Name] } = {
   country: readCountry,
-  date: (value) => readRange(value, isDay),
+  date: (value) => readRange(value, isDayOfFilter),
   distance: (value) => readRange(value, isKilometres),
   entries: (value) => (value === 'open' ? value : undefined),
   name: readName,
@@ -225,13 +226,8 @@ function readRange<Bound extends string | number>(
   return from !== null && to !== null && from > to ? undefined : [from, to]
 }
 
-function isDay(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^[1-9]\d{3}-\d\d-\d\d$/.test(value)) return false
-  const day = new Date(`${value}T00:00:00Z`)
-  // `Date` accepts 30 February and converts it to a day in March, so compare the result with the
-  // input.
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
-}
+const isDayOfFilter = (value: unknown): value is string =>
+  typeof value === 'string' && isEnteredDay(value)
 
 function isKilometres(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= maxKilometres

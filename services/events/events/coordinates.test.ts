@@ -66,6 +66,9 @@ test('an event without a course is in the largest city of that name in its count
     city(2, 'Rotterdam', 'US', 900_000, [4, 2]),
     city(2747891, 'Rotterdam', 'NL', 598_199, [4.47917, 51.9225]),
   ]
+  await sql`alter table events rename to moved_events`.execute(service.db)
+  await expect(loadPlaces(service.db, undefined, cities), 'fails at the events').rejects.toThrow()
+  await sql`alter table moved_events rename to events`.execute(service.db)
   await loadPlaces(service.db, undefined, cities)
   expect(await coordinates()).toEqual({ longitude: 4.47917, latitude: 51.9225 })
   await publish([[6, 50]])

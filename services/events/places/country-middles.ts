@@ -2,13 +2,19 @@ import { sql } from 'kysely'
 import { type Position, metresBetween } from '../../../domain/earth.ts'
 import type { EventsDatabase } from '../database.ts'
 
+interface Middles {
+  positions: ReadonlyMap<string, Position>
+  /** True if the table of places was complete before the middles were read. */
+  areFinal: boolean
+}
+
 /**
  * The middle of each country: the mean of its cities, weighted by their population. The middles are
- * read at their first use, and again at the next use if the table of places was empty.
+ * read at their first use, and at each use until the table of places is complete.
  */
 export class CountryMiddles {
   readonly #db: EventsDatabase
-  #middles: Promise<ReadonlyMap<string, Position>> | undefined
+  #middles: Promise<Middles> | undefined
 
   constructor(db: EventsDatabase) {
     this.#db = db
@@ -24,10 +30,10 @@ export class CountryMiddles {
       this.#middles = undefined
       throw error
     })
-    if (middles.size === 0) this.#middles = undefined
-    const from = middles.get(country)
+    if (!middles.areFinal) this.#middles = undefined
+    const from = middles.positions.get(country)
     return (other) => {
-      const to = middles.get(other)
+      const to = middles.positions.get(other)
       return from && to ? Math.round(metresBetween(from, to)) : null
     }
   }
@@ -37,7 +43,8 @@ export class CountryMiddles {
  * Computes the middles as means of points on a sphere, because a mean of degrees is wrong across
  * the date line.
  */
-async function readMiddles(db: EventsDatabase): Promise<ReadonlyMap<string, Position>> {
+async function readMiddles(db: EventsDatabase): Promise<Middles> {
+  const { rows: releases } = await sql`select from place_releases`.execute(db)
   const { rows } = await sql<{ country: string; longitude: number; latitude: number }>`
     select country, degrees(atan2(y, x)) as longitude,
       degrees(atan2(z, sqrt(x * x + y * y))) as latitude
@@ -46,5 +53,8 @@ async function readMiddles(db: EventsDatabase): Promise<ReadonlyMap<string, Posi
         sum(population * cos(radians(latitude)) * sin(radians(longitude))) as y,
         sum(population * sin(radians(latitude))) as z
       from places group by country) as sums`.execute(db)
-  return new Map(rows.map(({ country, longitude, latitude }) => [country, [longitude, latitude]]))
+  const positions = new Map<string, Position>(
+    rows.map(({ country, longitude, latitude }) => [country, [longitude, latitude]]),
+  )
+  return { positions, areFinal: releases.length > 0 }
 }

@@ -59,17 +59,18 @@ export async function loadPlaces(
     await writeCities(db, found.slice(from, from + maxRows))
     await wait()
   }
+  const ids = found.map(({ cityId }) => cityId)
+  await sql`delete from places where id <> all (${ids}::integer[])`.execute(db)
+  // Without this statement, the embedded database has no statistics.
+  await sql`analyze places, place_names`.execute(db)
+  await locateEvents(db)
+  // The release is stored last. If this process ends before, the next start repeats all steps.
   await db.transaction().execute(async (transaction) => {
-    const ids = found.map(({ cityId }) => cityId)
-    await sql`delete from places where id <> all (${ids}::integer[])`.execute(transaction)
     await sql`delete from place_releases`.execute(transaction)
     await sql`insert into place_releases values (${release})`.execute(transaction)
     await publish(transaction, [tag.places, tag.search])
   })
   placesWereFilled()
-  // Without this call, the embedded database has no statistics.
-  await sql`analyze places, place_names`.execute(db)
-  await locateEvents(db)
 }
 
 /**

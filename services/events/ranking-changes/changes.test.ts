@@ -121,11 +121,10 @@ describe('the changes of a ranking', () => {
     expect((await race.changes(`&since=${String(all[0]?.version)}`)).total).toBe(0)
     expect((await race.changes(`&since=${last?.changed_at ?? ''}`)).total).toBeLessThan(5)
     expect((await race.changes('&since=2099-01-01T00:00:00Z')).total).toBe(0)
-    expect(await race.changes('&since=2026-13-01T00:00:00Z')).toMatchObject({
-      status: 400,
-      code: 'request.invalid',
-      field: 'since',
-    })
+    for (const since of ['2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z']) {
+      const invalid = { status: 400, code: 'request.invalid', field: 'since' }
+      expect(await race.changes(`&since=${since}`), since).toMatchObject(invalid)
+    }
     expect(await race.changes('&since=yesterday')).toMatchObject({ status: 400 })
   })
 

@@ -1,4 +1,5 @@
 import Format from 'typebox/format'
+import { isDay } from '../../../domain/civil-days.ts'
 import { Problem } from './problem.ts'
 
 /** An instant in a request. */
@@ -27,7 +28,7 @@ export function parseInstant(text: string): ParsedInstant | undefined {
   const isLeapSecond = storable !== text.toUpperCase()
   const date = new Date(storable)
   const ms = date.getTime()
-  if (!(earliest <= ms && ms <= latest)) return undefined
+  if (!isDay(text.slice(0, 10)) || !(earliest <= ms && ms <= latest)) return undefined
   // Leap seconds occur only at the end of a day in UTC.
   const isLastMinute = date.getUTCHours() === 23 && date.getUTCMinutes() === 59
   return isLeapSecond && !isLastMinute ? undefined : { date, isLeapSecond }

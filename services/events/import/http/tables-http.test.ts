@@ -228,9 +228,7 @@ test('profiles that a column of a package made private stay private after a tabl
   for (const isPrivate of [true, false]) {
     await site.db
       .transaction()
-      .execute((db) =>
-        setPrivate(db, { race_id: `${event}-10k`, participant_id: id }, isPrivate),
-      )
+      .execute((db) => setPrivate(db, { race_id: `${event}-10k`, participant_id: id }, isPrivate))
   }
   expect(await names(), 'a withdrawn request').toEqual(['Mara Lindqvist', 'A. H.', 'Tom Berg'])
 })

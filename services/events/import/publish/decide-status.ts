@@ -6,7 +6,8 @@ import { reschedule } from '../../events/reschedule.ts'
 import { tagsOfEvent } from '../../publications.ts'
 import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
 import { lockRacesOfEvent } from '../../results/race-locks.ts'
-import { isDay, readMoment } from '../read/manifest/moments.ts'
+import { isDay } from '../../../../domain/civil-days.ts'
+import { readMoment } from '../read/manifest/moments.ts'
 import { noSuchEvent } from './delete-event.ts'
 
 /** A decision of the operator or an organiser on the status of an event or of one of its races. */

@@ -1,5 +1,6 @@
 import type { Entries, StatusDecision } from '../../../../domain/events.ts'
-import { isDay, readMoment } from './manifest/moments.ts'
+import { isDay } from '../../../../domain/civil-days.ts'
+import { readMoment } from './manifest/moments.ts'
 import type { EntriesInManifest, Manifest, StatusInManifest } from './manifest/schema.ts'
 import type { YamlFile } from './manifest/yaml-file.ts'
 

@@ -1,4 +1,4 @@
-import { daysBetween, utcDay } from '../../../../domain/civil-days.ts'
+import { daysBetween, isEnteredDay } from '../../../../domain/civil-days.ts'
 
 /** The first and the last day of a range as civil days, YYYY-MM-DD. Both days are included. */
 export type DayRange = [from: string, to: string]
@@ -31,14 +31,6 @@ export function countDays([day, other]: Readonly<DayRange>): number {
  */
 export function readTypedDays(text: string): DayRange | undefined {
   const [one = '', other = '', ...rest] = text.trim().split(delimiter)
-  if (!isDay(one) || !isDay(other) || rest.length > 0) return undefined
+  if (!isEnteredDay(one) || !isEnteredDay(other) || rest.length > 0) return undefined
   return one <= other ? [one, other] : [other, one]
-}
-
-/** Whether the text is an existing civil day with a year from 1000 to 9999, YYYY-MM-DD. */
-function isDay(text: string): boolean {
-  const time = Date.parse(text)
-  return (
-    /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && utcDay(new Date(time)) === text
-  )
 }

@@ -1,6 +1,6 @@
 import type { CalendarField, CalendarManifest } from '../manifest/calendar-schema.ts'
 import { readDistance } from '../manifest/distances.ts'
-import { isDay } from '../manifest/moments.ts'
+import { isDay } from '../../../../../domain/civil-days.ts'
 import { Cell } from '../../../../../reader/cell.ts'
 import { readCountry } from '../../../../../reader/countries.ts'
 import { RowRejected } from '../../../../../reader/row-context.ts'

@@ -4,7 +4,8 @@ import {
   eventStatuses,
   type StatusDecision,
 } from '../../../../../domain/events.ts'
-import { isDay, readMoment } from '../manifest/moments.ts'
+import { isDay } from '../../../../../domain/civil-days.ts'
+import { readMoment } from '../manifest/moments.ts'
 import type { CalendarField } from '../manifest/calendar-schema.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { isDay } from '../../../../../domain/civil-days.ts'
 import { instantOf } from '../../../zoned-time.ts'
 
 export function isTimeZone(name: string): boolean {
@@ -8,12 +9,6 @@ export function isTimeZone(name: string): boolean {
     if (error instanceof RangeError) return false
     throw error
   }
-}
-
-/** Whether a text is an existing date `YYYY-MM-DD`. */
-export function isDay(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
 /**
