@@ -3,7 +3,7 @@ import type contract from '../../services/events/openapi.json'
 import { failedResponse } from '../errors.ts'
 import { argumentName, type Arguments, restParameters, withQuery } from '../links/list-arguments.ts'
 import type { GatewayContext, ServiceName, UpstreamRequest } from '../settings.ts'
-import { callForCaller } from './upstream-fetch.ts'
+import { callForCaller, parsedJson } from './upstream-fetch.ts'
 
 type Schemas = (typeof contract)['components']['schemas']
 export type SchemaName = keyof Schemas
@@ -78,7 +78,7 @@ export async function callRest(
     ...(content && { body: JSON.stringify(content) }),
   })
   if (response.status === noContent) return {}
-  const body = parsed(response.body)
+  const body = parsedJson(response.body)
   const ok = response.status < 300
   if (ok && body !== undefined) return body
   // A successful response whose body cannot be parsed counts as an unavailable service.
@@ -89,12 +89,4 @@ export async function callRest(
       argumentName: (parameter: string) => argumentName(parameter, given),
     },
   })
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }

@@ -114,3 +114,12 @@ function aborted(signal: AbortSignal): Promise<never> {
     })
   })
 }
+
+/** Parses the JSON body of a response. Returns undefined if the body is not JSON. */
+export function parsedJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

@@ -166,6 +166,14 @@ test('a failing service is a 503, not a truncated file', async () => {
   expect((await app.inject(`${file}.csv`)).statusCode).toBe(503)
 })
 
+test('the page of a proxy without a service is a 503', async () => {
+  events = () => Promise.resolve({ status: 502, headers: {}, body: '<h1>Bad Gateway</h1>' })
+
+  const { statusCode, headers } = await app.inject(`${file}.csv`)
+  expect(statusCode).toBe(503)
+  expect(headers['retry-after']).toMatch(/^\d+$/)
+})
+
 test('publishing the ranking during the download breaks it off', async () => {
   beforeRequest = async (url) => {
     if (!url.includes('page=3')) return

@@ -1,10 +1,11 @@
 import type { Upstream } from '../../mesh/settings.ts'
-import { callService } from '../../mesh/upstream/upstream-fetch.ts'
+import { callService, parsedJson } from '../../mesh/upstream/upstream-fetch.ts'
 import { Problem, type ProblemBody } from '../../services/platform/http/problem.ts'
 
 /**
  * Reads a path of the events service.
- * @throws Problem with the status and code of the REST response
+ * @throws Problem with the status and code of the REST response. The status is 503 if the service
+ * failed, and `sendError` adds Retry-After
  */
 export async function getFromEvents(
   events: Upstream,
@@ -18,8 +19,10 @@ export async function getFromEvents(
     ...(signal && { signal }),
   })
   if (status === 200) return JSON.parse(body)
-  const { code, title, field, errors } = JSON.parse(body) as Partial<ProblemBody>
-  throw new Problem(status, code ?? 'service.unavailable', title ?? 'Please try again.', field, {
+  // A proxy in front of the service responds with HTML.
+  const { code, title, field, errors } = (parsedJson(body) ?? {}) as Partial<ProblemBody>
+  const failed = status < 500 ? status : 503
+  throw new Problem(failed, code ?? 'service.unavailable', title ?? 'Please try again.', field, {
     errors,
   })
 }

@@ -8,6 +8,9 @@ import { PublishConflict } from './publish/foreign-ids.ts'
 
 export const exitCode = { done: 0, invalid: 1, usage: 2, unavailable: 3, interrupted: 130 }
 
+/** The events of a calendar are published one after another, each in its own transaction. */
+const unchanged = 'Nothing was changed, except events of a calendar that were already published.'
+
 /**
  * Writes why the import command failed.
  * @throws the given error if it is unexpected
@@ -15,7 +18,7 @@ export const exitCode = { done: 0, invalid: 1, usage: 2, unavailable: 3, interru
  */
 export function reportFailure(error: unknown, { stderr, signal }: ImportTerminal): number {
   if (signal?.aborted === true) {
-    stderr.write('Import called off. Nothing was changed.\n')
+    stderr.write(`Import called off. ${unchanged}\n`)
     return exitCode.interrupted
   }
   if (error instanceof InvalidPackage) {
@@ -25,7 +28,7 @@ export function reportFailure(error: unknown, { stderr, signal }: ImportTerminal
     return exitCode.invalid
   }
   if (error instanceof PublishConflict) {
-    stderr.write(`${error.message}. Choose another id in event.yml. Nothing was changed.\n`)
+    stderr.write(`${error.message}. Choose another id in event.yml. ${unchanged}\n`)
     return exitCode.invalid
   }
   if (error instanceof DirectoryLocked) {
@@ -35,9 +38,7 @@ export function reportFailure(error: unknown, { stderr, signal }: ImportTerminal
     return exitCode.unavailable
   }
   if (isDiskFull(error)) {
-    stderr.write(
-      `The disk is full: ${error.message}. Make room and try again. Nothing was changed.\n`,
-    )
+    stderr.write(`The disk is full: ${error.message}. Make room and try again. ${unchanged}\n`)
     return exitCode.unavailable
   }
   const reason = error instanceof SiteEnded ? error.message : describeOpeningError(error)

@@ -35,11 +35,12 @@ function withOrigin(thing: Thing, origin: string): Thing {
   return Object.fromEntries(properties) as Thing
 
   function withPrefix(value: NonNullable<Value>, prefix: string): NonNullable<Value> {
-    if (typeof value === 'string') return value.startsWith('/') ? prefix + value : value
+    const withItsPrefix = (text: string) => (text.startsWith('/') ? prefix + text : text)
+    if (typeof value === 'string') return withItsPrefix(value)
     if (typeof value === 'number') return value
     if ('@type' in value) return withOrigin(value, origin)
     return value.map((item) =>
-      typeof item === 'string' ? prefix + item : withOrigin(item, origin),
+      typeof item === 'string' ? withItsPrefix(item) : withOrigin(item, origin),
     )
   }
 }
