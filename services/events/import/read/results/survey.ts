@@ -121,14 +121,16 @@ async function surveyOnce(
     firstFinishers.add(encodeId(id), row)
     count += 1
   })
-  const excluded = [...duplicates.findExcluded(), ...nameless.findExcluded()]
-  for (const { index } of excluded) ranker.exclude(index)
+  // A row can be found several times, for example by its bib and by its id.
+  const found = [...duplicates.findExcluded(), ...nameless.findExcluded()]
+  for (const { index } of found) ranker.exclude(index)
+  const excluded = new Map(found.map(({ number: row, rejection }) => [row, rejection]))
   const cells = withoutMisnamed(results, places, countries)
   const decided = decideRankings(ranker, rankings, results.manifest, cells)
   const [first] = decided.rankings
   const survey = {
-    excluded: new Map(excluded.map(({ number: row, rejection }) => [row, rejection])),
-    count: count - excluded.length,
+    excluded,
+    count: count - excluded.size,
     lastRow,
     ignored,
     placesHash: places.hash,
