@@ -67,7 +67,7 @@ export interface Site {
    * The site's description in one sentence. This text replaces the translated default description.
    */
   description?: string
-  /** URL of the logo. */
+  /** URL of the logo, in the structured data for search engines. */
   logo?: string
   /** The public origin of the site, without a trailing slash. */
   origin?: string

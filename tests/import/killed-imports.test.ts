@@ -72,7 +72,6 @@ test('an import that is killed at any moment shows all of it or nothing, and the
       .selectFrom('result_sets')
       .select('id')
       .where('without_names', '=', false)
-      .where('without_names', '=', false)
       .execute()
     expect(sets).toHaveLength(2)
     await database.close()

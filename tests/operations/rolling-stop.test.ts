@@ -73,7 +73,11 @@ function nextRequest(): Sent {
   const kinds: Sent[] = [
     { method: 'GET', path: `/en/events/${eventId}?n=${id}` },
     { method: 'GET', path: `/v1/web/events/${eventId}`, headers: { cookie: `session=${id}` } },
-    { method: 'POST', path: '/graphql', body: { query: `{ event(id: "${eventId}") { id } }` } },
+    {
+      method: 'POST',
+      path: '/graphql',
+      body: { query: `query Event${id} { event(id: "${eventId}") { id } }` },
+    },
     passingRequest(id),
   ]
   return kinds[sent % kinds.length] as Sent

@@ -3,7 +3,11 @@ import { languages } from '../../../domain/languages.ts'
 import { visit } from '../../../tests/visit.tsx'
 import { defaultSite } from '../../site.ts'
 
-const site = { ...defaultSite, origin: 'https://results.example' }
+const site = {
+  ...defaultSite,
+  origin: 'https://results.example',
+  logo: 'https://files.example/logo.png',
+}
 const newsItem = {
   __typename: 'NewsItem',
   id: 'fog',
@@ -69,6 +73,10 @@ test('structured data of news has absolute addresses and cannot close its script
     headline: 'Fog </script><b>',
     url: 'https://results.example/zh/updates/fog',
     datePublished: '2026-11-01T08:00:00.000Z',
-    author: { '@type': 'Organization', url: 'https://results.example/zh' },
+    author: {
+      '@type': 'Organization',
+      url: 'https://results.example/zh',
+      logo: 'https://files.example/logo.png',
+    },
   })
 })

@@ -133,14 +133,16 @@ function HomeScreen() {
 function HomeHead() {
   const intl = useIntl()
   const links = useLinks()
+  const { name, logo } = useSite()
   return (
     <PageHead
       title={intl.formatMessage({ id: 'home.title' })}
       description={intl.formatMessage({ id: 'home.description' })}
       about={{
         '@type': 'WebSite',
-        name: useSite().name,
+        name,
         url: links.home(),
+        publisher: { '@type': 'Organization', name, url: links.home(), logo },
         inLanguage: intl.locale,
         potentialAction: {
           '@type': 'SearchAction',

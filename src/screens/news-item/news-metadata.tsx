@@ -33,7 +33,7 @@ export function NewsMetadata({ newsItem, trail }: NewsMetadataProps) {
         mainEntityOfPage: url,
         image,
         datePublished: newsItem.publishedFrom,
-        author: { '@type': 'Organization', name: site.name, url: links.home() },
+        author: { '@type': 'Organization', name: site.name, url: links.home(), logo: site.logo },
       }}
     />
   )

@@ -72,8 +72,6 @@ export class FieldPlayer {
   readonly #options: PlayerOptions
   readonly #resized: ResizeObserver
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
-  /** Number of frames that this player has drawn. */
-  frames = 0
 
   /** Unpacks the positions of a race from the data that the service sends. */
   static positionsOf(packed: PackedField): FieldPositions {
@@ -216,7 +214,6 @@ export class FieldPlayer {
 
   #draw(): FieldMoment {
     const moment = this.positions.at(this.#ms)
-    this.frames += 1
     const { positions } = this
     const { words } = this.#options
     const scene = { positions, ms: this.#ms, moment, followed: this.#followed, words }

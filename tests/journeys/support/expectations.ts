@@ -14,13 +14,16 @@ const checkedElements = { exclude: isWide ? [] : ['tbody > :nth-child(n + 11)'] 
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
 /**
- * Checks the page with rules of axe: WCAG 2.0 and 2.1 at levels A and AA, and best practices.
- * @param rules the rules that are checked; by default, those that axe enables by default
+ * Checks the page with rules of axe: WCAG 2.0, 2.1 and 2.2 at levels A and AA, and best practices.
+ * @param rules the rules that are checked; by default, those that axe enables by default and the
+ * size of targets
  */
 export async function expectNoAxeViolations(page: Page, rules?: readonly string[]): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
+  // Axe does not check the size of targets (WCAG 2.2 AA) by default.
+  const checked = rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } }
   // Omits rules that pass, because on a long page their results are megabytes.
-  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  const options = { resultTypes: ['violations'], ...checked }
   const violations = await page.evaluate<Result[]>(
     `axe.run(${JSON.stringify(checkedElements)}, ${JSON.stringify(options)}).then((results) => results.violations)`,
   )
