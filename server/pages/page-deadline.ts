@@ -22,8 +22,9 @@ export const slowCode = 'service.slow'
 /**
  * Refuses pages whose services or database respond slowly. Such a page is still computed. If it is
  * cacheable, it is stored in the response cache.
- * For a minute after a page was late, its deadline is three times as long. Otherwise a live page
- * that changes each second would be outdated whenever it is stored, and visitors would be refused.
+ * If a page took longer than its deadline, but at most three times as long, its deadline is tripled
+ * for a minute. Otherwise a live page that changes each second would be outdated whenever it is
+ * stored, and visitors would be refused.
  */
 export class PageDeadline {
   readonly #late = new LRUCache<string, true>({ max: 10_000, ttl: lateForMs })

@@ -112,8 +112,8 @@ function openStudio({ admission, pages, site }: PictureOptions): Paint {
 }
 
 /**
- * Returns the data of a picture with its cache tags. The redirect from another hash and the
- * pictures in all languages and formats share one query.
+ * Returns the data of a picture with its cache tags. One query serves the pictures in all languages
+ * and formats, and the redirects of URLs with an outdated hash.
  * @throws Problem 404 for an unknown id
  */
 async function factsOf(

@@ -172,7 +172,7 @@ export class Servers {
    * changes before the primary was lost.
    * @param isComplete returns true if the result shows everything that this process must show
    * @throws NoPrimary when the result is not complete, when the server is no longer a standby, or
-   * when `requireCurrent` was called during the read
+   * when this process must show later changes than at the beginning of the read
    */
   async readFrom<Result>(
     standby: DatabaseServer,

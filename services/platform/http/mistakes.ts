@@ -59,8 +59,8 @@ function fieldOf(instancePath: string): string {
 }
 
 /**
- * Kinds of errors, the most precise first. The less precise errors come from branches of `anyOf`
- * that the client did not mean.
+ * Kinds of errors, the most precise first. If a value has several errors, the first kind describes
+ * it. The other errors may come from branches of `anyOf` that the client did not mean.
  */
 const precedence = [
   'required',

@@ -97,7 +97,7 @@ export function otherWords({ entries, name, state }: EventFilters, intl: IntlSha
 /**
  * Returns words for the circle and the country of the filters: `within 100 km of Lisbon`, `in
  * Portugal`.
- * @param placeName name of the place at the centre of the circle
+ * @param placeName name of the place at the centre of the filter `near`
  */
 export function placeWords(
   { country, near }: EventFilters,

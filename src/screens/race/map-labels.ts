@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 
 /**
- * Returns the translated labels of MapLibre's controls. The keys are the keys of MapLibre's
+ * Returns the translated labels of MapLibre's map and controls. The keys are the keys of MapLibre's
  * messages.
  */
 export function useMapLabels(race: string): Record<string, string> {

@@ -14,8 +14,8 @@ const words = {
 } as const
 
 /**
- * Whether the page says how to enter an event or a race. True if the event or race has not begun,
- * is not cancelled, and has data about how to enter.
+ * Whether the page says how to enter an event or a race. True if the event has not begun, and the
+ * event or race is not cancelled and has data about how to enter.
  */
 export function hasEntries({ status, state = 'BEFORE', entries }: EntryFacts): boolean {
   return state === 'BEFORE' && entries !== null && !isCancelled({ status })

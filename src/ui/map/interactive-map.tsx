@@ -45,8 +45,8 @@ export function InteractiveMap({ line, ground, labels, ...course }: InteractiveM
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<GlMap | null>(null)
 
-  // MapLibre manages its own DOM nodes. The parent mounts a new component for the map of another
-  // course.
+  // MapLibre manages its own DOM nodes, so this effect creates the map once. Another course has
+  // another path, and `PageFrame` mounts a new screen for each path.
   useEffect(() => {
     if (!container.current) return
     const created = new Map({

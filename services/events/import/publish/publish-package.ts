@@ -49,8 +49,8 @@ export interface PublishOptions {
   /** Credential of the organiser who publishes. Undefined for `npm run import`. */
   by?: string | undefined
   /**
-   * Whether the caller calls `vacuumGrownTables` once, after its last package. A call after every
-   * package would take a quarter of the import time.
+   * If true, this import does not call `vacuumGrownTables`. A caller with many packages vacuums once
+   * after the last package, because a call after every package would take a quarter of the time.
    */
   vacuumsLater?: boolean
   /** Called with the id of the event whose import this import waits for. */

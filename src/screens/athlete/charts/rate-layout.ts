@@ -30,7 +30,8 @@ export interface Step {
 }
 
 /**
- * Returns a step for each leg. The faster the leg, the higher the step.
+ * Returns a step for each leg, the height of the average, and the steps with labels. The faster the
+ * leg, the higher the step.
  * @param average speed in metres per millisecond
  * @param distance length of the course in metres
  */

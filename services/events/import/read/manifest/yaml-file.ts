@@ -103,8 +103,8 @@ export class YamlFile {
   }
 
   /**
-   * Returns the line of a value. If the value does not exist, returns the line of its nearest
-   * existing parent.
+   * Returns the line of the name of a field, or of an item of a list. If it does not exist, returns
+   * the line of its nearest existing parent, or else the first line.
    */
   lineOf(path: Path): number {
     for (let length = path.length; length > 0; length -= 1) {
