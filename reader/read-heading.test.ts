@@ -101,7 +101,8 @@ test('at least 95 % of the collected headings are recognised, and none wrongly',
       ? []
       : [`${heading}: ${sure}`]
   })
-  // "plaats" means town or place, depending on the position of the column.
+  // The Dutch "plaats" means a town or an athlete's rank. `Header` decides from the other columns, but
+  // `readHeading` sees only the heading.
   expect(wrong).toEqual(['plaats: city'])
   expect(recognised.length / withMeaning.length).toBeGreaterThan(0.95)
 })

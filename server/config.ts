@@ -88,7 +88,9 @@ export interface Config {
    * these proxies.
    */
   trustedProxies: string[]
-  /** URL `smtp://…` of the mail server. If undefined, e-mails are written to a folder. */
+  /**
+   * URL of the mail server, `smtp://…` or `smtps://…`. If undefined, e-mails are written to a folder.
+   */
   smtpUrl: string | undefined
   /** Sender address of e-mails. */
   mailFrom: string

@@ -54,7 +54,10 @@ export async function readAccount(context: GatewayContext, path: string): Promis
   }
 }
 
-/** Matches the session cookie of the identity service. Without this cookie the call is skipped. */
+/**
+ * Matches the session cookie of the identity service. A caller without this cookie and without an
+ * access token has no session.
+ */
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?session=/
 
 const noContent = 204

@@ -37,7 +37,8 @@ export function readStates(
 }
 
 /**
- * Finds columns of states whose values are numbers or marks. Examples are the classifier of
+ * Finds the first column of states whose values are numbers or marks, unless a column of states is
+ * already known. Gives it the meaning `state`. Examples are the classifier of
  * orienteering programs, and a column "DQ" with 0 and 1.
  * @returns what each value means
  */

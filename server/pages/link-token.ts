@@ -13,11 +13,11 @@ export function moveTokenToCookie(
   reply: FastifyReply,
   linkCookies: LinkCookies,
 ): string | undefined {
-  const [pathname = '', search = ''] = request.url.split('?')
+  const [pathname = '', ...search] = request.url.split('?')
   const [, language = '', page = ''] = /^\/([a-z]{2})\/(.+)$/.exec(pathname) ?? []
   const kind = linkCookies.kindOf(page)
   if (kind === undefined) return undefined
-  const query = new URLSearchParams(search)
+  const query = new URLSearchParams(search.join('?'))
   const token = query.get('token')
   const isHeld = query.get('link') !== '1' || linkCookies.read(kind, request) !== undefined
   if (token === null && isHeld) return undefined

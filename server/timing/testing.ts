@@ -76,7 +76,7 @@ export class FakeTimingSite {
   }
 
   /**
-   * Valid passings as `bib checkpoint race_ms`. Leaves out withdrawn passings, passings of unknown
+   * Valid passings as `bib checkpoint time`. The time is `race_ms`, or else `at`. Leaves out withdrawn passings, passings of unknown
    * athletes and repetitions.
    */
   get passings(): string[] {

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Nullable } from '../platform/http/schemas.ts'
 
-/** Values of a result that can decide a ranking instead of a time. */
+/** Values of a result that can decide the order of a ranking besides a time. */
 export const scoreFields = {
   laps: Nullable(Type.Integer({ description: 'Number of completed laps.' })),
   points: Nullable(Type.Number({ description: 'Points, with at most three decimals.' })),

@@ -10,7 +10,7 @@ import { type Argon2, defaultPasswordCost, type PasswordCost } from './security/
 export interface ReplaySource {
   /** Returns all passings of a race. */
   passings: (raceId: string) => Promise<object>
-  /** Returns the positions of a race's athletes at a moment. */
+  /** Returns the field of a race at a moment, with the positions of the requested athletes. */
   moment: (raceId: string, moment: Moment) => Promise<object>
 }
 

@@ -36,7 +36,7 @@ export class PageProblem extends Error {
   static of(codes: readonly string[]): PageProblem {
     const missing = ['NOT_FOUND', 'BAD_USER_INPUT', 'GONE']
     if (!codes.every((code) => missing.includes(code))) {
-      // The visitor is not signed in, or the data belongs to another account.
+      // The session is missing or has ended.
       if (/UNAUTHENTICATED|PAYMENT_REQUIRED/.test(String(codes))) return new PageProblem(401, codes)
       const broken = codes.every((code) => code === 'INTERNAL_SERVER_ERROR')
       return new PageProblem(broken ? 500 : 503, codes)

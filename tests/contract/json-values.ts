@@ -4,7 +4,8 @@ import type { Schema } from './operations.ts'
 /** Values that exist in the database of the test. */
 export interface Known {
   /**
-   * Ids in the database. A text may become one of these ids if the id matches the text's pattern.
+   * Ids in the database. A generated text is sometimes one of these ids, if the id has the length
+   * and the pattern of the schema.
    */
   ids: readonly string[]
   /**

@@ -210,9 +210,10 @@ test('impossible rows are listed with the reason, the others imported', async ()
     .edit('10k.csv', '0:27:15', '0:57:15')
     .edit('10k.csv', 'Nils Straßer', '')
     .edit('10k.csv', '108;', '108;\u0007')
+    .edit('10k.csv', '0:42:51', '-2+cmd|calc!A1')
   const { races, warnings } = await importFolder(copy.path)
   const [race] = races
-  expect(race).toMatchObject({ added: 18, rejected: 4 })
+  expect(race).toMatchObject({ added: 17, rejected: 5 })
   expect(warnings).toMatchObject([
     {
       line: 5,
@@ -229,6 +230,7 @@ test('impossible rows are listed with the reason, the others imported', async ()
     '3,Start number,102,"is on line 4 too, with another name: neither counts"',
     '4,Start number,102,"is on line 3 too, with another name: neither counts"',
     '8,Name,,the name is missing',
+    `12,Gun time,'-2+cmd|calc!A1,"is no time; expected h:mm:ss or mm:ss, such as 2:09:45"`,
     '',
   ])
 })

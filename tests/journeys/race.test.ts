@@ -17,7 +17,7 @@ const expected = [/GL Driver Message/]
 test('a fan goes from an event to a race, opens the map, follows the course and goes back', async ({
   visit,
 }) => {
-  const page = await visit(event, { expected, hasTiles: true })
+  const page = await visit(event, { expected, ground: 'tiles' })
   const files: string[] = []
   page.on('request', (request) => files.push(request.url()))
   await page
@@ -99,6 +99,16 @@ test('without JavaScript the course is drawn and no interactive control is shown
     .getByRole('link', { name: /^Giro corto/ })
     .click()
   await page.waitForURL('**/races/spires-tour-short')
+})
+
+test('a map whose style cannot be loaded shows the course on a plain background', async ({
+  visit,
+}) => {
+  const complaints = [...expected, /404 .*\/nowhere/]
+  const page = await visit(race, { expected: complaints, ground: 'missing style' })
+  await page.getByRole('button', { name: 'Open the map' }).click()
+  await page.locator('[aria-busy=false] canvas').waitFor()
+  await page.getByRole('img', { name: '1: Rifugio Prima Luce' }).waitFor()
 })
 
 test('without map tiles the drawing opens with zoom and pan, on a phone in both colour schemes', async ({

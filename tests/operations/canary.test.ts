@@ -288,7 +288,8 @@ test(
 
 /**
  * Matches the paths of responses in which a privacy request may change only the name and `private`.
- * Places, counts and times stay the same. The other downloads leave out private profiles.
+ * Places, counts and times stay the same. Excel files, files for federations and CSV files with
+ * details leave out private profiles.
  */
 const wholeRanking =
   /^\/downloads\/rankings\/[^?.]+\.(?:csv|json)$|^\/v1\/web\/rankings\/[^?]+\/entries(?:\?itemsPerPage=.*)?$/

@@ -32,7 +32,8 @@ export interface Machines<Name extends string> {
  * Starts machines that are made of Linux namespaces. Each machine has its own address, processes,
  * folders and `/etc/hosts`, and shares all other files with this machine.
  * @param ownFolders folders that are empty at first and belong to the given user
- * @throws ProgramMissing without root or without namespaces
+ * @throws ProgramMissing when `ip` or `unshare` is missing, or without namespaces
+ * @throws Error without root
  */
 export async function startMachines<Name extends string>(
   names: readonly Name[],

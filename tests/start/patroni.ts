@@ -33,7 +33,8 @@ interface Member {
  * Starts three database servers with deploy/patroni, and HAProxy on this machine. Installs Patroni,
  * etcd and HAProxy if they are missing (Debian, root).
  * Replaces names, passwords, addresses, the port of HAProxy and the folder of PostgreSQL.
- * @throws ProgramMissing without these programs, without root or without namespaces
+ * @throws ProgramMissing without these programs or without namespaces
+ * @throws Error without root
  */
 export function startPatroni(): Promise<PatroniCluster> {
   if (findOnPath('patroni', 'etcd') === undefined || findHaproxy() === undefined)

@@ -66,8 +66,8 @@ function addStandby(programs: string, primary: PostgresServer, name: string) {
 }
 
 /**
- * Makes the commits of a server wait for one of these standbys. Waits first until as many standbys
- * are connected.
+ * Waits until at least as many standbys are connected as there are names. Then makes each commit of
+ * the server wait for one of the named standbys.
  */
 export async function requireOneStandby(
   server: PostgresServer,

@@ -83,7 +83,7 @@ test('a forgotten password is recovered with the link of an e-mail, which ends a
   expect(await me(browser)).toEqual({ email })
 
   // A link from an e-mail works only once. `userErrors` does not contain the error for a used link,
-  // because it contains only mistakes in the input.
+  // because it contains only failures that the caller can correct.
   const query =
     'mutation ($input: RecoverInput!) { recover(input: $input) { userErrors { code } } }'
   const { data, errors } = await browser.send(query, { input: { token, password } })

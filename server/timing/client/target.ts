@@ -20,8 +20,8 @@ export function readTarget(
       'Set TIMING_TOKEN, or give --token: see `npm run parcours -- credentials --help`.',
     )
   }
-  // Refuses a token with other characters. It would make the header invalid, and the error of
-  // `fetch` would contain the token.
+  // Accepts only the characters of a bearer token. If a character were invalid in a header, the
+  // error of `fetch` would contain the token.
   if (!/^[\w.~+/=-]+$/.test(token.trim())) throw new WrongUsage('The token has invalid characters.')
   return { url: new URL(url).origin, token: token.trim() }
 }

@@ -51,7 +51,10 @@ export interface ImportReport {
   changed: boolean
   races: ImportedRace[]
   summaries: ReadingSummary[]
-  /** Races that were published with impossible times, with the operator's reason. */
+  /**
+   * Races whose impossible times the operator accepted, with the reason. A check lists the races
+   * that an import would publish in this way.
+   */
   forced: ForcedRace[]
   warnings: Warning[]
   /** Paths of pages: of event, races and rankings, or of the list of events. Empty for a check. */

@@ -38,7 +38,7 @@ type ListedAthlete = AthleteOnCourse & { id: string }
 
 /**
  * Returns one page of the athletes of a race who have started and have no result. Private profiles
- * are only counted. The athletes are sorted by their last checkpoint, the furthest first.
+ * without a result are only counted. The athletes are sorted by their last checkpoint, the furthest first.
  * @throws Problem 404 race.notFound, 410 event.gone
  * @throws Problem 400 cursor.invalid
  * @throws Problem 400 request.invalid for an instant that does not exist

@@ -76,8 +76,8 @@ export async function inBatches<Read>(
 }
 
 /**
- * Reads a batch of athletes with one statement. The statement returns one row, and each column of
- * this row has the values of all athletes. The athletes come from the view `participants`, which
+ * Reads a batch of athletes with one statement. The statement returns one row: the last id, and for
+ * each other column the values of all athletes of the batch. The athletes come from the view `participants`, which
  * hides the splits of private athletes on the course.
  */
 async function readBatch(

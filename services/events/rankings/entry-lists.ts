@@ -51,7 +51,10 @@ export interface ListPlace {
 const longRanking = 10_000
 /** Maximum number of entries that a search for a name finds in a long ranking. */
 const maxHits = 500
-/** Maximum number of search keys that a search uses if their number (`keyCount`) is unknown. */
+/**
+ * If the number of search keys (`keyCount`) is unknown, a search reads at most this number of keys
+ * of each range, and finds at most this number of participants.
+ */
 const maxKeys = 50_000
 
 const columns = sql`${participantColumns}, hit.position, hit.gender_position, hit.category_position`

@@ -18,7 +18,7 @@ export interface EntryMatch {
 export interface MatchingKeys {
   ranges: KeyRange[]
   /**
-   * Number of keys. Undefined if there are so many keys that scanning the entries is faster than
+   * Number of keys. Unknown (undefined) if there are so many keys that scanning the entries is faster than
    * collecting the keys.
    */
   keyCount: number | undefined

@@ -73,7 +73,7 @@ function storedStanding({ position, state, time, split_times: splits }: Row): En
 
 /**
  * Returns the changes of places, stages and times in a ranking between two moments, in the order of
- * the later places. An athlete without a later standing is left out.
+ * the places at the second moment. Leaves out athletes who have no standing at the second moment.
  * @param isFinal whether the ranking is official. Only then, the result includes athletes whose
  * place changed but whose stage and time did not.
  */

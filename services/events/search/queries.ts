@@ -95,8 +95,8 @@ interface Sources {
 
 /**
  * Reads the text. Counts the names with the words of the text, and looks up the meanings of the
- * words. Finds the places, clubs and organisers whose names contain the words. Returns the searches
- * for events and for participants.
+ * words. On the first page of all groups, also finds places, clubs and organisers. Returns what was
+ * read and found, and the searches for events and for participants.
  */
 async function readSearch(
   { db, places, now }: Sources,

@@ -24,7 +24,8 @@ export interface ResultSetsTable {
   /** Reason for publishing the result set although its times look impossible. */
   forced_reason: string | null
   /**
-   * True if the search keys of this result set were deleted after another result set replaced it.
+   * True if the search keys of this result set were deleted. This happens to a result set that no
+   * race shows and that is kept for an undo.
    */
   without_names: Generated<boolean>
   /**
@@ -50,7 +51,7 @@ export interface ParticipantsView extends PersonalData {
   avatar_file_id: string | null
   /**
    * Milliseconds from the gun of the race to the start of the athlete: to the passing at the start,
-   * or else to the gun of the wave. Null until a passing of the athlete is recorded, and without a
+   * or else to the gun of the wave. Null until a passing of the athlete has an effect, and without a
    * timing system.
    */
   start_time: number | null

@@ -118,8 +118,8 @@ test('after a lost response the same refresh token is accepted for thirty second
   expect(await statusOf(lost)).toBe(401)
   expect(await statusOf(second)).toBe(200)
   const third = await refreshed(second)
-  // The token after this one was replaced, too. So this token is refused, although its grace period
-  // has not ended.
+  // `third` has replaced `second`, which had replaced `first`. So `first` is refused, although its
+  // grace period has not ended.
   expect(await refresh(first.refresh_token)).toMatchObject(refused)
   expect(await statusOf(third)).toBe(401)
 })

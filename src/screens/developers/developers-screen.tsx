@@ -13,7 +13,7 @@ import { errorCodes } from './error-codes.ts'
 
 /**
  * Minimum number of months for which a deprecated field still works. mesh/schema/deprecations.ts
- * enforces this number.
+ * checks the day that a new deprecation names.
  */
 const noticeMonths = 6
 

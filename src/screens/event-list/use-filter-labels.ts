@@ -19,7 +19,7 @@ interface AppliedFilter {
 /**
  * Returns a label for each applied filter. If a filter has several values, each value has its own
  * label.
- * @param placeName name of the place at the centre of the circle
+ * @param placeName name of the place at the centre of the filter `near`
  */
 export function useFilterLabels(
   filters: EventFilters,

@@ -13,7 +13,7 @@ interface ChangeListProps {
 
 /**
  * A list of changes, grouped by publication: either the corrections of a ranking, or the passings
- * of its athletes at checkpoints. Renders nothing if there are no changes.
+ * of its athletes at checkpoints and at the finish. Renders nothing if there are no changes.
  */
 export function ChangeList({ kind, race, changes }: ChangeListProps) {
   if (!race.event || changes.length === 0) return null

@@ -70,6 +70,14 @@ export function InteractiveMap({ line, ground, labels, ...course }: InteractiveM
       const customAttribution = 'style' in ground ? ground.attribution : undefined
       created.addControl(new AttributionControl({ customAttribution, compact: false }))
     }
+    // If the configured style cannot be loaded, the map shows the course on a plain background.
+    let hasStyle = false
+    created.once('styledata', () => {
+      hasStyle = true
+    })
+    created.on('error', () => {
+      if (!hasStyle) created.setStyle(groundStyle(undefined))
+    })
     const dark = window.matchMedia('(prefers-color-scheme: dark)')
     const recolour = () => {
       recolourCourse(created)

@@ -3,7 +3,7 @@ import type { ScoreRule } from '../../../domain/results.ts'
 import { noTime, type Timing } from './duration.ts'
 import { finishTime } from './finish-time.ts'
 
-/** Values of a result that can decide a ranking instead of a time. */
+/** Values of a result that can decide the order of a ranking besides a time. */
 export interface Scores {
   laps: number | null
   points: number | null

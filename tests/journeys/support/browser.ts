@@ -22,8 +22,11 @@ interface Visit {
   browserLanguage?: string
   /** True for a browser that requests reduced data usage. */
   savesData?: boolean
-  /** True for an installation with map tiles. The first page must be the page of an event. */
-  hasTiles?: boolean
+  /**
+   * An installation with map tiles, or with a map style that cannot be loaded. The first page must
+   * be the page of an event or a race.
+   */
+  ground?: 'tiles' | 'missing style'
   /** True for a browser that registers the service worker. */
   hasServiceWorker?: boolean
   /** Matches URLs whose requests fail. */
@@ -60,8 +63,9 @@ const withVisit = withBrowser.extend('visit', ({ browser }, { onCleanup }) => {
     opened.push(context)
     context.setDefaultTimeout(30_000)
     if (visit.cutOff !== undefined) await context.route(visit.cutOff, (route) => route.abort())
-    if (visit.hasTiles === true) {
-      await context.route(isDocument, withTiles)
+    if (visit.ground) {
+      const map = grounds[visit.ground]
+      await context.route(isDocument, (route) => withMap(route, map))
       await context.route('**/tiles/**', (route) =>
         route.fulfill({ contentType: 'image/png', body: tile }),
       )
@@ -126,11 +130,15 @@ const tile = Buffer.from(
   'base64',
 )
 
-/** Adds map tiles to the settings of the installation in a page's state. */
-async function withTiles(route: Route): Promise<void> {
+const grounds = {
+  tiles: { tiles: `${inject('origin')}/tiles/{z}/{x}/{y}.png`, attribution: 'Tiles' },
+  'missing style': { style: `${inject('origin')}/nowhere/style.json` },
+}
+
+/** Adds a map to the settings of the installation in a page's state. */
+async function withMap(route: Route, map: object): Promise<void> {
   const response = await route.fetch()
   const html = await response.text()
-  const map = { tiles: `${inject('origin')}/tiles/{z}/{x}/{y}.png`, attribution: 'Tiles' }
   await route.fulfill({
     response,
     body: html.replace('"site":{', `"site":{"map":${JSON.stringify(map)},`),

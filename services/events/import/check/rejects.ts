@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync'
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { privateMode } from '../../../platform/database/private-files.ts'
@@ -74,14 +75,16 @@ export class Rejects {
 
   #write(fields: string[]): void {
     if (this.#file === undefined) return
-    const quoted = fields
-      .map(escapeFormula)
-      .map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field))
-    writeSync(this.#file, `${quoted.join(',')}\r\n`)
+    const line = stringify([fields.map(escapeFormula)], { record_delimiter: 'windows' })
+    writeSync(this.#file, line)
   }
 }
 
-/** Adds an apostrophe before a value that a spreadsheet might run as a formula. */
+/**
+ * Adds an apostrophe before a value that a spreadsheet might run as a formula. Negative numbers and
+ * times stay unchanged.
+ */
 function escapeFormula(field: string): string {
-  return /^(?:[=+@\t\r]|-[^\d])/.test(field) ? `'${field}` : field
+  const isFormula = /^[=+\-@\t\r]/.test(field) && !/^-\d[\d.,:]*$/.test(field)
+  return isFormula ? `'${field}` : field
 }

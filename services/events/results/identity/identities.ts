@@ -244,7 +244,7 @@ export class Identities {
       const { participantId: id, line } = decision
       if (line === null || !hidden.has(id)) continue
       const row = this.#waiting.findIndex((waiting) => waiting.row.line === line)
-      if (row < 0 || matched.has(row)) throw noSuchLine(file, decision)
+      if (row < 0 || matched.has(row) || alsoHidden.has(row)) throw noSuchLine(file, decision)
       const isFound = this.#isAssigned(id) || [...matched.values()].includes(id)
       if (isFound) alsoHidden.add(row)
       else matched.set(row, id)

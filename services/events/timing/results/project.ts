@@ -17,7 +17,7 @@ const { others } = causeCodes
 
 /** The outcome of `projectAthletes`. */
 export interface Projection {
-  /** Impossible passings of the athletes with the reasons, by id. */
+  /** Reasons why passings of the athletes are impossible, by the id of the passing. */
   held: Map<string, HeldReason>
   changes: PlaceChange[]
   /** The participants whose results were computed, and the keys that moved in live rankings. */

@@ -29,8 +29,8 @@ const maxErrors = 100
 /**
  * Adds starters to a race, or replaces the starters with the same start numbers. All other starters
  * stay. If the race is timed for the first time, or was imported after its timing, the start list
- * begins with the visible participants who have a start number. Their results are not copied. A
- * long list is added in several transactions.
+ * begins with the participants of the published results who have a start number. Their results are
+ * not copied. A long list is added in several transactions.
  * @returns the number of starters of the race
  * @throws Problem 400 starter.waveUnknown, 404 race.notFound, 409 race.importAgain, 409
  * starters.privacy

@@ -31,8 +31,9 @@ export interface CalendarLine {
 export type CalendarCells = Partial<Record<CalendarField, Cell>>
 
 /**
- * Reads a line of a calendar. An unreadable start time or distance counts as unknown.
- * @throws RowRejected when a required value is missing, or another value cannot be used
+ * Reads a line of a calendar. An unreadable start time or distance counts as unknown. So does an
+ * unknown country, if the calendar has a time zone.
+ * @throws RowRejected when a required value is missing, or a status or the entries are unreadable
  */
 export function readLine(
   cells: readonly string[],
