@@ -10,5 +10,6 @@ if [ ! -s "$keys/privkey.pem" ]; then
 fi
 mkdir -p "${CACHE_DIRECTORY:-/var/cache/nginx/parcours}"
 sed -e 's/127\.0\.0\.1:3000/site-1:3000/' -e 's/127\.0\.0\.1:3001/site-2:3000/' \
+  -e '/server 127\.0\.0\.1:3002/d' \
   -e 's/parcours\.example/localhost/' \
   "${SOURCE:-/etc/parcours/parcours.conf}" > "${TARGET:-/etc/nginx/conf.d/default.conf}"

@@ -23,6 +23,8 @@ import { Visitor } from '../operations/nginx-visitor.ts'
 let network: TcpProxy
 let redis: StartedRedis
 let copies: [Copy, Copy]
+/** Runs only while the other copies are replaced. */
+let third: Copy
 let nginx: StartedNginx
 let version = 0
 let publishNext: () => Promise<void>
@@ -65,8 +67,9 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '127.0.0.1',
   }
   copies = [await Copy.start(environment), await Copy.start(environment)]
-  stops.push(() => Promise.all(copies.map((copy) => copy.end('SIGTERM'))))
-  nginx = await startNginx([copies[0].port, copies[1].port])
+  third = await Copy.reserve(environment)
+  stops.push(() => Promise.all([...copies, third].map((copy) => copy.end('SIGTERM'))))
+  nginx = await startNginx([copies[0].port, copies[1].port, third.port])
   stops.push(() => nginx.stop())
 }, 180_000)
 
@@ -269,14 +272,17 @@ test('a copy that starts sends what the other has stored, unless it was publishe
   expect(await computed()).toBeGreaterThan(0)
 })
 
-test('new versions of both copies are started one after the other', async () => {
+test('new versions of both copies are started one after the other, beside a third copy', async () => {
   const responses = await readMeanwhile(async () => {
+    await third.start()
     for (const copy of copies) {
-      await copy.end('SIGTERM')
-      await copy.start()
       // nginx uses a copy again two seconds after the copy failed.
       await wait(3_000)
+      await copy.end('SIGTERM')
+      await copy.start()
     }
+    await wait(3_000)
+    await third.end('SIGTERM')
   })
   expect(statusesOf(responses)).toEqual([200])
 })

@@ -51,7 +51,7 @@ beforeAll(async () => {
   install()
   mkdirSync(npm)
   writeFileSync(join(npm, 'npm'), '#!/bin/sh\necho "npm $*" >&2\nexit 1\n', { mode: 0o755 })
-  site = await startSite({ ...environment, DEMO_SEASON: '0', DATABASE_URL: '' }, installation)
+  site = await startSite({ ...environment, DEMO_SEASON: '0', DATABASE_URL: '' }, { installation })
 })
 
 afterAll(async () => {

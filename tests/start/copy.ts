@@ -1,9 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { freePort } from './free-port.ts'
 import { end } from './child-program.ts'
 import { Inspector } from './inspector.ts'
-import { type StartedSite, startSite } from './site.ts'
+import { nodeOptionsIn, type StartedSite, startSite } from './site.ts'
 
-/** A copy of the site. A copy that is started again keeps its port. */
+const unit = readFileSync(
+  new URL('../../deploy/systemd/parcours@.service', import.meta.url),
+  'utf8',
+)
+const nodeOptions = nodeOptionsIn(/^ExecStart=.*$/m.exec(unit)?.[0] ?? '')
+
+/**
+ * A copy of the site with the options of Node in deploy/systemd. A copy that is started again keeps
+ * its port.
+ */
 export class Copy {
   readonly port: number
   readonly #environment: Record<string, string>
@@ -17,9 +27,14 @@ export class Copy {
   }
 
   static async start(environment: Record<string, string>): Promise<Copy> {
-    const copy = new Copy(await freePort(), await freePort(), environment)
+    const copy = await Copy.reserve(environment)
     await copy.start()
     return copy
+  }
+
+  /** Reserves the ports of a copy that is started later. */
+  static async reserve(environment: Record<string, string>): Promise<Copy> {
+    return new Copy(await freePort(), await freePort(), environment)
   }
 
   /** Process id; undefined while the copy is not running. */
@@ -36,11 +51,12 @@ export class Copy {
   }
 
   async start(): Promise<void> {
-    this.#site = await startSite({
+    const environment = {
       ...this.#environment,
       PORT: String(this.port),
       NODE_OPTIONS: `--inspect=127.0.0.1:${String(this.#inspectorPort)}`,
-    })
+    }
+    this.#site = await startSite(environment, { nodeOptions })
   }
 
   /** @param signal SIGKILL for a crash; after SIGTERM the copy completes its requests */

@@ -30,12 +30,14 @@ export interface StartedNginx {
 }
 
 /**
- * Starts nginx with deploy/nginx/parcours.conf in front of two copies of the site. Installs nginx
- * if it is missing (Debian, root).
+ * Starts nginx with deploy/nginx/parcours.conf in front of two copies of the site, and of a third if
+ * its port is given. Installs nginx if it is missing (Debian, root).
  * Replaces ports, paths, the host and the addresses of the copies, and does not listen on IPv6.
  * @throws ProgramMissing when nginx can neither be found nor installed
  */
-export async function startNginx(ports: readonly [number, number]): Promise<StartedNginx> {
+export async function startNginx(
+  ports: readonly [number, number, third?: number],
+): Promise<StartedNginx> {
   // Debian installs nginx in a folder that is only in root's PATH.
   const find = () => findOnPath('nginx') ?? (isExecutable(debianPath) ? debianPath : undefined)
   if (find() === undefined) installPackages(['nginx-light', 'openssl'], whatElse)
@@ -69,6 +71,9 @@ export async function startNginx(ports: readonly [number, number]): Promise<Star
   const replacements: [from: string | RegExp, to: string][] = [
     ['127.0.0.1:3000', `127.0.0.1:${String(ports[0])}`],
     ['127.0.0.1:3001', `127.0.0.1:${String(ports[1])}`],
+    ports[2] === undefined
+      ? [/^ *server 127\.0\.0\.1:3002 .*\n/gm, '']
+      : ['127.0.0.1:3002', `127.0.0.1:${String(ports[2])}`],
     ['127.0.0.1:3080', `127.0.0.1:${String(places)}`],
     [/^ *listen \[::\].*\n/gm, ''],
     ['listen 80', `listen 127.0.0.1:${String(plain)}`],

@@ -25,19 +25,26 @@ export interface StartedSite {
   stop(): Promise<void>
 }
 
-/** The options of Node in the script `npm start`. */
-const nodeOptions = packageJson.scripts.start.split(' ').filter((word) => /^--(?!built)/.test(word))
+/** Returns the options of Node in a command that starts the site. */
+export function nodeOptionsIn(command: string): string[] {
+  return command.split(' ').filter((word) => /^--(?!built)/.test(word))
+}
+
+export interface SiteProgram {
+  /** Folder of another installation, which starts by its boot.mjs. By default this repository. */
+  installation?: string
+  /** Options of Node. By default those of `npm start`. */
+  nodeOptions?: readonly string[]
+}
 
 /**
  * Starts the built site. By default, the site uses a temporary folder and a free port.
  * @param environment settings that override the defaults
- * @param installation folder of another copy of the site, to start with its boot.mjs; by default
- * this repository
  * @throws Error with the site's output, when the site exits or is not ready within ten minutes
  */
 export async function startSite(
   environment: Record<string, string> = {},
-  installation?: string,
+  { installation, nodeOptions = nodeOptionsIn(packageJson.scripts.start) }: SiteProgram = {},
 ): Promise<StartedSite> {
   const folder = environment['VAR_DIRECTORY'] ?? mkdtempSync(join(tmpdir(), 'parcours-site-'))
   const port = Number(environment['PORT'] ?? (await freePort()))

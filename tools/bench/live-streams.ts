@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../../package.json' with { type: 'json' }
+import { nodeOptionsIn } from '../../tests/start/site.ts'
 import { overallRankingId } from './invented-race.ts'
 import type { LiveClientCommand, LiveClientReport } from './live-client.ts'
 import type { LiveServerCommand } from './live-server.ts'
@@ -20,13 +21,12 @@ const streams = Number(process.argv[2] ?? 5_000)
 const rounds = 5
 
 /** The options of Node in the script `npm start`. */
-const nodeOptions = packageJson.scripts.start.split(' ').filter((word) => /^--(?!built)/.test(word))
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-live-'))
 const start = (file: string, environment: Record<string, string> = {}) =>
   fork(fileURLToPath(new URL(file, import.meta.url)), {
     env: { ...process.env, ...environment },
-    execArgv: ['--expose-gc', ...nodeOptions],
+    execArgv: ['--expose-gc', ...nodeOptionsIn(packageJson.scripts.start)],
   })
 const site = start('live-server.ts', {
   NODE_ENV: 'production',

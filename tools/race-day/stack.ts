@@ -23,6 +23,8 @@ export interface Stack<Database extends RaceDatabase = RaceDatabase> {
   database: Database
   redis: StartedRedis
   copies: readonly [Copy, Copy]
+  /** Runs only while the other copies are replaced. */
+  third: Copy
   nginx: StartedNginx
   /**
    * Connection to the primary. If another server becomes the primary, the connection leads to that
@@ -72,11 +74,12 @@ export async function startStack<Database extends RaceDatabase>(
       ...settings,
     }
     const copies = [await Copy.start(environment), await Copy.start(environment)] as const
-    stops.push(() => Promise.all(copies.map((copy) => copy.end('SIGTERM'))))
-    const nginx = await startNginx([copies[0].port, copies[1].port])
+    const third = await Copy.reserve(environment)
+    stops.push(() => Promise.all([...copies, third].map((copy) => copy.end('SIGTERM'))))
+    const nginx = await startNginx([copies[0].port, copies[1].port, third.port])
     stops.push(() => nginx.stop())
     setDefaultCACertificates([...getCACertificates(), nginx.certificate])
-    stack = { database, redis, copies, nginx, db, stop }
+    stack = { database, redis, copies, third, nginx, db, stop }
     return stack
   } catch (error) {
     await stop()

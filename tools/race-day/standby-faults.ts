@@ -94,14 +94,17 @@ export const standbyFaults: readonly Fault<StandbyDatabase>[] = [
     end: ({ copies }) => copies[0].evaluate(moveClock(0)),
   },
   {
-    name: 'a deploy: each copy stopped and started',
-    async begin({ copies }) {
+    name: 'a deploy: each copy stopped and started, beside a third',
+    async begin({ copies, third }) {
+      await third.start()
       for (const copy of copies) {
-        await copy.end('SIGTERM')
-        await copy.start()
         // nginx uses a copy again two seconds after the copy failed.
         await wait(3_000)
+        await copy.end('SIGTERM')
+        await copy.start()
       }
+      await wait(3_000)
+      await third.end('SIGTERM')
     },
   },
   {
