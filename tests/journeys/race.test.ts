@@ -105,7 +105,11 @@ test('a map whose style cannot be loaded shows the course on a plain background'
   visit,
 }) => {
   const complaints = [...expected, /404 .*\/nowhere/]
-  const page = await visit(race, { expected: complaints, ground: 'missing style' })
+  const page = await visit(event, { expected: complaints, ground: 'missing style' })
+  await page
+    .getByRole('rowheader')
+    .getByRole('link', { name: /^Giro lungo/ })
+    .click()
   await page.getByRole('button', { name: 'Open the map' }).click()
   await page.locator('[aria-busy=false] canvas').waitFor()
   await page.getByRole('img', { name: '1: Rifugio Prima Luce' }).waitFor()

@@ -76,7 +76,7 @@ export function InteractiveMap({ line, ground, labels, ...course }: InteractiveM
       hasStyle = true
     })
     created.on('error', () => {
-      if (!hasStyle) created.setStyle(groundStyle(undefined))
+      if (!hasStyle) created.setStyle(groundStyle(undefined), { diff: false })
     })
     const dark = window.matchMedia('(prefers-color-scheme: dark)')
     const recolour = () => {

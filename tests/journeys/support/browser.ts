@@ -24,7 +24,7 @@ interface Visit {
   savesData?: boolean
   /**
    * An installation with map tiles, or with a map style that cannot be loaded. The first page must
-   * be the page of an event or a race.
+   * be the page of an event.
    */
   ground?: 'tiles' | 'missing style'
   /** True for a browser that registers the service worker. */
