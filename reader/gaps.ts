@@ -18,15 +18,19 @@ const sameTime = new Set([
 
 /**
  * Reads finish times that are written as gaps. `+ 28` and `+1:02` are gaps to the first time in the
- * rows of the race. `s.t.` means the last time above.
+ * rows of the race, or in the rows of a section whose winner has a time. `s.t.` means the last time
+ * above.
  */
 export class Gaps {
   readonly #first = new Map<TimeRule, number>()
   readonly #last = new Map<TimeRule, number>()
 
-  /** Stores the finish time of a row for the gaps of later rows. */
-  add(rule: TimeRule, time: number): void {
-    if (!this.#first.has(rule)) this.#first.set(rule, time)
+  /**
+   * Stores the finish time of a row for the gaps of later rows.
+   * @param row.isFirst whether the row has a time, not a gap, and the first place of a section
+   */
+  add(rule: TimeRule, time: number, { isFirst }: { isFirst: boolean }): void {
+    if (isFirst || !this.#first.has(rule)) this.#first.set(rule, time)
     this.#last.set(rule, time)
   }
 

@@ -270,7 +270,8 @@ function readTimes(
     const text = cell?.read(cells) ?? ''
     if (cell === undefined || text === '') continue
     const format = mapping.timeFormats[rule]
-    const time = parseTime(text, format) ?? gaps.read(rule, text, format)
+    const written = parseTime(text, format)
+    const time = written ?? gaps.read(rule, text, format)
     // Many lists have DNF in the column of times.
     if (time === undefined) statedInTime ??= readState(text)
     if (time === undefined) lapsBehind ??= readLapsBehind(text)
@@ -280,11 +281,17 @@ function readTimes(
     }
     // Some exports write 0:00:00 for a missing time.
     if (time !== undefined && time > 0) {
-      gaps.add(rule, time)
+      gaps.add(rule, time, { isFirst: written !== undefined && isFirst(cells, mapping) })
       times[rule] = wholeSeconds ? toWholeSeconds(time, 'up') : time
     }
   }
   return { times, statedInTime, lapsBehind }
+}
+
+/** Whether the row has the first place of the table, or of a section or group in it. */
+function isFirst(cells: readonly string[], { cells: columns }: Mapping): boolean {
+  const fields = ['place', 'gender_place', 'category_place'] as const
+  return fields.some((field) => readPlace(columns[field]?.read(cells) ?? '') === 1)
 }
 
 /**

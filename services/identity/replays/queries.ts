@@ -32,6 +32,7 @@ export function grantReplay(
 async function storeOrder(db: IdentityDatabase, order: Order): Promise<OrderReceipt> {
   const { order_id, email, race_id, live_tracking, purchased_at } = order
   const purchased = sql<Date>`${purchased_at}::timestamptz`
+  await lockOrders(db, email)
   await db
     .insertInto('replay_entitlements')
     .values((values) => ({
@@ -59,12 +60,24 @@ async function storeOrder(db: IdentityDatabase, order: Order): Promise<OrderRece
   throw new Problem(409, 'order.conflict', 'Another order came under this id.', 'order_id')
 }
 
-/** Assigns the orders of an e-mail address to the account that has confirmed this address. */
+/**
+ * Locks the orders of an e-mail address until the end of the transaction. Otherwise an order and an
+ * account that are stored at the same time would not see each other.
+ */
+async function lockOrders(db: IdentityDatabase, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`orders ${email.toLowerCase()}`}))`.execute(db)
+}
+
+/**
+ * Assigns the orders of an e-mail address to the account that has confirmed this address.
+ * @param db a transaction
+ */
 export async function assignOrders(
   db: IdentityDatabase,
   accountId: string,
   email: string,
 ): Promise<void> {
+  await lockOrders(db, email)
   await db
     .updateTable('replay_entitlements')
     .set({ account_id: accountId })

@@ -187,7 +187,7 @@ async function receiveJob(
     const hash = await receive(stream, join(folder, 'package.zip'))
     const parts = [organisationId, hash, JSON.stringify(options)]
     const id = idOf([...parts, ...(table === undefined ? [] : await partsOf(db, organiser, table))])
-    isQueued = await startJob(db, { id, ...organiser, dryRun })
+    isQueued = await startJob(db, { id, ...organiser, dryRun, dropsCorrections: dropCorrections })
     if (isQueued) {
       const withSender = { ...options, by: organiser.credentialId }
       queue.add({ id, organisationId, folder, table, options: withSender })

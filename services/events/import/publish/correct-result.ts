@@ -12,7 +12,7 @@ import type { IdentifiedRow } from '../../results/identity/identities.ts'
 import { InvalidPackage } from '../../results/problems.ts'
 import { ResultSetWriter } from '../../results/stage/result-set-writer.ts'
 import { retireResultSets } from '../../results/stage/retire-result-sets.ts'
-import { readStoredRows } from '../../results/stage/stored-rows.ts'
+import { type RankingOfRows, readStoredRows } from '../../results/stage/stored-rows.ts'
 import { findContradictedPlaces } from '../check/given-places.ts'
 import { publishEvent } from './publish-event.ts'
 import { withoutGivenPlaces } from './publish-package.ts'
@@ -89,7 +89,7 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
     for (const after of corrected(row, row, changes)) checkCorrectedTimes(race, row.row, after.row)
   }
   const writer = await ResultSetWriter.begin(db, raceId, `correction ${String(Date.now())}`)
-  const stored = readStoredRows(db, live, placesRanking(race))
+  const stored = readStoredRows(db, live, rankingOfRows(race))
   const correctedBatches = async function* () {
     for await (const batch of stored) yield batch.flatMap((one) => corrected(one, row, changes))
   }
@@ -214,7 +214,7 @@ async function findRow(
 ): Promise<IdentifiedRow> {
   let byBib: IdentifiedRow | undefined
   let byId: IdentifiedRow | undefined
-  for await (const batch of readStoredRows(db, resultSetId, undefined)) {
+  for await (const batch of readStoredRows(db, resultSetId)) {
     byBib ??= batch.find(({ row }) => row.bib === athlete)
     byId ??= batch.find(({ id }) => id === athlete)
     const isTaken = batch.some(({ row }) => row.bib !== null && row.bib === values.bib)
@@ -288,21 +288,24 @@ function corrected(
 }
 
 /**
- * Returns the number of the ranking of all athletes whose places are given. Undefined if no ranking
- * has given places.
- * @throws Problem 409 result.placesUnknown
+ * Returns a ranking of all athletes, if possible one whose places are given. Undefined if there is
+ * no ranking of all athletes.
+ * @throws Problem 409 result.placesUnknown if places are given only for some of the athletes
  */
-function placesRanking({ rankings }: RaceInPackage): number | undefined {
-  const given = rankings.filter(({ order }) => order === 'given')
-  if (given.length === 0) return undefined
-  const [all] = given.filter(({ only }) => Object.keys(only).length === 0)
-  if (all !== undefined) return rankings.indexOf(all) + 1
-  throw new Problem(
-    409,
-    'result.placesUnknown',
-    'No ranking has the places of all athletes. Send places: computed, or correct the file and import it.',
-    'places',
-  )
+function rankingOfRows({ rankings }: RaceInPackage): RankingOfRows | undefined {
+  const ofAll = rankings.filter(({ only }) => Object.keys(only).length === 0)
+  const given = ofAll.find(({ order }) => order === 'given')
+  if (given === undefined && rankings.some(({ order }) => order === 'given')) {
+    throw new Problem(
+      409,
+      'result.placesUnknown',
+      'No ranking has the places of all athletes. Send places: computed, or correct the file and import it.',
+      'places',
+    )
+  }
+  const ranking = given ?? ofAll[0]
+  if (ranking === undefined) return undefined
+  return { ...ranking, number: rankings.indexOf(ranking) + 1, hasGivenPlaces: given !== undefined }
 }
 
 function contradictsPlaces({ problems }: InvalidPackage): Problem {

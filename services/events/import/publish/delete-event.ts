@@ -83,8 +83,8 @@ export async function removeEvent(
 }
 
 /**
- * Deletes image files that no row references any more. This includes files that earlier imports
- * replaced.
+ * Deletes image files that neither a row nor a stored publication references any more. This includes
+ * files that earlier imports replaced.
  */
 async function removeUnusedFiles(db: Transaction<EventsSchema>, eventId: string): Promise<void> {
   await sql`with unused as (
@@ -96,6 +96,9 @@ async function removeUnusedFiles(db: Transaction<EventsSchema>, eventId: string)
         union select logo_file_id from events where logo_file_id is not null
         union select timeline_welcome_image_file_id from events
           where timeline_welcome_image_file_id is not null)
+        -- An undo publishes the package of an earlier publication again.
+        and not exists (select from event_publications
+          where package::text like '%"' || files.id || '"%')
       returning id)
     insert into removed_addresses (kind, id, event_id)
     select 'file', id, ${eventId}::text from unused

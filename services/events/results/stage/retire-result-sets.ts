@@ -70,7 +70,7 @@ export async function restoreNames(db: EventsDatabase, resultSetId: number): Pro
   await deleteNames(db, resultSetId)
   await deleteRows(db, 'club_names', resultSetId)
   const written = new WrittenKeys()
-  for await (const rows of readStoredRows(db, resultSetId, undefined)) {
+  for await (const rows of readStoredRows(db, resultSetId)) {
     await insertNames(db, resultSetId, withSearched(rows), written)
   }
   await db
