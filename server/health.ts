@@ -17,6 +17,12 @@ export interface Readiness {
 }
 
 /**
+ * Milliseconds for which the response of the database is used again. Otherwise anybody could keep
+ * the database busy by requests for `/ready`.
+ */
+const askedAgainAfterMs = 1_000
+
+/**
  * Creates a `Readiness`.
  * @param database resolves with true when the database responds and all migrations have run
  * @param isDiskFull resolves with true when writes to the database fail because the disk is full
@@ -26,18 +32,26 @@ export function createReadiness(
   isDiskFull: () => Promise<boolean> = () => Promise.resolve(false),
 ): Readiness {
   let stopping = false
+  let asked: { at: number; reason: Promise<string | undefined> } | undefined
+  const ask = async () => {
+    const upToDate = await withTimeout(database())
+    if (upToDate === undefined) return 'The database does not answer.'
+    if (!upToDate) return 'The database is not up to date.'
+    return (await withTimeout(isDiskFull())) === false
+      ? undefined
+      : 'The disk of the database is full.'
+  }
   return {
     stop() {
       stopping = true
     },
     async reason() {
       if (stopping) return 'It is shutting down.'
-      const upToDate = await withTimeout(database())
-      if (upToDate === undefined) return 'The database does not answer.'
-      if (!upToDate) return 'The database is not up to date.'
-      return (await withTimeout(isDiskFull())) === false
-        ? undefined
-        : 'The disk of the database is full.'
+      const now = performance.now()
+      if (asked === undefined || now - asked.at >= askedAgainAfterMs) {
+        asked = { at: now, reason: ask() }
+      }
+      return asked.reason
     },
   }
 }

@@ -81,7 +81,11 @@ test('a publication invalidates the responses with its tags, also those that are
   const early = name()
   await expect.poll(() => requests.length).toBe(3)
   publish(['event:a'])
+  const late = name()
   expect(await early).toEqual({ event: { name: 'requests 3' } })
+  expect(await late, 'does not join the earlier computation').toEqual({
+    event: { name: 'requests 4' },
+  })
   expect(await name()).toEqual({ event: { name: 'requests 4' } })
 })
 

@@ -78,6 +78,11 @@ export class ResponseCache {
   })
   readonly #shared: SharedResponseStore | undefined
   readonly #computing = new SingleFlight<CachedResponse | ComputedResponse>()
+  /**
+   * Number of publications and changes so far. A request does not join a computation that began
+   * before the last of them, because the computation may have read the former data.
+   */
+  #epoch = 0
   #invalidations = new Invalidations(0)
   #watch: Pick<PublicationWatch, 'number' | 'isCurrent'> | undefined
 
@@ -100,10 +105,12 @@ export class ResponseCache {
    * the start of an event.
    */
   learn(recent: RecentPublications): void {
+    this.#epoch += 1
     this.#invalidations.learn(recent)
   }
 
   publish(publication: Publication): void {
+    this.#epoch += 1
     this.#invalidations.publish(publication)
   }
 
@@ -113,6 +120,7 @@ export class ResponseCache {
    * publication
    */
   changeAt(at: number, tags: readonly string[]): void {
+    this.#epoch += 1
     this.#invalidations.changeAt(at, tags)
   }
 
@@ -129,7 +137,8 @@ export class ResponseCache {
     const response = this.#local.get(name)
     if (response === undefined || !this.#isValid(response)) return undefined
     const staleness = Date.now() - response.expiresAt
-    const isUsable = staleness < 0 || (staleness < staleMs && this.#computing.isRunning(name))
+    const isUsable =
+      staleness < 0 || (staleness < staleMs && this.#computing.isRunning(this.#flightOf(name)))
     if (!isUsable) return undefined
     cacheRequests.inc({ from: 'memory' })
     return response
@@ -148,7 +157,7 @@ export class ResponseCache {
     const found = this.#find(name)
     if (found) return found
     const own: { response?: CachedResponse | Computed } = {}
-    const response = await this.#computing.get(name, async () => {
+    const response = await this.#computing.get(this.#flightOf(name), async () => {
       own.response = await this.#compute(name, compute)
       return own.response
     })
@@ -193,6 +202,10 @@ export class ResponseCache {
     this.#local.set(name, response)
     void this.#shared?.set(name, response)
     return this.#count('none', response)
+  }
+
+  #flightOf(name: string): string {
+    return `${String(this.#epoch)} ${name}`
   }
 
   /**

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../domain/escape-markup.ts'
 import { Feed } from 'feed'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
 import type { ServerBundle } from '../pages/pages.ts'
@@ -48,11 +49,11 @@ export function newsFeedRoutes(
       const link = origin + links.newsItem({ newsId: item.id, eventId: item.eventId })
       const date = new Date(item.publishedFrom)
       feed.addItem({
-        title: item.title,
+        title: escapeMarkup(item.title),
         link,
         date,
         published: date,
-        description: item.subtitle,
+        description: escapeMarkup(item.subtitle),
         content: item.bodyHtml,
       })
     }

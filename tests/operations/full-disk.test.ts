@@ -76,6 +76,7 @@ test('with a full disk writes are refused, reads go on, and the site is not read
     code: 'service.diskFull',
     title: 'The disk is full: nothing can be saved at the moment. Reading goes on.',
   })
+  await expect.poll(async () => (await ready()).status, { timeout: 3_000 }).toBe(503)
   for (let requested = 0; requested < 2; requested += 1) {
     expect(await ready()).toEqual({
       status: 503,
@@ -91,7 +92,7 @@ test('with a full disk writes are refused, reads go on, and the site is not read
   })
 
   await makeRoom()
-  expect(await ready()).toMatchObject({ status: 200 })
+  await expect.poll(async () => (await ready()).status, { timeout: 3_000 }).toBe(200)
   expect((await signUp()).status).toBe(202)
   expect(importPackage(copy.path)).toMatchObject({ status: 0 })
   expect(site.output()).toContain('"msg":"disk full: could not extend file')

@@ -20,11 +20,16 @@ export async function listClubAthletes(
 ): Promise<ClubAthlete[]> {
   const key = normaliseName(club)
   const day = utcDay(now)
-  const { rows } = await sql<ClubAthlete & { team: string }>`
-    select race.id as race_id, race.team, member.participant_id
+  const teams = await sql<{ team: string }>`select distinct team from club_names
+    where key = ${key}`.execute(db)
+  // Some keys have the words of a name in another order. Clubs that only match such a key are left
+  // out.
+  const names = teams.rows.map(({ team }) => team).filter((team) => normaliseName(team) === key)
+  const { rows } = await sql<ClubAthlete>`
+    select race.id as race_id, member.participant_id
     from (select races.id, races.result_set_id, team, abs(races.held_on - ${day}::date) as days
       from club_names join races on races.result_set_id = club_names.result_set_id
-      where key = ${key} and races.held_on >= ${addDays(day, -maxDaysSinceRace)}
+      where key = ${key} and team = any (${names}::text[]) and races.held_on >= ${addDays(day, -maxDaysSinceRace)}
       order by days, races.id, team limit ${sql.lit(maxRaces)}) race
     cross join lateral (
       select participant_id, ordinal from ranking_entries entry
@@ -32,9 +37,5 @@ export async function listClubAthletes(
         and entry.team = race.team and found_by is not null
       order by ordinal limit ${limit}) member
     order by days, race.id, race.team, ordinal limit ${limit}`.execute(db)
-  // Some keys have the words of a name in another order. Clubs that only match such a key are left
-  // out.
   return rows
-    .filter(({ team }) => normaliseName(team) === key)
-    .map(({ race_id, participant_id }) => ({ race_id, participant_id }))
 }

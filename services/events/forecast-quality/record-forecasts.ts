@@ -105,12 +105,13 @@ export class ForecastRecorder {
   /** Stores with the race how good its forecasts were, and publishes the race. */
   async #publish(raceId: string, quality: ForecastQuality | null): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
-      await transaction
+      const race = await transaction
         .updateTable('races')
         .set({ forecast_quality: quality && JSON.stringify(quality) })
         .where('id', '=', raceId)
-        .execute()
-      await publish(transaction, [tag.race(raceId)])
+        .returning('event_id')
+        .executeTakeFirst()
+      if (race) await publish(transaction, [tag.race(raceId), tag.event(race.event_id)])
     })
   }
 

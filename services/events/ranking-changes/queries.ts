@@ -262,10 +262,12 @@ export async function readCorrections(
       check_points: Checkpoint[]
     }
   >`select races.id as race_id, rankings.id as ranking_id, check_points, changes.version,
-      changed_at, element.*, false as hidden
+      changed_at, element.*, coalesce(person.private, true) as hidden
     from unnest(${athletes.map(({ raceId }) => raceId)}::text[],
       ${athletes.map(({ participantId }) => participantId)}::text[]) as athlete (race_id, id)
     join races on races.id = athlete.race_id
+    left join participants person on person.result_set_id = races.result_set_id
+      and person.id = athlete.id
     join rankings on rankings.race_id = races.id
     join ranking_changes changes on changes.ranking_id = rankings.id and changes.corrects
       and athlete.id = any (changes.participants)

@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { commonNameCount } from '../words/expand-terms.ts'
 import { bounds } from '../words/key-ranges.ts'
+import { isUnspaced } from '../words/names.ts'
 import {
+  isWithin,
   type KeyRange,
   longerWord,
   type KeyMatch,
@@ -153,7 +155,7 @@ export async function findNames(
 
 /**
  * Finds the latest names that have the text as whole words. Then finds the latest names with a word
- * that begins with the text.
+ * that begins with the text, and in scripts without spaces with a word that contains it.
  */
 async function findLatest(
   index: NameIndex,
@@ -162,10 +164,10 @@ async function findLatest(
 ): Promise<HitPage> {
   const end = Math.min(offset + limit, maxHits)
   const found = new Map<string, Hit>()
-  const kinds = [wholeWord, longerWord].map((rangeOf) => texts.map(rangeOf))
+  const kinds = [wholeWord, longerWord, withinWord].map((rangeOf) => texts.flatMap(rangeOf))
   const counts = await index.count(kinds.flat())
   for (const [kind, ranges] of kinds.entries()) {
-    const ofKind = counts.slice(kind * texts.length, (kind + 1) * texts.length)
+    const ofKind = counts.splice(0, ranges.length)
     // An id that was found as a whole word may occur again in the second range. So the second
     // search reads up to `end` ids, too.
     const wanted = end - found.size > 0 ? end : 0
@@ -175,7 +177,12 @@ async function findLatest(
     }
   }
   const hits = [...found.values()].slice(offset, end)
-  return { hits, total: maxHits }
+  return { hits, total: found.size < end ? found.size : maxHits }
+}
+
+/** Returns the range of the keys that begin inside a word, for scripts without spaces. */
+function withinWord(text: string): KeyRange[] {
+  return isUnspaced(text) ? [isWithin(text)] : []
 }
 
 /**

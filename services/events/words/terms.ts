@@ -73,7 +73,8 @@ function startsWith(word: string): KeyMatch {
   return { from: word, to: word + maxCharacter, pattern: `% ${word}%` }
 }
 
-function isWithin(word: string): KeyMatch {
+/** Returns the match of a word inside longer words, in scripts without spaces. */
+export function isWithin(word: string): KeyMatch {
   const key = infixPrefix + word
   return { from: key, to: key + maxCharacter, pattern: `%${word}%` }
 }

@@ -147,11 +147,12 @@ function SinceLastLook({ place, before }: { place: number; before: number | unde
 function OnCourse({ athlete }: { athlete: ShownAthlete }) {
   const { state, lastCheckPoint, startedAt, forecast, race } = athlete
   const { timeZone, dateFrom, dateTo } = race.event
-  const [next] = state === null && startedAt !== null ? forecast : []
+  const isOver = race.event.state === 'AFTER'
+  const [next] = state === null && startedAt !== null && !isOver ? forecast : []
   return (
     <>
       <span>
-        <ResultState state={wordOf(state)} lastCheckpoint={lastCheckPoint} />
+        <ResultState state={wordOf(state)} lastCheckpoint={lastCheckPoint} isOver={isOver} />
       </span>
       {next && (
         <span className={`${styles.next} quiet`}>

@@ -196,7 +196,11 @@ function StateOfResult({
     <p className={`${styles.state} row`}>
       <b className={styles.end}>
         {result.state === 'FINISHED' && <FinishMark />}
-        <ResultState state={wordOf(result.state)} lastCheckpoint={lastCheckpoint?.name ?? null} />
+        <ResultState
+          state={wordOf(result.state)}
+          lastCheckpoint={lastCheckpoint?.name ?? null}
+          isOver={event.state === 'AFTER'}
+        />
       </b>
       {ranking && (
         <span className={`${styles.facts} quiet`}>

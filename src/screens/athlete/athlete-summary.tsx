@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import { leadingRule, type TimeRule } from '../../../domain/results.ts'
-import type { AthleteBoardFragment } from '../../gql/athlete.ts'
+import type { AthleteBoardFragment, EventState } from '../../gql/athlete.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import { DistanceUnitChoice } from '../../ui/distance/distance-unit-choice.tsx'
 import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
@@ -40,7 +40,7 @@ export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSu
   // If the chip time is known, the pace does not include the time until the start line, as in the
   // table of splits.
   const onCourse = leading && (result.chipTime ?? leading.time)
-  const isOpen = placing !== undefined && othersAreOnCourse(placing)
+  const isOpen = placing !== undefined && othersAreOnCourse(placing, result)
   const rate = rateOf(onCourse, result.distance, sport, useDistanceUnit())
   const wasSeen =
     result.state === 'FINISHED' || clocked.splits.some(({ passing }) => passing !== null)
@@ -88,12 +88,21 @@ export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSu
   )
 }
 
+interface ResultWithEvent {
+  race: { event: { state: EventState } | null } | null
+}
+
 /**
- * Whether some athletes of the ranking have no result yet. If so, the page does not compare the
- * athlete with the finishers.
+ * Whether some athletes of the ranking have no result yet, and the event is not over. If so, the page
+ * does not compare the athlete with the finishers.
  */
-export const othersAreOnCourse = ({ finishers, among }: Pick<Placing, 'finishers' | 'among'>) =>
-  finishers < among
+export const othersAreOnCourse = (
+  { finishers, among }: Pick<Placing, 'finishers' | 'among'>,
+  result: ResultWithEvent,
+) => finishers < among && !isOver(result)
+
+/** Whether the event of a result is over. */
+const isOver = ({ race }: ResultWithEvent) => race?.event?.state === 'AFTER'
 
 interface RuledTime {
   rule: TimeRule
@@ -134,7 +143,7 @@ function Clock({ result, leading, score, clocked }: ClockProps) {
     return (
       <>
         <p className="quiet">
-          <ResultState state={wordOf(state)} lastCheckpoint={last.name} />
+          <ResultState state={wordOf(state)} lastCheckpoint={last.name} isOver={isOver(result)} />
         </p>
         <p className="display display-128">{passingTime(last.passing, timing)}</p>
       </>
@@ -174,7 +183,9 @@ function OtherTimes({
     ({ rule, time }) =>
       rule !== leading?.rule && !(rule === 'race' && (time === leading?.time || time === gunTime)),
   )
-  const delay = chipTime === null || gunTime === null ? 0 : gunTime - chipTime
+  const isDelayed = chipTime !== null && gunTime !== null && gunTime > chipTime
+  // Null if both times are equal in the digits that the page shows.
+  const delay = isDelayed ? gapTime(gunTime, chipTime, timing) : null
   if (others.length === 0) return null
   return (
     <p className={`${styles.others} row`}>
@@ -186,12 +197,9 @@ function OtherTimes({
           />
         </span>
       ))}
-      {delay > 0 && (
+      {delay !== null && (
         <span className="quiet">
-          <FormattedMessage
-            id="athlete.board.start_delay"
-            values={{ time: gapTime(gunTime, chipTime, timing) }}
-          />
+          <FormattedMessage id="athlete.board.start_delay" values={{ time: delay }} />
         </span>
       )}
     </p>

@@ -104,7 +104,7 @@ function HomeScreen() {
               </Link>
             }
           >
-            <WeekLanes events={week} today={firstDay} now={now} />
+            <WeekLanes events={week} total={data.week.total} today={firstDay} now={now} />
           </PageSection>
         )}
         <UpcomingEvents upcoming={data.upcoming} />

@@ -18,6 +18,8 @@ const eventsPerLane = 4
 
 interface WeekLanesProps {
   events: WeekLanesFragment[]
+  /** Number of events of the week. It is greater than the number of `events` if not all were loaded. */
+  total: number
   /** The current civil day, YYYY-MM-DD. */
   today: string
   /** The whole minute of the request, in milliseconds since the epoch. */
@@ -25,11 +27,18 @@ interface WeekLanesProps {
 }
 
 /** The next seven days as columns. The text of a day without events calls it a rest day. */
-export function WeekLanes({ events, today, now }: WeekLanesProps) {
+export function WeekLanes({ events, total, today, now }: WeekLanesProps) {
+  const lastDay = events.at(-1)?.dateFrom ?? today
   return (
     <ol className={styles.week}>
       {weekOf(events, today).map((lane) => (
-        <LaneOfDay key={lane.day} lane={lane} isToday={lane.day === today} now={now} />
+        <LaneOfDay
+          key={lane.day}
+          lane={lane}
+          isComplete={events.length === total || lane.day < lastDay}
+          isToday={lane.day === today}
+          now={now}
+        />
       ))}
     </ol>
   )
@@ -37,10 +46,12 @@ export function WeekLanes({ events, today, now }: WeekLanesProps) {
 
 interface LaneOfDayProps extends Pick<WeekLanesProps, 'now'> {
   lane: Lane<WeekLanesFragment>
+  /** False if the day may have further events, which were not loaded. */
+  isComplete: boolean
   isToday: boolean
 }
 
-function LaneOfDay({ lane, isToday, now }: LaneOfDayProps) {
+function LaneOfDay({ lane, isComplete, isToday, now }: LaneOfDayProps) {
   const { day, events } = lane
   const links = useLinks()
   const more = events.length - eventsPerLane
@@ -62,19 +73,23 @@ function LaneOfDay({ lane, isToday, now }: LaneOfDayProps) {
           {Number(day.slice(8))}
         </time>
       </p>
-      {events.length === 0 ? (
+      {events.length === 0 && isComplete && (
         <p className="quiet">
           <FormattedMessage id="home.week.rest_day" />
         </p>
-      ) : (
+      )}
+      {(events.length > 0 || !isComplete) && (
         <ul className={styles.events}>
           {events.slice(0, eventsPerLane).map((event) => (
             <EventOfLane key={event.id} event={event} day={day} now={now} />
           ))}
-          {more > 0 && (
+          {(more > 0 || !isComplete) && (
             <li>
               <Link className="quiet" to={links.eventsWeek()}>
-                <FormattedMessage id="home.week.more" values={{ count: more }} />
+                <FormattedMessage
+                  id={isComplete ? 'home.week.more' : 'home.week.title'}
+                  values={{ count: more }}
+                />
               </Link>
             </li>
           )}

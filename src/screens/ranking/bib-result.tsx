@@ -12,10 +12,12 @@ interface BibResultProps {
   view: RankingView
   /** The entries on the current page. */
   entries: readonly RankingRowFragment[]
+  /** Whether the event is over. */
+  isOver: boolean
 }
 
 /** The place of the searched bib, or of the only match, with a link to the row of the entry. */
-export function BibResult({ view, entries }: BibResultProps) {
+export function BibResult({ view, entries, isOver }: BibResultProps) {
   const neighbours = useNeighboursLink()
   const requestedBib = view.around ?? view.find
   const entry =
@@ -31,7 +33,13 @@ export function BibResult({ view, entries }: BibResultProps) {
             id="ranking.found.state"
             values={{
               bib: <Number bib={bib} />,
-              state: <ResultState state={wordOf(state)} lastCheckpoint={lastCheckPoint} />,
+              state: (
+                <ResultState
+                  state={wordOf(state)}
+                  lastCheckpoint={lastCheckPoint}
+                  isOver={isOver}
+                />
+              ),
             }}
           />
         ) : (

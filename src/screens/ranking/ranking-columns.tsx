@@ -25,6 +25,8 @@ export interface RowFacts {
   address: (view: RankingView) => string
   /** Whether the visitor searched for this entry's start number. */
   isFound: boolean
+  /** Whether the event is over. */
+  isOver: boolean
 }
 
 /** A column of the table of entries. */
@@ -66,9 +68,9 @@ export function rankingColumns(
     {
       name: 'name',
       isRowHeader: true,
-      cell: ({ entry, path }) => (
+      cell: ({ entry, path, isOver }) => (
         <NameCell entry={entry} path={path}>
-          <RowDetails entry={entry} />
+          <RowDetails entry={entry} isOver={isOver} />
         </NameCell>
       ),
     },

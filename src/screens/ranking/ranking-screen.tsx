@@ -188,7 +188,11 @@ function ListMessages({
   return (
     <div role="status" className={styles.status}>
       {view.around !== undefined && !isFound && <BibNotFound bib={view.around} />}
-      <BibResult view={view} entries={entries?.items ?? []} />
+      <BibResult
+        view={view}
+        entries={entries?.items ?? []}
+        isOver={race?.event?.state === 'AFTER'}
+      />
       {entries?.total === 0 && <EmptyRanking view={view} race={race} />}
     </div>
   )

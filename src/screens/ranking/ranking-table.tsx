@@ -36,7 +36,8 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
   const { race, decidedBy, scoredBy } = ranking
   if (!race) return null
   const path = { eventId: race.eventId, raceId: race.id, rankingId: ranking.id }
-  const shared = { best, timing: timingOf(race), path, view, address }
+  const isOver = race?.event?.state === 'AFTER'
+  const shared = { best, timing: timingOf(race), path, view, address, isOver }
   const rule = wordOf(decidedBy)
   const score = wordOf(scoredBy)
   const columns = rankingColumns(rule, score, timesOf(entries, rule, score))

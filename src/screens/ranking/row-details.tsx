@@ -5,14 +5,18 @@ import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './ranking-table.module.css'
 
 /** The state of an entry that is not finished. Narrow screens also show category and team. */
-export function RowDetails({ entry }: { entry: RankingRowFragment }) {
+export function RowDetails({ entry, isOver }: { entry: RankingRowFragment; isOver: boolean }) {
   const translateTitle = useStandardTitle()
   const { state, category, team } = entry
   return (
     <>
       {state !== 'FINISHED' && (
         <span className={`${styles.stateLine} quiet`}>
-          <ResultState state={wordOf(state)} lastCheckpoint={entry.lastCheckPoint} />
+          <ResultState
+            state={wordOf(state)}
+            lastCheckpoint={entry.lastCheckPoint}
+            isOver={isOver}
+          />
         </span>
       )}
       {(category ?? team) !== null && (

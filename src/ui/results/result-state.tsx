@@ -6,12 +6,15 @@ interface ResultStateProps {
   state: ResultStateKey | null
   /** The name of the last checkpoint that the athlete passed, or null. */
   lastCheckpoint: string | null
+  /** True if the event is over. Then nobody is on the course, even if no result was sent. */
+  isOver?: boolean
 }
 
 /** The state of a result as text: `Finished`, `On course · 15 km`, `Not started`. */
-export function ResultState({ state, lastCheckpoint }: ResultStateProps) {
+export function ResultState({ state, lastCheckpoint, isOver = false }: ResultStateProps) {
   const intl = useIntl()
   if (state === null) {
+    if (isOver && lastCheckpoint !== null) return <bdi>{lastCheckpoint}</bdi>
     return lastCheckpoint === null ? (
       <FormattedMessage id="ui.result_state.not_started" />
     ) : (

@@ -198,7 +198,8 @@ async function clearResults(
   await sql`update stored_participants set state = null, gun_time = null, chip_time = null,
       race_time = null, start_time = null, split_times = array_fill(null::int, array[${checkpoints}::int])
     where result_set_id = ${resultSetId}`.execute(db)
-  await sql`update result_sets set finishers = 0 where id = ${resultSetId}`.execute(db)
+  await sql`update result_sets set finishers = 0, time_digits = null
+    where id = ${resultSetId}`.execute(db)
 }
 
 /**

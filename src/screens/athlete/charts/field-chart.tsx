@@ -31,7 +31,7 @@ export function FieldChart({ result, rankingId }: FieldChartProps) {
       note={
         position !== null &&
         // Until the last athlete has finished, the number of faster and slower athletes may change.
-        !othersAreOnCourse(placing) && (
+        !othersAreOnCourse(placing, result) && (
           <FormattedMessage
             id="athlete.field.note"
             values={{ ahead: position - 1, behind: Math.max(0, finishers - position) }}

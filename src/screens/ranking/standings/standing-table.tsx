@@ -186,7 +186,7 @@ function StandingRow({ entry, timing, timeZone, path, view, address }: StandingR
               </span>
             )
           ) : (
-            <RowDetails entry={entry} />
+            <RowDetails entry={entry} isOver={false} />
           )}
         </NameCell>
       </th>
