@@ -509,3 +509,18 @@ test.each([
   expect([code, output]).toEqual([0, expect.stringContaining('2. Tom Berg · 30 laps')])
   expect(output).toContain('3. Aiko Hane · 24 laps')
 })
+
+test('gaps in a section count from the winner of the section', async () => {
+  const lines = [
+    'Place,Bib,Name,Club,Time',
+    'Men,,,,',
+    '1,11,Tom Berg,A,34:29',
+    '2,12,Jo Feld,B,+0:41',
+  ]
+  lines.push('Women,,,,', '1,21,Mara Lind,A,39:10', '2,22,Aiko Hane,B,+0:50')
+  const path = join(folder, 'sections.csv')
+  writeFileSync(path, lines.join('\n'))
+  const { output } = await writeAndCheck(path)
+  // Aiko Hane is fourth with 0:40:00.
+  expect(output).toContain('3. Mara Lind · A · 0:39:10')
+})

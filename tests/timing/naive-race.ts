@@ -140,16 +140,20 @@ export class NaiveRace {
       .toSorted((a, b) => a.time - b.time || a.point - b.point || (a.id < b.id ? -1 : 1))
     for (const { id, time } of timed) if (time < gun) this.held.set(id, 'passing.beforeGun')
     const possible = timed.filter(({ time }) => time >= gun)
-    const first = possible.find(({ point }) => point > 0)
-    const starts = possible.filter(
-      ({ point, time }) => point === 0 && time < (first?.time ?? Infinity),
-    )
-    const start = starts.at(-1)?.time ?? gun
     const competitor = {
       sport: 'running' as const,
       words: starter.category ?? '',
       isTeam: false,
     }
+    const startAt = (until: number) =>
+      possible.findLast(({ point, time }) => point === 0 && time < until)?.time ?? gun
+    // A passing on the course that is too fast after the start does not end the start.
+    const first = possible.find(
+      ({ point, time, isManual }) =>
+        point > 0 &&
+        (isManual || time - startAt(time) >= minSplit(competitor, distances[point] ?? 0)),
+    )
+    const start = startAt(first?.time ?? Infinity)
     const times: (number | undefined)[] = []
     let [lastPoint, lastTime] = [0, start]
     for (const { id, point, time, isManual } of possible) {

@@ -88,12 +88,16 @@ export class RaceTables {
       if (!loaded) return new RankingTable(nobody, noEntries, decidedBy)
       const known = loaded.rankings.get(key)
       if (known) return known
+      let read: RankingTable | undefined
       await this.#readAlone(`${String(resultSetId)} ${key}`, async () => {
         const entries = await readEntries(this.#db, resultSetId, number, loaded.table)
+        read = new RankingTable(loaded.table, entries, decidedBy)
         // If the race has got a newer version, the next turn of the loop reads the ranking for that
         // version.
-        loaded.rankings.set(key, new RankingTable(loaded.table, entries, decidedBy))
+        loaded.rankings.set(key, read)
       })
+      // A race that is larger than the cache is not found there.
+      if (read && !this.#races.has(resultSetId)) return read
     }
   }
 
@@ -128,9 +132,13 @@ export class RaceTables {
       const loaded = this.#races.get(resultSetId)
       if (loaded && isCurrent(loaded.version, current)) return loaded
       // Only one caller reads a race at a time. A caller that needs a newer version reads it next.
+      let read: Loaded | undefined
       await this.#readAlone(String(resultSetId), async () => {
-        this.#races.set(resultSetId, await this.#read(resultSetId, loaded, current))
+        read = await this.#read(resultSetId, loaded, current)
+        this.#races.set(resultSetId, read)
       })
+      // A race that is larger than the cache is not found there.
+      if (read) return read
     }
   }
 
@@ -160,11 +168,15 @@ export class RaceTables {
     }
     const table = known.table.with(await readSomeAthletes(db, resultSetId, checkpoints, changed))
     const sortKeys = await readSortKeys(db, resultSetId, changed)
+    // A ranking without sort keys is official. Its places may all have changed, so it is read again
+    // when it is needed.
     const rankings = new Map(
-      [...known.rankings].map(([key, ranking]) => [
-        key,
-        ranking.with(table, sortKeys.get(Number.parseInt(key, 10)) ?? new Map<string, number>()),
-      ]),
+      [...known.rankings]
+        .filter(([, ranking]) => ranking.hasSortKeys)
+        .map(([key, ranking]) => [
+          key,
+          ranking.with(table, sortKeys.get(Number.parseInt(key, 10)) ?? new Map<string, number>()),
+        ]),
     )
     return { version: current, table, rankings }
   }

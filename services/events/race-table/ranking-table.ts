@@ -243,6 +243,11 @@ export class RankingTable {
     return value
   }
 
+  /** Whether the ranking is live, so its entries have sort keys. */
+  get hasSortKeys(): boolean {
+    return this.#entries.sortKeys.some((key) => key !== noTime)
+  }
+
   /**
    * Returns the ranking on the next version of its table.
    * @param changed new sort keys by participant id

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RaceComparison } from '../comparison/schema.ts'
 import type { AthleteResult } from '../participants/schema.ts'
 import { setPrivate } from '../results/privacy/privacy-requests.ts'
 import type { RaceProgress } from '../races/schema.ts'
@@ -242,12 +243,23 @@ describe('a race while it runs', () => {
     expect(body).toEqual({ status: 'official' })
     expect(await race.entries()).toEqual(['3 1 finished', '1 2 finished', '2 – 10 km', '4 – 10 km'])
     expect((await race.get<Ranking>(`rankings/${raceId}-0`)).awaits_passings).toBe(false)
+    // The comparison reads the ranking in memory.
+    const compared = async () => {
+      const { athletes } = await race.get<RaceComparison>(`races/${raceId}/comparison?bibs=1,2,3`)
+      return athletes.map(({ bib, passings }) => [bib, passings.at(-1)?.time ?? null])
+    }
+    const times = await compared()
     await race.passings([{ id: 'f2', bib: '2', checkpoint: 'finish', race_ms: minutes(94) }])
     expect((await race.entries()).slice(0, 3)).toEqual([
       '3 1 finished',
       '2 2 finished',
       '1 3 finished',
     ])
+    const changed = times.map(([bib, time]) => [
+      bib,
+      bib === '2' ? (expect.any(Number) as number) : time,
+    ])
+    expect((await compared()).toSorted()).toEqual(changed.toSorted())
     await race.send('PUT', `/rankings/${raceId}-0/status`, {
       status: 'unofficial',
       decided_at: '2026-05-03T14:00:00Z',

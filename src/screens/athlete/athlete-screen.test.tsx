@@ -457,6 +457,24 @@ test('a single leg is not compared with the average', async () => {
 })
 
 test('during the race the summary shows the last passing', async () => {
+  const half = anneke.race
+  if (!half?.event) throw new Error('The result has an event')
+  await open({
+    ...anneke,
+    state: null,
+    chipTime: null,
+    gunTime: null,
+    splits: [...anneke.splits.slice(0, 2), split('', 21_098, null)],
+    placings: [],
+    race: { ...half, event: { ...half.event, state: 'DURING' } },
+  })
+
+  const board = screen.getAllByText('On course').at(-1)?.closest('p')
+  expect(board?.textContent).toBe('On course · 10 km')
+  expect(board?.nextElementSibling?.textContent).toBe('34:02')
+})
+
+test('after the event nobody is on the course, also without a result', async () => {
   await open({
     ...anneke,
     state: null,
@@ -466,9 +484,9 @@ test('during the race the summary shows the last passing', async () => {
     placings: [],
   })
 
-  const board = screen.getAllByText('On course').at(-1)?.closest('p')
-  expect(board?.textContent).toBe('On course · 10 km')
-  expect(board?.nextElementSibling?.textContent).toBe('34:02')
+  expect(screen.queryByText('On course')).toBeNull()
+  const [time] = screen.getAllByText('34:02')
+  expect(time?.previousElementSibling?.textContent).toBe('10 km')
 })
 
 test('DNS shows neither figures nor splits', async () => {

@@ -305,9 +305,18 @@ test('shows the error page when every part fails', async () => {
 })
 
 test('renders in Dutch', async () => {
-  await visit('/nl', { operations: { HomeScreen: home } })
+  const week = page(home.week?.items ?? [])
+  await visit('/nl', { operations: { HomeScreen: { ...home, week } } })
 
   expect(region('Deze week').getAllByText('Rustdag')).toHaveLength(5)
+})
+
+test('a day whose events were not all loaded is no rest day', async () => {
+  await visit('/en', { operations: { HomeScreen: home } })
+
+  // Two of fourteen events were loaded. The second begins on the fourth day of the week.
+  expect(region('This week').getAllByText('Rest day')).toHaveLength(2)
+  expect(region('This week').getAllByRole('link', { name: 'This week' })).toHaveLength(4)
 })
 
 const finishForecast = {

@@ -94,6 +94,12 @@ test('a file that contradicts a correction is refused, until an organiser decide
   expect((await standings())[1]).toEqual([2, '12', 'Aiko Hane', 2_150_000])
   const { body } = await site.send<{ items: CorrectionBody[] }>('GET', `${event}/corrections`)
   expect(body.items[0]?.ended_at).not.toBeNull()
+
+  await patch('12', { team: 'Quay', reason: 'Club.' })
+  expect((await site.importZip(lakeside(rows), '?dropCorrections=true')).stage).toBe('done')
+  expect((await entries())[1]?.team, 'the same package, sent again').toBeNull()
+  await undo()
+  await undo()
 })
 
 test('each publication is undone in its turn, with its corrections, by HTTP and by the command', async () => {
@@ -346,4 +352,31 @@ test('the last ten publications are undone, for thirty days', async () => {
   await forgetOldPublications(site.db)
   expect((await publications()).map(({ number }) => number)).toEqual([last?.number])
   expect((await undo()).body.code).toBe('undo.nothing')
+})
+
+test('a correction gives no place to athletes out of competition', async () => {
+  const id = 'guests-2026'
+  const lines = [
+    'bib,name,gender,status,gun time',
+    '1,Ana Quinn,F,HC,0:34:00',
+    '2,Bo Reed,M,,0:35:00',
+  ]
+  const zip = zipOf({ 'event.yml': manifest('', id), '10k.csv': `${lines.join('\n')}\n` })
+  expect(await site.importZip(zip)).toMatchObject({ stage: 'done' })
+  const places = async () => {
+    const path = `rankings/${id}-10k-overall/entries?itemsPerPage=10`
+    const { items } = await site.get<RankingEntryPage>(path)
+    return items.map(({ position, bib, team }) => [bib, position, team])
+  }
+  expect(await places()).toEqual([
+    ['2', 1, null],
+    ['1', null, null],
+  ])
+  const correction = { team: 'Quay', reason: 'Club.' }
+  const path = `events/${id}/races/10k/results/2`
+  expect((await site.send('PATCH', path, correction)).status).toBe(200)
+  expect(await places()).toEqual([
+    ['2', 1, 'Quay'],
+    ['1', null, null],
+  ])
 })

@@ -44,6 +44,9 @@ export async function setPrivate(
     .where('id', '=', race_id)
     .forNoKeyUpdate()
     .executeTakeFirst()
+  // Passings lock this row before they change results. In another order, both could wait for each
+  // other (race-locks.ts).
+  await sql`select from timed_races where race_id = ${race_id} for update`.execute(db)
   if (isPrivate) {
     await sql`insert into asked_private (race_id, participant_id)
       values (${race_id}, ${participant_id}) on conflict do nothing`.execute(db)

@@ -106,3 +106,9 @@ test('the last passing at the start before the course counts, and the first at a
   expect(splitTimes[0]).toBe(270)
   expect([gunTime, chipTime]).toEqual([1_000, 970])
 })
+
+test('a passing that is too fast for the course does not hide a later passing at the start', () => {
+  const { chipTime, held } = athleteTimes([at(6, 30), at(0, 120), at(6, 2_400)])
+  expect(chipTime).toBe(2_280)
+  expect([...held.values()]).toEqual(['passing.tooFast'])
+})

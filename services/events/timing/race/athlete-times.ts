@@ -101,7 +101,7 @@ export function athleteTimes(
       return false
     })
     .toSorted((a, b) => a.time - b.time || a.point - b.point || (a.id < b.id ? -1 : 1))
-  const timedStart = startOf(possible)?.time
+  const timedStart = startOf(possible, { gun, leastTime })?.time
   const start = timedStart ?? gun
   const times: (number | null)[] = Array.from({ length: lastPoint + 1 }, () => null)
   let last = { point: 0, time: start }
@@ -153,14 +153,21 @@ export function athleteTimes(
 }
 
 /**
- * Returns the last passing at the start before the first passing on the course. Some athletes cross
- * the start line twice.
+ * Returns the last passing at the start before the first passing on the course, because some
+ * athletes cross the start line twice. A passing on the course that is too fast after the start does
+ * not count.
  */
-function startOf(passings: readonly PointPassing[]): PointPassing | undefined {
-  const onCourse = passings.find(({ point }) => point > 0)
-  return passings.findLast(
-    ({ point, time }) => point === 0 && (onCourse === undefined || time < onCourse.time),
+function startOf(
+  passings: readonly PointPassing[],
+  { gun, leastTime }: Pick<TimedAthlete, 'gun' | 'leastTime'>,
+): PointPassing | undefined {
+  const startBefore = (until: number) =>
+    passings.findLast(({ point, time }) => point === 0 && time < until)
+  const first = passings.find(
+    ({ point, time, manual }) =>
+      point > 0 && (manual || time - (startBefore(time)?.time ?? gun) >= leastTime(0, point)),
   )
+  return startBefore(first?.time ?? Infinity)
 }
 
 function stateOf(decided: DecidedState | undefined, finish: number | null): ResultState | null {
