@@ -36,7 +36,7 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
   const { race, decidedBy, scoredBy } = ranking
   if (!race) return null
   const path = { eventId: race.eventId, raceId: race.id, rankingId: ranking.id }
-  const isOver = race?.event?.state === 'AFTER'
+  const isOver = race.event?.state === 'AFTER'
   const shared = { best, timing: timingOf(race), path, view, address, isOver }
   const rule = wordOf(decidedBy)
   const score = wordOf(scoredBy)
