@@ -78,10 +78,19 @@ test('a publication invalidates the responses with its tags, also those that are
   publish(['event:a'])
   expect(await name()).toEqual({ event: { name: 'requests 2' } })
   publish(undefined)
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
+  const respond = respondWith(() => ({ id: 'a', name: `requests ${String(requests.length)}` }))
+  setService('events', async (request) => {
+    const response = await respond(request)
+    await released
+    return response
+  })
   const early = name()
   await expect.poll(() => requests.length).toBe(3)
   publish(['event:a'])
   const late = name()
+  await expect.poll(() => requests.length).toBe(4)
+  release(undefined)
   expect(await early).toEqual({ event: { name: 'requests 3' } })
   expect(await late, 'does not join the earlier computation').toEqual({
     event: { name: 'requests 4' },
