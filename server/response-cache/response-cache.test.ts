@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UpstreamRequest } from '../../mesh/settings.ts'
 import { setService } from '../../mesh/testing.ts'
 import type { CachedResponse } from './cached-response.ts'
-import type { CacheKey, ComputedResponse } from './response-cache.ts'
+import { Problem } from '../../services/platform/http/problem.ts'
+import { type CacheKey, type ComputedResponse, ResponseCache } from './response-cache.ts'
 import { instance, persistedUrl, recordRequests } from './testing.ts'
 
 let requests: UpstreamRequest[]
@@ -96,6 +97,19 @@ test('a publication invalidates the responses with its tags, also those that are
     event: { name: 'requests 4' },
   })
   expect(await name()).toEqual({ event: { name: 'requests 4' } })
+})
+
+test('a refusal of the client who asked first is not sent to those who wait with this client', async () => {
+  const cache = new ResponseCache()
+  cache.follow({ number: 0, isCurrent: () => true })
+  const key: CacheKey = { kind: 'page', url: '/en' }
+  const page = { status: 200, headers: {}, body: 'page', tags: new Set<string>(), isPrivate: false }
+  const { promise: refused, reject: refuse } = Promise.withResolvers<ComputedResponse>()
+  const first = cache.respond(key, () => refused)
+  const others = [1, 2, 3].map(() => cache.respond(key, () => Promise.resolve(page)))
+  refuse(new Problem(503, 'service.overloaded', 'Too many requests.'))
+  await expect(first).rejects.toMatchObject({ code: 'service.overloaded' })
+  expect(await Promise.all(others)).toHaveLength(3)
 })
 
 test('while publications may be missing, each response is computed anew', async () => {

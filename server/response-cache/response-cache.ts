@@ -4,8 +4,11 @@ import type {
   PublicationWatch,
   RecentPublications,
 } from '../../services/events/publications.ts'
+import { Problem } from '../../services/platform/http/problem.ts'
 import { cacheRequests } from '../../services/platform/metrics.ts'
 import { SingleFlight } from '../../services/platform/single-flight.ts'
+import { overloadedCode } from '../../services/platform/work-queue.ts'
+import { tooManyRequestsCode } from '../overload/rate-limit.ts'
 import { CachedResponse, packedBody, type ResponseFields } from './cached-response.ts'
 import { Invalidations, maxAgeMs } from './invalidations.ts'
 
@@ -156,11 +159,18 @@ export class ResponseCache {
     const name = nameOf(key)
     const found = this.#find(name)
     if (found) return found
-    const own: { response?: CachedResponse | Computed } = {}
-    const response = await this.#computing.get(this.#flightOf(name), async () => {
+    const own: { isFirst?: boolean; response?: CachedResponse | Computed } = {}
+    const flight = this.#computing.get(this.#flightOf(name), async () => {
+      own.isFirst = true
       own.response = await this.#compute(name, compute)
       return own.response
     })
+    const response = await flight.catch((error: unknown) => {
+      // The computation was refused in the turn of another client. This client has its own turn.
+      if (own.isFirst !== true && isRefusal(error)) return undefined
+      throw error
+    })
+    if (response === undefined) return this.respond(key, compute)
     if (own.response) return own.response
     if (response instanceof CachedResponse) return response
     // The cast is safe, because all responses of one key have one type.
@@ -222,6 +232,11 @@ export class ResponseCache {
     cacheRequests.inc({ from })
     return response
   }
+}
+
+/** Whether work was refused because a client has too many requests. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Problem && [overloadedCode, tooManyRequestsCode].includes(error.code)
 }
 
 /**

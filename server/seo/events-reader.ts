@@ -23,8 +23,8 @@ export function createEventsReader(
   tags: Set<string>,
 ): ReadEvents {
   return async <Body>(path: string, tagsOf: (body: Body) => Iterable<string>) => {
-    const signal = currentRequest()?.signal
-    const body = (await work.run('documents', signal, () =>
+    const { signal, network = '' } = currentRequest() ?? {}
+    const body = (await work.run(`documents ${network}`, signal, () =>
       getFromEvents(events, path, signal),
     )) as Body
     for (const tag of tagsOf(body)) tags.add(tag)

@@ -25,10 +25,10 @@ export function createQueryRunner(
 ): RunQuery {
   return async <Data>(operation: string, variables: Record<string, unknown> = {}) => {
     const cacheability = { ...newCacheability(), tags }
-    const signal = currentRequest()?.signal
-    // In the work queue, all documents belong to the client `documents`, because all clients share
-    // them.
-    const { data, errors = [] } = await work.run('documents', signal, () =>
+    const { signal, network = '' } = currentRequest() ?? {}
+    // In the work queue, the documents of a network are a client of their own, so they do not delay
+    // its pages.
+    const { data, errors = [] } = await work.run(`documents ${network}`, signal, () =>
       execute(operation, variables, {}, { signal, cacheability }),
     )
     const codes = errors.map(({ extensions }) => String(extensions?.['code']))

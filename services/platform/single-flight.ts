@@ -48,8 +48,8 @@ export class SingleFlight<Value> {
 
   #start(key: string, compute: () => Promise<Value>): Work<Value> {
     const abort = new AbortController()
-    const { requestId = 'none', standbyReads, traceparent } = currentRequest() ?? {}
-    const request = { requestId, standbyReads, traceparent, signal: abort.signal }
+    const { requestId = 'none', network, standbyReads, traceparent } = currentRequest() ?? {}
+    const request = { requestId, network, standbyReads, traceparent, signal: abort.signal }
     // Runs the computation in a request context of its own. Otherwise an abort of the first caller
     // would end the computation of the other callers, too.
     const value = runWithRequest(request, async () => compute()).finally(() => {

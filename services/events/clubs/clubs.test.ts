@@ -41,8 +41,8 @@ async function publish(id: string, day: string, people: Partial<ResultRow>[]) {
 }
 
 /** Returns the race and the name of each listed athlete. */
-async function athletesOf(club: string, more = '') {
-  const url = `/v1/web/club-athletes?club=${encodeURIComponent(club)}&itemsPerPage=50${more}`
+async function athletesOf(club: string, more = '&itemsPerPage=50') {
+  const url = `/v1/web/club-athletes?club=${encodeURIComponent(club)}${more}`
   const { body } = await service.get<{ items: ClubAthlete[] }>(url)
   return Promise.all(
     body.items.map(async ({ race_id: race, participant_id: id }) => {
@@ -61,6 +61,11 @@ test('lists the athletes of a club, the nearest race first, without private prof
     'coming',
     'recent',
   ])
+})
+
+test('a club whose name has the same words in another order does not use up the limit', async () => {
+  const first = await athletesOf('Do Mar Clube', '&itemsPerPage=1')
+  expect(first).toEqual(['recent Cy'])
 })
 
 test('a name without letters, an unknown club and a part of a name have no athletes', async () => {

@@ -238,6 +238,24 @@ describe('private profiles', () => {
     expect((await race.changes('&find=silva')).total).toBe(0)
   })
 
+  test('a correction back to the course does not show the place on the course', async () => {
+    const own = '3'
+    await race.passings([
+      { id: 'c', bib: own, checkpoint: '5 km', race_ms: minutes(22) },
+      { id: 'd', bib: own, checkpoint: 'finish', race_ms: minutes(90) },
+    ])
+    await race.published()
+    await race.send('DELETE', '/passings/d')
+    await race.published()
+    const { items } = await race.changes()
+    const id = items.find(({ bib }) => bib === own)?.participant_id ?? ''
+    const path = `races/${raceId}/participants/${id}`
+    const shown = async () => (await race.get<AthleteResult>(path)).corrections[0]?.to
+    expect(await shown()).toMatchObject({ check_point: '5 km', time: minutes(22) })
+    await setPrivate(race.db, { race_id: raceId, participant_id: id }, true)
+    expect(await shown()).toEqual({ position: null, check_point: null, state: null, time: null })
+  })
+
   test('passings stay hidden when the athlete has left the results', async () => {
     await race.passings([{ id: 'b', bib: '2', checkpoint: '5 km', race_ms: minutes(21) }])
     await race.published()

@@ -10,6 +10,8 @@ export const requestIdHeader = 'x-request-id'
 /** Context of the current request. The log lines of the request contain its id. */
 export interface RequestContext {
   requestId: string
+  /** The network of the client (`networkOf`). In the work queue, networks take turns. */
+  network?: string | undefined
   /**
    * Header of W3C Trace Context for the calls that the request makes. Undefined if the request is
    * not traced.

@@ -1,3 +1,4 @@
+import { networkOf } from './network.ts'
 import { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { log } from '../log.ts'
@@ -46,6 +47,7 @@ export function traceRequests(app: Hooks): void {
     const span = spanOf(request)
     const context = {
       requestId: request.id,
+      network: networkOf(request.ip),
       signal: signalOf(request, reply),
       ...(span && { traceparent: span.traceparent }),
     }
