@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import Type from 'typebox'
+import { releaseSlot } from '../../platform/http/admission.ts'
 import { IdParameter, OneOf, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
@@ -48,7 +49,12 @@ export function fileRoutes(app: Service, db: EventsDatabase) {
       const hasCurrentEtag = headers['if-none-match']?.includes(etag) === true
       // If the picture was removed after the client had stored it, the response must not be a 304.
       if (hasCurrentEtag) await requireFile(db, params.id)
-      const picture = hasCurrentEtag ? undefined : await pictures(key)
+      const picture = hasCurrentEtag
+        ? undefined
+        : await pictures(key, () => {
+            // Otherwise renderings would keep all slots while they wait for each other.
+            releaseSlot(reply)
+          })
       reply.headers({
         etag,
         vary: 'accept',

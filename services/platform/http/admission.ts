@@ -103,10 +103,12 @@ interface Hooks {
 }
 
 /** For each reply, a function that releases the slot of its request in the work queue. */
-const slots = new WeakMap<FastifyReply, () => void>()
+/** The slots of requests, by the raw response, because plugins wrap the reply. */
+const slots = new WeakMap<FastifyReply['raw'], () => void>()
 
-function releaseSlot(reply: FastifyReply): void {
-  slots.get(reply)?.()
+/** Releases the slot of a request in the work queue before its response is sent. */
+export function releaseSlot(reply: FastifyReply): void {
+  slots.get(reply.raw)?.()
 }
 
 /**
@@ -120,7 +122,7 @@ export function admitRequests(app: Hooks, admission: Admission): void {
     const { client, level } = await takeRequest(request, admission)
     if (level) levels.set(reply, level)
     if (request.routeOptions.config.skipsWorkQueue === true) return
-    slots.set(reply, await admission.work.enter(client, currentRequest()?.signal))
+    slots.set(reply.raw, await admission.work.enter(client, currentRequest()?.signal))
     reply.raw.once('close', () => {
       releaseSlot(reply)
     })
