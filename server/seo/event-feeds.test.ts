@@ -54,6 +54,17 @@ async function entries(filters: object): Promise<string[][]> {
   return texts.map((text) => text.split('\r\n'))
 }
 
+test('the feed of an organisation has the name and the page of the organisation', async () => {
+  const { items } = await service
+    .get<{ items: { id: string; name: string }[] }>('/v1/web/organisations')
+    .then(({ body }) => body)
+  const [{ id, name } = { id: '', name: '' }] = items
+  const { payload } = await get(`/feeds/en/events.xml?organisation=${id}`)
+  expect(payload).toMatch(new RegExp(`<id>[^<]*/en/organisations/${id}/events</id>`))
+  expect(payload).toContain(`: ${name}: `)
+  expect((await get('/feeds/en/events.xml?organisation=unknown')).statusCode).toBe(404)
+})
+
 test('a calendar has the coming events that match the filters, one entry for each race', async () => {
   const found = await entries({ sport: ['running'], country: 'nl' })
   expect(found.map(([uid]) => uid)).toEqual([

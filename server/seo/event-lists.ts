@@ -77,12 +77,21 @@ export async function readEventList(
     upcoming: links.eventsUpcoming(),
     finished: links.eventsFinished(),
   }
+  const title =
+    list === undefined && countFilters(filters) > 0
+      ? headingOf(filters, intl, undefined)
+      : intl.formatMessage({ id: `event_list.title.${list ?? 'all'}` })
+  if (organisation !== undefined) {
+    const { name } = await readEvents<{ name: string }>(
+      `/v1/web/organisations/${encodeURIComponent(organisation)}`,
+      () => [tag.organisation(organisation)],
+    )
+    const page = links.organisationEvents({ organisationId: organisation })
+    return { events: items, title: `${name}: ${title}`, language, page }
+  }
   return {
     events: items,
-    title:
-      list === undefined && countFilters(filters) > 0
-        ? headingOf(filters, intl, undefined)
-        : intl.formatMessage({ id: `event_list.title.${list ?? 'all'}` }),
+    title,
     language,
     page: list ? pages[list] : links.eventsFound({ filters: text ?? undefined }),
   }

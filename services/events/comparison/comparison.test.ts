@@ -110,3 +110,36 @@ test('unknown races, rankings of other races and missing numbers are problems', 
   })
   expect(await problem(at)).toMatchObject({ status: 400, field: 'bibs' })
 })
+
+test('without a ranking, an athlete is compared in the first ranking with this athlete', async () => {
+  const pkg = harbourHalf({
+    rows: [
+      runner('1', { name: 'Bo Berg', gender: 'M', gunTime: 3_500_000 }),
+      runner('2', { name: 'Ana Silva', gender: 'F', gunTime: 3_600_000 }),
+      runner('3', { name: 'Zoe Quist', gender: 'F', gunTime: 3_700_000 }),
+    ],
+  })
+  const [half] = pkg.races
+  const [overall] = half?.rankings ?? []
+  if (!half || !overall) throw new Error('The example has a ranking.')
+  half.id = 'by-gender'
+  half.rankings = (['M', 'F'] as const).map((gender) => ({
+    ...overall,
+    id: `by-gender-${gender}`,
+    only: { gender },
+  }))
+  pkg.event = { ...pkg.event, id: 'by-gender-2026' }
+  pkg.races = [half]
+  pkg.news = []
+  pkg.contentHash = 'by gender'
+  await publishPackage(service.db, pkg)
+  const { id } = await service.db
+    .selectFrom('participants')
+    .select('id')
+    .where('name', '=', 'Zoe Quist')
+    .executeTakeFirstOrThrow()
+  const path = `/v1/web/races/by-gender/comparison?bibs=2&athlete=${id}`
+  const { body } = await service.get<RaceComparison>(path)
+  expect(body).toMatchObject({ ranking_id: 'by-gender-F', unknown_bibs: [] })
+  expect(body.athletes.map(({ name }) => name)).toEqual(['Zoe Quist', 'Ana Silva'])
+})

@@ -35,7 +35,7 @@ export async function compareAthletes(
   raceId: string,
   { bibs: given, athleteId, rankingId }: ComparisonRequest,
 ): Promise<RaceComparison> {
-  const ranking = await findRanking(db, raceId, rankingId)
+  const ranking = await findRanking(db, raceId, { rankingId, athleteId })
   const order = await getEntryOrder(db, ranking.id, {})
   const times = await tables.ranking(order)
   const { rows, privateBibs, unknownBibs } = await findAthletes(db, order, given, athleteId)
@@ -69,20 +69,30 @@ export async function compareAthletes(
 }
 
 /**
- * Returns the ranking of the comparison. By default, this is the first ranking of the race.
+ * Returns the ranking of the comparison. By default, this is the first ranking of the race that
+ * contains the athlete, or else the first ranking of the race.
  * @throws Problem 404 race.notFound, ranking.notFound; 410 event.gone
  */
 async function findRanking(
   db: EventsDatabase,
   raceId: string,
-  rankingId: string | undefined,
+  { rankingId, athleteId }: Pick<ComparisonRequest, 'rankingId' | 'athleteId'>,
 ): Promise<{ id: string }> {
   const ranking = await db
     .selectFrom('rankings')
-    .select('id')
+    .innerJoin('races', 'races.id', 'rankings.race_id')
+    .select('rankings.id')
     .where('race_id', '=', raceId)
-    .$if(rankingId !== undefined, (query) => query.where('id', '=', rankingId ?? ''))
-    .orderBy('number')
+    .$if(rankingId !== undefined, (query) => query.where('rankings.id', '=', rankingId ?? ''))
+    .$if(athleteId !== undefined, (query) =>
+      query.orderBy(
+        sql`exists (select from ranking_entries entry
+          where entry.result_set_id = races.result_set_id and ranking_number = rankings.number
+            and entry.participant_id = ${athleteId ?? ''})`,
+        'desc',
+      ),
+    )
+    .orderBy('rankings.number')
     .executeTakeFirst()
   if (!ranking) {
     if (rankingId !== undefined) throw rankingNotFound()

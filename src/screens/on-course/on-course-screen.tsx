@@ -1,5 +1,6 @@
+import { useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLoaderData } from 'react-router-dom'
+import { useLoaderData, useRevalidator } from 'react-router-dom'
 import { linksIn, useLinks } from '../../router/links.ts'
 import { isCheckpoint } from '../../router/ranking-view.ts'
 import { readPage } from '../../router/page-number.ts'
@@ -55,8 +56,23 @@ const onCourseLoader: Loader = async ({ client, params, request }): Promise<OnCo
   return { variables, now }
 }
 
+/** Loads the list of overdue athletes again each minute, because athletes become overdue by time. */
+function useCurrentOverdue(isOverdue: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isOverdue) return
+    const timer = setInterval(() => {
+      void revalidate()
+    }, minute)
+    return () => {
+      clearInterval(timer)
+    }
+  }, [isOverdue, revalidate])
+}
+
 function OnCourseScreen() {
   const { variables, now } = useLoaderData<OnCourseData>()
+  useCurrentOverdue(variables.overdueAt != null)
   const { data } = useOnCourseScreenSuspenseQuery({ variables })
   const intl = useIntl()
   const links = useLinks()
