@@ -37,12 +37,10 @@ const sources = [
   'mesh',
   'package.json',
   'package-lock.json',
-  'public',
   'reader',
   'server',
   'services',
   'src',
-  'tests/projects.ts',
   'tsconfig.json',
   'vite.config.ts',
 ]

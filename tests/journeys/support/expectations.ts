@@ -17,15 +17,21 @@ const rulesOfColours = ['color-contrast', 'link-in-text-block']
  * Checks the page with rules of axe: WCAG 2.0, 2.1 and 2.2 at levels A and AA, and best practices.
  * @param rules the rules that are checked; by default, those that axe enables by default and the
  * size of targets
+ * @param covered matches elements that are not checked, because something lies above them
  */
-export async function expectNoAxeViolations(page: Page, rules?: readonly string[]): Promise<void> {
+export async function expectNoAxeViolations(
+  page: Page,
+  { rules, covered }: { rules?: readonly string[]; covered?: string } = {},
+): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   // Axe does not check the size of targets (WCAG 2.2 AA) by default.
   const checked = rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } }
   // Omits rules that pass, because on a long page their results are megabytes.
+  const exclude = [...checkedElements.exclude, ...(covered === undefined ? [] : [covered])]
+  const elements = { exclude }
   const options = { resultTypes: ['violations'], ...checked }
   const violations = await page.evaluate<Result[]>(
-    `axe.run(${JSON.stringify(checkedElements)}, ${JSON.stringify(options)}).then((results) => results.violations)`,
+    `axe.run(${JSON.stringify(elements)}, ${JSON.stringify(options)}).then((results) => results.violations)`,
   )
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary ?? ''}`),
@@ -39,7 +45,7 @@ export async function expectNoAxeViolations(page: Page, rules?: readonly string[
  */
 export async function expectNoAxeViolationsInBothSchemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectNoAxeViolations(page, rulesOfColours)
+  await expectNoAxeViolations(page, { rules: rulesOfColours })
   await page.emulateMedia({ colorScheme: 'light' })
   await expectNoAxeViolations(page)
 }
