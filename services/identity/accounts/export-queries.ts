@@ -11,7 +11,7 @@ import { readAccount } from './queries.ts'
  */
 export async function exportAccount(db: IdentityDatabase, id: string) {
   const { following, ...account } = await readAccount(db, id)
-  await assignOrders(db, id, account.email)
+  await db.transaction().execute((transaction) => assignOrders(transaction, id, account.email))
   const sessions = await db
     .selectFrom('sessions')
     .select(['kind', 'browser', 'system', 'created_at', 'used_at', 'expires_at'])
