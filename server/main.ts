@@ -1,13 +1,8 @@
-import { keepNewFilesPrivate } from '../services/platform/database/private-files.ts'
-import { log } from '../services/platform/log.ts'
-import { onShutdown } from './shutdown.ts'
-import { startSite } from './start-site.ts'
+/**
+ * Starts the site from the bundle that build/bundles.mjs writes. With `--dev`, starts the site from
+ * its sources. Without a bundle, a start would load thousands of modules.
+ */
+const program = process.argv.includes('--dev') ? './run-site.ts' : '../dist/site.mjs'
+await import(new URL(program, import.meta.url).href)
 
-keepNewFilesPrivate()
-// The handler for `uncaughtException` is also called for unhandled promise rejections.
-process.on('uncaughtException', (error) => {
-  log.fatal({ err: error }, 'the site ends: nobody handled this')
-  process.exit(1)
-})
-const code = await startSite(process.argv.slice(2), process, onShutdown)
-if (code !== undefined) process.exit(code)
+export {}

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -194,16 +195,24 @@ function readOperations(): ReadonlyMap<string, string> {
  * browsers may cache them for ever.
  */
 async function serveBuiltFiles(app: FastifyInstance) {
+  const options = { decorateReply: false, preCompressed: true, cacheControl: false }
+  const cacheFor =
+    (maxAge: string) => (response: { header(name: string, value: string): void }) => {
+      response.header('cache-control', `public, max-age=${maxAge}`)
+    }
   await app.register(fastifyStatic, {
+    ...options,
+    root: join(clientFiles, 'assets'),
+    prefix: '/assets/',
+    setHeaders: cacheFor(`${String(year)}, immutable`),
+  })
+  // A route for each file, because all other paths are pages.
+  await app.register(fastifyStatic, {
+    ...options,
     root: clientFiles,
     prefix: '/',
-    decorateReply: false,
     wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(response, path) {
-      const maxAge = path.includes('/assets/') ? `${String(year)}, immutable` : '86400'
-      response.header('cache-control', `public, max-age=${maxAge}`)
-    },
+    globIgnore: ['assets/**'],
+    setHeaders: cacheFor('86400'),
   })
 }

@@ -4,9 +4,12 @@ import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 
-/** All files that run as a process or a thread of a built site. */
+/**
+ * All files that run as a process or a thread of a built site. The site runs from the bundle of
+ * server/run-site.ts.
+ */
 const programs = globSync([
-  'server/{main,commands/parcours}.ts',
+  'server/{run-site,commands/parcours}.ts',
   '{server,services}/**/*-{process,worker}.ts',
 ]).filter((file) => !/\.test\.ts$|\/testing\.ts$/.test(file))
 
@@ -45,7 +48,7 @@ async function importedPackages(): Promise<string[]> {
   return [...new Set(names)].filter((name) => !builtinModules.includes(name))
 }
 
-test('the runtime dependencies are the packages that a built site loads, and no others', async () => {
+test('the runtime dependencies are the packages that the server and its commands import, and no others', async () => {
   const loaded = (await importedPackages()).filter((name) => !ofDevelopment.includes(name))
 
   expect(Object.keys(packageJson.dependencies).sort()).toEqual(

@@ -1,0 +1,13 @@
+import { keepNewFilesPrivate } from '../services/platform/database/private-files.ts'
+import { log } from '../services/platform/log.ts'
+import { onShutdown } from './shutdown.ts'
+import { startSite } from './start-site.ts'
+
+keepNewFilesPrivate()
+// The handler for `uncaughtException` is also called for unhandled promise rejections.
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'the site ends: nobody handled this')
+  process.exit(1)
+})
+const code = await startSite(process.argv.slice(2), process, onShutdown)
+if (code !== undefined) process.exit(code)
