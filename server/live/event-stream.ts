@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { constants, deflateRawSync } from 'node:zlib'
+import { exactCopy } from '../../services/platform/exact-copy.ts'
 
 /**
  * Header of a gzip file (RFC 1952) without name and time, from an unknown system. The compressed
@@ -28,7 +29,7 @@ export class StreamPart {
   get compressed(): Buffer {
     return (this.#compressed ??= this.#parts
       ? Buffer.concat(this.#parts.map(({ compressed }) => compressed))
-      : deflateRawSync(this.text, { finishFlush: constants.Z_SYNC_FLUSH }))
+      : exactCopy(deflateRawSync(this.text, { finishFlush: constants.Z_SYNC_FLUSH })))
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { exactCopy } from '../../services/platform/exact-copy.ts'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -68,7 +69,7 @@ export class CachedResponse implements ResponseFields {
 
   constructor(fields: ResponseFields) {
     this.headers = fields.headers
-    this.stored = fields.stored
+    this.stored = exactCopy(fields.stored)
     this.isPacked = fields.isPacked
     this.#hash = fields.hash
     this.tags = fields.tags
@@ -102,7 +103,10 @@ export class CachedResponse implements ResponseFields {
   encoded(encoding: Encoding): Promise<Buffer> {
     if (this.isPacked && encoding === 'br') return Promise.resolve(this.stored)
     let encoded = this.#encoded.get(encoding)
-    if (!encoded) this.#encoded.set(encoding, (encoded = this.plain().then(compress[encoding])))
+    if (!encoded) {
+      encoded = this.plain().then(compress[encoding]).then(exactCopy)
+      this.#encoded.set(encoding, encoded)
+    }
     return encoded
   }
 }

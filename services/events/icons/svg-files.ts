@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { exactCopy } from '../../platform/exact-copy.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -39,5 +40,5 @@ export function openSvgFiles(
 async function read(file: URL): Promise<SvgFile> {
   const svg = await readFile(file)
   const brotli = await compress(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-  return { svg, brotli }
+  return { svg: exactCopy(svg), brotli: exactCopy(brotli) }
 }
