@@ -1,14 +1,23 @@
 /**
- * Bundles the site and the gateway with their packages. Without bundles, a start would load
- * thousands of modules. Bundles the SDK of OpenTelemetry into a third file, so a built site does
- * not need the packages of the SDK. Only a site with a collector loads the third file.
+ * `node build/bundles.mjs [NAME …]`: bundles the site and the gateway with their packages, or only
+ * the named bundles. Without bundles, a start would load thousands of modules. Bundles the SDK of
+ * OpenTelemetry into a third file, so a built site does not need the packages of the SDK. Only a
+ * site with a collector loads the third file.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import process from 'node:process'
 import { build } from 'esbuild'
 import { root } from './fingerprint.mjs'
 
 const folder = 'dist'
+
+const entryPoints = {
+  site: 'server/run-site.ts',
+  gateway: 'mesh/gateway.ts',
+  'open-telemetry': 'server/tracing/open-telemetry.ts',
+}
+const names = process.argv.slice(2)
 
 /** Lets modules of the repository find files beside their source. */
 const sourceAddresses = {
@@ -25,11 +34,9 @@ const sourceAddresses = {
 }
 
 const { outputFiles } = await build({
-  entryPoints: {
-    site: 'server/run-site.ts',
-    gateway: 'mesh/gateway.ts',
-    'open-telemetry': 'server/tracing/open-telemetry.ts',
-  },
+  entryPoints: Object.fromEntries(
+    Object.entries(entryPoints).filter(([name]) => names.length === 0 || names.includes(name)),
+  ),
   outdir: folder,
   write: false,
   outExtension: { '.js': '.mjs' },

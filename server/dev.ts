@@ -59,7 +59,8 @@ async function restart(): Promise<boolean> {
   // Generates the operations while the gateway is built and the site starts, because the site needs
   // them only for its first page.
   const operations = run('build/generate.mjs')
-  if (!(await run('build/bundles.mjs')) || stopping || !(await databaseFits())) {
+  const built = await run('build/bundles.mjs', 'gateway', 'open-telemetry')
+  if (!built || stopping || !(await databaseFits())) {
     await operations
     return false
   }
