@@ -133,11 +133,11 @@ async function computeResponse(
   const { client, persisted } = request
   const quota = await takeQuota(request)
   const cacheability = newCacheability()
-  const signal = currentRequest()?.signal
+  const { signal, networks } = currentRequest() ?? {}
   // The work queue treats operations of scripts and operations of pages as two clients. So scripts
   // do not delay the pages that visitors at the same address open.
   const place = persisted ? client.id : `graphql ${client.id}`
-  return admission.work.run(place, signal, async () => {
+  const work = async () => {
     const context = { cacheability, costs: quota.costs, signal, onSetCookie }
     const response = await fetchFromGateway(request, gateway, context)
     const body = Buffer.from(await response.arrayBuffer())
@@ -161,7 +161,8 @@ async function computeResponse(
       tags: succeeded ? tags : undefined,
       isPrivate,
     }
-  })
+  }
+  return admission.work.run(place, signal, work, persisted ? networks : undefined)
 }
 
 /**

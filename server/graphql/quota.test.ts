@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UpstreamRequest } from '../../mesh/settings.ts'
 import { setService } from '../../mesh/testing.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
+import { traceRequests } from '../../services/platform/http/trace-requests.ts'
 import { addGraphqlRoute } from './testing.ts'
 import { limitedTo } from '../overload/testing.ts'
 
@@ -53,6 +55,7 @@ interface Body {
 
 async function serve(settings: Settings, { caching = false } = {}) {
   const app = Fastify()
+  traceRequests(app)
   closing.push(() => app.close())
   const responses = new ResponseCache()
   if (caching) responses.follow({ number: 0, isCurrent: () => true })
@@ -115,6 +118,27 @@ test('a script that fills its queue leaves room for persisted operations of its 
   proceed()
   const responses = await Promise.all([running, page, ...waiting])
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+test('a persisted operation that a flooding client sent first runs in the turn of a visitor', async () => {
+  const send = await serve({ requestsAtOnce: 1 })
+  const proceed = hold()
+  const ended: string[] = []
+  const note = async (name: string, sent: ReturnType<typeof send>) => {
+    const { status } = await sent
+    ended.push(`${name} ${String(status)}`)
+  }
+  const names = ['1', '2', '3', '4', 'last']
+  const flood = names.map((name) =>
+    note(`flood ${name}`, send({ documentId: 'organisations', variables: { name } })),
+  )
+  await expect.poll(() => requests.length).toBe(1)
+  const last = { documentId: 'organisations', variables: { name: 'last' } }
+  const visitor = note('visitor', send(last, { from: '198.51.100.1' }))
+  await wait(50)
+  proceed()
+  await Promise.all([...flood, visitor])
+  expect(ended.indexOf('visitor 200')).toBeLessThan(ended.indexOf('flood 3 200'))
 })
 
 test('persisted operations leave the budgets of scripts alone', async () => {

@@ -40,7 +40,7 @@ export async function computePage(
   const { render } = await pages.load()
   const visitor = { [requestIdHeader]: request.id, [clientAddressHeader]: request.ip }
   // The signal aborts only queries. A change that has begun is completed even without the visitor.
-  const signal = currentRequest()?.signal
+  const { signal, networks } = currentRequest() ?? {}
   const session = visitorSession(request, { isForm: form !== undefined })
   const queries: Cacheability[] = []
   const host: Host = {
@@ -58,8 +58,11 @@ export async function computePage(
     },
     signal,
   }
-  const rendered = await admission.work.run(networkOf(request.ip), signal, () =>
-    render(url, host, form),
+  const rendered = await admission.work.run(
+    networkOf(request.ip),
+    signal,
+    () => render(url, host, form),
+    networks,
   )
   const isPublic = rendered.isPublic && queries.every(({ isPrivate }) => !isPrivate)
   return {

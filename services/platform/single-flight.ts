@@ -1,9 +1,12 @@
 import { currentRequest, runWithRequest } from './http/request-id.ts'
+import { SharingClients } from './work-queue.ts'
 
 interface Work<Value> {
   value: Promise<Value>
   abort: AbortController
   waiting: number
+  /** The networks of the clients that have waited for the value. */
+  networks: SharingClients
 }
 
 /**
@@ -22,10 +25,11 @@ export class SingleFlight<Value> {
    * @throws the error of the computation, or the abort reason of the caller's request
    */
   async get(key: string, compute: () => Promise<Value>): Promise<Value> {
-    const signal = currentRequest()?.signal
+    const { signal, network } = currentRequest() ?? {}
     signal?.throwIfAborted()
     const work = this.#running.get(key) ?? this.#start(key, compute)
     work.waiting += 1
+    if (network !== undefined) work.networks.join(network)
     const leave = () => {
       work.waiting -= 1
       if (work.waiting > 0) return
@@ -49,13 +53,15 @@ export class SingleFlight<Value> {
   #start(key: string, compute: () => Promise<Value>): Work<Value> {
     const abort = new AbortController()
     const { requestId = 'none', network, standbyReads, traceparent } = currentRequest() ?? {}
-    const request = { requestId, network, standbyReads, traceparent, signal: abort.signal }
+    const networks = new SharingClients()
+    const { signal } = abort
+    const request = { requestId, network, networks, standbyReads, traceparent, signal }
     // Runs the computation in a request context of its own. Otherwise an abort of the first caller
     // would end the computation of the other callers, too.
     const value = runWithRequest(request, async () => compute()).finally(() => {
       if (this.#running.get(key) === work) this.#running.delete(key)
     })
-    const work = { value, abort, waiting: 0 }
+    const work = { value, abort, waiting: 0, networks }
     // Prevents an unhandled rejection when all callers have left.
     value.catch(() => undefined)
     this.#running.set(key, work)

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { WorkQueue } from './work-queue.ts'
+import { SharingClients, WorkQueue } from './work-queue.ts'
 
 const options = { concurrency: 2, maxWaiting: 10, maxWaitingPerClient: 4, maxWaitMs: 60_000 }
 
@@ -16,11 +16,13 @@ async function untilStarted(): Promise<void> {
 function heldWork(queue: WorkQueue) {
   const started: string[] = []
   const ends: (() => void)[] = []
-  const run = (client: string, name: string, signal?: AbortSignal) =>
-    queue.run(client, signal, () => {
+  const run = (client: string, name: string, signal?: AbortSignal, sharing?: SharingClients) => {
+    const work = () => {
       started.push(name)
       return new Promise<void>((resolve) => ends.push(resolve))
-    })
+    }
+    return queue.run(client, signal, work, sharing)
+  }
   return {
     started,
     run,
@@ -77,6 +79,45 @@ test('in a full queue, the client with most waiting work loses its newest', asyn
   for (let n = 0; n < 6; n += 1) await endNext()
   await outcomes
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'c2'])
+})
+
+test('shared work starts in the first turn of its clients, and once', async () => {
+  const { run, started, endNext } = heldWork(new WorkQueue({ ...options, concurrency: 1 }))
+  const sharing = new SharingClients()
+  sharing.join('a')
+  const all = [
+    ...['a1', 'a2', 'a3'].map((name) => run('a', name)),
+    run('a', 'shared', undefined, sharing),
+    run('b', 'b1'),
+  ]
+  await untilStarted()
+  for (const client of ['c', 'd', 'c']) sharing.join(client)
+  all.push(run('d', 'd1'), run('e', 'e1'))
+  for (const _ of all) {
+    await endNext()
+    sharing.join('f')
+  }
+  await Promise.all(all)
+  expect(started).toEqual(['a1', 'b1', 'a2', 'shared', 'd1', 'e1', 'a3'])
+})
+
+test('shared work counts only for its first client', async () => {
+  const queue = new WorkQueue({ ...options, concurrency: 1, maxWaiting: 5 })
+  const { run, started, endNext } = heldWork(queue)
+  const sharing = new SharingClients()
+  const all = [
+    ...['a1', 'a2', 'a3'].map((name) => run('a', name)),
+    run('b', 'shared', undefined, sharing),
+    run('c', 'c1'),
+  ]
+  await untilStarted()
+  sharing.join('a')
+  all.push(run('d', 'd1'), run('e', 'e1'))
+  const outcomes = Promise.allSettled(all)
+  await expect(all[2]).rejects.toMatchObject({ code: 'service.overloaded' })
+  for (let n = 0; n < 6; n += 1) await endNext()
+  await outcomes
+  expect(started).toEqual(['a1', 'shared', 'c1', 'a2', 'd1', 'e1'])
 })
 
 test('work that waits too long is refused, and aborted work never starts', async () => {

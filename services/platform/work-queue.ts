@@ -12,8 +12,35 @@ export interface WorkQueueOptions {
 }
 
 interface Waiter {
+  /** The client that the work counts for. */
+  client: string
+  /** The clients in whose turns the work may start. */
+  turns: Set<string>
   start: () => void
   leave: (reason: Error) => void
+}
+
+/** The clients that wait for one piece of work. More clients may join while the work waits. */
+export class SharingClients {
+  readonly #clients = new Set<string>()
+  #onJoin: ((client: string) => void) | undefined
+
+  join(client: string): void {
+    if (this.#clients.has(client)) return
+    this.#clients.add(client)
+    this.#onJoin?.(client)
+  }
+
+  /** Calls a function for each client, also for each client that joins later. */
+  follow(onJoin: (client: string) => void): void {
+    this.#onJoin = onJoin
+    for (const client of this.#clients) onJoin(client)
+  }
+
+  /** Calls the function of `follow` no longer. */
+  ignore(): void {
+    this.#onJoin = undefined
+  }
 }
 
 /** Seconds in the Retry-After header of a refusal. */
@@ -27,7 +54,10 @@ const retryAfter = 2
  */
 export class WorkQueue {
   readonly #options: WorkQueueOptions
-  /** Waiting work of each client. The clients are in the order of their turns. */
+  /**
+   * Waiting work that may start in the turn of each client. The clients are in the order of their
+   * turns.
+   */
   readonly #waiting = new Map<string, Waiter[]>()
   #waitingCount = 0
   #running = 0
@@ -45,6 +75,8 @@ export class WorkQueue {
   /**
    * Runs work in a slot of the queue.
    * @param client key of the client that takes turns with other clients
+   * @param sharing clients that wait for the same work. The work starts in the first turn of any of
+   * them, but counts only for `client`
    * @throws Problem 503 service.overloaded when the work is refused
    * @throws the abort reason of the signal, if the signal aborts before the work starts
    */
@@ -52,8 +84,9 @@ export class WorkQueue {
     client: string,
     signal: AbortSignal | undefined,
     work: () => Promise<Result>,
+    sharing?: SharingClients,
   ): Promise<Result> {
-    const release = await this.enter(client, signal)
+    const release = await this.enter(client, signal, sharing)
     try {
       return await work()
     } finally {
@@ -67,9 +100,9 @@ export class WorkQueue {
    * @throws Problem 503 service.overloaded when the work is refused
    * @throws the abort reason of the signal, if the signal aborts before the work gets a slot
    */
-  async enter(client: string, signal?: AbortSignal): Promise<() => void> {
+  async enter(client: string, signal?: AbortSignal, sharing?: SharingClients): Promise<() => void> {
     signal?.throwIfAborted()
-    await this.#wait(client, signal)
+    await this.#wait(client, signal, sharing)
     let released = false
     return () => {
       if (released) return
@@ -79,23 +112,31 @@ export class WorkQueue {
     }
   }
 
-  #wait(client: string, signal: AbortSignal | undefined): Promise<void> {
+  #wait(
+    client: string,
+    signal: AbortSignal | undefined,
+    sharing: SharingClients | undefined,
+  ): Promise<void> {
     const { maxWaiting, maxWaitingPerClient, maxWaitMs } = this.#options
-    if ((this.#waiting.get(client)?.length ?? 0) >= maxWaitingPerClient) throw overloaded()
+    if (this.#ownWork(client).length >= maxWaitingPerClient) throw overloaded()
     if (this.#waitingCount >= maxWaiting && !this.#makeRoomFor(client)) throw overloaded()
     return new Promise((resolve, reject) => {
       const stop = () => {
+        sharing?.ignore()
         clearTimeout(timeout)
         signal?.removeEventListener('abort', onAbort)
       }
       const waiter: Waiter = {
-        start() {
+        client,
+        turns: new Set(),
+        start: () => {
           stop()
+          this.#remove(waiter)
           resolve()
         },
         leave: (reason) => {
           stop()
-          this.#remove(client, waiter)
+          this.#remove(waiter)
           reject(reason)
         },
       }
@@ -106,12 +147,24 @@ export class WorkQueue {
         waiter.leave(overloaded())
       }, maxWaitMs)
       signal?.addEventListener('abort', onAbort, { once: true })
-      const own = this.#waiting.get(client) ?? []
-      own.push(waiter)
-      this.#waiting.set(client, own)
+      this.#addTurn(client, waiter)
+      sharing?.follow((other) => {
+        this.#addTurn(other, waiter)
+      })
       this.#waitingCount += 1
       this.#schedule()
     })
+  }
+
+  #addTurn(client: string, waiter: Waiter): void {
+    if (waiter.turns.has(client)) return
+    waiter.turns.add(client)
+    this.#waiting.set(client, [...(this.#waiting.get(client) ?? []), waiter])
+  }
+
+  /** Returns the waiting work that counts for a client, the oldest first. */
+  #ownWork(client: string): Waiter[] {
+    return this.#waiting.get(client)?.filter((waiter) => waiter.client === client) ?? []
   }
 
   /**
@@ -121,8 +174,11 @@ export class WorkQueue {
    */
   #makeRoomFor(client: string): boolean {
     let most: Waiter[] = []
-    for (const waiters of this.#waiting.values()) if (waiters.length > most.length) most = waiters
-    if (most.length <= (this.#waiting.get(client)?.length ?? 0) + 1) return false
+    for (const other of this.#waiting.keys()) {
+      const own = this.#ownWork(other)
+      if (own.length > most.length) most = own
+    }
+    if (most.length <= this.#ownWork(client).length + 1) return false
     most.at(-1)?.leave(overloaded())
     return true
   }
@@ -140,22 +196,21 @@ export class WorkQueue {
   #startNext(): void {
     const [next] = this.#waiting
     if (next === undefined) return
-    const [client, [waiter, ...others]] = next
-    this.#waitingCount -= 1
+    const [client, waiters] = next
     this.#running += 1
     // Moves this client behind the other waiting clients.
     this.#waiting.delete(client)
-    if (others.length > 0) this.#waiting.set(client, others)
-    waiter?.start()
+    this.#waiting.set(client, waiters)
+    waiters[0]?.start()
   }
 
-  #remove(client: string, waiter: Waiter): void {
-    const own = this.#waiting.get(client)
-    const others = own?.filter((each) => each !== waiter) ?? []
-    if (own === undefined || others.length === own.length) return
+  #remove(waiter: Waiter): void {
     this.#waitingCount -= 1
-    if (others.length > 0) this.#waiting.set(client, others)
-    else this.#waiting.delete(client)
+    for (const client of waiter.turns) {
+      const others = this.#waiting.get(client)?.filter((each) => each !== waiter) ?? []
+      if (others.length > 0) this.#waiting.set(client, others)
+      else this.#waiting.delete(client)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import type { SharingClients } from '../work-queue.ts'
 
 /**
  * Header with the request id. The log lines of the page, the gateway, the service and its SQL
@@ -12,6 +13,8 @@ export interface RequestContext {
   requestId: string
   /** The network of the client (`networkOf`). In the work queue, networks take turns. */
   network?: string | undefined
+  /** The networks of all clients that wait for a shared computation. */
+  networks?: SharingClients
   /**
    * Header of W3C Trace Context for the calls that the request makes. Undefined if the request is
    * not traced.
