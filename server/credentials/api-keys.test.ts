@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setService } from '../../mesh/testing.ts'
@@ -23,6 +24,8 @@ const listCost = 210
 let database: OpenDatabase<EventsSchema>
 let graphql: (headers?: Record<string, string>) => Promise<Answer>
 let rest: (headers?: Record<string, string>) => Promise<Response>
+/** Number of queries for a key. */
+let queries: number
 const closing: (() => Promise<void>)[] = []
 
 interface Answer {
@@ -42,11 +45,15 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const { db } = database
+  queries = 0
   await db.deleteFrom('credentials').execute()
   const admission = limitedTo(
     { requestsPerMinute: 10, graphqlRequestsPerMinute: 1, graphqlCostPerMinute: 10_000 },
     openApiKeys({
-      find: (key) => findCredential(db, key),
+      find: (key) => {
+        queries += 1
+        return findCredential(db, key)
+      },
       recordUse: (id) => recordUse(db, id),
     }),
   )
@@ -188,6 +195,32 @@ test('an address that tries many keys is refused', async () => {
   expect(refused.status).toBe(429)
   const { headers } = await keyOf()
   expect((await graphql(headers)).status).toBe(200)
+})
+
+test('an address that tries many keys causes no more queries, and its key in use stays valid', async () => {
+  const inUse = await keyOf()
+  expect((await graphql(inUse.headers)).status).toBe(200)
+  const guesses = Array.from({ length: 30 }, (_, guess) => ({
+    'x-api-key': `parcours_app_${String(guess).padStart(43, '0')}`,
+  }))
+  const refused = await Promise.all([
+    ...guesses.slice(0, 15).map((headers) => rest(headers)),
+    ...guesses.slice(15).map((headers) => graphql(headers)),
+  ])
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([401, 429]))
+  expect(queries).toBeLessThanOrEqual(11)
+  // Waits until the key in use is looked up again.
+  await wait(5_100)
+  expect((await graphql(inUse.headers)).status).toBe(200)
+  expect((await rest(inUse.headers)).status).toBe(200)
+}, 15_000)
+
+test('an address whose visitors used up their requests can begin to use a key', async () => {
+  const anonymous = await Promise.all(Array.from({ length: 12 }, () => rest()))
+  expect(anonymous.map(({ status }) => status)).toContain(429)
+  const { headers } = await keyOf()
+  const simultaneous = await Promise.all(Array.from({ length: 15 }, () => rest(headers)))
+  expect(new Set(simultaneous.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test('the hour of the last use is recorded, not of refused keys', async () => {

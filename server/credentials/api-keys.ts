@@ -5,7 +5,7 @@ import { Problem } from '../../services/platform/http/problem.ts'
 import { SingleFlight } from '../../services/platform/single-flight.ts'
 import { log } from '../../services/platform/log.ts'
 import { hashOfToken } from '../../services/identity/security/tokens.ts'
-import type { Credential } from './queries.ts'
+import { type Credential, isFormOfSecret } from './queries.ts'
 
 /**
  * Milliseconds for which the result of a lookup is cached. A revoked key may still work for this
@@ -16,10 +16,12 @@ const reuseMs = 5_000
 export interface ApiKeys {
   /**
    * Checks that a key is valid and allows a scope. Returns the credential of the key.
+   * @param beforeQuery called before a query for a key that was not valid at its last lookup; may
+   * refuse the query
    * @throws Problem 401 for an unknown, expired or revoked key
    * @throws Problem 403 for a key without the scope
    */
-  verify: (key: string, scope: Scope) => Promise<Credential>
+  verify: (key: string, scope: Scope, beforeQuery?: () => Promise<unknown>) => Promise<Credential>
 }
 
 interface KeyStore {
@@ -33,15 +35,24 @@ export function openApiKeys({ find, recordUse }: KeyStore): ApiKeys {
     max: 1_000,
     ttl: reuseMs,
   })
+  /** Hashes of the keys that were valid at their last lookup. */
+  const accepted = new LRUCache<string, true>({ max: 1_000 })
   const finding = new SingleFlight<Credential | undefined>()
-  async function lookUp(key: string): Promise<Credential | undefined> {
+  async function lookUp(
+    key: string,
+    beforeQuery?: () => Promise<unknown>,
+  ): Promise<Credential | undefined> {
+    if (!isFormOfSecret(key)) return undefined
     const hash = hashOfToken(key)
     const cached = found.get(hash)
     if (cached) return cached.credential
+    if (!accepted.has(hash) && !finding.isRunning(hash)) await beforeQuery?.()
     return finding.get(hash, async () => {
       const credential = await find(key)
       found.set(hash, { credential })
+      accepted.delete(hash)
       if (credential && problemOf(credential) === undefined) {
+        accepted.set(hash, true)
         await recordUse(credential.id).catch((err: unknown) => {
           log.warn({ err }, 'the use of an API key is not recorded')
         })
@@ -50,8 +61,8 @@ export function openApiKeys({ find, recordUse }: KeyStore): ApiKeys {
     })
   }
   return {
-    async verify(key, scope) {
-      const credential = await lookUp(key)
+    async verify(key, scope, beforeQuery) {
+      const credential = await lookUp(key, beforeQuery)
       const problem = problemOf(credential)
       if (problem) throw problem
       if (credential?.scopes.includes(scope) === true) return credential

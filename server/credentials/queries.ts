@@ -18,6 +18,9 @@ const prefixes: Record<CredentialKind, string> = {
 }
 const secretPattern = new RegExp(`^(?:${Object.values(prefixes).join('|')})[\\w-]{43}$`)
 
+/** Returns true if a text has the form of a secret. All other texts are unknown without a query. */
+export const isFormOfSecret = (text: string) => secretPattern.test(text)
+
 export interface NewCredential {
   kind: CredentialKind
   name: string
@@ -116,15 +119,11 @@ export async function revokeCredential(db: CredentialsDatabase, id: string): Pro
   if (!revoked) throw new Problem(404, 'credential.notFound', `There is no credential “${id}”.`)
 }
 
-/**
- * Finds the credential of a secret, even if it is expired or revoked. Runs no query if the text
- * does not have the form of a secret.
- */
+/** Finds the credential of a secret, even if it is expired or revoked. */
 export async function findCredential(
   db: CredentialsDatabase,
   secret: string,
 ): Promise<Credential | undefined> {
-  if (!secretPattern.test(secret)) return undefined
   const row = await db
     .selectFrom('credentials')
     .select([

@@ -29,12 +29,17 @@ export function openClients(
   const pageCostLimits = memoized((perMinute): CostLimit =>
     openPageCostLimit('page-cost-of-keys', perMinute, redis),
   )
+  // Valid keys in use take nothing from this limit, and anonymous requests neither. So the visitors
+  // of a network do not lock out its keys.
+  const keyQueries = openRateLimit('key-queries', anonymous.requests.perMinute, redis)
   return async ({ ip, headers }, scope) => {
     const key = scope.startsWith('events:') ? tokenIn(headers) : headers['x-api-key']
     const network = networkOf(ip)
     if (key === undefined) return { id: network, ...anonymous }
     try {
-      const { id, requestsPerMinute, costPerMinute } = await keys.verify(String(key), scope)
+      const { id, requestsPerMinute, costPerMinute } = await keys.verify(String(key), scope, () =>
+        keyQueries.take(network),
+      )
       const requests = requestLimits(requestsPerMinute)
       const cost = costLimits(costPerMinute)
       const pageCost = pageCostLimits(requestsPerMinute)
