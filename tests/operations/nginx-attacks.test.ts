@@ -20,6 +20,7 @@ const attackerAddress = '127.0.0.66'
  */
 const placesOfAddress = 32
 const large = Buffer.alloc(4_000_000, 'x')
+const picture = { 'cache-control': 'public, max-age=86400', vary: 'accept, accept-encoding' }
 const brief = { 'cache-control': 'public, max-age=0, s-maxage=1' }
 
 const held: { url: string; end: () => unknown }[] = []
@@ -49,7 +50,7 @@ afterAll(async () => {
 })
 
 async function startCopy(): Promise<Server> {
-  const copy = createServer(({ url = '' }, response) => {
+  const copy = createServer(({ url = '', headers }, response) => {
     asked += 1
     if (url.startsWith('/en/held') && !url.endsWith(passedOn)) {
       held.push({ url, end: () => response.writeHead(200, brief).end('held') })
@@ -57,6 +58,9 @@ async function startCopy(): Promise<Server> {
       response.writeHead(200, brief).end(large, () => (largeSent += 1))
     } else if (url.startsWith('/share/')) {
       response.writeHead(302, { ...brief, location: `/share/${String(asked)}.png` }).end()
+    } else if (url.startsWith('/files/')) {
+      const { accept = 'none', 'accept-encoding': encoding = 'none' } = headers
+      response.writeHead(200, picture).end(`${accept} ${encoding}`)
     } else response.writeHead(200, brief).end(String(Date.now()))
   }).listen(0, '127.0.0.1')
   await once(copy, 'listening')
@@ -285,6 +289,37 @@ test('no stored response is older than its Cache-Control says', async () => {
     ({ headers }) => headers['location'],
   )
   expect(locations[0]).not.toBe(locations[1])
+})
+
+test.each([
+  ['image/avif,image/webp,*/*;q=0.8', 'gzip, deflate, br, zstd', 'image/avif br'],
+  ['text/html, IMAGE/WebP , image/avif;q=0', 'gzip;q=0.5, BR', 'image/webp br'],
+  ['image/png,image/svg+xml,*/*;q=0.8', 'deflate, gzip', '*/* gzip'],
+  ['image/avif;q=0.1, x-image/webp', 'br;q=0, xgzip', '*/* none'],
+])('a picture for %j and %j is the one for %s', async (accept, encoding, expected) => {
+  const headers = { accept, 'accept-encoding': encoding }
+  const { body, headers: received } = await other.read('/files/one/logo', { headers })
+  expect(body).toBe(expected)
+  expect(received['vary']).toBe(picture.vary)
+})
+
+test('other spellings of a request store no more copies of a picture', async () => {
+  const read = (path: string, spelling: number) => {
+    const accept = `text/x-${String(spelling)}, image/avif`
+    const headers = { accept, 'accept-encoding': `br, x-${String(spelling)}` }
+    return other.read(path, { headers })
+  }
+  const { body } = await read('/files/spelt/logo', 0)
+  const before = asked
+  for (let spelling = 1; spelling <= 20; spelling += 1) {
+    const path = spelling % 2 ? '/files/spelt/logo' : '/files/%73pelt/log%6F'
+    expect(await read(path, spelling)).toMatchObject({ body, headers: { 'x-cache': 'HIT' } })
+  }
+  expect(asked).toBe(before)
+  for (let time = 0; time < 2; time += 1) {
+    const { headers } = await read('/files/spelt/logo?v=1', 0)
+    expect(headers['x-cache']).toBe('BYPASS')
+  }
 })
 
 test('without a copy nginx answers itself, with the security headers', async () => {
