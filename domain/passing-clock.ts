@@ -21,8 +21,8 @@ export interface PassingClock {
    */
   rule: TimeRule | null
   /**
-   * Milliseconds from the gun to the start from which the passings are counted. Null when that
-   * start is unknown.
+   * Milliseconds from the gun of the athlete's wave to the start from which the passings are
+   * counted. Null when that start is unknown.
    */
   start: number | null
 }
@@ -30,12 +30,15 @@ export interface PassingClock {
 /**
  * Returns the clock of an athlete's passings. Its rule is `chip` if the athlete has a chip time, or
  * has a known start and no finish time. Otherwise its rule is `gun` if the athlete has a gun time,
- * `race` if the athlete has only a race time, and null without any of these times.
+ * `race` if the athlete has only a race time, and null without any of these times. The gun times of
+ * passings count from the gun of the athlete's wave, as the gun time at the finish does.
+ * @param startDelay milliseconds from the gun of the athlete's wave to the start of the athlete;
+ *   used without a finish time; null for a race without a timing system
  */
-export function passingClock(times: StoredTimes): PassingClock {
-  const { gunTime, chipTime, raceTime, startTime } = times
+export function passingClock(times: StoredTimes, startDelay: number | null): PassingClock {
+  const { gunTime, chipTime, raceTime } = times
   const finish = chipTime ?? gunTime ?? raceTime
-  if (finish === null) return { rule: startTime === null ? null : 'chip', start: startTime }
+  if (finish === null) return { rule: startDelay === null ? null : 'chip', start: startDelay }
   const rule = chipTime === null ? (gunTime === null ? 'race' : 'gun') : 'chip'
   const start = gunTime === null ? -1 : gunTime - (chipTime ?? gunTime)
   return { rule, start: start < 0 || isOtherClock(times) ? null : start }
@@ -48,6 +51,14 @@ export function passingClock(times: StoredTimes): PassingClock {
 function isOtherClock({ gunTime, chipTime, raceTime, splitTimes }: StoredTimes): boolean {
   const finish = chipTime ?? gunTime ?? raceTime ?? Infinity
   return splitTimes.some((time) => time !== null && time > finish)
+}
+
+/**
+ * Returns the start from which the passings are counted, in milliseconds since the gun of the race.
+ * Null when that start is unknown.
+ */
+export function clockSinceGun(times: StoredTimes): number | null {
+  return times.startTime ?? passingClock(times, null).start
 }
 
 /**

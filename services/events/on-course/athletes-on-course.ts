@@ -1,7 +1,7 @@
 import { FieldForecast } from '../../../domain/forecast/field-forecast.ts'
 import type { Steps } from '../../../domain/steps.ts'
 import { inSlices } from '../../platform/event-loop-turns.ts'
-import { noTime, type RaceTable } from '../race-table/race-table.ts'
+import type { RaceTable } from '../race-table/race-table.ts'
 import type { RacePrior } from '../race-table/prior-knowledge.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { type AthleteOnCourse, OnCourse } from './on-course.ts'
@@ -136,7 +136,7 @@ function athleteReader(
   return (row) => {
     if (!table.isOnCourse(row) || table.numbers.private[row] === 1) return undefined
     const reached = table.reachedBy(row)
-    const started = startOf(table, row)
+    const started = table.clockSinceGun(row)
     const next = expectedAt(row, reached, reached, started)
     const last = reached === finish ? undefined : expectedAt(row, finish, reached, started)
     return {
@@ -156,19 +156,12 @@ function forecastOf(table: RaceTable, { knowledge, distances }: RacePrior): Fiel
     0,
   )
   const field = { distances, times: table.points }
-  return new FieldForecast(knowledge, field, table.derived.clockStart, starters)
+  const starts = table.numbers.state.map((_, row) => table.clockSinceGun(row))
+  return new FieldForecast(knowledge, field, starts, starters)
 }
 
 export function hasAthletesOnCourse(table: RaceTable): boolean {
   const known = isUnderWay.get(table) ?? table.numbers.state.some((_, row) => table.isOnCourse(row))
   isUnderWay.set(table, known)
   return known
-}
-
-/**
- * Returns the milliseconds from the gun to the athlete's own start. 0 when that start is unknown.
- */
-function startOf({ numbers }: RaceTable, row: number): number {
-  const start = numbers.start[row] ?? noTime
-  return start === noTime ? 0 : start
 }

@@ -118,3 +118,47 @@ test('passings of a timed race count from the actual gun and the start of the wa
   expect(await clockTimesOf('2')).toEqual([at(25), null, null])
   await timed.close()
 })
+
+test('gun times at a checkpoint count from the gun of the wave, on the course and after the finish', async () => {
+  const timed = await createTimedRace()
+  await timed.send('PUT', '/start', {
+    gun_at: at(5),
+    waves: [
+      { name: 'A', gun_at: at(5) },
+      { name: 'B', gun_at: at(35) },
+    ],
+  })
+  await timed.starters([
+    { bib: '1', name: 'Ana Silva', wave: 'A' },
+    { bib: '2', name: 'Bo Berg', wave: 'B' },
+    { bib: '3', name: 'Cy Dahl', wave: 'B' },
+  ])
+  await timed.passings([
+    { id: 'a', bib: '1', checkpoint: '5 km', race_ms: 25 * minute },
+    { id: 'b', bib: '2', checkpoint: 'start', race_ms: 32 * minute },
+    { id: 'c', bib: '2', checkpoint: '5 km', race_ms: 54 * minute },
+    { id: 'd', bib: '3', checkpoint: '5 km', race_ms: 53 * minute },
+  ])
+  const gunTimeOf = async (bib: string) => {
+    const { id } = await timed.db
+      .selectFrom('participants')
+      .select('id')
+      .where('bib', '=', bib)
+      .executeTakeFirstOrThrow()
+    const { splits } = await timed.get<AthleteResult>(
+      `races/harbour-half-2026-half/participants/${id}`,
+    )
+    const timing = splits[0]?.timings.find(({ rule }) => rule === 'gun')
+    return [timing?.time, timing?.position, timing?.among]
+  }
+  const expected = { '1': [25 * minute, 3, 3], '2': [24 * minute, 2, 3], '3': [23 * minute, 1, 3] }
+  const gunTimes = async () => ({
+    '1': await gunTimeOf('1'),
+    '2': await gunTimeOf('2'),
+    '3': await gunTimeOf('3'),
+  })
+  expect(await gunTimes()).toEqual(expected)
+  await timed.passings([{ id: 'e', bib: '2', checkpoint: 'finish', race_ms: 120 * minute }])
+  expect(await gunTimes()).toEqual(expected)
+  await timed.close()
+})

@@ -1,5 +1,4 @@
 import type { AthleteResult, SplitTiming, Timing } from './schema.ts'
-import type { PassingClock } from '../../../domain/passing-clock.ts'
 import { type ResultState, type TimeRule, timeRules } from '../../../domain/results.ts'
 import type { RankingOfRace, TablesOfRequest } from '../race-table/race-tables.ts'
 import { sortedPassings } from '../race-table/sorted-passings.ts'
@@ -24,11 +23,12 @@ export const withoutPlaces = (split: OwnSplit): Split => ({
 export async function withPlaces(
   splits: OwnSplit[],
   tables: TablesOfRequest,
-  athlete: { result_set_id: number } & PassingClock,
+  athlete: { result_set_id: number; id: string },
 ): Promise<Split[]> {
   if (splits.every(({ passing }) => passing === null)) return splits.map(withoutPlaces)
-  const { rule, start, result_set_id: resultSetId } = athlete
-  const field = await sortedPassings(await tables.of(resultSetId))
+  const table = await tables.of(athlete.result_set_id)
+  const { rule, start } = table.clockOf(athlete.id)
+  const field = await sortedPassings(table)
   return splits.map((split, index) => {
     const { passing } = split
     const point = field[index]

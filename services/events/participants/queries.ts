@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { passingClock } from '../../../domain/passing-clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { RankingsTable } from '../tables/results.ts'
@@ -15,7 +14,6 @@ import { readExpected } from './expected-passings.ts'
 import type { Participation } from '../participation.ts'
 import { progressOf } from '../result-progress.ts'
 import type { AthleteResult, Placing } from './schema.ts'
-import { storedTimes } from './stored-times.ts'
 import { splits } from './splits.ts'
 
 /**
@@ -92,9 +90,7 @@ export async function listAthleteResults(
     points: row.points,
     distance_covered: row.distance_covered,
     laps_behind: row.laps_behind,
-    splits: isSummary
-      ? lastSplit(row)
-      : await withPlaces(splits(row), current, { ...row, ...passingClock(storedTimes(row)) }),
+    splits: isSummary ? lastSplit(row) : await withPlaces(splits(row), current, row),
     placings: await Promise.all(
       placings
         .filter(({ key }) => key.race_id === row.race_id && key.participant_id === row.id)

@@ -1,7 +1,7 @@
 import type { Checkpoint } from '../tables/races.ts'
 import { checkPointIds } from '../check-point-ids.ts'
 import type { OwnSplit } from './places.ts'
-import { passingClock } from '../../../domain/passing-clock.ts'
+import { clockSinceGun } from '../../../domain/passing-clock.ts'
 import { storedTimes } from './stored-times.ts'
 import type { ResultState } from '../../../domain/results.ts'
 
@@ -67,10 +67,6 @@ function finishTime({ chip_time, gun_time, race_time }: Passings): number | null
  * the instant is unknown.
  */
 function startOfPassings(passings: Passings): number | null {
-  const { gun_at: gunAt, gun_time: gunTime, start_time: startTime } = passings
-  const { start } = passingClock(storedTimes(passings))
-  // The gun time counts from the gun of the athlete's wave. The start time counts from the gun of
-  // the race.
-  const sinceGun = startTime ?? (gunTime === null ? null : start)
-  return gunAt === null || sinceGun === null ? null : gunAt.getTime() + sinceGun
+  const sinceGun = clockSinceGun(storedTimes(passings))
+  return passings.gun_at === null || sinceGun === null ? null : passings.gun_at.getTime() + sinceGun
 }

@@ -1,5 +1,7 @@
 import {
+  clockSinceGun,
   finishSinceGun,
+  type PassingClock,
   passingClock,
   type StoredTimes,
   timesSinceGun,
@@ -28,6 +30,11 @@ const numberNames = [
    * timing system.
    */
   'start',
+  /**
+   * Milliseconds from the gun of the athlete's wave to the athlete's own start. Only in a race with
+   * a timing system, and missing once the athlete has a gun time.
+   */
+  'delay',
 ] as const
 type Numbers = Record<(typeof numberNames)[number], Int32Array>
 
@@ -47,7 +54,9 @@ export interface Athletes {
 
 /** Times that follow from the stored times of an athlete. */
 interface DerivedTimes {
-  /** Start from which the passings are counted, in milliseconds since the gun. */
+  /**
+   * Start from which the passings are counted, in milliseconds since the gun of the athlete's wave.
+   */
   clockStart: Int32Array
   /**
    * Chip time of a finisher, otherwise the gun time or the race time. Missing for other athletes.
@@ -127,6 +136,19 @@ export class RaceTable {
     return state === 'finished' ? times : [...times.slice(0, -1), null]
   }
 
+  /** Returns the clock of the passings of a participant. Knows nothing about an unknown id. */
+  clockOf(id: string): PassingClock {
+    return clockOf(this, this.#rows.get(id) ?? -1)
+  }
+
+  /**
+   * Returns the start from which the passings are counted, in milliseconds since the gun of the
+   * race. 0 when that start is unknown.
+   */
+  clockSinceGun(row: number): number {
+    return clockSinceGun(storedTimes(this, row)) ?? 0
+  }
+
   /** Returns when a finisher was at the finish, in milliseconds since the gun of the race. */
   finishSinceGun(row: number): number | null {
     return finishSinceGun(finishTimes(this.numbers, row))
@@ -177,14 +199,16 @@ const finished = resultStates.indexOf('finished')
 
 function derivedTimes(athletes: Athletes): DerivedTimes {
   return {
-    clockStart: athletes.numbers.state.map(
-      (_, row) => passingClock(storedTimes(athletes, row)).start ?? noTime,
-    ),
+    clockStart: athletes.numbers.state.map((_, row) => clockOf(athletes, row).start ?? noTime),
     finish: athletes.numbers.state.map((state, row) => {
       const { chipTime, gunTime, raceTime } = storedTimes(athletes, row)
       return state === finished ? (chipTime ?? gunTime ?? raceTime ?? noTime) : noTime
     }),
   }
+}
+
+function clockOf(athletes: Omit<Athletes, 'ids' | 'bibs'>, row: number): PassingClock {
+  return passingClock(storedTimes(athletes, row), timeAt(athletes.numbers.delay, row))
 }
 
 function storedTimes(

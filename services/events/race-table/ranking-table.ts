@@ -344,19 +344,15 @@ export class RankingTable {
 
   /**
    * Returns the milliseconds that are added to a split if the chip time does not decide: the time
-   * from the gun to the athlete's own start. 0 if it is unknown, as in imported results without a
-   * finish.
+   * from the gun of the athlete's wave to the athlete's own start. 0 if it is unknown, as in
+   * imported results without a finish.
    */
   #startOf(entry: number, row: number): number {
-    const { numbers, splits, derived } = this.table
-    const decided = numbers[this.#decidedBy][row] ?? noTime
-    const finish = derived.finish[row] ?? noTime
-    if (finish !== noTime && decided !== noTime) return decided - finish
-    const start = numbers.start[row] ?? noTime
-    if (start === noTime) return 0
+    const { splits, derived } = this.table
+    const start = Math.max(derived.clockStart[row] ?? noTime, 0)
     const key = this.#entries.sortKeys[entry] ?? noTime
-    if (key === noTime) return start
-    // The times in sort keys count from the gun of the athlete's wave.
+    if (key === noTime || isFinished(key)) return start
+    // The time in the sort key was rounded once. A split plus the start was rounded twice.
     const { reached, time } = valuesOfSortKey(key)
     const split = splits[reached - 1]?.[row] ?? noTime
     return split === noTime ? start : time - split

@@ -18,6 +18,16 @@ interface Batch {
   [column: string]: Uint8Array | string[] | (string | null)[] | string | null
 }
 
+/** Milliseconds from the gun of the race to the gun of the athlete's wave. Null without a wave. */
+const waveGun = sql`(
+  select extract(epoch from (given ->> 'gun_at')::timestamptz - timed.gun_at) * 1000
+  from timed_races timed
+    join timing_starters starter on starter.race_id = timed.race_id and starter.bib = athlete.bib
+    cross join jsonb_array_elements(timed.waves) with ordinality waves (given, number)
+  where timed.result_set_id = athlete.result_set_id and timed.waves <> '[]'
+    and given ->> 'name' = starter.wave
+  order by number desc limit 1)`
+
 const numberSql = {
   state: sql`array_position(${sql.lit(arrayOf(resultStates))}::text[], state::text) - 1`,
   gender: sql`array_position(${sql.lit(arrayOf(genders))}::text[], gender::text) - 1`,
@@ -26,6 +36,9 @@ const numberSql = {
   chip: sql`chip_time`,
   race: sql`race_time`,
   start: sql`start_time`,
+  // With a gun time and a chip time, the start is their difference.
+  delay: sql`case when start_time is not null and gun_time is null
+    then (start_time - coalesce(${waveGun}, 0))::int end`,
 }
 
 /** Reads all athletes of a race, in ascending order of their ids. */

@@ -9,7 +9,10 @@ export interface SortedPoint {
    * or from each athlete's own start.
    */
   own: Int32Array
-  /** Times of the same passings since the gun. Athletes with an unknown start are left out. */
+  /**
+   * Times of the same passings, each since the gun of the athlete's wave. Athletes with an unknown
+   * start are left out.
+   */
   gun: Int32Array
   /** Durations of the leg to this point, from the previous point or from the start. */
   leg: Int32Array

@@ -224,3 +224,47 @@ describe('an official ranking', () => {
     expect(final.body.items.every(({ standing }) => standing === null)).toBe(true)
   })
 })
+
+test('the order at a checkpoint counts from the guns of the waves, also in an official ranking', async () => {
+  const race = await createTimedRace()
+  await race.send('PUT', '/start', {
+    gun_at: '2026-05-03T08:00:00Z',
+    waves: [
+      { name: 'A', gun_at: '2026-05-03T08:00:00Z' },
+      { name: 'B', gun_at: '2026-05-03T08:30:00Z' },
+    ],
+  })
+  await race.starters([
+    { bib: '1', name: 'Ana Silva', wave: 'A' },
+    { bib: '2', name: 'Bo Berg', wave: 'B' },
+    { bib: '3', name: 'Cy Dahl', wave: 'B' },
+  ])
+  await race.passings([
+    { id: 'a1', bib: '1', checkpoint: '5 km', race_ms: minutes(25) },
+    { id: 'a2', bib: '1', checkpoint: 'finish', race_ms: minutes(100) },
+    { id: 'b0', bib: '2', checkpoint: 'start', race_ms: minutes(32) },
+    { id: 'b1', bib: '2', checkpoint: '5 km', race_ms: minutes(54) },
+    { id: 'b2', bib: '2', checkpoint: 'finish', race_ms: minutes(140) },
+    { id: 'c0', bib: '3', checkpoint: 'start', race_ms: minutes(33) },
+    { id: 'c1', bib: '3', checkpoint: '5 km', race_ms: minutes(53) },
+  ])
+  const order = async () => {
+    const path = `rankings/${ranking}/entries?checkpoint=${raceId}~5000`
+    const { items } = await race.get<RankingEntryPage>(path)
+    return items.map(({ bib, standing }) => [bib, standing?.place, standing?.time])
+  }
+  const expected = [
+    ['3', 1, minutes(23)],
+    ['2', 2, minutes(24)],
+    ['1', 3, minutes(25)],
+  ]
+  expect(await order()).toEqual(expected)
+  await race.send('PUT', '/athletes/3/state', { state: 'did_not_finish' })
+  expect(await order()).toEqual(expected)
+  const official = { status: 'official', by: 'Jury' }
+  expect(await race.send('PUT', `/rankings/${ranking}/status`, official)).toMatchObject({
+    body: { status: 'official' },
+  })
+  expect(await order()).toEqual(expected)
+  await race.close()
+})
