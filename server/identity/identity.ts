@@ -1,9 +1,7 @@
 import { resolve } from 'node:path'
 import type { EventsDatabase, EventsSchema } from '../../services/events/database.ts'
-import {
-  currentResult,
-  setPrivate,
-} from '../../services/events/results/privacy/privacy-requests.ts'
+import { currentResult } from '../../services/events/results/privacy/privacy-requests.ts'
+import { setPrivateAndPlace } from '../../services/events/timing/set-private-and-place.ts'
 import { getPackedField, getRaceField } from '../../services/events/race-field/queries.ts'
 import type { RaceFields } from '../../services/events/race-field/race-fields.ts'
 import { createIdentityService } from '../../services/identity/app.ts'
@@ -72,7 +70,7 @@ type EventsTables = { [Table in keyof EventsSchema]: EventsSchema[Table] }
  */
 const privacyPort: Pick<IdentitySettings, 'setPrivate' | 'currentResult'> = {
   setPrivate: (transaction, result, isPrivate) =>
-    setPrivate(transaction.$extendTables<EventsTables>(), result, isPrivate),
+    setPrivateAndPlace(transaction.$extendTables<EventsTables>(), result, isPrivate),
   currentResult: (db, result) => currentResult(db.$extendTables<EventsTables>(), result),
 }
 

@@ -116,7 +116,7 @@ test('later imports keep the athlete hidden', async () => {
 
 test('a request during an import hides the athlete in the new results', async () => {
   const id = await idOf('2')
-  let request: Promise<void> | undefined
+  let request: Promise<boolean> | undefined
   await publish([...rows, runner('5', { gunTime: 3_400_000 })], () => {
     request ??= requestPrivacy(id)
   })
@@ -132,7 +132,7 @@ test('a request during an import that replaces the row does not show the athlete
   const others = rows.filter(({ bib }) => bib !== '2')
   const given = [...others, runner('9', { name: 'Zebediah Canarie', gender: 'M', gunTime: null })]
   const before = await page()
-  let request: Promise<void> | undefined
+  let request: Promise<boolean> | undefined
   const importing = publish(given, () => {
     request ??= requestPrivacy(id)
   })

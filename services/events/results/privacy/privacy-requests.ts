@@ -29,14 +29,16 @@ export async function currentResult(db: EventsDatabase, result: ResultKey): Prom
  * Adds or withdraws the privacy request of an athlete in a race. A withdrawal shows the athlete
  * again, unless the source marks the profile as private. A request also removes the place of an
  * athlete on the course from live rankings. Readers see the change immediately, and later imports
- * apply it.
+ * apply it. The place on the course of an athlete who is shown again comes from the passings, so
+ * `setPrivateAndPlace` of the timing code writes it.
  * @param db a transaction
+ * @returns whether the athlete was hidden and is shown again
  */
 export async function setPrivate(
   db: EventsDatabase,
   { race_id, participant_id }: ResultKey,
   isPrivate: boolean,
-): Promise<void> {
+): Promise<boolean> {
   // The row lock makes this change and an import that publishes the same race wait for each other.
   const race = await db
     .selectFrom('races')
@@ -57,11 +59,14 @@ export async function setPrivate(
       where race_id = ${race_id} and participant_id = ${participant_id}`.execute(db)
   }
   if (isPrivate) await hideInKeptSets(db, race_id)
-  if (!race || race.result_set_id === null) return
-  if (isPrivate) await applyPrivacyRequests(db, race_id, race.result_set_id)
-  else await show(db, race.result_set_id, participant_id)
-  if (isPrivate) await hideLivePlace(db, race.result_set_id, participant_id)
+  if (!race || race.result_set_id === null) return false
+  const isShown = !isPrivate && (await show(db, race.result_set_id, participant_id))
+  if (isPrivate) {
+    await applyPrivacyRequests(db, race_id, race.result_set_id)
+    await hideLivePlace(db, race.result_set_id, participant_id)
+  }
   await publish(db, await tagsOfAthletes(db, race_id))
+  return isShown
 }
 
 /** Reads the ids of the participants of a race who have a privacy request. */
@@ -138,13 +143,20 @@ async function hideLivePlace(db: EventsDatabase, resultSetId: number, id: string
     where entry.result_set_id = ${resultSetId} and entry.participant_id = ${id}
       and sort_key is not null and person.result_set_id = entry.result_set_id
       and person.id = entry.participant_id and person.state is null`.execute(db)
-  // The timing code caches the order of live rankings by version. The new version makes this code
-  // read the race again.
+  await renewLiveRace(db, resultSetId)
+}
+
+/**
+ * Makes the timing code, which keeps the order of live rankings in memory by version, read the race
+ * again. The privacy request publishes the race itself.
+ */
+export async function renewLiveRace(db: EventsDatabase, resultSetId: number): Promise<void> {
   await sql`update timed_races set version = version + 1, published = published + 1
     where result_set_id = ${resultSetId}`.execute(db)
 }
 
-async function show(db: EventsDatabase, resultSetId: number, id: string): Promise<void> {
+/** Shows a hidden participant again. Returns false if no privacy request has hidden the participant. */
+async function show(db: EventsDatabase, resultSetId: number, id: string): Promise<boolean> {
   const { rows } = await sql<{ bib: string | null; name: string }>`
     update stored_participants set initials = null, hidden_on_request = null
     where result_set_id = ${resultSetId} and id = ${id} and hidden_on_request
@@ -161,6 +173,7 @@ async function show(db: EventsDatabase, resultSetId: number, id: string): Promis
     await addWords(db, words)
     await writeFoundBy(db, resultSetId, id, text)
   }
+  return rows.length > 0
 }
 
 async function writeFoundBy(
