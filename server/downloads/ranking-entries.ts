@@ -12,7 +12,11 @@ export interface RankingEntries {
   ranking: Ranking
   race: Race
   event: Event
-  /** Yields all entries that match the filter, in the requested order, one page at a time. */
+  /**
+   * Yields all entries that match the filter, in the requested order, one page at a time. No athlete
+   * is repeated. In a live ranking, athletes who overtake others meanwhile can come last.
+   * @throws Error if an athlete could be missing
+   */
   pages: () => AsyncGenerator<DetailedEntry[]>
   /** Works like `pages`, but leaves out private profiles. */
   publicPages: () => AsyncGenerator<DetailedEntry[]>
@@ -23,6 +27,12 @@ export interface RankingEntries {
  * wait longer.
  */
 const itemsPerPage = 100
+
+/**
+ * In a live ranking, an athlete can move to a page that was already read. The ranking is then read
+ * again from its first page, up to this number of times in all.
+ */
+const maxRounds = 5
 
 /**
  * Opens a filtered and sorted ranking for download. Resolves when the first page has been read.
@@ -50,10 +60,18 @@ export async function openRankingEntries(
   const event = (await get(`/v1/web/events/${race.event_id}`)) as Event
   const first = await getPage(1)
   async function* pages() {
-    yield first.items
-    for (let page = 2; (page - 1) * itemsPerPage < first.total; page++) {
-      yield (await getPage(page)).items
+    const sent = new Set<string>()
+    let page = first
+    for (let read = 1; ; read++) {
+      const isNew = ({ entry }: DetailedEntry) => !sent.has(entry.participant_id)
+      const items = page.items.filter(isNew)
+      for (const { entry } of items) sent.add(entry.participant_id)
+      yield items
+      const pageCount = Math.ceil(page.total / itemsPerPage)
+      if (sent.size >= page.total || read >= maxRounds * pageCount) break
+      page = await getPage((read % pageCount) + 1)
     }
+    if (sent.size !== page.total) throw new Error('the entries of the ranking changed meanwhile')
     // If the ranking has changed meanwhile, the pages do not belong together. The error ends the
     // download, and the client tries again.
     if ((await getRanking()).updated_at !== ranking.updated_at) {

@@ -7,6 +7,7 @@ import type { Upstream } from '../../mesh/settings.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
+import { createTimedRace } from '../../services/events/timing/testing.ts'
 import { sendError } from '../../services/platform/http/send-error.ts'
 import { understandFile } from '../../reader/understand/understand-file.ts'
 import { createHttpServer } from '../http-server.ts'
@@ -184,6 +185,35 @@ test('publishing the ranking during the download breaks it off', async () => {
   await expect(app.inject(`${file}.csv`)).rejects.toThrow()
 })
 
+test('a ranking that changes between two pages is complete, without repeated athletes', async () => {
+  const race = await createTimedRace()
+  const bibs = Array.from({ length: 250 }, (_, index) => String(1000 + index))
+  await race.starters(bibs.map((bib) => ({ bib, name: `Runner Pebbleton ${bib}` })))
+  events = async ({ url }) => {
+    // The last athlete overtakes everyone after the first page was read.
+    if (/[?&]page=2/.test(url)) {
+      await race.passings([{ bib: '1249', checkpoint: '5 km', race_ms: 1_200_000 }])
+    }
+    const response = await race.app.inject({ method: 'GET', url })
+    return { status: response.statusCode, headers: {}, body: response.payload }
+  }
+
+  const { json } = await app.inject(`${file}.json`)
+  await race.close()
+  const downloaded = json<{ entries: { bib: string }[] }>().entries.map(({ bib }) => bib)
+  expect(downloaded.toSorted()).toEqual(bibs)
+})
+
+test('a download that would miss an athlete breaks off', async () => {
+  const ofService = events
+  events = async (request) => {
+    const response = await ofService(request)
+    return { ...response, body: response.body.replace('"total":203', '"total":204') }
+  }
+
+  await expect(app.inject(`${file}.csv`)).rejects.toThrow()
+})
+
 test('downloads at the same time read one page at a time', async () => {
   const ofService = events
   let [running, most] = [0, 0]
@@ -219,9 +249,17 @@ test('a download that its client stops reading ends, and a slow one goes on', as
     if (!request.url.includes('entries')) return ofService(request)
     pages += 1
     const response = await ofService({ ...request, url: request.url.replace(/page=\d+/, 'page=1') })
-    const { items } = JSON.parse(response.body) as { items: object[] }
-    page ??= JSON.stringify({ items: Array.from({ length: 50 }, () => items).flat(), total: 1e9 })
-    return { ...response, body: page }
+    const { items } = JSON.parse(response.body) as { items: { entry: object }[] }
+    page ??= JSON.stringify({
+      items: Array.from({ length: 50 }, (_, copy) =>
+        items.map((item, index) => {
+          const participant_id = `PAGE-${String(copy)}-${String(index)}`
+          return { ...item, entry: { ...item.entry, participant_id } }
+        }),
+      ).flat(),
+      total: 1e9,
+    })
+    return { ...response, body: page.replaceAll('PAGE', String(pages)) }
   }
   const server = createHttpServer(handlerOf(app), {}, { unreadTimeoutMs: 500 })
   await once(server.listen(0, '127.0.0.1'), 'listening')
