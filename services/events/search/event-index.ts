@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { isComing } from '../events/filters.ts'
-import { countKeys, type NameIndex, scanned, type ScanRow } from './find-names.ts'
+import {
+  countKeys,
+  maxCountedKeys,
+  maxHits,
+  type NameIndex,
+  scanned,
+  type ScanRow,
+} from './find-names.ts'
 import { bounds } from '../words/key-ranges.ts'
 import { turnAt } from './find-events.ts'
 
@@ -42,6 +49,16 @@ export function eventIndex(db: EventsDatabase, now: Date): NameIndex {
         (select id from events where not ${isComing(now)} and ${isNamed}
           order by date_from desc, id limit ${limit})`.execute(db)
       return rows.slice(0, limit).map(({ id }) => id)
+    },
+
+    async total(ranges) {
+      const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+        select distinct event_id from (
+          select event_id from ${bounds(ranges)} cross join lateral (
+            select event_id from event_names where key >= from_key and key < to_key) name
+          limit ${sql.lit(maxCountedKeys)}) name
+        limit ${sql.lit(maxHits)}) counted`.execute(db)
+      return rows[0]?.total ?? 0
     },
   }
 }

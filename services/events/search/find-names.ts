@@ -54,6 +54,8 @@ export interface NameIndex {
    * then the latest.
    */
   latest: (ranges: KeyRange[], limit: number) => Promise<string[]>
+  /** Counts the names that have a key in one of the ranges, up to `maxHits`. */
+  total: (ranges: KeyRange[]) => Promise<number>
 }
 
 /** Counts the keys of a table in each range, up to `commonNameCount + 1`. */
@@ -108,6 +110,11 @@ export function scanned(rows: ScanRow[], { offset }: Part): HitPage {
 const furtherKeys = 4_000
 /** Maximum number of search hits. */
 export const maxHits = commonNameCount
+/**
+ * Maximum number of keys that are read to count names. A name can have several keys in a range, so
+ * more keys than names are read.
+ */
+export const maxCountedKeys = 2 * maxHits
 const maxPermuted = 3
 /** Maximum number of names in a range that are read to find the latest ones. */
 const fewNames = 100
@@ -177,7 +184,8 @@ async function findLatest(
     }
   }
   const hits = [...found.values()].slice(offset, end)
-  return { hits, total: found.size < end ? found.size : maxHits }
+  const isComplete = found.size < end || found.size >= maxHits
+  return { hits, total: isComplete ? found.size : await index.total(kinds.flat()) }
 }
 
 /** Returns the range of the keys that begin inside a word, for scripts without spaces. */

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { countKeys, type NameIndex, scanned, type ScanRow } from './find-names.ts'
+import {
+  countKeys,
+  maxCountedKeys,
+  maxHits,
+  type NameIndex,
+  scanned,
+  type ScanRow,
+} from './find-names.ts'
 import { bounds } from '../words/key-ranges.ts'
 
 /**
@@ -45,6 +52,20 @@ export function participantIndex(db: EventsDatabase): NameIndex {
           group by participant_id) person
         order by race.held_on desc, race.id, key, participant_id limit ${limit}`.execute(db)
       return rows.map(({ id }) => id)
+    },
+
+    async total(ranges) {
+      // The limit in the last condition makes the planner look up few races in the index of races.
+      const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+        select from (
+          select distinct result_set_id, participant_id from (
+            select name.* from ${bounds(ranges)} cross join lateral (
+              select result_set_id, participant_id from participant_names
+              where key >= from_key and key < to_key) name
+            limit ${sql.lit(maxCountedKeys)}) name) person
+        where (select true from races where result_set_id = person.result_set_id limit 1)
+        limit ${sql.lit(maxHits)}) counted`.execute(db)
+      return rows[0]?.total ?? 0
     },
   }
 }

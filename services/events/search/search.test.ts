@@ -205,6 +205,15 @@ describe('a name of more than a thousand athletes', () => {
     ])
   })
 
+  test('is counted once for each athlete, also if two words of it match', async () => {
+    const people = Array.from({ length: 600 }, () => ({ name: 'Echoe Echoeson' }))
+    await publish('echo', 'Echo Run', '2026-06-21', people)
+    const pages = await Promise.all([1, 60, 61].map((page) => search('echo', `page=${page}`, 10)))
+    expect(pages.map(({ participants_total }) => participants_total)).toEqual([600, 600, 600])
+    expect(pages.map(({ participants }) => participants.length)).toEqual([10, 10, 0])
+    expect((await search('myriadson', '', 10)).participants_total).toBe(1_000)
+  })
+
   test('combined with a rare word finds athletes with both', async () => {
     const { participants } = await search('uncommon myr')
     expect(participants[0]).toMatchObject({ event_id: 'later', bib: '002' })
