@@ -27,6 +27,11 @@ export interface Mapping {
    * it private (`isYes`).
    */
   privateValues: readonly string[] | undefined
+  /**
+   * A value of the column of points, such as `8,245`, if its commas separate thousands. Undefined if
+   * they are decimal commas, and before the rows have been surveyed.
+   */
+  thousandsInPoints: string | undefined
   timeFormats: Readonly<Record<TimeRule, TimeFormat>>
   splits: (Cell | null)[]
   /** True when event.yml names the column of places. */
@@ -117,6 +122,7 @@ function meaningsOf(
     categoryByGender: option(columns.category, 'by_gender') ?? false,
     categoryAges: option(columns.category, 'by_age') ?? [],
     privateValues: option(columns.private, 'values'),
+    thousandsInPoints: undefined,
     timeFormats: {
       gun: option(columns.gun_time, 'format') ?? byDefault,
       chip: option(columns.chip_time, 'format') ?? byDefault,

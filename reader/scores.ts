@@ -26,7 +26,7 @@ export function readScores(
   }
   return {
     laps: read(laps, parseWhole),
-    points: read(points, parseDecimal),
+    points: read(points, (text) => parsePoints(text, mapping.thousandsInPoints !== undefined)),
     distance: read(distance, (text) => parseMetres(text, distance?.name ?? '')),
   }
 }
@@ -36,11 +36,16 @@ function parseWhole(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
+/** @param hasThousands whether commas of the column separate thousands (see `PointsCommas`) */
+export function parsePoints(text: string, hasThousands: boolean): number | undefined {
+  return parseDecimal(hasThousands ? text.replaceAll(/,(?=\d{3}(?!\d))/g, '') : text)
+}
+
 /** Parses a number with a decimal point or comma, and with separators of thousands. */
 function parseDecimal(text: string): number | undefined {
   const plain = /^\d{1,3}(?:[ \u00A0\u202F'’]\d{3})+(?!\d)/.test(text)
     ? text.replaceAll(/[ \u00A0\u202F'’]/g, '')
-    : text.replace(/^(\d{1,3}),(\d{3})(?=\.)/, '$1$2')
+    : text.replace(/^(\d{1,3})([.,])(\d{3})(?=(?!\2)[.,])/, '$1$3')
   const [, whole, decimals = ''] = /^(\d{1,7})(?:[.,](\d{1,6}))?$/.exec(plain) ?? []
   return whole === undefined ? undefined : Math.round(Number(`${whole}.${decimals}`) * 1000) / 1000
 }

@@ -1,4 +1,6 @@
 import type { Heading } from '../read-heading.ts'
+import { PointsCommas } from '../points-commas.ts'
+import { parsePoints } from '../scores.ts'
 import { readPlace } from '../source-terms.ts'
 import { timeMeanings } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
@@ -28,9 +30,12 @@ function readPoints(
   const [time, place] = [columnOf(columns, 'race_time'), columnOf(columns, 'place')]
   if (time === undefined || place === undefined || columnOf(columns, 'points')) return
   if (time.by === 'answer' || time.values.share.decimal < 0.9) return
+  const commas = new PointsCommas()
+  for (const row of rows) commas.add(row[time.index] ?? '', row)
+  const hasThousands = commas.example !== undefined
   const scores = rows.flatMap((row) => {
     const position = readPlace(row[place.index] ?? '')
-    const score = Number((row[time.index] ?? '').replace(',', '.'))
+    const score = parsePoints(row[time.index] ?? '', hasThousands) ?? 0
     return position === undefined || !(score > 0) ? [] : [{ position, score }]
   })
   scores.sort((a, b) => a.position - b.position)

@@ -35,7 +35,7 @@ const clubWord =
 const word = /^[\p{L}\p{M}][\p{L}\p{M}.'’‘`´\-()"]*,?$/u
 const unspacedName = new RegExp(`^[${unspaced}·]{2,12}$`, 'u')
 const clock = /^\d{1,3}\s*[:hH'’′]/
-const decimal = /^\d{1,6}(?:[.,]\d+)?$/
+const decimal = /^(?:\d{1,6}|\d{1,3}(?:,\d{3})+)(?:[.,]\d+)?$/
 const date =
   /^(?:(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d\d|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2}(?:[ T].*)?|\d{1,2}[ -]\p{L}{3,9}\.?[ -](?:19|20)\d\d)$/u
 const bib = /^[A-Z]{0,3}[ -]?\d{1,6}[ -]?[A-Z]{0,2}$/i

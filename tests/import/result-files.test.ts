@@ -468,3 +468,37 @@ test('a row without the time that decides has not finished, unless it has a plac
     ['5', 'finished'],
   ])
 })
+
+test.each([
+  ['thousands', ['8,245', '998', '1,012.5'], [8245, 998, 1012.5]],
+  ['thousands and millions', ['1,234,567', '8,245'], [1_234_567, 8245]],
+  ['decimal commas', ['8,25', '8,245', '9,1'], [8.25, 8.245, 9.1]],
+  ['a decimal comma after 0', ['8,245', '0,512'], [8.245, 0.512]],
+  ['a decimal comma after four digits', ['8,245', '1012,500'], [8.245, 1012.5]],
+  ['a decimal comma after a thousand', ['8,245', '1.012,500'], [8.245, 1012.5]],
+  ['decimal points', ['8.245', '9.5'], [8.245, 9.5]],
+  ['spaces and apostrophes', ['8 245', '1\u2019012,5'], [8245, 1012.5]],
+])('points with %s are read by their column', async (name, values, expected) => {
+  const lines = values.map((value, index) => `${String(index + 1)};Runner Quartz;${value}\n`)
+  const { rows, summary, warnings } = await read(`bib;name;points\n${lines.join('')}`, {
+    race: 'rankings: [{ key: all, name: All, decided_by: points }]',
+  })
+  expect(rows.map(({ scores }) => scores?.points)).toEqual(expected)
+  expect(warnings).toEqual([])
+  const isNoted = summary.some((line) => line.startsWith('commas separate thousands in "points"'))
+  expect(isNoted).toBe(name.startsWith('thousands'))
+})
+
+test('a time with a decimal comma shows that commas of points are decimal', async () => {
+  const { rows } = await read('bib;name;points;time\n1;Ana Quartz;8,245;45:12,3\n')
+  expect(rows).toMatchObject([{ scores: { points: 8.245 } }])
+})
+
+test('points with thousands decide the ranking', async () => {
+  const { rows, summary } = await read(
+    'place,bib,name,points\n1,1,Ana Quartz,"8,245"\n2,2,Jo Pebbleton,"1,012"\n3,3,Mia Quartz,998\n',
+  )
+  expect(rows.map(({ scores }) => scores?.points)).toEqual([8245, 1012, 998])
+  expect(summary).toContain('commas separate thousands in "points": 8,245 is 8245')
+  expect(summary).toContain('places as given in "place", decided by points')
+})

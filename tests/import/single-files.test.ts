@@ -331,6 +331,17 @@ test('numbers that fall from place to place are points', async () => {
   expect(output).toContain('1. Mara Lindqvist · 238.31 points')
 })
 
+test('numbers with thousands that fall from place to place are points', async () => {
+  const path = join(folder, 'decathlon.csv')
+  writeFileSync(
+    path,
+    'Rank,Name,Total\n1,Mara Lindqvist,"8,245"\n2,Jonas Feld,"1,012"\n3,Aiko Hane,998\n',
+  )
+  const { output } = await writeAndCheck(path)
+  expect(output).toContain('commas separate thousands in "Total": 8,245 is 8245')
+  expect(output).toMatch(/1\. Mara Lindqvist · 8,245 points\s+2\. Jonas Feld · 1,012 points/)
+})
+
 test('a column of words for states is read under any heading', async () => {
   const path = join(folder, 'forest.csv')
   writeFileSync(

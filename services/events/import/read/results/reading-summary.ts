@@ -23,6 +23,7 @@ export function summarise(
       ...(ranking === undefined || agreement === undefined
         ? []
         : describePlaces(ranking.order ?? 'computed', agreement, mapping)),
+      ...describeCommas(mapping),
       ...(gaps === undefined ? [] : [describeGaps(gaps)]),
       ...samples.map(describeSample),
       ...(ignored === 0 ? [] : [`ignored lines, such as footers: ${String(ignored)}`]),
@@ -50,6 +51,12 @@ function describePlaces(
         `  line ${String(line)}: ${String(given)} in the file, ${computed === null ? 'no' : `${String(computed)} by`} ${ruleInWords(rule)}`,
     ),
   ]
+}
+
+function describeCommas({ cells, thousandsInPoints: example }: Mapping): string[] {
+  if (example === undefined) return []
+  const value = example.replaceAll(',', '')
+  return [`commas separate thousands in "${cells.points?.name ?? ''}": ${example} is ${value}`]
 }
 
 function describeGaps({ after, missing, areClosed }: NonNullable<Survey['gaps']>): string {

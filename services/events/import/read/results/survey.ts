@@ -8,6 +8,7 @@ import { RaceRanker } from '../../../results/rank/race-ranker.ts'
 import { Duplicates } from './duplicates.ts'
 import { FirstFinishers } from './first-finishers.ts'
 import type { Mapping } from '../../../../../reader/mapping.ts'
+import { PointsCommas } from '../../../../../reader/points-commas.ts'
 import { RowRejected } from '../../../../../reader/row-context.ts'
 import type { SourceRow } from '../../../../../reader/row-source.ts'
 import { type ResultsToRead, RowReader } from './row-reader.ts'
@@ -54,9 +55,9 @@ export interface Sample {
 const maxSamples = 3
 
 /**
- * Reads all rows once. Reads all rows again if each deciding time is missing for some finishers, or
- * if a score decides and event.yml names no rule. Errors in single rows are reported later, by the
- * pass that publishes the rows.
+ * Reads all rows once. Reads all rows again if each deciding time is missing for some finishers, if
+ * a score decides and event.yml names no rule, or if commas separate thousands in points. Errors in
+ * single rows are reported later, by the pass that publishes the rows.
  * @throws UnreadableFile when the file cannot be read to its end
  */
 export async function surveyResults(
@@ -65,10 +66,15 @@ export async function surveyResults(
   signal?: AbortSignal,
 ): Promise<Survey> {
   const { survey, timed } = await surveyOnce(results, rankings, signal)
+  const { context } = results
+  if (survey.mapping.thousandsInPoints !== context.mapping.thousandsInPoints) {
+    const known = { ...results, context: { ...context, mapping: survey.mapping } }
+    return surveyResults(known, rankings, signal)
+  }
   const decidedBy = survey.rankings.map((ranking) => ranking.decidedBy)
   const areAllTimed = decidedBy.some((rule) => timed[rule] === timed.finishers)
   const isScored = survey.rankings.some(({ scoredBy }) => scoredBy != null)
-  const isKnown = !isScored || results.context.scoredBy !== undefined
+  const isKnown = !isScored || context.scoredBy !== undefined
   if ((areAllTimed && isKnown) || decidedBy.length === 0) return survey
   return (await surveyOnce(withSurvey(results, survey), rankings, signal)).survey
 }
@@ -103,6 +109,7 @@ async function surveyOnce(
   const places = new PlaceColumn(mapping)
   const countries = new CountryColumn(mapping)
   const nameless = new NamelessRows(mapping)
+  const commas = new PointsCommas()
   const timed: TimedFinishers = { finishers: 0, gun: 0, chip: 0, race: 0 }
   const firstFinishers = new FirstFinishers()
   let count = 0
@@ -116,6 +123,8 @@ async function surveyOnce(
     ranker.add(id, row, sourceRow.line)
     places.add(sourceRow.cells, row)
     countries.add(sourceRow.cells)
+    if (mapping.cells.points)
+      commas.add(mapping.cells.points.read(sourceRow.cells), sourceRow.cells)
     nameless.add({ number, index: count, cells: sourceRow.cells })
     if (state === 'finished') countTimes(timed, row)
     firstFinishers.add(encodeId(id), row)
@@ -134,7 +143,7 @@ async function surveyOnce(
     lastRow,
     ignored,
     placesHash: places.hash,
-    mapping: { ...mapping, cells },
+    mapping: { ...mapping, cells, thousandsInPoints: mapping.thousandsInPoints ?? commas.example },
     ...decided,
     gaps: gapsIn(ranker, first, results.manifest),
     samples: first === undefined ? [] : takeSamples(ranker, first, firstFinishers.rows),
