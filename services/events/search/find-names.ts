@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { maxSearchTotal } from '../../../domain/search.ts'
 import type { EventsDatabase } from '../database.ts'
 import { commonNameCount } from '../words/expand-terms.ts'
 import { bounds } from '../words/key-ranges.ts'
@@ -109,7 +110,7 @@ export function scanned(rows: ScanRow[], { offset }: Part): HitPage {
 /** A limit for the keys that a search for several words reads (see `findNames`). */
 const furtherKeys = 4_000
 /** Maximum number of search hits. */
-export const maxHits = commonNameCount
+export const maxHits = maxSearchTotal
 /**
  * Maximum number of keys that are read to count names. A name can have several keys in a range, so
  * more keys than names are read.

@@ -27,6 +27,8 @@ interface SuggestionPanelProps extends SuggestionsProps {
   count: number
   /** Number of all matches. The options show the first of these matches. */
   total: number
+  /** Text after the total, see `plusAfter`. */
+  more?: string
   /**
    * Content at the bottom.
    * @param total the number of matches, or 0 while this number is unknown
@@ -38,7 +40,17 @@ interface SuggestionPanelProps extends SuggestionsProps {
 
 /** The panel below a field with suggestions: the options, the state of the search, and a footer. */
 export function SuggestionPanel(props: SuggestionPanelProps) {
-  const { field, usedBefore, suggestions, isIncomplete, count, total, footer, children } = props
+  const {
+    field,
+    usedBefore,
+    suggestions,
+    isIncomplete,
+    count,
+    total,
+    more = '',
+    footer,
+    children,
+  } = props
   const { type, retry, result, pending } = suggestions
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -63,7 +75,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
         {open && finished && (
           <FormattedMessage
             id={failed ? 'search.suggestions.failed' : 'search.outcome'}
-            values={{ count: total, text: result.text }}
+            values={{ count: total, more, text: result.text }}
           />
         )}
       </span>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { plusAfter } from '../../../domain/search.ts'
 import { enumValueOf } from '../../../domain/enum-words.ts'
 import { FollowButton } from '../following/follow-button.tsx'
 import { SuggestionsDocument } from '../../gql/suggestions.ts'
@@ -33,6 +34,7 @@ export function Suggestions(props: SuggestionsProps) {
   const search = result?.data?.search ?? null
   const text = result?.text ?? ''
   const { events, athletes } = search ?? {}
+  const more = plusAfter(events?.total, athletes?.total)
   const others = useMemo(() => otherMatches(search, linksIn(code)), [search, code])
   return (
     <SuggestionPanel
@@ -41,12 +43,13 @@ export function Suggestions(props: SuggestionsProps) {
       isIncomplete={!(events && athletes)}
       count={(events?.items.length ?? 0) + (athletes?.items.length ?? 0) + others.length}
       total={(events?.total ?? 0) + (athletes?.total ?? 0) + others.length}
+      more={more}
       footer={(total, at) => {
         const selected = followables(search, others, text)[at]
         return (
           <>
             <Link className="more" to={linksIn(code).search({ q: typed })}>
-              <FormattedMessage id="search.suggestions.all" values={{ count: total }} />
+              <FormattedMessage id="search.suggestions.all" values={{ count: total, more }} />
             </Link>
             {selected && <FollowButton key={`${selected.kind} ${selected.id}`} {...selected} />}
           </>

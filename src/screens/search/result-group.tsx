@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { plusAfter } from '../../../domain/search.ts'
 import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
 import styles from './result-group.module.css'
 
@@ -27,6 +28,7 @@ export function ResultGroup({ id, title, paging, children }: ResultGroupProps) {
         {total !== undefined && (
           <p className="quiet">
             <FormattedNumber value={total} />
+            {plusAfter(total)}
           </p>
         )}
       </header>

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl'
+import { plusAfter } from '../../../domain/search.ts'
 import { useLinks } from '../../router/links.ts'
 import { type SearchScreenQueryVariables, useSearchScreenSuspenseQuery } from '../../gql/search.ts'
 import { type Followable, FollowButton } from '../../components/following/follow-button.tsx'
@@ -22,6 +23,7 @@ export function SearchResults({ variables }: { variables: SearchScreenQueryVaria
   const { text, page, athletesPage, itemsPerPage } = variables
   const { events, athletes, didYouMean } = data.search ?? {}
   const others = otherMatches(data.search, useLinks())
+  const more = plusAfter(events?.total, athletes?.total)
   const total = (events?.total ?? 0) + (athletes?.total ?? 0) + others.length
   /**
    * Whether nothing was found. If the search in a group failed, the total of that group is unknown,
@@ -31,7 +33,7 @@ export function SearchResults({ variables }: { variables: SearchScreenQueryVaria
 
   return (
     <div className={`${styles.results} wrap`}>
-      <Summary total={total} nothing={nothing} text={text} didYouMean={didYouMean} />
+      <Summary total={total} more={more} nothing={nothing} text={text} didYouMean={didYouMean} />
       <div className={styles.groups}>
         <ResultGroup
           id="events"
@@ -113,11 +115,13 @@ function Star({ of }: { of: Followable | undefined }) {
 /** Says how many results were found, and suggests another search text. */
 function Summary({
   total,
+  more,
   nothing,
   text,
   didYouMean,
 }: {
   total: number
+  more: string
   nothing: boolean
   text: string
   didYouMean: string | null | undefined
@@ -128,7 +132,7 @@ function Summary({
       <h1>
         <FormattedMessage
           id={total === 0 && !nothing ? 'search.title_of' : 'search.outcome'}
-          values={{ count: total, text: <bdi key="text">{text}</bdi> }}
+          values={{ count: total, more, text: <bdi key="text">{text}</bdi> }}
         />
       </h1>
       {didYouMean != null && (

@@ -89,6 +89,15 @@ test('shows events and athletes with links', async () => {
   }
 })
 
+test('a total at the limit of the search is shown with a plus sign', async () => {
+  const athletes = { __typename: 'SearchAthletePage' as const, total: 1_000, items: [bond] }
+  await visit('/en/search?q=har', operationsWith({ athletes }))
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('1,001+ results for “har”')
+  expect(group('Athletes').getByText('1,000+')).toBeDefined()
+  expect(group('Events').getByText('1')).toBeDefined()
+})
+
 test('places, clubs and organisers follow, with links', async () => {
   const organiser = {
     __typename: 'SearchOrganisation' as const,
