@@ -5,6 +5,7 @@ import {
   createTestIdentity,
   shopSecret,
   testProfile,
+  withinPeriod,
 } from '../testing.ts'
 import { readClaim, type ResultKey, signClaim } from './token.ts'
 
@@ -113,6 +114,34 @@ test('a result can be claimed by one account only', async () => {
   const path = `account/results/${result.race_id}/${result.participant_id}`
   expect((await eve.send('DELETE', path)).status).toBe(404)
   expect(await mine()).toMatchObject({ items: [result] })
+})
+
+test('athletes who share a network do not use up the limit of each other', async () => {
+  await withinPeriod()
+  const venue = identity.browser()
+  const statusOf = async (participant_id: string) =>
+    (
+      await venue.post('claims/reading', {
+        token: signClaim({ ...result, participant_id }, claimSecret),
+      })
+    ).status
+  const athletes = Array.from({ length: 31 }, (_, index) => `athlete${String(index)}`)
+  expect(await Promise.all(athletes.map(statusOf))).toEqual(athletes.map(() => 200))
+
+  const ofOne = await Promise.all(athletes.map(() => statusOf('athlete')))
+  expect(ofOne.filter((status) => status === 429)).toHaveLength(1)
+  expect(await statusOf('another')).toBe(200)
+})
+
+test('one network may try thirty invalid links an hour', async () => {
+  await withinPeriod()
+  const stranger = identity.browser()
+  const tries = Array.from({ length: 31 }, () =>
+    stranger.post('claims/reading', { token: `${text}.${flipped}` }),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 410)).toHaveLength(30)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
 
 test('claiming requires a session', async () => {

@@ -42,10 +42,13 @@ type ResultOf = (token: string, address: string) => Promise<ResultKey>
 function linkReader({ db, limits, currentResult }: Context, secret: string | undefined): ResultOf {
   return async (token, address) => {
     if (secret === undefined) throw routeNotFound()
-    await limits.check('link', { address })
     const result = readClaim(token, secret)
-    if (result) return currentResult(db, result)
-    throw new Problem(410, 'claim.invalid', 'This link is not ours, or too old.', 'token')
+    if (!result) {
+      await limits.check('link', { address })
+      throw new Problem(410, 'claim.invalid', 'This link is not ours, or too old.', 'token')
+    }
+    await limits.check('claim', { account: `${result.race_id} ${result.participant_id}` })
+    return currentResult(db, result)
   }
 }
 

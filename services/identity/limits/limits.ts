@@ -29,8 +29,13 @@ const limits = {
   email: { address: { max: 20, minutes: 60 } },
   /** Requests to confirm a new e-mail address. They are counted for the new address. */
   newAddress: { account: { max: 3, minutes: 60 } },
-  /** Requests that use a link from an e-mail. */
+  /** Requests that use a link from an e-mail, or an invalid claim link. */
   link: { address: { max: 30, minutes: 60 } },
+  /**
+   * Requests that use a valid claim link. They are counted for the result, because many athletes
+   * share the network of a venue or of a mobile operator.
+   */
+  claim: { account: { max: 30, minutes: 60 } },
   /** Requests that repeat the current password to confirm a change. */
   password: { account: { max: 10, minutes: 15 } },
   export: { account: { max: 10, minutes: 60 } },
@@ -56,7 +61,7 @@ export interface Limits {
   /**
    * Counts a request and refuses it if the limit is exceeded.
    * @param by the network address and the account for which the request is counted. `account` is
-   * the id of an account or an e-mail address
+   * the id of an account, an e-mail address or the key of a result
    * @throws Problem 429 request.tooMany
    */
   check: (purpose: keyof typeof limits, by: { address?: string; account?: string }) => Promise<void>
