@@ -10,13 +10,20 @@ import { useSubmission } from './use-submission.ts'
 
 /**
  * Form values that were not sent, or were refused. They survive navigation and a change of
- * language, but not a reload of the page.
+ * language, but neither a reload of the page nor the end of a session.
  */
 const drafts = new WeakMap<ApolloClient, Map<string, object>>()
 
 function draftsOf(client: ApolloClient): Map<string, object> {
-  let all = drafts.get(client)
-  if (!all) drafts.set(client, (all = new Map<string, object>()))
+  const found = drafts.get(client)
+  if (found) return found
+  const all = new Map<string, object>()
+  drafts.set(client, all)
+  // The store is cleared when a session begins or ends. The next visitor must not see the drafts.
+  client.onClearStore(() => {
+    all.clear()
+    return Promise.resolve()
+  })
   return all
 }
 

@@ -245,6 +245,18 @@ describe('profile page', () => {
     await screen.findByText('Your profile has been saved.')
   })
 
+  test('what one visitor typed is not offered to the next', async () => {
+    await open(gatewayOf([]))
+    await userEvent.type(field('Last name'), ' Delta')
+    await press('Sign out')
+    await screen.findByText('You have signed out.')
+    await userEvent.type(field('E-mail'), 'bo@tugboats.example')
+    await userEvent.type(field('Password'), 'tugs and barges')
+    await press('Sign in')
+    await heading('Ada Lagoon')
+    expect(field('Last name').value).toBe('Lagoon')
+  })
+
   test('redirects to the login page without a session, with the return path', async () => {
     await expect(open(gatewayOf([], { AccountScreen: () => ({ me: null }) }))).rejects.toThrow(
       'leads to /en/login?next=%2Fen%2Faccount',
