@@ -20,10 +20,18 @@ const isId = (kind: FollowedKind, value: unknown): value is string =>
 /** Maps the id of an athlete's result to the athlete's place. 0 means no place. */
 export type Places = Readonly<Record<string, number>>
 
+/** Things that are added to the lists, and things that are removed from them. */
+interface Change {
+  add?: Partial<Followed>
+  remove?: Partial<Followed>
+}
+
 /** The lists of the athletes, events, organisations and clubs that the visitor follows. */
 export interface OwnList extends Followed {
   /** Whether the visitor's account also stores these lists. */
   inAccount?: boolean
+  /** The changes that the account has not confirmed. */
+  unsent?: Change | undefined
   /** The places that the visitor saw when last looking at the list. */
   seen?: Places
 }
@@ -42,13 +50,22 @@ function parse(text: string | null): OwnList {
   if (typeof stored !== 'object' || stored === null) return nothingFollowed
   const lists = stored as Record<string, unknown>
   if (lists['version'] !== version) return nothingFollowed
+  const unsent = lists['unsent'] as Record<keyof Change, unknown> | null | undefined
+  return {
+    // A newer release of the site may have stored other kinds of lists. Keep those lists.
+    ...lists,
+    ...parseLists(lists),
+    unsent: unsent ? { add: parseLists(unsent.add), remove: parseLists(unsent.remove) } : undefined,
+  }
+}
+
+function parseLists(stored: unknown): Followed {
+  const lists = Object(stored) as Record<string, unknown>
   const idsOf = (kind: FollowedKind) => {
     const list: unknown[] = Array.isArray(lists[kind]) ? lists[kind] : []
     return [...new Set(list.filter((value) => isId(kind, value)))].slice(0, mostFollowed[kind])
   }
   return {
-    // A newer release of the site may have stored other kinds of lists. Keep those lists.
-    ...lists,
     athletes: idsOf('athletes'),
     events: idsOf('events'),
     organisations: idsOf('organisations'),
@@ -120,37 +137,54 @@ export function unfollow(kind: FollowedKind, ids: readonly string[]): void {
   change({ remove: { [kind]: ids } })
 }
 
-function change(difference: { add?: Partial<Followed>; remove?: Partial<Followed> }): void {
+function change(difference: Change): void {
   const list = read()
-  write({ ...list, ...changedFollowed(list, difference) })
-  if (list.inAccount) void sendToAccount(difference)
+  const unsent = list.inAccount ? mergeChanges(list.unsent, difference) : undefined
+  write({ ...list, ...changedFollowed(list, difference), unsent })
+  if (list.inAccount) void sendToAccount()
+}
+
+/** Returns one change that has the effect of two changes, of which the second one wins. */
+function mergeChanges({ add = {}, remove = {} }: Change = {}, later: Change): Change {
+  return {
+    add: changedFollowed(add, later),
+    remove: changedFollowed(remove, { add: later.remove ?? {}, remove: later.add ?? {} }),
+  }
 }
 
 /** The last request to the account. Each request waits for the request before it. */
 let sent: Promise<void> = Promise.resolve()
-/** Number of changes whose request has not ended. */
-let waiting = 0
 
 /**
- * Sends a change to the account of the signed-in visitor, and stores the list that the account
- * returns. Without a session or a network, only the browser stores the change. The next sign-in
- * sends the browser's list to the account.
+ * Sends the unsent changes to the account of the signed-in visitor, and stores the list that the
+ * account returns. If the request fails, the changes stay unsent, and the next request sends them
+ * again. Without a session, only the browser stores changes. The next sign-in sends the browser's
+ * list to the account.
  */
-function sendToAccount(difference: object): Promise<void> {
-  waiting += 1
+function sendToAccount(): Promise<void> {
   sent = sent.then(async () => {
-    const response = await fetch('/v1/identity/account/following', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(difference),
-    }).catch(() => undefined)
-    waiting -= 1
-    if (response?.status === 401) write({ ...read(), inAccount: false })
-    // If a later request succeeds, its response also contains this change.
-    if (response?.ok !== true || waiting > 0) return
-    write({ ...read(), ...((await response.json()) as Followed), inAccount: true })
+    const { inAccount, unsent } = read()
+    if (!inAccount) return
+    const response = await postChange(unsent).catch(() => undefined)
+    const list = read()
+    // The visitor has signed out, or has made another change, whose request sends both changes.
+    if (!list.inAccount || JSON.stringify(list.unsent) !== JSON.stringify(unsent)) return
+    if (response?.status === 401) write({ ...list, inAccount: false, unsent: undefined })
+    // The account would refuse the same change again.
+    if (response?.status === 400) write({ ...list, unsent: undefined })
+    if (response?.followed) write({ ...list, ...response.followed, unsent: undefined })
   })
   return sent
+}
+
+async function postChange(change: Change = {}) {
+  const response = await fetch('/v1/identity/account/following', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(change),
+  })
+  const followed = response.ok ? ((await response.json()) as Followed) : undefined
+  return { status: response.status, followed }
 }
 
 /**
@@ -172,15 +206,24 @@ export function placesOfLastLook(): ReadonlyMap<string, number> {
   return new Map(Object.entries(seen).filter(([, place]) => Number.isInteger(place)))
 }
 
-/** Merges the list of the browser with the list of the account after a sign-in. */
+/**
+ * Merges the list of the browser with the list of the account after a sign-in. A list that is the
+ * copy of an account's list is not merged, because the visitor may have signed in to another
+ * account.
+ */
 export function joinAccount(): Promise<void> {
-  const { athletes, events, organisations, clubs } = read()
-  return sendToAccount({ add: { athletes, events, organisations, clubs } })
+  const list = read()
+  const { athletes, events, organisations, clubs, inAccount } = list
+  if (!inAccount) {
+    const unsent = mergeChanges({}, { add: { athletes, events, organisations, clubs } })
+    write({ ...list, inAccount: true, unsent })
+  }
+  return sendToAccount()
 }
 
 /** Reads the list of the account again, if this browser stores a copy of it. */
 export function refreshFromAccount(): void {
-  if (read().inAccount) void sendToAccount({})
+  if (read().inAccount) void sendToAccount()
 }
 
 /**
@@ -196,6 +239,16 @@ export function leaveAccount(): void {
     // The browser blocks storage, so nothing is stored.
   }
   text = null
+}
+
+/**
+ * Removes the copy of an account's list from the browser if the session has ended, for example
+ * because the form to sign out was sent without JavaScript.
+ */
+export async function leaveEndedAccount(): Promise<void> {
+  if (!read().inAccount) return
+  await sendToAccount()
+  if (read().inAccount === false) leaveAccount()
 }
 
 /** What the visitor follows. Empty on the server and during hydration. */

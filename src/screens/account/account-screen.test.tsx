@@ -146,6 +146,25 @@ describe('login', () => {
     expect(sent).toEqual([['signIn', input]])
   })
 
+  test.each([
+    [401, false],
+    [503, true],
+  ])(
+    'after a sign-out without JavaScript, with response %i, a list stays: %s',
+    async (status, stays) => {
+      const response = Promise.resolve(new Response(null, { status }))
+      const account = vi.mocked(window.fetch).mockReturnValue(response)
+      const list = { version: 1, athletes: ['half~ada'], inAccount: true }
+      localStorage.setItem('following', JSON.stringify(list))
+      await visit('/en/login?done=signed_out', { operations: {} })
+      await waitFor(() => {
+        expect(account).toHaveBeenCalledOnce()
+      })
+      await new Promise((resolve) => setTimeout(resolve))
+      expect(localStorage.getItem('following') !== null).toBe(stays)
+    },
+  )
+
   test('shows missing values at their fields and focuses the first', async () => {
     const sent: Sent[] = []
     await open(gatewayOf(sent))
@@ -223,6 +242,21 @@ describe('profile page', () => {
     const { __typename: _, id: __, email: ___, ...same } = account
     const input = { ...same, dateOfBirth: null, privateProfile: true }
     expect(sent).toEqual([['updateProfile', input]])
+  })
+
+  test('a list that arrives after the sign-out is not stored', async () => {
+    const response = Promise.withResolvers<Response>()
+    vi.mocked(window.fetch).mockReturnValue(response.promise)
+    localStorage.setItem('following', JSON.stringify({ version: 1, inAccount: true }))
+    const operations = gatewayOf([])
+    await visit('/en/following', { operations })
+    await open(operations)
+    await press('Sign out')
+    await screen.findByText('You have signed out.')
+    const list = { athletes: ['half~ada'], events: [], organisations: [], clubs: [] }
+    response.resolve(Response.json(list))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(localStorage.getItem('following')).toBeNull()
   })
 
   test('shows a saved name before the page queries the account again', async () => {

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
+import { changedFollowed, type Followed, nothingFollowed } from '../../../domain/followed.ts'
 import {
   longestPeople,
   readPeople,
@@ -285,8 +287,8 @@ test('a list that is in an account is changed there, until the session ends', as
   // Bo is in the account's list, because the visitor has followed Bo on another device.
   fireEvent.click(await screen.findByRole('button', { name: 'Following Bo' }))
   await waitFor(() => {
-    const sent = account.mock.calls.at(-1)?.[1]?.body
-    expect(sent).toBe(JSON.stringify({ remove: { athletes: ['half-BEFORE~bo'] } }))
+    const sent = JSON.parse(account.mock.calls.at(-1)?.[1]?.body as string) as object
+    expect(sent).toMatchObject({ add: { athletes: [] }, remove: { athletes: ['half-BEFORE~bo'] } })
   })
 
   account.mockImplementation(() => Promise.resolve(new Response('{}', { status: 401 })))
@@ -295,6 +297,78 @@ test('a list that is in an account is changed there, until the session ends', as
     expect(stored()).toMatchObject({ inAccount: false })
   })
   account.mockRestore()
+})
+
+/**
+ * Fakes the account's list of followed things. `network` is awaited before each response of the
+ * account, and a rejection is a failed request.
+ */
+function fakeAccount(athletes: readonly string[]) {
+  const fake = { list: { ...nothingFollowed, athletes } as Followed, network: Promise.resolve() }
+  const request = vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
+    await fake.network
+    fake.list = changedFollowed(fake.list, JSON.parse(init?.body as string) as object)
+    return Response.json(fake.list)
+  })
+  return Object.assign(fake, { request })
+}
+
+test('a change that did not reach the account is sent with the next request', async () => {
+  const account = fakeAccount(['half-AFTER~ada', 'half-DURING~cleo'])
+  store({ athletes: ['half-AFTER~ada', 'half-DURING~cleo'], inAccount: true })
+  account.network = Promise.reject(new TypeError('Failed to fetch'))
+  const people = writePeople(['half-BEFORE~bo', 'half-DURING~cleo'])
+  await visit(`/en/following?people=${people}`, { operations })
+  fireEvent.click(screen.getByRole('button', { name: 'Follow Bo' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Following Cleo' }))
+  await waitFor(() => {
+    expect(account.request).toHaveBeenCalledTimes(2)
+  })
+
+  account.network = Promise.resolve()
+  await visit('/en/following', { operations })
+  await waitFor(() => {
+    expect(account.list.athletes).toEqual(['half-BEFORE~bo', 'half-AFTER~ada'])
+  })
+  expect(stored()).toMatchObject({ athletes: ['half-BEFORE~bo', 'half-AFTER~ada'] })
+  account.request.mockRestore()
+})
+
+/** Signs in, and opens the list that names Bo. */
+async function signIn() {
+  const next = encodeURIComponent(`/en/following?people=${writePeople(['half-BEFORE~bo'])}`)
+  const signedIn = { SignIn: { signIn: { userErrors: [] } } }
+  await visit(`/en/login?next=${next}`, { operations: { ...operations, ...signedIn } })
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@tugboats.example')
+  await userEvent.type(screen.getByLabelText('Password'), 'tugs and barges')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+test('an athlete who is followed while the sign-in merges the lists stays followed', async () => {
+  const account = fakeAccount(['half-DURING~cleo'])
+  const { promise: network, resolve: connect } = Promise.withResolvers<undefined>()
+  account.network = network
+  store({ athletes: ['half-AFTER~ada'] })
+  await signIn()
+  fireEvent.click(await screen.findByRole('button', { name: 'Follow Bo' }))
+  connect(undefined)
+  const all = ['half-BEFORE~bo', 'half-AFTER~ada', 'half-DURING~cleo']
+  await waitFor(() => {
+    expect(stored()).toMatchObject({ athletes: all, inAccount: true })
+  })
+  expect(account.list.athletes).toEqual(all)
+  account.request.mockRestore()
+})
+
+test('the list of one account is not added to another account', async () => {
+  const account = fakeAccount(['half-DURING~cleo'])
+  store({ athletes: ['half-AFTER~ada'], inAccount: true })
+  await signIn()
+  await waitFor(() => {
+    expect(stored()).toMatchObject({ athletes: ['half-DURING~cleo'], inAccount: true })
+  })
+  expect(account.list.athletes).toEqual(['half-DURING~cleo'])
+  account.request.mockRestore()
 })
 
 test('without storage the list lasts as long as the page', async () => {

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { leaveEndedAccount } from '../../../following/followed.ts'
 import { useSignInMutation } from '../../../gql/account.ts'
 import { useLinks } from '../../../router/links.ts'
 import { usePage } from '../../../router/use-page.ts'
@@ -26,10 +28,14 @@ export function LoginPage() {
   const [signIn] = useSignInMutation()
   const links = useLinks()
   const done = new URLSearchParams(usePage().location.search).get('done') ?? ''
+  const isDone = isDoneMessage(done)
+  useEffect(() => {
+    if (isDone) void leaveEndedAccount()
+  }, [isDone])
   return (
     <PageLayout
       title={useTitle('login')}
-      done={isDoneMessage(done) ? <FormattedMessage id={doneMessages[done]} /> : undefined}
+      done={isDone ? <FormattedMessage id={doneMessages[done]} /> : undefined}
       lead={<FormattedMessage id="account.lead.login" />}
     >
       <AccountFormView
