@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { RankingFeedFragment } from '../../gql/parts.ts'
+import type { StatusFacts } from '../../ui/event/status-facts.ts'
 import { TimeOfDay, timeOfDayText } from '../../ui/event/time-of-day.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './data-as-of.module.css'
@@ -14,8 +15,9 @@ const units = [
 const oldAgeMs = 43_200_000
 
 /** A ranking, or a race with all its rankings. */
-type Feed = Pick<RankingFeedFragment, 'asOf' | 'awaitsPassings' | 'silentFrom'> &
-  Partial<Pick<RankingFeedFragment, 'status'>>
+interface Feed extends Pick<RankingFeedFragment, 'asOf' | 'awaitsPassings' | 'silentFrom'> {
+  status?: RankingFeedFragment['status'] | StatusFacts['status']
+}
 
 interface DataAsOfProps {
   /**

@@ -4,7 +4,7 @@ interface EventWithRaces {
   /** The first civil day of the event, YYYY-MM-DD. */
   dateFrom: string
   timeZone: string
-  races: readonly { startsAt: string | null; status?: string }[]
+  races: readonly { startsAt: string | null; status: string }[]
 }
 
 export interface NextStart {

@@ -6,7 +6,7 @@ interface LiveEvent extends Omit<Parameters<typeof nextStartOf>[0], 'races'> {
   state: string
   races: readonly {
     startsAt: string | null
-    status?: string
+    status: string
     field: { onCourseCount: number } | null
   }[]
 }
@@ -20,14 +20,16 @@ interface NextDay {
 
 /**
  * Returns the start of the next day of an event, if one of its days is over and the next one has
- * not begun. Undefined while a race is under way.
+ * not begun. Undefined while a race is under way that is not cancelled.
  * @param now time of the request in milliseconds since the epoch
  */
 export function useNextDay(event: LiveEvent, now: number): NextDay | undefined {
   const current = Math.max(useNow() ?? now, now)
   const expire = useExpiry()
   if (event.state !== 'DURING') return undefined
-  if (event.races.some(({ field }) => field !== null && field.onCourseCount > 0)) return undefined
+  const isUnderWay = ({ status, field }: LiveEvent['races'][number]) =>
+    status !== 'CANCELLED' && field !== null && field.onCourseCount > 0
+  if (event.races.some(isUnderWay)) return undefined
   const next = nextStartOf(event, current)
   if (!next || next.day === null) return undefined
   expire(Date.parse(next.startsAt))

@@ -67,6 +67,7 @@ const live = weekEvent('live', {
       field: null,
       id: 'half',
       name: 'Half marathon',
+      status: 'SCHEDULED',
       startsAt: '2026-11-21T09:00:00Z',
       participantsCount: 2318,
       finishersCount: 1104,
@@ -254,6 +255,36 @@ test('in the last hour the countdown has minutes only', async () => {
   await visitFourDays('en')
 
   expect(region('Live now').getByRole('timer').textContent).toBe('Day 3 starts in 5 min')
+})
+
+test('an event that is cancelled on its day is not live', async () => {
+  const cancelled = { ...live, status: 'CANCELLED' as const, races: [ledAt(19_000)] }
+  await visit('/en', { operations: { HomeScreen: { ...home, week: page([cancelled]) } } })
+
+  expect(screen.queryByText('Live now')).toBeNull()
+  expect(dot()).toBeUndefined()
+  const [lane] = region('This week').getAllByRole('listitem')
+  expect(lane?.textContent).toContain('Cancelled')
+})
+
+test('a cancelled race has no next start, no leader and no athletes', async () => {
+  vi.setSystemTime('2026-11-22T00:20:30Z')
+  const { races, ...event } = onFourDays()
+  const [first, second, third, fourth] = races.map((race, index) => ({
+    ...race,
+    status: index === 1 || index === 2 ? ('CANCELLED' as const) : race.status,
+  }))
+  if (!first || !second || !third || !fourth) throw new Error('The event has four races')
+  const { field } = ledAt(19_000)
+  const week = page([{ ...event, races: [first, { ...second, field }, third, fourth] }])
+  await visit('/en', { operations: { HomeScreen: { ...home, week } } })
+
+  const day = 'Day 4 starts Mon 08:15 GMT+1'
+  expect(region('Live now').getByText(/^Day/).textContent).toBe(day)
+  expect(region('Live now').getByText('2,208 of 4,636 finished')).toBeDefined()
+  const [lane] = region('This week').getAllByRole('listitem')
+  expect(lane?.textContent).toContain(day)
+  expect(leaderLink()).toBeNull()
 })
 
 test('shows no live section without live events', async () => {

@@ -19,6 +19,7 @@ import {
 import { CardGrid } from '../../ui/page/card-grid.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
+import { isCancelled } from '../../ui/event/status-facts.ts'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Audiences } from './audiences.tsx'
 import { HomeHero, type LedRace } from './home-hero.tsx'
@@ -52,8 +53,12 @@ const homeLoader: Loader = async ({ client, timeZone }): Promise<HomeData> => {
   }
 }
 
-const eventsUnderWay = ({ week }: HomeScreenQuery) =>
-  (week?.items ?? []).filter(({ state }) => state === 'DURING')
+/** Returns the events under way, without cancelled events and without cancelled races. */
+function liveEventsOf(events: LiveBoardFragment[]): LiveBoardFragment[] {
+  return events
+    .filter((event) => event.state === 'DURING' && !isCancelled(event))
+    .map((event) => ({ ...event, races: event.races.filter((race) => !isCancelled(race)) }))
+}
 
 /**
  * Returns the race under way whose leader the hero shows. Prefers a race in which nobody has
@@ -77,9 +82,10 @@ function HomeScreen() {
   const { data } = useHomeScreenSuspenseQuery({ variables })
   const links = useLinks()
   const week = data.week?.items ?? []
-  const live = eventsUnderWay(data)
+  const live = liveEventsOf(week)
   const news = data.news?.items ?? []
-  const eventsCount = (data.upcoming?.total ?? 0) + live.length + (data.finished?.total ?? 0)
+  const begun = week.filter(({ state }) => state === 'DURING').length
+  const eventsCount = (data.upcoming?.total ?? 0) + begun + (data.finished?.total ?? 0)
 
   return (
     <>
