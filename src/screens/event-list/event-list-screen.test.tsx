@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import {
@@ -215,6 +215,21 @@ test('a country link on search results keeps the other filters', async () => {
     link.hasAttribute('aria-current'),
   )
   expect(current.map(({ textContent }) => textContent)).toEqual(['Running48'])
+})
+
+test('a link to another country or sport lists as many events as it counts', async () => {
+  // The counts leave out finished events, like the list of found events.
+  await visit(searchFor({ country: 'nl' }), operationsWith(1, [card('canal')]))
+  const countries = within(screen.getByRole('region', { name: 'By country' }))
+  const germany = countries.getByRole('link', { name: /^Germany/ })
+  expect(germany).toHaveProperty('pathname', '/en/events/search')
+  expect(filtersOf(germany)).toEqual({ country: 'de' })
+  cleanup()
+
+  await visit(searchFor({ sport: ['cycling'] }), operationsWith(1, [card('canal')]))
+  const [running] = linksOfNavigation('Events by sport')
+  expect(running).toHaveProperty('pathname', '/en/events/search')
+  expect(filtersOf(running)).toEqual({ sport: ['running'] })
 })
 
 test('a sport link on finished events keeps the state', async () => {

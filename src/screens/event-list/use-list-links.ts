@@ -10,24 +10,27 @@ export interface ListLinks {
 }
 
 /**
- * Links from a list to its events of one sport or country. If possible, the links keep the other
- * filters of the list.
+ * Links from a list to its events of one sport or country. The links keep the other filters of the
+ * list. Without other filters, the links lead to the pages of the sport or country if the list has
+ * events of all states, as these pages do.
  * @param baseFilters filters of the list
  */
 export function useListLinks(baseFilters: EventFilters): ListLinks {
   const links = useLinks()
   const { sport: baseSport, country: baseCountry } = baseFilters
+  const isWhole = (rest: EventFilters) =>
+    countFilters(rest) === 0 && (rest.state !== undefined || countFilters(baseFilters) === 0)
   const searchUrl = (filters: EventFilters) => links.eventsFound({ filters: writeFilters(filters) })
   return {
     ofSport(sport) {
       const { sport: _, ...rest } = baseFilters
-      if (countFilters(rest) === 0 || !isSport(sport)) return links.eventsOfSport({ sport })
+      if (isWhole(rest) || !isSport(sport)) return links.eventsOfSport({ sport })
       return searchUrl({ ...rest, sport: [sport] })
     },
     isSport: (sport) => baseSport?.length === 1 && baseSport[0] === sport,
     ofCountry(country) {
       const { country: _, ...rest } = baseFilters
-      if (countFilters(rest) === 0) return links.eventsInCountry({ country })
+      if (isWhole(rest)) return links.eventsInCountry({ country })
       return searchUrl({ ...rest, country })
     },
     isCountry: (country) => baseCountry === country,
