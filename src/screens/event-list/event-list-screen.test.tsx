@@ -133,6 +133,34 @@ test('a page past the end links to the last page', async () => {
   )
 })
 
+test('a month has one heading, also where two months mix at the turn of the year', async () => {
+  const items = [
+    card('eve', { dateFrom: '2026-12-31' }),
+    card('auckland', { dateFrom: '2027-01-01' }),
+    card('honolulu', { dateFrom: '2026-12-31' }),
+    card('open', { dateFrom: '2026-12-31', status: 'POSTPONED' }),
+    card('amsterdam', { dateFrom: '2027-01-01' }),
+    card('earlier', { dateFrom: '2026-12-05', state: 'AFTER' }),
+  ]
+  await visit('/en/events', operationsWith(6, items))
+
+  const main = within(screen.getByRole('main'))
+  const months = main
+    .getAllByRole('heading', { level: 2 })
+    .map(({ parentElement }) => [
+      parentElement?.querySelector('h2')?.textContent,
+      [...(parentElement?.querySelectorAll('h3 a') ?? [])].map((link) =>
+        link.getAttribute('href')?.split('/').at(-1),
+      ),
+    ])
+  expect(months.slice(0, 4)).toEqual([
+    ['December 2026', ['eve', 'honolulu']],
+    ['January 2027', ['auckland', 'amsterdam']],
+    ['Postponed, new start to be announced', ['open']],
+    ['December 2026', ['earlier']],
+  ])
+})
+
 test('an empty list shows a message', async () => {
   await visit('/en/events/week', operationsWith(0, []))
 

@@ -54,17 +54,24 @@ export function EventPages({ events: { items, total }, variables, hasPosters }: 
 interface Group {
   /** The month as `2026-11`. Null for postponed events without a new start. */
   month: string | null
+  /** Whether the events are finished. */
+  isOver: boolean
   events: Events['items']
 }
 
-/** Groups consecutive events that begin in the same month. */
+/**
+ * Groups the coming and the finished events by the month in which they begin. The list is sorted by
+ * instants, so at the end of a month events of the next month may come first: in Auckland the year
+ * begins while it is still December in Amsterdam.
+ */
 function groupByMonth(items: Events['items']): Group[] {
   const groups: Group[] = []
   for (const event of items) {
     const month = isAwaitingStart(event) ? null : event.dateFrom.slice(0, 7)
-    const last = groups.at(-1)
-    if (last && last.month === month) last.events.push(event)
-    else groups.push({ month, events: [event] })
+    const isOver = event.state === 'AFTER'
+    const group = groups.find((each) => each.month === month && each.isOver === isOver)
+    if (group) group.events.push(event)
+    else groups.push({ month, isOver, events: [event] })
   }
   return groups
 }
