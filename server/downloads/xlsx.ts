@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { escapeMarkup, xmlText } from '../../domain/escape-markup.ts'
 import { DeflatedFile } from './deflated-file.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -72,9 +73,5 @@ function lettersOf(index: number): string {
 
 /** Escapes a text for XML 1.0. Leaves out characters that XML does not allow. */
 export function escapeXml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text
-    .toWellFormed()
-    .replaceAll(/(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu, '')
-    .replaceAll(/[&<>"]/g, (character) => entities[character] ?? '')
+  return escapeMarkup(xmlText(text))
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Feed } from 'feed'
+import { xmlText } from '../../domain/escape-markup.ts'
 import type { Upstream } from '../../mesh/settings.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
@@ -11,6 +13,11 @@ import { createQueryRunner, type RunQuery } from './gateway-query.ts'
 export interface Document {
   contentType: string
   body: string
+}
+
+/** Returns a feed as an Atom document. Leaves out characters that XML does not allow. */
+export function atomDocument(feed: Feed): Document {
+  return { contentType: 'application/atom+xml; charset=utf-8', body: xmlText(feed.atom1()) }
 }
 
 /**

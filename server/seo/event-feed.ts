@@ -2,7 +2,7 @@ import { Feed } from 'feed'
 import { escapeMarkup } from '../../domain/escape-markup.ts'
 import type { CalendarEvent } from '../../services/events/calendar/schema.ts'
 import type { ServerBundle } from '../pages/pages.ts'
-import type { AddDocument } from './cached-documents.ts'
+import { type AddDocument, atomDocument } from './cached-documents.ts'
 import { listQuery, readEventList } from './event-lists.ts'
 
 /**
@@ -48,7 +48,7 @@ export function eventFeedRoutes(
           description: escapeMarkup([...facts, event.reason].filter(Boolean).join(' · ')),
         })
       }
-      return { contentType: 'application/atom+xml; charset=utf-8', body: feed.atom1() }
+      return atomDocument(feed)
     },
     listQuery,
   )

@@ -127,3 +127,22 @@ test.each([
 ])('%s is refused with %i', async (url, status) => {
   expect((await get(url)).statusCode).toBe(status)
 })
+
+test('feeds and calendars leave out characters that their format does not allow', async () => {
+  const name = 'Marsh\u000B run \uFFFE& swim'
+  await publishEvent(service.db, {
+    id: 'marsh',
+    name,
+    description: 'Two laps.\u0001',
+    startsAt: new Date('2026-08-02T08:00:00Z'),
+    organisation: { id: 'marsh-runners', name: 'Marsh\u0002 runners' },
+    races: [['running', 10_000]],
+  })
+  const atom = await get('/feeds/en/events.xml?organisation=marsh-runners')
+  expect(atom.payload).toContain(': Marsh runners: ')
+  expect(atom.payload).toContain('<![CDATA[Marsh run &amp; swim')
+  expect(atom.payload).not.toMatch(/(?!\n)[\p{Cc}\uFFFE]/u)
+  const calendar = await feed({ name: 'marsh' })
+  expect(calendar.payload).toContain('SUMMARY:Marsh run \uFFFE& swim\r\n')
+  expect(calendar.payload).not.toMatch(/(?!\r\n|\n)\p{Cc}/u)
+})

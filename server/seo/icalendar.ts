@@ -156,10 +156,14 @@ const basic = (iso: string) => iso.replaceAll(/[-:]|\.\d+/g, '')
 const localTime = (instant: number, offset: number) =>
   basic(new Date(instant + offset).toISOString()).slice(0, -1)
 
+/** Escapes a text. Leaves out control characters that iCalendar does not allow. */
 function escaped(text: string): string {
-  // One test is faster than two replacements, and most texts contain none of these characters.
-  if (!/[\\;,\n]/.test(text)) return text
-  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
+  // One test is faster than three replacements, and most texts contain none of these characters.
+  if (!/[\\;,\p{Cc}]/u.test(text)) return text
+  return text
+    .replaceAll(/(?![\t\n])\p{Cc}/gu, '')
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\n`)
 }
 
 const maxOctets = 75

@@ -2,7 +2,7 @@ import { escapeMarkup } from '../../domain/escape-markup.ts'
 import { Feed } from 'feed'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
 import type { ServerBundle } from '../pages/pages.ts'
-import type { AddDocument } from './cached-documents.ts'
+import { type AddDocument, atomDocument } from './cached-documents.ts'
 
 interface NewsItem {
   id: string
@@ -57,6 +57,6 @@ export function newsFeedRoutes(
         content: item.bodyHtml,
       })
     }
-    return { contentType: 'application/atom+xml; charset=utf-8', body: feed.atom1() }
+    return atomDocument(feed)
   })
 }

@@ -6,7 +6,7 @@ import { milestoneMessage } from '../../src/components/milestones/milestone-mess
 import { type StatusFacts, statusMessage } from '../../src/ui/event/status-facts.ts'
 import { raceFeed } from '../../src/router/race-feed.ts'
 import type { ServerBundle } from '../pages/pages.ts'
-import type { AddDocument } from './cached-documents.ts'
+import { type AddDocument, atomDocument } from './cached-documents.ts'
 
 type Milestone = Parameters<typeof milestoneMessage>[0] & {
   ms: number
@@ -100,7 +100,7 @@ export function raceFeedRoutes(
         published: dateOf(milestone),
       })
     }
-    return { contentType: 'application/atom+xml; charset=utf-8', body: feed.atom1() }
+    return atomDocument(feed)
   })
 }
 

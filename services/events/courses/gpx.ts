@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../../domain/escape-markup.ts'
+import { escapeMarkup, xmlText } from '../../../domain/escape-markup.ts'
 import type { Course } from './queries.ts'
 
 /** Returns a GPX 1.1 document: the way points, then the line as one track. */
@@ -24,10 +24,4 @@ ${points.join('')}    </trkseg>
 `
 }
 
-/** Escapes a text for XML. Removes the characters that XML cannot represent. */
-function escape(text: string): string {
-  return escapeMarkup(text).replaceAll(
-    /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu,
-    '',
-  )
-}
+const escape = (text: string) => escapeMarkup(xmlText(text))
