@@ -27,7 +27,7 @@ PATH            the folder of an event package: it holds event.yml
 --check         validate only, change nothing
 --rejects FILE  where rows that cannot be used are listed (default: var/rejects/)
 --privacy ATHLETE=LINE
-                where an import asks: the line of the result file that is the hidden athlete with this id
+                where an import asks: the line of the result file that is the hidden or removed athlete with this id
                 (none: no line is)
 --force REASON  publish finish times that look impossible; the reason is recorded
 --allow-removal let more than a twentieth of the published people of a race disappear

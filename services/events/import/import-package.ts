@@ -21,7 +21,7 @@ export interface ImportRequest {
   rejectsFile: string | undefined
   /** Folder that replaces `${REAL_DATA_DIR}` in event.yml. */
   realDataDir: string | undefined
-  /** The operator's decisions on hidden athletes whom an earlier attempt could not match. */
+  /** The operator's decisions on hidden or removed athletes whom an earlier attempt could not match. */
   privacy?: readonly PrivacyDecision[]
   /** The operator's reason for publishing finish times that look impossible. */
   force?: string | undefined

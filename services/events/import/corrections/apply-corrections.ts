@@ -1,4 +1,3 @@
-import { sourceKeyOf } from '../../participant-id.ts'
 import {
   type CorrectedField,
   correctedFields,
@@ -6,13 +5,15 @@ import {
   type FieldValue,
 } from '../../tables/corrections.ts'
 import type { ResultRow } from '../../event-package.ts'
+import type { IdentifiedRow } from '../../results/identity/identities.ts'
 import type { PackageProblem } from '../../results/problems.ts'
+import type { StagedCorrections } from '../../results/stage/stage-results.ts'
 
 /** A correction that is in effect. */
 export interface Correction {
   id: number
   raceId: string
-  sourceKey: string
+  participantId: string
   bib: string | null
   changes: CorrectionChanges
 }
@@ -25,28 +26,39 @@ interface RowCorrection extends Pick<Correction, 'bib' | 'changes'> {
 const maxListed = 20
 
 /**
- * Applies the corrections of a race to the rows of its file. A value in the file contradicts a
- * correction if the value equals neither the value before nor the value after the correction.
+ * Applies the corrections of a race to the rows of its file, after the athletes of these rows are
+ * identified. A value in the file contradicts a correction if the value equals neither the value
+ * before nor the value after the correction.
  */
-export class RowCorrections {
-  readonly #raceId: string
+export class RowCorrections implements StagedCorrections {
   readonly #file: string
-  readonly #byKey: Map<string, RowCorrection>
+  readonly #byId: Map<string, RowCorrection>
   readonly #problems: PackageProblem[] = []
   #more = 0
 
   /** @param corrections the corrections of the race, oldest first */
-  constructor(raceId: string, file: string, corrections: readonly Correction[]) {
-    this.#raceId = raceId
+  constructor(file: string, corrections: readonly Correction[]) {
     this.#file = file
-    this.#byKey = joined(corrections)
+    this.#byId = joined(corrections)
   }
 
-  async *apply(rows: AsyncIterable<ResultRow> | Iterable<ResultRow>): AsyncGenerator<ResultRow> {
-    for await (const row of rows) {
-      const corrected = this.#correct(row)
-      if (corrected !== undefined) yield corrected
+  get removed(): ReadonlySet<string> {
+    const removed = [...this.#byId].filter(([, { changes }]) => changes.removed === true)
+    return new Set(removed.map(([id]) => id))
+  }
+
+  /** Returns the row with the corrected values of its athlete. */
+  apply(identified: IdentifiedRow): IdentifiedRow {
+    const correction = this.#byId.get(identified.id)
+    if (correction === undefined) return identified
+    correction.isSeen = true
+    const corrected = { ...identified.row }
+    for (const [field, { from, to }] of entriesOf(correction.changes)) {
+      const value = identified.row[field]
+      if (value !== from && value !== to) this.#contradict(identified.row, field, { from, to })
+      setField(corrected, field, to)
     }
+    return { ...identified, row: corrected }
   }
 
   /**
@@ -54,27 +66,13 @@ export class RowCorrections {
    * method after the last row.
    */
   problems(): PackageProblem[] {
-    for (const { bib, changes, isSeen } of this.#byKey.values()) {
+    for (const { bib, changes, isSeen } of this.#byId.values()) {
       if (isSeen || changes.removed === true) continue
       this.#add({ message: `Start number ${bib ?? '–'} was corrected and is not in the file` })
     }
     if (this.#more > 0)
       this.#problems.push(this.#problem({ message: `${String(this.#more)} more` }))
     return this.#problems
-  }
-
-  #correct(row: ResultRow): ResultRow | undefined {
-    const correction = this.#byKey.get(sourceKeyOf(this.#raceId, row.key))
-    if (correction === undefined) return row
-    correction.isSeen = true
-    if (correction.changes.removed === true) return undefined
-    const corrected = { ...row }
-    for (const [field, { from, to }] of entriesOf(correction.changes)) {
-      const value = row[field]
-      if (value !== from && value !== to) this.#contradict(row, field, { from, to })
-      setField(corrected, field, to)
-    }
-    return corrected
   }
 
   #contradict(
@@ -109,11 +107,11 @@ export class RowCorrections {
 }
 
 function joined(corrections: readonly Correction[]): Map<string, RowCorrection> {
-  const byKey = new Map<string, RowCorrection>()
-  for (const { sourceKey, bib, changes } of corrections) {
-    const earlier = byKey.get(sourceKey)
+  const byId = new Map<string, RowCorrection>()
+  for (const { participantId, bib, changes } of corrections) {
+    const earlier = byId.get(participantId)
     if (earlier === undefined) {
-      byKey.set(sourceKey, { bib, changes, isSeen: false })
+      byId.set(participantId, { bib, changes, isSeen: false })
       continue
     }
     const fields = { ...earlier.changes.fields }
@@ -122,7 +120,7 @@ function joined(corrections: readonly Correction[]): Map<string, RowCorrection> 
     }
     earlier.changes = { ...earlier.changes, ...changes, fields }
   }
-  return byKey
+  return byId
 }
 
 function entriesOf({ fields }: CorrectionChanges) {

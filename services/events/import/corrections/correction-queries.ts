@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely'
 import type { EventsDatabase, EventsSchema } from '../../database.ts'
-import type { CorrectionChanges } from '../../tables/corrections.ts'
 import type { Correction } from './apply-corrections.ts'
 
 /** Reads the corrections in effect of all races of an event, oldest first. */
@@ -10,25 +9,21 @@ export async function readCorrections(db: EventsDatabase, eventId: string): Prom
     .innerJoin('races', 'races.id', 'race_id')
     .where('event_id', '=', eventId)
     .where('ended_at', 'is', null)
-    .select(['result_corrections.id', 'race_id', 'source_key', 'bib', 'changes'])
+    .select(['result_corrections.id', 'race_id', 'participant_id', 'bib', 'changes'])
     .orderBy('result_corrections.id')
     .execute()
-  return rows.map(({ id, race_id, source_key, bib, changes }) => ({
+  return rows.map(({ id, race_id, participant_id, bib, changes }) => ({
     id,
     raceId: race_id,
-    sourceKey: source_key,
+    participantId: participant_id,
     bib,
     changes,
   }))
 }
 
-export interface NewCorrection {
-  id: number
-  raceId: string
+export interface NewCorrection extends Correction {
+  /** Key of the athlete's row in the file. Only copies of an earlier release read it. */
   sourceKey: string
-  participantId: string
-  bib: string | null
-  changes: CorrectionChanges
   reason: string
   by: string | null
 }

@@ -237,7 +237,7 @@ function idOf(parts: readonly string[]): string {
 }
 
 /**
- * Reads the decisions on hidden athletes.
+ * Reads the decisions on hidden or removed athletes.
  * @throws Problem 400 request.invalid
  */
 function decisionsOf(text: string | undefined): PrivacyDecision[] {

@@ -31,7 +31,7 @@ export const PackageQuery = Type.Object({
     Type.String({
       maxLength: 8_000,
       description:
-        'Decisions on hidden athletes, separated by commas: `k3x…q7=14` says that line 14 is this athlete, `k3x…q7=none` that none is.',
+        'Decisions on hidden or removed athletes, separated by commas: `k3x…q7=14` says that line 14 is this athlete, `k3x…q7=none` that none is.',
     }),
   ),
 })

@@ -106,7 +106,7 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
   const { sourceKey, id: participantId } = row
   const { bib } = row.row
   const earlier = await readCorrections(db, eventId)
-  const all: Correction[] = [...earlier, { id, raceId, sourceKey, bib, changes }]
+  const all: Correction[] = [...earlier, { id, raceId, participantId, bib, changes }]
   const staged = await currentSets(db, changed, all)
   const unchanged = staged.get(raceId)
   if (unchanged === undefined) throw noResults()

@@ -32,7 +32,7 @@ import {
 export interface PublishOptions {
   /** Called after every batch with the number of rows written so far. */
   onProgress?: (progress: RowProgress) => void
-  /** The operator's decisions on hidden athletes whom an import could not match. */
+  /** The operator's decisions on hidden or removed athletes whom an import could not match. */
   privacy?: readonly PrivacyDecision[]
   /**
    * Whether the operator allows that more than 5 % of a race's published participants disappear.
@@ -158,7 +158,7 @@ async function stageAndPublish(
 ): Promise<RaceReport[]> {
   const { privacy = [], allowRemoval = false, by, vacuumsLater = false, signal } = options
   const pkg = withComputedPlaces(given, corrections)
-  await refuseUnknownAthletes(db, pkg, privacy)
+  await refuseUnknownAthletes(db, pkg, corrections, privacy)
   const races: RaceReport[] = []
   const problems: PackageProblem[] = []
   const staged = new Map<string, StagedResults>()
@@ -195,7 +195,7 @@ async function stageAndPublish(
 
 /**
  * The staged results of a race. `staged` is undefined if the operator must first decide about
- * hidden athletes.
+ * hidden or removed athletes.
  */
 type StagedRace = { problems: PackageProblem[] } & (
   | { staged: StagedResults; changes: RowChanges }
@@ -225,21 +225,17 @@ async function stageRace(
       problems: [],
     }
   }
-  const corrected = new RowCorrections(race.id, results.file ?? race.id, corrections)
-  const { resultSetId, rows, privacy, undecided, lineOf } = await stageResults(
-    db,
-    race,
-    corrections.length === 0 ? results : { ...results, rows: corrected.apply(results.rows) },
-    {
-      contentHash,
-      liveSetId: live?.id,
-      decisions: options.privacy ?? [],
-      // A table does not say who is private.
-      keepsPrivate: options.isTable === true,
-      onRows: (count) => options.onProgress?.({ race: race.id, rows: count, total: results.count }),
-      signal: options.signal,
-    },
-  )
+  const corrected = new RowCorrections(results.file ?? race.id, corrections)
+  const { resultSetId, rows, privacy, undecided, lineOf } = await stageResults(db, race, results, {
+    contentHash,
+    corrections: corrected,
+    liveSetId: live?.id,
+    decisions: options.privacy ?? [],
+    // A table does not say who is private.
+    keepsPrivate: options.isTable === true,
+    onRows: (count) => options.onProgress?.({ race: race.id, rows: count, total: results.count }),
+    signal: options.signal,
+  })
   const problems = options.keepCorrections === true ? [] : corrected.problems()
   if (undecided.length > 0) return { problems: [...problems, ...undecided] }
   const changes =
@@ -286,16 +282,18 @@ async function findWrongChanges(
 }
 
 /**
- * Refuses decisions on athletes who are hidden in no race of the package.
+ * Refuses decisions on athletes who are hidden in, or removed from, no race of the package.
  * @throws InvalidPackage privacy.noSuchAthlete
  */
 async function refuseUnknownAthletes(
   db: EventsDatabase,
   { races }: EventPackage,
+  corrections: readonly Correction[],
   decisions: readonly PrivacyDecision[],
 ): Promise<void> {
   if (decisions.length === 0) return
-  const hidden = new Set<string>()
+  const removed = corrections.filter(({ changes }) => changes.removed === true)
+  const hidden = new Set(removed.map(({ participantId }) => participantId))
   for (const { id } of races) {
     for (const participantId of await readPrivacyRequests(db, id)) hidden.add(participantId)
   }

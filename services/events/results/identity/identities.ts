@@ -1,15 +1,9 @@
 import type { EventsDatabase } from '../../database.ts'
 import { keyFromDescription, type ResultRow } from '../../../../reader/result-row.ts'
 import { decodeId, encodeId, newParticipantId, sourceKeyOf } from '../../participant-id.ts'
-import {
-  minPoints,
-  type Features,
-  featuresOf,
-  points,
-  namesMatch,
-  type FeatureHash,
-  noHash,
-} from './features.ts'
+import { type Features, featuresOf, type FeatureHash, noHash } from './features.ts'
+import type { FileValues } from './file-values.ts'
+import { findUndecided } from './find-undecided.ts'
 import { type EarlierParticipant, matchRows } from './match-rows.ts'
 import { noSuchLine, type PrivacyDecision, type UndecidedAthlete } from './privacy-decisions.ts'
 import {
@@ -43,6 +37,11 @@ export interface PrivacyOutcome {
    * privacy request during this import.
    */
   hasNewRows: boolean
+  /**
+   * Rows of removed athletes, which are left out. Their features are stored, because the next file is
+   * compared with them.
+   */
+  removedRows: readonly IdentifiedRow[]
 }
 
 export interface ResolvedRows {
@@ -72,8 +71,14 @@ interface IdentityOptions {
   hidden: ReadonlySet<string>
   /** Those of `hidden` who have no privacy request. By default, all have one. */
   hiddenWithoutRequest?: ReadonlySet<string>
+  /** Those of `hidden` whom corrections removed from the results. Their rows are left out. */
+  removed?: ReadonlySet<string>
+  /** Values of the file where the current results are corrected. By default, nothing is corrected. */
+  fileValues?: FileValues
   decisions: readonly PrivacyDecision[]
 }
+
+const noFileValues: FileValues = new Map()
 
 /**
  * Assigns participant ids to the rows of a new file. Participants then keep their ids and privacy
@@ -86,7 +91,8 @@ interface IdentityOptions {
  * 3. Each remaining row gets a new random id.
  *
  * With equal points, hidden athletes are matched first, then participants of the current results.
- * If a visible row may belong to a hidden athlete, the operator must decide.
+ * If a visible row may belong to a hidden athlete, or it is uncertain which row belongs to a removed
+ * athlete, the operator must decide.
  */
 export class Identities {
   readonly #options: IdentityOptions
@@ -100,6 +106,7 @@ export class Identities {
   readonly #current = new Map<string, boolean>()
   readonly #former = new Map<string, boolean>()
   readonly #waiting: WaitingRow[] = []
+  readonly #removedRows: IdentifiedRow[] = []
   #hash: FeatureHash = noHash
 
   private constructor(options: IdentityOptions) {
@@ -113,9 +120,9 @@ export class Identities {
   }
 
   async #load(): Promise<void> {
-    const { db, raceId, liveSetId, among, hidden } = this.#options
+    const { db, raceId, liveSetId, among, hidden, fileValues = noFileValues } = this.#options
     if (liveSetId !== undefined) {
-      for await (const page of readRowHashes(db, liveSetId, among)) {
+      for await (const page of readRowHashes(db, liveSetId, fileValues, among)) {
         for (const { id, row_hash, key_hash } of page) {
           this.#current.set(id, false)
           this.#byRow.add(row_hash, id, hidden.has(id))
@@ -134,12 +141,14 @@ export class Identities {
 
   /**
    * Returns a row with the id of its exact match. If nobody is known or hidden, the id is new.
-   * @returns undefined for any other row, which `resolveWaiting` returns
+   * @returns undefined for any other row, which `resolveWaiting` returns, and for removed athletes
    */
   identify(row: ResultRow): IdentifiedRow | undefined {
     const sourceKey = sourceKeyOf(this.#options.raceId, row.key)
     const exactId = this.#findExactly(row, sourceKey)
-    if (exactId !== undefined) return this.#identified(row, sourceKey, exactId)
+    if (exactId !== undefined) {
+      return this.#unlessRemoved(this.#identified(row, sourceKey, exactId))
+    }
     if (this.#current.size + this.#former.size + this.#options.hidden.size === 0) {
       return this.#identified(row, sourceKey)
     }
@@ -170,12 +179,7 @@ export class Identities {
     const hiddenFeatures = new Map(
       [...current.hidden, ...former.hidden].map((person) => [person.id, person.features]),
     )
-    const undecided = this.#findUndecided(
-      rows,
-      matched,
-      hiddenFeatures,
-      new Set(decisions.map(({ participantId }) => participantId)),
-    )
+    const undecided = this.#findUndecided(rows, matched, hiddenFeatures, current.left)
     const resolved = this.#waiting.map(({ row, sourceKey }, index) =>
       this.#identified(row, sourceKey, matched.get(index), decided.alsoHidden.has(index)),
     )
@@ -183,12 +187,13 @@ export class Identities {
     this.#waiting.length = 0
     for (const ids of [this.#byRow, this.#byKey, this.#formerByRow]) ids.clear()
     return {
-      rows: resolved,
+      rows: resolved.flatMap((row) => this.#unlessRemoved(row) ?? []),
       undecided,
       privacy: {
         lookedFor: [...hidden],
         alsoHidden: [...decided.alsoHidden].flatMap((index) => resolved[index]?.id ?? []),
         hasNewRows: resolved.length > 0,
+        removedRows: this.#removedRows,
       },
     }
   }
@@ -217,6 +222,12 @@ export class Identities {
     return this.#current.get(id) ?? this.#former.get(id) ?? false
   }
 
+  #unlessRemoved(row: IdentifiedRow): IdentifiedRow | undefined {
+    if (this.#options.removed?.has(row.id) !== true) return row
+    this.#removedRows.push(row)
+    return undefined
+  }
+
   #identified(row: ResultRow, sourceKey: string, id?: string, alsoHidden = false): IdentifiedRow {
     const { hidden, hiddenWithoutRequest } = this.#options
     const idBytes = id === undefined ? newParticipantId() : decodeId(id)
@@ -237,7 +248,7 @@ export class Identities {
    * already given to an athlete
    */
   #readDecisions(): { matched: Map<number, string>; alsoHidden: Set<number> } {
-    const { decisions, hidden, file } = this.#options
+    const { decisions, hidden, removed, file } = this.#options
     const matched = new Map<number, string>()
     const alsoHidden = new Set<number>()
     for (const decision of decisions) {
@@ -246,7 +257,7 @@ export class Identities {
       const row = this.#waiting.findIndex((waiting) => waiting.row.line === line)
       if (row < 0 || matched.has(row) || alsoHidden.has(row)) throw noSuchLine(file, decision)
       const isFound = this.#isAssigned(id) || [...matched.values()].includes(id)
-      if (isFound) alsoHidden.add(row)
+      if (isFound && removed?.has(id) !== true) alsoHidden.add(row)
       else matched.set(row, id)
     }
     return { matched, alsoHidden }
@@ -260,52 +271,48 @@ export class Identities {
     excluded: ReadonlySet<string>,
   ): Promise<{ left: EarlierParticipant[]; hidden: EarlierParticipant[] }> {
     if (this.#waiting.length === 0) return { left: [], hidden: [] }
-    const { db, raceId, liveSetId, hidden } = this.#options
+    const { db, raceId, liveSetId, hidden, fileValues = noFileValues } = this.#options
     const wanted = [...group].filter(([id, taken]) => !taken || hidden.has(id)).map(([id]) => id)
     const people =
       group === this.#former
         ? await readFormerParticipants(db, raceId, wanted, hidden)
-        : await readParticipants(db, liveSetId ?? 0, wanted, hidden, noHash)
+        : await readParticipants(db, liveSetId ?? 0, wanted, hidden, fileValues)
     return {
       left: people.filter(({ id }) => group.get(id) !== true && !excluded.has(id)),
       hidden: people.filter((person) => person.hidden),
     }
   }
 
-  /** Finds the hidden athletes to whom a visible row of the file may belong. */
   #findUndecided(
     rows: readonly number[],
     matched: ReadonlyMap<number, string>,
     hiddenFeatures: ReadonlyMap<string, Features>,
-    decided: ReadonlySet<string>,
+    current: readonly EarlierParticipant[],
   ): UndecidedAthlete[] {
-    const { hidden } = this.#options
-    const rowOf = new Map([...matched].map(([row, id]) => [id, row]))
-    const shown = rows.filter((row) => !hidden.has(matched.get(row) ?? ''))
-    const added = shown.filter((row) => !matched.has(row))
-    return [...hidden]
+    const { hidden, removed, hiddenWithoutRequest, decisions } = this.#options
+    const decided = new Set(decisions.map(({ participantId }) => participantId))
+    const people = [...hidden]
       .filter((id) => !decided.has(id))
-      .flatMap((id) => {
-        const features = hiddenFeatures.get(id) ?? {}
-        const ofRow = (row: number) => (this.#former.has(id) ? this.#hashed(row) : this.#plain(row))
-        const fit = (row: number) => points(features, ofRow(row))
-        const isLike = (row: number) => namesMatch(features, ofRow(row))
-        const own = rowOf.get(id)
-        const isMatchedByName = this.#isAssigned(id) || (own !== undefined && isLike(own))
-        const possible = isMatchedByName
-          ? added.filter((row) => isLike(row) && fit(row) >= minPoints)
-          : own !== undefined
-            ? added
-            : shown.filter((row) => !matched.has(row) || fit(row) >= minPoints)
-        if (possible.length === 0) return []
-        const best = possible.toSorted((a, b) => fit(b) - fit(a))
-        const all = own === undefined ? best : [own, ...best]
-        return {
-          participantId: id,
-          lines: all.flatMap((row) => this.#waiting[row]?.row.line ?? []),
-          rows: all.length,
-        }
-      })
+      .map((id) => ({
+        id,
+        features: hiddenFeatures.get(id) ?? {},
+        featuresOf: (row: number) => (this.#former.has(id) ? this.#hashed(row) : this.#plain(row)),
+        isAssigned: this.#isAssigned(id),
+        isRemoved: removed?.has(id) === true,
+        isHidden: removed?.has(id) !== true || hiddenWithoutRequest?.has(id) !== true,
+      }))
+    const found = findUndecided(people, {
+      shown: rows.filter((row) => !hidden.has(matched.get(row) ?? '')),
+      matched,
+      missing: current.filter(({ id }) => !hidden.has(id)),
+      plainOf: (row) => this.#plain(row),
+    })
+    return found.map(({ participantId, isRemoved, rows: possible }) => ({
+      participantId,
+      isRemoved,
+      lines: possible.flatMap((row) => this.#waiting[row]?.row.line ?? []),
+      rows: possible.length,
+    }))
   }
 
   #plain(index: number): Features {

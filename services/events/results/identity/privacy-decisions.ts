@@ -1,15 +1,20 @@
 import { InvalidPackage, type PackageProblem } from '../problems.ts'
 
-/** The operator's decision on a hidden athlete whom an import could not match with certainty. */
+/**
+ * The operator's decision on a hidden or removed athlete whom an import could not match with
+ * certainty.
+ */
 export interface PrivacyDecision {
   participantId: string
   /** Line of the result file with this athlete. Null when no line is this athlete. */
   line: number | null
 }
 
-/** A hidden athlete and the lines that may be this athlete. */
+/** A hidden or removed athlete and the lines that may be this athlete. */
 export interface UndecidedAthlete {
   participantId: string
+  /** Whether a correction removed the athlete from the results. */
+  isRemoved: boolean
   lines: number[]
   /** Number of candidate rows. It is also known for sources without line numbers. */
   rows: number
@@ -30,17 +35,18 @@ export function readPrivacyDecision(text: string): PrivacyDecision | undefined {
  */
 export function undecidedProblem(
   file: string,
-  { participantId, lines, rows }: UndecidedAthlete,
+  { participantId, isRemoved, lines, rows }: UndecidedAthlete,
 ): PackageProblem {
   const listed = lines.slice(0, maxLines).join(', ')
   const more = rows - Math.min(lines.length, maxLines)
   const which = [listed, ...(more > 0 ? [`${String(more)} more`] : [])]
     .filter(Boolean)
     .join(' and ')
+  const guarded = isRemoved ? 'was removed by a correction' : 'asked to be hidden'
   return {
     code: 'privacy.undecided',
     file,
-    message: `The athlete ${participantId} asked to be hidden, and which line is this person is not certain. Possible: ${which}`,
+    message: `The athlete ${participantId} ${guarded}, and which line is this person is not certain. Possible: ${which}`,
     expected: `Import again with --privacy ${participantId}=${String(lines[0] ?? 'LINE')} (or the right line), or with --privacy ${participantId}=none when it is none of them.`,
   }
 }
@@ -61,7 +67,7 @@ export function noSuchAthlete({ participantId }: PrivacyDecision): InvalidPackag
     {
       code: 'privacy.noSuchAthlete',
       file: 'event.yml',
-      message: `--privacy ${participantId}=…: nobody with this id is hidden in a race of this package`,
+      message: `--privacy ${participantId}=…: nobody with this id is hidden in, or removed from, a race of this package`,
       expected: 'Take the id from the message that asked for the decision.',
     },
   ])

@@ -1,15 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
-import {
-  type FeatureRow,
-  type Features,
-  featuresOf,
-  type FeatureHash,
-  keyedHash,
-} from './features.ts'
+import { type Features, featuresOf, type FeatureHash, keyedHash, noHash } from './features.ts'
+import { asInFile, type FileValues, readFileValues } from './file-values.ts'
 import type { EarlierParticipant } from './match-rows.ts'
-import { storedKeyHash, storedRowHash } from './row-hash.ts'
+import { type HashedRow, keyHash, rowHash, storedKeyHash, storedRowHash } from './row-hash.ts'
 
 /** Number of rows of a result set per statement. Other readers do not wait for all rows. */
 const rowsAtOnce = 2_000
@@ -21,21 +16,23 @@ export interface RowHashes {
 }
 
 /**
- * Reads the hashes of the rows of a result set, page by page.
+ * Reads the hashes of the rows of a result set with the values of the file, page by page.
  * @param among ids of the participants to read. By default, all participants are read.
  */
 export async function* readRowHashes(
   db: EventsDatabase,
   resultSetId: number,
+  fileValues: FileValues,
   among?: ReadonlySet<string>,
 ): AsyncGenerator<RowHashes[], void> {
+  const corrected = await readFileHashes(db, resultSetId, fileValues)
   const chosen = among === undefined ? sql`true` : sql`id = any (${[...among]}::text[])`
   for (let after = ''; ;) {
     const { rows } = await sql<RowHashes>`
       select id, ${storedRowHash} as row_hash, ${storedKeyHash} as key_hash from stored_participants
       where result_set_id = ${resultSetId} and id > ${after} and ${chosen}
       order by id limit ${sql.lit(rowsAtOnce)}`.execute(db)
-    yield rows
+    yield rows.map((row) => corrected.get(row.id) ?? row)
     const last = rows.at(-1)
     if (last === undefined || rows.length < rowsAtOnce) return
     after = last.id
@@ -43,13 +40,33 @@ export async function* readRowHashes(
   }
 }
 
-/** Reads participants of a result set by id, with their features. */
+/** Computes the hashes of corrected rows with the values of the file. */
+async function readFileHashes(
+  db: EventsDatabase,
+  resultSetId: number,
+  fileValues: FileValues,
+): Promise<Map<string, RowHashes>> {
+  if (fileValues.size === 0) return new Map()
+  const { rows } = await sql<StoredRow>`select ${storedColumns} from stored_participants
+    where result_set_id = ${resultSetId} and id = any (${[...fileValues.keys()]}::text[])`.execute(
+    db,
+  )
+  return new Map(
+    rows.map((stored) => {
+      const row = asInFile(stored, fileValues)
+      const { id, source_key: key } = row
+      return [id, { id, row_hash: rowHash(row), key_hash: key === null ? null : keyHash(key, row) }]
+    }),
+  )
+}
+
+/** Reads participants of a result set by id, with the features that they have in the file. */
 export async function readParticipants(
   db: EventsDatabase,
   resultSetId: number,
   ids: readonly string[],
   hidden: ReadonlySet<string>,
-  hash: FeatureHash,
+  fileValues: FileValues,
 ): Promise<EarlierParticipant[]> {
   const participants: EarlierParticipant[] = []
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
@@ -61,7 +78,7 @@ export async function readParticipants(
       participants.push({
         id: row.id,
         hidden: hidden.has(row.id),
-        features: featuresOf(row, row.source_key, hash),
+        features: featuresOf(asInFile(row, fileValues), row.source_key, noHash),
       })
     }
     await nextTurn()
@@ -69,10 +86,12 @@ export async function readParticipants(
   return participants
 }
 
-type StoredRow = FeatureRow & { id: string; source_key: string | null; row_hash: string }
+/** A row of a participant, from which hashes and features are computed. */
+type StoredRow = HashedRow & { id: string; source_key: string | null }
 
 const storedColumns = sql`id, source_key, name, bib, gender, age, team, category, city, country,
-  gun_time as "gunTime", chip_time as "chipTime", race_time as "raceTime", ${storedRowHash} as row_hash`
+  state, gun_time as "gunTime", chip_time as "chipTime", race_time as "raceTime",
+  split_times as "splitTimes"`
 
 /** Returns the feature hash for former participants. Its key is the secret in the database. */
 export async function readKeyedHash(db: EventsDatabase): Promise<FeatureHash> {
@@ -119,7 +138,7 @@ export async function storeFormerParticipants(
   resultSetId: number,
   raceId: string,
 ): Promise<void> {
-  const hash = await readKeyedHash(db)
+  const fileValues = await readFileValues(db, raceId)
   for (let after = ''; ;) {
     const { rows } = await sql<StoredRow & { gone: boolean }>`
       select ${storedColumns}, not exists (select from races
@@ -131,8 +150,7 @@ export async function storeFormerParticipants(
     await insertFormer(
       db,
       raceId,
-      rows.filter(({ gone }) => gone),
-      hash,
+      rows.filter(({ gone }) => gone).map((row) => asInFile(row, fileValues)),
     )
     await nextTurn()
     const last = rows.at(-1)
@@ -154,20 +172,26 @@ export async function storeFormer(
   if (ids.length === 0) return
   const { rows } = await sql<StoredRow>`select ${storedColumns} from stored_participants
     where result_set_id = ${resultSetId} and id = any (${ids}::text[])`.execute(db)
-  await insertFormer(db, raceId, rows, await readKeyedHash(db))
+  const fileValues = await readFileValues(db, raceId)
+  await insertFormer(
+    db,
+    raceId,
+    rows.map((row) => asInFile(row, fileValues)),
+  )
 }
 
-async function insertFormer(
+/** Stores hashed features of rows of participants who are not in the published results. */
+export async function insertFormer(
   db: EventsDatabase,
   raceId: string,
   rows: readonly StoredRow[],
-  hash: FeatureHash,
 ): Promise<void> {
   if (rows.length === 0) return
+  const hash = await readKeyedHash(db)
   const former = rows.map((row) => ({
     race_id: raceId,
     id: row.id,
-    row_hash: hash('row', row.row_hash),
+    row_hash: hash('row', rowHash(row)),
     features: featuresOf(row, row.source_key, hash),
   }))
   await sql`insert into former_participants select * from

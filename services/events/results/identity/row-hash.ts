@@ -9,8 +9,11 @@ const separator = '\x1f'
  */
 const letters = 12
 
+/** The part of a row that is hashed. */
+export type HashedRow = Omit<ResultRow, 'key' | 'private' | 'line' | 'scores' | 'places'>
+
 /** Returns the hash of the name, the other details, the state and the times of a row. */
-export function rowHash(row: ResultRow): string {
+export function rowHash(row: HashedRow): string {
   return hashOf([
     row.name,
     row.bib,
@@ -49,7 +52,7 @@ export const storedRowHash = hashOfStored([
  * Returns the hash of the key and name of a row. Two rows with the same hash have the same source
  * key and name.
  */
-export function keyHash(sourceKey: string, { name }: ResultRow): string {
+export function keyHash(sourceKey: string, { name }: Pick<ResultRow, 'name'>): string {
   return hashOf([sourceKey, name])
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { EventsSchema } from '../../database.ts'
 import type { PrivacyOutcome } from '../identity/identities.ts'
+import { insertFormer } from '../identity/queries.ts'
 import { privacyRequestedMeanwhile } from '../identity/privacy-decisions.ts'
 import {
   hasNewPrivacyRequests,
@@ -10,7 +11,8 @@ import {
 import { applyPrivacyRequests } from './privacy-requests.ts'
 
 /**
- * Applies the privacy requests of a race to a result set before the set is published.
+ * Applies the privacy requests of a race to a result set before the set is published. Stores the
+ * features of removed athletes.
  * @throws InvalidPackage privacy.askedMeanwhile
  */
 export async function applyPrivacyOutcome(
@@ -27,4 +29,10 @@ export async function applyPrivacyOutcome(
   // Applies the privacy requests that were received while the results were staged.
   await applyPrivacyRequests(db, raceId, resultSetId)
   await writeIdentities(db, raceId, resultSetId)
+  const removed = privacy?.removedRows ?? []
+  await insertFormer(
+    db,
+    raceId,
+    removed.map(({ id, sourceKey, row }) => ({ ...row, id, source_key: sourceKey })),
+  )
 }

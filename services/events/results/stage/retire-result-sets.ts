@@ -37,7 +37,8 @@ export async function retireResultSets(db: EventsDatabase): Promise<number> {
   for (const { id, race_id: raceId, published, ...set } of unused) {
     if (set.is_kept) racesWithKept.add(raceId)
     if (set.is_kept && set.without_names) continue
-    if (published) await storeFormerParticipants(db, id, raceId)
+    // A set without names was stored when it was replaced. Newer features must not be overwritten.
+    if (published && !set.without_names) await storeFormerParticipants(db, id, raceId)
     await deleteNames(db, id)
     await deleteRows(db, 'club_names', id)
     if (set.is_kept) {

@@ -1,7 +1,8 @@
 import type { EventsDatabase } from '../../database.ts'
 import { readPrivacyRequests, readPrivateProfiles } from '../privacy/privacy-requests.ts'
 import type { RaceInPackage, ResultsInPackage } from '../../event-package.ts'
-import { Identities, type PrivacyOutcome } from '../identity/identities.ts'
+import { readFileValues } from '../identity/file-values.ts'
+import { Identities, type IdentifiedRow, type PrivacyOutcome } from '../identity/identities.ts'
 import { type PrivacyDecision, undecidedProblem } from '../identity/privacy-decisions.ts'
 import type { PackageProblem } from '../problems.ts'
 import { batches } from './insert-results.ts'
@@ -14,9 +15,18 @@ export interface Staging {
   decisions: readonly PrivacyDecision[]
   /** Whether private profiles that readers currently see stay private without a request. */
   keepsPrivate?: boolean
+  /** Corrections that the rows of the file do not contain. Undefined if the rows contain them. */
+  corrections?: StagedCorrections
   /** Called with the number of rows written so far. */
   onRows: (rows: number) => void
   signal: AbortSignal | undefined
+}
+
+/** The corrections of a race, by participant id. */
+export interface StagedCorrections {
+  /** Ids of the athletes who are removed. */
+  removed: ReadonlySet<string>
+  apply: (row: IdentifiedRow) => IdentifiedRow
 }
 
 export interface StagedSet {
@@ -41,33 +51,50 @@ export async function stageResults(
   db: EventsDatabase,
   race: Pick<RaceInPackage, 'id' | 'rankings'>,
   results: Pick<ResultsInPackage, 'file' | 'rows'>,
-  { contentHash, liveSetId, decisions, keepsPrivate, onRows, signal }: Staging,
+  staging: Staging,
 ): Promise<StagedSet> {
+  const { contentHash, corrections, onRows, signal } = staging
   const set = await ResultSetWriter.begin(db, race.id, contentHash)
   const { resultSetId } = set
   const file = results.file ?? race.id
-  const requests = await readPrivacyRequests(db, race.id)
-  const kept = keepsPrivate === true ? await readPrivateProfiles(db, liveSetId ?? 0) : []
-  const identities = await Identities.load({
-    db,
-    raceId: race.id,
-    file,
-    liveSetId,
-    hidden: new Set([...requests, ...kept]),
-    hiddenWithoutRequest: new Set(kept.filter((id) => !requests.has(id))),
-    decisions,
-  })
+  const identities = await loadIdentities(db, race.id, file, staging)
+  const correct = (row: IdentifiedRow) => corrections?.apply(row) ?? row
   const identified = async function* () {
     for await (const batch of batches(db, results.rows, signal)) {
-      yield batch.flatMap((row) => identities.identify(row) ?? [])
+      yield batch.flatMap((row) => identities.identify(row) ?? []).map(correct)
     }
   }
   await set.write(identified(), onRows)
-  const { rows: settled, privacy, ...left } = await identities.resolveWaiting()
+  const { rows: resolved, privacy, ...left } = await identities.resolveWaiting()
+  const settled = resolved.map(correct)
   const undecided = left.undecided.map((athlete) => undecidedProblem(file, athlete))
   const lineOf = (id: string) => set.lineOf(id)
   if (undecided.length > 0) return { resultSetId, rows: set.rows, privacy, undecided, lineOf }
   await set.write(batches(db, settled, signal), onRows)
   await set.finish(race, signal)
   return { resultSetId, rows: set.rows, privacy, undecided, lineOf }
+}
+
+async function loadIdentities(
+  db: EventsDatabase,
+  raceId: string,
+  file: string,
+  { liveSetId, decisions, keepsPrivate, corrections }: Staging,
+): Promise<Identities> {
+  const requests = await readPrivacyRequests(db, raceId)
+  const kept = keepsPrivate === true ? await readPrivateProfiles(db, liveSetId ?? 0) : []
+  const others = [...kept, ...(corrections?.removed ?? [])]
+  return Identities.load({
+    db,
+    raceId,
+    file,
+    liveSetId,
+    hidden: new Set([...requests, ...others]),
+    hiddenWithoutRequest: new Set(others.filter((id) => !requests.has(id))),
+    ...(corrections !== undefined && {
+      removed: corrections.removed,
+      fileValues: await readFileValues(db, raceId),
+    }),
+    decisions,
+  })
 }

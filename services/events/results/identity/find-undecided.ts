@@ -1,0 +1,64 @@
+import { type Features, minPoints, namesMatch, points } from './features.ts'
+import type { EarlierParticipant } from './match-rows.ts'
+
+/** A hidden or removed athlete, who is compared with the rows of a new file. */
+interface GuardedAthlete {
+  id: string
+  features: Features
+  /** Returns the features of a row, encoded as those of the athlete. */
+  featuresOf: (row: number) => Features
+  /** Whether a row of the file is equal to the athlete's row. */
+  isAssigned: boolean
+  isRemoved: boolean
+  isHidden: boolean
+}
+
+interface MatchedRows {
+  /** Rows that belong to no hidden or removed athlete. */
+  shown: readonly number[]
+  /** Ids of participants by row. Other rows are new. */
+  matched: ReadonlyMap<number, string>
+  /** Visible participants of the current results without an equal row. */
+  missing: readonly EarlierParticipant[]
+  /** Returns the features of a row, encoded as those of `missing`. */
+  plainOf: (row: number) => Features
+}
+
+interface Undecided {
+  participantId: string
+  isRemoved: boolean
+  /** Rows that may belong to the athlete. */
+  rows: number[]
+}
+
+/**
+ * Finds the hidden athletes to whom a visible row of the file may belong. Also finds the removed
+ * athletes who may have a visible row, and those whose row may belong to another athlete.
+ */
+export function findUndecided(people: readonly GuardedAthlete[], rows: MatchedRows): Undecided[] {
+  const { matched } = rows
+  const rowOf = new Map([...matched].map(([row, id]) => [id, row]))
+  const added = rows.shown.filter((row) => !matched.has(row))
+  const missing = rows.missing.filter(({ id }) => !rowOf.has(id))
+  return people.flatMap((person) => {
+    const { id: participantId, features, featuresOf, isRemoved } = person
+    const own = rowOf.get(participantId)
+    const fit = (row: number) => points(features, featuresOf(row))
+    const isLike = (row: number) => namesMatch(features, featuresOf(row))
+    const hasName = person.isAssigned || (own !== undefined && isLike(own))
+    const possible = hasName
+      ? added.filter((row) => isLike(row) && fit(row) >= minPoints)
+      : !person.isHidden
+        ? added.filter((row) => fit(row) >= minPoints || isLike(row))
+        : own !== undefined
+          ? added
+          : rows.shown.filter((row) => !matched.has(row) || fit(row) >= minPoints)
+    const isDoubtful =
+      isRemoved &&
+      own !== undefined &&
+      (!hasName || missing.some((other) => points(other.features, rows.plainOf(own)) >= fit(own)))
+    if (possible.length === 0 && !isDoubtful) return []
+    const best = possible.toSorted((a, b) => fit(b) - fit(a))
+    return [{ participantId, isRemoved, rows: own === undefined ? best : [own, ...best] }]
+  })
+}
