@@ -6,6 +6,8 @@ import type { Instant, Json } from './column-types.ts'
  */
 export interface ResultCorrectionsTable {
   id: Generated<number>
+  /** Null if a copy of an earlier release wrote the correction. */
+  corrected_event_id: string | null
   race_id: string
   source_key: string
   participant_id: string

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RankingEntryPage } from '../../rankings/schema.ts'
+import { deleteEvent } from '../publish/delete-event.ts'
 import { createImportSite, manifest, zipOf } from './testing.ts'
 
 let site: Awaited<ReturnType<typeof createImportSite>>
@@ -164,6 +165,51 @@ test('a corrected athlete who is missing in the file is named, and the correctio
   expect(await standings()).toEqual(['11 Mara Lindqvist', '13 Tom Berg', '12 Nils Falk'])
   expect(await importLines([...missing, '21,Aiko Hane,F,0:35:46'])).toMatchObject(done)
   expect((await standings())[1]).toBe('21 Aiko Hanekawa')
+})
+
+describe('a correction in a race that an import leaves out', () => {
+  const twoRaces = manifest('', 'ID').replace(
+    '\n  - ',
+    '\n  - { key: 5k, name: 5 km, sport: running, distance: 5 km }\n  - ',
+  )
+  const withRaces = (event: string) =>
+    site.importZip(
+      zipOf({
+        'event.yml': event.replace('ID', id),
+        '10k.csv': `${['bib,name,gender,gun time', mara, aiko, tom].join('\n')}\n`,
+      }),
+      '?allowRemoval=true',
+    )
+  const withoutRace = twoRaces.replace(/\n {2}- { key: 10k.*/, '')
+
+  beforeEach(async () => {
+    expect(await withRaces(twoRaces)).toMatchObject(done)
+    expect((await remove('13')).status).toBe(200)
+    expect(await withRaces(withoutRace)).toMatchObject(done)
+  })
+
+  test('is in effect again after an undo', async () => {
+    const publications = await site.send<{ items: { number: number }[] }>(
+      'GET',
+      `events/${id}/publications`,
+    )
+    const publication = publications.body.items[0]?.number
+    expect((await site.send('POST', `events/${id}/undo`, { publication })).status).toBe(200)
+    expect(await standings()).toEqual(['11 Mara Lindqvist', '12 Aiko Hane'])
+    expect(await withRaces(`${twoRaces}# edited`)).toMatchObject(done)
+    expect(await standings()).toEqual(['11 Mara Lindqvist', '12 Aiko Hane'])
+  })
+
+  test('is in effect again when another import contains the race', async () => {
+    expect(await withRaces(twoRaces)).toMatchObject(done)
+    expect(await standings()).toEqual(['11 Mara Lindqvist', '12 Aiko Hane'])
+  })
+
+  test('is deleted with its event', async () => {
+    await deleteEvent(site.db, id)
+    const items = await site.db.selectFrom('result_corrections').selectAll().execute()
+    expect(items.filter(({ race_id: race }) => race.startsWith(`${id}-`))).toEqual([])
+  })
 })
 
 /** Returns the id of the athlete of the latest correction. */

@@ -1,5 +1,6 @@
 import type { EventsDatabase } from '../../database.ts'
 import type { FieldValue } from '../../tables/corrections.ts'
+import { isOfEvent } from '../corrections/correction-queries.ts'
 import type { CorrectionBody } from './correction-schema.ts'
 
 /**
@@ -11,24 +12,19 @@ export async function listCorrections(
   eventId: string,
 ): Promise<CorrectionBody[]> {
   const rows = await selectCorrections(db)
-    .where('event_id', '=', eventId)
-    .orderBy('result_corrections.id', 'desc')
+    .where(isOfEvent(eventId))
+    .orderBy('id', 'desc')
     .limit(1_000)
     .execute()
   return rows.map(bodyOf)
 }
 
 export async function findCorrection(db: EventsDatabase, id: number): Promise<CorrectionBody> {
-  return bodyOf(
-    await selectCorrections(db).where('result_corrections.id', '=', id).executeTakeFirstOrThrow(),
-  )
+  return bodyOf(await selectCorrections(db).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
 function selectCorrections(db: EventsDatabase) {
-  return db
-    .selectFrom('result_corrections')
-    .innerJoin('races', 'races.id', 'race_id')
-    .selectAll('result_corrections')
+  return db.selectFrom('result_corrections').selectAll()
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCorrections>['execute']>>[number]

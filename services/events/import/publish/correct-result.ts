@@ -115,7 +115,7 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
   staged.set(raceId, { ...unchanged, resultSetId, replaced: true, forcedReason })
   const { reason, by } = request
   await publishEvent(db, changed, staged, async (transaction) => {
-    const correction = { id, raceId, sourceKey, participantId, bib, changes, reason, by }
+    const correction = { id, eventId, raceId, sourceKey, participantId, bib, changes, reason, by }
     await insertCorrection(transaction, correction)
     await recordPublication(transaction, changed, {
       kind: 'correction',

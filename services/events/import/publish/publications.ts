@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { EventsDatabase, EventsSchema } from '../../database.ts'
 import type { EventPackage } from '../../event-package.ts'
+import { isOfEvent } from '../corrections/correction-queries.ts'
 import { packageAsJson, packageFromJson } from './stored-package.ts'
 
 /** A publication of an event that is to be recorded. */
@@ -104,16 +105,15 @@ export async function listPublications(db: EventsDatabase, eventId: string) {
 }
 
 /**
- * Makes the given corrections effective. Makes all other corrections of the event's races
- * ineffective.
+ * Makes the given corrections effective. Makes all other corrections of the event ineffective.
  */
 export async function setCorrections(
   db: Transaction<EventsSchema>,
   eventId: string,
   ids: readonly number[],
 ): Promise<void> {
-  await sql`update result_corrections correction
-    set ended_at = case when correction.id = any (${ids}::bigint[]) then null else now() end
-    from races where races.id = race_id and event_id = ${eventId}
-      and (ended_at is null) <> (correction.id = any (${ids}::bigint[]))`.execute(db)
+  await sql`update result_corrections
+    set ended_at = case when id = any (${ids}::bigint[]) then null else now() end
+    where ${isOfEvent(eventId)}
+      and (ended_at is null) <> (id = any (${ids}::bigint[]))`.execute(db)
 }
