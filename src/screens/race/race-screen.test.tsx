@@ -148,6 +148,42 @@ test('postponed without a new start, it says so and has neither day nor start', 
   expect(screen.queryByText('Start', { selector: 'dt' })).toBeNull()
 })
 
+const [longAgo, past, future, later] = ['2020-02-01', '2020-03-01', '2099-03-01', '2099-04-30'].map(
+  (day) => `${day}T17:00:00Z`,
+)
+
+test.each([
+  ['CLOSED', future, later, 'Entries open on 01-03-2099, 13:00 GMT-4'],
+  ['CLOSED', future, null, 'Entries open on 01-03-2099, 13:00 GMT-4'],
+  ['OPEN', past, later, 'Entries open until 30-04-2099, 14:00 GMT-3'],
+  ['OPEN', null, null, 'Entries open'],
+  ['WAITING_LIST', past, later, 'Waiting list until 30-04-2099, 14:00 GMT-3'],
+  ['WAITING_LIST', past, null, 'Waiting list'],
+  ['FULL', past, later, 'Full'],
+  ['CLOSED', longAgo, past, 'Entries closed on 01-03-2020, 13:00 GMT-4'],
+  ['CLOSED', null, past, 'Entries closed on 01-03-2020, 13:00 GMT-4'],
+  // Closed by the organiser before the time when entries close.
+  ['CLOSED', past, later, 'Entries closed'],
+  ['CLOSED', null, null, 'Entries closed'],
+] as const)('%s entries from %s to %s: %s', async (state, opens, closes, sentence) => {
+  const event = half.event && { ...half.event, state: 'BEFORE' as const }
+  const price = '€ 35'
+  const url = 'https://enter.example/'
+  const entries = {
+    __typename: 'Entries' as const,
+    state,
+    opens: opens ?? null,
+    closes: closes ?? null,
+    price,
+    url,
+  }
+  await open({ ...half, event, entries })
+  const offer = screen.getByText(price).closest('p')
+  const link = screen.queryByRole('link', { name: /^Enter/ })
+  expect(offer?.textContent.replace(link?.textContent ?? '', '')).toBe(sentence + price)
+  expect(link !== null).toBe(state === 'OPEN' || state === 'WAITING_LIST')
+})
+
 test('shows entrants while nobody has finished', async () => {
   await open({ ...half, finishersCount: 0 })
 

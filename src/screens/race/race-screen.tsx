@@ -19,8 +19,19 @@ import { RaceHeader } from './race-header.tsx'
 import { RankingList } from './ranking-list.tsx'
 import styles from './race-screen.module.css'
 
-const raceLoader: Loader = ({ client, params: { lang = '', eventId, raceId = '' }, request }) =>
-  preload(
+interface RaceData {
+  variables: RaceScreenQueryVariables
+  /** The time of the request in milliseconds since the epoch. */
+  now: number
+}
+
+const raceLoader: Loader = async ({
+  client,
+  params: { lang = '', eventId, raceId = '' },
+  request,
+}): Promise<RaceData> => {
+  const now = Date.now()
+  const variables = await preload(
     client,
     RaceScreenDocument,
     { raceId },
@@ -35,9 +46,11 @@ const raceLoader: Loader = ({ client, params: { lang = '', eventId, raceId = '' 
       },
     },
   )
+  return { variables, now }
+}
 
 function RaceScreen() {
-  const variables = useLoaderData<RaceScreenQueryVariables>()
+  const { variables, now } = useLoaderData<RaceData>()
   const { data } = useRaceScreenSuspenseQuery({ variables })
   const intl = useIntl()
   const { race } = data
@@ -45,7 +58,7 @@ function RaceScreen() {
 
   return (
     <>
-      <RaceHeader race={race} />
+      <RaceHeader race={race} now={now} />
       <LiveRaces
         query={RaceScreenDocument}
         variables={variables}
