@@ -178,6 +178,12 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     tests: ['services/events/comparison/comparison.test.ts'],
   },
 
+  {
+    leak: 'the name of an athlete of another ranking to a comparison',
+    edits: [['events/comparison/queries.ts', "    .where('private', '=', false)\n", '']],
+    tests: ['services/events/comparison/comparison.test.ts'],
+  },
+
   // Guards in the changes of rankings.
   {
     leak: 'the checkpoint of a change of a ranking',

@@ -111,12 +111,15 @@ test('unknown races, rankings of other races and missing numbers are problems', 
   expect(await problem(at)).toMatchObject({ status: 400, field: 'bibs' })
 })
 
-test('without a ranking, an athlete is compared in the first ranking with this athlete', async () => {
+/** Publishes a race with one ranking for men and one for women. */
+async function publishByGender() {
   const pkg = harbourHalf({
     rows: [
       runner('1', { name: 'Bo Berg', gender: 'M', gunTime: 3_500_000 }),
       runner('2', { name: 'Ana Silva', gender: 'F', gunTime: 3_600_000 }),
       runner('3', { name: 'Zoe Quist', gender: 'F', gunTime: 3_700_000 }),
+      runner('4', { name: 'Cy Dahl', gender: 'M', private: true }),
+      runner('5', { name: 'Di Eck', bib: null, private: true }),
     ],
   })
   const [half] = pkg.races
@@ -133,13 +136,35 @@ test('without a ranking, an athlete is compared in the first ranking with this a
   pkg.news = []
   pkg.contentHash = 'by gender'
   await publishPackage(service.db, pkg)
-  const { id } = await service.db
+  const people = await service.db
     .selectFrom('participants')
-    .select('id')
-    .where('name', '=', 'Zoe Quist')
-    .executeTakeFirstOrThrow()
-  const path = `/v1/web/races/by-gender/comparison?bibs=2&athlete=${id}`
-  const { body } = await service.get<RaceComparison>(path)
+    .innerJoin('races', 'races.result_set_id', 'participants.result_set_id')
+    .select(['participants.id', 'participants.name'])
+    .where('races.id', '=', 'by-gender')
+    .execute()
+  // A private profile has initials in place of the name.
+  const idOf = (name: string) => people.find((person) => person.name === name)?.id ?? ''
+  return { idOf, at: '/v1/web/races/by-gender/comparison' }
+}
+
+test('without a ranking, an athlete is compared in the first ranking with this athlete', async () => {
+  const { idOf, at: path } = await publishByGender()
+  const { body } = await service.get<RaceComparison>(`${path}?bibs=2&athlete=${idOf('Zoe Quist')}`)
   expect(body).toMatchObject({ ranking_id: 'by-gender-F', unknown_bibs: [] })
   expect(body.athletes.map(({ name }) => name)).toEqual(['Zoe Quist', 'Ana Silva'])
+})
+
+test('names athletes of other rankings of the race, except private profiles', async () => {
+  const { idOf, at: path } = await publishByGender()
+  const [bo, cy, di] = [idOf('Bo Berg'), idOf('C. D.'), idOf('D. E.')]
+  const nobody = 'a'.repeat(16)
+  const bibs = [idOf('Ana Silva'), bo, cy, di, nobody]
+  const { body } = await service.get<RaceComparison>(
+    `${path}?ranking=by-gender-F&bibs=${bibs.join(',')}`,
+  )
+  expect(body.athletes.map(({ name }) => name)).toEqual(['Ana Silva'])
+  // An id is never given as the start number of a private profile.
+  expect(body.private_bibs).toEqual([])
+  expect(body.unknown_bibs).toEqual([bo, cy, di, nobody])
+  expect(body.outside_ranking).toEqual([{ participant_id: bo, name: 'Bo Berg' }])
 })

@@ -7,7 +7,12 @@ import { noSuchRace, rankingNotFound, throwNotFoundOrGone } from '../removed.ts'
 import { type EntryOrder, getEntryOrder } from '../rankings/entry-order.ts'
 import { filteredList } from '../rankings/entry-lists.ts'
 import { hasBib } from '../rankings/find-entries.ts'
-import { type ComparedAthlete, maxCompared, type RaceComparison } from './schema.ts'
+import {
+  type AthleteOutsideRanking,
+  type ComparedAthlete,
+  maxCompared,
+  type RaceComparison,
+} from './schema.ts'
 
 interface ComparisonRequest {
   bibs: readonly string[]
@@ -65,6 +70,7 @@ export async function compareAthletes(
     })),
     private_bibs: privateBibs,
     unknown_bibs: unknownBibs,
+    outside_ranking: await findOutsideRanking(db, order, unknownBibs),
   }
 }
 
@@ -127,11 +133,27 @@ async function findAthletes(
     const row = bib === own?.bib ? own : await findAthlete(db, order, bib)
     if (!row) unknownBibs.push(bib)
     else if (row.private) {
-      const shown = row.bib ?? bib
-      if (!privateBibs.includes(shown)) privateBibs.push(shown)
+      if (row.bib === null) unknownBibs.push(bib)
+      else if (!privateBibs.includes(row.bib)) privateBibs.push(row.bib)
     } else if (!rows.some(({ id }) => id === row.id)) rows.push(row)
   }
   return { rows, privateBibs, unknownBibs }
+}
+
+/** Finds the names of athletes of the race by their ids. Leaves out private profiles. */
+async function findOutsideRanking(
+  db: EventsDatabase,
+  { resultSetId }: EntryOrder,
+  ids: readonly string[],
+): Promise<AthleteOutsideRanking[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('participants')
+    .select(['id as participant_id', 'name'])
+    .where('result_set_id', '=', resultSetId)
+    .where('id', 'in', ids)
+    .where('private', '=', false)
+    .execute()
 }
 
 /** Finds an athlete by a start number, by an id, or by a name if exactly one athlete matches it. */

@@ -39,6 +39,15 @@ const ComparedAthlete = Type.Object(
 )
 export type ComparedAthlete = Static<typeof ComparedAthlete>
 
+const AthleteOutsideRanking = Type.Object(
+  { participant_id: Id, name: Type.String({ description: 'Full name.' }) },
+  {
+    title: 'AthleteOutsideRanking',
+    description: 'An athlete of the race who is not in the ranking of a comparison.',
+  },
+)
+export type AthleteOutsideRanking = Static<typeof AthleteOutsideRanking>
+
 export const RaceComparison = Type.Object(
   {
     ranking_id: Id,
@@ -51,7 +60,11 @@ export const RaceComparison = Type.Object(
       description: 'Start numbers of private profiles, which are not compared.',
     }),
     unknown_bibs: Type.Array(Type.String(), {
-      description: 'Texts that are no start number, id or name of one athlete of the ranking.',
+      description:
+        'Texts that are no start number, id or name of one athlete of the ranking, and ids of private profiles without a start number.',
+    }),
+    outside_ranking: Type.Array(AthleteOutsideRanking, {
+      description: 'Athletes of the race whose ids are in `unknown_bibs`, except private profiles.',
     }),
   },
   {

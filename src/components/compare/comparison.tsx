@@ -1,7 +1,10 @@
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { isAthleteId } from '../../../domain/ids.ts'
 import { type RaceSport, rulesOf } from '../../../domain/sports.ts'
 import type { ComparisonFragment } from '../../gql/parts.ts'
+import { readComparedBibs } from '../../router/ranking-view.ts'
+import { usePage } from '../../router/use-page.ts'
 import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import { Link } from '../../ui/link.tsx'
 import type { Timing } from '../../ui/results/duration.ts'
@@ -44,7 +47,7 @@ export function Comparison({ comparison, timing, sport, closeTo }: ComparisonPro
           <FormattedMessage id="compare.close" />
         </Link>
       </div>
-      <MissingBibs comparison={comparison} />
+      <MissingAthletes comparison={comparison} />
       {timed.length < 2 ? (
         <p>
           <FormattedMessage id="compare.too_few" />
@@ -127,8 +130,9 @@ function Charts({ comparison, sport }: Pick<ComparisonProps, 'comparison' | 'spo
 }
 
 /** Lists the requested athletes who cannot be compared, with the reason. */
-function MissingBibs({ comparison }: { comparison: ComparisonFragment }) {
+function MissingAthletes({ comparison }: { comparison: ComparisonFragment }) {
   const intl = useIntl()
+  const addressWithout = useAddressWithout()
   const { privateBibs, unknownBibs } = comparison
   return (
     <>
@@ -145,9 +149,45 @@ function MissingBibs({ comparison }: { comparison: ComparisonFragment }) {
       )}
       {unknownBibs.map((bib) => (
         <p key={bib}>
-          <FormattedMessage id="compare.unknown" values={{ bibs: isolateDirection(bib) }} />
+          <Unknown text={bib} comparison={comparison} />{' '}
+          <Link className={styles.remove} to={addressWithout(bib)} replace>
+            <FormattedMessage id="compare.remove" />
+          </Link>
         </p>
       ))}
     </>
   )
+}
+
+interface UnknownProps {
+  /** The bib, id or name in the URL. */
+  text: string
+  comparison: ComparisonFragment
+}
+
+/** Says who is not in the ranking. Never shows an id: a link of followed athletes contains ids. */
+function Unknown({ text, comparison }: UnknownProps) {
+  const name = comparison.outsideRanking.find(({ participantId }) => participantId === text)?.name
+  if (name !== undefined) {
+    return (
+      <FormattedMessage id="compare.outside_ranking" values={{ name: isolateDirection(name) }} />
+    )
+  }
+  return isAthleteId(text) ? (
+    <FormattedMessage id="compare.unknown_athlete" />
+  ) : (
+    <FormattedMessage id="compare.unknown" values={{ bibs: isolateDirection(text) }} />
+  )
+}
+
+/** Returns a function that builds the URL of the page without one of the compared athletes. */
+function useAddressWithout(): (text: string) => string {
+  const { pathname, search } = usePage().location
+  return (text) => {
+    const query = new URLSearchParams(search)
+    const others = readComparedBibs(query).filter((other) => other !== text)
+    query.delete('with')
+    if (others.length > 0) query.set('with', others.join(','))
+    return query.size === 0 ? pathname : `${pathname}?${query.toString()}`
+  }
 }

@@ -33,6 +33,7 @@ const compared = (differences: Partial<Comparison> = {}): Comparison => ({
   ],
   privateBibs: [],
   unknownBibs: [],
+  outsideRanking: [],
   ...differences,
 })
 
@@ -142,13 +143,58 @@ test('says which start numbers are private or unknown, and that two are needed',
   expect(sentences()).toEqual(
     expect.arrayContaining([
       'Bib number 14: private, so not compared.',
-      '“99” is nobody in this ranking, or more than one athlete. Try the bib number.',
+      '“99” is nobody in this ranking, or more than one athlete. Try the bib number. Remove from the comparison',
       'A comparison needs two athletes with times.',
     ]),
   )
   expect(within(section()).queryByRole('img')).toBeNull()
   // The ranking below the comparison does not change.
   expect(screen.getByRole('link', { name: 'Bea Berg' })).toBeDefined()
+})
+
+test.each([
+  [
+    'en',
+    'Bo Berg is not in this ranking.',
+    'This athlete is not in this ranking, or has a private profile.',
+    'Remove from the comparison',
+  ],
+  [
+    'de',
+    'Bo Berg ist nicht in dieser Rangliste.',
+    'Dieser Sportler ist nicht in dieser Rangliste oder hat ein privates Profil.',
+    'Aus dem Vergleich entfernen',
+  ],
+  ['zh', 'Bo Berg 不在此排名榜。', '此參賽者不在此排名榜，或個人檔案為私人。', '從比較中移除'],
+])(
+  'in %s, followed athletes of other rankings have no ids',
+  async (language, named, unknown, remove) => {
+    const [bo, other] = ['tpzme7anyjsvuewx', 'q2k4h7d3mzx5vb6t'] as const
+    const ranking = pageOf([entry({ bib: '7', name: 'Ana Silva' })])
+    const comparison = compared({
+      unknownBibs: [bo, other],
+      outsideRanking: [{ __typename: 'AthleteOutsideRanking', participantId: bo, name: 'Bo Berg' }],
+    })
+    const race = ranking.race && { ...ranking.race, comparison }
+    await visit(`${address.replace('/en/', `/${language}/`)}?gender=F&with=7,12,${bo},${other}`, {
+      operations: { RankingScreen: { ranking: { ...ranking, race } } },
+    })
+    const all = sentences()
+    expect(all).toContain(`${named} ${remove}`)
+    expect(all).toContain(`${unknown} ${remove}`)
+    for (const id of [bo, other]) expect(document.body.textContent).not.toContain(id)
+    const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: remove })
+    expect(links.map(({ search }) => decodeURIComponent(search))).toEqual([
+      `?gender=F&with=7,12,${other}`,
+      `?gender=F&with=7,12,${bo}`,
+    ])
+  },
+)
+
+test('the last athlete of a comparison is removed with the comparison', async () => {
+  await open('?with=99', compared({ athletes: [], unknownBibs: ['99'] }))
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Remove from the comparison' })
+  expect(link.search).toBe('')
 })
 
 test('followed athletes of the race are compared, whatever page they are on', async () => {

@@ -66,6 +66,7 @@ const comparison = (places: [number | null, number | null]): Compared => ({
   ],
   privateBibs: [],
   unknownBibs: [],
+  outsideRanking: [],
 })
 
 function live(ofRace: Partial<Race> = {}, differences: Partial<Ranking> = {}): Ranking {
