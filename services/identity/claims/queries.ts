@@ -108,7 +108,11 @@ export async function applyProfilePrivacy(
   setPrivate: SetPrivate,
   accountId: string,
 ): Promise<void> {
-  for (const result of await listClaims(db, accountId)) await applyPrivacy(db, setPrivate, result)
+  // In the order of races, because two accounts in opposite orders could wait for each other.
+  const results = (await listClaims(db, accountId)).toSorted((a, b) =>
+    a.race_id < b.race_id ? -1 : 1,
+  )
+  for (const result of results) await applyPrivacy(db, setPrivate, result)
 }
 
 /**

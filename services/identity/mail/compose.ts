@@ -28,17 +28,18 @@ export async function compose(
   sender: Sender,
 ): Promise<Email | undefined> {
   if (job.kind === 'access_request') return accessRequest(db, job, sender)
-  const { email: to, language } = job
+  const { email: to } = job
   if (to === null) return undefined
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id', 'language'])
+    .where('email', '=', to)
+    .executeTakeFirst()
+  const language = account?.language ?? job.language
   const write = (name: EmailName, page = '', values: Record<string, string> = {}): Email => {
     const link = `${sender.origin()}/${language}/${page}`
     return { to, ...writeText(name, language, { site: sender.site, link, ...values }) }
   }
-  const account = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', to)
-    .executeTakeFirst()
   // Creates a link even if the e-mail contains no link. Otherwise the time to write an e-mail would
   // reveal which addresses have accounts.
   const makeToken = (purpose: Purpose, accountId: string | null) =>
