@@ -204,13 +204,16 @@ export class WorkQueue {
     waiters[0]?.start()
   }
 
+  /** Removes waiting work from the queues of all its clients. Has no effect a second time. */
   #remove(waiter: Waiter): void {
+    if (waiter.turns.size === 0) return
     this.#waitingCount -= 1
     for (const client of waiter.turns) {
       const others = this.#waiting.get(client)?.filter((each) => each !== waiter) ?? []
       if (others.length > 0) this.#waiting.set(client, others)
       else this.#waiting.delete(client)
     }
+    waiter.turns.clear()
   }
 }
 
