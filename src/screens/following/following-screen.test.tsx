@@ -300,13 +300,16 @@ test('a list that is in an account is changed there, until the session ends', as
 })
 
 /**
- * Fakes the account's list of followed things. `network` is awaited before each response of the
+ * Fakes the account's list of followed things. `network` is called before each response of the
  * account, and a rejection is a failed request.
  */
 function fakeAccount(athletes: readonly string[]) {
-  const fake = { list: { ...nothingFollowed, athletes } as Followed, network: Promise.resolve() }
+  const fake = {
+    list: { ...nothingFollowed, athletes } as Followed,
+    network: () => Promise.resolve(),
+  }
   const request = vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
-    await fake.network
+    await fake.network()
     fake.list = changedFollowed(fake.list, JSON.parse(init?.body as string) as object)
     return Response.json(fake.list)
   })
@@ -316,7 +319,7 @@ function fakeAccount(athletes: readonly string[]) {
 test('a change that did not reach the account is sent with the next request', async () => {
   const account = fakeAccount(['half-AFTER~ada', 'half-DURING~cleo'])
   store({ athletes: ['half-AFTER~ada', 'half-DURING~cleo'], inAccount: true })
-  account.network = Promise.reject(new TypeError('Failed to fetch'))
+  account.network = () => Promise.reject(new TypeError('Failed to fetch'))
   const people = writePeople(['half-BEFORE~bo', 'half-DURING~cleo'])
   await visit(`/en/following?people=${people}`, { operations })
   fireEvent.click(screen.getByRole('button', { name: 'Follow Bo' }))
@@ -325,7 +328,7 @@ test('a change that did not reach the account is sent with the next request', as
     expect(account.request).toHaveBeenCalledTimes(2)
   })
 
-  account.network = Promise.resolve()
+  account.network = () => Promise.resolve()
   await visit('/en/following', { operations })
   await waitFor(() => {
     expect(account.list.athletes).toEqual(['half-BEFORE~bo', 'half-AFTER~ada'])
@@ -347,7 +350,7 @@ async function signIn() {
 test('an athlete who is followed while the sign-in merges the lists stays followed', async () => {
   const account = fakeAccount(['half-DURING~cleo'])
   const { promise: network, resolve: connect } = Promise.withResolvers<undefined>()
-  account.network = network
+  account.network = () => network
   store({ athletes: ['half-AFTER~ada'] })
   await signIn()
   fireEvent.click(await screen.findByRole('button', { name: 'Follow Bo' }))
