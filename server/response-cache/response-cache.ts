@@ -234,7 +234,7 @@ export class ResponseCache {
   }
 }
 
-/** Whether work was refused because a client has too many requests. */
+/** Whether work was refused because there are too many requests. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Problem && [overloadedCode, tooManyRequestsCode].includes(error.code)
 }

@@ -172,7 +172,7 @@ export class Servers {
    * changes before the primary was lost.
    * @param isComplete returns true if the result shows everything that this process must show
    * @throws NoPrimary when the result is not complete, when the server is no longer a standby, or
-   * when this process must show later changes than at the beginning of the read
+   * when the changes that this process must show were set anew during the read
    */
   async readFrom<Result>(
     standby: DatabaseServer,

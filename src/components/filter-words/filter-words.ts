@@ -112,7 +112,7 @@ export function placeWords(
 
 /**
  * Returns the filters as a heading: `10 km races in Portugal, June 2027`.
- * @param placeName name of the place at the centre of the circle
+ * @param placeName name of the centre of the filter `near`
  */
 export function headingOf(
   filters: EventFilters,

@@ -282,7 +282,7 @@ async function findWrongChanges(
 }
 
 /**
- * Refuses decisions on athletes who are hidden in, or removed from, no race of the package.
+ * Requires each decision's athlete to be hidden in or removed from a race of the package.
  * @throws InvalidPackage privacy.noSuchAthlete
  */
 async function refuseUnknownAthletes(

@@ -12,8 +12,8 @@ export interface SharedTable extends RowSource {
 
 /**
  * Shares the tables of a package between the readers of their rows: the survey and the staging of
- * each race. A table that fits into the memory is parsed once. Its rows stay packed until the last
- * reader has released the table. A larger table is parsed again for each reading.
+ * each race. Streamed rows that fit into the memory are parsed once and stay packed until the last
+ * reader has released the table. Larger streams are parsed again for each reading.
  */
 export class SharedRows {
   readonly #shared = new Map<RowSource, PackedTable>()

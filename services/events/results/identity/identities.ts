@@ -264,7 +264,7 @@ export class Identities {
   }
 
   /**
-   * If rows wait, reads the participants of a group without a row, and all its hidden participants.
+   * If rows wait, reads a group's participants without a row, and all its hidden participants.
    */
   async #readUnassigned(
     group: ReadonlyMap<string, boolean>,
