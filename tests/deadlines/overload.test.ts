@@ -148,8 +148,8 @@ test('excess requests are refused at once in the visitor’s language, and abort
   const lock = await lockEvents()
   const leaving = new AbortController()
   const { signal } = leaving
-  // Two requests run and 64 requests wait in the queue.
-  const held = Array.from({ length: 66 }, (_, page) =>
+  // Two requests run and 64 requests wait in the queue. The others are refused at once.
+  const held = Array.from({ length: 80 }, (_, page) =>
     fetch(
       `${site.origin}/v1/web/events?page=${String(page + 1)}`,
       from('192.0.2.10', { signal }),
