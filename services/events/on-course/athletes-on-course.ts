@@ -1,7 +1,7 @@
 import { FieldForecast } from '../../../domain/forecast/field-forecast.ts'
 import type { Steps } from '../../../domain/steps.ts'
 import { inSlices } from '../../platform/event-loop-turns.ts'
-import type { RaceTable } from '../race-table/race-table.ts'
+import { noTime, type RaceTable } from '../race-table/race-table.ts'
 import type { RacePrior } from '../race-table/prior-knowledge.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { type AthleteOnCourse, OnCourse } from './on-course.ts'
@@ -151,11 +151,12 @@ function athleteReader(
 }
 
 function forecastOf(table: RaceTable, { knowledge, distances }: RacePrior): FieldForecast {
+  const field = { distances, times: table.points }
+  const wasSeen = (row: number) => field.times.some((column) => column[row] !== noTime)
   const starters = table.numbers.state.reduce(
-    (count, _, row) => count + Number(table.isOnCourse(row) || table.reachedBy(row) > 0),
+    (count, _, row) => count + Number(table.isOnCourse(row) || wasSeen(row)),
     0,
   )
-  const field = { distances, times: table.points }
   const starts = table.numbers.state.map((_, row) => table.clockSinceGun(row))
   return new FieldForecast(knowledge, field, starts, starters)
 }

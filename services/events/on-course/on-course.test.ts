@@ -200,6 +200,38 @@ test('a race with hours between two passings is not silent between them', async 
   }
 })
 
+test('in a race without checkpoints, those who have finished count among the starters', async () => {
+  const short = await createTimedRace(undefined, [])
+  try {
+    const runners = Array.from({ length: 10 }, (_, index) => String(index + 1))
+    await short.starters(runners.map((bib) => ({ bib, name: `Runner ${bib}` })))
+    await short.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
+    await short.passings(
+      runners.map((bib) => ({ id: `start ${bib}`, bib, checkpoint: 'start', race_ms: 0 })),
+    )
+    const expectedAfter = async (finishers: number) => {
+      await short.passings(
+        runners.slice(0, finishers).map((bib, index) => {
+          return { id: `finish ${bib}`, bib, checkpoint: 'finish', race_ms: minutes(80 + index) }
+        }),
+      )
+      const { items } = await short.get<OnCoursePage>(`races/${raceId}/on-course`)
+      return items[0]?.forecast
+    }
+    expect(await expectedAfter(4)).toEqual([])
+    // The fifth and the ninth of ten starters finished after 84 and 88 minutes.
+    expect(await expectedAfter(9)).toMatchObject([
+      {
+        earliest: instant(minutes(80)),
+        expected_at: instant(minutes(84)),
+        latest: instant(minutes(88)),
+      },
+    ])
+  } finally {
+    await short.close()
+  }
+})
+
 test('selects by checkpoint and by who is overdue at an instant', async () => {
   const id = `${raceId}~5000`
   expect(await bibs(`&checkpoint=${id}`)).toEqual(['2'])
