@@ -58,3 +58,30 @@ test('athletes who left the race do not count, nor after the first finish those 
   await race.send('PUT', '/athletes/2/state', { state: 'did_not_finish' })
   expect((await medians()).at(-1)).toMatchObject({ passing: minutes(90), leg: minutes(49) })
 })
+
+test('a disqualified athlete has no places, and does not count for others', async () => {
+  const { items } = await race.get<RankingEntryPage>(`rankings/${raceId}-0/entries`)
+  const placesAtFive = async (number: string) => {
+    const id = items.find(({ bib }) => bib === number)?.participant_id ?? ''
+    const { splits } = await race.get<AthleteResult>(`races/${raceId}/participants/${id}`)
+    const [{ passing, position, timings } = {}] = splits
+    return { passing, position, among: timings?.[0]?.among }
+  }
+  const second = { passing: minutes(22), position: 2, among: 3 }
+  expect(await placesAtFive('2')).toEqual(second)
+
+  await race.send('PUT', '/athletes/1/state', { state: 'disqualified' })
+  expect(await placesAtFive('1')).toEqual({ passing: minutes(20), position: null })
+  expect(await placesAtFive('2')).toEqual({ ...second, position: 1, among: 2 })
+  // The order at the checkpoint gives the same places.
+  const atFive = await race.get<RankingEntryPage>(
+    `rankings/${raceId}-0/entries?checkpoint=${raceId}~5000`,
+  )
+  expect(atFive.items.map(({ bib, standing }) => [bib, standing?.place])).toEqual([
+    ['2', 1],
+    ['3', 2],
+  ])
+  const later = { decided_at: '2026-05-03T09:30:00Z' }
+  await race.send('PUT', '/athletes/1/state', { state: 'reinstated', ...later })
+  expect(await placesAtFive('2')).toEqual(second)
+})

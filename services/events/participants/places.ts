@@ -19,13 +19,18 @@ export const withoutPlaces = (split: OwnSplit): Split => ({
   leg_fastest_tenth: null,
 })
 
-/** Adds to each split the places among all athletes of the race and the times of the field. */
+/**
+ * Adds to each split the places among all athletes of the race and the times of the field.
+ * Disqualified athletes have no places, and do not count for others.
+ */
 export async function withPlaces(
   splits: OwnSplit[],
   tables: TablesOfRequest,
-  athlete: { result_set_id: number; id: string },
+  athlete: { result_set_id: number; id: string; state: ResultState | null },
 ): Promise<Split[]> {
-  if (splits.every(({ passing }) => passing === null)) return splits.map(withoutPlaces)
+  const hasPlaces =
+    athlete.state !== 'disqualified' && splits.some(({ passing }) => passing !== null)
+  if (!hasPlaces) return splits.map(withoutPlaces)
   const table = await tables.of(athlete.result_set_id)
   const { rule, start } = table.clockOf(athlete.id)
   const field = await sortedPassings(table)

@@ -69,12 +69,12 @@ const Split = Type.Object(
     position: Nullable(
       Type.Integer({
         description:
-          'Place at this point among all athletes of the race: the number of earlier passings plus one. Equal times share a place; null without a passing.',
+          'Place at this point among all athletes of the race: the number of earlier passings plus one. Disqualified athletes do not count. Equal times share a place; null without a passing and for a disqualified athlete.',
       }),
     ),
     timings: Type.Array(SplitTiming, {
       description:
-        'The passing by each clock on which it is known: gun, then chip or race. The clock that decides a ranking gives places that agree with it. Empty without a passing.',
+        'The passing by each clock on which it is known: gun, then chip or race. The clock that decides a ranking gives places that agree with it. Empty without a passing and for a disqualified athlete.',
     }),
     leg_median: Nullable(
       Type.Integer({

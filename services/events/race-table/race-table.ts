@@ -76,6 +76,7 @@ export class RaceTable {
   readonly splits: readonly Int32Array[]
   readonly derived: Readonly<DerivedTimes>
   readonly #rows: ReadonlyMap<string, number>
+  #points: readonly Int32Array[] | undefined
 
   /**
    * Creates a table of all athletes of a race.
@@ -94,9 +95,9 @@ export class RaceTable {
     this.#rows = rows
   }
 
-  /** Passings at the checkpoints and the finish. */
+  /** Passings at the checkpoints and the finish, without those of disqualified athletes. */
   get points(): readonly Int32Array[] {
-    return [...this.splits, this.derived.finish]
+    return (this.#points ??= pointsOf(this))
   }
 
   /** Returns the row of a participant. Undefined for an unknown id. */
@@ -196,6 +197,16 @@ export function numbersOf(columnOf: (name: keyof Numbers) => Int32Array): Number
 }
 
 const finished = resultStates.indexOf('finished')
+const disqualified = resultStates.indexOf('disqualified')
+
+function pointsOf({ splits, numbers, derived }: RaceTable): Int32Array[] {
+  const rows: number[] = []
+  numbers.state.forEach((state, row) => {
+    if (state === disqualified) rows.push(row)
+  })
+  const noTimes = new Int32Array(rows.length).fill(noTime)
+  return [...splits, derived.finish].map((column) => replaceValues(column, rows, noTimes))
+}
 
 function derivedTimes(athletes: Athletes): DerivedTimes {
   return {
