@@ -267,6 +267,30 @@ describe('while athletes are on the course', () => {
     expect(sentence()).toMatch(/^Finish expected (about|by|between) /)
   })
 
+  test('nothing compares with the finishers of a race without checkpoints either', async () => {
+    const field = {
+      __typename: 'RaceField' as const,
+      ...{ raceId: 'half', startedAt: '2026-11-21T09:00:00Z', atMs: 4_000_000 },
+      ...{ onCourseCount: 900, leader: null, medianMetres: null, lastMetres: null },
+    }
+    const { ranking } = placing({})
+    if (!ranking) throw new Error('The placing has a ranking')
+    const openWith = async (status: 'OFFICIAL' | 'UNOFFICIAL') => {
+      cleanup()
+      await open({
+        ...anneke,
+        race: { ...race, field },
+        splits: anneke.splits.slice(-1),
+        placings: [placing({ ranking: { ...ranking, status } })],
+      })
+      return screen.getByRole('main').textContent
+    }
+    const page = await openWith('UNOFFICIAL')
+    expect(page).toContain('Place 27 so far.')
+    expect(page).not.toMatch(/Faster than|Place by chip time|ahead, .* behind/)
+    expect(await openWith('OFFICIAL')).toContain('Faster than 97% of finishers.')
+  })
+
   test('nothing compares with the finishers', async () => {
     await open({ ...anneke, race, placings: [placing({ ...others, position: 81 })] })
     expect(figure('Overall')).toBe('81 of 243')

@@ -92,14 +92,26 @@ interface ResultWithEvent {
   race: { event: { state: EventState } | null } | null
 }
 
+interface ResultWithField {
+  race: { event: { state: EventState } | null; field: { onCourseCount: number } | null } | null
+}
+
+interface OpenPlacing extends Pick<Placing, 'finishers' | 'among'> {
+  ranking: Pick<NonNullable<Placing['ranking']>, 'status'> | null
+}
+
 /**
  * Whether some athletes of the ranking have no result yet, and the event is not over. If so, the page
- * does not compare the athlete with the finishers.
+ * does not compare the athlete with the finishers. Athletes who have not passed a checkpoint have no
+ * place, so `among` does not count them.
  */
-export const othersAreOnCourse = (
-  { finishers, among }: Pick<Placing, 'finishers' | 'among'>,
-  result: ResultWithEvent,
-) => finishers < among && !isOver(result)
+export function othersAreOnCourse(
+  { finishers, among, ranking }: OpenPlacing,
+  result: ResultWithField,
+): boolean {
+  const onCourse = ranking?.status === 'OFFICIAL' ? 0 : (result.race?.field?.onCourseCount ?? 0)
+  return (finishers < among || onCourse > 0) && !isOver(result)
+}
 
 /** Whether the event of a result is over. */
 const isOver = ({ race }: ResultWithEvent) => race?.event?.state === 'AFTER'
