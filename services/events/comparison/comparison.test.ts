@@ -88,6 +88,13 @@ test('names start numbers that nobody has and those of private profiles', async 
   expect([hidden, unknown]).toEqual([['14'], ['99']])
 })
 
+test('only the first ten texts are looked for', async () => {
+  const unknown = Array.from({ length: 12 }, (_, index) => String(900 + index))
+  const { athletes, unknown_bibs } = await compare(`bibs=12,${unknown.join(',')},007`)
+  expect(athletes.map(({ bib }) => bib)).toEqual(['12'])
+  expect(unknown_bibs).toEqual(unknown.slice(0, 9))
+})
+
 test('athletes are found by id and by a name that only one of them has', async () => {
   const [own] = (await compare('bibs=007')).athletes
   const { athletes, unknown_bibs } = await compare(`bibs=bo berg,${own?.participant_id ?? ''},cy`)

@@ -11,6 +11,7 @@ import {
   type AthleteOutsideRanking,
   type ComparedAthlete,
   maxCompared,
+  maxTexts,
   type RaceComparison,
 } from './schema.ts'
 
@@ -128,7 +129,7 @@ async function findAthletes(
   const privateBibs: string[] = own?.private === true && own.bib !== null ? [own.bib] : []
   const unknownBibs: string[] = []
   if (own && !own.private) rows.push(own)
-  for (const bib of new Set(bibs)) {
+  for (const bib of [...new Set(bibs)].slice(0, maxTexts)) {
     if (rows.length >= maxCompared) break
     const row = bib === own?.bib ? own : await findAthlete(db, order, bib)
     if (!row) unknownBibs.push(bib)

@@ -5,6 +5,11 @@ import { ResultState, TimeRule } from '../enumerations.ts'
 
 /** Maximum number of athletes that are compared. */
 export const maxCompared = 5
+/**
+ * Maximum number of texts that are looked for. Each text takes several statements, and a name of one
+ * letter reads a large part of the ranking.
+ */
+export const maxTexts = 2 * maxCompared
 
 const ComparedPoint = Type.Object(
   {
@@ -78,7 +83,7 @@ export type RaceComparison = Static<typeof RaceComparison>
 export const ComparisonQuery = Type.Object({
   bibs: Text(240, {
     title: 'ComparedBibs',
-    description: `Start numbers, ids or names of athletes, separated by commas. A name must match one athlete only. The first ${String(maxCompared)} athletes are compared.`,
+    description: `Start numbers, ids or names of athletes, separated by commas. A name must match one athlete only. The first ${String(maxCompared)} athletes are compared. Only the first ${String(maxTexts)} different texts are looked for.`,
   }),
   athlete: Type.Optional(
     Type.String({
