@@ -4,7 +4,7 @@ import { leadingRule } from '../../../domain/results.ts'
 import { useLinks } from '../../router/links.ts'
 import { EventDate } from '../../ui/event/event-date.tsx'
 import { isAwaitingStart, isCancelled } from '../../ui/event/status-facts.ts'
-import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
+import { TimeOfDay, zoneOf } from '../../ui/event/time-of-day.tsx'
 import { ForecastText } from '../../ui/forecast/forecast-text.tsx'
 import { Link } from '../../ui/link.tsx'
 import { timingOf } from '../../ui/results/finish-time.ts'
@@ -82,13 +82,13 @@ function AthleteRow({ athlete, placeBefore }: AthleteRowProps) {
 
 /** The day and the time of the start, or the status of the race. */
 function Start({ athlete: { race } }: { athlete: ShownAthlete }) {
-  const { dateFrom, dateTo, timeZone } = race.event
+  const { dateFrom, dateTo } = race.event
   return (
     <>
       <EventDate from={dateFrom} to={dateTo} of={race} />
       {race.startsAt !== null && !isCancelled(race) && !isAwaitingStart(race) && (
         <span className="quiet">
-          <TimeOfDay instant={race.startsAt} timeZone={timeZone} withDay={dateFrom !== dateTo} />
+          <TimeOfDay instant={race.startsAt} {...zoneOf(race.event)} />
         </span>
       )}
     </>
@@ -146,7 +146,6 @@ function SinceLastLook({ place, before }: { place: number; before: number | unde
 /** The last checkpoint and the next expected passing, or the state of a result without a time. */
 function OnCourse({ athlete }: { athlete: ShownAthlete }) {
   const { state, lastCheckPoint, startedAt, forecast, race } = athlete
-  const { timeZone, dateFrom, dateTo } = race.event
   const isOver = race.event.state === 'AFTER'
   const [next] = state === null && startedAt !== null && !isOver ? forecast : []
   return (
@@ -156,7 +155,7 @@ function OnCourse({ athlete }: { athlete: ShownAthlete }) {
       </span>
       {next && (
         <span className={`${styles.next} quiet`}>
-          <ForecastText forecast={next} timeZone={timeZone} withDay={dateFrom !== dateTo} />
+          <ForecastText forecast={next} {...zoneOf(race.event)} />
         </span>
       )}
     </>

@@ -88,7 +88,7 @@ function Age({ asOf, timeZone, silentFrom }: AgeProps) {
   }
   const seconds = Math.floor(ageMs / 1_000)
   const [unit, length] = units.find(([, least]) => seconds >= least) ?? units[3]
-  const clock = timeOfDayText(intl, asOf, timeZone, isOld)
+  const clock = timeOfDayText(intl, asOf, timeZone, { withDay: isOld })
   return (
     <time
       dateTime={asOf}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { LiveFieldFragment } from '../../gql/parts.ts'
 import { LeaderSentence, leaderOf } from './leader-sentence.tsx'
+import { type EventDays, zoneOf } from '../../ui/event/time-of-day.tsx'
 import { useFieldSentence } from '../../ui/field/field-sentence.tsx'
 import { FieldStrip } from '../../ui/field/field-still.tsx'
 import { ForecastText } from '../../ui/forecast/forecast-text.tsx'
@@ -13,7 +14,7 @@ type Field = NonNullable<LiveFieldFragment['field']>
 
 interface LiveFieldProps {
   field: Field
-  event: { timeZone: string; dateFrom: string; dateTo: string }
+  event: EventDays
   /** Content that names the race or the event. It is shown beside the clock. */
   children?: ReactNode
 }
@@ -52,11 +53,7 @@ export function LiveField({ field, event, children }: LiveFieldProps) {
         )}
         {finish && (
           <p className="quiet">
-            <ForecastText
-              forecast={finish}
-              timeZone={event.timeZone}
-              withDay={event.dateFrom !== event.dateTo}
-            />
+            <ForecastText forecast={finish} {...zoneOf(event)} />
           </p>
         )}
         {field.onCourseCount > 0 && <FieldStrip field={still} label={sentence(still)} />}

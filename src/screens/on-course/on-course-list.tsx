@@ -1,4 +1,5 @@
 import type { OnCourseRowFragment } from '../../gql/on-course.ts'
+import type { EventDays } from '../../ui/event/time-of-day.tsx'
 import { useExpiry } from '../../ui/expiry.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { LastCheckpoint } from './on-course-groups.tsx'
@@ -9,14 +10,13 @@ interface OnCourseListProps {
   /** The athletes, ordered by their last checkpoint. */
   athletes: readonly OnCourseRowFragment[]
   path: { eventId: string; raceId: string }
-  /** The IANA time zone of the event. */
-  timeZone: string
+  event: EventDays
   /** The whole minute of the request, in milliseconds since the epoch. */
   now: number
 }
 
 /** The athletes on the course, grouped by their last checkpoint. */
-export function OnCourseList({ athletes, path, timeZone, now }: OnCourseListProps) {
+export function OnCourseList({ athletes, path, event, now }: OnCourseListProps) {
   const current = Math.max(useNow() ?? now, now)
   const expire = useExpiry()
   for (const { overdueFrom } of athletes) {
@@ -34,7 +34,7 @@ export function OnCourseList({ athletes, path, timeZone, now }: OnCourseListProp
             key={athlete.participantId}
             athlete={athlete}
             path={path}
-            timeZone={timeZone}
+            event={event}
             isOverdue={athlete.overdueFrom !== null && Date.parse(athlete.overdueFrom) <= current}
           />
         ))}

@@ -3,7 +3,7 @@ import { athleteResultId } from '../../../domain/athlete-results.ts'
 import { FollowButton } from '../../components/following/follow-button.tsx'
 import { useLinks } from '../../router/links.ts'
 import type { OnCourseRowFragment } from '../../gql/on-course.ts'
-import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
+import { type EventDays, TimeOfDay, zoneOf } from '../../ui/event/time-of-day.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ForecastText } from '../../ui/forecast/forecast-text.tsx'
 import styles from './on-course-row.module.css'
@@ -11,16 +11,16 @@ import styles from './on-course-row.module.css'
 interface OnCourseRowProps {
   athlete: OnCourseRowFragment
   path: { eventId: string; raceId: string }
-  /** The IANA time zone of the event. */
-  timeZone: string
+  event: EventDays
   isOverdue: boolean
 }
 
 /** An athlete with the last passing and the estimated next passing. */
-export function OnCourseRow({ athlete, path, timeZone, isOverdue }: OnCourseRowProps) {
+export function OnCourseRow({ athlete, path, event, isOverdue }: OnCourseRowProps) {
   const links = useLinks()
   const { participantId, name, bib, passedAt, forecast } = athlete
   const [next] = forecast
+  const zone = zoneOf(event)
   return (
     <li className={styles.athlete}>
       <p className={styles.name}>
@@ -33,12 +33,12 @@ export function OnCourseRow({ athlete, path, timeZone, isOverdue }: OnCourseRowP
         {passedAt !== null && (
           <FormattedMessage
             id="on_course.passed"
-            values={{ time: <TimeOfDay instant={passedAt} timeZone={timeZone} /> }}
+            values={{ time: <TimeOfDay instant={passedAt} {...zone} /> }}
           />
         )}
       </p>
       <p className="quiet">
-        {next && <ForecastText forecast={next} timeZone={timeZone} />}{' '}
+        {next && <ForecastText forecast={next} {...zone} />}{' '}
         {isOverdue && (
           <b className={styles.overdue}>
             <FormattedMessage id="on_course.overdue" />

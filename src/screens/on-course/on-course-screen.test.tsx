@@ -45,6 +45,8 @@ const raceWith = (items: Athlete[]): Race => ({
     name: 'Harbour Half',
     state: 'AFTER',
     timeZone: 'Europe/Amsterdam',
+    dateFrom: '2026-01-01',
+    dateTo: '2026-01-01',
   },
   onCourse: {
     __typename: 'OnCoursePage',
@@ -98,6 +100,15 @@ test('groups the athletes by last checkpoint, with estimates and who is overdue'
   expect(second?.textContent).toContain('Finish expected about')
   expect(second?.textContent).toContain('Overdue')
   expect(screen.getByText('2 private profiles are not listed.')).toBeDefined()
+})
+
+test('in an event of several days, all times have the weekday', async () => {
+  const race = raceWith(athletes.slice(0, 1))
+  const event = race.event && { ...race.event, dateTo: '2026-01-04' }
+  await visit(address, { operations: { OnCourseScreen: { race: { ...race, event } } } })
+  const row = screen.getByRole('link', { name: 'Ingrid Solvåg' }).closest('li')
+  expect(row?.textContent).toContain('Last seen Thu 08:40')
+  expect(row?.textContent).toContain('20 km expected between Thu 09:10 and Thu 09:16')
 })
 
 test('who has not been seen by the latest expected time is said to be late', async () => {

@@ -131,7 +131,7 @@ function OnCourseScreen() {
         {items.length === 0 && total > 0 && (
           <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
         )}
-        <OnCourseList athletes={items} path={path} timeZone={event.timeZone} now={now} />
+        <OnCourseList athletes={items} path={path} event={event} now={now} />
         <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
         {privateCount > 0 && (
           <p className="quiet">

@@ -75,6 +75,8 @@ const overall: Ranking = {
       name: 'Harbour Half',
       startsAt: '2026-11-22T02:30:00Z',
       timeZone: 'America/Halifax',
+      dateFrom: '2026-11-21',
+      dateTo: '2026-11-21',
       state: 'AFTER',
     },
   },

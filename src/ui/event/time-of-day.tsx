@@ -1,5 +1,19 @@
 import { type IntlShape, useIntl } from 'react-intl'
 
+/** The civil days of an event, and its IANA time zone. */
+export interface EventDays {
+  timeZone: string
+  dateFrom: string
+  dateTo: string
+}
+
+/** Returns the time zone of an event. Times of an event of several days include the weekday. */
+export function zoneOf(event: EventDays | null | undefined) {
+  if (!event) return { timeZone: 'UTC', withDay: false }
+  const { timeZone, dateFrom, dateTo } = event
+  return { timeZone, withDay: dateFrom !== dateTo }
+}
+
 /**
  * A time of day in a time zone: `10:00 GMT+1`. All languages show the offset, because few readers
  * know the abbreviations of distant zones.
@@ -33,16 +47,17 @@ export function TimeOfDay({
 
 /**
  * Returns a time of day in a time zone as plain text: `10:00 GMT+1`.
- * @param withDay adds the weekday: `Sat 10:00 GMT+1`
+ * @param options.withDay adds the weekday: `Sat 10:00 GMT+1`
+ * @param options.withZone false if another time beside this one already shows the zone
  */
 export function timeOfDayText(
   intl: IntlShape,
   instant: string,
   timeZone: string,
-  withDay = false,
+  { withDay = false, withZone = true } = {},
 ): string {
   const { day, clock, zone } = timeOfDayParts(intl, instant, timeZone, withDay)
-  return `${day}${clock} ${zone}`
+  return withZone ? `${day}${clock} ${zone}` : `${day}${clock}`
 }
 
 function timeOfDayParts(intl: IntlShape, instant: string, timeZone: string, withDay: boolean) {

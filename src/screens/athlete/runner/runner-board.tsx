@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import type { RunnerBoardFragment } from '../../../gql/athlete.ts'
 import { Distance } from '../../../ui/distance/distance.tsx'
-import { TimeOfDay } from '../../../ui/event/time-of-day.tsx'
+import { TimeOfDay, zoneOf } from '../../../ui/event/time-of-day.tsx'
 import { useMarksSentence } from '../../../ui/field/field-sentence.tsx'
 import { FieldStrip } from '../../../ui/field/field-still.tsx'
 import { RaceClock } from '../../../ui/field/race-clock.tsx'
@@ -24,8 +24,7 @@ interface RunnerBoardProps {
 export function RunnerBoard({ result, clocked }: RunnerBoardProps) {
   const { startedAt, race } = result
   if (startedAt === null || !race?.event) return null
-  const { timeZone, dateFrom, dateTo } = race.event
-  const zone = { timeZone, withDay: dateFrom !== dateTo }
+  const zone = zoneOf(race.event)
   const startedMs = Date.parse(startedAt)
   const last = clocked.splits.findLast(({ passing }) => passing !== null)
   const passedMs = result.splits.findLast(({ passing }) => passing !== null)?.passing ?? 0

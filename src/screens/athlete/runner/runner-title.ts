@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import type { AthleteHeadFragment, RunnerBoardFragment } from '../../../gql/athlete.ts'
-import { timeOfDayText } from '../../../ui/event/time-of-day.tsx'
+import { timeOfDayText, zoneOf } from '../../../ui/event/time-of-day.tsx'
 import { useForecastPhase } from '../../../ui/forecast/forecast.ts'
 
 const never = { checkPoint: null, earliest: '', latest: '' }
@@ -16,9 +16,9 @@ export function useRunnerTitle(
   const finish = result.forecast.find(({ checkPoint }) => checkPoint === null)
   const phase = useForecastPhase(finish ?? never)
   const last = result.splits.findLast(({ passing }) => passing !== null)
-  const timeZone = result.race?.event?.timeZone ?? 'UTC'
+  const { timeZone, withDay } = zoneOf(result.race?.event)
   const clock = (instant: string) =>
-    intl.formatTime(instant, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    timeOfDayText(intl, instant, timeZone, { withDay, withZone: false })
   const expected =
     finish &&
     intl.formatMessage(
@@ -26,7 +26,7 @@ export function useRunnerTitle(
       {
         place: intl.formatMessage({ id: 'ui.forecast.finish' }),
         earliest: clock(finish.earliest),
-        latest: timeOfDayText(intl, finish.latest, timeZone),
+        latest: timeOfDayText(intl, finish.latest, timeZone, { withDay }),
       },
     )
   return [result.name, last?.name, expected].filter(Boolean).join(' · ')

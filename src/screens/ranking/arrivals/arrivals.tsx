@@ -4,6 +4,7 @@ import type { RankingScreenQuery } from '../../../gql/ranking.ts'
 import { useLanguage } from '../../../i18n/languages.ts'
 import { useLinks } from '../../../router/links.ts'
 import { raceFeed } from '../../../router/race-feed.ts'
+import { zoneOf } from '../../../ui/event/time-of-day.tsx'
 import { ForecastText } from '../../../ui/forecast/forecast-text.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { passingTime, wholeSeconds } from '../../../ui/results/duration.ts'
@@ -140,7 +141,7 @@ function Latest({ ranking: { arrivals, race, ...ranking } }: Part) {
 }
 
 function Expected({ ranking: { arrivals, race, ...ranking } }: Part) {
-  const timeZone = race?.event?.timeZone ?? 'UTC'
+  const zone = zoneOf(race?.event)
   return (
     <ArrivalList
       {...{ race, rankingId: ranking.id }}
@@ -150,7 +151,7 @@ function Expected({ ranking: { arrivals, race, ...ranking } }: Part) {
         ...athlete,
         time: (
           <span className={`${styles.forecast} quiet`}>
-            <ForecastText forecast={forecast} timeZone={timeZone} isShort />
+            <ForecastText forecast={forecast} {...zone} isShort />
           </span>
         ),
       }))}

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import type { RankingRowFragment } from '../../../gql/ranking.ts'
+import { type EventDays, zoneOf } from '../../../ui/event/time-of-day.tsx'
 import { ForecastText, PlaceName } from '../../../ui/forecast/forecast-text.tsx'
 import { passingTime, type Timing } from '../../../ui/results/duration.ts'
 import { finishTime, gapTime } from '../../../ui/results/finish-time.ts'
@@ -48,7 +49,7 @@ export function PlacesGained({ places }: { places: number | null }) {
 
 interface NextPassingProps {
   standing: Standing
-  timeZone: string
+  event: EventDays | null
   /**
    * A text that is shown before the expected time. Without an expected time, the text is not shown.
    */
@@ -56,13 +57,13 @@ interface NextPassingProps {
 }
 
 /** When the athlete is expected at the next point. */
-export function NextPassing({ standing, timeZone, before }: NextPassingProps) {
+export function NextPassing({ standing, event, before }: NextPassingProps) {
   const [next] = standing.forecast
   if (!next) return null
   return (
     <>
       {before}
-      <ForecastText forecast={next} timeZone={timeZone} isShort />
+      <ForecastText forecast={next} {...zoneOf(event)} isShort />
     </>
   )
 }

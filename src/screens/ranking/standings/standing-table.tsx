@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../../domain/enum-words.ts'
 import type { RankingView } from '../../../router/ranking-view.ts'
 import type { RankingRowFragment, RankingTableFragment } from '../../../gql/ranking.ts'
+import type { EventDays } from '../../../ui/event/time-of-day.tsx'
 import { type Timing } from '../../../ui/results/duration.ts'
 import { timingOf } from '../../../ui/results/finish-time.ts'
 import { StateAbbreviation } from '../../../ui/results/result-state.tsx'
@@ -69,7 +70,7 @@ export function StandingTable({ ranking, entries, rows, view }: StandingTablePro
               key={entry.participantId}
               entry={entry}
               timing={timingOf(race)}
-              timeZone={race.event?.timeZone ?? 'UTC'}
+              event={race.event}
               path={path}
               view={view}
               address={address}
@@ -149,14 +150,13 @@ function Headings({
 interface StandingRowProps {
   entry: RankingRowFragment
   timing: Timing
-  /** The IANA time zone of the event. */
-  timeZone: string
+  event: EventDays | null
   path: { eventId: string; raceId: string; rankingId: string }
   view: RankingView
   address: (view: RankingView) => string
 }
 
-function StandingRow({ entry, timing, timeZone, path, view, address }: StandingRowProps) {
+function StandingRow({ entry, timing, event, path, view, address }: StandingRowProps) {
   const { standing } = entry
   const isAtPoint = view.checkpoint !== undefined
   const isFound = view.around !== undefined && entry.bib === view.around
@@ -182,7 +182,7 @@ function StandingRow({ entry, timing, timeZone, path, view, address }: StandingR
             !isAtPoint && (
               <span className={`${styles.where} quiet`}>
                 <PointName standing={standing} />
-                <NextPassing standing={standing} timeZone={timeZone} before=" · " />
+                <NextPassing standing={standing} event={event} before=" · " />
               </span>
             )
           ) : (
@@ -206,7 +206,7 @@ function StandingRow({ entry, timing, timeZone, path, view, address }: StandingR
       <td className={`${tableStyles.medium} end`}>
         {isAtPoint
           ? (entry.position ?? <StateAbbreviation state={wordOf(entry.state)} />)
-          : standing && <NextPassing standing={standing} timeZone={timeZone} />}
+          : standing && <NextPassing standing={standing} event={event} />}
       </td>
     </tr>
   )

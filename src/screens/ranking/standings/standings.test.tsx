@@ -108,6 +108,15 @@ test('says where each athlete stands, and when the next passing is expected', as
   })
 })
 
+test('in an event of several days, the expected times have the weekday', async () => {
+  const ranking = live([ana])
+  const event = ranking.race?.event && { ...ranking.race.event, dateTo: '2026-11-24' }
+  const race = ranking.race && { ...ranking.race, event: event ?? null }
+  await visit(address, { operations: { RankingScreen: { ranking: { ...ranking, race } } } })
+
+  expect(cells('Ana Silva')['Next (estimate)']).toMatch(/^Finish Sat 22:28–Sat 22:41/)
+})
+
 test('an official ranking and one without passings have the columns of the results', async () => {
   const ranking = { ...live([{ ...ana, raceTime: 7_785_000 }]), status: 'OFFICIAL' as const }
   await visit(address, { operations: { RankingScreen: { ranking } } })
