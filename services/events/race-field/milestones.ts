@@ -15,8 +15,14 @@ export interface Milestone {
 /**
  * Returns the milestones of a field, sorted by time.
  * @param genders genders of the athletes, in the order of the field
+ * @param isLive whether athletes without a passing may still start, for example in a later wave, or
+ * may be on a course without a mat at the start
  */
-export function milestonesOf(field: FieldData, genders: readonly (Gender | null)[]): Milestone[] {
+export function milestonesOf(
+  field: FieldData,
+  genders: readonly (Gender | null)[],
+  isLive: boolean,
+): Milestone[] {
   const { distances, times } = field
   const finish = distances.length - 1
   const milestones: Milestone[] = []
@@ -41,7 +47,7 @@ export function milestonesOf(field: FieldData, genders: readonly (Gender | null)
     if (first && first.athlete !== winner?.athlete) add(kind, finish, first)
   }
   const racing = field.out.reduce(
-    (sum, isOut, athlete) => sum + Number(isOut === 0 && wasSeen(field, athlete)),
+    (sum, isOut, athlete) => sum + Number(isOut === 0 && (isLive || wasSeen(field, athlete))),
     0,
   )
   const half = halfway(distances)
@@ -49,7 +55,7 @@ export function milestonesOf(field: FieldData, genders: readonly (Gender | null)
   add('half_finished', finish, medianAt(times[finish], racing))
   const finishers = sortedTimes(times[finish])
   const last = finishers.at(-1)
-  if (last !== undefined && finishers.length > 1 && isOver(field)) {
+  if (last !== undefined && finishers.length > 1 && isOver(field, isLive)) {
     add('last_finisher', finish, { ms: last, athlete: times[finish]?.indexOf(last) ?? null })
   }
   return milestones.toSorted((a, b) => a.ms - b.ms || a.place - b.place)
@@ -130,10 +136,11 @@ function wasSeen({ times }: FieldData, athlete: number): boolean {
   return false
 }
 
-/** Whether no athlete is on the course any more. */
-function isOver(field: FieldData): boolean {
+/** Whether no athlete is on the course or may still start. */
+function isOver(field: FieldData, isLive: boolean): boolean {
   const finish = field.times.at(-1)
   return field.out.every(
-    (isOut, athlete) => isOut === 1 || finish?.[athlete] !== notPassed || !wasSeen(field, athlete),
+    (isOut, athlete) =>
+      isOut === 1 || finish?.[athlete] !== notPassed || !(isLive || wasSeen(field, athlete)),
   )
 }

@@ -359,6 +359,47 @@ test('half of the field is counted at the checkpoint nearest to half of the dist
   expect(half).toMatchObject({ check_point: 'Half', ms: 34 * minute })
 })
 
+test('until a ranking is official, athletes who were not seen count in the timeline', async () => {
+  const race = await createTimedRace()
+  const kinds = async () => {
+    const { items } = await race.get<{ items: RaceMilestone[] }>(
+      `race-milestones?raceIds=${raceId}`,
+    )
+    return items.filter(({ kind }) => /half|last/.test(kind)).map(({ kind, ms }) => [kind, ms])
+  }
+  const pass = (checkpoint: string, bibs: readonly number[], from: number) =>
+    race.passings(
+      bibs.map((bib) => {
+        const id = `${checkpoint} ${String(bib)}`
+        return { id, bib: String(bib), checkpoint, race_ms: (from + bib) * minute }
+      }),
+    )
+  await race.starters(
+    Array.from({ length: 8 }, (_, index) => ({
+      bib: String(index + 1),
+      name: `Runner ${String(index + 1)}`,
+    })),
+  )
+  await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
+  await pass('10 km', [1, 2, 3], 40)
+  expect(await kinds()).toEqual([])
+  await pass('finish', [1, 2, 3], 90)
+  expect(await kinds()).toEqual([])
+  await pass('10 km', [4], 40)
+  await vi.waitFor(async () => {
+    expect(await kinds()).toEqual([['half_passed', 44 * minute]])
+  })
+  await race.send('PUT', '/athletes/4/state', { state: 'did_not_finish' })
+  await race.send('PUT', `/rankings/${raceId}-0/status`, { status: 'official' })
+  // The others did not start.
+  expect(await kinds()).toEqual([
+    ['half_passed', 42 * minute],
+    ['half_finished', 92 * minute],
+    ['last_finisher', 93 * minute],
+  ])
+  await race.close()
+})
+
 test('the timeline has the initials of a private profile, without start number and id', async () => {
   const own = (await milestones()).filter(({ name }) => name === 'H. P.')
   expect(own.map(({ kind, bib, participant_id }) => [kind, bib, participant_id])).toEqual([

@@ -63,31 +63,32 @@ interface Computed {
   computedAt: number
 }
 
-/** The fields of the versions of a race along one course. */
+/** The fields of the versions of a race along one course, either while it is live or later. */
 class FieldsOfCourse {
   readonly #distances: number[]
+  readonly #isLive: boolean
   readonly #computing = new SingleFlight<void>()
   #latest: Computed | undefined
 
-  constructor(distances: number[]) {
+  /** @param isLive whether fields may be a few seconds old, and further athletes may start */
+  constructor(distances: number[], isLive: boolean) {
     this.#distances = distances
+    this.#isLive = isLive
   }
 
-  /**
-   * Returns the field of a version. Concurrent callers share a computation.
-   * @param isLive whether the field may be a few seconds old
-   */
-  async of(table: RaceTable, onCourse: OnCourse, isLive: boolean): Promise<RaceField> {
+  /** Returns the field of a version. Concurrent callers share a computation. */
+  async of(table: RaceTable, onCourse: OnCourse): Promise<RaceField> {
     for (;;) {
       const latest = this.#latest
       if (latest?.source.table === table) return latest.field
-      if (latest && isLive && isRecent(latest)) return latest.field
+      if (latest && this.#isLive && isRecent(latest)) return latest.field
       await this.#computing.get('', () => this.#compute(table, onCourse))
     }
   }
 
   async #compute(table: RaceTable, onCourse: OnCourse): Promise<void> {
-    const steps = raceFieldSteps(this.#distances, table, onCourse, this.#latest?.source)
+    const course = { distances: this.#distances, isLive: this.#isLive }
+    const steps = raceFieldSteps(course, table, onCourse, this.#latest?.source)
     const { result, workMs } = await inSlices(steps)
     this.#latest = { ...result, workMs, computedAt: performance.now() }
   }
@@ -118,17 +119,18 @@ export class RaceFields {
     const { result_set_id, check_points, distance, as_of } = race
     const { table, athletes } = await readOnCourse(this.tables, race.id, result_set_id)
     const distances = placesOf(check_points, distance)
-    const key = distances.join(' ')
+    const isLive = as_of !== null
+    const key = [isLive, ...distances].join(' ')
     const courses = this.#latest.get(table.bibs) ?? new Map<string, FieldsOfCourse>()
     this.#latest.set(table.bibs, courses)
-    const fields = courses.get(key) ?? new FieldsOfCourse(distances)
+    const fields = courses.get(key) ?? new FieldsOfCourse(distances, isLive)
     courses.set(key, fields)
-    return fields.of(table, athletes, as_of !== null)
+    return fields.of(table, athletes)
   }
 }
 
 function* raceFieldSteps(
-  distances: number[],
+  { distances, isLive }: { distances: number[]; isLive: boolean },
   table: RaceTable,
   onCourse: OnCourse,
   last: Source | undefined,
@@ -143,6 +145,7 @@ function* raceFieldSteps(
   const milestones = milestonesOf(
     data,
     order.map((row) => table.genderOf(row)),
+    isLive,
   )
   yield
   let moment: { ms: number; of: MomentOfField } | undefined

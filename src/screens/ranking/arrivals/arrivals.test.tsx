@@ -12,6 +12,7 @@ const milestone = (differences: Partial<Milestone>): Milestone => ({
   __typename: 'RaceMilestone',
   kind: 'LEAD',
   ms: 1_200_000,
+  metres: 5_000,
   checkPoint: '5 km',
   isFinish: false,
   name: 'Ana Silva',
@@ -135,14 +136,14 @@ test('news are shown and told one by one, with ten seconds between them', async 
   let updates = 0
   let publish: (() => void) | undefined
   const later = [
-    milestone({ ms: 2_400_000, checkPoint: '10 km', name: 'Flo Gade' }),
+    milestone({ ms: 2_400_000, metres: 10_000, checkPoint: '10 km', name: 'Flo Gade' }),
     milestone({ ms: 2_500_000, checkPoint: '10 km', name: 'Gry Holm', kind: 'FIRST_WOMAN' }),
   ]
   const states: Partial<Race>[] = [
     { timeline: [milestone({})], comparison: comparison([15, null]) },
     { timeline: [milestone({}), ...later], comparison: comparison([16, 12]) },
-    // Another athlete was faster at 10 km. Nothing has happened to Di.
-    { timeline: [milestone({}), ...later], comparison: comparison([16, 13]) },
+    // Another athlete was faster at 10 km, and a time was corrected. Nothing has happened to Di.
+    { timeline: [milestone({ ms: 1_199_000 }), ...later], comparison: comparison([16, 13]) },
   ]
   await visit(`${address}?with=9`, {
     operations: {

@@ -29,7 +29,8 @@ export function useNews(ranking: RankingScreenQuery['ranking']): LineNews[] {
   const intl = useIntl()
   const race = ranking?.race
   const milestones = (race?.timeline ?? []).map((milestone) => ({
-    key: [milestone.kind, milestone.ms, milestone.name].join(' '),
+    // A correction of the time is no news.
+    key: [milestone.kind, milestone.metres, milestone.checkPoint, milestone.name].join(' '),
     line: raceLine,
     ms: milestone.ms,
     text: intl.formatMessage(
