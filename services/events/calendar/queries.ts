@@ -1,9 +1,10 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { EventStatus } from '../../../domain/events.ts'
 import { plainText } from '../../platform/markdown.ts'
 import type { EventsDatabase } from '../database.ts'
-import { all, isComing, isOver } from '../events/filters.ts'
-import { byComing, conditionsOn, type EventSelection, orders } from '../events/queries.ts'
+import { all, isComing } from '../events/filters.ts'
+import { sectionNumberAt, sectionsAt } from '../events/order.ts'
+import { conditionsOn, type EventSelection } from '../events/queries.ts'
 import { orderBy } from '../keyset.ts'
 import { type CalendarEvent, type CalendarRace, maxEvents } from './schema.ts'
 
@@ -14,9 +15,8 @@ interface EventRow extends Omit<CalendarEvent, 'revised_at' | 'races'> {
 }
 
 /**
- * Returns events with their races: coming events by start, then finished ones, newest first.
- * Each of the two sections has its own subquery with a limit. One query for both would sort all
- * events that match.
+ * Returns events with their races, in the default order of lists. Each section of the list has its
+ * own subquery with a limit. One query for all sections would sort all events that match.
  */
 export async function listCalendarEvents(
   db: EventsDatabase,
@@ -24,11 +24,14 @@ export async function listCalendarEvents(
   selection: EventSelection,
 ): Promise<CalendarEvent[]> {
   const conditions = conditionsOn(selection, now)
-  const section = (isOfSection: Expression<boolean>, order: typeof byComing) => sql`
+  const sections = sectionsAt(now).map(
+    ({ condition, order }) => sql`
     (select id, name, description, new_place, city, country, time_zone, date_from, date_to,
-        standing, status_reason, start_status, revision, revised_at, starts_at, over_at
-      from events where ${all([...conditions, isOfSection])}
-      order by ${orderBy(order)} limit ${maxEvents})`
+        standing, status_reason, start_status, revision, revised_at, starts_at, ends_at, over_at,
+        fixed_state
+      from events where ${all([...conditions, condition])}
+      order by ${orderBy(order)} limit ${maxEvents})`,
+  )
   const { rows } = await sql<EventRow>`
     select id, name, description, coalesce(new_place, city) as place, country, time_zone,
       date_from, date_to, standing as status, status_reason as reason,
@@ -38,9 +41,8 @@ export async function listCalendarEvents(
             standing as status, status_reason as reason,
             standing = 'postponed' and starts_at is null as awaits_start
           from races where event_id = events.id order by number) race) as races
-    from (${section(isComing(now), byComing)} union all ${section(isOver(now), orders['-date'])})
-      events
-    order by ${isOver(now)}, case when ${isComing(now)} then starts_at end, starts_at desc, name, id
+    from (${sql.join(sections, sql` union all `)}) events
+    order by ${sectionNumberAt(now)}, case when ${isComing(now)} then starts_at end, starts_at desc, name, id
     limit ${maxEvents}`.execute(db)
   return rows.map((event) => ({
     ...event,

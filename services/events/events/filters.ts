@@ -173,6 +173,14 @@ export function isComing(now: Date): Condition {
 }
 
 /**
+ * Returns the SQL condition for events that have not begun although their known days have passed:
+ * events that are postponed without a new start. Lists have them after all other coming events.
+ */
+export function awaitsNewDay(now: Date): Condition {
+  return sql<boolean>`(fixed_state = 'before' and ends_at < ${now}::timestamptz)`
+}
+
+/**
  * For each filter, a function that returns its SQL condition, for the list and for the counts. If a
  * filter has no function here, the code does not compile. A filter that is false or an empty text
  * is not applied.

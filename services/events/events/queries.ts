@@ -1,11 +1,9 @@
 import { type Expression, type Selectable, sql } from 'kysely'
-import type { Near } from '../../../domain/earth.ts'
-import { Problem } from '../../platform/http/problem.ts'
 import { plainText, renderMarkdown } from '../../platform/markdown.ts'
 import { sortedEntries } from '../../platform/http/cursor.ts'
 import { type Page, pageOfAll } from '../../platform/http/schemas.ts'
 import { fileUrl } from '../files/file-url.ts'
-import { descending, follows, keyOf, orderBy, keyShape, type SortColumn } from '../keyset.ts'
+import { follows, keyOf, orderBy, keyShape } from '../keyset.ts'
 import { readListPage } from '../list-pages.ts'
 import { noSuchEvent, throwNotFoundOrGone } from '../removed.ts'
 import { listSponsors } from '../sponsors/queries.ts'
@@ -15,12 +13,20 @@ import type { EventsTable } from '../tables/events.ts'
 import {
   type EventFilters,
   all,
+  alwaysTrue,
   conditionsOf,
   isComing,
   isOver,
-  metresFrom,
   stateAt,
 } from './filters.ts'
+import {
+  type Order,
+  orderOf,
+  type Section,
+  sectionNumberAt,
+  sectionsAt,
+  wholeMetresFrom,
+} from './order.ts'
 import type { Event, EventPage, EventQuery } from './schema.ts'
 import type { EntryState, EventState } from '../../../domain/events.ts'
 import { entryStateAt, mostOpen } from './entries.ts'
@@ -37,7 +43,12 @@ type EventRow = Omit<
   | 'distance_points'
   | 'sport_bits'
   | 'calendar_facts'
-> & { state: EventState; entry_states: EntryState[] | null; metres: number | null }
+> & {
+  state: EventState
+  section: number
+  entry_states: EntryState[] | null
+  metres: number | null
+}
 
 /** Criteria of a list of events. An event must meet all criteria. */
 export interface EventSelection {
@@ -46,8 +57,6 @@ export interface EventSelection {
   organisationId?: string
   filters: EventFilters
 }
-
-type Order = NonNullable<EventQuery['sort']>
 
 /**
  * Returns an event.
@@ -81,15 +90,9 @@ export async function listEventsByIds(
   return pageOfAll(rows.map(toEvent), selection.ids)
 }
 
-/** A part of a list of events. Each part has its own order. */
-interface Section {
-  conditions: Expression<boolean>[]
-  order: readonly SortColumn[]
-}
-
 /**
- * Returns a page of a list of events. By default, coming events come first, sorted by start.
- * Finished events follow, the newest first. Events with equal times are sorted by name and then id.
+ * Returns a page of a list of events. Without an order, the list has the sections of `sectionsAt`.
+ * Events with equal times are sorted by name and then id.
  * @param tags cache tags of the list
  * @throws Problem 400 cursor.invalid
  * @throws Problem 400 request.invalid for the order `near` without the filter `near`
@@ -103,16 +106,10 @@ export async function listEvents(
   tags: readonly string[],
 ): Promise<EventPage> {
   const conditions = conditionsOn(selection, now)
-  const sections: Section[] = sort
-    ? [{ conditions, order: orderOf(sort, selection.filters) }]
-    : [
-        { conditions: [...conditions, isComing(now)], order: byComing },
-        { conditions: [...conditions, isOver(now)], order: orders['-date'] },
-      ]
-  // The default order has a section of coming events and a section of finished events. Both
-  // sections have the same sort columns.
+  const sections = sort
+    ? [{ condition: alwaysTrue, order: orderOf(sort, selection.filters) }]
+    : sectionsAt(now)
   const columns = orderOf(sort ?? 'date', selection.filters)
-  const sectionOf = ({ state }: EventRow) => (!sort && state === 'after' ? 1 : 0)
   const { list, organisationId, filters } = selection
   const found = await readListPage<EventRow>(db, now, page, {
     identity: [
@@ -124,10 +121,9 @@ export async function listEvents(
     ],
     tags,
     key: ['number', ...keyShape(columns)],
-    keyOf: (row) => [sectionOf(row), ...keyOf(columns, row)],
+    keyOf: (row) => [sort ? 0 : row.section, ...keyOf(columns, row)],
     async read({ after, offset, limit }) {
-      const { total, coming } = await countEvents(db, now, conditions)
-      const counts = sort ? [total] : [coming, total - coming]
+      const counts = await countSections(db, sections, conditions)
       const [first = 0, ...key] = after ?? []
       const rows: EventRow[] = []
       let skipped = offset
@@ -138,7 +134,7 @@ export async function listEvents(
           const begun = after && index === first ? [follows(section.order, key)] : []
           rows.push(
             ...(await selectEvents(db, now, filters)
-              .where(all([...section.conditions, ...begun]))
+              .where(all([...conditions, section.condition, ...begun]))
               .orderBy(orderBy(section.order))
               .limit(count)
               .$if(skipped > 0, (query) => query.offset(skipped))
@@ -147,7 +143,7 @@ export async function listEvents(
         }
         skipped = Math.max(0, skipped - size)
       }
-      return { rows, total }
+      return { rows, total: counts.reduce((total, count) => total + count, 0) }
     },
     ...(isTimeless(selection, sort)
       ? {}
@@ -156,13 +152,17 @@ export async function listEvents(
   return { ...found, items: found.items.map(toEvent) }
 }
 
-function countEvents(db: EventsDatabase, now: Date, conditions: Expression<boolean>[]) {
-  return db
-    .selectFrom('events')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .select(sql<number>`count(*) filter (where ${isComing(now)})`.as('coming'))
-    .where(all(conditions))
-    .executeTakeFirstOrThrow()
+/** Counts the events of each section that meet the conditions. */
+async function countSections(
+  db: EventsDatabase,
+  sections: readonly Section[],
+  conditions: Expression<boolean>[],
+): Promise<number[]> {
+  const counts = sections.map(({ condition }) => sql`count(*) filter (where ${condition})`)
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(counts)}]::int[] as counts from events
+    where ${all(conditions)}`.execute(db)
+  return rows[0]?.counts ?? []
 }
 
 /** Whether time alone never changes a list or its order. */
@@ -187,7 +187,7 @@ async function changedByTime(
   to: Date,
 ): Promise<boolean> {
   const sectionAt = (instant: Date) => sql`case when ${all(conditionsOn(selection, instant))}
-    then ${sort ? sql`true` : isComing(instant)} end`
+    then ${sort ? sql`0` : sectionNumberAt(instant)} end`
   const [earlier, later] = from < to ? [from, to] : [to, from]
   const between = sql`between ${earlier}::timestamptz and ${later}::timestamptz`
   // Indexes find the few events that may have changed. The list of the week also changes when a new
@@ -195,57 +195,19 @@ async function changedByTime(
   const mayHaveChanged =
     selection.list === 'week'
       ? isComing(earlier)
-      : sql`(starts_at ${between} or over_at ${between}${
-          selection.filters.entries === undefined
-            ? sql``
-            : sql` or id in (select event_id from races
+      : sql`(starts_at ${between} or over_at ${between}
+          or (over_at = 'infinity' and ends_at ${between})${
+            selection.filters.entries === undefined
+              ? sql``
+              : sql` or id in (select event_id from races
                 where entries_from ${between} or entries_to ${between})`
-        })`
+          })`
   const { rows } = await sql<{ changed: boolean }>`select exists (select from events
     where ${mayHaveChanged} and ${sectionAt(from)} is distinct from ${sectionAt(to)}) as changed`.execute(
     db,
   )
   return rows[0]?.changed ?? false
 }
-
-const startsAt: SortColumn = { name: 'starts_at', column: sql`starts_at`, type: 'instant' }
-const name: SortColumn = { name: 'name', column: sql`name`, type: 'text' }
-const id: SortColumn = { name: 'id', column: sql`id`, type: 'text' }
-
-export const orders: Record<Exclude<Order, ByDistance>, readonly SortColumn[]> = {
-  date: [startsAt, name, id],
-  '-date': [descending(startsAt), name, id],
-  name: [name, id],
-  '-name': [descending(name), id],
-}
-
-type ByDistance = 'near' | '-near'
-
-/**
- * Returns the columns of an order. The order `near` sorts events by their distance, in whole
- * metres, from the place in the filter `near`.
- * @throws Problem 400 request.invalid for the order `near` without the filter `near`
- */
-function orderOf(sort: Order, { near }: EventFilters): readonly SortColumn[] {
-  if (sort !== 'near' && sort !== '-near') return orders[sort]
-  if (near === undefined) {
-    throw new Problem(400, 'request.invalid', 'This order needs the filter near.', 'sort')
-  }
-  const distance: SortColumn = { name: 'metres', column: wholeMetresFrom(near), type: 'number' }
-  return [sort === 'near' ? distance : descending(distance), ...orders.date]
-}
-
-const wholeMetresFrom = (near: Near) => sql<number>`round(${metresFrom(near)})::integer`
-
-/**
- * The added interval keeps the planner from using the index on `starts_at`. With that index, a
- * query would first scan all past events.
- */
-export const byComing: readonly SortColumn[] = [
-  { ...startsAt, column: sql`starts_at + interval '0'` },
-  name,
-  id,
-]
 
 /** Returns the SQL conditions for the events of a list. */
 export function conditionsOn(
@@ -310,6 +272,7 @@ function selectEvents(db: EventsDatabase, now: Date, { near }: EventFilters) {
       'timeline_welcome_image_file_id',
     ])
     .select(stateAt(now).as('state'))
+    .select(sectionNumberAt(now).as('section'))
     .select(
       sql<EntryState[] | null>`(select array_agg(distinct ${entryStateAt(now)}) from races
         where races.event_id = events.id and races.entry_offer is not null)`.as('entry_states'),

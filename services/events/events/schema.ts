@@ -185,7 +185,10 @@ export const EventQuery = Type.Object({
   organisationId: Type.Optional(IdParameter),
   filters: Type.Optional(Filters(EventFilterInput)),
   sort: Type.Optional(
-    Sort(['date', 'name', 'near'], 'coming events by start, then finished events, newest first.'),
+    Sort(
+      ['date', 'name', 'near'],
+      'coming events by start, those that are postponed without a new start last once their old days have passed; then finished events, newest first.',
+    ),
   ),
 })
 export type EventQuery = Static<typeof EventQuery>

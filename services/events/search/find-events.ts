@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { all, conditionsOf, isComing } from '../events/filters.ts'
+import { all, awaitsNewDay, conditionsOf, isComing } from '../events/filters.ts'
 import type { PlaceRow } from '../places/place-index.ts'
 import { readTerms, wholeWord } from '../words/terms.ts'
 import type { WordSizes } from './count-terms.ts'
@@ -47,7 +47,8 @@ export async function findEvents(
  * events come first, by date. Then come the past events, with the latest first.
  */
 export function turnAt(now: Date): RawBuilder<number> {
-  return sql`case when ${isComing(now)} then date_from - date '1970-01-01'
+  return sql`case when ${isComing(now)} and ${awaitsNewDay(now)} then 900000
+    when ${isComing(now)} then date_from - date '1970-01-01'
     else 1000000 - (date_from - date '1970-01-01') end`
 }
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cancelled, createDecidedEvent, entries, eventId, half, mile } from './testing.ts'
 import type { EventPage } from '../schema.ts'
-import { encodeFilters } from '../testing.ts'
+import { encodeFilters, publishEvent } from '../testing.ts'
 
 let event: Awaited<ReturnType<typeof createDecidedEvent>>
 let service: (typeof event)['service']
@@ -94,6 +94,45 @@ test('without a new day, an event is postponed and does not begin by the clock',
   expect(await event.readEvent()).toMatchObject({ state: 'after', status: 'cancelled' })
   service.setTime('2026-05-01T12:00:00Z')
   await event.decide('scheduled')
+})
+
+test('an event without a new day comes after the other coming events once its days have passed', async () => {
+  const own = await createDecidedEvent()
+  onTestFinished(() => own.service.close())
+  const others = { april: '2026-04-05T08:00:00Z', june: '2026-06-07T08:00:00Z' }
+  for (const [id, startsAt] of Object.entries(others)) {
+    await publishEvent(own.service.db, {
+      id,
+      name: `Harbour ${id}`,
+      startsAt: new Date(startsAt),
+      races: [['running', 5_000]],
+    })
+  }
+  await own.decide('postponed')
+  const get = async <Body>(url: string) => (await own.service.get<Body>(`/v1/web/${url}`)).body
+  const idsOf = async (url: string) => (await get<EventPage>(url)).items.map(({ id }) => id)
+
+  const before = [eventId, 'june', 'april']
+  own.service.setTime('2026-05-03T06:00:00Z')
+  expect(await idsOf('events')).toEqual(before)
+  const { end_cursor: cursor } = await get<EventPage>('events?itemsPerPage=1')
+
+  own.service.setTime('2026-05-05T12:00:00Z')
+  const after = ['june', eventId, 'april']
+  expect(await idsOf('events')).toEqual(after)
+  expect(await idsOf('event-calendar')).toEqual(after)
+  expect(await idsOf('events?list=upcoming')).toEqual(['june', eventId])
+  const found = await get<{ result: { events: { event_id: string }[] } }>('search?q=harbour')
+  expect(found.result.events.map((event) => event.event_id)).toEqual(after)
+
+  expect(await get('events?itemsPerPage=1&after=' + String(cursor))).toMatchObject({ moved: true })
+  const walked: string[] = []
+  for (let next: string | null = ''; next !== null;) {
+    const page: EventPage = await get(`events?itemsPerPage=1${next && `&after=${next}`}`)
+    walked.push(...page.items.map(({ id }) => id))
+    next = page.has_next ? page.end_cursor : null
+  }
+  expect(walked).toEqual(after)
 })
 
 test('a moved race names its new place', async () => {
