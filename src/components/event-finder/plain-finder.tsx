@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { today } from '../../../domain/civil-days.ts'
 import { sports } from '../../../domain/sports.ts'
-import { type EventFilters, maxKilometres } from '../../filters/event-filters.ts'
+import { type EventFilters, maxKilometres, writeFilters } from '../../filters/event-filters.ts'
 import { useLinks } from '../../router/links.ts'
 import { useSite } from '../../site-context.ts'
 import { countryName } from '../../ui/country.tsx'
@@ -10,6 +10,7 @@ import { dateWords } from '../filter-words/filter-words.ts'
 import { monthName } from '../filter-words/months.ts'
 import { quarterRange, quarters } from './dates/quarters.ts'
 import { comingMonths, draftOf, yearOf } from './draft.ts'
+import { daysText, placeText } from './plain-fields.ts'
 import { firstRadius, radii } from './radii.ts'
 
 interface PlainFinderProps {
@@ -33,6 +34,8 @@ export function PlainFinder({ filters, placeName, countries }: PlainFinderProps)
   )
   return (
     <form action={useLinks().eventsFound()}>
+      {/* The form keeps the filters that it does not show. */}
+      <input type="hidden" name="filters" value={writeFilters(filters) ?? ''} />
       <fieldset>
         <legend>
           <FormattedMessage id="event_finder.sport" />
@@ -54,14 +57,7 @@ export function PlainFinder({ filters, placeName, countries }: PlainFinderProps)
         {(id) => <DateOptions id={id} today={day} chosen={date} />}
       </Labelled>
       <Labelled label={<FormattedMessage id="event_finder.plain.days" />}>
-        {(id) => (
-          <input
-            id={id}
-            type="text"
-            name="days"
-            defaultValue={customDate ? customDate.map((each) => each ?? '').join(' - ') : ''}
-          />
-        )}
+        {(id) => <input id={id} type="text" name="days" defaultValue={daysText(customDate)} />}
       </Labelled>
       <Labelled label={<FormattedMessage id="event_finder.name" />}>
         {(id) => (
@@ -117,7 +113,7 @@ function PlaceFields({ country, near, placeName, countries }: PlaceFieldsProps) 
             name="place"
             maxLength={100}
             dir="auto"
-            defaultValue={near ? placeName : ''}
+            defaultValue={near ? placeText(near, placeName) : ''}
           />
         )}
       </Labelled>

@@ -2,9 +2,10 @@ import type { ApolloClient } from '@apollo/client'
 import { redirect } from 'react-router-dom'
 import { today } from '../../../domain/civil-days.ts'
 import { encodeFilters } from '../../../domain/filter-codec.ts'
+import type { Near } from '../../../domain/earth.ts'
 import { enumValueOf } from '../../../domain/enum-words.ts'
 import { findPlaceName } from '../../components/filter-words/place-name.ts'
-import { readPlainFields } from '../../components/event-finder/plain-fields.ts'
+import { placeText, readPlainFields } from '../../components/event-finder/plain-fields.ts'
 import { preload } from '../../data/preload.ts'
 import {
   asGatewayFilter,
@@ -19,7 +20,7 @@ import {
 } from '../../gql/event-list.ts'
 import { FindPlacesDocument } from '../../gql/places.ts'
 import { loadIntl } from '../../i18n/intl.ts'
-import { defaultLanguage, findLanguage } from '../../i18n/languages.ts'
+import { defaultLanguage, findLanguage, type Language } from '../../i18n/languages.ts'
 import { linksIn } from '../../router/links.ts'
 import type { Loader, LoaderArguments, ShownByShell } from '../../router/page-route.ts'
 import { readPage } from '../../router/page-number.ts'
@@ -106,19 +107,36 @@ async function redirectPlainForm(
   await loadIntl(language, 'event-finder')
   const sent = readPlainFields(searchParams, day)
   if (!sent) return
-  const { filters, place } = sent
-  if (!place) throw redirect(eventsFound({ filters: writeFilters(filters) }), temporaryRedirect)
+  const near = await nearOf(client, sent, language)
+  const read = { ...sent.filters, ...(near && { near }) }
+  // An empty object is a filter that cannot be read. The page then says so.
+  const unread = { ...(near === null && { near: {} }), ...(!sent.hasReadDays && { date: {} }) }
+  const isRead = Object.keys(unread).length === 0
+  const given = isRead ? writeFilters(read) : encodeFilters({ ...read, ...unread })
+  throw redirect(eventsFound({ filters: given }), temporaryRedirect)
+}
+
+/**
+ * Returns the circle around the place in the form. Keeps the middle of the circle if the text is the
+ * one that the form had, because cities may share a name. Null for an unknown place.
+ */
+async function nearOf(
+  client: ApolloClient,
+  { before, place }: NonNullable<ReturnType<typeof readPlainFields>>,
+  { code }: Language,
+): Promise<Near | null | undefined> {
+  if (!place) return undefined
+  const { text, km } = place
+  if (before.near && text === placeText(before.near, await findPlaceName(client, before, code))) {
+    return { ...before.near, km }
+  }
   const { data } = await client.query({
     query: FindPlacesDocument,
-    variables: { find: place.text, language: enumValueOf(language.code) },
+    variables: { find: text, language: enumValueOf(code) },
     errorPolicy: 'all',
   })
   const [city] = data?.places?.items ?? []
-  const near = city && nearby(city, place.km)
-  // If the city is unknown, write a filter that cannot be read. The page then says that it could
-  // not read a filter.
-  const given = near ? writeFilters({ ...filters, near }) : encodeFilters({ ...filters, near: {} })
-  throw redirect(eventsFound({ filters: given }), temporaryRedirect)
+  return city ? nearby(city, km) : null
 }
 
 /**
