@@ -94,6 +94,7 @@ test('the button shows how many events the draft matches', async () => {
     expect(filterButton().textContent).toBe('Show one event')
   })
   expect(request.mock.lastCall?.[0]).toEqual({
+    isPast: false,
     filter: { sport: ['RUNNING'], state: ['BEFORE', 'DURING'] },
   })
 })
@@ -131,7 +132,7 @@ test('a superseded count is aborted and never shown', async () => {
   })
   const [first, second] = resolvers
   expect(onAbort.mock.calls).toEqual([
-    ['EventFinderMatches', { filter: { state: ['BEFORE', 'DURING'] } }],
+    ['EventFinderMatches', { filter: { state: ['BEFORE', 'DURING'] }, isPast: false }],
   ])
 
   await act(async () => {

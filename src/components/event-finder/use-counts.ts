@@ -70,16 +70,21 @@ export function useChoices(): Choices {
  */
 export function useMatches(draft: Draft, today: string) {
   const counted = useDebounced(draft, debounceMs)
-  const filters = filtersOf(counted, today)
+  const { date, ...ofAnyDay } = filtersOf(counted, today)
+  const filter = asGatewayFilter({ ...ofAnyDay, ...(date && { date }) }, today)
+  // Only a list of past days has no states.
+  const isPast = filter.state === undefined
   const { data, previousData, error } = useEventFinderMatchesQuery({
     fetchPolicy,
-    variables: { filter: asGatewayFilter(filters, today) },
+    variables: { filter, ...(isPast && { isPast, ofMonths: asGatewayFilter(ofAnyDay, today) }) },
   })
   // Until the new number has loaded, show the previous number.
-  const counts = error ? undefined : (data ?? previousData)?.eventCounts
+  const shown = error ? undefined : (data ?? previousData)
+  const counts = shown?.eventCounts
   if (!counts) return undefined
   const isCurrent = data !== undefined && counted === draft
-  const months = new Map(counts.months.map(({ value, count }) => [value, count]))
+  const ofMonths = shown.ofMonths ?? counts
+  const months = new Map(ofMonths.months.map(({ value, count }) => [value, count]))
   return { isCurrent, total: counts.total, months, ...countsByChoice(counts) }
 }
 
