@@ -55,13 +55,15 @@ async function findPlaceAt(
   db: EventsDatabase,
   { latitude, longitude }: Static<typeof PointQuery>,
 ): Promise<PlaceRow | undefined> {
-  const isHere = sql`abs(latitude - ${latitude}) <= ${rounding}
-    and abs(longitude - ${longitude}) <= ${rounding}`
+  // The other number for the same meridian: east of 180 degrees is west of -180 degrees.
+  const wrapped = longitude > 0 ? longitude - 360 : longitude + 360
+  const isWithin = (degrees: number) => sql`
+    latitude between ${latitude - degrees} and ${latitude + degrees}
+    and (longitude between ${longitude - degrees} and ${longitude + degrees}
+      or longitude between ${wrapped - degrees} and ${wrapped + degrees})`
   const { rows } = await sql<PlaceRow>`
-    select * from places
-    where latitude between ${latitude - reach} and ${latitude + reach}
-      and longitude between ${longitude - reach} and ${longitude + reach}
-    order by case when ${isHere} then -population else 0 end,
+    select * from places where ${isWithin(reach)}
+    order by case when ${isWithin(rounding)} then -population else 0 end,
       metres_between(latitude, longitude, ${latitude}, ${longitude}), id
     limit 1`.execute(db)
   return rows[0]

@@ -19,6 +19,7 @@ const cities = [
   city(5128581, 'New York City', 'US', 8_175_133, lisbon),
   city(2661880, 'Portogruaro', 'IT', 20_000, lisbon),
   city(3_174_659, 'Novo Porto', 'AO', 90_000, lisbon),
+  city(99_999_999, 'Somosomo', 'FJ', 3_000, [-179.97, -16.77]),
 ]
 
 beforeAll(async () => {
@@ -67,6 +68,8 @@ test('a place has its name in the language of the request', async () => {
 test.each([
   ['the largest place in the same tenth of a degree', 41.1, -8.6, 'Porto'],
   ['the nearest place', 41.2, -8.9, 'Porto'],
+  ['a place in the same tenth of a degree across the date line', -16.8, 180, 'Somosomo'],
+  ['the nearest place across the date line', -16.7, 179.7, 'Somosomo'],
 ])('a point has %s', async (_, latitude, longitude, name) => {
   const url = `/v1/web/places/at?latitude=${String(latitude)}&longitude=${String(longitude)}`
   expect((await service.get<Place>(url)).body.name).toBe(name)

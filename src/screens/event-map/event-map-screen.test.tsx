@@ -1,10 +1,31 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import { writeFilters } from '../../filters/event-filters.ts'
 import type { EventMapScreenQuery } from '../../gql/event-map.ts'
 import { linksIn } from '../../router/links.ts'
+
+/** The box that the map shows after a click on the button of {@link EventMapStub}. */
+const moved = { south: 38, north: 39, west: -10, east: -9 }
+
+function EventMapStub({ onView, picture }: { onView: (box: object) => void; picture: ReactNode }) {
+  return (
+    <>
+      {picture}
+      <button
+        onClick={() => {
+          onView(moved)
+        }}
+      >
+        Move
+      </button>
+    </>
+  )
+}
+// The browser of the tests has no canvas.
+vi.mock('./map/event-map.tsx', () => ({ EventMap: EventMapStub }))
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -36,6 +57,7 @@ const events: NonNullable<EventMapScreenQuery['events']> = {
       status: 'SCHEDULED',
       statusDecision: null,
       entries: null,
+      timeZone: 'Europe/Amsterdam',
       allSports: ['RUNNING'],
       courseOutline: null,
       coordinates: { __typename: 'Coordinates', latitude: 38.7, longitude: -9.42 },
@@ -86,6 +108,31 @@ test('without the place a sentence says so', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
   expect(await screen.findByText('Your place is not available.')).toBeDefined()
+})
+
+test('the list of a moved map has more events on request', async () => {
+  const named = (first: number, count: number) => ({
+    ...events,
+    total: 14,
+    items: Array.from({ length: count }, (_, index) => ({
+      ...events.items[0],
+      id: `event-${String(first + index)}`,
+      name: `Run ${String(first + index)}`,
+    })),
+  })
+  const list = vi.fn(({ page }: Record<string, unknown>) => ({
+    events: page === 1 ? named(1, 12) : named(12, 3),
+  }))
+  await visit('/en/events/map', { operations: { EventMapScreen: { events }, EventMapList: list } })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Move' }))
+  await screen.findByRole('heading', { name: '14 events in view' })
+  expect(screen.getAllByRole('article')).toHaveLength(12)
+  await userEvent.click(screen.getByRole('button', { name: 'Show more events' }))
+  await screen.findByRole('link', { name: 'Run 14' })
+  expect(screen.getAllByRole('article')).toHaveLength(14)
+  expect(screen.queryByRole('button', { name: 'Show more events' })).toBeNull()
+  expect(list.mock.lastCall?.[0]).toMatchObject({ filter: { within: moved }, page: 2 })
 })
 
 test('a picture has the clusters of all events until the map is loaded', async () => {

@@ -45,7 +45,7 @@ export function MapAndList({ events, clusters, variables, near }: MapAndListProp
   }, [])
   const first = useMemo(() => near && placesAround(near), [near])
   const [marked, setMarked] = useState<Place>()
-  const { inView, read } = useEventsInView(variables)
+  const { inView, read, readMore } = useEventsInView(variables)
   const shown = inView ?? events
   const picture = <MapPicture clusters={clusters} first={first} />
   return (
@@ -77,6 +77,11 @@ export function MapAndList({ events, clusters, variables, near }: MapAndListProp
           </p>
         )}
         <EventsOfMap items={shown.items} near={near} onMark={setMarked} />
+        {readMore && (
+          <button type="button" className="button" onClick={readMore}>
+            <FormattedMessage id="event_map.more" />
+          </button>
+        )}
         {!inView && events.items.length === 0 && events.total > 0 && (
           <BeyondLastPage total={events.total} itemsPerPage={itemsPerPage} />
         )}
@@ -124,18 +129,31 @@ function wholeKilometres(near: Near, { latitude, longitude }: Place): number {
   return Math.round(metres / 1000) * 1000
 }
 
+type Within = NonNullable<NonNullable<EventMapScreenQueryVariables['filter']>['within']>
+
+/** The first pages of the events in a box of the map. */
+interface EventsInView {
+  filter: EventMapScreenQueryVariables['filter']
+  within: Within
+  pages: number
+  events: EventMapEventsFragment
+}
+
 /**
- * Returns the first events in the box that the map shows, and a function that reads them. The
- * events are undefined until they have been read with the current filter.
+ * Returns the first events in the box that the map shows, and functions that read the events of
+ * another box and more events of this box. The events are undefined until they have been read with
+ * the current filter.
  */
 function useEventsInView({ filter, sort, itemsPerPage }: EventMapScreenQueryVariables) {
   const client = useApolloClient()
-  const [found, setFound] = useState<{ filter: typeof filter; events: EventMapEventsFragment }>()
+  const [found, setFound] = useState<EventsInView>()
   const latest = useRef(0)
-  const read = async (within: NonNullable<NonNullable<typeof filter>['within']>) => {
+  const shown = found?.filter === filter ? found : undefined
+  const read = async (within: Within, before?: EventsInView) => {
     latest.current += 1
     const number = latest.current
-    const variables = { filter: { ...filter, within }, sort, page: 1, itemsPerPage }
+    const pages = (before?.pages ?? 0) + 1
+    const variables = { filter: { ...filter, within }, sort, page: pages, itemsPerPage }
     const { data } = await client.query({
       query: EventMapListDocument,
       variables,
@@ -144,10 +162,16 @@ function useEventsInView({ filter, sort, itemsPerPage }: EventMapScreenQueryVari
     })
     // If the request fails, keep the earlier list. If the map has requested a later box meanwhile,
     // ignore this response.
-    if (data?.events && number === latest.current) setFound({ filter, events: data.events })
+    if (!data?.events || number !== latest.current) return
+    const items = [...(before?.events.items ?? []), ...data.events.items]
+    // The list may have changed since the last page, so the page may repeat an event.
+    const byId = new Map(items.map((event) => [event.id, event]))
+    setFound({ filter, within, pages, events: { ...data.events, items: [...byId.values()] } })
   }
+  const hasMore = shown !== undefined && shown.pages * itemsPerPage < shown.events.total
   return {
-    inView: found?.filter === filter ? found?.events : undefined,
-    read: (box: Parameters<typeof read>[0]) => void read(box),
+    inView: shown?.events,
+    read: (box: Within) => void read(box),
+    readMore: hasMore ? () => void read(shown.within, shown) : undefined,
   }
 }

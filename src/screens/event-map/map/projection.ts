@@ -90,6 +90,9 @@ export function cornersOf(places: readonly Place[]): Place[] {
   ]
 }
 
+/** A view ends at an edge of the world if it ends within this distance of it: a rounding error. */
+const nearEdge = 1e-9
+
 /** A box in geographic degrees. */
 export interface Box {
   south: number
@@ -99,17 +102,19 @@ export interface Box {
 }
 
 /**
- * Returns the box that a view shows.
+ * Returns the box that a view shows. The map shows places beyond its northern and southern edges at
+ * these edges, so a view of an edge reaches to the pole.
  * @param share size of the box relative to the view: 2 means a box of twice the width and height
  */
 export function boxOf(view: MapView, { width, height }: Size, share = 1): Box {
   const size = worldSize(view)
   const [right, down] = [(width / 2 / size) * share, (height / 2 / size) * share]
-  const northWest = unproject({ x: Math.max(0, view.x - right), y: Math.max(0, view.y - down) })
-  const southEast = unproject({ x: Math.min(1, view.x + right), y: Math.min(1, view.y + down) })
+  const [top, bottom] = [view.y - down, view.y + down]
+  const northWest = unproject({ x: Math.max(0, view.x - right), y: top })
+  const southEast = unproject({ x: Math.min(1, view.x + right), y: bottom })
   return {
-    south: southEast.latitude,
-    north: northWest.latitude,
+    south: bottom > 1 - nearEdge ? -90 : southEast.latitude,
+    north: top < nearEdge ? 90 : northWest.latitude,
     west: northWest.longitude,
     east: southEast.longitude,
   }
