@@ -29,6 +29,8 @@ import { Shell } from './shell/shell.tsx'
 
 type LoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>
 
+const quarterHourMs = 15 * 60_000
+
 /** Id of the route whose error boundary shows page problems. */
 export const pageRouteId = 'page'
 
@@ -60,7 +62,8 @@ export function routeObjects(
     }
     const { missingLanguage } = visit
     visit.missingLanguage = undefined
-    return { missingLanguage } satisfies ShellData
+    const now = Math.floor(Date.now() / quarterHourMs) * quarterHourMs
+    return { missingLanguage, now } satisfies ShellData
   }
 
   const paths = pages.map(({ path }) => path)

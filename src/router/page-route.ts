@@ -29,7 +29,10 @@ export interface Visit {
 }
 
 /** The data that the shell's loader returns. */
-export type ShellData = Pick<Visit, 'missingLanguage'>
+export interface ShellData extends Pick<Visit, 'missingLanguage'> {
+  /** The time of the request in milliseconds since the epoch, rounded down to a quarter of an hour. */
+  now: number
+}
 
 /** Key of the `Visit` in React Router's context of loaders and actions. */
 export const visitContext = createContext<Visit>()

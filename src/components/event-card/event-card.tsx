@@ -6,7 +6,7 @@ import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { Distance } from '../../ui/distance/distance.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
-import { EntryState } from '../../ui/event/entry-state.tsx'
+import { EntryState } from '../entries/entry-state.tsx'
 import { CrossedOut } from '../../ui/event/event-status.tsx'
 import { isAwaitingStart, isCancelled } from '../../ui/event/status-facts.ts'
 import { FileImage } from '../../ui/image/file-image.tsx'
@@ -70,7 +70,7 @@ export function EventCard({ event, large = false, narrowRow = false }: EventCard
         )}
         <EventDate from={event.dateFrom} to={event.dateTo} of={event} />
         {sport && <SportName sport={sport} />}
-        <EntryState of={event} />
+        <EntryState of={event} timeZone={event.timeZone} />
       </p>
       {large && description !== '' && (
         <p

@@ -67,6 +67,7 @@ const oneEvent: EventListScreenQuery = {
         status: 'SCHEDULED',
         statusDecision: null,
         entries: null,
+        timeZone: 'Europe/Amsterdam',
         id: 'canal',
         name: 'Canal City Marathon',
         description: '',

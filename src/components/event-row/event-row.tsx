@@ -4,7 +4,7 @@ import type { EventRowFragment } from '../../gql/parts.ts'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
-import { EntryState } from '../../ui/event/entry-state.tsx'
+import { EntryState } from '../entries/entry-state.tsx'
 import { CrossedOut } from '../../ui/event/event-status.tsx'
 import { isCancelled } from '../../ui/event/status-facts.ts'
 import { Link } from '../../ui/link.tsx'
@@ -36,7 +36,7 @@ export function EventRow({ event }: { event: EventRowFragment }) {
       <p className={`${styles.facts} quiet`}>
         <EventDate from={event.dateFrom} to={event.dateTo} of={event} />
         {sport && <SportName sport={sport} />}
-        <EntryState of={event} />
+        <EntryState of={event} timeZone={event.timeZone} />
         {!isCancelled(event) && <StateLabel state={wordOf(event.state)} />}
       </p>
     </article>

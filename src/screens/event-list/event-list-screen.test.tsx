@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import {
   allStates,
@@ -16,6 +16,7 @@ function card(id: string, change: Partial<EventCardFragment> = {}): EventCardFra
     status: 'SCHEDULED',
     statusDecision: null,
     entries: null,
+    timeZone: 'Europe/Amsterdam',
     id,
     name: 'Canal City Marathon',
     description: '',
@@ -80,6 +81,23 @@ test('shows both dates of an event over several days, and that it has finished',
 
   expect(screen.getByRole('article').textContent).toContain('29-11-2026 – 02-12-2026')
   expect(screen.getByRole('img', { name: 'Finished' })).toBeDefined()
+})
+
+test.each([
+  ['2026-11-28T12:00:00Z', 'CLOSED', 'Entries open on 01-12-2026, 09:00 GMT+1'],
+  ['2026-12-05T12:00:00Z', 'OPEN', 'Entries open until 10-12-2026, 20:00 GMT+1'],
+  ['2026-12-11T12:00:00Z', 'CLOSED', 'Entries closed on 10-12-2026, 20:00 GMT+1'],
+  ['2026-12-05T12:00:00Z', 'CLOSED', 'Entries closed'],
+] as const)('at %s, a card of %s entries says: %s', async (now, state, text) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const [opens, closes] = ['2026-12-01T08:00:00Z', '2026-12-10T19:00:00Z']
+  const entries = { __typename: 'Entries' as const, state, opens, closes }
+  await visit('/en/events', operationsWith(1, [card('canal', { entries })]))
+  expect(screen.getByText(/^Entries/).closest('p')?.textContent).toContain(text)
+  if (text === 'Entries closed') expect(screen.queryByText(/Entries closed on/)).toBeNull()
 })
 
 test('truncates a name to 42 characters and keeps the full name as title', async () => {

@@ -134,7 +134,7 @@ export function EventHost({ event, now }: EventHostProps) {
       {organisation && <Host organisation={organisation} />}
       <Decision of={event} timeZone={event.timeZone} />
       <NextStart event={event} now={now} />
-      <EntryOffer of={event} timeZone={event.timeZone} now={now} />
+      <EntryOffer of={event} timeZone={event.timeZone} />
       <div className={`${styles.actions} row`}>
         {state === 'BEFORE' ? null : <ToRanking event={event} />}
         {state !== 'AFTER' && (

@@ -3,7 +3,7 @@ import { useLinks } from '../../router/links.ts'
 import type { RaceTableFragment } from '../../gql/event.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import { Link } from '../../ui/link.tsx'
-import { EntryState } from '../../ui/event/entry-state.tsx'
+import { EntryState } from '../../components/entries/entry-state.tsx'
 import { CrossedOut, EventStatus } from '../../ui/event/event-status.tsx'
 import { hasStatus } from '../../ui/event/status-facts.ts'
 import { PreviousTime } from '../../ui/event/previous-time.tsx'
@@ -121,7 +121,7 @@ function RaceRow({
           {start && <>, {start}</>}
         </span>
         <span className={`${styles.entries} quiet`}>
-          <EntryState of={{ ...race, state }} />
+          <EntryState of={{ ...race, state }} timeZone={timeZone} />
         </span>
         {race.checkPoints.length > 0 && isRanked(race) && (
           <Link className={styles.replay} to={links.raceReplay({ eventId, raceId: race.id })}>

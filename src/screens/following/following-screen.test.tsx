@@ -97,6 +97,7 @@ const harbour = {
   status: 'SCHEDULED' as const,
   statusDecision: null,
   entries: null,
+  timeZone: 'Europe/Amsterdam',
   allSports: ['RUNNING' as const],
   courseOutline: null,
 }

@@ -38,6 +38,7 @@ function card(id: string, name: string): EventCardFragment {
     status: 'SCHEDULED',
     statusDecision: null,
     entries: null,
+    timeZone: 'Europe/Amsterdam',
     id,
     name,
     description: 'Eleven bridges and one tunnel.',

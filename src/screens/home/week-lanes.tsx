@@ -6,7 +6,7 @@ import { useNextDay } from '../../components/live/use-next-day.ts'
 import { Place } from '../../ui/country.tsx'
 import { EventDate, noon } from '../../ui/event/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
-import { EntryState, hasEntries } from '../../ui/event/entry-state.tsx'
+import { EntryState, hasEntries } from '../../components/entries/entry-state.tsx'
 import { CrossedOut, EventStatus } from '../../ui/event/event-status.tsx'
 import { hasStatus, isCancelled } from '../../ui/event/status-facts.ts'
 import { StateLabel } from '../../ui/event/state-icon.tsx'
@@ -144,7 +144,7 @@ function EventOfLane({ event, day, now }: EventOfLaneProps) {
       )}
       {hasEntries(event) && (
         <p className="quiet">
-          <EntryState of={event} />
+          <EntryState of={event} timeZone={event.timeZone} />
         </p>
       )}
     </li>

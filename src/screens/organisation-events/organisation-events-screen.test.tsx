@@ -11,6 +11,7 @@ const harbour: EventCardFragment = {
   status: 'SCHEDULED',
   statusDecision: null,
   entries: null,
+  timeZone: 'Europe/Amsterdam',
   id: 'harbour',
   name: 'Harbour Half',
   description: '',

@@ -25,6 +25,7 @@ const kadeloop: Organisation = {
         status: 'SCHEDULED',
         statusDecision: null,
         entries: null,
+        timeZone: 'Europe/Amsterdam',
         id: 'harbour',
         name: 'Harbour Half',
         city: null,

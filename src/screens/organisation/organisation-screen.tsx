@@ -19,7 +19,7 @@ import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { useTrail } from '../../router/use-trail.ts'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
-import { EntryState } from '../../ui/event/entry-state.tsx'
+import { EntryState } from '../../components/entries/entry-state.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
 import { CrossedOut } from '../../ui/event/event-status.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
@@ -208,7 +208,7 @@ function Nearest({ title, event }: { title: ReactNode; event: Event | undefined 
       </p>
       <p className="row quiet">
         <EventDate from={event.dateFrom} to={event.dateTo} of={event} />
-        <EntryState of={event} />
+        <EntryState of={event} timeZone={event.timeZone} />
       </p>
     </div>
   )

@@ -22,13 +22,7 @@ import { sportsEventOfRace } from '../../components/page-head/sports-event.ts'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import styles from './race-header.module.css'
 
-interface RaceHeaderProps {
-  race: RaceHeadFragment
-  /** The time of the request in milliseconds since the epoch. */
-  now: number
-}
-
-export function RaceHeader({ race, now }: RaceHeaderProps) {
+export function RaceHeader({ race }: { race: RaceHeadFragment }) {
   const intl = useIntl()
   const links = useLinks()
   const { event } = race
@@ -61,7 +55,7 @@ export function RaceHeader({ race, now }: RaceHeaderProps) {
         </p>
         <div className={styles.status}>
           <Decision of={ofRace} timeZone={event.timeZone} />
-          <EntryOffer of={ofRace} timeZone={event.timeZone} now={now} />
+          <EntryOffer of={ofRace} timeZone={event.timeZone} />
         </div>
         <ShareButton of={factsOfRace(race)} title={`${race.name} · ${event.name}`} />
         {event.state === 'BEFORE' && race.startsAt !== null && !isCancelled(race) && (

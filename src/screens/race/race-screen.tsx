@@ -21,8 +21,6 @@ import styles from './race-screen.module.css'
 
 interface RaceData {
   variables: RaceScreenQueryVariables
-  /** The time of the request in milliseconds since the epoch. */
-  now: number
 }
 
 const raceLoader: Loader = async ({
@@ -30,7 +28,6 @@ const raceLoader: Loader = async ({
   params: { lang = '', eventId, raceId = '' },
   request,
 }): Promise<RaceData> => {
-  const now = Date.now()
   const variables = await preload(
     client,
     RaceScreenDocument,
@@ -46,11 +43,11 @@ const raceLoader: Loader = async ({
       },
     },
   )
-  return { variables, now }
+  return { variables }
 }
 
 function RaceScreen() {
-  const { variables, now } = useLoaderData<RaceData>()
+  const { variables } = useLoaderData<RaceData>()
   const { data } = useRaceScreenSuspenseQuery({ variables })
   const intl = useIntl()
   const { race } = data
@@ -58,7 +55,7 @@ function RaceScreen() {
 
   return (
     <>
-      <RaceHeader race={race} now={now} />
+      <RaceHeader race={race} />
       <LiveRaces
         query={RaceScreenDocument}
         variables={variables}

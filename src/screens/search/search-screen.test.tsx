@@ -36,6 +36,7 @@ const event: SearchData['events'] = {
         status: 'SCHEDULED',
         statusDecision: null,
         entries: null,
+        timeZone: 'Europe/Amsterdam',
         id: 'harbour',
         name: 'Sea and Harbour Half',
         city: 'Marlhaven',
