@@ -120,6 +120,19 @@ test('a feed has the events of a list in its language', async () => {
   expect(payload).toContain('Lake, &lt;run&gt;')
 })
 
+test('the title of a feed says which states its events have', async () => {
+  const titleOf = async (filters: object) => {
+    const { payload } = await feed(filters, 'xml')
+    return /<title>(.*?)<\/title>/.exec(payload)?.[1]?.replace(/^.*: /, '')
+  }
+  expect(await titleOf({})).toBe('Events, upcoming, live')
+  expect(await titleOf({ country: 'nl' })).toBe('Events in the Netherlands, upcoming, live')
+  expect(await titleOf({ state: ['after'] })).toBe('Events, finished')
+  expect(await titleOf({ date: ['2020-01-01', '2020-12-31'] })).toBe(
+    'Events, January 2020 – December 2020',
+  )
+})
+
 test.each([
   ['/feeds/xx/events.ics', 404],
   ['/feeds/en/events.xml?list=best', 404],

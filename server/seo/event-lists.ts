@@ -4,7 +4,7 @@ import type { CalendarEvent, CalendarEventList } from '../../services/events/cal
 import { tag } from '../../services/events/cache-tags.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
-import { countFilters, readFilters, withShownStates } from '../../src/filters/event-filters.ts'
+import { readFilters, withShownStates } from '../../src/filters/event-filters.ts'
 import type { ServerBundle } from '../pages/pages.ts'
 import type { ReadEvents } from './events-reader.ts'
 
@@ -61,10 +61,11 @@ export async function readEventList(
   const { filters, unreadable } = readFilters(text)
   if (unreadable)
     throw new Problem(400, 'filters.invalid', 'The filters cannot be read.', 'filters')
+  const shown = list ? filters : withShownStates(filters, today())
   const query = new URLSearchParams({
     ...(list && { list }),
     ...(organisation !== undefined && { organisationId: organisation }),
-    filters: encodeFilters(list ? filters : withShownStates(filters, today())),
+    filters: encodeFilters(shown),
   })
   const { items } = await readEvents<CalendarEventList>(
     `/v1/web/event-calendar?${query.toString()}`,
@@ -77,10 +78,9 @@ export async function readEventList(
     upcoming: links.eventsUpcoming(),
     finished: links.eventsFinished(),
   }
-  const title =
-    list === undefined && countFilters(filters) > 0
-      ? headingOf(filters, intl, undefined)
-      : intl.formatMessage({ id: `event_list.title.${list ?? 'all'}` })
+  const title = list
+    ? intl.formatMessage({ id: `event_list.title.${list}` })
+    : headingOf(shown, intl, undefined)
   if (organisation !== undefined) {
     const { name } = await readEvents<{ name: string }>(
       `/v1/web/organisations/${encodeURIComponent(organisation)}`,
