@@ -41,6 +41,8 @@ export const visitContext = createContext<Visit>()
 export interface ShownByShell {
   /** The number of event filters that the page applies. */
   filterCount?: number
+  /** These filters as the value of the query parameter `filters`. */
+  filterText?: string | undefined
 }
 
 export interface LoaderArguments extends Visit {

@@ -8,6 +8,8 @@ export interface Page extends Pick<PageRoute, 'id' | 'parent'> {
   indexed: boolean
   /** The number of event filters that the page applies. */
   filterCount: number
+  /** These filters as the value of the query parameter `filters`. Undefined without filters. */
+  filterText: string | undefined
 }
 
 /** Returns the route and parameters of the current page. */
@@ -18,6 +20,6 @@ export function usePage(): Page {
   // `routeObjects` stores the `PageRoute` of each page as the `handle` of its route.
   const handle = match?.handle as PageRoute | undefined
   const { id, parent, indexed = true } = handle ?? {}
-  const { filterCount = 0 } = (match?.loaderData ?? {}) as ShownByShell
-  return { location, params, id, parent, indexed, filterCount }
+  const { filterCount = 0, filterText } = (match?.loaderData ?? {}) as ShownByShell
+  return { location, params, id, parent, indexed, filterCount, filterText }
 }

@@ -11,7 +11,7 @@ import styles from './finder-button.module.css'
 
 /**
  * The button that opens the event finder. Without JavaScript, or when the dialog fails to load, a
- * link to the list of events takes the place of the button.
+ * link to the list of events with the filters of the page takes the place of the button.
  */
 export function FinderButton() {
   const language = useLanguage()
@@ -29,10 +29,11 @@ export function FinderButton() {
     return dialog.FinderDialog
   })
   const [open, setOpen] = useState(false)
-  const content = <ButtonContent count={usePage().filterCount} />
+  const { filterCount, filterText } = usePage()
+  const content = <ButtonContent count={filterCount} />
   if (!hydrated || failed) {
     return (
-      <Link className={styles.finder} to={links.eventsFound()}>
+      <Link className={styles.finder} to={links.eventsFound({ filters: filterText })}>
         {content}
       </Link>
     )

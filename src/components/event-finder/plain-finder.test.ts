@@ -96,6 +96,19 @@ test.each<[EventFilters, string | null]>([
   expect(await send(filters, {}, placeName)).toEqual({ filters, unreadable: false })
 })
 
+test('without JavaScript the event finder of a page is the form with the filters of the page', async () => {
+  const filters: EventFilters = { country: 'nl', sport: ['running'] }
+  for (const [url, found] of [
+    [addressOf(filters), addressOf(filters)],
+    ['/en/events/sport/running', addressOf({ sport: ['running'] })],
+    ['/en/events', addressOf({})],
+  ] as const) {
+    const { body } = await open(url, null)
+    const [, href] = /<a [^>]*href="([^"]*)"[^>]*>(?:(?!<\/a>).)*Find an event/.exec(body) ?? []
+    expect(href).toBe(found)
+  }
+})
+
 test('a changed field replaces its filter only', async () => {
   const filters: EventFilters = { date: ['2031-06-01', null], near, state: ['before'] }
   const { date, state } = filters

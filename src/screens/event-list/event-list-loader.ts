@@ -82,6 +82,7 @@ export const eventListLoader: Loader = async ({
     list,
     baseFilters,
     filterCount: countFilters(filtersOf(list)),
+    filterText: writeFilters(filtersOf(list)),
     hasPosters: new URL(args.request.url).searchParams.has('posters'),
     variables: preloaded,
     placeName,

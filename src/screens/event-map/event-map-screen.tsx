@@ -54,7 +54,13 @@ const eventMapLoader: Loader = async ({
     preload(client, EventMapScreenDocument, variables, { required }),
     findPlaceName(client, filters, params['lang'] ?? ''),
   ])
-  return { filters, filterCount: countFilters(filters), variables: preloaded, placeName }
+  return {
+    filters,
+    filterCount: countFilters(filters),
+    filterText: writeFilters(filters),
+    variables: preloaded,
+    placeName,
+  }
 }
 
 function EventMapScreen() {
