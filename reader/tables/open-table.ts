@@ -170,6 +170,7 @@ function tableOfRows(all: SourceRow[], headerRow: number, settings: TableSetting
       'Give one whose first line has the names of the columns, say which line has them with `header_row`, or name another `sheet`.',
     )
   }
+  if (at >= 0) refuseTwoLinesOfNames(all, at)
   const below = all.slice(at + 1)
   return {
     columns: header,
@@ -177,6 +178,29 @@ function tableOfRows(all: SourceRow[], headerRow: number, settings: TableSetting
     settings,
     firstSections: at < 0 ? [] : sectionsAbove(all, at),
   }
+}
+
+/**
+ * Refuses a table whose columns are named by two lines: a column has no name in the header, and its
+ * name is in the line above or below. Without its name, the column would be left out.
+ * @param at index of the header
+ * @throws UnreadableFile file.twoLinesOfNames
+ */
+function refuseTwoLinesOfNames(rows: readonly SourceRow[], at: number): void {
+  const { cells: header = [], line = 0 } = rows[at] ?? {}
+  const isFilled = (column: number) =>
+    rows.slice(at + 2, at + 7).some(({ cells }) => (cells[column] ?? '') !== '')
+  const isUnnamed = (column: number) => header[column] === '' && isFilled(column)
+  const other = [rows[at + 1], rows[at - 1]].find((row) => {
+    const hasNumbers = row?.cells.some((cell) => /^\d+\.?$|\d{2}/.test(cell)) ?? true
+    return !hasNumbers && row?.cells.some((cell, index) => cell !== '' && isUnnamed(index))
+  })
+  if (other === undefined) return
+  throw new UnreadableFile(
+    'file.twoLinesOfNames',
+    `Lines ${String(Math.min(line, other.line))} and ${String(Math.max(line, other.line))} name the columns together`,
+    'Write the names of all columns into one line.',
+  )
 }
 
 /**

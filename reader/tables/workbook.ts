@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { readSheet, SheetNotFoundError } from 'read-excel-file/universal'
 import { UnreadableFile } from '../row-source.ts'
+import { fillMergedCells, mergedCells } from './merged-cells.ts'
 
 const day = 86_400_000
 /** Day zero of Excel dates. Workbooks from old Macs count from 1904 instead. */
@@ -20,9 +21,11 @@ export async function readWorkbook(
 ): Promise<string[][]> {
   refuseOldWorkbook(bytes)
   try {
-    const { workbook, dayZero } = unpack(bytes)
+    const { workbook, parts, dayZero } = unpack(bytes)
     const rows = await readSheet(workbook, sheet ?? 1)
-    return rows.map((row) => row.map((cell: unknown) => textOf(cell, dayZero)))
+    const cells = rows.map((row) => row.map((cell: unknown) => textOf(cell, dayZero)))
+    fillMergedCells(cells, mergedCells(parts, sheet))
+    return cells
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
     throw refusal(error)
@@ -74,7 +77,11 @@ export function refuseOldWorkbook(head: Uint8Array): void {
  * Unpacks a workbook and repacks its parts without compression. Refuses a workbook that is too
  * large, because the parser has no limit on the decompressed size.
  */
-function unpack(bytes: Uint8Array): { workbook: ArrayBuffer; dayZero: number } {
+function unpack(bytes: Uint8Array): {
+  workbook: ArrayBuffer
+  parts: Record<string, Uint8Array>
+  dayZero: number
+} {
   let size = 0
   // The buffer has the declared size, so a part cannot decompress to more bytes.
   const parts = unzipSync(bytes, {
@@ -86,7 +93,7 @@ function unpack(bytes: Uint8Array): { workbook: ArrayBuffer; dayZero: number } {
   })
   if (size > maxWorkbookBytes) throw tooLargeWorkbook()
   const dayZero = readEpoch(parts)
-  return { workbook: new Uint8Array(zipSync(parts, { level: 0 })).buffer, dayZero }
+  return { workbook: new Uint8Array(zipSync(parts, { level: 0 })).buffer, parts, dayZero }
 }
 
 /**
