@@ -43,8 +43,10 @@ export class FinishTimes {
     if (row.state !== 'finished') return true
     const times = [row.gunTime, row.chipTime, row.raceTime].filter((time) => time !== null)
     const line = row.line ?? 0
+    const [time] = times
+    if (time === undefined) return true
     this.#lines.push(line)
-    this.#times.push(times[0] ?? 0)
+    this.#times.push(time)
     this.#count += 1
     if (range === undefined) return true
     this.#hasRange = true
@@ -55,9 +57,18 @@ export class FinishTimes {
 
   /** Returns the impossible times. Call this method after the last row. */
   findImpossible(): ImpossibleTime[] {
-    if (this.#hasRange || this.#count < minRowsToCompare) return this.#impossible
-    const median = this.all().toSorted()[Math.floor(this.#count / 2)] ?? 0
-    const range = { least: median / maxMedianFactor, most: median * maxMedianFactor }
+    if (this.#hasRange) return this.#impossible
+    const all = this.all()
+    const median = all.toSorted()[Math.floor(this.#count / 2)] ?? 0
+    const found =
+      this.#count < minRowsToCompare
+        ? []
+        : this.#outOf({ least: median / maxMedianFactor, most: median * maxMedianFactor })
+    if (found.length > 0 || !looksLikeRisingGaps(all)) return found
+    return this.#outOf({ least: all[0] ?? 0, most: Infinity })
+  }
+
+  #outOf(range: PossibleTimes): ImpossibleTime[] {
     return Array.from({ length: this.#count }, (_, index) => index).flatMap((index) => {
       const time = this.#times.at(index)
       if (time >= range.least && time <= range.most) return []
@@ -69,4 +80,17 @@ export class FinishTimes {
   all(): Int32Array {
     return Int32Array.from({ length: this.#count }, (_, index) => this.#times.at(index))
   }
+}
+
+/** Minimum number of rising times after the first time that are gaps, not times in any order. */
+const minRising = 3
+
+/**
+ * True if the times after the first one rise from less than half of the first time. Then they are
+ * gaps to the winner.
+ */
+function looksLikeRisingGaps(times: Int32Array): boolean {
+  const [first = 0, ...others] = times
+  const isRising = others.every((time, index) => time >= (others[index - 1] ?? 0))
+  return others.length >= minRising && isRising && (others[0] ?? first) * 2 < first
 }

@@ -33,7 +33,9 @@ export function describeImpossibleTimes(
   const rest = more > 0 ? ` and ${String(more)} more` : ''
   const what =
     race.distance === null || race.sport === null
-      ? 'are more than ten times shorter or longer than those of the middle of the field'
+      ? first?.range.most === Infinity
+        ? 'are shorter than the time of the winner'
+        : 'are more than ten times shorter or longer than those of the middle of the field'
       : `cannot be true for ${kilometres(race.distance)} of ${race.sport.replaceAll('_', ' ')}${limits(first)}`
   const cause = likelyCause(found, times, race)
   return {
