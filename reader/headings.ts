@@ -61,7 +61,7 @@ export const notImported: ReadonlySet<Meaning> = new Set<Meaning>([
 // Never add terms for a club or team to the names. People would be published under the name of
 // their club.
 export const headings: Readonly<Partial<Record<Meaning, string>>> = {
-  bib: `bib|bib number|bib no|number|no|nr|start number|startno|startnr|startnummer|st nr
+  bib: `bib|bib number|bib no|start number|startno|startnr|startnummer|st nr
     |race number|dossard|pettorale|dorsal|號碼|号码|bib nr|bib num|brystnummer|dos|doss|entry bib
     |inscrição|n dorsal|nr start|nr no|nro dorsal|num|numer startowy|numero|numero de corredor
     |numero dorsal|nummer|nummerlapp|número peito|peito|pett|plaque|plate|plate no|race no
@@ -70,7 +70,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |배번호|babero|lnro|lähtönumero|nr startowy|numéro de dossard|numéro de départ|n° dép
     |número da partida|número de salida|número de sortida|peitoral|rajtsz|rajtszám|startni broj
     |stbr|stno|stčí|çık no|çıkış numarası|číslo startu|ст no|стартов no|стартовый номер
-    |göğüs no|göğüs numarası|αριθμός|αριθμός συμμετοχής|sail no|sail number|ゼッケン|ゼッケン番号`,
+    |göğüs no|göğüs numarası|αριθμός|αριθμός συμμετοχής|sail no|sail number|ゼッケン|ゼッケン番号
+    |number|no|nr`,
   id: `athlete id|contact id|ibuid|runner uri|adatbázis id|databas nr|database id|datenbank id
     |id banca dati|id baze|id da base de dados|id databáze|id de la base de datos
     |ident base de données|nr pzos|tietokanta-nro|veritabanı id|база данни id`,
@@ -86,7 +87,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |選手姓名|跑者|参赛者|參賽者|运动员|運動員|zawodnik|nimi|namn|navn|név|deltaker|display name|fahrer|jméno
     |nazwisko imię|nom coureur|nome completo|racer|závodník|име|название|ชื่อ นามสกุล|นักวิ่ง|氏 名
     |選手名|닉네임|성명|imię i nazwisko|isim
-    |ad soyad|adı soyadı|isim soyisim|ονοματεπώνυμο|helm|skipper|příjmení a jméno`,
+    |ad soyad|adı soyadı|isim soyisim|ονοματεπώνυμο|helm|skipper|příjmení a jméno|name nation|name nat|name land`,
   first_name: `first name|given name|vorname|voornaam|prenom|nome|nombre|名|athlete first name|etunimi|first
     |fname|forename|fornamn|fornavn|imię|ilk ad|jméno (křest.)|name first|nombre de pila
     |primeiro nome|results first name|rider first name|utónév|имя|малко име|ชื่อ
@@ -116,7 +117,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |affiliation|drużyna|equip|förening|institucion|klubb|kulüp|mannschaft|oddíl|rider club
     |rider club/team|rider team|seura|tým|verein/ort|команда|команда: клуб|отбор|ชมรม|ทีม|สังกัด
     |チーム|所属|車隊|隊名|club tid nr|id/club|id/klub|id/verein|joukkue|staffel|váltó|zespół|štafeta
-    |σύλλογος|ομάδα|takım`,
+    |σύλλογος|ομάδα|takım|club team|team club`,
   category: `category|cat|age group|age cat|age category|division|klasse|ak|altersklasse|categorie
     |leeftijdscategorie|categoria|組別|组别|catégorie d'âge|ag|age grp|age group name
     |age group name short|age group1 name short|agegroupname1|agegroupnameshort1|bracket name
@@ -125,11 +126,11 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |klass|race age group|race category|race class|sarja|skupina|група|группа|клас|กลุ่มอายุ|รุ่น
     |รุ่นอายุ|エイジ区分|カテゴリ|分组|区分|年代別|年代区分|年齢区分|種別|分組|性別組|results bracket name|results division
     |results primary bracket name|catg long|długa nazwa|catg court|div
-    |yaş grubu|κατηγορία`,
+    |yaş grubu|κατηγορία|faixa etária|faixa`,
   city: `city|town|place of residence|residence|woonplaats|plaats|ort|wohnort|ville|citta|ciudad|城市
     |hometown|localidad|miasto|miejscowość|results city|results hometown|rider city|จังหวัด|居住地
     |都道府県|cidade|město|város|şehir|град
-    |πόλη`,
+    |πόλη|город|населенный пункт`,
   country: `country|nation|nationality|nat|land|nationalitat|nationaliteit|pays|nationalite|nazione
     |nazionalita|país|國家|国家|cio|country flag|country code|ctry|drž|država|ioc|kraj|maa|nac
     |nacionalidad|nacionalidade|nacionalitat|nación|narodowość|nat code|nation flag|nationalitet
@@ -149,14 +150,15 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |pos ass|pos overall|posicao|posició|pořadí|race placement|rango|results rank|scratch rank
     |sija|total rankp|umístění|класиране|место|място|ลำดับ|ลำดับที่|อันดับ|อันดับรวม|順|順位|순위|lloc
     |plads|rider place|clas|clt
-    |sıra|genel sıralama|θέση|κατάταξη`,
+    |sıra|genel sıralama|θέση|κατάταξη|pl ges|platz ges|rang ges|msc|m-ce|m-ce open`,
   gender_place: `gender place|place gender|gender position|gender pos|gender rank|rank gender|genderdiv
     |place m f|pos m f|m f place|sex place|sex position|sex rank|place sex|geschlechterplatz
     |pl mw|platz geschlecht|rang geschlecht|platz mw|rang mw|mw platz|plaats geslacht
     |positie geslacht|plaats m v|positie m v|place sexe|classement sexe|rang sexe|clt sexe
     |place h f|clt h f|posizione sesso|pos sesso|posizione m f|pos sexo|puesto sexo|posicion sexo
     |puesto genero|posicion genero|性別名次|性别名次|性別排名|性别排名|classement par sexe|clt sex|gen pos
-    |msc m/k|mw pl|płeć miejsce|results sex rank|sex finish pos|性別順位|男女別順|男女順位|男子 順位|男順|女子 順位|女順`,
+    |msc m/k|mw pl|płeć miejsce|results sex rank|sex finish pos|性別順位|男女別順|男女順位|男子 順位|男順|女子 順位|女順|m-ce płeć|m-ce k/m
+    |puesto rama|posición rama|pos gender`,
   category_place: `category place|age place|age pos|place category|category position|category pos|category rank|rank category
     |cat place|place cat|cat position|cat pos|pos cat|cat rank|agegroupplace|age group position
     |age group pos|age group rank|ag place|ag pos|ag rank|division place|place division
@@ -167,15 +169,17 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |posizione cat|puesto categoria|posicion categoria|pos categoria|puesto cat|組別名次|组别名次|組別排名
     |组别排名|c pos|classement par cat|colocação categoria|kategoria wiekowa miejsce|msc kat
     |pos(c/pos)|results division rank|results primary bracket place|results primary bracket rank
-    |エイジ別|分組排名|区分別順|区分順位|年代別順|年代別順位|年代順位|年順|年齡別順|年齢別順|年齢別順位|rk cat|rk gun`,
+    |エイジ別|分組排名|区分別順|区分順位|年代別順|年代別順位|年代順位|年順|年齡別順|年齢別順|年齢別順位|rk cat|rk gun|m-ce kat|div tot|rang kat|class faixa`,
   state: `status|result status|finish status|statut|irm|race status|статус|สถานะ|状态|dnf status`,
   gun_time: `gun time|zeit brutto|temps brut|gun|gross time|gross|brutto|brutto zeit|bruto|brutotijd|temps officiel
     |tempo ufficiale|tiempo oficial|official time|official|bruttotid|clock time|czas brutto
     |finish gun|gun tim|results gun time|score gun|tempo bruto|グロスタイム|大會成績|枪声成绩|건타임|officiel
-    |temps officiel (réel)|总成绩`,
+    |temps officiel (réel)|总成绩|tps officiel|tps brut|tempo uff|t ufficiale|t oficial|t bruto|tiempo bruto
+    |gun finish|time gun|finish gross|finish brutto|ziel brutto|zielzeit brutto`,
   chip_time: `chip time|chip|net time|net|netto|netto zeit|netto tijd|temps réel|real time|tempo reale
     |tiempo real|tiempo neto|chipzeit|czas netto|finish chip|net tim|nett time|nettotid
-    |results time|score clean|tempo líquido|zeit netto|ネットタイム|净成绩|净计时|晶片成績|淨時間|넷타임`,
+    |results time|score clean|tempo líquido|zeit netto|ネットタイム|净成绩|净计时|晶片成績|淨時間|넷타임|tps réel|tps net|temps net|t reale|t real|t neto
+    |tiempo chip|tempo chip|tempo netto|chip finish|time net|time chip|finish net|finish netto|ziel netto|zielzeit netto`,
   race_time: `time|finish|finish time|result|race time|zeit|tijd|eindtijd|temps|tempo|tiempo|total time
     |完賽時間|成绩|最终成绩|终点|gesamtzeit|aika|czas|endzeit|idő|laufzeit|resultado|resultat|rider time
     |sluttid|tid|time full|times|vrijeme|zaman|čas|време|рез-т|результат|เวลา|เวลาที่ทำได้
@@ -184,16 +188,18 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |výsledek|резултат|время|celkový čas|tempo total|temps total|tiempo total|totaltid|общо време
     |czas końcowy|kokonaisaika|overall time|samlet tid|tempo global|tempo totale|toplam zaman
     |ukupno vrijeme|összetett idő
-    |süre|bitiş süresi|χρόνος|記録|タイム`,
+    |süre|bitiş süresi|χρόνος|記録|タイム|tps|finals|finals time`,
   split: `bike|giro|tour|vuelta|run|сплит|leg time|split time|time from prev leg
     |time from previous split|время от старта|スプリット|スプリットタイム|1ランラップ|スイムタイム|スイムラップ|バイクラップ|バイク記録
     |ランラップ|interval time|swim|t1|t1ラップ|t2|split|checkpoint|intermediate|zwischenzeit|tussentijd
     |temps intermédiaire|intermedio|parziale|途中計時|分段`,
   gap: `difference|+/-|abstand|après|atrás|behind|brecha|darrere|detrás|diferencia|diff|divario|efter|gap
     |rückstand|za|écart|отст|след|トップ差|gap to winner|time behind|verschil|achterstand|distacco
-    |diferencia con el primero`,
+    |diferencia con el primero|отставание`,
   pace: `moyenne|results gun pace|avg pace|pace|results pace|ritmo|tempo min/km|平均配速
-    |hastighet (tid/100m)|tempo stabilność|velocidad|velocità|vitesse|interval pace|split pace`,
+    |hastighet (tid/100m)|tempo stabilność|velocidad|velocità|vitesse|interval pace|split pace|min/km|min/mi|min/mile|km/h|vit|vit moy|moy
+    |vitesse moy|gem snelheid|snelheid|media|geschwindigkeit|speed|best lap|fastest lap|last lap|beste runde
+    |schnitt|schnellste runde|letzte runde|meilleur tour|giro più veloce`,
   clock_time: `reloj|arrivée (p)|bitiş zımbası|ciljna perforacija|cél lukasztás|cílové ražení|finish punch
     |maalileimaus|mål-stempling|målstämpling|picada meta|picagem de finish|potwierdzenie mety
     |zielstempel|финална перф|heure d'arrivée|hora arribada|hora llegada|måltid|tempo de chegada
@@ -243,6 +249,7 @@ export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
   first_name: `ime|nn`,
   last_name: `nc`,
   gender: `g|f/n|k|race gender|s|sx|x|klassement`,
+  age: `ag`,
   birth_year: `a|an|dy|gr|né|rn|ur|yb|år|year|jahr|annee`,
   team: `city|ciudad|miasto|ort|ville|procedencia|cidade|luogo|mjesto|město|nimi|város|şehir|град
     |namn|navn|nom|név|c|group|hold|lag|teams|sigla`,
@@ -252,14 +259,15 @@ export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
   city: `procedencia|luogo|mjesto|colocação|lugar|místo|place|plats|место|място|lloc
     |plads`,
   country: `nz`,
-  place: `no|class|ort|mjesto|g/pos|aire|gen|general|lugar|open|pa|plats`,
+  place: `no|cl|class|ort|mjesto|g/pos|aire|gen|general|lugar|open|pa|plats`,
   gender_place: `m|g/pos|o pos|男子|w|女子`,
   category_place: `pl c`,
   state: `state|classer|classificador|classifier|estado clas|klasifikace|klasifikator|klasyfikowany
     |stato classifica|tasnifleyici|tila|wertung|érvényes|класификатор|estado|estat|etat|stato`,
   gun_time: `gesamtzeit|tu`,
   chip_time: `tr|re`,
-  race_time: `mark|chrono|zielzeit|t|hora|celkem|total|итог|общо`,
+  race_time: `mark|chrono|zielzeit|t|hora|celkem|total|итог|общо|ziel|meta|mål|maali|arrivo|arrivée|cíl|cilj|cél
+    |финал`,
   gap: `g`,
   pace: `m|tempo`,
   clock_time: `b|chrono|finish|arrivo|arrivée|bitiş|cilj|cél|cíl|finish time|maali|meta|mål|ziel|zielzeit

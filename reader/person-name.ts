@@ -1,3 +1,5 @@
+import { twoLetterCodes } from './country-codes.ts'
+
 export const nameFormats = [
   'First Last',
   'Last, First',
@@ -9,13 +11,25 @@ export const nameFormats = [
 /** Order of first and last name in a source, and the case of the letters. */
 export type NameFormat = (typeof nameFormats)[number]
 
+const nationBehind = /^(.+?)\s*[([]([A-Z]{3})[)\]]$/u
+
 /**
- * Returns the name with the first name first.
+ * Separates a name from the code of a country behind it: `Lindqvist, Mara (SUI)`. `country` is
+ * undefined for a name without a known code.
+ */
+export function readNation(text: string): { name: string; country?: string | undefined } {
+  const [, name = text, code = ''] = nationBehind.exec(text.trim()) ?? []
+  const country = twoLetterCodes.get(code.toLowerCase())
+  return country === undefined ? { name: text } : { name, country }
+}
+
+/**
+ * Returns the name with the first name first, without a code of a country behind it.
  * Only the formats with `LAST` change the case of letters, and only in words written in capitals.
  * `Ana DE LA O'BRIEN` → `Ana De La O'Brien`; `McDonald` and `van Dijk` stay.
  */
 export function readName(text: string, format: NameFormat): string {
-  const name = text.normalize('NFC').replace(/\s+/g, ' ').trim()
+  const name = readNation(text).name.normalize('NFC').replace(/\s+/g, ' ').trim()
   if (format === 'First Last') return name
   if (format === 'Last, First' || format === 'LAST, First') {
     const [last = '', first = '', ...suffixes] = name.split(',').map((part) => part.trim())

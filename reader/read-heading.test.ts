@@ -15,6 +15,9 @@ test.each([
   ['21,1 km', 'split'],
   ['5 km Tempo', 'pace'],
   ['Split 3', 'split'],
+  ['Mile 3', 'split'],
+  ['Zw. Zeit 5 km', 'split'],
+  ['Gap 5 km', 'gap'],
   ['Shoe size', undefined],
   ['Total (km)', undefined],
 ])('%s means %s', (heading, meaning) => {

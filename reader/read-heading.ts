@@ -67,11 +67,13 @@ const metres: Record<string, number> = {
 const halfMarathon = 21_097.5
 
 const ofPlace = /place|platz|rang|\brank|\bpos|miejsce|順位|排名|名次/
-const ofPace = /tempo|pace|km\/h|min\/km/
+const ofPace = /tempo|pace|km\/h|min\/km|speed|vitesse|velocid|velocit|geschwindigkeit/
+const ofGap = /\b(?:diff|gap|behind|ruckstand|abstand|ecart|distacco|achterstand)/
 const half =
   /^(?:(?:time|split|zeit|temps|tempo) ?)?(?:half|halb|halbmarathon|halfway|half marathon|mi-?parcours|mi-?course|mezza|medio|media|半程|半马)(?: ?(?:time|split|zeit|temps|marathon))?$/
 const atDistance =
-  /^(?:[\p{L}]+[ :.-]*)?(\d{1,4}(?:[.,]\d{1,4})?) ?(km|k|公里|miles?|mi|m)(?!\p{L}| ?\/)/u
+  /^(?:\p{L}+[ :.-]*){0,3}(\d{1,4}(?:[.,]\d{1,4})?) ?(km|k|公里|miles?|mi|m)(?!\p{L}| ?\/)/u
+const unitBefore = /^(km|k|miles?|mi) ?(\d{1,3}(?:[.,]\d{1,2})?)$/
 const numbered =
   /^(split|aid|aid station|cp|pc|check ?point|interval|punch|stempel|stamplar|klip|poincon|pointage|zwischenzeit|lap|leg|runde|ronde|giro|tour|vuelta|intermediate|inter|parziale|passage)[ .#-]*(\d{1,4})(?: ?(?:time|zeit|tid))?$/
 /**
@@ -88,11 +90,13 @@ function readCheckpoint(text: string): Heading | undefined {
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
   if (half.test(name)) return { sure: 'split', possible: [], distance: halfMarathon }
-  const [, number, unit] = atDistance.exec(name) ?? []
+  const [, unitFirst, numberBehind] = unitBefore.exec(name) ?? []
+  const [, number = numberBehind, unit = unitFirst] = atDistance.exec(name) ?? []
   if (number !== undefined && unit !== undefined) {
     const distance = Math.round(Number(number.replace(',', '.')) * (metres[unit] ?? 1) * 10) / 10
     if (ofPlace.test(name)) return { sure: 'split_place', possible: [] }
     if (ofPace.test(name)) return { sure: 'pace', possible: [] }
+    if (ofGap.test(name)) return { sure: 'gap', possible: [] }
     return { sure: 'split', possible: [], distance }
   }
   const [, , order] = numbered.exec(name) ?? []

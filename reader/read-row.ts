@@ -1,9 +1,10 @@
 import type { GivenPlaces, ResultRow, Scores } from './result-row.ts'
 import { readCityWithCountry } from './city.ts'
+import { readAge } from './age.ts'
 import { readCountry } from './countries.ts'
 import type { Field } from './header.ts'
 import type { Mapping } from './mapping.ts'
-import { readName } from './person-name.ts'
+import { readName, readNation } from './person-name.ts'
 import { expectedTime, type RowContext, RowRejected } from './row-context.ts'
 import { readLapsBehind, readScores } from './scores.ts'
 import { readSplits } from './splits.ts'
@@ -44,8 +45,9 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
   const finish = Math.max(...timeRules.map((rule) => times[rule] ?? 0))
   const splitTimes = readSplits(cells, context, {
     wholeSeconds,
-    finish: state === 'finished' ? finish : Infinity,
+    finish: state === 'finished' && finish > 0 ? finish : Infinity,
   })
+  const places = readPlaces(cells, context)
   if (state === 'did_not_start' && splitTimes.some((time) => time !== null)) {
     throw new RowRejected('', '', 'did not start, yet passed a check point')
   }
@@ -56,7 +58,7 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
     age,
     team: orNull(limited('team', text('team'), context)),
     category: readCategory(text('category'), gender, age, context),
-    ...readCity(text('city'), text('country'), context),
+    ...readPlaceOfOrigin(text, context),
     private: readPrivate(context, text('private')),
     state,
     gunTime: times.gun,
@@ -64,12 +66,12 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
     raceTime: times.race,
     splitTimes,
     ...(hasScore(scores) && { scores }),
-    ...(state === 'finished' && { places: readPlaces(cells, context) }),
+    ...(state === 'finished' && { places }),
   }
 }
 
 /**
- * Reads the places of a finisher. A text that is neither a number nor a status causes a warning and
+ * Reads the places of an athlete. A text that is neither a number nor a status causes a warning and
  * gives no place.
  */
 function readPlaces(cells: readonly string[], { mapping, warn }: RowContext): GivenPlaces {
@@ -78,7 +80,8 @@ function readPlaces(cells: readonly string[], { mapping, warn }: RowContext): Gi
   const placeIn = (field: 'place' | 'gender_place' | 'category_place') => {
     const given = text(field)
     const place = readPlace(given)
-    if (given !== '' && place === undefined && readState(given) === undefined) {
+    const isWord = readState(given) !== undefined || readLapsBehind(given) !== undefined
+    if (given !== '' && place === undefined && !isWord) {
       const column = mapping.cells[field]?.name ?? ''
       warn(column, given, 'Places are numbers, or a status such as DNF.')
     }
@@ -92,16 +95,17 @@ function readPlaces(cells: readonly string[], { mapping, warn }: RowContext): Gi
   }
 }
 
-function readCity(
-  text: string,
-  country: string,
+/** Reads city and country. Without a column of countries, the city or the name may contain a code. */
+function readPlaceOfOrigin(
+  text: (field: Field) => string,
   context: RowContext,
 ): Pick<ReadRow, 'city' | 'country'> {
   const { city, country: within } =
-    (context.mapping.cityHasCountry ? readCityWithCountry(text) : undefined) ?? {}
+    (context.mapping.cityHasCountry ? readCityWithCountry(text('city')) : undefined) ?? {}
   return {
-    city: orNull(limited('city', city ?? text, context)),
-    country: readCountryOf(country, context) ?? within ?? null,
+    city: orNull(limited('city', city ?? text('city'), context)),
+    country:
+      readCountryOf(text('country'), context) ?? within ?? readNation(text('name')).country ?? null,
   }
 }
 
@@ -140,37 +144,6 @@ function readGenderOf(text: string, { mapping, warn }: RowContext): Gender | nul
     )
   }
   return gender ?? null
-}
-
-function readAge(age: string, birth: string, { mapping, day, warn }: RowContext): number | null {
-  const born = /(?:^|\D)((?:19|20)\d{2})(?:\D|$)/.exec(birth)?.[1] ?? yearOf(birth, day)
-  const isoDay = /^(\d{4})-\d{2}-\d{2}$/.test(birth) ? birth : undefined
-  const [field, value, years] =
-    age !== '' || birth === ''
-      ? (['age', age, Number(age)] as const)
-      : (['birth_year', birth, Number(day.slice(0, 4)) - Number(born)] as const)
-  if (value === '') return null
-  const beforeBirthday =
-    field === 'birth_year' && isoDay !== undefined && day.slice(5) < isoDay.slice(5)
-  const whole = Math.floor(years) - (beforeBirthday ? 1 : 0)
-  if (whole >= 0 && whole <= 120) return whole
-  warn(
-    mapping.cells[field]?.name ?? '',
-    value,
-    'Ages are 0 to 120, years of birth have four digits.',
-  )
-  return null
-}
-
-/**
- * Completes a year of two digits to four digits. Returns the latest possible year that is not after
- * the year of `day`. Undefined if the text is not two digits.
- */
-function yearOf(text: string, day: string): string | undefined {
-  if (!/^\d{2}$/.test(text)) return undefined
-  const year = Number(day.slice(0, 4))
-  const inCentury = year - (year % 100) + Number(text)
-  return String(inCentury > year ? inCentury - 100 : inCentury)
 }
 
 function readCategory(

@@ -10,13 +10,13 @@ const genders: Record<Gender, string> = {
 
 const states: Record<ResultState, string> = {
   finished:
-    'finished finisher finish fin ok winner official classified finisht arrive klassiert gewertet',
+    'finished finisher finish fin ok winner official classified finisht arrive klassiert gewertet godkand godkant godkjent godkendt fullfort gennemfort gefinisht klassifiziert arrivato финишировал',
   did_not_finish:
-    'dnf ab abd abandon abandoned retired ret rtd aufgegeben aufg nichtimziel uitgevallen nietgefinisht opgave ritirato rit nonarrivato abandono abandona retirado nofinaliza didnotfinish 未完赛 未完賽 退赛 退賽 弃赛 棄賽 途中棄権 overtime maxtid tempsmax maximalzeit horsdelai horsdelais otl sportingwithdrawal sportwithdrawal ejfullf ejfullfoljt utgatt utg keskeytti udgaet abandons pasarrives ritirati naoterminados сошел brot vzdal assist rtc refusedtocontinue',
+    'dnf ab abd abandon abandoned retired ret rtd aufgegeben aufg nichtimziel uitgevallen nietgefinisht opgave ritirato rit nonarrivato abandono abandona retirado nofinaliza didnotfinish 未完赛 未完賽 退赛 退賽 弃赛 棄賽 途中棄権 overtime maxtid tempsmax maximalzeit horsdelai horsdelais otl sportingwithdrawal sportwithdrawal ejfullf ejfullfoljt utgatt utg keskeytti udgaet abandons pasarrives ritirati naoterminados сошел brot vzdal assist rtc refusedtocontinue dnf1 dnf2 dnf3 dns2 dns3 pulled timecut brutt brutit',
   did_not_start:
-    'dns np nichtgestartet ngest nichtangetreten nietgestart nonpartant nonpartante nonpartito nonpartita nopresentado nosepresenta nosalio didnotstart noshow 未起跑 未出发 未出發 缺席 弃权 棄權 欠場 ejstart eilaht ikkestartet nichtangetr nang nosale nestartovalo didnotenter cancelled forfait nonpartants',
+    'dns np nichtgestartet ngest nichtangetreten nietgestart nonpartant nonpartante nonpartito nonpartita nopresentado nosepresenta nosalio didnotstart noshow 未起跑 未出发 未出發 缺席 弃权 棄權 欠場 ejstart eilaht ikkestartet nichtangetr nang nosale nestartovalo didnotenter cancelled forfait nonpartants dns1 нестарт нестартовал нестартовала неявка',
   disqualified:
-    'dsq dq disq disqualified dis disqualifiziert disqu gediskwalificeerd disqualifie disqualifiee squalificato squalificata squal sq descalificado descalificada desc 取消资格 取消資格 犯规 犯規 失格 실격 missingpunch mp mispunch fehlst felst fejlkl vaaraleima ejgodk hylatty disk dysk',
+    'dsq dq disq disqualified dis disqualifiziert disqu gediskwalificeerd disqualifie disqualifiee squalificato squalificata squal sq descalificado descalificada desc 取消资格 取消資格 犯规 犯規 失格 실격 missingpunch mp mispunch fehlst felst fejlkl vaaraleima ejgodk hylatty disk dysk dsq1 dsq2 dsq3 dq1 dq2 снят снята diskvalifisert diskvalificerad',
 }
 
 /**
@@ -51,8 +51,12 @@ export function readGender(text: string): Gender | undefined {
 }
 
 export function readState(text: string): ResultState | undefined {
-  return stateWords.get(plain(text))
+  const [, word] = withRemark.exec(text.trim()) ?? []
+  return stateWords.get(plain(word ?? text))
 }
+
+/** An abbreviation of a status, followed by a remark: `DNF - injury`, `DSQ (course cut)`. */
+const withRemark = /^(dnf|dns|dsq|dq|disq)\.?\s*[-–—:(/].*\p{L}/iu
 
 /**
  * Matches thousands separators, as in 1,234 and 12.345.678. Exactly three digits follow each
@@ -82,6 +86,14 @@ export function isOutOfCompetition(text: string): boolean {
 /** True for footers of printed reports, such as "Page 1 of 3" or "Total: 250". */
 export function isFooter(text: string): boolean {
   return /^(?:page|seite|pagina|página|blatt|total|totals|gesamt|totaal|totale|finishers|第\s*\d+\s*页)(?:[\s:.]+\D*\d|$)/iu.test(
+    text,
+  )
+}
+
+/** True for a line that is only the number of a page or a total, in any number of cells. */
+export function isFooterLine(cells: readonly string[]): boolean {
+  const text = cells.filter((cell) => cell !== '').join(' ')
+  return /^(?:page|seite|pagina|página|blatt|strona|total|totals|gesamt|totaal|totale|finishers)\b[\s:.]*\d+(?:\s*(?:\/|of|von|van|de|di|sur|av|z)\s*\d+)?$/iu.test(
     text,
   )
 }

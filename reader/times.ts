@@ -32,13 +32,33 @@ function parseNumber(text: string, format: keyof typeof millisecond): number | u
     : Math.round(value * millisecond[format])
 }
 
+const clockTime =
+  /^(?:(\d{1,3})\s*(?:[:h]|hrs?|std)\s*)?(\d{1,4})\s*(?:[:'′m]|min)\.?\s*(\d{1,2})(?:[.,](\d+))?\s*(?:''|["″s]|sec|sek)?\.?$/i
+/**
+ * Times with points before the seconds: `0.34.29`, `34.29,4` and `1:02.35,4`. A single number with a
+ * point, such as 34.29, is no such time, because it may be decimal minutes.
+ */
+const withPoints = /^(?:(\d{1,3})[.:](?=\d+\.\d)|(?=\d+\.\d+,))(\d{1,3})\.(\d{2})(?:,(\d+))?$/
+/** `2 days 3:04:05`, `1j 02:10:00`, `1 Tag, 2:10:00`. */
+const withDays =
+  /^(\d{1,2})\s*(?:d|days?|j|jours?|tage?|g|giorn[io]|d[ií]as?|dag(?:en|ar)?)\.?,?\s*((?:[01]?\d|2[0-3])\s*[:h].*)$/i
+/** `0:34:29 h` and `34:29 min`. `1:45 h` has hours and minutes, and is not read. */
+const withUnit =
+  /^(\d{1,3}:\d\d:\d\d\S*(?=\s*(?:h|std)\.?$)|\d{1,3}:\d\d(?:[.,]\d+)?(?=\s*min\.?$))/i
+
 function parseClock(text: string): number | undefined {
-  const match =
-    /^(?:(\d{1,3})\s*[:hH]\s*)?(\d{1,4})\s*[:'′mM]\s*(\d{1,2})(?:[.,](\d+))?\s*(?:''|["″sS])?$/.exec(
-      text,
-    )
-  if (match === null) return undefined
-  const [, hours, minutes = '', seconds = '', fraction = ''] = match
+  const match = clockTime.exec(text) ?? withPoints.exec(text)
+  if (match !== null) return sumOf(match)
+  const [, days, timeOfDay = ''] = withDays.exec(text) ?? []
+  if (days !== undefined) {
+    const rest = parseClock(timeOfDay)
+    return rest === undefined ? undefined : Number(days) * 86_400_000 + rest
+  }
+  const [, timed] = withUnit.exec(text) ?? []
+  return timed === undefined ? undefined : parseClock(timed)
+}
+
+function sumOf([, hours, minutes = '', seconds = '', fraction = '']: RegExpExecArray) {
   // In a time with hours, the minutes must have two digits and be below 60. In the same way,
   // seconds after minutes must have two digits and be below 60.
   if (hours !== undefined && (minutes.length !== 2 || Number(minutes) > 59)) return undefined

@@ -1,7 +1,7 @@
 import type { Meaning } from '../headings.ts'
 import { readHeading } from '../read-heading.ts'
 import type { SourceRow } from '../row-source.ts'
-import { isFooter, readState } from '../source-terms.ts'
+import { isFooter, isFooterLine, readState } from '../source-terms.ts'
 
 const maxLength = 100
 /**
@@ -103,7 +103,7 @@ export class SectionRows {
 
 function isFooterAlone(cells: readonly string[]): boolean {
   const [text, ...others] = cells.filter((cell) => cell !== '')
-  return text !== undefined && others.length === 0 && isFooter(text)
+  return isFooterLine(cells) || (text !== undefined && others.length === 0 && isFooter(text))
 }
 
 /**

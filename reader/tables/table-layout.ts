@@ -36,9 +36,20 @@ export function findColumnLayout(lines: readonly string[]): ColumnLayout | undef
   const [best] = found
     .filter(({ columns, share }) => columns > 1 && share >= leastShare)
     .toSorted((a, b) => b.share * Math.log(b.columns) - a.share * Math.log(a.columns))
-  const positions = best === undefined ? findPositions(filled) : undefined
-  if (best !== undefined) return { delimiter: best.delimiter }
-  return positions === undefined ? undefined : { positions }
+  const delimited = best === undefined ? undefined : { delimiter: best.delimiter }
+  // Commas are also within the times and names of aligned columns.
+  if (delimited !== undefined && delimited.delimiter !== ',') return delimited
+  const positions = findPositions(filled)
+  const aligned = positions === undefined ? undefined : { positions }
+  if (delimited === undefined || aligned === undefined) return delimited ?? aligned
+  const isAligned = mostKnown(filled, aligned) > Math.max(1, mostKnown(filled, delimited))
+  return isAligned ? aligned : delimited
+}
+
+/** Returns the largest number of known column names in a line. */
+function mostKnown(lines: readonly string[], layout: ColumnLayout): number {
+  const rows = readRows(lines.slice(0, maxTitleLines), layout)
+  return Math.max(0, ...rows.map(({ cells }) => cells.filter((cell) => isKnown(cell)).length))
 }
 
 /** Finds the columns of a text that is aligned with blanks. */

@@ -1,8 +1,9 @@
 import { type Meaning, meanings } from '../headings.ts'
 import { type Heading, headingsOf, plainHeading, readHeading } from '../read-heading.ts'
 import { UnreadableFile } from '../row-source.ts'
-import { columnOf, type UnderstoodColumn } from './understood-column.ts'
-import { accepts } from './value-shapes.ts'
+import { timeMeanings } from './times-of-table.ts'
+import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
+import { accepts, areTimes } from './value-shapes.ts'
 
 interface Candidate {
   column: UnderstoodColumn
@@ -40,6 +41,10 @@ const choosing: readonly Meaning[] = [
  */
 const single = new Set<Meaning>([...choosing, 'distance'])
 
+/** The places that a column of genders or categories has if its values are numbers. */
+const placeIn = { category: 'category_place', gender: 'gender_place' } as const
+const isPlaceIn = (meaning: Meaning): meaning is keyof typeof placeIn => meaning in placeIn
+
 const isPlace = (meaning: Meaning) => /(?:^|_)place$/.test(meaning)
 
 /** Whether a table can have several columns with this meaning. */
@@ -63,13 +68,21 @@ export function readHeadings(
       const { sure, possible } = headings.get(column) ?? { possible: [] }
       const isNamed = list === 'sure' ? sure === meaning : possible.includes(meaning)
       if (!isNamed || column.meaning !== undefined || !agrees(meaning, column)) return []
-      if (list === 'ambiguous' && isPlace(meaning) && column.values.numbers?.least !== 1) return []
+      if (list === 'ambiguous' && isPlace(meaning) && !arePlaces(meaning, column)) return []
       const rank = headingsOf(meaning, list).map(plainHeading).indexOf(plainHeading(column.name))
       return [{ column, rank }]
     })
+  const arePlaces = (meaning: Meaning, column: UnderstoodColumn) =>
+    agrees(meaning, column) && column.values.numbers?.least === 1
+  // Numbers such as 1 and 2 under "Gender" are codes.
+  const arePlacesIn = (meaning: Meaning, column: UnderstoodColumn) =>
+    arePlaces(meaning, column) && (column.values.share.integer < 0.5 || column.values.kinds > 2)
   for (const list of ['sure', 'ambiguous'] as const) {
     for (const meaning of choosing) {
       if (answered.has(meaning) || columnOf(columns, meaning)) continue
+      // Beside gun or chip times, a heading such as "Ziel" is a time of day.
+      const isTimed = columnOf(columns, 'gun_time') ?? columnOf(columns, 'chip_time')
+      if (list === 'ambiguous' && meaning === 'race_time' && isTimed) continue
       const [first] = fits(meaning, list).toSorted((a, b) => a.rank - b.rank)
       if (first) first.column.meaning = meaning
     }
@@ -82,8 +95,8 @@ export function readHeadings(
     if (other !== undefined) {
       column.meaning = other
       if (other === 'split' && distance !== undefined) column.distance = distance
-    } else if (sure === 'category' && agrees('category_place', column)) {
-      if (!columnOf(columns, 'category_place')) column.meaning = 'category_place'
+    } else if (sure !== undefined && isPlaceIn(sure) && arePlacesIn(placeIn[sure], column)) {
+      if (!columnOf(columns, placeIn[sure])) column.meaning = placeIn[sure]
     } else if (sure !== undefined && !agrees(sure, column)) {
       remarks.push(
         `"${column.name}" is not used as ${meanings[sure]}: its values, such as ${column.values.examples.map((value) => JSON.stringify(value)).join(', ')}, are something else.`,
@@ -117,17 +130,43 @@ function isSameHeading(first: string, second: string): boolean {
   return plainHeading(first) !== '' && plainHeading(first) === plainHeading(second)
 }
 
+/** Whether two columns of one name are different times, for example of a checkpoint and the finish. */
+function areDifferentTimes(first: UnderstoodColumn, second: UnderstoodColumn): boolean {
+  const { sure } = readHeading(second.name)
+  return (
+    timeMeanings.some((meaning) => meaning === sure) &&
+    areTimes(second.values) &&
+    first.values.examples.join() !== second.values.examples.join()
+  )
+}
+
+function ask({ name }: UnderstoodColumn): Question {
+  return {
+    text: `Several columns are named "${name}". Which column has the finish times? Only the first of them can be read.`,
+    answer: `--column race_time=${JSON.stringify(name)} if it is the first, or give each column a name of its own`,
+    about: { column: 'race_time' },
+    choices: [name],
+  }
+}
+
 /**
  * Leaves out columns that event.yml cannot name: columns without a name, and all but the first of
  * several columns with the same name.
  */
-export function refuseUnnamed(columns: UnderstoodColumn[], remarks: string[]): void {
-  const names = new Set<string>()
+export function refuseUnnamed(
+  columns: UnderstoodColumn[],
+  remarks: string[],
+  questions: Question[],
+): void {
+  const names = new Map<string, UnderstoodColumn>()
   for (const column of [...columns]) {
     const key = plainHeading(column.name)
-    const isNamed = key !== '' && !names.has(key)
-    names.add(key)
-    if (isNamed) continue
+    const first = names.get(key)
+    if (first === undefined && key !== '') {
+      names.set(key, column)
+      continue
+    }
+    if (first !== undefined && areDifferentTimes(first, column)) questions.push(ask(column))
     columns.splice(columns.indexOf(column), 1)
     if (column.values.filled === 0) continue
     remarks.push(

@@ -63,8 +63,7 @@ export function readValues(
   )
   const hasColumn = (meaning: Meaning) => columnOf(columns, meaning) !== undefined
   if (!hasColumn('first_name') && !hasColumn('last_name')) give('name', isSurelyName)
-  if (!timeMeanings.some(hasColumn))
-    give('race_time', ({ values }) => areTimes(values) && values.share.clock > 0.5)
+  if (!timeMeanings.some(hasColumn)) give('race_time', isSurelyTime)
   // A column that counts up may contain row numbers. It contains places only if the rows are sorted
   // by time.
   give('place', (column) => countsUp(column, rows) && areInOrder(columns, rows))
@@ -117,6 +116,10 @@ function areInOrder(
     const falling = times.filter((time, index) => time < (times[index - 1] ?? 0)).length
     return times.length > 1 && falling <= times.length * maxReversed
   })
+}
+
+function isSurelyTime({ values }: UnderstoodColumn): boolean {
+  return areTimes(values) && values.share.clock > 0.5 && values.share.date < 0.5
 }
 
 function isSurelyName({ values }: UnderstoodColumn): boolean {

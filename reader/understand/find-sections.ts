@@ -1,4 +1,5 @@
 import type { Meaning } from '../headings.ts'
+import { readHeading } from '../read-heading.ts'
 import { genderOfText } from './gender-of-text.ts'
 import { readState } from '../source-terms.ts'
 import { type Section, sectionOf, sectionColumns } from '../tables/sections.ts'
@@ -10,6 +11,7 @@ import { describeValues } from './value-shapes.ts'
 const maxSections = 400
 const raceWord =
   /\d ?(?:km|k|m|mi|miles?|x)\b|marathon|triathlon|duathlon|ultra|trail|\brun\b|lauf|walk|course|corsa|carrera|loop|wedstrijd|race|relay|sprint|公里|マラソン|马拉松/iu
+const lengthInText = /\d+(?:[.,]\d+)? ?(?:km|k|m|mi|miles?)\b/i
 const meaningsOfSections: readonly Meaning[] = ['category', 'race', 'team', 'gender']
 
 interface FoundSections {
@@ -23,7 +25,7 @@ interface FoundSections {
  */
 export function findSections(table: Table, answers: Answers): FoundSections {
   const runs = runsOf(table)
-  const names = runs.flat().filter(({ text }) => readState(text) === undefined)
+  const names = runs.flat().filter(isNamed)
   const distinct = new Set(names.map(({ text }) => text))
   const hasStatus = runs.flat().length > names.length
   const isUsed = distinct.size >= 2 || hasStatus
@@ -35,18 +37,21 @@ export function findSections(table: Table, answers: Answers): FoundSections {
     levels === 1 ? [runs.map(lastOf)] : [pairs.map((run) => run.at(-2)), runs.map(lastOf)]
   const columns = sectionColumns(levels).slice(0, -1)
   const meanings = new Map(table.meanings)
+  const hasCategories = table.columns.some((name) => readHeading(name).sure === 'category')
   const questions: Question[] = []
   for (const [index, column] of columns.entries()) {
     const sections = (texts[index] ?? []).flatMap((section) => section ?? [])
     if (Object.values(answers.columns ?? {}).includes(column)) continue
-    const meaning = meaningOf(sections)
+    const meaning = meaningOf(sections, hasCategories)
     if (meaning !== undefined) meanings.set(column, meaning)
-    else if (sections.length > 0) questions.push(ask(column, sections))
+    else if (sections.some(isNamed)) questions.push(ask(column, sections))
   }
   if (hasStatus) meanings.set(sectionColumns(levels).at(-1) ?? '', 'state')
   return { table: { ...opened, meanings }, questions }
 }
 
+/** Whether a section names a group of athletes, not a status such as "Did not finish". */
+const isNamed = ({ text }: Section) => readState(text) === undefined
 const lastOf = (run: readonly Section[]) => run.at(-1)
 
 /** Returns the lines that name sections. Each item is a run of consecutive lines above rows. */
@@ -65,16 +70,20 @@ function runsOf(table: Table): Section[][] {
   return runs
 }
 
-function meaningOf(sections: readonly Section[]): Meaning | undefined {
+/** @param hasCategories whether a column names the categories, so that sections do not */
+function meaningOf(sections: readonly Section[], hasCategories: boolean): Meaning | undefined {
   const [first] = sections
   const named = first?.meaning
   if (named !== undefined && sections.every(({ meaning }) => meaning === named)) return named
-  const texts = sections.map(({ text }) => text).filter((text) => readState(text) === undefined)
+  const texts = sections.filter(isNamed).map(({ text }) => text)
   if (texts.length === 0) return undefined
   const { share } = describeValues(texts)
   const most = 0.6
   if (share.gender >= most) return 'gender'
   const gendered = texts.filter((text) => genderOfText(text) !== undefined).length
+  if (hasCategories && gendered >= texts.length * most) {
+    return new Set(texts.map((text) => lengthInText.exec(text)?.[0])).size > 1 ? 'race' : 'gender'
+  }
   if (share.category >= most || gendered >= texts.length * most) return 'category'
   if (texts.filter((text) => raceWord.test(text)).length >= texts.length * most) return 'race'
   return share.club >= most ? 'team' : undefined

@@ -44,9 +44,28 @@ function readPoints(
   if (falls && scores.length >= 3 && first > last) time.meaning = 'points'
 }
 
+/** Whether the places follow the distances of a column: the longest distance is first. */
+function fallsFromPlaceToPlace(
+  { index, values }: UnderstoodColumn,
+  place: UnderstoodColumn | undefined,
+  rows: readonly (readonly string[])[],
+): boolean {
+  if (place === undefined || values.distinct <= 0.5) return false
+  const distances = rows.flatMap((row) => {
+    const position = readPlace(row[place.index] ?? '')
+    const distance = Number.parseFloat((row[index] ?? '').replace(',', '.'))
+    return position === undefined || Number.isNaN(distance) ? [] : [{ position, distance }]
+  })
+  distances.sort((a, b) => a.position - b.position)
+  return distances.every(
+    ({ distance }, at) => distance <= (distances[at - 1]?.distance ?? Infinity),
+  )
+}
+
 /**
  * Recognises a column of distances that are results, as in a race of a fixed time. Such a table has
- * no times. It has exactly one first place, or most of its distances differ.
+ * no times, or its places follow the distances. It has exactly one first place, or most of its
+ * distances differ.
  */
 function readDistance(
   columns: readonly UnderstoodColumn[],
@@ -55,7 +74,7 @@ function readDistance(
   remarks: string[],
 ): void {
   const has = (meaning: UnderstoodColumn['meaning'] & string) => columnOf(columns, meaning)
-  if (has('distance') ?? timeMeanings.find(has)) return
+  if (has('distance')) return
   const column = columns.find(
     (candidate) =>
       (candidate.meaning === undefined || candidate.meaning === 'race') &&
@@ -66,6 +85,7 @@ function readDistance(
   )
   if (column === undefined) return
   const place = has('place')
+  if (timeMeanings.some(has) && !fallsFromPlaceToPlace(column, place, rows)) return
   const first = rows.filter((row) => place && readPlace(row[place.index] ?? '') === 1)
   if (first.length !== 1 && column.values.distinct <= 0.5) return
   const hasUnit = unit.test(column.name) || column.values.examples.every((text) => unit.test(text))

@@ -1,5 +1,5 @@
 import type { StateInManifest } from '../results-schema.ts'
-import { plainHeading } from '../read-heading.ts'
+import { plainHeading, readHeading } from '../read-heading.ts'
 import { readState } from '../source-terms.ts'
 import { timeMeanings } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
@@ -50,7 +50,7 @@ function readStateValues(
   for (const column of columns) {
     if (column.meaning !== undefined || column.values.filled === 0) continue
     const values = [...new Set(rows.map((row) => (row[column.index] ?? '').trim()))]
-    const meanings = meaningsOf(column.name, values)
+    const meanings = meaningsOf(column.name, values) ?? usualWordOf(column, rows)
     if (meanings === undefined) continue
     column.meaning = 'state'
     return meanings
@@ -74,6 +74,23 @@ function readStatesOfBackyard(
   const dnf = words.filter((word) => readState(word) === 'did_not_finish')
   if (dnf.length < 2 || words.length - dnf.length > 1) return new Map()
   return new Map(dnf.map((word) => [word, 'by_time']))
+}
+
+/**
+ * Finds the unknown word for a finish in a column named "Status". More than half of the rows have
+ * this word, and the other rows have known words for states.
+ */
+function usualWordOf(
+  { name, index, values }: UnderstoodColumn,
+  rows: readonly (readonly string[])[],
+): StateValues | undefined {
+  if (readHeading(name).sure !== 'state' || values.share.state === 0) return undefined
+  const unknown = rows
+    .map((row) => (row[index] ?? '').trim())
+    .filter((word) => word !== '' && readState(word) === undefined)
+  const [word, ...others] = new Set(unknown)
+  if (word === undefined || others.length > 0 || unknown.length * 2 <= rows.length) return undefined
+  return new Map([[word, 'by_time']])
 }
 
 function meaningsOf(heading: string, values: readonly string[]): StateValues | undefined {

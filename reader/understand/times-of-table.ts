@@ -52,14 +52,30 @@ export function findTimeFormat(
     }),
   )
   const [format] = formats
-  if (format !== undefined && formats.length === 1) return format
+  const isUnsure = format === 'minutes' && mayBeMinutesAndSeconds(all, rows)
+  if (format !== undefined && formats.length === 1 && !isUnsure) return format
+  const advice = isUnsure ? ' Minutes and seconds need a colon in the file: 34:29.' : ''
   questions.push({
-    text: `Are the times minutes, seconds or milliseconds? They are numbers, such as ${times[0]?.values.examples.join(', ') ?? ''}.`,
+    text: `Are the times minutes, seconds or milliseconds? They are numbers, such as ${times[0]?.values.examples.join(', ') ?? ''}.${advice}`,
     answer: '--times minutes, --times seconds or --times milliseconds',
     about: { times: true },
     choices: ['minutes', 'seconds', 'milliseconds'],
   })
   return 'seconds'
+}
+
+/**
+ * Whether numbers such as 34.29 may be minutes and seconds: all have two decimals, and none has
+ * decimals above .59.
+ */
+function mayBeMinutesAndSeconds(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+): boolean {
+  const numbers = columns.flatMap(({ index }) =>
+    rows.map((row) => row[index] ?? '').filter((text) => /^\d+[.,]\d+$/.test(text)),
+  )
+  return numbers.length > 0 && numbers.every((text) => /[.,][0-5]\d$/.test(text))
 }
 
 /**
@@ -144,7 +160,7 @@ function areOrdered(
 
 /**
  * Decides whether splits are times since the start (`cumulative`) or times of single legs (`lap`).
- * If the splits decrease within most rows, they are times of legs.
+ * If the splits decrease within most rows, or their sum is the finish time, they are times of legs.
  */
 export function findSplitKind(
   columns: readonly UnderstoodColumn[],
@@ -152,13 +168,21 @@ export function findSplitKind(
   format: TimeFormat,
 ): 'cumulative' | 'lap' {
   const splits = checkpointsOf(columns)
+  const finish = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
   let falling = 0
   let counted = 0
   for (const row of rows) {
     const times = splits.flatMap(({ index }) => parseTime(row[index] ?? '', format) ?? [])
     if (times.length < 2) continue
     counted += 1
-    if (times.some((time, index) => time < (times[index - 1] ?? 0))) falling += 1
+    const sum = times.length === splits.length ? times.reduce((total, time) => total + time) : 0
+    const areLegs = finish.some(({ index }) => isNear(parseTime(row[index] ?? '', format), sum))
+    if (areLegs || times.some((time, index) => time < (times[index - 1] ?? 0))) falling += 1
   }
   return falling > counted * 0.5 ? 'lap' : 'cumulative'
+}
+
+/** Whether a time is a sum of legs, of which each may be rounded. */
+function isNear(time: number | undefined, sum: number): boolean {
+  return time !== undefined && Math.abs(time - sum) <= 2000
 }

@@ -18,6 +18,7 @@ import { readValues } from './columns-by-values.ts'
 import { readScores } from './read-scores.ts'
 import { readPlacesWithinGroups } from './places-within-groups.ts'
 import { readStates } from './state-values.ts'
+import { readTimesOfDay } from './times-of-day.ts'
 import { doPlacesFollowTime, findSplitKind, findTimeFormat, orderTimes } from './times-of-table.ts'
 import {
   type Answers,
@@ -32,10 +33,10 @@ export interface Understanding {
   columns: UnderstoodColumn[]
   nameFormat: NameFormat | undefined
   /**
-   * The gender of each category, in a table that gives the gender only in the names of its
-   * categories.
+   * The gender that each value of the column of genders means, if the values are texts such as
+   * "10 km Women". In a table without such a column, the gender in the names of its categories.
    */
-  categoryGenders: ReadonlyMap<string, Gender>
+  genders: ReadonlyMap<string, Gender>
   /** The states that values such as 0 and 1 mean. Empty if all values have their usual meaning. */
   states: ReadonlyMap<string, StateInManifest>
   times: TimeFormat
@@ -61,8 +62,54 @@ export function understandColumns(
   const columns = describeColumns(table.columns, rows)
   refuseListsBesideEachOther(columns)
   const remarks: string[] = []
-  refuseUnnamed(columns, remarks)
   const questions: Question[] = []
+  refuseUnnamed(columns, remarks, answers.columns?.['race_time'] === undefined ? questions : [])
+  const answered = useAnswers(columns, answers, questions)
+  useKnownMeanings(columns, table.meanings ?? new Map(), answered)
+  const heading = (column: UnderstoodColumn) =>
+    table.headings?.get(column.name) ?? readHeading(column.name)
+  readHeadings(columns, heading, answered, remarks)
+  readValues(columns, heading, rows)
+  readScores(columns, heading, rows, remarks)
+  if (table.hasLegs === true) readTeamsAsNames(columns)
+  const states = readStates(columns, rows)
+  readClassesAsRaces(columns, table.columns)
+  readPlacesWithinGroups(columns, rows)
+  askForNames(columns, questions)
+  readNameAsPart(columns)
+  if (table.times === undefined) readTimesOfDay(columns, rows, questions)
+  const times = table.times ?? findTimeFormat(columns, rows, answers, questions)
+  orderTimes(columns, rows, times, remarks)
+  const placesFollowTime = doPlacesFollowTime(columns, rows, times)
+  if (!placesFollowTime) {
+    remarks.push(
+      'The places are in another order than the times. They are published as the file gives them.',
+    )
+  }
+  return {
+    columns,
+    nameFormat: findNameFormat(columns),
+    genders: findGenders(columns, rows),
+    states,
+    times,
+    splits: findSplitKind(columns, rows, times),
+    placesFollowTime,
+    questions,
+    remarks: remarks.filter((remark) => !isAboutState(remark, columns)),
+  }
+}
+
+/** Whether a remark says that the column of states is not used. Its words were understood later. */
+function isAboutState(remark: string, columns: readonly UnderstoodColumn[]): boolean {
+  return remark.startsWith(`"${columnOf(columns, 'state')?.name ?? ''}" is not used`)
+}
+
+/** Gives columns the meanings that the user has chosen. Returns these meanings. */
+function useAnswers(
+  columns: readonly UnderstoodColumn[],
+  answers: Answers,
+  questions: Question[],
+): Set<Meaning> {
   const answered = new Set<Meaning>()
   for (const [field, name] of Object.entries(answers.columns ?? {})) {
     const column = findColumn(columns, name)
@@ -79,37 +126,7 @@ export function understandColumns(
     column.by = 'answer'
     answered.add(column.meaning)
   }
-  useKnownMeanings(columns, table.meanings ?? new Map(), answered)
-  const heading = (column: UnderstoodColumn) =>
-    table.headings?.get(column.name) ?? readHeading(column.name)
-  readHeadings(columns, heading, answered, remarks)
-  readValues(columns, heading, rows)
-  readScores(columns, heading, rows, remarks)
-  if (table.hasLegs === true) readTeamsAsNames(columns)
-  const states = readStates(columns, rows)
-  readClassesAsRaces(columns, table.columns)
-  readPlacesWithinGroups(columns, rows)
-  askForNames(columns, questions)
-  readNameAsPart(columns)
-  const times = table.times ?? findTimeFormat(columns, rows, answers, questions)
-  orderTimes(columns, rows, times, remarks)
-  const placesFollowTime = doPlacesFollowTime(columns, rows, times)
-  if (!placesFollowTime) {
-    remarks.push(
-      'The places are in another order than the times. They are published as the file gives them.',
-    )
-  }
-  return {
-    columns,
-    nameFormat: findNameFormat(columns),
-    categoryGenders: findCategoryGenders(columns, rows),
-    states,
-    times,
-    splits: findSplitKind(columns, rows, times),
-    placesFollowTime,
-    questions,
-    remarks,
-  }
+  return answered
 }
 
 function describeColumns(
@@ -189,11 +206,15 @@ function askForNames(columns: readonly UnderstoodColumn[], questions: Question[]
 /**
  * Recognises a part of the name in the column "Name". Beside a column of first names, the column
  * "Name" contains the last names. Beside a column of last names, such as "Příjmení", the column
- * "Jméno" contains the first names.
+ * "Jméno" contains the first names. Without a column of first names, a column such as "Nom" may contain
+ * whole names.
  */
 function readNameAsPart(columns: readonly UnderstoodColumn[]): void {
   const name = columnOf(columns, 'name')
   const [first, last] = [columnOf(columns, 'first_name'), columnOf(columns, 'last_name')]
+  if (name === undefined && first === undefined && last !== undefined) {
+    if (last.by !== 'answer' && last.values.share.words >= 0.8) last.meaning = 'name'
+  }
   if (name === undefined || name.by === 'answer' || name.values.share.words >= 0.5) return
   if ((first === undefined) !== (last === undefined)) {
     name.meaning = first === undefined ? 'first_name' : 'last_name'
@@ -210,16 +231,18 @@ function findNameFormat(columns: readonly UnderstoodColumn[]): NameFormat | unde
 }
 
 /**
- * Returns the genders of categories such as M40 and W 35-39. Empty if more than a tenth of the
- * names contain no gender, or if the table has a column of genders.
+ * Returns the genders of categories such as M40 and W 35-39, or of sections such as "10 km Women".
+ * Empty if more than a tenth of the names contain no gender, or if the table has a column of genders
+ * with usual values.
  */
-function findCategoryGenders(
+function findGenders(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],
 ): Map<string, Gender> {
-  const category = columnOf(columns, 'category')
-  if (category === undefined || columnOf(columns, 'gender') !== undefined) return new Map()
-  const names = new Set(rows.map((row) => (row[category.index] ?? '').trim()))
+  const column = columnOf(columns, 'gender') ?? columnOf(columns, 'category')
+  if (column === undefined || (column.meaning === 'gender' && column.values.share.gender >= 0.9))
+    return new Map()
+  const names = new Set(rows.map((row) => (row[column.index] ?? '').trim()))
   names.delete('')
   const genders = new Map<string, Gender>()
   for (const name of names) {

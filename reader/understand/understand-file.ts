@@ -2,12 +2,14 @@ import { narrowDigits } from '../cell.ts'
 import { UnreadableFile } from '../row-source.ts'
 import type { FileForm } from '../tables/open-table.ts'
 import { openTables } from '../tables/open-table.ts'
+import { isFooterLine } from '../source-terms.ts'
 import { isHeader } from '../tables/sections.ts'
 import type { Table, TableSettings } from '../tables/table.ts'
 import { unpackGzip } from '../tables/gzip.ts'
 import { findSections } from './find-sections.ts'
 import { firstAthletes } from './first-athletes.ts'
 import type { Answers, UnderstoodColumn } from './understood-column.ts'
+import { type ColumnValues, enoughRows } from './value-shapes.ts'
 import { understandColumns, type Understanding } from './understand-columns.ts'
 
 /** What was found out about a table of results. */
@@ -118,7 +120,14 @@ function athletesOf(
 ): (readonly string[])[] {
   const filled = (row: readonly string[]) => row.filter((cell) => cell !== '').length
   const usual = rows.map(filled).toSorted((a, b) => a - b)[rows.length >> 1] ?? 0
-  return rows.filter((row) => !isHeader(row, columns) && filled(row) * 3 > usual)
+  return rows.filter(
+    (row) => !isHeader(row, columns) && !isFooterLine(row) && filled(row) * 3 > usual,
+  )
+}
+
+/** Whether most rows have a distance of their own, so the distances name no races. */
+function isDistanceCovered({ share, distinct, filled }: ColumnValues): boolean {
+  return share.distance >= 0.9 && distinct > 0.5 && filled >= enoughRows
 }
 
 function raceColumn({ columns }: Understanding, rows: number): UnderstoodColumn | undefined {
@@ -127,6 +136,7 @@ function raceColumn({ columns }: Understanding, rows: number): UnderstoodColumn 
       meaning === 'race' &&
       values.kinds > 1 &&
       values.kinds <= maxRaces &&
+      !isDistanceCovered(values) &&
       values.filled >= rows * 0.9,
   )
 }

@@ -5,6 +5,7 @@ import { readLapsBehind } from '../scores.ts'
 import type { Meaning } from '../headings.ts'
 import { unspaced } from '../normalise-name.ts'
 import { isOutOfCompetition, readBib, readGender, readPlace, readState } from '../source-terms.ts'
+import { readNation } from '../person-name.ts'
 import { parseTime } from '../times.ts'
 
 /**
@@ -47,7 +48,7 @@ const shapes = {
   distance: (text: string) => /^\d[\d .,'’]*(?:km|m|mi|miles?)?$/i.test(text),
   integer: (text: string) => /^\d{1,9}$/.test(text),
   decimal: (text: string) => decimal.test(text),
-  clock: (text: string) => clock.test(text) && parseTime(text, 'clock') !== undefined,
+  clock: (text: string) => /^\d/.test(text) && parseTime(text, 'clock') !== undefined,
   // Also matches impossible times such as 0:40:95. Only their rows are rejected, not the whole
   // column.
   clockLike: (text: string) => /^[\d:.,]+$/.test(text) && clock.test(text),
@@ -73,7 +74,7 @@ const shapes = {
   club: (text: string) => clubWord.test(text),
   comma: (text: string) => /^[^,]+,[^,]+(?:,[^,]+)?$/.test(text),
   lastInCapitals: (text: string) =>
-    /(?:^|\s)\p{Lu}[\p{Lu}'’-]+$/u.test(text) && /\p{Ll}/u.test(text),
+    /(?:^|\s)\p{Lu}[\p{Lu}'’-]+$/u.test(readNation(text).name) && /\p{Ll}/u.test(text),
   lastInCapitalsFirst: (text: string) =>
     /^\p{Lu}[\p{Lu}'’ -]+,/u.test(text) && /\p{Ll}/u.test(text),
   firstInCapitals: (text: string) => /^\p{Lu}[\p{Lu}'’-]+\s/u.test(text) && /\p{Ll}/u.test(text),
@@ -119,7 +120,7 @@ export function describeValues(values: readonly string[]): ColumnValues {
  * Minimum number of values. With fewer values it is unknown how often the values of a column
  * repeat.
  */
-const enoughRows = 8
+export const enoughRows = 8
 
 /** True if the column has the times of athletes. Words such as DNF may be among them. */
 export function areTimes({ share }: ColumnValues): boolean {
@@ -156,9 +157,13 @@ export const accepts: Partial<Record<Meaning, (column: ColumnValues) => boolean>
     (share.date >= 0.9 || (share.integer >= 0.9 && (numbers?.most ?? 100) < 100)) &&
     (kinds > 1 || filled === 1),
   team: isText,
-  // Whole numbers in a column of categories are places within the category.
-  category: ({ share, kinds, filled }) =>
-    share.clock < 0.1 && share.integer < 0.5 && (kinds <= 60 || kinds <= filled / 3) && kinds > 0,
+  // Numbers such as 3 and 3/250 in a column of categories are places within the category.
+  category: ({ share, kinds, filled, numbers }) =>
+    share.clock < 0.1 &&
+    share.integer < 0.5 &&
+    !(share.place >= 0.9 && numbers?.least === 1) &&
+    (kinds <= 60 || kinds <= filled / 3) &&
+    kinds > 0,
   city: isText,
   country: ({ share }) => share.country >= 0.5,
   place: isNumber,

@@ -8,6 +8,7 @@ import { findColumn, openTable } from './open-table.ts'
 import type { RaceContext } from './read-race.ts'
 import { tableKey } from './sources/table-key.ts'
 import { Cell } from '../../../../reader/cell.ts'
+import { isFooter } from '../../../../reader/source-terms.ts'
 import type { Warnings } from '../check/warnings.ts'
 import { slugOf } from './slug.ts'
 
@@ -144,6 +145,8 @@ async function countValues(
   for await (const { cells, line } of table.rows()) {
     if (!where.every(({ cell, value }) => cell.read(cells) === value)) continue
     const value = races.cell.read(cells)
+    const isAlone = cells.every((cell, column) => cell === '' || column === races.found)
+    if (isAlone && isFooter(value)) continue
     const existing = rows.get(value)
     if (existing === undefined) rows.set(value, { line, count: 1 })
     else existing.count += 1

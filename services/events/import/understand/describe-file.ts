@@ -39,7 +39,7 @@ function describeTable(table: UnderstoodTable): string[] {
 
 /** Returns a line for each column with a name or a meaning. Imported columns come first. */
 export function describeColumns({ understanding, races: race }: UnderstoodTable): string[] {
-  const { columns, categoryGenders } = understanding
+  const { columns, genders } = understanding
   const used = columns.filter(
     (column) =>
       column === race || (column.meaning !== undefined && !notImported.has(column.meaning)),
@@ -50,7 +50,7 @@ export function describeColumns({ understanding, races: race }: UnderstoodTable)
   const unknown = columns.filter(({ meaning, name }) => meaning === undefined && name !== '')
   return [
     ...used.map(describeColumn),
-    ...(categoryGenders.size === 0
+    ...(genders.size === 0 || columnOf(columns, 'gender') !== undefined
       ? []
       : [
           `gender ← ${columnOf(columns, 'category')?.name ?? ''} (from the names of the categories)`,

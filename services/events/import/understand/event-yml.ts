@@ -176,7 +176,7 @@ function checkpointName(distance: number): string {
     : `${String(Number((distance / 1000).toFixed(2)))} km`
 }
 
-function columnLines({ columns, nameFormat, categoryGenders, states }: Understanding): string[] {
+function columnLines({ columns, nameFormat, genders, states }: Understanding): string[] {
   const lines = mappedFields.flatMap((field) => {
     const column = columnOf(columns, field)
     if (column === undefined) return []
@@ -194,9 +194,9 @@ function columnLines({ columns, nameFormat, categoryGenders, states }: Understan
   }
   const gender = columnOf(columns, 'gender')
   const category = columnOf(columns, 'category')
-  if (gender !== undefined) lines.push(`gender: ${quoted(gender.name)}`)
-  if (category !== undefined && categoryGenders.size > 0) {
-    lines.push(`gender: ${withValues(category.name, categoryGenders)}`)
+  if (gender !== undefined) lines.push(`gender: ${withValues(gender.name, genders)}`)
+  else if (category !== undefined && genders.size > 0) {
+    lines.push(`gender: ${withValues(category.name, genders)}`)
   }
   const city = columnOf(columns, 'city')
   if (city !== undefined) {

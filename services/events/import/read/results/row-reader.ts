@@ -10,7 +10,7 @@ import type { Rejects } from '../../check/rejects.ts'
 import { type RowContext, RowRejected } from '../../../../../reader/row-context.ts'
 import type { Warnings } from '../../check/warnings.ts'
 import type { SharedTable } from '../shared-rows.ts'
-import { isFooter } from '../../../../../reader/source-terms.ts'
+import { isFooter, isFooterLine } from '../../../../../reader/source-terms.ts'
 
 export interface ResultsToRead {
   /** Name of the file as written in event.yml. */
@@ -69,7 +69,9 @@ export class RowReader {
     const { columns } = this.#results.source
     const first = cells.findIndex((cell) => cell !== '')
     const isSingle = first === cells.findLastIndex((cell) => cell !== '')
-    if (!isSingle) return columns.every((column, index) => cells[index] === column)
+    if (!isSingle) {
+      return isFooterLine(cells) || columns.every((column, index) => cells[index] === column)
+    }
     const text = cells[first] ?? ''
     return isFooter(text) || (this.lacksAthlete({ cells }) && !/^\d/.test(text))
   }

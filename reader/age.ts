@@ -1,0 +1,54 @@
+import type { RowContext } from './row-context.ts'
+
+/** Reads the age on the day of the event, from a column of ages or of years or days of birth. */
+export function readAge(
+  age: string,
+  birth: string,
+  { mapping, day, warn }: RowContext,
+): number | null {
+  const born = /(?:^|\D)((?:19|20)\d{2})(?:\D|$)/.exec(birth)?.[1] ?? yearOf(birth, day)
+  const isoDay = readDay(birth)
+  const [field, value, years] =
+    age !== '' || birth === ''
+      ? (['age', age, Number(age)] as const)
+      : (['birth_year', birth, Number(day.slice(0, 4)) - Number(born)] as const)
+  if (value === '') return null
+  const beforeBirthday =
+    field === 'birth_year' && isoDay !== undefined && day.slice(5) < isoDay.slice(5)
+  const whole = Math.floor(years) - (beforeBirthday ? 1 : 0)
+  if (whole >= 0 && whole <= 120) return whole
+  warn(
+    mapping.cells[field]?.name ?? '',
+    value,
+    'Ages are 0 to 120, years of birth have four digits.',
+  )
+  return null
+}
+
+/**
+ * Reads a day such as 2026-06-14, 14.06.2026 or 14/6/2026 as `YYYY-MM-DD`. Undefined for other texts,
+ * and for days such as 6/7/2026, because the month may come first.
+ */
+function readDay(text: string): string | undefined {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
+  const [, first = '', sign, second = '', year] =
+    /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(text) ?? []
+  if (year === undefined) return undefined
+  const isDayFirst = sign === '.' || Number(first) > 12
+  if (!isDayFirst && Number(second) <= 12 && first !== second) return undefined
+  const [month, day] = isDayFirst ? [second, first] : [first, second]
+  return Number(month) > 12
+    ? undefined
+    : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/**
+ * Completes a year of two digits to four digits. Returns the latest possible year that is not after
+ * the year of `day`. Undefined if the text is not two digits.
+ */
+function yearOf(text: string, day: string): string | undefined {
+  if (!/^\d{2}$/.test(text)) return undefined
+  const year = Number(day.slice(0, 4))
+  const inCentury = year - (year % 100) + Number(text)
+  return String(inCentury > year ? inCentury - 100 : inCentury)
+}
