@@ -1,6 +1,7 @@
 import { isAthleteId, isId } from '../schema/ids.ts'
 import { rest, type Row } from '../upstream/rest.ts'
 import { athletesFor, resultIdOf } from './athletes.ts'
+import { listRequest } from './list-arguments.ts'
 import { loaders } from './loaders.ts'
 import type { Resolver } from './resolvers.ts'
 
@@ -32,20 +33,23 @@ const byIds: Resolver<unknown, Batch> = (_, { ids }, context, info) => {
 
 interface ClubsBatch {
   clubs: string[]
-  itemsPerPage: number
+  itemsPerPage?: number | null
 }
 
 /** Loads athletes of clubs. Reads the same number of athletes of each club, at least one. */
 const clubAthletes: Resolver<unknown, ClubsBatch> = async (
   _,
-  { clubs, itemsPerPage },
+  { clubs, ...given },
   context,
   info,
 ) => {
+  const { itemsPerPage } = listRequest(given, info)
   const names = [...new Set(clubs)]
   const ofClub = Math.max(1, Math.floor(itemsPerPage / names.length))
   const lists = await Promise.all(
-    names.map((club) => rest(context, '/v1/web/club-athletes', { club, itemsPerPage: ofClub })),
+    names.map((name) =>
+      rest(context, '/v1/web/club-athletes', { clubs: name, itemsPerPage: ofClub }),
+    ),
   )
   // The cast is safe, because the service writes its response by the schema of the contract.
   const ids = (lists as { items: Row<'ClubAthlete'>[] }[]).flatMap(({ items }) =>

@@ -39,6 +39,7 @@ export const argumentNames: Record<string, string> = {
   atMs: 'ms',
   athleteId: 'athlete',
   checkPointId: 'checkpoint',
+  clubs: 'club',
   overdueAt: 'overdue',
   rankingId: 'ranking',
   text: 'q',

@@ -54,6 +54,20 @@ test('each club has an equal part of the athletes, and each athlete is listed on
   expect(await teamsOf({ clubs: [] })).toEqual([])
 })
 
+test('a number of null means the default', async () => {
+  const clubs = ['Clube A']
+  expect(await teamsOf({ clubs, most: null })).toEqual(['Clube A', 'Clube A', 'Clube A'])
+})
+
+test('a wrong name of a club is an error of the argument', async () => {
+  const { errors } = await execute({ clubs: ['Clube A', ''] })
+  expect(errors?.[0]?.extensions).toMatchObject({
+    code: 'BAD_USER_INPUT',
+    field: 'clubs',
+    problems: [{ field: 'clubs' }],
+  })
+})
+
 test('more than 100 clubs are refused before any request', async () => {
   urls = []
   const { errors } = await execute({ clubs: Array.from({ length: 101 }, String) })
