@@ -26,6 +26,8 @@ const entries = list((id) => `/v1/web/rankings/${id}/entries`)
 
 type EntryArguments = Arguments & { checkPointId?: string | null }
 
+type ComparisonArguments = Arguments & { athleteId?: string | null }
+
 /** The search to which a search result belongs. Resolvers of the result's fields read it. */
 interface SearchParent {
   text: string
@@ -88,7 +90,12 @@ const links: RowFields & { Query: Fields<unknown>; SearchResult: Fields<SearchPa
     route: link('routeOfRace', 'id'),
     replay: (race, _, context) => replayOf(race, context),
     onCourse: list((id) => `/v1/web/races/${id}/on-course`),
-    comparison: part((id) => `/v1/web/races/${id}/comparison`),
+    comparison: (race, given: ComparisonArguments, context) =>
+      rest(context, `/v1/web/races/${String(race.id)}/comparison`, {
+        ...given,
+        // The id of a result contains the id of the participant.
+        athleteId: given.athleteId?.split('~').at(-1),
+      }),
   },
   Ranking: {
     race: link('race', 'race_id'),

@@ -202,6 +202,19 @@ test('the arguments of changes, facets and a comparison reach the service by the
   )
 })
 
+test.each(['ana', 'ten~ana'])('a comparison begins with the athlete %s', async (athleteId) => {
+  const urls = serveBodies({ '/v1/web/races/ten': { id: 'ten', ranking_id: 'all' } })
+  const { errors } = await execute(
+    `query ($athleteId: ID) {
+      race(id: "ten") { comparison(bibs: "1", athleteId: $athleteId) { rankingId } }
+    }`,
+    { athleteId },
+    {},
+  )
+  expect(errors).toBeUndefined()
+  expect(urls).toContain('/v1/web/races/ten/comparison?bibs=1&athlete=ana')
+})
+
 test('values of enumerations reach the service as words of REST', async () => {
   const urls = serveBodies({ '/v1/web/search': {}, '/v1/web/places': { items: [] } })
   await execute(

@@ -118,6 +118,18 @@ test('unknown races, rankings of other races and missing numbers are problems', 
   expect(await problem(at)).toMatchObject({ status: 400, field: 'bibs' })
 })
 
+test('a race without results has no ranking to compare in', async () => {
+  const pkg = harbourHalf({})
+  const [half] = pkg.races
+  if (!half) throw new Error('The example has a race.')
+  pkg.races = [{ ...half, id: 'coming', rankings: [], results: null }]
+  pkg.event = { ...pkg.event, id: 'coming-2026' }
+  pkg.news = []
+  await publishPackage(service.db, pkg)
+  const { body } = await service.get<ProblemBody>('/v1/web/races/coming/comparison?bibs=1')
+  expect(body).toMatchObject({ status: 404, code: 'ranking.notFound' })
+})
+
 /** Publishes a race with one ranking for men and one for women. */
 async function publishByGender() {
   const pkg = harbourHalf({

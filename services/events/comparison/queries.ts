@@ -3,7 +3,7 @@ import type { ResultState } from '../../../domain/results.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { checkPointIds } from '../check-point-ids.ts'
-import { noSuchRace, rankingNotFound, throwNotFoundOrGone } from '../removed.ts'
+import { rankingNotFound, requireRace } from '../removed.ts'
 import { type EntryOrder, getEntryOrder } from '../rankings/entry-order.ts'
 import { filteredList } from '../rankings/entry-lists.ts'
 import { hasBib } from '../rankings/find-entries.ts'
@@ -102,8 +102,8 @@ async function findRanking(
     .orderBy('rankings.number')
     .executeTakeFirst()
   if (!ranking) {
-    if (rankingId !== undefined) throw rankingNotFound()
-    return throwNotFoundOrGone(db, 'race', raceId, noSuchRace())
+    await requireRace(db, raceId)
+    throw rankingNotFound()
   }
   return ranking
 }
