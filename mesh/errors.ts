@@ -24,6 +24,12 @@ const unavailable: ErrorClass = [
   'A service does not answer. Please try again.',
 ]
 
+/** Returns the HTTP status of the services' errors with a code. 503 for any other code. */
+export function statusOfCode(code: unknown): number {
+  const [status] = Object.entries(classes).find(([, own]) => own?.[0] === code) ?? []
+  return status === undefined ? 503 : Number(status)
+}
+
 /**
  * Statuses that show a defect of the gateway. The gateway itself chooses the method and the format
  * of its requests to services.

@@ -6,6 +6,7 @@ import {
 } from 'graphql'
 import type { getBuiltMesh } from '../../.mesh/index.ts'
 import type { Enveloped } from '../plugin.ts'
+import { statusOfCode } from '../errors.ts'
 import { documentCost } from '../limits/document-cost.ts'
 import { type OperationParameters, textOf } from '../requests/documents.ts'
 import { withCodes } from '../requests/error-codes.ts'
@@ -124,6 +125,7 @@ function withStatus(result: ExecutionResult): RefusedSubscription {
     const { http: _, ...extensions } = error.extensions
     return { ...error.toJSON(), extensions }
   })
-  const status = errors[0]?.extensions.http?.status ?? 503
+  const { code, http } = errors[0]?.extensions ?? {}
+  const status = http?.status ?? statusOfCode(code)
   return { result: { ...data, errors: formatted }, status }
 }

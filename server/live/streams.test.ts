@@ -234,6 +234,26 @@ describe('a stream', () => {
     )
   })
 
+  test.each([
+    [404, 'race.notFound', 'NOT_FOUND'],
+    [410, 'event.gone', 'GONE'],
+    [400, 'request.invalid', 'BAD_USER_INPUT'],
+    [503, 'service.overloaded', 'UPSTREAM_UNAVAILABLE'],
+  ])('of a live query is refused with the status %s of its service', async (status, code, own) => {
+    const { origin } = await serve()
+    setService('events', () =>
+      Promise.resolve({
+        status,
+        headers: {},
+        body: JSON.stringify({ status, code, title: 'No.' }),
+      }),
+    )
+    const query = 'query @live { race(id: "nowhere") { version } }'
+    const { response, text } = await open(origin, `/graphql?query=${encodeURIComponent(query)}`)
+    expect(response.statusCode).toBe(status)
+    await expect.poll(text).toContain(`"code":"${own}"`)
+  })
+
   test('continues after a failure of the service', async () => {
     const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
     const { origin, change } = await serve()
