@@ -227,6 +227,8 @@ test.each([
   // Each field that is computed from a whole race has a separate price.
   ['{ race(id: "a") { field(atMs: 1) { ink } } }', 11 + 40 + 1],
   ['{ race(id: "a") { field(onlyLive: true) { ink } } }', 11 + 10 + 1],
+  ['{ race(id: "a") { timeline { ms } } }', 11 + 40 + 5],
+  ['{ race(id: "a") { timeline(last: 3, onlyLive: true) { ms } } }', 11 + 10 + 5],
   ['{ race(id: "a") { comparison(bibs: "1,2") { rankingId } } }', 11 + 60 + 1],
   ['{ race(id: "a") { onCourse(itemsPerPage: 5) { total } } }', 11 + 150 + 5],
   ['{ eventCounts { total } }', 40 + 1],

@@ -32,6 +32,7 @@ const costOfCalls: Readonly<Partial<Record<string, number>>> = {
   'Race.field': 40,
   'Race.onCourse': 150,
   'Race.route': costPerCall,
+  'Race.timeline': 40,
   'Ranking.changes': costPerCall,
   'Ranking.entries': costPerCall,
   'Ranking.facets': costPerCall,
@@ -86,9 +87,9 @@ type Field = Estimated['field']
 type Arguments = Readonly<Record<string, unknown>>
 
 function costOfCall(path: string, args: Arguments, usual: number): number {
-  // With `onlyLive`, the field is null for most races, because few races are live. So only the call
+  // With `onlyLive`, the value is empty for most races, because few races are live. So only the call
   // is charged.
-  if (path === 'Race.field' && args['onlyLive'] === true) return costPerCall
+  if (args['onlyLive'] === true) return costPerCall
   // The service needs one call for each club.
   if (path === 'Query.clubAthletes' && Array.isArray(args['clubs'])) {
     return args['clubs'].length * costPerCall
