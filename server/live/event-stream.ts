@@ -56,7 +56,9 @@ export class EventStream {
     return this.#response.destroyed
   }
 
+  /** Sends a part. Does nothing after the end of the stream. */
   send(part: StreamPart): void {
+    if (this.#response.writableEnded) return
     this.#response.write(this.#isCompressed ? part.compressed : part.text)
   }
 

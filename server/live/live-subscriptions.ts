@@ -8,7 +8,7 @@ import { AthleteFeed, executionFor, nobody } from './athlete-feed.ts'
 import { AthleteList, type AthleteListOwner } from './athlete-list.ts'
 import { Counts } from './counts.ts'
 import { measure } from './gauge.ts'
-import { SharedSubscription, type SubscriptionOwner } from './shared-subscription.ts'
+import { isNothing, SharedSubscription, type SubscriptionOwner } from './shared-subscription.ts'
 import { Updates } from './updates.ts'
 
 /**
@@ -203,6 +203,3 @@ async function idsOf(prepared: Subscription) {
   const executed = await prepared.execute(executionFor({ ...nobody, select }))
   return { ids, executed }
 }
-
-const isNothing = (data: LiveResult['result']['data']) =>
-  Object.values(data ?? {}).every((value) => value === null)

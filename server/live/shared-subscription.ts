@@ -5,7 +5,7 @@ import { log } from '../../services/platform/log.ts'
 import type { Counts } from './counts.ts'
 import type { EventStream } from './event-stream.ts'
 import type { Queued } from './fair-queue.ts'
-import { type Frame, frameOf } from './frames.ts'
+import { completion, type Frame, frameOf } from './frames.ts'
 import { Pace } from './pace.ts'
 import { Subscribers } from './subscribers.ts'
 
@@ -57,6 +57,8 @@ export class SharedSubscription implements Queued {
   /** The latest frame with the whole state, for new streams and streams that have missed frames. */
   #whole: Promise<Frame> | undefined
   #isRunning = false
+  /** True if the object of the subscription was removed, so no result will follow. */
+  #isComplete = false
   /** Cache tags of each publication that arrived during the execution. Undefined means all tags. */
   #publishedMeanwhile: (readonly string[] | undefined)[] = []
   readonly #pace: Pace
@@ -125,10 +127,22 @@ export class SharedSubscription implements Queued {
     const before = this.#latest
     const waitMs = await this.#tryExecute(batch)
     if (waitMs !== undefined) this.retry(waitMs)
-    if (this.#latest === undefined || this.#latest === before) return
+    if (this.#latest !== undefined && this.#latest !== before) this.#sendLatest(this.#latest)
+    if (this.#isComplete) this.#complete()
+  }
+
+  #sendLatest({ part }: Frame): void {
     for (const [stream] of this.#streams) {
       if (stream.isBehind) stream.onceRead(() => void this.#sendState(stream))
-      else stream.send(this.#latest.part)
+      else stream.send(part)
+    }
+  }
+
+  #complete(): void {
+    this.end()
+    for (const [stream] of this.#streams) {
+      stream.send(completion)
+      stream.end()
     }
   }
 
@@ -152,8 +166,11 @@ export class SharedSubscription implements Queued {
   async #tryExecute(batch: Batch): Promise<number | undefined> {
     if (this.#pace.hasEnded) return undefined
     try {
-      const { cacheability, result } = await this.#execute(batch)
-      if (cacheability.succeeded) return undefined
+      const { cacheability, result, status } = await this.#execute(batch)
+      this.#isComplete = cacheability.succeeded
+        ? isNothing(result.data)
+        : status === 404 || status === 410
+      if (cacheability.succeeded || this.#isComplete) return undefined
       // If the client's budget is used up, `retryAfter` is the number of seconds until it is full
       // again.
       const retryAfter = Number(result.errors?.[0]?.extensions?.['retryAfter'])
@@ -236,3 +253,7 @@ export class SharedSubscription implements Queued {
     return this.#whole
   }
 }
+
+/** Returns true if the object of a subscription does not exist. */
+export const isNothing = (data: LiveResult['result']['data']) =>
+  Object.values(data ?? {}).every((value) => value === null)

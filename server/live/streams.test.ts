@@ -235,6 +235,37 @@ describe('a stream', () => {
   })
 
   test.each([
+    ['subscription', 'subscription { raceProgress(raceId: "marathon") { version } }', true],
+    ['live query', 'query @live { race(id: "marathon") { progress { version } } }', false],
+  ])('of a %s ends when its race is removed', async (_, query, endsWithResult) => {
+    const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+    const { origin, change } = await serve()
+    const respond = (isRemoved: boolean) => {
+      setService('events', ({ url }) => {
+        const isList = url.includes('/progress')
+        const item = { id: 'marathon', race_id: 'marathon', version: 1, as_of: null }
+        const gone = { status: 410, code: 'event.gone', title: 'Removed.' }
+        const content = isList ? { items: isRemoved ? [] : [item] } : isRemoved ? gone : item
+        return Promise.resolve({
+          status: isRemoved && !isList ? 410 : 200,
+          headers: { 'cache-tag': 'race:marathon' },
+          body: JSON.stringify(content),
+        })
+      })
+    }
+    respond(false)
+    const stream = await open(origin, `/graphql?query=${encodeURIComponent(query)}`)
+    await expect.poll(stream.results).toHaveLength(1)
+    respond(true)
+    change('marathon')
+    await once(stream.response, 'end')
+    expect(stream.results()).toHaveLength(endsWithResult ? 2 : 1)
+    expect(stream.text()).toMatch(/event: complete\ndata:\n\n$/)
+    expect(warn).not.toHaveBeenCalled()
+    warn.mockRestore()
+  })
+
+  test.each([
     [404, 'race.notFound', 'NOT_FOUND'],
     [410, 'event.gone', 'GONE'],
     [400, 'request.invalid', 'BAD_USER_INPUT'],
