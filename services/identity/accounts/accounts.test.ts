@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testProfile, createTestIdentity, type Browser } from '../testing.ts'
 
@@ -179,6 +180,28 @@ test('an address with an account is not taken over, and the response does not re
   await identity.signedUp(free)
   const late = await browser.post('account/email/confirmation', { token })
   expect(late).toMatchObject({ status: 409, body: { code: 'account.exists' } })
+})
+
+test('an address whose account is created at the same time is refused, and the link stays valid', async () => {
+  const free = 'ada@lighthouse.example'
+  await browser.post('account/email', { email: free, password: testProfile.password })
+  const token = await identity.lastToken(free)
+  const confirm = () => browser.post('account/email/confirmation', { token })
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
+  const signUp = identity.db.transaction().execute(async (transaction) => {
+    const row = { ...profile, language: 'it', id: 'eve', email: free, password_hash: 'x' } as const
+    await transaction.insertInto('accounts').values(row).execute()
+    await released
+  })
+  const simultaneous = confirm()
+  await wait(300)
+  release(undefined)
+  await signUp
+  expect(await simultaneous).toMatchObject({ status: 409, body: { code: 'account.exists' } })
+  expect((await browser.get('account')).body['email']).toBe(email)
+
+  await identity.db.deleteFrom('accounts').where('id', '=', 'eve').execute()
+  expect((await confirm()).status).toBe(204)
 })
 
 test('an export contains everything but secrets', async () => {

@@ -192,16 +192,12 @@ export async function confirmEmail(db: IdentityDatabase, token: string): Promise
       .updateTable('accounts')
       .set((set) => ({ email, credentials_version: set('credentials_version', '+', 1) }))
       .where('id', '=', id)
-      .where((where) =>
-        where.not(
-          where.exists(
-            where.selectFrom('accounts as other').select('id').where('email', '=', email),
-          ),
-        ),
-      )
       .returning('id')
-      .executeTakeFirst()
-    if (!changed) throw accountExists()
+      .executeTakeFirstOrThrow(accountGone)
+      // The unique index also finds an account that another request creates at the same time.
+      .catch((error: unknown) => {
+        throw isDuplicate(error) ? accountExists() : error
+      })
     await assignOrders(transaction, changed.id, email)
     await dropLinks(transaction, changed.id)
     await dropLinkJobs(transaction, { id: changed.id, email: before.email })
@@ -241,6 +237,10 @@ function checkDateOfBirth(date: string | undefined) {
   if (date === undefined || date <= today()) return
   throw new Problem(400, 'request.invalid', 'This day is still to come.', 'date_of_birth')
 }
+
+/** Whether PostgreSQL refused a statement because a row with the same unique value exists. */
+const isDuplicate = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '23505'
 
 const accountGone = () => new Problem(401, 'session.required', 'Sign in first.')
 export const wrongPassword = (field: string) =>
