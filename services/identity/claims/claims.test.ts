@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   type Browser,
@@ -13,23 +14,27 @@ let identity: Awaited<ReturnType<typeof createTestIdentity>>
 let browser: Browser
 /** For each participant id, the last value that was passed to `setPrivate`. */
 let hidden: Record<string, boolean>
+/** A transaction that hides or shows a result waits for this promise. */
+let released: Promise<void>
 
 const email = 'ada@tugboats.example'
 const result = { race_id: 'harbour-half-2026-half', participant_id: 'abcdefgh234567ab' }
 const other = { ...result, participant_id: 'zyxwvuts234567zy' }
 const token = signClaim(result, claimSecret)
+const path = `account/results/${result.race_id}/${result.participant_id}`
 
 beforeAll(async () => {
   identity = await createTestIdentity({
     setPrivate: (_db, { participant_id }: ResultKey, isPrivate) => {
       hidden[participant_id] = isPrivate
-      return Promise.resolve()
+      return released
     },
   })
 })
 afterAll(() => identity.close())
 beforeEach(async () => {
   hidden = {}
+  released = Promise.resolve()
   await identity.db.deleteFrom('accounts').execute()
   await identity.db.deleteFrom('hidden_results').execute()
   await identity.db.deleteFrom('attempt_counts').execute()
@@ -84,7 +89,6 @@ test('a public account does not show an athlete with a privacy request', async (
 test('a released result is shown again, unless its athlete has a privacy request', async () => {
   await profile(true)
   await browser.post('claims', { token })
-  const path = `account/results/${result.race_id}/${result.participant_id}`
   expect((await browser.send('DELETE', path)).status).toBe(204)
   expect(hidden).toEqual({ [result.participant_id]: false })
   expect(await mine()).toEqual({ items: [] })
@@ -103,6 +107,43 @@ test('results of a private account stay hidden after its deletion', async () => 
   expect(body).toMatchObject({ private: true })
 })
 
+test.each([
+  ['becomes private', false, true, () => profile(true), true],
+  ['claims a result', true, false, () => browser.post('claims', { token }), true],
+  ['releases a result', true, true, () => browser.send('DELETE', path), false],
+])(
+  'both changes take effect if an account %s while it is deleted',
+  async (_what, wasPrivate, wasClaimed, change, staysHidden) => {
+    await profile(wasPrivate)
+    if (wasClaimed) await browser.post('claims', { token })
+    const { promise, resolve: release } = Promise.withResolvers<undefined>()
+    released = promise
+    const changed = change()
+    await wait(200)
+    const deleted = browser.post('account/deletion', { password: testProfile.password })
+    await wait(300)
+    release(undefined)
+    expect((await changed).status).toBeLessThan(300)
+    expect((await deleted).status).toBe(204)
+    const { body } = await identity.browser().post('claims/reading', { token })
+    expect(body).toMatchObject({ private: staysHidden })
+    expect(hidden).toEqual({ [result.participant_id]: staysHidden })
+  },
+)
+
+test('a claim that waits for the deletion of its account finds no session', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
+  const deletion = identity.db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('accounts').execute()
+    await released
+  })
+  const claim = browser.post('claims', { token })
+  await wait(300)
+  release(undefined)
+  await deletion
+  expect(await claim).toMatchObject({ status: 401, body: { code: 'session.required' } })
+})
+
 test('a result can be claimed by one account only', async () => {
   await browser.post('claims', { token })
   expect((await browser.post('claims', { token })).status).toBe(201)
@@ -111,7 +152,6 @@ test('a result can be claimed by one account only', async () => {
     status: 409,
     body: { code: 'claim.taken' },
   })
-  const path = `account/results/${result.race_id}/${result.participant_id}`
   expect((await eve.send('DELETE', path)).status).toBe(404)
   expect(await mine()).toMatchObject({ items: [result] })
 })

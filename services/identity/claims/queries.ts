@@ -28,14 +28,7 @@ export function claimResult(
   result: ResultKey,
 ): Promise<ClaimedResult> {
   return db.transaction().execute(async (transaction) => {
-    // Locks the account. A simultaneous change of the account's profile then waits, and includes
-    // this result.
-    await transaction
-      .selectFrom('accounts')
-      .select('id')
-      .where('id', '=', accountId)
-      .forUpdate()
-      .execute()
+    await lockAccount(transaction, accountId)
     await transaction
       .insertInto('claimed_results')
       .values({ ...result, account_id: accountId })
@@ -54,6 +47,21 @@ export function claimResult(
   })
 }
 
+/**
+ * Locks the account, so changes of its claims, its profile and its deletion run one after the
+ * other. Otherwise a change could overlook a result.
+ * @throws Problem 401 session.required when the account has just been deleted
+ */
+async function lockAccount(db: IdentityDatabase, id: string): Promise<void> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) throw new Problem(401, 'session.required', 'Sign in first.')
+}
+
 /** Removes a claim. The result stays hidden only if there is a privacy request for it. */
 export async function releaseResult(
   db: IdentityDatabase,
@@ -62,6 +70,7 @@ export async function releaseResult(
   result: ResultKey,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, accountId)
     const released = await transaction
       .deleteFrom('claimed_results')
       .where('account_id', '=', accountId)
@@ -120,6 +129,7 @@ export async function applyProfilePrivacy(
  * account is deleted.
  */
 export async function keepResultsHidden(db: IdentityDatabase, accountId: string): Promise<void> {
+  await lockAccount(db, accountId)
   await sql`insert into hidden_results
     select race_id, participant_id from claimed_results
     join accounts on accounts.id = claimed_results.account_id
