@@ -34,7 +34,7 @@ const sessions = [
     system: 'Windows',
     current: true,
     createdAt: '2026-11-01T08:00:00.000Z',
-    usedAt: '2026-11-21T10:00:00.000Z',
+    usedAt: '2026-11-20T22:00:00.000Z',
   },
   {
     id: 'session-2',
@@ -338,6 +338,8 @@ describe('profile page', () => {
   })
 
   test('lists the sessions and ends one or all others', async () => {
+    const options = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Pacific/Auckland' }
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options)
     const sent: Sent[] = []
     await open(gatewayOf(sent))
     const section = within(screen.getByRole('region', { name: 'Devices' }))

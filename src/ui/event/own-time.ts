@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
 import { civilDay } from '../../../domain/civil-days.ts'
+import { useHydrated } from '../use-hydrated.ts'
 import { useClock } from '../use-now.ts'
 
 const isLoaded = () => 1
@@ -35,4 +36,9 @@ export function useOwnTimes(
   return instants.map((instant) =>
     format(instant, own, civilDay(instant, own) !== civilDay(instant, timeZone)),
   )
+}
+
+/** Returns the visitor's time zone. On the server and during hydration, returns UTC. */
+export function useOwnTimeZone(): string {
+  return useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
 }

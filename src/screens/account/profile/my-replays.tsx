@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../../router/links.ts'
 import { InstantDay } from '../../../ui/event/event-date.tsx'
+import { useOwnTimeZone } from '../../../ui/event/own-time.ts'
 import { Link } from '../../../ui/link.tsx'
 import { BeyondLastPage, Pagination } from '../../../ui/page/pagination.tsx'
 import styles from './my-list.module.css'
@@ -16,6 +17,7 @@ interface MyReplaysProps extends Replays {
 /** The replays that the account has bought, with the dates on which they expire. */
 export function MyReplays({ items, total, page }: MyReplaysProps) {
   const links = useLinks()
+  const timeZone = useOwnTimeZone()
   if (total === 0) {
     return (
       <p className="row">
@@ -35,7 +37,7 @@ export function MyReplays({ items, total, page }: MyReplaysProps) {
             <p className="quiet">
               <FormattedMessage
                 id={replay.active ? 'account.replays.until' : 'account.replays.over'}
-                values={{ day: <InstantDay instant={replay.validUntil} timeZone="UTC" /> }}
+                values={{ day: <InstantDay instant={replay.validUntil} timeZone={timeZone} /> }}
               />
               {replay.liveTracking && (
                 <>

@@ -5,6 +5,7 @@ import {
   useEndSessionMutation,
 } from '../../../gql/account.ts'
 import { InstantDay } from '../../../ui/event/event-date.tsx'
+import { useOwnTimeZone } from '../../../ui/event/own-time.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import styles from './my-list.module.css'
 import { endOtherSessionsForm, endSessionForm, signOutEverywhereForm } from './profile-forms.ts'
@@ -53,6 +54,7 @@ export function MySessions({ sessions }: Pick<AccountData, 'sessions'>) {
 function SessionLine(session: Session) {
   const [endSession] = useEndSessionMutation()
   const device = deviceName(useIntl(), session)
+  const timeZone = useOwnTimeZone()
   const { id, current, createdAt, usedAt } = session
   return (
     <>
@@ -62,8 +64,8 @@ function SessionLine(session: Session) {
           <FormattedMessage
             id="account.devices.used"
             values={{
-              used: <InstantDay instant={usedAt} timeZone="UTC" />,
-              created: <InstantDay instant={createdAt} timeZone="UTC" />,
+              used: <InstantDay instant={usedAt} timeZone={timeZone} />,
+              created: <InstantDay instant={createdAt} timeZone={timeZone} />,
             }}
           />
         </p>
