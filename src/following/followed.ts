@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import {
   changedFollowed,
   type Followed,
@@ -28,7 +28,10 @@ interface Change {
 
 /** The lists of the athletes, events, organisations and clubs that the visitor follows. */
 export interface OwnList extends Followed {
-  /** Whether the visitor's account also stores these lists. */
+  /**
+   * Whether the visitor's account also stores these lists. False after the session of the account
+   * has ended by itself or on another device.
+   */
   inAccount?: boolean
   /** The changes that the account has not confirmed. */
   unsent?: Change | undefined
@@ -159,7 +162,8 @@ let sent: Promise<void> = Promise.resolve()
  * Sends the unsent changes to the account of the signed-in visitor, and stores the list that the
  * account returns. If the request fails, the changes stay unsent, and the next request sends them
  * again. Without a session, only the browser stores changes. The next sign-in sends the browser's
- * list to the account.
+ * list to the account. If the session has ended, removes the copy of the account's list from the
+ * browser. Changes that the account has not confirmed stay.
  */
 function sendToAccount(): Promise<void> {
   sent = sent.then(async () => {
@@ -169,7 +173,10 @@ function sendToAccount(): Promise<void> {
     const list = read()
     // The visitor has signed out, or has made another change, whose request sends both changes.
     if (!list.inAccount || JSON.stringify(list.unsent) !== JSON.stringify(unsent)) return
-    if (response?.status === 401) write({ ...list, inAccount: false, unsent: undefined })
+    if (response?.status === 401) {
+      write({ ...changedFollowed({}, { add: unsent?.add ?? {} }), inAccount: false })
+      void forgetPages()
+    }
     // The account would refuse the same change again.
     if (response?.status === 400) write({ ...list, unsent: undefined })
     if (response?.followed) write({ ...list, ...response.followed, unsent: undefined })
@@ -211,19 +218,35 @@ export function placesOfLastLook(): ReadonlyMap<string, number> {
  * copy of an account's list is not merged, because the visitor may have signed in to another
  * account.
  */
-export function joinAccount(): Promise<void> {
+export async function joinAccount(): Promise<void> {
+  // A request from before the sign-in may find out that the earlier session has ended.
+  await sent
   const list = read()
   const { athletes, events, organisations, clubs, inAccount } = list
   if (!inAccount) {
     const unsent = mergeChanges({}, { add: { athletes, events, organisations, clubs } })
     write({ ...list, inAccount: true, unsent })
   }
-  return sendToAccount()
+  await sendToAccount()
 }
 
 /** Reads the list of the account again, if this browser stores a copy of it. */
 export function refreshFromAccount(): void {
   if (read().inAccount) void sendToAccount()
+}
+
+/** Reads the list of the account again when the page opens, and when the visitor returns to it. */
+export function useRefreshFromAccount(): void {
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible') refreshFromAccount()
+    }
+    refresh()
+    document.addEventListener('visibilitychange', refresh)
+    return () => {
+      document.removeEventListener('visibilitychange', refresh)
+    }
+  }, [])
 }
 
 /**
@@ -232,13 +255,23 @@ export function refreshFromAccount(): void {
  */
 export function leaveAccount(): void {
   write(nothingFollowed)
-  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage('forget')
+  void forgetPages()
   try {
     localStorage.removeItem(storageKey)
   } catch {
     // The browser blocks storage, so nothing is stored.
   }
   text = null
+}
+
+/**
+ * Makes the service worker delete the pages that it has stored. A page that was reloaded past the
+ * service worker has no controller, so the message is sent to the registered service worker.
+ */
+async function forgetPages(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
+  registration?.active?.postMessage('forget')
 }
 
 /**

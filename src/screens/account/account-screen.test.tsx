@@ -244,6 +244,27 @@ describe('profile page', () => {
     expect(sent).toEqual([['updateProfile', input]])
   })
 
+  test('the sign-out deletes kept pages also of a service worker that does not control the page', async () => {
+    const postMessage = vi.fn()
+    const getRegistration = () => Promise.resolve({ active: { postMessage } })
+    Object.assign(navigator, { serviceWorker: { controller: null, getRegistration } })
+    await open(gatewayOf([]))
+    await press('Sign out')
+    await screen.findByText('You have signed out.')
+    expect(postMessage).toHaveBeenCalledExactlyOnceWith('forget')
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+
+  test('who arrives at the login page because the session has ended leaves no list', async () => {
+    vi.mocked(window.fetch).mockResolvedValue(new Response('{}', { status: 401 }))
+    const list = { version: 1, athletes: ['half~ada'], inAccount: true }
+    localStorage.setItem('following', JSON.stringify(list))
+    await visit('/en/login?next=%2Fen%2Faccount', { operations: {} })
+    await waitFor(() => {
+      expect(localStorage.getItem('following')).not.toContain('half~ada')
+    })
+  })
+
   test('a list that arrives after the sign-out is not stored', async () => {
     const response = Promise.withResolvers<Response>()
     vi.mocked(window.fetch).mockReturnValue(response.promise)

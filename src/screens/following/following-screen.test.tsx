@@ -294,10 +294,45 @@ test('a list that is in an account is changed there, until the session ends', as
 
   account.mockImplementation(() => Promise.resolve(new Response('{}', { status: 401 })))
   fireEvent.click(screen.getByRole('button', { name: 'Following Ada' }))
-  await waitFor(() => {
-    expect(stored()).toMatchObject({ inAccount: false })
-  })
+  await expectSessionOver()
+  expect(stored()).toMatchObject({ athletes: [], inAccount: false })
   account.mockRestore()
+})
+
+async function expectSessionOver() {
+  const text = 'You are no longer signed in. Sign in to see the list in your account.'
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  const signIn = screen.getByRole('link', { name: 'Sign in' })
+  expect(signIn.getAttribute('href')).toBe('/en/login?next=%2Fen%2Ffollowing')
+  expect(screen.queryByText(/Ada/)).toBeNull()
+}
+
+test('the list of an account disappears when the visitor returns after the session has ended', async () => {
+  const account = fakeAccount(['half-AFTER~ada'])
+  store({ athletes: ['half-AFTER~ada'], inAccount: true, seen: { 'half-AFTER~ada': 1 } })
+  await visit('/en/following', { operations })
+  await screen.findByRole('button', { name: 'Following Ada' })
+  await waitFor(() => {
+    expect(account.request).toHaveBeenCalledOnce()
+  })
+  account.request.mockResolvedValue(new Response('{}', { status: 401 }))
+  fireEvent(document, new Event('visibilitychange'))
+  await expectSessionOver()
+  expect(stored()).not.toHaveProperty('seen')
+  account.request.mockRestore()
+})
+
+test('who is followed after the session has ended stays followed in this browser', async () => {
+  const account = fakeAccount([])
+  account.request.mockResolvedValue(new Response('{}', { status: 401 }))
+  store({ athletes: ['half-AFTER~ada'], inAccount: true })
+  await visit(`/en/following?people=${writePeople(['half-BEFORE~bo'])}`, { operations })
+  fireEvent.click(screen.getByRole('button', { name: 'Follow Bo' }))
+  await waitFor(() => {
+    expect(stored()).toMatchObject({ athletes: ['half-BEFORE~bo'], inAccount: false })
+  })
+  expect(screen.getByRole('button', { name: 'Following Bo', pressed: true })).toBeDefined()
+  account.request.mockRestore()
 })
 
 /**

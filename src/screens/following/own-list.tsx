@@ -9,15 +9,16 @@ import {
   idsOf,
 } from '../../components/following/athlete-groups.ts'
 import { problemOf } from '../../data/preload.ts'
-import { type Followed, type FollowedKind, followedKinds } from '../../../domain/followed.ts'
+import { type FollowedKind, followedKinds } from '../../../domain/followed.ts'
 import {
   followsAny,
   placesOfLastLook,
+  type OwnList as StoredList,
   type Places,
-  refreshFromAccount,
   rememberPlaces,
   unfollow,
   useFollowed,
+  useRefreshFromAccount,
 } from '../../following/followed.ts'
 import {
   type FollowingScreenQuery,
@@ -46,12 +47,15 @@ export function OwnList() {
   const hydrated = useHydrated()
   const links = useLinks()
   const followed = useShown(useFollowed())
-  useEffect(refreshFromAccount, [])
+  useRefreshFromAccount()
   if (!hydrated) {
     return <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
   }
+  const isSessionOver = followed.inAccount === false
   if (!followsAny(followed)) {
-    return (
+    return isSessionOver ? (
+      <SessionOver />
+    ) : (
       <div className="wrap">
         <p className="lead">
           <FormattedMessage id="following.empty" />
@@ -64,17 +68,35 @@ export function OwnList() {
   }
   const { athletes, events, organisations, clubs } = followed
   return (
-    <Suspense fallback={<LineLoader />}>
-      <FollowedThings
-        variables={{
-          athletes: [...athletes],
-          events: [...events],
-          organisations: [...organisations],
-          clubs: [...clubs],
-          hasClubs: clubs.length > 0,
-        }}
-      />
-    </Suspense>
+    <>
+      {isSessionOver && <SessionOver />}
+      <Suspense fallback={<LineLoader />}>
+        <FollowedThings
+          variables={{
+            athletes: [...athletes],
+            events: [...events],
+            organisations: [...organisations],
+            clubs: [...clubs],
+            hasClubs: clubs.length > 0,
+          }}
+        />
+      </Suspense>
+    </>
+  )
+}
+
+/** Says that the session has ended, so the list of the account is no longer in this browser. */
+function SessionOver() {
+  const links = useLinks()
+  return (
+    <div className="wrap">
+      <p role="alert">
+        <FormattedMessage id="following.session_over" />
+      </p>
+      <Link className="more" to={links.login({ next: links.following() })}>
+        <FormattedMessage id="ui.parent_page.login" />
+      </Link>
+    </div>
   )
 }
 
@@ -96,14 +118,15 @@ function WithoutScript() {
 /**
  * Returns the things that the page shows. A thing that the visitor stops following stays on the
  * page until something is added or the page is opened again. Therefore, its star keeps the focus
- * and can be pressed again. Added things appear immediately.
+ * and can be pressed again. Added things appear immediately. The list of an account disappears when
+ * the session ends.
  */
-function useShown(followed: Followed): Followed {
+function useShown(followed: StoredList): StoredList {
   const [shown, setShown] = useState(followed)
   const isComplete = followedKinds.every((kind) =>
     followed[kind].every((id) => shown[kind].includes(id)),
   )
-  if (!isComplete) setShown(followed)
+  if (!isComplete || followed.inAccount !== shown.inAccount) setShown(followed)
   return shown
 }
 

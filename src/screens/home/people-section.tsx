@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { athletesOnly, groupAthletes, idsOf } from '../../components/following/athlete-groups.ts'
 import { AthleteList } from '../../components/following/athlete-list.tsx'
 import { LiveFollowed } from '../../components/following/live-followed.tsx'
-import { useFollowed } from '../../following/followed.ts'
+import { useFollowed, useRefreshFromAccount } from '../../following/followed.ts'
 import { FollowingScreenDocument } from '../../gql/following.ts'
 import { useLinks } from '../../router/links.ts'
 import { Link } from '../../ui/link.tsx'
@@ -18,6 +18,7 @@ const most = 5
  */
 export function PeopleSection() {
   const { athletes } = useFollowed()
+  useRefreshFromAccount()
   return athletes.length > 0 ? <NextPeople athletes={athletes} /> : null
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { leaveEndedAccount } from '../../../following/followed.ts'
+import { leaveEndedAccount, refreshFromAccount } from '../../../following/followed.ts'
 import { useSignInMutation } from '../../../gql/account.ts'
 import { useLinks } from '../../../router/links.ts'
 import { usePage } from '../../../router/use-page.ts'
@@ -31,6 +31,8 @@ export function LoginPage() {
   const isDone = isDoneMessage(done)
   useEffect(() => {
     if (isDone) void leaveEndedAccount()
+    // The visitor may be here because the session has ended on another device.
+    else refreshFromAccount()
   }, [isDone])
   return (
     <PageLayout
