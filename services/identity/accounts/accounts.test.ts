@@ -188,11 +188,14 @@ test('an address whose account is created at the same time is refused, and the l
   const token = await identity.lastToken(free)
   const confirm = () => browser.post('account/email/confirmation', { token })
   const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
+  const { promise: inserted, resolve: goOn } = Promise.withResolvers<undefined>()
   const signUp = identity.db.transaction().execute(async (transaction) => {
     const row = { ...profile, language: 'it', id: 'eve', email: free, password_hash: 'x' } as const
     await transaction.insertInto('accounts').values(row).execute()
+    goOn(undefined)
     await released
   })
+  await inserted
   const simultaneous = confirm()
   await wait(300)
   release(undefined)

@@ -118,8 +118,9 @@ test.each([
     if (wasClaimed) await browser.post('claims', { token })
     const { promise, resolve: release } = Promise.withResolvers<undefined>()
     released = promise
+    hidden = {}
     const changed = change()
-    await wait(200)
+    await expect.poll(() => hidden).not.toEqual({})
     const deleted = browser.post('account/deletion', { password: testProfile.password })
     await wait(300)
     release(undefined)
@@ -132,11 +133,14 @@ test.each([
 )
 
 test('a claim that waits for the deletion of its account finds no session', async () => {
-  const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
+  const { promise, resolve: release } = Promise.withResolvers<undefined>()
+  const { promise: removed, resolve: goOn } = Promise.withResolvers<undefined>()
   const deletion = identity.db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('accounts').execute()
-    await released
+    goOn(undefined)
+    await promise
   })
+  await removed
   const claim = browser.post('claims', { token })
   await wait(300)
   release(undefined)
