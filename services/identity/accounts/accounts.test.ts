@@ -221,6 +221,19 @@ test('an export contains everything but secrets', async () => {
   expect(JSON.stringify(body)).not.toMatch(/hash|argon2/)
 })
 
+test('the link to an export leads to the account page when the session has ended', async () => {
+  const cookie = browser.cookie() ?? ''
+  await browser.send('DELETE', 'session')
+  const open = (accept: string) =>
+    identity.app.inject({ url: '/v1/identity/account/export', headers: { accept, cookie } })
+  const { statusCode, headers } = await open('text/html,application/xhtml+xml,*/*;q=0.8')
+  expect(statusCode).toBe(303)
+  expect(headers).toMatchObject({ location: '/account', 'cache-control': 'private, no-store' })
+  expect(String(headers['set-cookie'])).toContain('Max-Age=0')
+  const script = await open('*/*')
+  expect([script.statusCode, script.json()]).toMatchObject([401, { code: 'session.required' }])
+})
+
 /**
  * Inserts rows of two e-mail addresses. One of the addresses has capital letters, because older
  * releases did not normalise addresses.

@@ -9,6 +9,7 @@ import { checkPassword } from './check-password.ts'
 import { exportAccount } from './export-queries.ts'
 import { changePassword, deleteAccount, readAccount, writeProfile } from './queries.ts'
 import { Account, Deletion, PasswordChange, Profile } from './schema.ts'
+import { sessionRequired } from '../sessions/ended-session.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 
 export function accountRoutes(app: Service, context: Context) {
@@ -96,9 +97,16 @@ function exportRoute(app: Service, { db, limits, visitors }: Context) {
     {
       schema: {
         operationId: '_exportAccount',
-        description: 'Everything stored about the signed-in account, as a file.',
+        description:
+          'Everything stored about the signed-in account, as a file. Without a session, a browser that opens a link to it is redirected to the account page.',
         security: signedIn,
         response: { 200: Type.Unsafe<object>({ type: 'object', additionalProperties: true }) },
+      },
+      errorHandler(error, { headers }, reply) {
+        const isBrowser = headers.accept?.includes('text/html') === true
+        if (!isBrowser || error.code !== sessionRequired) throw error
+        // The page redirects to its language, and then to the login page.
+        return reply.redirect('/account', 303)
       },
     },
     async (request, reply) => {

@@ -61,14 +61,18 @@ export function ChangePassword({ email }: OfAccount) {
   )
 }
 
-/** A link to a file with the account's data. Browsers without JavaScript can download it too. */
+/**
+ * A link to a file with the account's data. Browsers without JavaScript can download it too. The
+ * link has no attribute `download`, because a browser would then also store the login page as a
+ * file when the session has ended.
+ */
 export function DataExport() {
   return (
     <PageSection title={<FormattedMessage id="account.leg.data" />}>
       <p className={styles.text}>
         <FormattedMessage id="account.data.text" />
       </p>
-      <a className="button" href="/v1/identity/account/export" download="account.json">
+      <a className="button" href="/v1/identity/account/export">
         <FormattedMessage id="account.data.download" />
       </a>
     </PageSection>
