@@ -14,14 +14,14 @@ export function moveTokenToCookie(
   linkCookies: LinkCookies,
 ): string | undefined {
   const [pathname = '', ...search] = request.url.split('?')
-  const [, language = '', page = ''] = /^\/([a-z]{2})\/(.+)$/.exec(pathname) ?? []
+  const [, page = ''] = /^\/[a-z]{2}\/(.+)$/.exec(pathname) ?? []
   const kind = linkCookies.kindOf(page)
   if (kind === undefined) return undefined
   const query = new URLSearchParams(search.join('?'))
   const token = query.get('token')
   const isHeld = query.get('link') !== '1' || linkCookies.read(kind, request) !== undefined
   if (token === null && isHeld) return undefined
-  const isSet = token !== null && linkCookies.set(kind, language, token, reply)
+  const isSet = token !== null && linkCookies.set(kind, token, reply)
   query.delete('token')
   query.set('link', isSet ? '1' : 'missing')
   return `${pathname}?${query.toString()}`

@@ -17,6 +17,12 @@ const kinds = Object.keys(pages) as LinkKind[]
 /** Path of the gateway. The scripts of pages send their operations there. */
 const gatewayPath = '/graphql'
 
+/** The paths to which browsers send the cookies of a kind of link. */
+const pathsOf = (kind: LinkKind) => [
+  ...languageCodes.map((language) => `/${language}/${pages[kind]}`),
+  gatewayPath,
+]
+
 /**
  * Seconds after which the cookie expires. The time is long enough to fill in a form. After it, the
  * visitor must open the link again.
@@ -26,8 +32,8 @@ const maxAgeSeconds = 30 * 60
 const tokenPattern = /^[\w-]{1,700}(?:\.[\w-]{43})?$/
 
 /**
- * Cookies with the tokens of links. Each token is in two cookies: one for the page, and one for
- * operations of the gateway.
+ * Cookies with the tokens of links. Each token is in a cookie for operations of the gateway, and in
+ * a cookie for the page in each language, because the visitor may change the language of the page.
  */
 export interface LinkCookies {
   /**
@@ -39,7 +45,7 @@ export interface LinkCookies {
    * Stores the token of an e-mailed link in cookies.
    * @returns false for an invalid token. Then no cookie is set
    */
-  set: (kind: LinkKind, language: string, token: string, reply: FastifyReply) => boolean
+  set: (kind: LinkKind, token: string, reply: FastifyReply) => boolean
   read: (kind: LinkKind, request: FastifyRequest) => string | undefined
   /** Clears the cookies of a used link if the browser has sent these cookies. */
   clear: (kind: LinkKind, request: FastifyRequest, reply: FastifyReply) => void
@@ -60,9 +66,9 @@ export function createLinkCookies(secure: boolean): LinkCookies {
   const read: LinkCookies['read'] = (kind, { cookies }) => cookies[nameOf(kind)]
   return {
     kindOf: (page) => kinds.find((kind) => pages[kind] === page),
-    set(kind, language, token, reply) {
+    set(kind, token, reply) {
       if (!tokenPattern.test(token)) return false
-      for (const path of [`/${language}/${pages[kind]}`, gatewayPath]) {
+      for (const path of pathsOf(kind)) {
         reply.setCookie(nameOf(kind), token, { ...attributes, path, maxAge: maxAgeSeconds })
       }
       return true
@@ -70,9 +76,7 @@ export function createLinkCookies(secure: boolean): LinkCookies {
     read,
     clear(kind, request, reply) {
       if (read(kind, request) === undefined) return
-      // The language of the page is not known here, so the cookies for all languages are cleared.
-      const paths = languageCodes.map((language) => `/${language}/${pages[kind]}`)
-      for (const path of [gatewayPath, ...paths]) {
+      for (const path of pathsOf(kind)) {
         reply.clearCookie(nameOf(kind), { ...attributes, path })
       }
     },
