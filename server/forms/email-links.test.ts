@@ -105,11 +105,16 @@ test('only the form uses the token, once, and clears its cookies', async () => {
 test('one form signs in and claims the result of the link', async () => {
   const result = { race_id: 'half', participant_id: 'p-7' }
   const { headers: moved } = await get(`/en/claim?token=${signClaim(result, claimSecret)}`)
-  const { statusCode, headers } = await post(
-    '/en/claim?link=1',
-    { form: 'sign_in', email, password: testProfile.password },
-    { cookie: cookieOf(moved) },
-  )
+  const claim = (shown_result: string) =>
+    post(
+      '/en/claim?link=1',
+      { form: 'sign_in', email, password: testProfile.password, shown_result },
+      { cookie: cookieOf(moved) },
+    )
+  const other = await claim('half~p-8')
+  expect([other.statusCode, other.headers['set-cookie']]).toEqual([422, undefined])
+  expect(other.body).toContain('The link to another result was opened')
+  const { statusCode, headers } = await claim('half~p-7')
 
   expect(statusCode).toBe(303)
   expect(headers.location).toBe('/en/account?done=claimed')

@@ -457,6 +457,29 @@ describe('claim link', () => {
     expect(screen.getByRole('button', { name: 'Show my name again' })).toBeDefined()
   })
 
+  test.each([true, false])(
+    'changes nothing when another tab has opened the link to another result (signed in: %s)',
+    async (signedIn) => {
+      const sent: Sent[] = []
+      let opened = result
+      const reading = () => ({ viewer: { signedIn }, claimableResult: opened })
+      await open(gatewayOf(sent, { ClaimScreen: reading }))
+      opened = { ...result, athleteId: 'half~p-8' }
+      await press('Hide my name')
+      expect((await screen.findByRole('alert')).textContent).toMatch(/^The link to another result/)
+      if (!signedIn) {
+        await userEvent.type(field('E-mail'), 'ada@tugboats.example')
+        await userEvent.type(field('Password'), 'tugs and barges')
+      }
+      await press(signedIn ? 'Add this result' : 'Sign in and add it')
+      await waitFor(() => {
+        expect(screen.getAllByRole('alert')).toHaveLength(2)
+      })
+      expect(screen.getByText('Ada Lagoon')).toBeDefined()
+      expect(sent).toEqual([])
+    },
+  )
+
   test('an invalid link shows a message', async () => {
     const invalid = { problem: 'GONE', reason: 'claim.invalid', field: 'token' }
     await open(gatewayOf([], { ClaimScreen: () => invalid }))

@@ -1,16 +1,37 @@
+import type { ApolloClient } from '@apollo/client'
 import type { Mutate } from '../../../form/mutation.ts'
 import {
   ClaimResultDocument,
   type ClaimResultMutation,
   type ClaimResultMutationVariables,
+  ClaimScreenDocument,
   HideResultDocument,
   SignInDocument,
 } from '../../../gql/account.ts'
 import { linksIn } from '../../../router/links.ts'
 import { PageProblem } from '../../../router/page-problem.ts'
 import { accountForm, createAction, type FormVisit } from '../forms/account-form.ts'
-import { refreshStore, runMutation } from '../forms/account-mutation.ts'
+import { RefusedForm, refreshStore, runMutation } from '../forms/account-mutation.ts'
 import { startSession } from '../forms/sign-in.ts'
+
+/**
+ * Checks that the link in the cookie is still that of the result on the page. The visitor may have
+ * opened the link to another result in another tab.
+ * @throws RefusedForm for another result
+ */
+async function checkResult(client: ApolloClient, shownId: string): Promise<void> {
+  const { data } = await client.query({
+    query: ClaimScreenDocument,
+    // The page still shows the result from before.
+    fetchPolicy: 'no-cache',
+    errorPolicy: 'all',
+    context: { personal: true },
+  })
+  const id = data?.claimableResult?.athleteId
+  if (id !== undefined && id !== shownId) {
+    throw new RefusedForm([{ field: null, code: 'claim.otherResult' }])
+  }
+}
 
 async function claim(
   claimResult: Mutate<ClaimResultMutation, ClaimResultMutationVariables>,
@@ -23,10 +44,11 @@ async function claim(
 
 export const claimForm = accountForm({
   name: 'claim',
-  fields: [],
+  fields: ['shown_result'],
   documents: { claimResult: ClaimResultDocument },
-  async send(_values, { claimResult }, visit) {
+  async send({ shown_result }, { claimResult }, visit) {
     try {
+      await checkResult(visit.client, shown_result)
       return await claim(claimResult, visit)
     } catch (error) {
       // Stay on this page, because it also contains the login form.
@@ -38,9 +60,10 @@ export const claimForm = accountForm({
 
 export const signInAndClaimForm = accountForm({
   name: 'sign_in',
-  fields: ['email', 'password'],
+  fields: ['email', 'password', 'shown_result'],
   documents: { signIn: SignInDocument, claimResult: ClaimResultDocument },
   async send(values, { signIn, claimResult }, visit) {
+    await checkResult(visit.client, values.shown_result)
     await startSession(signIn, values, visit)
     return claim(claimResult, visit)
   },
@@ -49,9 +72,10 @@ export const signInAndClaimForm = accountForm({
 const privacy = (name: string, isPrivate: boolean) =>
   accountForm({
     name,
-    fields: [],
+    fields: ['shown_result'],
     documents: { hideResult: HideResultDocument },
-    async send(_values, { hideResult }, { client, address }) {
+    async send({ shown_result }, { hideResult }, { client, address }) {
+      await checkResult(client, shown_result)
       await runMutation(hideResult, { input: { isPrivate } })
       await refreshStore(client)
       return `${address}&done=${name}`

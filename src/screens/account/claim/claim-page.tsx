@@ -56,7 +56,7 @@ function Claim({ result, signedIn }: ClaimProps) {
         <h2>
           <FormattedMessage id="account.claim.add" />
         </h2>
-        {signedIn ? <AddToAccount /> : <SignInAndAdd />}
+        {signedIn ? <AddToAccount {...result} /> : <SignInAndAdd {...result} />}
       </section>
       <section className={styles.option}>
         <h2>
@@ -67,13 +67,15 @@ function Claim({ result, signedIn }: ClaimProps) {
             id={isPrivate ? 'account.claim.is_private' : 'account.claim.is_public'}
           />
         </p>
-        <Privacy key={String(isPrivate)} isPrivate={isPrivate} />
+        <Privacy key={String(isPrivate)} {...result} />
       </section>
     </PageLayout>
   )
 }
 
-function Privacy({ isPrivate }: { isPrivate: boolean }) {
+type Result = ClaimProps['result']
+
+function Privacy({ isPrivate, athleteId }: Result) {
   const [hideResult] = useHideResultMutation()
   return (
     <AccountFormView
@@ -81,22 +83,31 @@ function Privacy({ isPrivate }: { isPrivate: boolean }) {
       mutations={{ hideResult }}
       secondary
       submit={<FormattedMessage id={isPrivate ? 'account.submit.show' : 'account.submit.hide'} />}
-    />
+    >
+      <ShownResult id={athleteId} />
+    </AccountFormView>
   )
 }
 
-function AddToAccount() {
+/** A hidden field with the result that the visitor sees when sending the form. */
+function ShownResult({ id }: { id: string }) {
+  return <input type="hidden" name="shown_result" value={id} />
+}
+
+function AddToAccount({ athleteId }: Result) {
   const [claimResult] = useClaimResultMutation()
   return (
     <AccountFormView
       form={claimForm}
       mutations={{ claimResult }}
       submit={<FormattedMessage id="account.submit.claim" />}
-    />
+    >
+      <ShownResult id={athleteId} />
+    </AccountFormView>
   )
 }
 
-function SignInAndAdd() {
+function SignInAndAdd({ athleteId }: Result) {
   const [signIn] = useSignInMutation()
   const [claimResult] = useClaimResultMutation()
   const links = useLinks()
@@ -107,6 +118,7 @@ function SignInAndAdd() {
         mutations={{ signIn, claimResult }}
         submit={<FormattedMessage id="account.submit.sign_in_and_claim" />}
       >
+        <ShownResult id={athleteId} />
         <EmailAndPassword />
       </AccountFormView>
       <p className="quiet">

@@ -39,6 +39,7 @@ export const fieldRules = {
   sure: 'required',
   athlete_id: 'required|max:400',
   session_id: 'required|max:200',
+  shown_result: 'max:400',
 } as const
 
 export type FieldName = keyof typeof fieldRules

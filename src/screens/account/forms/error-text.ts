@@ -8,6 +8,7 @@ const texts = {
   'link.invalid': { id: 'account.refused.link' },
   'link.missing': { id: 'account.refused.link_missing' },
   'claim.invalid': { id: 'account.refused.claim' },
+  'claim.otherResult': { id: 'account.refused.other_result' },
   'claim.taken': { id: 'account.refused.taken' },
   'request.tooMany': { id: 'account.refused.busy' },
   'service.unavailable': { id: 'account.refused.failed' },

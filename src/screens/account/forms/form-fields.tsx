@@ -23,7 +23,10 @@ export interface FormState {
 export const FormContext = createContext<FormState>({ form: '', values: {}, wrong: {} })
 
 interface FieldProps {
-  name: Exclude<FieldName, 'athlete_id' | 'session_id' | 'newsletter' | 'private_profile' | 'sure'>
+  name: Exclude<
+    FieldName,
+    'athlete_id' | 'session_id' | 'shown_result' | 'newsletter' | 'private_profile' | 'sure'
+  >
   hint?: ReactNode
   children: (
     control: ControlProps & { name: string; required: boolean; defaultValue: string | undefined },
