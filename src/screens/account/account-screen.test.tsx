@@ -488,6 +488,16 @@ describe('claim link', () => {
 })
 
 test.each([
+  ['signup', ['/en/signup', '/en/login']],
+  ['account/recover', ['/en/account/recover']],
+  ['account', ['/en/account']],
+])('the form of an expired link to /%s offers another e-mail', async (page, addresses) => {
+  await visit(`/en/${page}?link=1`, { operations: gatewayOf([]) })
+  const links = within(screen.getByRole('main')).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(expect.arrayContaining(addresses))
+})
+
+test.each([
   ['signup', 'Check your inbox', 'signUp'],
   ['account/recover', 'Check your inbox', 'requestRecovery'],
 ])('/%s requests an e-mail in the language of the page', async (page, title, mutation) => {

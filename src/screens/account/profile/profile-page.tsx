@@ -9,6 +9,7 @@ import {
 import { useLinks } from '../../../router/links.ts'
 import { useActionData, useLoaderData } from 'react-router-dom'
 import { usePage } from '../../../router/use-page.ts'
+import { Link } from '../../../ui/link.tsx'
 import { PageHero } from '../../../ui/page/page-hero.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
@@ -126,6 +127,11 @@ function ConfirmEmail() {
         mutations={{ confirmEmail }}
         submit={<FormattedMessage id="account.submit.confirm" />}
       />
+      <p>
+        <Link className="more" to={useLinks().account()}>
+          <FormattedMessage id="account.way.again" />
+        </Link>
+      </p>
     </PageLayout>
   )
 }

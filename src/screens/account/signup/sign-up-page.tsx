@@ -56,6 +56,7 @@ function RequestEmail() {
 
 function NewAccount() {
   const [confirm] = useConfirmMutation()
+  const links = useLinks()
   return (
     <PageLayout title={useTitle('choose')} lead={<FormattedMessage id="account.lead.choose" />}>
       <AccountFormView
@@ -71,6 +72,14 @@ function NewAccount() {
         <ProfileFields />
         <PrivacyNote id="account.privacy" />
       </AccountFormView>
+      <p className="row">
+        <Link className="more" to={links.signUp()}>
+          <FormattedMessage id="account.way.again" />
+        </Link>
+        <Link className="more" to={links.login()}>
+          <FormattedMessage id="account.way.login" />
+        </Link>
+      </p>
     </PageLayout>
   )
 }
