@@ -9,7 +9,8 @@ import type { EventsSchema } from '../../services/events/database.ts'
 import { sourceKeyOf } from '../../services/events/participant-id.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
-import type { AthleteResult } from '../../services/events/participants/schema.ts'
+import type { RaceComparison } from '../../services/events/comparison/schema.ts'
+import type { AthleteResult, AthleteRevision } from '../../services/events/participants/schema.ts'
 import { identityMigrations } from '../../services/identity/app.ts'
 import { signClaim } from '../../services/identity/claims/token.ts'
 import type { IdentitySchema } from '../../services/identity/database.ts'
@@ -156,6 +157,19 @@ test('an old address redirects to a public athlete and is 404 for a private one'
   const response = await events.inject(pageOf(zeb))
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 'race.participantNotFound' })
+})
+
+test('an old link to a comparison finds public athletes only', async () => {
+  const at = `/v1/web/races/${race_id}/comparison?bibs=${ben},${zeb}&athlete=${ada}`
+  const comparison = (await events.inject(at)).json<RaceComparison>()
+  expect(comparison.athletes.map(({ name }) => name)).toEqual(['Ada Lagoon', 'Ben Brook'])
+  expect(comparison).toMatchObject({ unknown_bibs: [zeb], private_bibs: [] })
+})
+
+test('an old id has the revision of its public athlete', async () => {
+  const at = `/v1/web/athlete-revisions?ids=${race_id}~${ada},${race_id}~${zeb}`
+  const { items } = (await events.inject(at)).json<{ items: AthleteRevision[] }>()
+  expect(items.map(({ id }) => id)).toEqual([await idOf('Ada Lagoon')])
 })
 
 test('claim links signed before the migration lead to the same result, private or not', async () => {

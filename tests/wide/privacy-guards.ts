@@ -120,7 +120,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     leak: 'where an address with a former id leads',
     edits: [
       [
-        'events/participants/queries.ts',
+        'events/participants/current-ids.ts',
         'former.old_id = pair.participant_id and former.public',
         'former.old_id = pair.participant_id',
       ],

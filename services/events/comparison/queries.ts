@@ -4,6 +4,7 @@ import type { EventsDatabase } from '../database.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { checkPointIds } from '../check-point-ids.ts'
 import { rankingNotFound, requireRace } from '../removed.ts'
+import { readCurrentIds } from '../participants/current-ids.ts'
 import { type EntryOrder, getEntryOrder } from '../rankings/entry-order.ts'
 import { filteredList } from '../rankings/entry-lists.ts'
 import { hasBib } from '../rankings/find-entries.ts'
@@ -39,12 +40,18 @@ export async function compareAthletes(
   db: EventsDatabase,
   tables: RaceTables,
   raceId: string,
-  { bibs: given, athleteId, rankingId }: ComparisonRequest,
+  { bibs: given, athleteId: givenId, rankingId }: ComparisonRequest,
 ): Promise<RaceComparison> {
+  const [athleteId] = await readCurrentIds(db, raceId, givenId === undefined ? [] : [givenId])
   const ranking = await findRanking(db, raceId, { rankingId, athleteId })
   const order = await getEntryOrder(db, ranking.id, {})
   const times = await tables.ranking(order)
-  const { rows, privateBibs, unknownBibs } = await findAthletes(db, order, given, athleteId)
+  const { rows, privateBibs, unknownBibs } = await findAthletes(
+    db,
+    { raceId, order },
+    given,
+    athleteId,
+  )
   const points = Array.from({ length: times.finish + 1 }, (_, point) => point)
   const orders = await Promise.all(
     points.map((point) => times.orderAt(point, '', () => Promise.resolve(new Int32Array()))),
@@ -117,10 +124,12 @@ interface FoundAthletes {
 /** Finds the athletes to compare. Private profiles are not compared. */
 async function findAthletes(
   db: EventsDatabase,
-  order: EntryOrder,
-  bibs: readonly string[],
+  { raceId, order }: { raceId: string; order: EntryOrder },
+  given: readonly string[],
   athleteId: string | undefined,
 ): Promise<FoundAthletes> {
+  const bibs = [...new Set(given)].slice(0, maxTexts)
+  const current = await readCurrentIds(db, raceId, bibs)
   const own =
     athleteId === undefined
       ? undefined
@@ -129,9 +138,9 @@ async function findAthletes(
   const privateBibs: string[] = own?.private === true && own.bib !== null ? [own.bib] : []
   const unknownBibs: string[] = []
   if (own && !own.private) rows.push(own)
-  for (const bib of [...new Set(bibs)].slice(0, maxTexts)) {
+  for (const [index, bib] of bibs.entries()) {
     if (rows.length >= maxCompared) break
-    const row = bib === own?.bib ? own : await findAthlete(db, order, bib)
+    const row = bib === own?.bib ? own : await findAthlete(db, order, current[index] ?? bib)
     if (!row) unknownBibs.push(bib)
     else if (row.private) {
       if (row.bib === null) unknownBibs.push(bib)

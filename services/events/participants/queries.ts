@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { RankingsTable } from '../tables/results.ts'
@@ -10,6 +10,7 @@ import type { RankingTable } from '../race-table/ranking-table.ts'
 import type { RaceTables, RankingOfRace, TablesOfRequest } from '../race-table/race-tables.ts'
 import type { RaceFields } from '../race-field/race-fields.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
+import { currentPairs } from './current-ids.ts'
 import { readExpected } from './expected-passings.ts'
 import type { Participation } from '../participation.ts'
 import { progressOf } from '../result-progress.ts'
@@ -59,7 +60,7 @@ export async function listAthleteResults(
       .leftJoin('timed_races', 'timed_races.race_id', 'races.id')
       .select(['races.id as race_id', 'races.distance', 'races.check_points'])
       .select(sql<Date | null>`coalesce(timed_races.gun_at, races.starts_at)`.as('gun_at'))
-      .where(sql<boolean>`(races.id, participants.id) in (${pairs(requested)})`)
+      .where(sql<boolean>`(races.id, participants.id) in (${currentPairs(requested)})`)
       .execute(),
     listPlacings(db, current, requested, isSummary),
   ])
@@ -159,7 +160,7 @@ async function listPlacings(
       counts.finishers, counts.gender_finishers, counts.category_finishers,
       entry.gender, entry.category,
       case when timed_races.race_id is not null then entry.sort_key end as sort_key
-    from (${pairs(requested)}) requested
+    from (${currentPairs(requested)}) requested
     join races on races.id = requested.race_id
     join rankings on rankings.race_id = races.id
     join ranking_entries entry on entry.result_set_id = races.result_set_id
@@ -210,15 +211,3 @@ const rankingOf = (key: PlacingRow['key']): RankingOfRace => ({
   number: key.ranking_number,
   decidedBy: key.decided_by,
 })
-
-/**
- * Returns the SQL that selects the requested participants. Replaces public former ids of
- * participants by the current random ids.
- */
-function pairs(requested: Participation[]): RawBuilder<unknown> {
-  return sql`select pair.race_id, coalesce(former.participant_id, pair.participant_id) as participant_id
-    from unnest(${requested.map(({ raceId }) => raceId)}::text[],
-      ${requested.map(({ participantId }) => participantId)}::text[]) as pair (race_id, participant_id)
-    left join former_ids former on former.race_id = pair.race_id
-      and former.old_id = pair.participant_id and former.public`
-}

@@ -9,6 +9,7 @@ import type { Participation } from '../participation.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import type { RankingTable } from '../race-table/ranking-table.ts'
 import type { RankingsTable } from '../tables/results.ts'
+import { currentPairs } from './current-ids.ts'
 import type { AthleteRevision, ChangedAthletes } from './schema.ts'
 
 interface RaceRow {
@@ -122,11 +123,10 @@ async function readAthletes(db: EventsDatabase, requested: Participation[]): Pro
   const { rows } = await sql<AthleteRow>`
     select races.id as race_id, participants.id, participants.state,
       md5(participants::text) as digest
-    from unnest(${requested.map(({ raceId }) => raceId)}::text[],
-        ${requested.map(({ participantId }) => participantId)}::text[]) as pair (race_id, id)
-      join races on races.id = pair.race_id
+    from (${currentPairs(requested)}) requested
+      join races on races.id = requested.race_id
       join participants on participants.result_set_id = races.result_set_id
-        and participants.id = pair.id`.execute(db)
+        and participants.id = requested.participant_id`.execute(db)
   return rows
 }
 
