@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { type PictureFormat, pictureSizes } from '../../domain/picture-sizes.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { log } from '../../services/platform/log.ts'
-import { WorkQueue } from '../../services/platform/work-queue.ts'
+import { type SharingClients, WorkQueue } from '../../services/platform/work-queue.ts'
 import { Fonts } from './fonts.ts'
 
 interface PainterOptions {
@@ -22,6 +22,8 @@ interface Job {
   language: string
   /** Key of the client. Different clients take turns. */
   client: string
+  /** The clients that wait for the same picture. */
+  sharing?: SharingClients | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -53,8 +55,8 @@ export class Painter {
    * @throws Problem 503 when too many pictures wait, or when the picture was not painted
    * @throws the abort reason of the signal, if the signal aborts while the picture waits
    */
-  async paint(picture: ReactElement, { client, signal, ...job }: Job): Promise<Buffer> {
-    const release = await this.#queue.enter(client, signal)
+  async paint(picture: ReactElement, { client, signal, sharing, ...job }: Job): Promise<Buffer> {
+    const release = await this.#queue.enter(client, signal, sharing)
     // A picture that exceeds its timeout keeps its slot until it is drawn. So at most one late
     // picture is drawn at a time.
     const painted = this.#draw(picture, job).finally(release)

@@ -83,6 +83,25 @@ test('a client that fills the queue of pictures does not delay or refuse those o
   expect(greedy.filter((status) => status === 503).length).toBeGreaterThanOrEqual(4)
 })
 
+test('a picture that a flooding client requested first is drawn in the turn of another visitor', async () => {
+  const before = described
+  const drawn: string[] = []
+  const request = async (client: string, id: string) => {
+    expect(await statusOf(client, id)).toBe(200)
+    drawn.push(id)
+  }
+  const ids = Array.from({ length: 20 }, (_, index) => `shared-${String(index)}`)
+  const flood = ids.map((id) => request('192.0.2.1', id))
+  await expect.poll(() => described - before, { timeout: 20_000 }).toBe(ids.length)
+  const drawnBefore = drawn.length
+
+  const last = ids.at(-1) ?? ''
+  await request('192.0.2.4', last)
+
+  expect(drawn.length - drawnBefore).toBeLessThanOrEqual(8)
+  await Promise.all(flood)
+})
+
 test('the redirect to a picture and the pictures in all languages share one query', async () => {
   for (const language of ['en', 'nl']) {
     const response = await fetch(`${origin}/share/${language}/event/shared-latest.png`)

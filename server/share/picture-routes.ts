@@ -103,8 +103,9 @@ function openStudio({ admission, pages, site }: PictureOptions): Paint {
       const client = networkOf(ip)
       await admission.requests.take(client, pictureCost)
       const picture = await pages.pictureElement(facts, { language, format }, site)
-      const signal = currentRequest()?.signal
-      png = await painter.paint(picture, { name, language: language.tag, format, client, signal })
+      const { signal, networks: sharing } = currentRequest() ?? {}
+      const waiting = { client, sharing, signal }
+      png = await painter.paint(picture, { name, language: language.tag, format, ...waiting })
       painted.set(name, png)
     }
     return png
