@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../../services/events/events/schema.ts'
 import {
@@ -270,4 +271,27 @@ describe.each(statuses)('an event that is $words', (expected) => {
   test('the picture for sharing is another one', async () => {
     expect(await pictureOf()).not.toBe(picture)
   })
+})
+
+test('the sitemap says when a ranking became official', async () => {
+  const changedAt = async () => {
+    const text = await get('/sitemaps/events-1.xml')
+    const address = `/en/events/${eventId}/races/${raceId}/rankings/${raceId}-0</loc><lastmod>`
+    const [, after = ''] = text.split(address)
+    return after.slice(0, after.indexOf('<'))
+  }
+  const before = await changedAt()
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(timed.db)
+  const { status } = await timed.send('PUT', `/rankings/${raceId}-0/status`, {
+    status: 'official',
+    decided_at: '2026-05-03T08:30:00Z',
+  })
+  expect(status).toBe(200)
+  const decided = rows[0]?.now.toISOString() ?? ''
+  expect(before < decided).toBe(true)
+  const changedAfterPublications = async () => {
+    await site.reportPublications()
+    return (await changedAt()) >= decided
+  }
+  await expect.poll(changedAfterPublications, { timeout: 5_000 }).toBe(true)
 })
