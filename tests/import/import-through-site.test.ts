@@ -193,3 +193,18 @@ test('Ctrl-C cancels the import, and the site keeps running', async () => {
   expect(await site.db.selectFrom('events').select('id').execute()).toEqual([])
   expect(await site.db.selectFrom('participants').select('id').execute()).toEqual([])
 })
+
+test('Ctrl-C after the publication reports the publication', async () => {
+  using copy = new PackageCopy()
+  await run(copy.path)
+  const hash = async () =>
+    (await site.db.selectFrom('packages').select('content_hash').execute())[0]?.content_hash
+  const before = await hash()
+  copy.edit('10k.csv', 'Nordic Striders', 'Lakeside Striders')
+  const child = start(copy.path)
+  while ((await hash()) === before) await pause(20)
+  child.kill('SIGINT')
+  await once(child, 'close')
+  expect(child.output()).toContain('Imported Lakeside Run')
+  expect(child.exitCode).toBe(0)
+})

@@ -73,7 +73,9 @@ export async function throughSiteOrDirectly<Result>(
 }
 
 /**
- * Runs an import, a deletion, an undo or a decision in the site that has the database open.
+ * Runs an import, a deletion, an undo or a decision in the site that has the database open. When the
+ * signal is aborted, this function asks the site to stop, and waits until the site has stopped or
+ * reports a result.
  * @throws InvalidPackage or PublishConflict when the site reports this error
  * @throws SiteEnded when the connection ends before the result
  */
@@ -82,7 +84,7 @@ export async function executeThroughSite(
   command: ImportCommand,
   { onProgress, onWait, signal }: Omit<ImportOptions, 'varDirectory'>,
 ): Promise<CommandResult> {
-  signal?.addEventListener('abort', () => socket.destroy())
+  signal?.addEventListener('abort', () => socket.end())
   for await (const message of messagesOf(socket, command)) {
     if (message.type === 'progress') onProgress?.(message)
     if (message.type === 'waiting') onWait?.(message.eventId)

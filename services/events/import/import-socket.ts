@@ -36,7 +36,8 @@ export async function serveImports(
   if (database.kind === 'postgres') return { close: () => Promise.resolve() }
   const path = importSocketPath(varDirectory)
   const running = new Set<{ socket: Socket; done: Promise<void> }>()
-  const server = createServer((socket) => {
+  // A client that ends its side cancels its import, and still reads what became of it.
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
     const work = { socket, done: handleConnection(socket, db, { varDirectory, run }) }
     running.add(work)
     void work.done.finally(() => running.delete(work))
@@ -61,16 +62,18 @@ export async function serveImports(
   }
 }
 
-/** Runs one command. An import is cancelled if the client closes the connection. */
+/** Runs one command. An import is cancelled if the client ends its side of the connection. */
 async function handleConnection(
   socket: Socket,
   db: EventsDatabase,
   { varDirectory, run }: { varDirectory: string; run: RunCommand },
 ): Promise<void> {
   const disconnected = new AbortController()
-  socket.on('close', () => {
-    disconnected.abort()
-  })
+  for (const ended of ['end', 'close']) {
+    socket.on(ended, () => {
+      disconnected.abort()
+    })
+  }
   socket.on('error', () => {
     socket.destroy()
   })
