@@ -44,6 +44,12 @@ test.each([...classes, [500, 'UPSTREAM_UNAVAILABLE'], [503, 'UPSTREAM_UNAVAILABL
   },
 )
 
+test('status 402 says what the site does: the session has ended', async () => {
+  failing(402, '')
+  const { errors } = await execute(twoQueries, {}, {})
+  expect(errors?.[0]?.message).toBe('The session has ended. Sign in again.')
+})
+
 test.each([405, 415, 418])(
   'status %i is a defect of the gateway: logged, and not requested again',
   async (status) => {

@@ -9,7 +9,7 @@ const badInput: ErrorClass = ['BAD_USER_INPUT', 'The request cannot be answered 
 const classes: Partial<Record<number, ErrorClass>> = {
   400: badInput,
   401: ['UNAUTHENTICATED', 'Sign in first.'],
-  402: ['PAYMENT_REQUIRED', 'This has to be unlocked first.'],
+  402: ['PAYMENT_REQUIRED', 'The session has ended. Sign in again.'],
   403: ['FORBIDDEN', 'This is not for you.'],
   404: ['NOT_FOUND', 'There is no such thing.'],
   409: ['CONFLICT', 'This is in conflict with what is there.'],
