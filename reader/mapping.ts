@@ -27,6 +27,8 @@ export interface Mapping {
    * it private (`isYes`).
    */
   privateValues: readonly string[] | undefined
+  /** Whether event.yml says that commas of the column of points are decimal commas. */
+  pointsHaveDecimalCommas: boolean
   /**
    * A value of the column of points, such as `8,245`, if its commas separate thousands. Undefined if
    * they are decimal commas, and before the rows have been surveyed.
@@ -122,6 +124,7 @@ function meaningsOf(
     categoryByGender: option(columns.category, 'by_gender') ?? false,
     categoryAges: option(columns.category, 'by_age') ?? [],
     privateValues: option(columns.private, 'values'),
+    pointsHaveDecimalCommas: option(columns.points, 'decimal_comma') ?? false,
     thousandsInPoints: undefined,
     timeFormats: {
       gun: option(columns.gun_time, 'format') ?? byDefault,

@@ -25,6 +25,7 @@ const values = <Schema extends TSchema>(to: Schema) =>
     Type.Record(Type.String(), to, { expected: 'List what the file writes and what it means.' }),
   )
 
+const yesOrNo = Type.Optional(Type.Boolean({ expected: 'Write true or false.' }))
 const timeFormat = choice(['clock', 'minutes', 'seconds', 'milliseconds'])
 const time = mapped({ format: timeFormat })
 const state = choice([...resultStates, 'on_course'])
@@ -59,7 +60,7 @@ const Columns = Type.Object(
                   expected: 'List the ages at which the categories begin, such as [18, 40, 45].',
                 }),
               ),
-              by_gender: Type.Optional(Type.Boolean({ expected: 'Write true or false.' })),
+              by_gender: yesOrNo,
               values: values(Type.String()),
             },
             strict,
@@ -70,7 +71,7 @@ const Columns = Type.Object(
     ),
     city: Type.Optional(
       mapped({
-        with_country: Type.Optional(Type.Boolean({ expected: 'Write true or false.' })),
+        with_country: yesOrNo,
       }),
     ),
     country: Type.Optional(mapped({ values: values(Type.String({ pattern: '^[a-z]{2}$' })) })),
@@ -80,7 +81,7 @@ const Columns = Type.Object(
     chip_time: Type.Optional(time),
     race_time: Type.Optional(time),
     laps: Type.Optional(plain),
-    points: Type.Optional(plain),
+    points: Type.Optional(mapped({ decimal_comma: yesOrNo })),
     distance: Type.Optional(plain),
   },
   { ...strict, expected: 'Say which column holds what.' },
@@ -157,7 +158,7 @@ export const Results = Type.Object(
       }),
     ),
     columns: Type.Optional(Columns),
-    guess: Type.Optional(Type.Boolean({ expected: 'Write true or false.' })),
+    guess: yesOrNo,
   },
   { ...strict, expected: 'Name the result file and how it is written.' },
 )

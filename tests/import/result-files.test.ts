@@ -494,11 +494,22 @@ test('a time with a decimal comma shows that commas of points are decimal', asyn
   expect(rows).toMatchObject([{ scores: { points: 8.245 } }])
 })
 
+test('event.yml says that commas of points are decimal', async () => {
+  const { rows, summary } = await read('bib;name;points\n1;Ana Quartz;9,125\n2;Jo Quartz;8,975\n', {
+    results: 'columns: { points: { column: points, decimal_comma: true } }',
+    race: 'rankings: [{ key: all, name: All, decided_by: points }]',
+  })
+  expect(rows.map(({ scores }) => scores?.points)).toEqual([9.125, 8.975])
+  expect(summary.join()).not.toContain('thousands')
+})
+
 test('points with thousands decide the ranking', async () => {
   const { rows, summary } = await read(
     'place,bib,name,points\n1,1,Ana Quartz,"8,245"\n2,2,Jo Pebbleton,"1,012"\n3,3,Mia Quartz,998\n',
   )
   expect(rows.map(({ scores }) => scores?.points)).toEqual([8245, 1012, 998])
-  expect(summary).toContain('commas separate thousands in "points": 8,245 is 8245')
+  expect(summary).toContain(
+    'commas separate thousands in "points": 8,245 is 8245; decimal_comma: true for points would read decimal commas',
+  )
   expect(summary).toContain('places as given in "place", decided by points')
 })

@@ -56,7 +56,9 @@ function describePlaces(
 function describeCommas({ cells, thousandsInPoints: example }: Mapping): string[] {
   if (example === undefined) return []
   const value = example.replaceAll(',', '')
-  return [`commas separate thousands in "${cells.points?.name ?? ''}": ${example} is ${value}`]
+  return [
+    `commas separate thousands in "${cells.points?.name ?? ''}": ${example} is ${value}; decimal_comma: true for points would read decimal commas`,
+  ]
 }
 
 function describeGaps({ after, missing, areClosed }: NonNullable<Survey['gaps']>): string {

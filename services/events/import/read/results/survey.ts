@@ -123,7 +123,7 @@ async function surveyOnce(
     ranker.add(id, row, sourceRow.line)
     places.add(sourceRow.cells, row)
     countries.add(sourceRow.cells)
-    if (mapping.cells.points)
+    if (mapping.cells.points && !mapping.pointsHaveDecimalCommas)
       commas.add(mapping.cells.points.read(sourceRow.cells), sourceRow.cells)
     nameless.add({ number, index: count, cells: sourceRow.cells })
     if (state === 'finished') countTimes(timed, row)
