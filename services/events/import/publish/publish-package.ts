@@ -1,63 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventsDatabase } from '../../database.ts'
 import { readPrivacyRequests } from '../../results/privacy/privacy-requests.ts'
-import { compareResultSets, type RowChanges } from '../check/compare-result-sets.ts'
-import type {
-  EventPackage,
-  RaceInPackage,
-  ResultsInPackage,
-  RowProgress,
-} from '../../event-package.ts'
+import type { RowChanges } from '../check/compare-result-sets.ts'
+import type { EventPackage, RaceInPackage } from '../../event-package.ts'
+import type { PublishOptions } from './publish-options.ts'
 import { noSuchAthlete, type PrivacyDecision } from '../../results/identity/privacy-decisions.ts'
 import { isEmbedded, withImportLock } from '../../results/import-lock.ts'
 import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
 import { publishEvent } from './publish-event.ts'
 import type { StagedResults } from './publish-races.ts'
-import { type Correction, RowCorrections } from '../corrections/apply-corrections.ts'
+import type { Correction } from '../corrections/apply-corrections.ts'
 import { readCorrections } from '../corrections/correction-queries.ts'
 import { recordPublication, setCorrections } from './publications.ts'
-import { findRemoval, findRemovedRaces } from '../check/check-removals.ts'
-import { findContradictedPlaces } from '../check/given-places.ts'
+import { findRemovedRaces } from '../check/check-removals.ts'
 import { type CompletedPackage, keepRestOfEvent } from './keep-rest-of-event.ts'
-import { rankingPart, resultSetHash } from './result-set-hash.ts'
 import { refuseOtherOrganisation } from '../check/check-organisation.ts'
 import { retireResultSets } from '../../results/stage/retire-result-sets.ts'
-import { stageResults } from '../../results/stage/stage-results.ts'
+import { liveResultSet, stageRace, unchanged } from './stage-race.ts'
 import {
   flushDictionary,
   vacuumGrownTables,
   vacuumTables,
 } from '../../results/stage/vacuum-tables.ts'
-
-export interface PublishOptions {
-  /** Called after every batch with the number of rows written so far. */
-  onProgress?: (progress: RowProgress) => void
-  /** The operator's decisions on hidden or removed athletes whom an import could not match. */
-  privacy?: readonly PrivacyDecision[]
-  /**
-   * Whether the operator allows that more than 5 % of a race's published participants disappear.
-   */
-  allowRemoval?: boolean
-  /** Whether given places are published although a correction contradicts them. */
-  keepPlaces?: boolean
-  /** Whether corrected values are published although the file contradicts them. */
-  keepCorrections?: boolean
-  /** Whether the values of the file replace all corrections. */
-  dropCorrections?: boolean
-  /** Whether the package was made from one table. `keepRestOfEvent` completes such a package. */
-  isTable?: boolean
-  /** Credential of the organiser who publishes. Undefined for `npm run import`. */
-  by?: string | undefined
-  /**
-   * If true, this import does not call `vacuumGrownTables`. A caller with many packages vacuums once
-   * after the last package, because a call after every package would take a quarter of the time.
-   */
-  vacuumsLater?: boolean
-  /** Called with the id of the event whose import this import waits for. */
-  onWait?: (eventId: string) => void
-  /** When this signal is aborted, the import ends and none of its changes become visible. */
-  signal?: AbortSignal
-}
 
 export interface PublishReport {
   /**
@@ -194,94 +158,6 @@ async function stageAndPublish(
 }
 
 /**
- * The staged results of a race. `staged` is undefined if the operator must first decide about
- * hidden or removed athletes.
- */
-type StagedRace = { problems: PackageProblem[] } & (
-  | { staged: StagedResults; changes: RowChanges }
-  | { staged?: undefined }
-)
-
-/** Describes the result set that a race already shows. The race keeps this result set. */
-function unchanged(resultSetId: number): StagedResults {
-  const same = { contentHash: undefined, privacy: undefined, forcedReason: undefined }
-  return { resultSetId, replaced: false, ...same }
-}
-
-/** Stages the results of a race, unless the site already shows them, and checks the changes. */
-async function stageRace(
-  db: EventsDatabase,
-  race: RaceInPackage,
-  results: ResultsInPackage,
-  corrections: readonly Correction[],
-  options: PublishOptions,
-): Promise<StagedRace> {
-  const contentHash = resultSetHash(race, corrections)
-  const live = await liveResultSet(db, race.id)
-  if (live?.content_hash === contentHash) {
-    return {
-      staged: { ...unchanged(live.id), contentHash },
-      changes: await allUnchanged(db, live.id),
-      problems: [],
-    }
-  }
-  const corrected = new RowCorrections(results.file ?? race.id, corrections)
-  const { resultSetId, rows, privacy, undecided, lineOf } = await stageResults(db, race, results, {
-    contentHash,
-    corrections: corrected,
-    liveSetId: live?.id,
-    decisions: options.privacy ?? [],
-    // A table does not say who is private.
-    keepsPrivate: options.isTable === true,
-    onRows: (count) => options.onProgress?.({ race: race.id, rows: count, total: results.count }),
-    signal: options.signal,
-  })
-  const problems = options.keepCorrections === true ? [] : corrected.problems()
-  if (undecided.length > 0) return { problems: [...problems, ...undecided] }
-  const changes =
-    live === undefined
-      ? { added: rows, changed: 0, removed: 0, unchanged: 0 }
-      : await compareResultSets(db, live.id, resultSetId)
-  if (live !== undefined) {
-    const sets = { old: live.id, new: resultSetId }
-    problems.push(...(await findWrongChanges(db, race, changes, { sets, lineOf, options })))
-  }
-  const { forced } = results
-  const same =
-    live !== undefined &&
-    changes.added + changes.changed + changes.removed === 0 &&
-    rankingPart(live.content_hash) === rankingPart(contentHash)
-  const staged = {
-    resultSetId: same ? live.id : resultSetId,
-    contentHash,
-    replaced: !same,
-    privacy,
-    forcedReason: forced !== undefined && forced.times > 0 ? forced.reason : null,
-  }
-  return { staged, changes, problems }
-}
-
-/** Finds changes of published results that the operator has not allowed. */
-async function findWrongChanges(
-  db: EventsDatabase,
-  race: RaceInPackage,
-  changes: RowChanges,
-  {
-    sets,
-    lineOf,
-    options: { allowRemoval = false, keepPlaces = false },
-  }: {
-    sets: { old: number; new: number }
-    lineOf: (participantId: string) => number | undefined
-    options: PublishOptions
-  },
-): Promise<PackageProblem[]> {
-  const removal = allowRemoval ? undefined : await findRemoval(db, race, changes, sets)
-  const contradicted = await findContradictedPlaces(db, race, sets, { keepPlaces, lineOf })
-  return [...(removal === undefined ? [] : [removal]), ...contradicted]
-}
-
-/**
  * Requires each decision's athlete to be hidden in or removed from a race of the package.
  * @throws InvalidPackage privacy.noSuchAthlete
  */
@@ -321,27 +197,6 @@ export function withoutGivenPlaces(race: RaceInPackage): RaceInPackage {
     rankings: race.rankings.map((ranking) => ({ ...ranking, order: 'computed' as const })),
     results: race.results && { ...race.results, order: 'computed' },
   }
-}
-
-function liveResultSet(
-  db: EventsDatabase,
-  raceId: string,
-): Promise<{ id: number; content_hash: string } | undefined> {
-  return db
-    .selectFrom('races')
-    .innerJoin('result_sets', 'result_sets.id', 'races.result_set_id')
-    .where('races.id', '=', raceId)
-    .select(['result_sets.id', 'result_sets.content_hash'])
-    .executeTakeFirst()
-}
-
-async function allUnchanged(db: EventsDatabase, resultSetId: number): Promise<RowChanges> {
-  const { rows } = await db
-    .selectFrom('participants')
-    .where('result_set_id', '=', resultSetId)
-    .select(({ fn }) => fn.countAll<number>().as('rows'))
-    .executeTakeFirstOrThrow()
-  return { added: 0, changed: 0, removed: 0, unchanged: rows }
 }
 
 async function listForced(db: EventsDatabase, eventId: string): Promise<ForcedRace[]> {

@@ -1,0 +1,32 @@
+import type { RowProgress } from '../../event-package.ts'
+import type { PrivacyDecision } from '../../results/identity/privacy-decisions.ts'
+
+export interface PublishOptions {
+  /** Called after every batch with the number of rows written so far. */
+  onProgress?: (progress: RowProgress) => void
+  /** The operator's decisions on hidden or removed athletes whom an import could not match. */
+  privacy?: readonly PrivacyDecision[]
+  /**
+   * Whether the operator allows that more than 5 % of a race's published participants disappear.
+   */
+  allowRemoval?: boolean
+  /** Whether given places are published although a correction contradicts them. */
+  keepPlaces?: boolean
+  /** Whether corrected values are published although the file contradicts them. */
+  keepCorrections?: boolean
+  /** Whether the values of the file replace all corrections. */
+  dropCorrections?: boolean
+  /** Whether the package was made from one table. `keepRestOfEvent` completes such a package. */
+  isTable?: boolean
+  /** Credential of the organiser who publishes. Undefined for `npm run import`. */
+  by?: string | undefined
+  /**
+   * If true, this import does not call `vacuumGrownTables`. A caller with many packages vacuums once
+   * after the last package, because a call after every package would take a quarter of the time.
+   */
+  vacuumsLater?: boolean
+  /** Called with the id of the event whose import this import waits for. */
+  onWait?: (eventId: string) => void
+  /** When this signal is aborted, the import ends and none of its changes become visible. */
+  signal?: AbortSignal
+}

@@ -1,0 +1,121 @@
+import type { EventsDatabase } from '../../database.ts'
+import { compareResultSets, type RowChanges } from '../check/compare-result-sets.ts'
+import type { RaceInPackage, ResultsInPackage } from '../../event-package.ts'
+import type { PackageProblem } from '../../results/problems.ts'
+import type { StagedResults } from './publish-races.ts'
+import type { PublishOptions } from './publish-options.ts'
+import { type Correction, RowCorrections } from '../corrections/apply-corrections.ts'
+import { findRemoval } from '../check/check-removals.ts'
+import { findContradictedPlaces } from '../check/given-places.ts'
+import { rankingPart, resultSetHash } from './result-set-hash.ts'
+import { stageResults } from '../../results/stage/stage-results.ts'
+
+/**
+ * The staged results of a race. `staged` is undefined if the operator must first decide about
+ * hidden or removed athletes.
+ */
+type StagedRace = { problems: PackageProblem[] } & (
+  | { staged: StagedResults; changes: RowChanges }
+  | { staged?: undefined }
+)
+
+/** Describes the result set that a race already shows. The race keeps this result set. */
+export function unchanged(resultSetId: number): StagedResults {
+  const same = { contentHash: undefined, privacy: undefined, forcedReason: undefined }
+  return { resultSetId, replaced: false, ...same }
+}
+
+/** Stages the results of a race, unless the site already shows them, and checks the changes. */
+export async function stageRace(
+  db: EventsDatabase,
+  race: RaceInPackage,
+  results: ResultsInPackage,
+  corrections: readonly Correction[],
+  options: PublishOptions,
+): Promise<StagedRace> {
+  const contentHash = resultSetHash(race, corrections)
+  const live = await liveResultSet(db, race.id)
+  if (live?.content_hash === contentHash) {
+    return {
+      staged: { ...unchanged(live.id), contentHash },
+      changes: await allUnchanged(db, live.id),
+      problems: [],
+    }
+  }
+  const corrected = new RowCorrections(results.file ?? race.id, corrections)
+  const { resultSetId, rows, privacy, undecided, lineOf } = await stageResults(db, race, results, {
+    contentHash,
+    corrections: corrected,
+    liveSetId: live?.id,
+    decisions: options.privacy ?? [],
+    // A table does not say who is private.
+    keepsPrivate: options.isTable === true,
+    onRows: (count) => options.onProgress?.({ race: race.id, rows: count, total: results.count }),
+    signal: options.signal,
+  })
+  const problems = options.keepCorrections === true ? [] : corrected.problems()
+  if (undecided.length > 0) return { problems: [...problems, ...undecided] }
+  const changes =
+    live === undefined
+      ? { added: rows, changed: 0, removed: 0, unchanged: 0 }
+      : await compareResultSets(db, live.id, resultSetId)
+  if (live !== undefined) {
+    const sets = { old: live.id, new: resultSetId }
+    problems.push(...(await findWrongChanges(db, race, changes, { sets, lineOf, options })))
+  }
+  const { forced } = results
+  const same =
+    live !== undefined &&
+    changes.added + changes.changed + changes.removed === 0 &&
+    rankingPart(live.content_hash) === rankingPart(contentHash)
+  const staged = {
+    resultSetId: same ? live.id : resultSetId,
+    contentHash,
+    replaced: !same,
+    privacy,
+    forcedReason: forced !== undefined && forced.times > 0 ? forced.reason : null,
+  }
+  return { staged, changes, problems }
+}
+
+/** Finds changes of published results that the operator has not allowed. */
+async function findWrongChanges(
+  db: EventsDatabase,
+  race: RaceInPackage,
+  changes: RowChanges,
+  {
+    sets,
+    lineOf,
+    options: { allowRemoval = false, keepPlaces = false },
+  }: {
+    sets: { old: number; new: number }
+    lineOf: (participantId: string) => number | undefined
+    options: PublishOptions
+  },
+): Promise<PackageProblem[]> {
+  const removal = allowRemoval ? undefined : await findRemoval(db, race, changes, sets)
+  const contradicted = await findContradictedPlaces(db, race, sets, { keepPlaces, lineOf })
+  return [...(removal === undefined ? [] : [removal]), ...contradicted]
+}
+
+/** Reads the result set that the site shows for a race. */
+export function liveResultSet(
+  db: EventsDatabase,
+  raceId: string,
+): Promise<{ id: number; content_hash: string } | undefined> {
+  return db
+    .selectFrom('races')
+    .innerJoin('result_sets', 'result_sets.id', 'races.result_set_id')
+    .where('races.id', '=', raceId)
+    .select(['result_sets.id', 'result_sets.content_hash'])
+    .executeTakeFirst()
+}
+
+async function allUnchanged(db: EventsDatabase, resultSetId: number): Promise<RowChanges> {
+  const { rows } = await db
+    .selectFrom('participants')
+    .where('result_set_id', '=', resultSetId)
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  return { added: 0, changed: 0, removed: 0, unchanged: rows }
+}
