@@ -6,7 +6,7 @@ import type { RowChanges } from './check/compare-result-sets.ts'
 import type { EventPackage, RowProgress } from '../event-package.ts'
 import { Images } from './read/images.ts'
 import type { PrivacyDecision } from '../results/identity/privacy-decisions.ts'
-import { type ForcedRace, publishPackage } from './publish/publish-package.ts'
+import { type ForcedRace, publishPackage, type RaceReport } from './publish/publish-package.ts'
 import { openPackage, type PackageContent, readEventPackage } from './read/read-event-package.ts'
 import { InvalidPackage } from '../results/problems.ts'
 import type { ReadingSummary } from './read/results/reading-summary.ts'
@@ -132,11 +132,15 @@ export async function importPackage(
     eventId: pkg.event.id,
     eventName: pkg.event.name,
     changed: published.changed,
-    races: published.races.map((race) => ({
+    races: published.races.map(({ waiting: _, ...race }) => ({
       ...race,
       ...describeRejects(rejects.get(race.raceId)),
     })),
-    summaries: content.summaries.map((summary) => ({ ...summary, raceId: idOf(summary.raceId) })),
+    summaries: content.summaries.map(({ raceId, lines }) => {
+      const id = idOf(raceId)
+      const waiting = published.races.find((race) => race.raceId === id)?.waiting ?? []
+      return { raceId: id, lines: [...lines, ...waiting] }
+    }),
     forced: published.forced,
     warnings: content.warnings(),
     pages: request.check ? [] : pagesOf(published.pkg),
@@ -232,7 +236,7 @@ async function countRows(
   { pkg }: PackageContent,
   onProgress: ImportOptions['onProgress'],
   signal: AbortSignal | undefined,
-): Promise<(RowChanges & { raceId: string })[]> {
+): Promise<RaceReport[]> {
   const counted = []
   for (const race of pkg.races) {
     if (race.results === null) continue
@@ -243,7 +247,8 @@ async function countRows(
       signal?.throwIfAborted()
       onProgress?.({ race: race.id, rows, total: race.results.count })
     }
-    counted.push({ raceId: race.id, added: rows, changed: 0, removed: 0, unchanged: 0 })
+    const changes = { added: rows, changed: 0, removed: 0, unchanged: 0 }
+    counted.push({ raceId: race.id, ...changes, waiting: [] })
   }
   return counted
 }

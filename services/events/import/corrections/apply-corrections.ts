@@ -75,6 +75,19 @@ export class RowCorrections implements StagedCorrections {
     return this.#problems
   }
 
+  /**
+   * Returns a sentence for each removed athlete who is not in the file, so the removal waits for a
+   * later file.
+   * @param found ids of the removed athletes whose rows were left out
+   */
+  waiting(found: ReadonlySet<string>): string[] {
+    return [...this.#byId].flatMap(([id, { bib, changes }]) => {
+      if (changes.removed !== true || found.has(id)) return []
+      const who = bib === null ? `The athlete ${id}` : `Start number ${bib}`
+      return [`${who} was removed by a correction and is not in the file: the removal waits`]
+    })
+  }
+
   #contradict(
     row: ResultRow,
     field: CorrectedField,

@@ -48,6 +48,8 @@ export interface ForcedRace {
 
 export interface RaceReport extends RowChanges {
   raceId: string
+  /** Sentences about the corrections that wait, because their athletes are not in the file. */
+  waiting: string[]
 }
 
 /**
@@ -139,7 +141,7 @@ async function stageAndPublish(
     problems.push(...outcome.problems)
     if (outcome.staged === undefined) continue
     staged.set(race.id, outcome.staged)
-    races.push({ raceId: race.id, ...outcome.changes })
+    races.push({ raceId: race.id, ...outcome.changes, waiting: outcome.waiting })
   }
   if (problems.length > 0) throw new InvalidPackage(problems)
   signal?.throwIfAborted()

@@ -15,7 +15,7 @@ import { stageResults } from '../../results/stage/stage-results.ts'
  * hidden or removed athletes.
  */
 type StagedRace = { problems: PackageProblem[] } & (
-  | { staged: StagedResults; changes: RowChanges }
+  | { staged: StagedResults; changes: RowChanges; waiting: string[] }
   | { staged?: undefined }
 )
 
@@ -39,6 +39,7 @@ export async function stageRace(
     return {
       staged: { ...unchanged(live.id), contentHash },
       changes: await allUnchanged(db, live.id),
+      waiting: [],
       problems: [],
     }
   }
@@ -75,7 +76,8 @@ export async function stageRace(
     privacy,
     forcedReason: forced !== undefined && forced.times > 0 ? forced.reason : null,
   }
-  return { staged, changes, problems }
+  const waiting = corrected.waiting(new Set(privacy.removedRows.map(({ id }) => id)))
+  return { staged, changes, waiting, problems }
 }
 
 /** Finds changes of published results that the operator has not allowed. */
