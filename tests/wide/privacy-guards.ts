@@ -179,8 +179,8 @@ export const privacyGuards: readonly PrivacyGuard[] = [
   },
 
   {
-    leak: 'the name of an athlete of another ranking to a comparison',
-    edits: [['events/comparison/queries.ts', "    .where('private', '=', false)\n", '']],
+    leak: 'the name of an athlete of another ranking to a comparison, or of a private arrival',
+    edits: [['events/participants/public-names.ts', "    .where('private', '=', false)\n", '']],
     tests: ['services/events/comparison/comparison.test.ts'],
   },
 

@@ -3,6 +3,7 @@ import type { TimeRule } from '../../../domain/results.ts'
 import { inSlices } from '../../platform/event-loop-turns.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { Checkpoint } from '../tables/races.ts'
+import { readPublicNames } from '../participants/public-names.ts'
 import { athletesOnCourse, nobodyOnCourse } from '../on-course/athletes-on-course.ts'
 import { presentForecast } from '../on-course/present-forecast.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
@@ -102,13 +103,6 @@ async function readNames(
   { latest, expected }: Arrivals,
 ): Promise<Map<string, string>> {
   const ids = [...latest, ...expected].map(({ row }) => table.ids[row] ?? '')
-  if (ids.length === 0) return new Map()
-  const people = await db
-    .selectFrom('participants')
-    .select(['id', 'name'])
-    .where('result_set_id', '=', resultSetId)
-    .where('id', 'in', ids)
-    .where('private', '=', false)
-    .execute()
+  const people = await readPublicNames(db, resultSetId, ids)
   return new Map(people.map(({ id, name }) => [id, name]))
 }

@@ -5,16 +5,11 @@ import type { RaceTables } from '../race-table/race-tables.ts'
 import { checkPointIds } from '../check-point-ids.ts'
 import { rankingNotFound, requireRace } from '../removed.ts'
 import { readCurrentIds } from '../participants/current-ids.ts'
+import { readPublicNames } from '../participants/public-names.ts'
 import { type EntryOrder, getEntryOrder } from '../rankings/entry-order.ts'
 import { filteredList } from '../rankings/entry-lists.ts'
 import { hasBib } from '../rankings/find-entries.ts'
-import {
-  type AthleteOutsideRanking,
-  type ComparedAthlete,
-  maxCompared,
-  maxTexts,
-  type RaceComparison,
-} from './schema.ts'
+import { type ComparedAthlete, maxCompared, maxTexts, type RaceComparison } from './schema.ts'
 
 interface ComparisonRequest {
   bibs: readonly string[]
@@ -52,6 +47,7 @@ export async function compareAthletes(
     given,
     athleteId,
   )
+  const outside = await readPublicNames(db, order.resultSetId, unknownBibs)
   const points = Array.from({ length: times.finish + 1 }, (_, point) => point)
   const orders = await Promise.all(
     points.map((point) => times.orderAt(point, '', () => Promise.resolve(new Int32Array()))),
@@ -78,7 +74,7 @@ export async function compareAthletes(
     })),
     private_bibs: privateBibs,
     unknown_bibs: unknownBibs,
-    outside_ranking: await findOutsideRanking(db, order, unknownBibs),
+    outside_ranking: outside.map(({ id, name }) => ({ participant_id: id, name })),
   }
 }
 
@@ -148,22 +144,6 @@ async function findAthletes(
     } else if (!rows.some(({ id }) => id === row.id)) rows.push(row)
   }
   return { rows, privateBibs, unknownBibs }
-}
-
-/** Finds the names of athletes of the race by their ids. Leaves out private profiles. */
-async function findOutsideRanking(
-  db: EventsDatabase,
-  { resultSetId }: EntryOrder,
-  ids: readonly string[],
-): Promise<AthleteOutsideRanking[]> {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('participants')
-    .select(['id as participant_id', 'name'])
-    .where('result_set_id', '=', resultSetId)
-    .where('id', 'in', ids)
-    .where('private', '=', false)
-    .execute()
 }
 
 /** Finds an athlete by a start number, by an id, or by a name if exactly one athlete matches it. */

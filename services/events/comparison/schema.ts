@@ -51,7 +51,6 @@ const AthleteOutsideRanking = Type.Object(
     description: 'An athlete of the race who is not in the ranking of a comparison.',
   },
 )
-export type AthleteOutsideRanking = Static<typeof AthleteOutsideRanking>
 
 export const RaceComparison = Type.Object(
   {
