@@ -87,6 +87,17 @@ test('checkpoints at one distance have different ids, which a corrected name doe
   await service.close()
 })
 
+/** Returns the splits of an athlete of a timed race. */
+async function splitsOf(timed: Awaited<ReturnType<typeof createTimedRace>>, bib: string) {
+  const { id } = await timed.db
+    .selectFrom('participants')
+    .select('id')
+    .where('bib', '=', bib)
+    .executeTakeFirstOrThrow()
+  const path = `races/harbour-half-2026-half/participants/${id}`
+  return (await timed.get<AthleteResult>(path)).splits
+}
+
 test('passings of a timed race count from the actual gun and the start of the wave, also on the course', async () => {
   const timed = await createTimedRace()
   await timed.send('PUT', '/start', {
@@ -104,16 +115,8 @@ test('passings of a timed race count from the actual gun and the start of the wa
     { id: 'c', bib: '1', checkpoint: 'finish', race_ms: 120 * minute },
     { id: 'd', bib: '2', checkpoint: '5 km', race_ms: 20 * minute },
   ])
-  const clockTimesOf = async (bib: string) => {
-    const { id } = await timed.db
-      .selectFrom('participants')
-      .select('id')
-      .where('bib', '=', bib)
-      .executeTakeFirstOrThrow()
-    const path = `races/harbour-half-2026-half/participants/${id}`
-    const { splits } = await timed.get<AthleteResult>(path)
-    return splits.map(({ clock_time }) => clock_time)
-  }
+  const clockTimesOf = async (bib: string) =>
+    (await splitsOf(timed, bib)).map(({ clock_time }) => clock_time)
   expect(await clockTimesOf('1')).toEqual([at(60), null, at(125)])
   expect(await clockTimesOf('2')).toEqual([at(25), null, null])
   await timed.close()
@@ -140,14 +143,7 @@ test('gun times at a checkpoint count from the gun of the wave, on the course an
     { id: 'd', bib: '3', checkpoint: '5 km', race_ms: 53 * minute },
   ])
   const gunTimeOf = async (bib: string) => {
-    const { id } = await timed.db
-      .selectFrom('participants')
-      .select('id')
-      .where('bib', '=', bib)
-      .executeTakeFirstOrThrow()
-    const { splits } = await timed.get<AthleteResult>(
-      `races/harbour-half-2026-half/participants/${id}`,
-    )
+    const splits = await splitsOf(timed, bib)
     const timing = splits[0]?.timings.find(({ rule }) => rule === 'gun')
     return [timing?.time, timing?.position, timing?.among]
   }
