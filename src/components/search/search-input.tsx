@@ -2,6 +2,7 @@ import type { InputHTMLAttributes } from 'react'
 import { useIntl } from 'react-intl'
 import { useLanguage } from '../../i18n/languages.ts'
 import { usePage } from '../../router/use-page.ts'
+import { readSearchText } from './search-text.ts'
 import { useSuggestingField } from './use-suggesting-field.ts'
 
 type SearchInputProps = Pick<
@@ -9,10 +10,10 @@ type SearchInputProps = Pick<
   'aria-label' | 'className' | 'id' | 'placeholder'
 >
 
-/** The input for a search of the whole site. The initial text is the `q` parameter of the URL. */
+/** The input for a search of the whole site. The initial text is the normalised `q` of the URL. */
 export function SearchInput(props: SearchInputProps) {
   const { key, search } = usePage().location
-  const text = new URLSearchParams(search).get('q') ?? ''
+  const text = readSearchText(new URLSearchParams(search).get('q'))
   // The key changes on navigation. React then remounts the input, which resets the text and the
   // suggestions.
   return (

@@ -230,6 +230,15 @@ test.each(['/en/search', '/en/search?q=%20%00'])(
   },
 )
 
+test('both fields contain the text that the page searched for', async () => {
+  const address = `/en/search?q=%00%20har%0Abour%07${'x'.repeat(100)}`
+  await visit(address, operationsWith(nothing))
+
+  const fields = [...document.querySelectorAll<HTMLInputElement>('[name=q]')]
+  const searched = `har bour ${'x'.repeat(91)}`
+  expect(fields.map(({ value }) => value)).toEqual([searched, searched])
+})
+
 test('the form uses GET and navigates without a reload', async () => {
   const resolver = vi.fn((_: object) => operationsWith().operations.SearchScreen)
   await visit('/en/search', { operations: { SearchScreen: resolver } })
