@@ -67,6 +67,10 @@ test('/.well-known/security.txt is 404 without a security contact', async () => 
   expect((await get('/.well-known/security.txt')).statusCode).toBe(404)
 })
 
+test.each(['/mcp', '/.well-known/assetlinks'])('%s is 404 without a redirect', async (url) => {
+  expect((await get(url)).statusCode).toBe(404)
+})
+
 test.each([
   ['/EN/events', '/en/events'],
   ['/de/organizations/harbour/', '/de/organisations/harbour'],

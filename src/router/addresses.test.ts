@@ -98,6 +98,10 @@ test.each([
   '/ready',
   '/metrics',
   '/docs/events',
+  '/mcp',
+  '/mcp/sse?session=1',
+  '/.well-known',
+  '/.well-known/assetlinks',
 ])('%s never gets a language', (url) => {
   expect(addressKind(url, dutch)).toBe('no-page')
 })

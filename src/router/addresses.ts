@@ -23,7 +23,7 @@ export interface Visitor {
 
 /** First path segments of files and services. These paths get no language prefix. */
 const notPages =
-  /^(?:graphql|v1|files|icons|assets|fonts|docs|downloads|sitemaps?|feeds?|share|oembed|health|ready|metrics)$/
+  /^(?:graphql|v1|files|icons|assets|fonts|docs|downloads|sitemaps?|feeds?|share|oembed|mcp|\.well-known|health|ready|metrics)$/
 
 /**
  * Paths that people try when they look for the API documentation. These paths redirect to the page
