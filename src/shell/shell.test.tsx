@@ -133,11 +133,11 @@ test('the bar links the home page and the parent page', async () => {
   expect(back).toHaveProperty('pathname', '/en')
 })
 
-test('the search field is a plain form with the text of the address', async () => {
+test('the search field is a plain form with the normalised text of the address', async () => {
   await visit('/en/search?q=%20Harbour%20', { operations })
   const field = screen.getByRole('combobox', { name: 'find by name or startnumber' })
 
-  expect(field).toHaveProperty('value', ' Harbour ')
+  expect(field).toHaveProperty('value', 'Harbour')
   expect(field).toHaveProperty('name', 'q')
   const form = field.closest('form')
   expect(form?.getAttribute('action')).toBe('/en/search')
