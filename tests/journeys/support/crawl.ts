@@ -31,7 +31,7 @@ export async function* crawl(paths: readonly string[]): AsyncGenerator<Crawled> 
  * All paths of this site in links, images, scripts and styles of a page. Links that robots must not
  * follow are left out.
  */
-function linksOf(html: string, page: URL): string[] {
+export function linksOf(html: string, page: URL): string[] {
   const followed = html.replaceAll(/<a [^>]*rel="nofollow"[^>]*>/g, '')
   const references = followed.matchAll(/\s(?:href|src)="([^"]+)"/g)
   return [...references].flatMap(([, reference = '']) => {
