@@ -25,8 +25,8 @@ interface Part {
  * decision on each part has effect. If a decision changes anything, the results of the race are
  * computed again, and a changed start is published.
  * @returns whether all parts of this decision have effect now. False when a later decision on a
- * part differs, when a gun has ended the postponement that this decision sets, and for a decision
- * without parts.
+ * part differs, when a gun has ended the postponement that this decision sets, when a later
+ * postponement has ended the effect of its gun, and for a decision without parts.
  * @throws Problem 400 start.waveMissing when the waves of this decision have effect and a wave of
  * the start list is missing among them
  */
@@ -57,8 +57,10 @@ export function putStart(
       const before = await readRaceStandings(db, live.race)
       await refreshRace(db, await reload(), { before, cause: causes.start })
     }
+    const { gun } = startOf(latest)
     const holds = ({ part, digest, content }: Part) =>
       latest.get(part)?.digest === digest &&
+      !(part === 'gun' && gun === null) &&
       !(part === 'postponed' && content !== false && isEndedByGun(latest))
     const isPostponed = decision.postponed !== undefined
     if ((isChanged || isPostponed) && (await reschedule(db, live.race.eventId))) {
@@ -131,15 +133,24 @@ function isEndedByGun(latest: Latest): boolean {
   return gun !== undefined && postponed !== undefined && gun.decided_at >= postponed.decided_at
 }
 
-/**
- * Returns the start that replaces the planned start. `at` is null without a postponement, and while
- * the new start is unknown. If a gun has ended the postponement, `at` is this gun.
- */
-function newStart(latest: Latest): { at: unknown; isUnknown: boolean } {
+interface WrittenStart {
+  gun: unknown
+  /**
+   * The start that replaces the planned start. Null without a postponement, and while the new start
+   * is unknown. If a gun has ended the postponement, this is the gun.
+   */
+  postponedTo: unknown
+  isUnknown: boolean
+}
+
+/** Returns the gun and the new start. A postponement ends the effect of an earlier gun. */
+function startOf(latest: Latest): WrittenStart {
+  const gun = latest.get('gun')?.content ?? null
   const postponed = latest.get('postponed')?.content ?? false
-  if (postponed === false) return { at: null, isUnknown: false }
-  if (isEndedByGun(latest)) return { at: latest.get('gun')?.content, isUnknown: false }
-  return postponed === true ? { at: null, isUnknown: true } : { at: postponed, isUnknown: false }
+  if (postponed === false) return { gun, postponedTo: null, isUnknown: false }
+  if (isEndedByGun(latest)) return { gun, postponedTo: gun, isUnknown: false }
+  const isUnknown = postponed === true
+  return { gun: null, postponedTo: isUnknown ? null : postponed, isUnknown }
 }
 
 /**
@@ -147,11 +158,10 @@ function newStart(latest: Latest): { at: unknown; isUnknown: boolean } {
  * @returns whether anything differs from the stored data
  */
 async function writeStart(db: EventsDatabase, raceId: string, latest: Latest): Promise<boolean> {
-  const gun = latest.get('gun')
-  const { at, isUnknown } = newStart(latest)
+  const { gun, postponedTo, isUnknown } = startOf(latest)
   const list = (part: StartPart) => sql`${JSON.stringify(latest.get(part)?.content ?? [])}::jsonb`
-  const given = sql`(${gun?.content ?? null}::timestamptz, ${list('waves')},
-    ${at}::timestamptz, ${isUnknown}::boolean, ${list('devices')})`
+  const given = sql`(${gun}::timestamptz, ${list('waves')},
+    ${postponedTo}::timestamptz, ${isUnknown}::boolean, ${list('devices')})`
   const { numAffectedRows = 0n } = await sql`update timed_races
     set (gun_at, waves, postponed_to, awaits_start, devices) = ${given}
     where race_id = ${raceId}

@@ -177,7 +177,9 @@ export const Start = Type.Object(
         { maxItems: 1_000, description: 'Waves that start after the gun of the race.' },
       ),
     ),
-    postponed_to: Type.Optional(Instant('The new start of a postponed race.')),
+    postponed_to: Type.Optional(
+      Instant('The new start of a postponed race. An earlier gun has no effect then.'),
+    ),
     postponed: Type.Optional(
       Type.Boolean({
         description:
