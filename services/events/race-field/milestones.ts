@@ -14,15 +14,19 @@ export interface Milestone {
 
 /**
  * Returns the milestones of a field, sorted by time.
+ * @param given the field
  * @param genders genders of the athletes, in the order of the field
  * @param isLive whether athletes without a passing may still start, for example in a later wave, or
  * may be on a course without a mat at the start
+ * @param disqualified the athletes whose passings do not count
  */
 export function milestonesOf(
-  field: FieldData,
+  given: FieldData,
   genders: readonly (Gender | null)[],
   isLive: boolean,
+  disqualified: readonly number[],
 ): Milestone[] {
+  const field = withoutPassings(given, disqualified)
   const { distances, times } = field
   const finish = distances.length - 1
   const milestones: Milestone[] = []
@@ -51,14 +55,25 @@ export function milestonesOf(
     0,
   )
   const half = halfway(distances)
-  if (half !== undefined) add('half_passed', half, medianAt(times[half], racing))
-  add('half_finished', finish, medianAt(times[finish], racing))
+  const inRace = (column?: Int32Array) => column?.filter((_, athlete) => field.out[athlete] === 0)
+  if (half !== undefined) add('half_passed', half, medianAt(inRace(times[half]), racing))
+  add('half_finished', finish, medianAt(inRace(times[finish]), racing))
   const finishers = sortedTimes(times[finish])
   const last = finishers.at(-1)
   if (last !== undefined && finishers.length > 1 && isOver(field, isLive)) {
     add('last_finisher', finish, { ms: last, athlete: times[finish]?.indexOf(last) ?? null })
   }
   return milestones.toSorted((a, b) => a.ms - b.ms || a.place - b.place)
+}
+
+function withoutPassings(field: FieldData, athletes: readonly number[]): FieldData {
+  if (athletes.length === 0) return field
+  const times = field.times.map((column) => {
+    const copy = column.slice()
+    for (const athlete of athletes) copy[athlete] = notPassed
+    return copy
+  })
+  return { ...field, times }
 }
 
 type Found = Pick<Milestone, 'ms' | 'athlete'>

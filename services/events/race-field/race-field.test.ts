@@ -438,6 +438,55 @@ test('a paid replay has stills at whole minutes only, at every address', async (
         const { body } = await service.get<RaceField & { items?: RaceField[] }>(
           `/v1/web/${path}ms=${String(ms)}&bibs=2`,
         )
+test('a disqualified athlete leads nowhere in the timeline', async () => {
+  const race = await createTimedRace()
+  const told = async () => {
+    const { items } = await race.get<{ items: RaceMilestone[] }>(
+      `race-milestones?raceIds=${raceId}`,
+    )
+    return items.map(({ kind, name, ms }) => [kind, name, ms / minute])
+  }
+  const decide = (state: string, hour: number) =>
+    race.send('PUT', '/athletes/1/state', {
+      state,
+      decided_at: `2026-05-03T0${String(hour)}:00:00Z`,
+    })
+  await race.starters(['1', '2', '3'].map((bib) => ({ bib, name: `Runner ${bib}` })))
+  await race.passings(
+    [1, 2, 3].flatMap((bib) =>
+      [15, 30].map((time, index) => ({
+        id: `${String(bib)} ${String(time)}`,
+        bib: String(bib),
+        checkpoint: index === 0 ? '5 km' : '10 km',
+        race_ms: (time + bib) * minute,
+      })),
+    ),
+  )
+  const before = [
+    ['start', null, 0],
+    ['lead', 'Runner 1', 16],
+    ['half_passed', null, 32],
+  ]
+  expect(await told()).toEqual(before)
+  await decide('disqualified', 1)
+  await vi.waitFor(async () => {
+    expect(await told()).toEqual([
+      ['start', null, 0],
+      ['lead', 'Runner 2', 17],
+    ])
+  })
+  await decide('reinstated', 2)
+  await vi.waitFor(async () => {
+    expect(await told()).toEqual(before)
+  })
+  // Who leaves the race has led it.
+  await decide('did_not_finish', 3)
+  await vi.waitFor(async () => {
+    expect((await told())[1]).toEqual(['lead', 'Runner 1', 16])
+  })
+  await race.close()
+})
+
         return body.items?.[0] ?? body
       }),
     )

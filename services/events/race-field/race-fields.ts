@@ -153,6 +153,7 @@ function* raceFieldSteps(
   const field: RaceField = {
     positions,
     ids: order.map((row) => table.ids[row] ?? ''),
+    order.flatMap((row, athlete) => (table.stateOf(row) === 'disqualified' ? [athlete] : [])),
     milestones,
     at(ms) {
       if (moment?.ms !== ms) {
