@@ -227,6 +227,18 @@ test('in a race without checkpoints, those who have finished count among the sta
         latest: instant(minutes(88)),
       },
     ])
+    await short.db
+      .updateTable('timed_races')
+      .set({ received_at: new Date('2026-05-03T09:25:00Z') })
+      .execute()
+    // The last athlete is overdue five minutes after the latest time.
+    const awaited = { awaits_passings: true, silent_from: instant(minutes(93)) }
+    expect(await short.get<Race>(`races/${raceId}`)).toMatchObject(awaited)
+    expect(await short.get<Ranking>(`rankings/${raceId}-0`)).toMatchObject(awaited)
+    await short.send('PUT', '/athletes/10/state', { state: 'did_not_finish' })
+    const over = { awaits_passings: false, silent_from: null }
+    expect(await short.get<Race>(`races/${raceId}`)).toMatchObject(over)
+    expect(await short.get<Ranking>(`rankings/${raceId}-0`)).toMatchObject(over)
   } finally {
     await short.close()
   }

@@ -28,7 +28,9 @@ const manyLate = 3
 
 /**
  * Returns when races with athletes on the course become silent if no further passing arrives. Only
- * athletes with a passing who were expected after the last passing of the race are considered.
+ * athletes who have passed a checkpoint and were expected after the last passing of the race are
+ * considered. In a race without checkpoints, those who have started are considered. They are all
+ * expected with the middle of the field, so their latest time counts instead of the expected time.
  * After `silentAfterMs`, a race is silent when one of these athletes is overdue, or when three of
  * them are later than their latest expected time.
  * @returns ISO 8601 instants by race id; a race in which no athlete is expected has no instant
@@ -53,8 +55,9 @@ export async function readSilences(
   const all = races.map(async ({ id, result_set_id, gun_at }): Promise<[string, string][]> => {
     const asOf = asOfs.get(id)
     if (gun_at === null || asOf === undefined) return []
-    const { athletes } = await readOnCourse(tables, id, result_set_id)
-    const late = silentFrom(athletes, asOf - gun_at.getTime())
+    const { table, athletes } = await readOnCourse(tables, id, result_set_id)
+    const hasCheckpoints = table.splits.length > 0
+    const late = silentFrom(athletes, hasCheckpoints, asOf - gun_at.getTime())
     if (late === undefined) return []
     const from = Math.max(gun_at.getTime() + late, asOf + silentAfterMs)
     return [[id, new Date(from).toISOString()]]
@@ -69,21 +72,25 @@ const computed = new WeakMap<OnCourse, { asOf: number; from: number | undefined 
  * Returns when a race becomes silent if no passing arrives after `asOf`. `asOf` and the result are
  * milliseconds since the gun.
  */
-function silentFrom(athletes: OnCourse, asOf: number): number | undefined {
+function silentFrom(athletes: OnCourse, hasCheckpoints: boolean, asOf: number): number | undefined {
   const known = computed.get(athletes)
   if (known?.asOf === asOf) return known.from
-  const from = computeSilence(athletes, asOf)
+  const from = computeSilence(athletes, hasCheckpoints, asOf)
   computed.set(athletes, { asOf, from })
   return from
 }
 
-function computeSilence(athletes: OnCourse, asOf: number): number | undefined {
+function computeSilence(
+  athletes: OnCourse,
+  hasCheckpoints: boolean,
+  asOf: number,
+): number | undefined {
   const latest: number[] = []
   let firstOverdue = Infinity
   athletes.forEach((athlete) => {
-    if (athlete.reached === 0 || athlete.overdue === null) return
+    if ((hasCheckpoints && athlete.reached === 0) || athlete.overdue === null) return
     const next = nextExpected(athlete)
-    if (!next || next.expected <= asOf) return
+    if (!next || (hasCheckpoints ? next.expected : next.latest) <= asOf) return
     latest.push(next.latest)
     firstOverdue = Math.min(firstOverdue, athlete.overdue)
   })

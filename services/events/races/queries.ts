@@ -5,7 +5,7 @@ import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
 import { raceSports, rulesOf, sportRules } from '../../../domain/sports.ts'
 import { readSilences } from '../on-course/silence.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
-import { isOnCourseSql } from '../results/rank/live-sort-key.ts'
+import { hasAthleteOnCourse } from '../rankings/live-ranking.ts'
 import { checkPointIds } from '../check-point-ids.ts'
 import { civilDay } from '../../../domain/civil-days.ts'
 import type { EntryState } from '../../../domain/events.ts'
@@ -89,10 +89,8 @@ function selectRaces(db: EventsDatabase, now: Date) {
       ),
       sql<boolean>`exists (select from timed_races timed
         join rankings on rankings.race_id = timed.race_id and status is distinct from 'official'
-        where timed.race_id = races.id and timed.result_set_id = races.result_set_id and exists (
-          select from ranking_entries entry where entry.result_set_id = races.result_set_id
-            and entry.ranking_number = rankings.number
-            and ${isOnCourseSql(sql`entry.sort_key`)}))`.as('awaits_passings'),
+        where timed.race_id = races.id and timed.result_set_id = races.result_set_id
+          and ${hasAthleteOnCourse})`.as('awaits_passings'),
     ])
     .select(
       sql<boolean>`result_sets.time_digits is null and races.sport = any (${fractionalSports}::text[]) and exists

@@ -1,6 +1,6 @@
 import { type JoinBuilder, type RawBuilder, sql } from 'kysely'
 import type { EventsSchema } from '../database.ts'
-import { hasPlaceSql } from '../results/rank/live-sort-key.ts'
+import { hasPlaceSql, isOnCourseSql } from '../results/rank/live-sort-key.ts'
 
 /**
  * Joins the row in `timed_races` for the race of a ranking. Joins nothing if the ranking is not
@@ -11,6 +11,20 @@ export const liveRace = (join: JoinBuilder<EventsSchema, 'races' | 'rankings' | 
     .onRef('timed_races.race_id', '=', 'races.id')
     .onRef('timed_races.result_set_id', '=', 'races.result_set_id')
     .on(sql<boolean>`rankings.status is distinct from 'official'`)
+
+/**
+ * SQL condition for live rankings with an athlete on the course, in a statement with `races` and
+ * `rankings`. In a race without checkpoints, athletes on the course have no place. So they count
+ * once they have started. Private profiles do not count.
+ */
+export const hasAthleteOnCourse = sql<boolean>`(exists (select from ranking_entries entry
+    where entry.result_set_id = races.result_set_id and entry.ranking_number = rankings.number
+      and ${isOnCourseSql(sql`entry.sort_key`)})
+  or races.check_points = '[]' and exists (select from ranking_entries entry
+    join participants person on person.result_set_id = entry.result_set_id
+      and person.id = entry.participant_id
+    where entry.result_set_id = races.result_set_id and entry.ranking_number = rankings.number
+      and person.state is null and person.start_time is not null and not person.private))`
 
 /**
  * Returns the entries of a live ranking with computed ordinals and places, in the same columns as

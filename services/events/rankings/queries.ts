@@ -3,12 +3,11 @@ import type { EventsDatabase } from '../database.ts'
 import type { RankingsTable } from '../tables/results.ts'
 import { listTeams, type TeamGroup } from './teams.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
-import { liveRace } from './live-ranking.ts'
+import { hasAthleteOnCourse, liveRace } from './live-ranking.ts'
 import { readSilences } from '../on-course/silence.ts'
 import { listPodiums } from '../podiums/queries.ts'
 import { requireRace } from '../removed.ts'
 import { rankingNotFound, throwNotFoundOrGone } from '../removed.ts'
-import { isOnCourseSql } from '../results/rank/live-sort-key.ts'
 import type { FacetFilters, Ranking, RankingFacets } from './schema.ts'
 
 type RankingRow = Selectable<RankingsTable> & {
@@ -200,9 +199,7 @@ function selectRankings(db: EventsDatabase) {
     .select([
       sql<Date | null>`(select received_at from timed_races timed
         where timed.race_id = races.id and timed.result_set_id = races.result_set_id)`.as('as_of'),
-      sql<boolean>`timed_races.race_id is not null and exists (select from ranking_entries entry
-        where entry.result_set_id = races.result_set_id and entry.ranking_number = rankings.number
-          and ${isOnCourseSql(sql`entry.sort_key`)})`.as('awaits_passings'),
+      sql<boolean>`timed_races.race_id is not null and ${hasAthleteOnCourse}`.as('awaits_passings'),
     ])
 }
 
