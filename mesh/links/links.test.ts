@@ -267,3 +267,22 @@ test.each([
   expect(errors).toBeUndefined()
   expect(urls.map((url) => decodeURIComponent(url))).toEqual([`/v1/web/participants?${query}`])
 })
+
+test('a former id of an athlete leads to the athlete, who has the current id', async () => {
+  const former = { race_id: 'ten', former_id: '7', id: 'ana' }
+  const urls = serveBodies({
+    '/v1/web/participants?ids=ten~7,ten~ana,ten~nobody&summary=true': {
+      items: [{ id: 'ana', race_id: 'ten', name: 'Ana' }],
+      former_ids: [former],
+    },
+  })
+  const { data, errors } = await execute(
+    '{ athletes(ids: ["ten~7", "ten~ana", "ten~nobody"]) { id name } }',
+    {},
+    {},
+  )
+  expect(errors).toBeUndefined()
+  const ana = { id: 'ten~ana', name: 'Ana' }
+  expect(data).toEqual({ athletes: [ana, ana, null] })
+  expect(urls).toHaveLength(1)
+})

@@ -45,6 +45,12 @@ interface RowsRequest<Name extends SchemaName> {
   given?: Arguments
 }
 
+/** A response with rows. Lists of athletes have the former ids among the requested ids. */
+interface Rows<Name extends SchemaName> {
+  items: Row<Name>[]
+  former_ids?: Row<'FormerId'>[]
+}
+
 /**
  * Creates a loader that loads the rows of each id.
  * @param valueOf computes the value of an id from the rows of this id. An unknown id has no rows,
@@ -64,11 +70,19 @@ function loader<Name extends SchemaName, Value>(
       const calls = splitByLength(ids).map(async (some) => {
         const request = { [parameter]: some.join(','), ...given }
         // The cast is safe, because the services write their responses by the contract's schemas.
-        const { items } = (await rest(context, path, request)) as { items: Row<Name>[] }
-        return items
+        return (await rest(context, path, request)) as Rows<Name>
       })
-      const rows = Map.groupBy((await Promise.all(calls)).flat(), keyOrField)
-      return ids.map((id) => valueOf(rows.get(id) ?? []))
+      const responses = await Promise.all(calls)
+      const rows = Map.groupBy(
+        responses.flatMap(({ items }) => items),
+        keyOrField,
+      )
+      const current = new Map(
+        responses
+          .flatMap(({ former_ids: former = [] }) => former)
+          .map((row) => [athleteKey({ ...row, id: row.former_id }), athleteKey(row)]),
+      )
+      return ids.map((id) => valueOf(rows.get(current.get(id) ?? id) ?? []))
     },
     { maxBatchSize: maximumBatch },
   )

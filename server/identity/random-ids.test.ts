@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
+import type { Static } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEventsService, eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
@@ -10,7 +11,11 @@ import { sourceKeyOf } from '../../services/events/participant-id.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import type { RaceComparison } from '../../services/events/comparison/schema.ts'
-import type { AthleteResult, AthleteRevision } from '../../services/events/participants/schema.ts'
+import type {
+  AthleteResult,
+  AthleteResultList,
+  AthleteRevisionList,
+} from '../../services/events/participants/schema.ts'
 import { identityMigrations } from '../../services/identity/app.ts'
 import { signClaim } from '../../services/identity/claims/token.ts'
 import type { IdentitySchema } from '../../services/identity/database.ts'
@@ -151,9 +156,9 @@ test('the migration gives every participant a new id, which reads and searches u
 test('an old address redirects to a public athlete and is 404 for a private one', async () => {
   expect(await athlete(ada)).toMatchObject({ id: await idOf('Ada Lagoon'), name: 'Ada Lagoon' })
   const list = await events.inject(`/v1/web/participants?ids=${race_id}~${ada},${race_id}~${zeb}`)
-  expect(list.json<{ items: AthleteResult[] }>().items.map(({ name }) => name)).toEqual([
-    'Ada Lagoon',
-  ])
+  const { items, former_ids } = list.json<Static<typeof AthleteResultList>>()
+  expect(items.map(({ name }) => name)).toEqual(['Ada Lagoon'])
+  expect(former_ids).toEqual([{ race_id, former_id: ada, id: await idOf('Ada Lagoon') }])
   const response = await events.inject(pageOf(zeb))
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 'race.participantNotFound' })
@@ -168,8 +173,10 @@ test('an old link to a comparison finds public athletes only', async () => {
 
 test('an old id has the revision of its public athlete', async () => {
   const at = `/v1/web/athlete-revisions?ids=${race_id}~${ada},${race_id}~${zeb}`
-  const { items } = (await events.inject(at)).json<{ items: AthleteRevision[] }>()
-  expect(items.map(({ id }) => id)).toEqual([await idOf('Ada Lagoon')])
+  const { items, former_ids } = (await events.inject(at)).json<Static<typeof AthleteRevisionList>>()
+  const id = await idOf('Ada Lagoon')
+  expect(items.map((item) => item.id)).toEqual([id])
+  expect(former_ids).toEqual([{ race_id, former_id: ada, id }])
 })
 
 test('claim links signed before the migration lead to the same result, private or not', async () => {

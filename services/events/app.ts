@@ -36,7 +36,13 @@ import { ForecastRecorder } from './forecast-quality/record-forecasts.ts'
 import { Forecast } from './on-course/forecast-schema.ts'
 import { OnCourseAthlete, OnCourseGroup } from './on-course/schema.ts'
 import { organisationRoutes } from './organisations/routes.ts'
-import { AthleteResult, AthleteRevision, ChangedAthletes, Placing } from './participants/schema.ts'
+import {
+  AthleteResult,
+  AthleteRevision,
+  ChangedAthletes,
+  FormerId,
+  Placing,
+} from './participants/schema.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { Place } from './places/schema.ts'
 import { placeAtRoute } from './places/place-at.ts'
@@ -89,6 +95,7 @@ export const eventsSchemas = [
   ClubAthlete,
   Event,
   Forecast,
+  FormerId,
   SearchResult,
   ImportJob,
   ColumnMappings,

@@ -3,7 +3,8 @@ import { IdParameter, Ref, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { RaceFields } from '../race-field/race-fields.ts'
-import { ParticipantQuery, participationsOf } from '../participation.ts'
+import { type Participation, ParticipantQuery, participationsOf } from '../participation.ts'
+import { readFormerIds } from './current-ids.ts'
 import { getAthleteResult, listAthleteResults } from './queries.ts'
 import { listAthleteRevisions, listChangedAthletes } from './revisions.ts'
 import {
@@ -26,11 +27,10 @@ export function participantRoutes(app: Service, db: EventsDatabase, raceFields: 
         response: { 200: AthleteResultList },
       },
     },
-    async ({ query }) => ({
-      items: await listAthleteResults(db, raceFields.tables, participationsOf(query), {
-        isSummary: query.summary === true,
-      }),
-    }),
+    ({ query }) =>
+      withFormerIds(db, query, (requested) =>
+        listAthleteResults(db, raceFields.tables, requested, { isSummary: query.summary === true }),
+      ),
   )
 
   app.get(
@@ -43,9 +43,10 @@ export function participantRoutes(app: Service, db: EventsDatabase, raceFields: 
         response: { 200: AthleteRevisionList },
       },
     },
-    async ({ query }) => ({
-      items: await listAthleteRevisions(db, raceFields.tables, participationsOf(query)),
-    }),
+    ({ query }) =>
+      withFormerIds(db, query, (requested) =>
+        listAthleteRevisions(db, raceFields.tables, requested),
+      ),
   )
 
   app.get(
@@ -77,4 +78,21 @@ export function participantRoutes(app: Service, db: EventsDatabase, raceFields: 
         participantId: params.id,
       }),
   )
+}
+
+/**
+ * Reads a list of athletes. Adds the former ids among the requested ids.
+ * @param query the query parameters with the ids
+ */
+async function withFormerIds<Item extends { race_id: string; id: string }>(
+  db: EventsDatabase,
+  query: Parameters<typeof participationsOf>[0],
+  read: (requested: Participation[]) => Promise<Item[]>,
+) {
+  const requested = participationsOf(query)
+  const items = await read(requested)
+  const isFound = ({ raceId, participantId }: Participation) =>
+    items.some(({ race_id, id }) => race_id === raceId && id === participantId)
+  const missing = requested.filter((participation) => !isFound(participation))
+  return { items, former_ids: await readFormerIds(db, missing) }
 }

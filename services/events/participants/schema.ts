@@ -210,8 +210,18 @@ export const AthleteResultsQuery = Type.Object({
   ),
 })
 
+export const FormerId = Type.Object(
+  { race_id: Id, former_id: Id, id: Id },
+  { title: 'FormerId', description: 'A former id of a participant with the current id.' },
+)
+export type FormerId = Static<typeof FormerId>
+
+const formerIds = Type.Array(Ref(FormerId), {
+  description: 'The requested ids that are former ids. The items have the current ids.',
+})
+
 export const AthleteResultList = Type.Object(
-  { items: Type.Array(Ref(AthleteResult)) },
+  { items: Type.Array(Ref(AthleteResult)), former_ids: formerIds },
   { title: 'AthleteResultList', description: 'Athlete results in no particular order.' },
 )
 
@@ -229,7 +239,7 @@ export const AthleteRevision = Type.Object(
 export type AthleteRevision = Static<typeof AthleteRevision>
 
 export const AthleteRevisionList = Type.Object(
-  { items: Type.Array(Ref(AthleteRevision)) },
+  { items: Type.Array(Ref(AthleteRevision)), former_ids: formerIds },
   { title: 'AthleteRevisionList', description: 'Revisions in no particular order.' },
 )
 

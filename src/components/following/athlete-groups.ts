@@ -55,7 +55,8 @@ const nextPassing = (athlete: ShownAthlete) =>
 export function groupAthletes(
   athletes: readonly (FollowedAthleteFragment | null)[],
 ): AthleteGroups {
-  const shown = athletes.filter(isShown)
+  // A list may have the former and the current id of an athlete.
+  const shown = [...new Map(athletes.filter(isShown).map((each) => [each.id, each])).values()]
   const groupOf = ({ state, race }: ShownAthlete) => {
     if (race.event.state === 'BEFORE') return 'coming'
     const isLive = race.event.state === 'DURING' && state === null && !isCancelled(race)

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
@@ -418,4 +418,23 @@ test('without storage the list lasts as long as the page', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Follow Ada' }))
   expect(screen.getByRole('button', { name: 'Following Ada', pressed: true })).toBeDefined()
   blocked.mockRestore()
+})
+
+test('an athlete who is followed by a former id is shown, and followed by the current id', async () => {
+  const current = athlete('Ada', 'AFTER').id
+  const FollowingScreen = (variables: Record<string, unknown>): FollowingScreenQuery => ({
+    athletes: (variables['athletes'] as string[]).map(() => athlete('Ada', 'AFTER')),
+    eventsByIds: [],
+    organisationsByIds: [],
+  })
+  for (const followed of [['half-AFTER~17'], ['half-AFTER~17', current]]) {
+    store({ athletes: followed })
+    await visit('/en/following', { operations: { FollowingScreen } })
+    expect(await screen.findAllByRole('link', { name: 'Ada' })).toHaveLength(1)
+    await waitFor(() => {
+      expect(stored()).toMatchObject({ athletes: [current] })
+    })
+    expect(screen.getByRole('button', { name: /Following/ })).toBeDefined()
+    cleanup()
+  }
 })

@@ -11,6 +11,7 @@ import {
 import { problemOf } from '../../data/preload.ts'
 import { type FollowedKind, followedKinds } from '../../../domain/followed.ts'
 import {
+  follow,
   followsAny,
   placesOfLastLook,
   type OwnList as StoredList,
@@ -142,6 +143,7 @@ function FollowedThings({ variables }: { variables: FollowingScreenQueryVariable
   const [lastLook] = useState(placesOfLastLook)
   if (!result.data) throw problemOf(result.error)
   const { athletes, eventsByIds, organisationsByIds, clubAthletes } = result.data
+  useCurrentIds([variables.athletes].flat(), athletes)
   const followed = groupAthletes(athletes)
   const shown = idsOf(followed)
   const ofClubs = (clubAthletes ?? []).filter(({ id }) => !shown.includes(id))
@@ -161,6 +163,27 @@ function FollowedThings({ variables }: { variables: FollowingScreenQueryVariable
       <Withheld asked={[variables.athletes].flat()} groups={followed} />
     </>
   )
+}
+
+/**
+ * Replaces former ids of athletes in the visitor's list. The result for a former id has the current
+ * id of the athlete.
+ */
+function useCurrentIds(asked: readonly string[], athletes: FollowingScreenQuery['athletes']) {
+  const raceOf = (id: string) => id.split('~')[0]
+  const found = new Set(athletes.map((athlete) => athlete?.id))
+  const former = asked.flatMap((id, index) => {
+    const current = athletes[index]?.id
+    const isFormer = current !== undefined && !found.has(id) && raceOf(current) === raceOf(id)
+    return isFormer ? [[id, current] as const] : []
+  })
+  const pairs = JSON.stringify(former)
+  useEffect(() => {
+    for (const [id, current] of JSON.parse(pairs) as typeof former) {
+      unfollow('athletes', [id])
+      follow('athletes', [current])
+    }
+  }, [pairs])
 }
 
 interface ThingProps {
