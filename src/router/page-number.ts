@@ -7,7 +7,11 @@ const lastPage = 1_000_000
  * @param name query parameter, for pages with several lists
  */
 export function readPage(request: { url: string }, name = 'page'): number {
-  const page = Number(new URL(request.url).searchParams.get(name))
-  if (page > lastPage) return lastPage
-  return Number.isInteger(page) && page >= 1 ? page : 1
+  return pageNumberOf(new URL(request.url).searchParams.get(name))
+}
+
+/** Returns the page number of a query parameter. A number has decimal digits only. */
+export function pageNumberOf(text: string | null): number {
+  const page = /^\d+$/.test(text ?? '') ? Number(text) : 1
+  return Math.min(Math.max(page, 1), lastPage)
 }

@@ -185,11 +185,14 @@ test('an empty list shows a message', async () => {
   expect(screen.getByText('No events available')).toBeDefined()
 })
 
-test('an invalid page number means the first page', async () => {
-  await visit('/en/events?page=two', operationsWith(100, [card('canal')]))
+test.each(['two', '1e1', '0x2', '+2', '-2', '2.0', ''])(
+  'the page number “%s” means the first page',
+  async (page) => {
+    await visit(`/en/events?page=${page}`, operationsWith(100, [card('canal')]))
 
-  expect(screen.getByRole('link', { current: 'page', name: 'Page 1' })).toBeDefined()
-})
+    expect(screen.getByRole('link', { current: 'page', name: 'Page 1' })).toBeDefined()
+  },
+)
 
 const linksOfNavigation = (name: string) =>
   within(screen.getByRole('navigation', { name })).getAllByRole('link')
