@@ -32,6 +32,8 @@ const refusalCodes: Record<number, string> = {
   503: 'UPSTREAM_UNAVAILABLE',
 }
 
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+
 /** Sends errors of the route and of Fastify in the format of GraphQL over HTTP. */
 export const errorHandler =
   (limits: Limits) =>
@@ -52,7 +54,7 @@ export const errorHandler =
     const refused = fastifyErrors(limits)[error.code] ?? error
     if (refused instanceof RefusedRequest) {
       const { statusCode, code, message, extensions } = refused
-      if (statusCode === 405) reply.header('allow', request.method === 'GET' ? 'POST' : 'GET, POST')
+      if (statusCode === 405) reply.header('allow', isRead(request) ? 'POST' : 'GET, HEAD, POST')
       return sendGraphqlError(request, reply, statusCode, {
         message,
         extensions: { code, ...extensions },

@@ -16,6 +16,7 @@ export interface JsonBody {
 export interface GraphqlRequest {
   id: string
   ip: string
+  /** GET also for HEAD. Fastify sends the response to HEAD without the body. */
   method: string
   url: string
   headers: FastifyRequest['headers']
@@ -61,18 +62,21 @@ export function parseBody(text: string): JsonBody | RefusedRequest {
  * Reads an HTTP request. Does not check the operations, because the gateway checks them.
  * @param options.operations persisted operations of the site's own client, by document id
  * @throws RefusedRequest 405 for a wrong method, and for a persisted mutation as GET
+ * @throws RefusedRequest 406 for HEAD of a stream, which would never end
  * @throws RefusedRequest 400 for parameters that are not JSON, and for a wrong batch or stream
  */
 export function readGraphqlRequest(
-  { id, ip, method, url, headers, query, body }: FastifyRequest,
+  { id, ip, method: given, url, headers, query, body }: FastifyRequest,
   {
     limits,
     operations: persistedTexts,
   }: { limits: Limits; operations: ReadonlyMap<string, string> },
 ): GraphqlRequest {
-  if (refusedMethods.some((refused) => refused === method)) {
+  if (refusedMethods.some((refused) => refused === given)) {
     throw new RefusedRequest(405, 'BAD_REQUEST', 'Send an operation as a GET or a POST.')
   }
+  const isHead = given === 'HEAD'
+  const method = isHead ? 'GET' : given
   const { text, content } = (body ?? {}) as Partial<JsonBody>
   const isBatch = Array.isArray(content)
   const operations = method === 'GET' ? [parametersInUrl(query)] : parametersIn(content)
@@ -89,6 +93,9 @@ export function readGraphqlRequest(
     persisted: isBatch ? undefined : persistedOperationOf(operations[0], persistedTexts),
     asksForStream: acceptsOnlyStream(headers.accept ?? ''),
     asksForCost: headers['x-include-cost'] === '1',
+  }
+  if (request.asksForStream && isHead) {
+    throw new RefusedRequest(406, 'BAD_REQUEST', 'HEAD opens no stream. Accept application/json.')
   }
   if (request.asksForStream) checkStream(request)
   else checkReads(request)

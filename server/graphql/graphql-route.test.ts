@@ -65,6 +65,19 @@ test('GET accepts a query and refuses a mutation', async () => {
   expect((await get('mutation { __typename }')).statusCode).toBe(405)
 })
 
+test('HEAD responds like GET, without a body and without a stream', async () => {
+  const send = (method: 'GET' | 'HEAD', query: string, accept = 'application/json') =>
+    app.inject({ method, url: `/graphql?query=${encodeURIComponent(query)}`, headers: { accept } })
+  const [head, got] = [await send('HEAD', signedInQuery), await send('GET', signedInQuery)]
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+  for (const name of ['content-type', 'cache-control', 'vary']) {
+    expect(head.headers[name]).toBe(got.headers[name])
+  }
+  const mutation = await send('HEAD', 'mutation { __typename }')
+  expect([mutation.statusCode, mutation.headers.allow]).toEqual([405, 'POST'])
+  expect((await send('HEAD', signedInQuery, 'text/event-stream')).statusCode).toBe(406)
+})
+
 test.each([
   ['application/x-www-form-urlencoded', `query=${encodeURIComponent(signedInQuery)}`],
   ['text/plain', JSON.stringify({ query: signedInQuery })],
