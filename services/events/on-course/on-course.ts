@@ -30,6 +30,18 @@ export function nextExpected({ reached, forecast }: AthleteOnCourse): ExpectedPa
 }
 
 /**
+ * Returns the time from which all athletes on the course are overdue, in milliseconds since the
+ * gun. Null if nobody is on the course, and if the next passing of an athlete is unknown.
+ */
+export function allOverdueFrom(athletes: OnCourse): number | null {
+  let from = -Infinity
+  athletes.forEach(({ overdue }) => {
+    from = Math.max(from, overdue ?? Infinity)
+  })
+  return Number.isFinite(from) ? from : null
+}
+
+/**
  * The athletes of one version of a race who are on the course, by their row in the race table. A
  * large race has several versions a second. So a version shares the athletes of an earlier version
  * and stores only the changes since then.
@@ -70,6 +82,10 @@ export class OnCourse {
       const athlete = this.at(row)
       if (athlete !== undefined) visit(athlete)
     }
+  }
+
+  isEmpty(): boolean {
+    return this.#all.every((_, row) => this.at(row) === undefined)
   }
 
   /** Returns the athletes of a later version in which some rows have new values. */

@@ -114,7 +114,7 @@ async function fieldAt(
 ): Promise<RaceField> {
   const field = await fields.of(race)
   const { positions } = field
-  const ms = shownMoment(race, positions, moment.ms, isUnlocked)
+  const ms = shownMoment(race, field, moment.ms, isUnlocked)
   const { leader, ink, stretches, ...at } = field.at(ms)
   const followed = moment.bibs.flatMap((bib) => positions.athleteOf(bib) ?? [])
   const people = await readPeople(db, race, field, [
@@ -126,6 +126,7 @@ async function fieldAt(
   return {
     race_id: race.id,
     started_at: race.started_at?.toISOString() ?? null,
+    all_overdue_from: instantOf(race, field.overdueFromMs),
     at_ms: ms,
     duration_ms: positions.durationMs,
     first_finish_ms: positions.firstFinishMs,
@@ -199,25 +200,30 @@ const longestMs = 2 ** 31 - 1
 /**
  * Returns the moment that is shown. A locked replay shows only whole minutes, but the current
  * moment of a live race is free. By default a race with a live ranking shows the moment when its
- * last passing was received. Any other race shows the first finish, or without finishers the last
+ * last passing was received, or the last finish if nobody is on the course after it: a correction
+ * may arrive hours later. Any other race shows the first finish, or without finishers the last
  * passing.
  */
 function shownMoment(
   race: FieldRace,
-  { durationMs, firstFinishMs }: FieldMoments,
+  { endMs, positions: { durationMs, firstFinishMs } }: Positioned,
   ms: number | undefined,
   isUnlocked: boolean,
 ): number {
   const locked = isLocked(race, isUnlocked)
   if (ms !== undefined) return locked ? wholeMinute(ms) : ms
   if (race.as_of !== null && race.started_at !== null) {
-    return Math.min(Math.max(race.as_of.getTime() - race.started_at.getTime(), 0), longestMs)
+    const asOf = Math.max(race.as_of.getTime() - race.started_at.getTime(), 0)
+    return Math.min(asOf, endMs ?? longestMs)
   }
   const first = firstFinishMs ?? durationMs
   return locked ? nextWholeMinute(first) : first
 }
 
-type FieldMoments = Pick<Positioned['positions'], 'durationMs' | 'firstFinishMs'>
+/** Returns the instant of a time since the gun, in ISO 8601. */
+function instantOf({ started_at: start }: FieldRace, ms: number | null): string | null {
+  return start === null || ms === null ? null : new Date(start.getTime() + ms).toISOString()
+}
 
 interface Person {
   id: string

@@ -7,6 +7,7 @@ import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../import/testing.ts'
 import { createTestService } from '../testing.ts'
 import { createTimedRace } from '../timing/testing.ts'
+import type { OnCoursePage } from '../on-course/schema.ts'
 import type { AthleteResult } from '../participants/schema.ts'
 import type { AthleteFieldPassings, FieldPassing, RaceField, RaceMilestone } from './schema.ts'
 
@@ -283,6 +284,43 @@ test('the moment of a passing that arrives months after the gun fits into 32 bit
   await race.close()
 })
 
+test('a correction hours after the last finish does not move the clock of a race', async () => {
+  const race = await createTimedRace()
+  await race.starters([
+    { bib: '1', name: 'Ana Silva' },
+    { bib: '2', name: 'Bo Berg' },
+  ])
+  await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
+  const receiveAt = (received_at: string) =>
+    race.db
+      .updateTable('timed_races')
+      .set({ received_at: new Date(received_at) })
+      .execute()
+  const field = () => race.get<RaceField>(`races/${raceId}/field/at`)
+  await race.passings([
+    { id: 'a', bib: '1', checkpoint: 'finish', race_ms: 80 * minute },
+    { id: 'b', bib: '2', checkpoint: '10 km', race_ms: 50 * minute },
+  ])
+  await receiveAt('2026-05-03T09:40:00Z')
+  const { items } = await race.get<OnCoursePage>(`races/${raceId}/on-course`)
+  expect(await field()).toMatchObject({
+    at_ms: 100 * minute,
+    on_course_count: 1,
+    all_overdue_from: items[0]?.overdue_from,
+  })
+  await race.passings([{ id: 'c', bib: '2', checkpoint: 'finish', race_ms: 110 * minute }])
+  await receiveAt('2026-05-03T13:00:00Z')
+  await vi.waitFor(async () => {
+    expect(await field()).toMatchObject({
+      at_ms: 110 * minute,
+      on_course_count: 0,
+      finished_count: 2,
+      all_overdue_from: null,
+    })
+  })
+  await race.close()
+})
+
 test('the field and the page of an athlete expect the next passing at the same time', async () => {
   const race = await createTimedRace()
   await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
@@ -400,44 +438,6 @@ test('until a ranking is official, athletes who were not seen count in the timel
   await race.close()
 })
 
-test('the timeline has the initials of a private profile, without start number and id', async () => {
-  const own = (await milestones()).filter(({ name }) => name === 'H. P.')
-  expect(own.map(({ kind, bib, participant_id }) => [kind, bib, participant_id])).toEqual([
-    ['last_finisher', null, null],
-  ])
-  const [lead] = (await milestones()).filter(({ kind }) => kind === 'lead')
-  expect(lead).toMatchObject({ bib: '1', participant_id: await idOf('1') })
-})
-
-test('a private leader has initials and no start number', async () => {
-  const [first, ...others] = rows
-  if (!first) throw new Error('the race has no rows')
-  await publish([{ ...first, name: 'Hidden Winner', private: true }, ...others])
-  const { leader } = await at(`ms=${String(90 * minute)}`)
-  expect(leader).toMatchObject({ name: 'H. W.', bib: null, is_finished: true })
-})
-
-test('a paid replay is locked, and its moments and its timeline are free', async () => {
-  await publish(rows, 'paid')
-  const locked = await packed()
-  expect(locked).toMatchObject({ status: 403, body: { code: 'replay.locked' } })
-  expect(locked.headers['cache-control']).toBe('no-store')
-  expect((await at('')).finished_count).toBe(1)
-  expect(await milestones()).not.toEqual([])
-  await publish(rows, 'free')
-  expect((await packed()).status).toBe(200)
-})
-
-test('a paid replay has stills at whole minutes only, at every address', async () => {
-  const moved = rows.map((row) => ({ ...row, gunTime: row.gunTime && row.gunTime + 1_234 }))
-  await publish(moved, 'paid')
-  const times = [1_199_999, 1_200_000, 1_200_001, 1_259_999]
-  for (const path of [`races/${raceId}/field/at?`, `race-fields?raceIds=${raceId}&`]) {
-    const fields = await Promise.all(
-      times.map(async (ms) => {
-        const { body } = await service.get<RaceField & { items?: RaceField[] }>(
-          `/v1/web/${path}ms=${String(ms)}&bibs=2`,
-        )
 test('a disqualified athlete leads nowhere in the timeline', async () => {
   const race = await createTimedRace()
   const told = async () => {
@@ -487,6 +487,44 @@ test('a disqualified athlete leads nowhere in the timeline', async () => {
   await race.close()
 })
 
+test('the timeline has the initials of a private profile, without start number and id', async () => {
+  const own = (await milestones()).filter(({ name }) => name === 'H. P.')
+  expect(own.map(({ kind, bib, participant_id }) => [kind, bib, participant_id])).toEqual([
+    ['last_finisher', null, null],
+  ])
+  const [lead] = (await milestones()).filter(({ kind }) => kind === 'lead')
+  expect(lead).toMatchObject({ bib: '1', participant_id: await idOf('1') })
+})
+
+test('a private leader has initials and no start number', async () => {
+  const [first, ...others] = rows
+  if (!first) throw new Error('the race has no rows')
+  await publish([{ ...first, name: 'Hidden Winner', private: true }, ...others])
+  const { leader } = await at(`ms=${String(90 * minute)}`)
+  expect(leader).toMatchObject({ name: 'H. W.', bib: null, is_finished: true })
+})
+
+test('a paid replay is locked, and its moments and its timeline are free', async () => {
+  await publish(rows, 'paid')
+  const locked = await packed()
+  expect(locked).toMatchObject({ status: 403, body: { code: 'replay.locked' } })
+  expect(locked.headers['cache-control']).toBe('no-store')
+  expect((await at('')).finished_count).toBe(1)
+  expect(await milestones()).not.toEqual([])
+  await publish(rows, 'free')
+  expect((await packed()).status).toBe(200)
+})
+
+test('a paid replay has stills at whole minutes only, at every address', async () => {
+  const moved = rows.map((row) => ({ ...row, gunTime: row.gunTime && row.gunTime + 1_234 }))
+  await publish(moved, 'paid')
+  const times = [1_199_999, 1_200_000, 1_200_001, 1_259_999]
+  for (const path of [`races/${raceId}/field/at?`, `race-fields?raceIds=${raceId}&`]) {
+    const fields = await Promise.all(
+      times.map(async (ms) => {
+        const { body } = await service.get<RaceField & { items?: RaceField[] }>(
+          `/v1/web/${path}ms=${String(ms)}&bibs=2`,
+        )
         return body.items?.[0] ?? body
       }),
     )

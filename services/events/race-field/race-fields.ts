@@ -12,7 +12,7 @@ import type { Steps } from '../../../domain/steps.ts'
 import { inSlices } from '../../platform/event-loop-turns.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
 import { readOnCourse } from '../on-course/athletes-on-course.ts'
-import { nextExpected, type OnCourse } from '../on-course/on-course.ts'
+import { allOverdueFrom, nextExpected, type OnCourse } from '../on-course/on-course.ts'
 import type { RaceTable } from '../race-table/race-table.ts'
 import type { EventsDatabase } from '../database.ts'
 import { RaceTables } from '../race-table/race-tables.ts'
@@ -25,6 +25,13 @@ export interface RaceField {
   /** Ids of the athletes in the order of the field. */
   ids: string[]
   milestones: Milestone[]
+  /**
+   * Time of the last finish, in milliseconds since the gun. Null while athletes are on the course,
+   * and without finishers.
+   */
+  endMs: number | null
+  /** See `allOverdueFrom`. */
+  overdueFromMs: number | null
   /**
    * Returns the field at a moment. The last requested moment is cached, because many readers
    * request the same moment.
@@ -146,6 +153,7 @@ function* raceFieldSteps(
     data,
     order.map((row) => table.genderOf(row)),
     isLive,
+    order.flatMap((row, athlete) => (table.stateOf(row) === 'disqualified' ? [athlete] : [])),
   )
   yield
   let moment: { ms: number; of: MomentOfField } | undefined
@@ -153,8 +161,9 @@ function* raceFieldSteps(
   const field: RaceField = {
     positions,
     ids: order.map((row) => table.ids[row] ?? ''),
-    order.flatMap((row, athlete) => (table.stateOf(row) === 'disqualified' ? [athlete] : [])),
     milestones,
+    endMs: onCourse.isEmpty() ? lastTime(data.times.at(-1)) : null,
+    overdueFromMs: allOverdueFrom(onCourse),
     at(ms) {
       if (moment?.ms !== ms) {
         moment = { ms, of: { ...positions.at(ms), stretches: positions.stretchesAt(ms) } }
@@ -164,6 +173,13 @@ function* raceFieldSteps(
     packed: () => (packed ??= inSlices(packedSteps(data)).then(({ result }) => result)),
   }
   return { field, source }
+}
+
+/** Returns the last time of a column. Null if nobody has passed the place. */
+function lastTime(column: Int32Array = new Int32Array()): number | null {
+  let last: number = notPassed
+  for (const time of column) if (time > last) last = time
+  return last === notPassed ? null : last
 }
 
 function* packedSteps(data: FieldData): Steps<PackedField> {

@@ -73,6 +73,13 @@ export const RaceField = Type.Object(
         description: 'The gun; the planned start while it is not known, null without one.',
       }),
     ),
+    all_overdue_from: Nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'From this instant on, all athletes who are on the course now are overdue, so the race is probably over. Null if nobody is on the course, and if the next passing of an athlete is unknown.',
+      }),
+    ),
     at_ms: Milliseconds('The moment, in milliseconds since the gun.'),
     duration_ms: Milliseconds('When the last known passing took place.'),
     first_finish_ms: Nullable(Milliseconds('When the first athlete finished.')),

@@ -1,6 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { isAwaitingStart, isCancelled, type StatusFacts } from '../../ui/event/status-facts.ts'
+import { isOff, type StatusFacts } from '../../ui/event/status-facts.ts'
 import type { LiveNews } from './live-news.ts'
 import { useLiveComponent } from './use-live-component.ts'
 import { useStart } from './use-start.ts'
@@ -32,8 +32,7 @@ interface AwaitedEvent extends Omit<StatusFacts, 'state'> {
  * cancelled or postponed without a new start.
  */
 function awaitedStart(event: AwaitedEvent): string | null {
-  const isOff = isCancelled(event) || isAwaitingStart(event)
-  return event.state === 'BEFORE' && !isOff ? event.startsAt : null
+  return event.state === 'BEFORE' && !isOff(event) ? event.startsAt : null
 }
 
 const noNews: readonly LiveNews[] = []

@@ -1,14 +1,11 @@
 import { useExpiry } from '../../ui/expiry.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { nextStartOf } from './next-start.ts'
+import { type LiveRace, useUnderWay } from './under-way.ts'
 
 interface LiveEvent extends Omit<Parameters<typeof nextStartOf>[0], 'races'> {
   state: string
-  races: readonly {
-    startsAt: string | null
-    status: string
-    field: { onCourseCount: number } | null
-  }[]
+  races: readonly (LiveRace & { startsAt: string | null })[]
 }
 
 interface NextDay {
@@ -20,15 +17,14 @@ interface NextDay {
 
 /**
  * Returns the start of the next day of an event, if one of its days is over and the next one has
- * not begun. Undefined while a race is under way that is not cancelled.
+ * not begun. Undefined while a race is under way.
  * @param now time of the request in milliseconds since the epoch
  */
 export function useNextDay(event: LiveEvent, now: number): NextDay | undefined {
   const current = Math.max(useNow() ?? now, now)
   const expire = useExpiry()
+  const isUnderWay = useUnderWay(now)
   if (event.state !== 'DURING') return undefined
-  const isUnderWay = ({ status, field }: LiveEvent['races'][number]) =>
-    status !== 'CANCELLED' && field !== null && field.onCourseCount > 0
   if (event.races.some(isUnderWay)) return undefined
   const next = nextStartOf(event, current)
   if (!next || next.day === null) return undefined

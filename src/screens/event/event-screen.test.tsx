@@ -261,6 +261,22 @@ test('a running event shows the finishers of each live race', async () => {
   ])
 })
 
+test('a race that begins later or is cancelled is not on the course', async () => {
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString()
+  const [half] = harbourHalf.races
+  if (!half) throw new Error('The event has a race')
+  const races = [
+    { ...half, id: 'later', name: 'Later', startsAt, finishersCount: 0 },
+    { ...half, id: 'off', name: 'Off', status: 'CANCELLED' as const },
+    { ...half, id: 'waiting', name: 'Waiting', status: 'POSTPONED' as const },
+    { ...half, id: 'early', name: 'Early', startsAt },
+  ]
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, races }))
+
+  const live = within(screen.getByRole('region', { name: 'On the course now' }))
+  expect(live.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Early'])
+})
+
 test.each(['BEFORE', 'AFTER'] as const)('state %s shows no live section', async (state) => {
   await visit('/en/events/harbour', operationsWith({ ...harbourHalf, state }))
 

@@ -121,7 +121,7 @@ function Host() {
 
 function EventDetails({ trail }: { trail: readonly Crumb[] }) {
   const event = useEvent()
-  const { variables, found } = useLoaderData<EventData>()
+  const { variables, now, found } = useLoaderData<EventData>()
   const links = useLinks()
   const entered = event.races.reduce((sum, race) => sum + race.participantsCount, 0)
 
@@ -134,7 +134,7 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
         trail={trail}
         about={sportsEvent(event, links)}
       />
-      <LiveStrip event={event} />
+      <LiveStrip event={event} now={now} />
       <LiveRaces
         query={EventScreenDocument}
         variables={variables}

@@ -5,15 +5,26 @@ import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { LiveField } from '../../components/live/live-field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { FinishProgress } from '../../ui/event/finish-progress.tsx'
+import { isOff } from '../../ui/event/status-facts.ts'
+import { useExpiry } from '../../ui/expiry.ts'
+import { useNow } from '../../ui/use-now.ts'
 import styles from './live-strip.module.css'
 
+interface LiveStripProps {
+  event: LiveStripFragment
+  /** The time of the request in milliseconds since the epoch. */
+  now: number
+}
+
 /**
- * The races under way. Each race has the number of finishers, the field or the share of finishers,
- * and a link to the live ranking.
+ * The races that have begun. Each race has the number of finishers, the field or the share of
+ * finishers, and a link to the live ranking.
  */
-export function LiveStrip({ event }: { event: LiveStripFragment }) {
+export function LiveStrip({ event, now }: LiveStripProps) {
   const links = useLinks()
-  const running = event.state === 'DURING' ? event.races.flatMap(withLiveRanking) : []
+  const hasBegun = useHasBegun(now)
+  const races = event.state === 'DURING' ? event.races.filter(hasBegun) : []
+  const running = races.flatMap(withLiveRanking)
   if (running.length === 0) return null
   return (
     <section className={`${styles.strip} dark-colours`} aria-labelledby="live">
@@ -34,7 +45,7 @@ export function LiveStrip({ event }: { event: LiveStripFragment }) {
                 </Link>
               </h3>
               {race.field ? (
-                <LiveField field={race.field} event={event} />
+                <LiveField race={{ ...race, field: race.field }} event={event} />
               ) : (
                 <FinishProgress share={race.finishersCount / race.participantsCount} />
               )}
@@ -55,12 +66,30 @@ export function LiveStrip({ event }: { event: LiveStripFragment }) {
 type Race = LiveStripFragment['races'][number]
 
 /**
+ * Returns a function that says whether a race has begun: it has a passing or a finisher, or its start
+ * is not in the future.
+ */
+function useHasBegun(now: number): (race: Race) => boolean {
+  const current = Math.max(useNow() ?? now, now)
+  const expire = useExpiry()
+  return ({ startsAt, field, finishersCount }) => {
+    if (startsAt === null || field !== null || finishersCount > 0) return true
+    const start = Date.parse(startsAt)
+    if (start > current) expire(start)
+    return start <= current
+  }
+}
+
+/**
  * Returns the race and the id of its live ranking, which is the first unofficial ranking with
- * entries. Returns an empty list without a live ranking or without participants.
+ * entries. Returns an empty list without a live ranking or without participants, and for a race that
+ * is cancelled or waits for its new start.
  */
 function withLiveRanking(race: Race) {
   const ranking = race.rankings.find(
     ({ status, entriesCount }) => status === 'UNOFFICIAL' && entriesCount > 0,
   )
-  return ranking && race.participantsCount > 0 ? [{ race, rankingId: ranking.id }] : []
+  return ranking && race.participantsCount > 0 && !isOff(race)
+    ? [{ race, rankingId: ranking.id }]
+    : []
 }

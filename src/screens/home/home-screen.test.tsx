@@ -69,6 +69,7 @@ const live = weekEvent('live', {
       id: 'half',
       name: 'Half marathon',
       status: 'SCHEDULED',
+      statusDecision: null,
       startsAt: '2026-11-21T09:00:00Z',
       participantsCount: 2318,
       finishersCount: 1104,
@@ -369,6 +370,7 @@ function ledAt(metres: number, change: Partial<WeekEvent['races'][number]> = {})
       __typename: 'RaceField' as const,
       raceId: half.id,
       startedAt: new Date(Date.now() - 3_725_000).toISOString(),
+      allOverdueFrom: null,
       atMs: 3_700_000,
       distance: 21_097,
       onCourseCount: 800,
@@ -400,6 +402,61 @@ test('a running event shows the clock since the gun, the leader and the field', 
   expect(section.getByText('Łucja Mazur')).toBeDefined()
   expect(section.getByText(/^Finish expected/).textContent).toMatch(/ between 12:05 and 12:18 /)
   expect(section.getByRole('img').getAttribute('aria-label')).toContain('800 athletes')
+})
+
+/** A race with athletes on the course who are all overdue from a time on. */
+function overdueFrom(allOverdueFrom: string, change: Partial<WeekEvent['races'][number]> = {}) {
+  const race = ledAt(19_000, change)
+  return { ...race, field: { ...race.field, allOverdueFrom } }
+}
+
+test('athletes who left a race of an earlier day do not hide the start of the next day', async () => {
+  vi.setSystemTime('2026-11-22T00:20:30Z')
+  const { races, ...event } = onFourDays()
+  const [first, ...others] = races
+  if (!first) throw new Error('The event has a race')
+  const { field } = overdueFrom('2026-11-22T00:30:00Z')
+  const week = page([{ ...event, races: [{ ...first, field }, ...others] }])
+  await visit('/en', { operations: { HomeScreen: { ...home, week } } })
+  const section = region('Live now')
+  expect(section.queryByText(/^Day 3/)).toBeNull()
+  expect(leaderLink()).not.toBeNull()
+
+  vi.setSystemTime('2026-11-22T00:30:00Z')
+  await waitFor(() => {
+    expect(section.getByRole('timer').textContent).toBe('Day 3 starts in 7 h 30')
+  }, waiting)
+  expect(leaderLink()).toBeNull()
+})
+
+test('the clock is that of a race under way, not of a race whose last athletes are overdue', async () => {
+  const yesterday = overdueFrom('2026-11-20T18:00:00Z', { id: 'yesterday' })
+  const today = ledAt(10_548, { id: 'today' })
+  await visitRaces([{ ...yesterday, field: { ...yesterday.field, atMs: 40_000_000 } }, today])
+  expect(region('Live now').getByRole('timer').textContent).toMatch(/^1:02:0[5-9]$/)
+  expect(leaderLink()).toHaveProperty('pathname', '/en/events/live/races/today')
+})
+
+test('an ultra that began yesterday goes on while an athlete is expected', async () => {
+  const ultra = overdueFrom('2026-11-21T20:00:00Z', {
+    id: 'ultra',
+    startsAt: '2026-11-20T20:00:00Z',
+  })
+  await visitRaces([ultra, ledAt(10_548, { id: 'today' })])
+  expect(leaderLink()).toHaveProperty('pathname', '/en/events/live/races/ultra')
+})
+
+test('after the last race, the event shows the race that started last', async () => {
+  const over = (id: string, startsAt: string, atMs: number) => {
+    const race = ledAt(21_097, { id, startsAt })
+    return { ...race, field: { ...race.field, onCourseCount: 0, finishedCount: 9, atMs } }
+  }
+  await visitRaces([
+    over('first', '2026-11-20T09:00:00Z', 3_600_000),
+    over('last', '2026-11-21T09:00:00Z', 7_200_000),
+    over('second', '2026-11-20T15:00:00Z', 5_400_000),
+  ])
+  expect(region('Live now').getByText(/2:00:00/)).toBeDefined()
 })
 
 /**

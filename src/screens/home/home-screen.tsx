@@ -6,6 +6,7 @@ import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
 import { useSite } from '../../site-context.ts'
 import { leaderOf } from '../../components/live/leader-sentence.tsx'
+import { useUnderWay } from '../../components/live/under-way.ts'
 import { LiveRaces } from '../../components/live/live-races.tsx'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import { NewsList } from '../../components/news-list/news-list.tsx'
@@ -64,12 +65,15 @@ function liveEventsOf(events: LiveBoardFragment[]): LiveBoardFragment[] {
  * Returns the race under way whose leader the hero shows. Prefers a race in which nobody has
  * finished.
  */
-function ledRaceOf(events: LiveBoardFragment[]): LedRace | undefined {
+function ledRaceOf(
+  events: LiveBoardFragment[],
+  isUnderWay: ReturnType<typeof useUnderWay>,
+): LedRace | undefined {
   const led = events.flatMap((event) =>
     event.races.flatMap((race) => {
       const { field } = race
       const leader = field && leaderOf(field)
-      if (!leader || field.onCourseCount === 0) return []
+      if (!leader || !isUnderWay(race)) return []
       const share = Math.min(1, leader.metres / field.distance)
       return { event, race, leader, share }
     }),
@@ -82,6 +86,7 @@ function HomeScreen() {
   const { data } = useHomeScreenSuspenseQuery({ variables })
   const links = useLinks()
   const week = data.week?.items ?? []
+  const isUnderWay = useUnderWay(now)
   const live = liveEventsOf(week)
   const news = data.news?.items ?? []
   const begun = week.filter(({ state }) => state === 'DURING').length
@@ -90,7 +95,11 @@ function HomeScreen() {
   return (
     <>
       <HomeHead />
-      <HomeHero eventsCount={eventsCount} live={live.length > 0} led={ledRaceOf(live)} />
+      <HomeHero
+        eventsCount={eventsCount}
+        live={live.length > 0}
+        led={ledRaceOf(live, isUnderWay)}
+      />
       <MyPeople />
       {live.length > 0 && <LiveEvents events={live} now={now} />}
       <LiveRaces

@@ -4,10 +4,12 @@ import type { LiveBoardFragment } from '../../gql/home.ts'
 import { type NextStart, nextStartOf, startsOf } from '../../components/live/next-start.ts'
 import { DayCountdown } from '../../components/live/day-countdown.tsx'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
+import { useUnderWay } from '../../components/live/under-way.ts'
 import { LiveField } from '../../components/live/live-field.tsx'
 import { Place } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
+import { isOff } from '../../ui/event/status-facts.ts'
 import { useExpiry } from '../../ui/expiry.ts'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './live-events.module.css'
@@ -44,20 +46,33 @@ export function LiveEvents({ events, now }: LiveEventsProps) {
   )
 }
 
+type LiveRace = LiveBoardFragment['races'][number]
+
+/** Returns the race with a field that started last. ISO 8601 instants in UTC sort by their text. */
+function lastStarted(races: readonly LiveRace[]): LiveRace | undefined {
+  const startOf = ({ startsAt }: LiveRace) => startsAt ?? ''
+  return races
+    .filter(({ field }) => field !== null)
+    .reduce<LiveRace | undefined>(
+      (last, race) => (last && startOf(last) >= startOf(race) ? last : race),
+      undefined,
+    )
+}
+
 /** An event with the field of a race, or with the next or the last start. */
 function LiveEvent({ event, now }: { event: LiveBoardFragment; now: number }) {
   const current = Math.max(useNow() ?? now, now)
   const expire = useExpiry()
 
-  const fields = event.races.flatMap((race) => race.field ?? [])
+  const isUnderWay = useUnderWay(now)
+  const races = event.races.filter((race) => !isOff(race))
   const nextStart = nextStartOf(event, current)
   if (nextStart) expire(Date.parse(nextStart.startsAt))
-  const underWay = fields.find(({ onCourseCount }) => onCourseCount > 0)
-  const field = underWay ?? (nextStart ? undefined : fields[0])
+  const race = races.find(isUnderWay) ?? (nextStart ? undefined : lastStarted(races))
   return (
     <li>
-      {field ? (
-        <LiveField field={field} event={event}>
+      {race?.field ? (
+        <LiveField race={{ ...race, field: race.field }} event={event}>
           <About event={event} />
         </LiveField>
       ) : (

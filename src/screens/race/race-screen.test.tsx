@@ -423,6 +423,29 @@ const halfDuring = (status: Race['rankings'][number]['status']): Race => ({
   event: half.event && { ...half.event, state: 'DURING' },
 })
 
+test.each([
+  ['SCHEDULED', 1],
+  ['CANCELLED', 0],
+  ['POSTPONED', 0],
+] as const)('a race under way that is %s has %i live clocks', async (status, count) => {
+  const field = {
+    __typename: 'RaceField' as const,
+    raceId: 'half',
+    startedAt: '2026-11-22T02:30:00Z',
+    allOverdueFrom: null,
+    atMs: 3_600_000,
+    distance: 21_098,
+    onCourseCount: 800,
+    finishedCount: 0,
+    ink: [800],
+    leader: null,
+    medianMetres: null,
+    lastMetres: null,
+  }
+  await open({ ...halfDuring('UNOFFICIAL'), status, field })
+  expect(screen.queryAllByRole('timer')).toHaveLength(count)
+})
+
 test('while the race is under way a link leads to who is on the course', async () => {
   const underWay = halfDuring('UNOFFICIAL')
   await visit('/en/events/harbour/races/half', { operations: { RaceScreen: { race: underWay } } })

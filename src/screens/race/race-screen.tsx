@@ -12,6 +12,7 @@ import {
   useRaceScreenSuspenseQuery,
 } from '../../gql/race.ts'
 import { Link } from '../../ui/link.tsx'
+import { isOff } from '../../ui/event/status-facts.ts'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { CheckpointTable } from './checkpoint-table.tsx'
 import { RaceCourse } from './race-course.tsx'
@@ -63,13 +64,13 @@ function RaceScreen() {
         isLive={race.event?.state === 'DURING'}
         event={race.event}
       />
-      {race.field && race.event?.state === 'DURING' && (
+      {race.field && race.event?.state === 'DURING' && !isOff(race) && (
         <section
           className={`${styles.liveBand} dark-colours`}
           aria-label={intl.formatMessage({ id: 'race.live.title' })}
         >
           <div className={`${styles.live} wrap`}>
-            <LiveField field={race.field} event={race.event} />
+            <LiveField race={{ ...race, field: race.field }} event={race.event} />
           </div>
         </section>
       )}

@@ -25,6 +25,17 @@ export function isAwaitingStart({
   return status === 'POSTPONED' && (statusDecision?.newDate ?? null) === null
 }
 
+/** Whether a race or an event is cancelled, or waits for its new start. */
+export const isOff = (of: Parameters<typeof isAwaitingStart>[0]) =>
+  isCancelled(of) || isAwaitingStart(of)
+
+interface RaceOfEvent extends Pick<StatusFacts, 'status'> {
+  event: { state: NonNullable<StatusFacts['state']> } | null
+}
+
+/** Whether nobody is on the course any more: the race is cancelled, or its event is over. */
+export const isOver = (race: RaceOfEvent) => isCancelled(race) || race.event?.state === 'AFTER'
+
 interface Decided {
   statusDecision: { newPlace: string | null } | null
 }

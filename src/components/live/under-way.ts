@@ -1,0 +1,38 @@
+import { isOff, type StatusFacts } from '../../ui/event/status-facts.ts'
+import { useExpiry } from '../../ui/expiry.ts'
+import { useNow } from '../../ui/use-now.ts'
+
+export interface LiveRace extends Pick<StatusFacts, 'status'> {
+  statusDecision: { newDate: string | null } | null
+  field: {
+    onCourseCount: number
+    /** ISO 8601 instant from which all athletes on the course are overdue. Null if unknown. */
+    allOverdueFrom: string | null
+  } | null
+}
+
+/**
+ * Whether a race is under way: an athlete is on the course and is not overdue. Athletes who left the
+ * race unnoticed have no result, and must not keep a race under way until the next day. A race that
+ * is cancelled, or postponed without a new start, is not under way.
+ */
+export function isUnderWay(race: LiveRace, nowMs: number): boolean {
+  const { field } = race
+  if (isOff(race) || field === null || field.onCourseCount === 0) return false
+  return field.allOverdueFrom === null || Date.parse(field.allOverdueFrom) > nowMs
+}
+
+/**
+ * Returns a function that says whether a race is under way at the current time.
+ * @param now time of the request in milliseconds since the epoch
+ */
+export function useUnderWay(now: number): (race: LiveRace) => boolean {
+  const current = Math.max(useNow() ?? now, now)
+  const expire = useExpiry()
+  return (race) => {
+    if (!isUnderWay(race, current)) return false
+    const until = race.field?.allOverdueFrom
+    if (until != null) expire(Date.parse(until))
+    return true
+  }
+}
