@@ -8,6 +8,7 @@ import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { Figures } from '../../ui/page/figures.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { Place } from '../../ui/country.tsx'
+import { isOver } from '../../ui/event/status-facts.ts'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
@@ -56,7 +57,7 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
         <h1 className={`${styles.name} ${isLong(result.name) ? styles.long : ''} display`}>
           <bdi>{result.name}</bdi>
         </h1>
-        <StateOfResult result={result} ranking={ranking} event={race.event} />
+        <StateOfResult result={result} ranking={ranking} race={race} event={race.event} />
         <Actions result={result} />
       </div>
     </section>
@@ -91,12 +92,12 @@ export function RunnerFacts({
   ranking,
   children,
 }: AthleteHeaderProps & { children: ReactNode }) {
-  const event = result.race?.event
-  if (!event) return null
+  const { race } = result
+  if (!race?.event) return null
   return (
     <section className={`${styles.runnerFacts} wrap`}>
       <PersonFacts result={result} />
-      <StateOfResult result={result} ranking={ranking} event={event} />
+      <StateOfResult result={result} ranking={ranking} race={race} event={race.event} />
       <Figures>{children}</Figures>
       <Actions result={result} />
     </section>
@@ -154,7 +155,7 @@ function Actions({ result }: Pick<AthleteHeaderProps, 'result'>) {
   )
 }
 
-type AthleteEvent = NonNullable<NonNullable<AthleteHeaderProps['result']['race']>['event']>
+type AthleteRace = NonNullable<AthleteHeaderProps['result']['race']>
 
 /** Place, gender, age, category and team, as far as they are known. */
 function PersonFacts({ result }: Pick<AthleteHeaderProps, 'result'>) {
@@ -187,8 +188,9 @@ function PersonFacts({ result }: Pick<AthleteHeaderProps, 'result'>) {
 function StateOfResult({
   result,
   ranking,
+  race,
   event,
-}: AthleteHeaderProps & { event: Pick<AthleteEvent, 'state' | 'timeZone'> }) {
+}: AthleteHeaderProps & { race: AthleteRace; event: NonNullable<AthleteRace['event']> }) {
   const lastCheckpoint = result.splits.findLast(
     (split) => !split.isFinish && split.passing !== null,
   )
@@ -199,7 +201,7 @@ function StateOfResult({
         <ResultState
           state={wordOf(result.state)}
           lastCheckpoint={lastCheckpoint?.name ?? null}
-          isOver={event.state === 'AFTER'}
+          isOver={isOver(race)}
         />
       </b>
       {ranking && (

@@ -204,6 +204,21 @@ describe('while athletes are on the course', () => {
     expect(screen.queryByRole('rowheader', { name: 'Finish' })).toBeNull()
   })
 
+  test.each(['CANCELLED', 'POSTPONED'] as const)(
+    'in a race that is %s without a new start, no clock runs',
+    async (status) => {
+      await open({ ...onCourse, race: { ...race, status } })
+      expect(screen.queryByRole('timer')).toBeNull()
+      expect(screen.queryByRole('heading', { name: 'On the course' })).toBeNull()
+      expect(document.title).not.toContain('Finish')
+    },
+  )
+
+  test('in a cancelled race nobody is on the course', async () => {
+    await open({ ...onCourse, race: { ...race, status: 'CANCELLED' } })
+    expect(screen.queryByText(/On course/)).toBeNull()
+  })
+
   test('in an event of several days, the title has the weekdays', async () => {
     const event = race.event && { ...race.event, dateTo: '2026-11-24' }
     await open({ ...onCourse, race: { ...race, event } })

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import { leadingRule, type TimeRule } from '../../../domain/results.ts'
-import type { AthleteBoardFragment, EventState } from '../../gql/athlete.ts'
+import type { AthleteBoardFragment } from '../../gql/athlete.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import { DistanceUnitChoice } from '../../ui/distance/distance-unit-choice.tsx'
 import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
+import { isOver } from '../../ui/event/status-facts.ts'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
 import { passingTime } from '../../ui/results/duration.ts'
 import { finishTime, gapTime, timingOf } from '../../ui/results/finish-time.ts'
@@ -88,12 +89,8 @@ export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSu
   )
 }
 
-interface ResultWithEvent {
-  race: { event: { state: EventState } | null } | null
-}
-
 interface ResultWithField {
-  race: { event: { state: EventState } | null; field: { onCourseCount: number } | null } | null
+  race: (Parameters<typeof isOver>[0] & { field: { onCourseCount: number } | null }) | null
 }
 
 interface OpenPlacing extends Pick<Placing, 'finishers' | 'among'> {
@@ -101,20 +98,17 @@ interface OpenPlacing extends Pick<Placing, 'finishers' | 'among'> {
 }
 
 /**
- * Whether some athletes of the ranking have no result yet, and the event is not over. If so, the page
+ * Whether some athletes of the ranking have no result yet, and the race is not over. If so, the page
  * does not compare the athlete with the finishers. Athletes who have not passed a checkpoint have no
  * place, so `among` does not count them.
  */
 export function othersAreOnCourse(
   { finishers, among, ranking }: OpenPlacing,
-  result: ResultWithField,
+  { race }: ResultWithField,
 ): boolean {
-  const onCourse = ranking?.status === 'OFFICIAL' ? 0 : (result.race?.field?.onCourseCount ?? 0)
-  return (finishers < among || onCourse > 0) && !isOver(result)
+  const onCourse = ranking?.status === 'OFFICIAL' ? 0 : (race?.field?.onCourseCount ?? 0)
+  return (finishers < among || onCourse > 0) && !(race && isOver(race))
 }
-
-/** Whether the event of a result is over. */
-const isOver = ({ race }: ResultWithEvent) => race?.event?.state === 'AFTER'
 
 interface RuledTime {
   rule: TimeRule
@@ -155,7 +149,11 @@ function Clock({ result, leading, score, clocked }: ClockProps) {
     return (
       <>
         <p className="quiet">
-          <ResultState state={wordOf(state)} lastCheckpoint={last.name} isOver={isOver(result)} />
+          <ResultState
+            state={wordOf(state)}
+            lastCheckpoint={last.name}
+            isOver={result.race !== null && isOver(result.race)}
+          />
         </p>
         <p className="display display-128">{passingTime(last.passing, timing)}</p>
       </>

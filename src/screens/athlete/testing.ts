@@ -167,6 +167,8 @@ export const anneke: Result = {
     eventId: 'harbour',
     name: 'Half marathon',
     sport: 'RUNNING',
+    status: 'SCHEDULED',
+    statusDecision: null,
     timeDigits: 0,
     field: null,
     event: {

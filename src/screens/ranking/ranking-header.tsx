@@ -10,7 +10,7 @@ import { StartCountdown } from '../../components/live/start-countdown.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { EventStatus } from '../../ui/event/event-status.tsx'
-import { isAwaitingStart, isCancelled } from '../../ui/event/status-facts.ts'
+import { isOff } from '../../ui/event/status-facts.ts'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
@@ -64,7 +64,7 @@ export function RankingHeader({ ranking, view, page, news }: RankingHeaderProps)
   const shared = { kind: 'ranking', id: ranking.id } as const
   const names = { ranking: title, race: race.name, event: event.name }
   const isOpen = ranking.status !== 'OFFICIAL' && !isAwaited(race, event)
-  const isRunning = event.state === 'DURING' && ranking.status !== 'OFFICIAL'
+  const isRunning = event.state === 'DURING' && ranking.status !== 'OFFICIAL' && !isOff(race)
   const isLive = isRunning && ranking.arrivals !== null
   const trail = [
     { to: links.event({ eventId: event.id }), name: event.name },
@@ -116,7 +116,7 @@ type Race = NonNullable<Ranking['race']>
  * has not begun.
  */
 const isAwaited = (race: Race, { state }: Pick<NonNullable<Race['event']>, 'state'>) =>
-  isCancelled(race) || isAwaitingStart(race) || (state === 'BEFORE' && race.startsAt !== null)
+  isOff(race) || (state === 'BEFORE' && race.startsAt !== null)
 
 /**
  * The status of the ranking and the age of its data. For an awaited race, says when it starts, or
@@ -127,11 +127,10 @@ function State({ ranking }: { ranking: Ranking }) {
   if (!race?.event) return null
   const { event } = race
   const isTimed = event.state === 'DURING' && ranking.status !== 'OFFICIAL' && ranking.asOf !== null
-  const isOff = isCancelled(race) || isAwaitingStart(race)
   const startsAt = event.state === 'BEFORE' ? race.startsAt : null
   return (
     <p className={styles.state}>
-      {isOff ? (
+      {isOff(race) ? (
         <EventStatus of={race} />
       ) : startsAt === null ? (
         <b>

@@ -33,6 +33,7 @@ import { BibResult, BibNotFound, EmptyRanking } from './bib-result.tsx'
 import { RankingControls } from './controls/ranking-controls.tsx'
 import { RankingHeader } from './ranking-header.tsx'
 import styles from './ranking-screen.module.css'
+import { isOver } from '../../ui/event/status-facts.ts'
 import { timingOf } from '../../ui/results/finish-time.ts'
 import { RankedEntries } from './ranked-entries.tsx'
 import { useRankingLink } from './use-ranking-link.ts'
@@ -191,7 +192,7 @@ function ListMessages({
       <BibResult
         view={view}
         entries={entries?.items ?? []}
-        isOver={race?.event?.state === 'AFTER'}
+        isOver={race !== null && isOver(race)}
       />
       {entries?.total === 0 && <EmptyRanking view={view} race={race} />}
     </div>

@@ -3,6 +3,7 @@ import { wordOf } from '../../../domain/enum-words.ts'
 import type { ScoreRule, TimeRule } from '../../../domain/results.ts'
 import type { RankingView } from '../../router/ranking-view.ts'
 import type { RankingRowFragment, RankingTableFragment } from '../../gql/ranking.ts'
+import { isOver } from '../../ui/event/status-facts.ts'
 import { timingOf } from '../../ui/results/finish-time.ts'
 import { shownRule } from '../../ui/results/ranked-by.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
@@ -36,8 +37,8 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
   const { race, decidedBy, scoredBy } = ranking
   if (!race) return null
   const path = { eventId: race.eventId, raceId: race.id, rankingId: ranking.id }
-  const isOver = race.event?.state === 'AFTER'
-  const shared = { best, timing: timingOf(race), path, view, address, isOver }
+  const timing = timingOf(race)
+  const shared = { best, timing, path, view, address, isOver: isOver(race) }
   const rule = wordOf(decidedBy)
   const score = wordOf(scoredBy)
   const columns = rankingColumns(rule, score, timesOf(entries, rule, score))
