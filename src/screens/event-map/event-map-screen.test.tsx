@@ -107,7 +107,7 @@ test('without the place a sentence says so', async () => {
   await visit('/en/events/map', { operations: { EventMapScreen: { events } } })
 
   await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
-  expect(await screen.findByText('Your place is not available.')).toBeDefined()
+  expect(await screen.findByText('Your location is not available.')).toBeDefined()
 })
 
 test('the list of a moved map has more events on request', async () => {
