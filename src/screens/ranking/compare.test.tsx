@@ -105,7 +105,7 @@ test.each([
     ['Gap to the fastest', 'Speed (km/h)'],
     ['12.0', '13.0', '14.0', '15.0'],
   ],
-  ['de', 'RUNNING' as const, ['Rückstand auf die schnellste Zeit', 'Tempo (pro km)'], undefined],
+  ['de', 'RUNNING' as const, ['Rückstand auf die schnellste Zeit', 'Pace (pro km)'], undefined],
   ['zh', 'SWIMMING' as const, ['與最快者的差距', '配速（每 100 米）'], undefined],
 ])('the charts in %s for %s', async (language, sport, titles, values) => {
   const ranking = pageOf([entry({ bib: '7', name: 'Ana Silva' })])
@@ -143,7 +143,7 @@ test('says which start numbers are private or unknown, and that two are needed',
   expect(sentences()).toEqual(
     expect.arrayContaining([
       'Bib number 14: private, so not compared.',
-      '“99” is nobody in this ranking, or more than one athlete. Try the bib number. Remove from the comparison',
+      '“99” matches nobody in this ranking, or more than one athlete. Try the bib number. Remove from the comparison',
       'A comparison needs two athletes with times.',
     ]),
   )
