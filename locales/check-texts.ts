@@ -3,6 +3,7 @@ import { parse } from '@formatjs/icu-messageformat-parser'
 import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulator.js'
 import { defaultLanguage, type LanguageCode, languageCodes } from '../domain/languages.ts'
 import { hasNoBreakSpaceInStyle } from './argument-spaces.ts'
+import { hasWrongFrenchSpace } from './french-spaces.ts'
 import { hasForeignRegister, hasOtherWord, languageRules } from './language-rules.ts'
 import { hasWrongScriptSpace } from './script-spaces.ts'
 import { isUntranslated } from './untranslated.ts'
@@ -50,6 +51,12 @@ report(
     ({ language, text }) => language === 'zh' && hasWrongScriptSpace(parse(text)),
   ),
   'Chinese has one space beside Latin words, numbers and arguments; none in dates and beside full-width punctuation.',
+)
+report(
+  [...messages, ...mails].filter(
+    ({ language, text }) => language === 'fr' && hasWrongFrenchSpace(text),
+  ),
+  'French has U+202F before “;”, “?”, “!” and “%”, and U+00A0 before “:” and inside guillemets.',
 )
 report(
   messages.filter(({ text }) => hasNoBreakSpaceInStyle(text)),

@@ -271,7 +271,7 @@ describe('a live ranking of a timed race', () => {
   test.each([
     ['de', '2026-11-22T01:59:50Z', 'Daten: vor 12 Sek.'],
     ['zh', '2026-11-22T02:01:50Z', '數據：2 分鐘前'],
-    ['fr', '2026-11-24T02:00:00Z', 'Données\u202f: il y a 2 jours'],
+    ['fr', '2026-11-24T02:00:00Z', 'Données\u00a0: il y a 2 jours'],
   ])('says how old its data are in %s', async (language, instant, text) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
     const ranking = liveRanking({ awaitsPassings: false })
