@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { TimeOfDay } from '../event/time-of-day.tsx'
 import { type ForecastWindow, useForecastPhase } from './forecast.ts'
@@ -34,7 +35,13 @@ export function ForecastText({ forecast, timeZone, withDay, isShort = false }: F
             withZone={false}
           />
         ),
-        latest: <TimeOfDay key="latest" instant={forecast.latest} {...{ timeZone, withDay }} />,
+        latest: (
+          <Fragment key="latest">
+            {/* A line can end between the two times, which do not break themselves. */}
+            <wbr />
+            <TimeOfDay instant={forecast.latest} {...{ timeZone, withDay }} />
+          </Fragment>
+        ),
       }}
     />
   )
