@@ -42,6 +42,8 @@ test('on a phone no word breaks, and a name from right to left moves nothing', a
   const ranking = `${stage}/red-desert-stages-stage-1-overall`
   const page = await visit('/nl/events', { width: 360 })
   await expectWholeWords(page, 'nav li a span')
+  await page.goto(`${inject('origin')}/de/generalconditions`)
+  await expectWholeWords(page, 'h1')
   await page.goto(`${inject('origin')}/nl${paths.get(inEveryLanguage[2] ?? '') ?? ''}`)
   await expectWholeWords(page, 'thead th, fieldset label')
 

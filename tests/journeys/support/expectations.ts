@@ -69,7 +69,8 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 }
 
 /**
- * Expects no line break inside a word of the selected elements. A word is a text without spaces.
+ * Expects no line break inside a word of the selected elements. A word is a text without spaces and
+ * without soft hyphens.
  */
 export async function expectWholeWords(page: Page, selector: string): Promise<void> {
   const broken = await page.locator(selector).evaluateAll((elements) =>
@@ -77,7 +78,7 @@ export async function expectWholeWords(page: Page, selector: string): Promise<vo
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       const found: string[] = []
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-        for (const word of (text.textContent ?? '').matchAll(/\S+/g)) {
+        for (const word of (text.textContent ?? '').matchAll(/[^\s\u00AD]+/g)) {
           const range = document.createRange()
           range.setStart(text, word.index)
           range.setEnd(text, word.index + word[0].length)
