@@ -76,14 +76,17 @@ export async function expectWholeWords(page: Page, selector: string): Promise<vo
   const broken = await page.locator(selector).evaluateAll((elements) =>
     elements.flatMap((element) => {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
       const found: string[] = []
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-        for (const word of (text.textContent ?? '').matchAll(/[^\s\u00AD]+/g)) {
-          const range = document.createRange()
-          range.setStart(text, word.index)
-          range.setEnd(text, word.index + word[0].length)
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-          if (lines.size > 1) found.push(word[0])
+        const lineOf = (letter: number) => {
+          range.setStart(text, letter)
+          range.setEnd(text, letter + 1)
+          // The first rectangle of a letter after a soft hyphen can be that of the hyphen.
+          return Math.round([...range.getClientRects()].at(-1)?.top ?? 0)
+        }
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s\u00AD]+/g)) {
+          if (lineOf(index) !== lineOf(index + word.length - 1)) found.push(word)
         }
       }
       return found
