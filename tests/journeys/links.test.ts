@@ -110,7 +110,7 @@ describe('impossible ids', () => {
     )
   })
 
-  test.for(['1000001', '1e9', '99999999999999999999', '1e999'])(
+  test.for(['1000001', '99999999999999999999', '9'.repeat(400)])(
     'page %s is beyond the end of a list like any other',
     async (page) => {
       for (const path of ['events', 'events/week', 'updates', 'organisations']) {
