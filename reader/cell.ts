@@ -1,5 +1,16 @@
 /** Texts that mean "no value". event.yml can list other texts. */
-const usualMissingMarks = ['-', '–', '—', 'n/a', 'N/A', 'NULL', 'null']
+const usualMissingMarks = new Set([
+  ...['n/a', 'N/A', 'NULL', 'null', 'NaN', 'nan', 'None'],
+  // The formula of a spreadsheet found no value. The letters depend on its language.
+  ...['#N/A', '#NV', '#N/D'],
+])
+/** Dashes alone or in the form of a time: `–`, `--:--`. */
+const dashes = /^[-\u2010-\u2015\u2212]+(?:[:.,][-\u2010-\u2015\u2212]+)*$/
+
+/** Whether a text means "no value" in any file. */
+export function isMissing(text: string): boolean {
+  return text === '' || usualMissingMarks.has(text) || dashes.test(text)
+}
 
 // oxlint-disable-next-line no-control-regex -- exports have control characters; PostgreSQL refuses NUL
 const controlCharacters = /[\u0000-\u001f\u007f]+/g
@@ -10,16 +21,35 @@ const controlCharacters = /[\u0000-\u001f\u007f]+/g
  */
 const formulaPrefix = /^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/
 
+const notAscii = /[^ -~]/
+/** Soft hyphens, marks of the writing direction, and spaces without width. */
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
+/** Spaces at which no line may break. */
+const fixedSpaces = /[\u00a0\u2007\u202f]/g
+/** The digit 0 in other scripts: Arabic, Persian, Devanagari, Bengali, Thai. */
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50]
+const otherDigits = /[٠-٩۰-۹०-९০-৯๐-๙]/g
+
 /**
- * Replaces every full-width sign, letter and digit of a text by its narrow form, if the text has a
- * full-width digit: `０：３４：２９` becomes `0:34:29`. Japanese and Chinese keyboards write such signs. A
- * text without full-width digits stays as it is.
+ * Returns a text in the form in which cells are read: without invisible marks, and with the digits
+ * 0 to 9. If a text has a full-width digit, all its full-width signs, letters and digits become
+ * narrow: `０：３４：２９` becomes `0:34:29`. Japanese and Chinese keyboards write such signs.
  */
-export function narrowDigits(text: string): string {
-  if (!/[０-９]/.test(text)) return text
-  return text.replaceAll(/[！-～]/g, (sign) =>
-    String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0),
-  )
+export function plainText(text: string): string {
+  if (!notAscii.test(text)) return text
+  const visible = text.replaceAll(invisible, '').replaceAll(fixedSpaces, ' ').trim()
+  const narrow = /[０-９]/.test(visible)
+    ? visible.replaceAll(/[！-～]/g, (sign) =>
+        String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0),
+      )
+    : visible
+  if (narrow.search(otherDigits) < 0) return narrow
+  return narrow
+    .replaceAll(otherDigits, (digit) => {
+      const code = digit.codePointAt(0) ?? 0
+      return String(code - (zeros.findLast((zero) => zero <= code) ?? code))
+    })
+    .replaceAll('٫', '.')
 }
 
 /**
@@ -34,18 +64,15 @@ export class Cell {
   constructor(name: string, indexes: readonly number[], missing: readonly string[] = []) {
     this.name = name
     this.indexes = indexes
-    this.#missing = new Set([...usualMissingMarks, ...missing])
+    this.#missing = new Set(missing.map(plainText))
   }
 
   /** Returns the trimmed value in a row, or an empty text if the value is missing. */
   read(row: readonly string[]): string {
     for (const index of this.indexes) {
-      const text = (row[index] ?? '')
-        .replace(controlCharacters, ' ')
-        .toWellFormed()
-        .trim()
-        .replace(formulaPrefix, '')
-      if (text !== '' && !this.#missing.has(text)) return narrowDigits(text)
+      const written = (row[index] ?? '').replace(controlCharacters, ' ').toWellFormed().trim()
+      const text = plainText(written).replace(formulaPrefix, '')
+      if (!isMissing(text) && !this.#missing.has(text)) return text
     }
     return ''
   }

@@ -70,7 +70,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |배번호|babero|lnro|lähtönumero|nr startowy|numéro de dossard|numéro de départ|n° dép
     |número da partida|número de salida|número de sortida|peitoral|rajtsz|rajtszám|startni broj
     |stbr|stno|stčí|çık no|çıkış numarası|číslo startu|ст no|стартов no|стартовый номер
-    |göğüs no|göğüs numarası|αριθμός|αριθμός συμμετοχής|sail no|sail number|ゼッケン|ゼッケン番号
+    |số bib|số áo|الرقم|رقم الصدر|מספר חזה|מס חזה|बिब|क्रमांक|göğüs no|göğüs numarası|αριθμός|αριθμός συμμετοχής|sail no|sail number|ゼッケン|ゼッケン番号
     |number|no|nr`,
   id: `athlete id|contact id|ibuid|runner uri|adatbázis id|databas nr|database id|datenbank id
     |id banca dati|id baze|id da base de dados|id databáze|id de la base de datos
@@ -87,23 +87,23 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |選手姓名|跑者|参赛者|參賽者|运动员|運動員|zawodnik|nimi|namn|navn|név|deltaker|display name|fahrer|jméno
     |nazwisko imię|nom coureur|nome completo|racer|závodník|име|название|ชื่อ นามสกุล|นักวิ่ง|氏 名
     |選手名|닉네임|성명|imię i nazwisko|isim
-    |ad soyad|adı soyadı|isim soyisim|ονοματεπώνυμο|helm|skipper|příjmení a jméno|name nation|name nat|name land`,
+    |họ và tên|họ tên|الاسم|الاسم الكامل|שם|שם מלא|नाम|ad soyad|adı soyadı|isim soyisim|ονοματεπώνυμο|helm|skipper|příjmení a jméno|name nation|name nat|name land`,
   first_name: `first name|given name|vorname|voornaam|prenom|nome|nombre|名|athlete first name|etunimi|first
     |fname|forename|fornamn|fornavn|imię|ilk ad|jméno (křest.)|name first|nombre de pila
     |primeiro nome|results first name|rider first name|utónév|имя|малко име|ชื่อ
-    |ad|adı|όνομα`,
+    |ad|adı|όνομα|שם פרטי`,
   last_name: `last name|surname|family name|nachname|achternaam|nom|cognome|apellido|apellidos|姓|apelido
     |athlete last name|családnév|efternamn|efternavn|familienname|last|lname|name last|nazwisko
     |nom de famille|prezime|příjmení|results last name|rider last name|sobrenome|soyad|sukunimi
     |фамилия|นามสกุล|สกุล
-    |soyadı|soyisim|επώνυμο`,
+    |soyadı|soyisim|επώνυμο|שם משפחה`,
   gender: `gender|sex|geslacht|geschlecht|sexe|genre|sesso|genere|sexo|genero|m f|m/w|m v|h f|w m|性別|性别
     |athlete sex|cinsiyet|f m|g sex|gender mf|kön|pohlaví|płeć|results sex|rider gender|sex mf
     |spol|sukupuoli|пол|เพศ|性
-    |φύλο`,
+    |φύλο|nem|giới tính|الجنس|מין|מגדר|लिंग`,
   age: `age|leeftijd|alter|età|edad|年齡|年龄|alder|años|entry race age|idade|ikä|results age|rider age
     |starost|věk|wiek|yaş|életkor|възраст|年齢|歳
-    |ηλικία`,
+    |ηλικία|tuổi|العمر|גיל|आयु`,
   birth_year: `birth year|year of birth|yob|born|jahrgang|jg|geboortejaar|annee de naissance|anno
     |ano de nacimiento|birth date|birthday|data di nascita|date de naissance|date of birth
     |date naissance|dob|dt nasc|f nac|fecha de nacimiento|fecha nacimiento|geboortedatum
@@ -111,13 +111,13 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |ano de nascimento|any de naixement|born year|doğum yılı|födelseår|fødselsår|geburtsjahr
     |godina rođenja|jahrg|rocznik|rok narození|rok ur|rok urodzenia|synt|syntymäaika|szül
     |szül éve|год рождения|год р|година на раждане|ปีเกิด
-    |έτος γέννησης|生年月日|生年`,
+    |năm sinh|ngày sinh|έτος γέννησης|生年月日|生年`,
   team: `team|team name|club|club name|verein|vereniging|equipe|squadra|societa|equipo|ploeg|隊伍|团队
     |klub|abk|cl name|clube|klub ime|ktg adı|lisänimi|nom club|název oddílu|клуб|所属・登録|affiliates
     |affiliation|drużyna|equip|förening|institucion|klubb|kulüp|mannschaft|oddíl|rider club
     |rider club/team|rider team|seura|tým|verein/ort|команда|команда: клуб|отбор|ชมรม|ทีม|สังกัด
     |チーム|所属|車隊|隊名|club tid nr|id/club|id/klub|id/verein|joukkue|staffel|váltó|zespół|štafeta
-    |σύλλογος|ομάδα|takım|club team|team club`,
+    |egyesület|clb|câu lạc bộ|النادي|الفريق|מועדון|קבוצה|क्लब|σύλλογος|ομάδα|takım|club team|team club`,
   category: `category|cat|age group|age cat|age category|division|klasse|ak|altersklasse|categorie
     |leeftijdscategorie|categoria|組別|组别|catégorie d'âge|ag|age grp|age group name
     |age group name short|age group1 name short|agegroupname1|agegroupnameshort1|bracket name
@@ -126,18 +126,18 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |klass|race age group|race category|race class|sarja|skupina|група|группа|клас|กลุ่มอายุ|รุ่น
     |รุ่นอายุ|エイジ区分|カテゴリ|分组|区分|年代別|年代区分|年齢区分|種別|分組|性別組|results bracket name|results division
     |results primary bracket name|catg long|długa nazwa|catg court|div
-    |yaş grubu|κατηγορία|faixa etária|faixa`,
+    |nhóm tuổi|الفئة|קטגוריה|श्रेणी|yaş grubu|κατηγορία|faixa etária|faixa`,
   city: `city|town|place of residence|residence|woonplaats|plaats|ort|wohnort|ville|citta|ciudad|城市
     |hometown|localidad|miasto|miejscowość|results city|results hometown|rider city|จังหวัด|居住地
     |都道府県|cidade|město|város|şehir|град
-    |πόλη|город|населенный пункт`,
+    |עיר|πόλη|город|населенный пункт`,
   country: `country|nation|nationality|nat|land|nationalitat|nationaliteit|pays|nationalite|nazione
     |nazionalita|país|國家|国家|cio|country flag|country code|ctry|drž|država|ioc|kraj|maa|nac
     |nacionalidad|nacionalidade|nacionalitat|nación|narodowość|nat code|nation flag|nationalitet
     |nationality code|naz|noc|národnost|orsz|ország|państwo|results country code|rider nat code
     |staatsangehorigkeit|stát|země|ülke|държава|нац|националност|национальность|страна|ประเทศ
     |สัญชาติ
-    |国籍|國籍|국적|uyruk|χώρα`,
+    |国籍|國籍|국적|uyruk|χώρα|quốc tịch|quốc gia|الجنسية|الدولة`,
   place: `place|position|pos|rank|ranking|placing|place overall|overall place|overall position
     |position overall|overall rank|rank overall|overall pos|finish place|finish position|pl|platz
     |rnk|rk|rang|platzierung|gesamtplatz|gesamtrang|gesamtplatzierung|platz gesamt|rang gesamt|positie
@@ -150,7 +150,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |pos ass|pos overall|posicao|posició|pořadí|race placement|rango|results rank|scratch rank
     |sija|total rankp|umístění|класиране|место|място|ลำดับ|ลำดับที่|อันดับ|อันดับรวม|順|順位|순위|lloc
     |plads|rider place|clas|clt
-    |sıra|genel sıralama|θέση|κατάταξη|pl ges|platz ges|rang ges|msc|m-ce|m-ce open`,
+    |hạng|thứ hạng|xếp hạng|الترتيب|المركز|מיקום|דירוג|रैंक|स्थान|sıra|genel sıralama|θέση|κατάταξη|pl ges|platz ges|rang ges|msc|m-ce|m-ce open`,
   gender_place: `gender place|place gender|gender position|gender pos|gender rank|rank gender|genderdiv
     |place m f|pos m f|m f place|sex place|sex position|sex rank|place sex|geschlechterplatz
     |pl mw|platz geschlecht|rang geschlecht|platz mw|rang mw|mw platz|plaats geslacht
@@ -188,7 +188,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |výsledek|резултат|время|celkový čas|tempo total|temps total|tiempo total|totaltid|общо време
     |czas końcowy|kokonaisaika|overall time|samlet tid|tempo global|tempo totale|toplam zaman
     |ukupno vrijeme|összetett idő
-    |süre|bitiş süresi|χρόνος|記録|タイム|tps|finals|finals time`,
+    |thời gian|thành tích|الزمن|الوقت|التوقيت|זמן|תוצאה|समय|süre|bitiş süresi|χρόνος|記録|タイム|tps|finals|finals time`,
   split: `bike|giro|tour|vuelta|run|сплит|leg time|split time|time from prev leg
     |time from previous split|время от старта|スプリット|スプリットタイム|1ランラップ|スイムタイム|スイムラップ|バイクラップ|バイク記録
     |ランラップ|interval time|swim|t1|t1ラップ|t2|split|checkpoint|intermediate|zwischenzeit|tussentijd

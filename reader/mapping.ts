@@ -1,5 +1,5 @@
 import type { ColumnsInManifest, ResultsInManifest, StateInManifest } from './results-schema.ts'
-import { Cell } from './cell.ts'
+import { Cell, plainText } from './cell.ts'
 import { type Field, type Header, resultFields } from './header.ts'
 import type { NameFormat } from './person-name.ts'
 import type { TimeFormat } from './times.ts'
@@ -100,7 +100,7 @@ export function mapColumns(
       ...meaningsOf(columns, results.times ?? 'clock'),
       where: Object.entries(results.where ?? {}).map(([name, value]) => ({
         cell: cellOf(name, ['where', name]),
-        value: String(value),
+        value: plainText(String(value)),
       })),
     },
   }
@@ -123,7 +123,7 @@ function meaningsOf(
     cityHasCountry: option(columns.city, 'with_country') ?? false,
     categoryByGender: option(columns.category, 'by_gender') ?? false,
     categoryAges: option(columns.category, 'by_age') ?? [],
-    privateValues: option(columns.private, 'values'),
+    privateValues: option(columns.private, 'values')?.map(plainText),
     pointsHaveDecimalCommas: option(columns.points, 'decimal_comma') ?? false,
     thousandsInPoints: undefined,
     timeFormats: {
@@ -222,7 +222,7 @@ function columnOf(mapped: Mapped): string | string[] | undefined {
 }
 
 const mapOf = <Value>(values: Readonly<Record<string, Value>> = {}) =>
-  new Map(Object.entries(values))
+  new Map(Object.entries(values).map(([text, value]) => [plainText(text), value]))
 
 /**
  * Returns the value of an option of a mapped column. Undefined if event.yml does not set the

@@ -113,9 +113,16 @@ function orNull(text: string): string | null {
   return text === '' ? null : text
 }
 
-function limited(field: Field, text: string, { mapping }: RowContext): string {
-  if (text.length <= maxTextLength) return text
+/** What a spreadsheet shows for a formula that failed, in English, German and French. */
+const failedFormula = /^#(?:REF|VALUE|NAME|NUM|NULL|DIV\/0|BEZUG|WERT|ZAHL|VALEUR|NOM|NOMBRE)[!?]$/
+
+function limited(field: Field, text: string, { mapping, warn }: RowContext): string {
   const column = mapping.cells[field]?.name ?? field
+  if (failedFormula.test(text)) {
+    warn(column, text, 'The formula of the spreadsheet failed, so the value is left empty.')
+    return ''
+  }
+  if (text.length <= maxTextLength) return text
   throw new RowRejected(column, text, `is longer than ${String(maxTextLength)} characters`)
 }
 

@@ -3,8 +3,8 @@ import type { Gender, ResultState } from '../domain/results.ts'
 
 /** Terms of result lists in many languages. event.yml can add further terms. */
 const genders: Record<Gender, string> = {
-  M: 'm male man men boy boys h homme hommes masculin mann manner maennlich mannlich herr herren heren jongen uomo uomini maschile mezczyzna herre mand hombre hombres masculino varon menn maend herrer herrar gutter miehet mies pojat muzi mezczyzni мужчины муж м юноши erkek erkekler 男 男子',
-  F: 'f female woman women girl girls w k kobieta kvinna kvinde kvinne femme femmes feminin d dame dames damen frau frauen weiblich vrouw vrouwen v donna donne femminile mujer mujeres femenino kvinner kvinnor kvinder damer jenter naiset nainen tytot zeny kobiety женщины жен ж девушки kadin kadinlar 女 女子',
+  M: 'm male man men boy boys h homme hommes masculin mann manner maennlich mannlich herr herren heren jongen uomo uomini maschile mezczyzna herre mand hombre hombres masculino varon menn maend herrer herrar gutter miehet mies pojat muzi mezczyzni мужчины муж м юноши erkek erkekler muskarci moski ferfi ferfiak nam ανδρας ανδρες αρρεν זכר גברים ذكر رجال पुरुष ชาย 男 男子',
+  F: 'f female woman women girl girls w k z kobieta kvinna kvinde kvinne femme femmes feminin d dame dames damen frau frauen weiblich vrouw vrouwen v donna donne femminile mujer mujeres femenino kvinner kvinnor kvinder damer jenter naiset nainen tytot zeny kobiety женщины жен ж девушки kadin kadinlar zenske nok noi nu γυναικα γυναικες θηλυ נקבה נשים أنثى نساء महिला หญิง 女 女子',
   X: 'x nb nonbinary divers diverse other anders autre altro otro',
 }
 
@@ -14,7 +14,7 @@ const states: Record<ResultState, string> = {
   did_not_finish:
     'dnf ab abd abandon abandoned retired ret rtd aufgegeben aufg nichtimziel uitgevallen nietgefinisht opgave ritirato rit nonarrivato abandono abandona retirado nofinaliza didnotfinish 未完赛 未完賽 退赛 退賽 弃赛 棄賽 途中棄権 overtime maxtid tempsmax maximalzeit horsdelai horsdelais otl sportingwithdrawal sportwithdrawal ejfullf ejfullfoljt utgatt utg keskeytti udgaet abandons pasarrives ritirati naoterminados сошел brot vzdal assist rtc refusedtocontinue dnf1 dnf2 dnf3 dns2 dns3 pulled timecut brutt brutit',
   did_not_start:
-    'dns np nichtgestartet ngest nichtangetreten nietgestart nonpartant nonpartante nonpartito nonpartita nopresentado nosepresenta nosalio didnotstart noshow 未起跑 未出发 未出發 缺席 弃权 棄權 欠場 ejstart eilaht ikkestartet nichtangetr nang nosale nestartovalo didnotenter cancelled forfait nonpartants dns1 нестарт нестартовал нестартовала неявка',
+    'dns np nichtgestartet ngest nichtangetreten nietgestart nonpartant nonpartante nonpartito nonpartita nopresentado nosepresenta nosalio didnotstart noshow 未起跑 未出发 未出發 缺席 弃权 棄權 欠場 scratched scr ns dfs ejstart eilaht ikkestartet nichtangetr nang nosale nestartovalo didnotenter cancelled forfait nonpartants dns1 нестарт нестартовал нестартовала неявка',
   disqualified:
     'dsq dq disq disqualified dis disqualifiziert disqu gediskwalificeerd disqualifie disqualifiee squalificato squalificata squal sq descalificado descalificada desc 取消资格 取消資格 犯规 犯規 失格 실격 missingpunch mp mispunch fehlst felst fejlkl vaaraleima ejgodk hylatty disk dysk dsq1 dsq2 dsq3 dq1 dq2 снят снята diskvalifisert diskvalificerad',
 }
@@ -49,6 +49,38 @@ const stateWords = invert(states)
 export function readGender(text: string): Gender | undefined {
   return genderWords.get(plain(text))
 }
+
+/**
+ * Words for men and women that have these meanings only beside each other. In Spanish and
+ * Portuguese, M beside H is a woman (hombre, mujer).
+ */
+const genderPairs = [
+  ['h', 'm'],
+  ['e', 'k'],
+  ['ferfi', 'no'],
+  ['α', 'γ'],
+  ['α', 'θ'],
+] as const
+
+/**
+ * Returns the genders that values have beside each other. Empty if the values are no such pair. The
+ * values may also contain a word for X.
+ */
+export function readGenderPair(values: Iterable<string>): Map<string, Gender> {
+  const words = Array.from(values, (value) => [value, plain(value)] as const)
+  const found = genderPairs.find(
+    (pair) =>
+      pair.every((letter) => words.some(([, word]) => word === letter)) &&
+      words.every(([, word]) => pair.some((letter) => word === letter) || isNeither(word)),
+  )
+  if (found === undefined) return new Map()
+  const [man] = found
+  return new Map(
+    words.map(([value, word]) => [value, isNeither(word) ? 'X' : word === man ? 'M' : 'F']),
+  )
+}
+
+const isNeither = (word: string) => genderWords.get(word) === 'X'
 
 export function readState(text: string): ResultState | undefined {
   const [, word] = withRemark.exec(text.trim()) ?? []

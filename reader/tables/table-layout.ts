@@ -31,7 +31,8 @@ export function findColumnLayout(lines: readonly string[]): ColumnLayout | undef
       counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
     }
     const [columns, rows] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? [0, 0]
-    return { delimiter, columns, share: rows / Math.max(1, filled.length) }
+    const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+    return { delimiter, columns, share: rows / Math.max(1, all) }
   })
   const [best] = found
     .filter(({ columns, share }) => columns > 1 && share >= leastShare)
@@ -64,14 +65,41 @@ function findPositions(lines: readonly string[]): number[] | undefined {
   const isBlank = Array.from({ length: width }, (_, at) =>
     aligned.every((line) => (line[at] ?? ' ') === ' '),
   )
-  const leastGap = aligned.length >= manyLines ? 1 : 2
+  const all = positionsOf(isBlank, 1)
+  const positions =
+    aligned.length >= manyLines ? all : withNamed(positionsOf(isBlank, 2), all, lines)
+  return positions.length > 1 ? positions : undefined
+}
+
+/** Returns the positions after at least this number of blanks. */
+function positionsOf(isBlank: readonly boolean[], leastGap: number): number[] {
   const positions: number[] = []
   let gap = Infinity
   for (const [at, blank] of isBlank.entries()) {
     if (!blank && gap >= leastGap) positions.push(at + 1)
     gap = blank ? gap + 1 : 0
   }
-  return positions.length > 1 ? positions : undefined
+  return positions
+}
+
+/**
+ * Adds positions after a single blank if the header has two names there, as in "Zeit Rückstand".
+ * A name of two words, such as "Team Name", is one name.
+ */
+function withNamed(
+  positions: readonly number[],
+  all: readonly number[],
+  lines: readonly string[],
+): number[] {
+  const rows = new FixedWidthRows(all).read(lines.slice(0, maxTitleLines))
+  const knownIn = (cells: readonly string[]) => cells.filter((cell) => isKnown(cell)).length
+  const [header] = rows.toSorted((a, b) => knownIn(b.cells) - knownIn(a.cells))
+  return all.filter((position, index) => {
+    if (positions.includes(position)) return true
+    const [left = '', right = ''] = [header?.cells[index - 1], header?.cells[index]]
+    const areNames = left !== '' && right !== '' && (isKnown(left) || isKnown(right))
+    return areNames && !isKnown(`${left} ${right}`)
+  })
 }
 
 /** Splits the lines of a text into rows. */

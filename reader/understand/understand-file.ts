@@ -1,4 +1,4 @@
-import { narrowDigits } from '../cell.ts'
+import { plainText } from '../cell.ts'
 import { UnreadableFile } from '../row-source.ts'
 import type { FileForm } from '../tables/open-table.ts'
 import { openTables } from '../tables/open-table.ts'
@@ -79,7 +79,7 @@ function tooLarge(): UnreadableFile {
 }
 
 function understandTable(opened: Table, answers: Answers): UnderstoodTable {
-  const { table, questions } = findSections(withNarrowDigits(opened), answers)
+  const { table, questions } = findSections(withPlainCells(opened), answers)
   const sample: (readonly string[])[] = []
   let rows = 0
   for (const { cells, damage } of table.rows()) {
@@ -100,12 +100,12 @@ function understandTable(opened: Table, answers: Answers): UnderstoodTable {
   }
 }
 
-/** Returns the table with narrow digits, as an import reads them. */
-function withNarrowDigits(table: Table): Table {
+/** Returns the table with its cells in the form in which an import reads them. */
+function withPlainCells(table: Table): Table {
   return {
     ...table,
     *rows() {
-      for (const row of table.rows()) yield { ...row, cells: row.cells.map(narrowDigits) }
+      for (const row of table.rows()) yield { ...row, cells: row.cells.map(plainText) }
     },
   }
 }

@@ -2,12 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  openPackage,
-  readEventPackage,
-} from '../../services/events/import/read/read-event-package.ts'
-import type { ResultRow } from '../../services/events/event-package.ts'
-import { facts, run } from './support/single-file.ts'
+import { facts, rowsOf, run } from './support/single-file.ts'
 import { withSheet, workbook } from './support/workbook.ts'
 
 let folder: string
@@ -22,20 +17,6 @@ function put(file: string | Uint8Array, name = 'results.csv'): string {
   const path = join(folder, name)
   writeFileSync(path, file)
   return path
-}
-
-/** Writes event.yml for a file, and reads the rows that an import publishes. */
-async function rowsOf(path: string, ...flags: string[]): Promise<ResultRow[]> {
-  const written = await run(path, '--write', ...facts, ...flags)
-  expect(written).toMatchObject({ code: 0 })
-  const { pkg } = await readEventPackage(openPackage(folder, undefined), {
-    rejectsPath: () => join(folder, 'rejects.csv'),
-  })
-  const rows: ResultRow[] = []
-  for (const { results } of pkg.races) {
-    for await (const row of results?.rows ?? []) rows.push(row)
-  }
-  return rows
 }
 
 const second = 1000
@@ -170,6 +151,8 @@ test.each([
   ['DSQ2', 'disqualified'],
   ['DQ (course cut)', 'disqualified'],
   ['Не старт.', 'did_not_start'],
+  ['NS', 'did_not_start'],
+  ['SCR', 'did_not_start'],
 ])('%s is a status', async (word, state) => {
   const path = put(
     `Rank;Bib;Name;Time\n1;1;Mara Lind;34:29\n2;2;Jo Feld;35:19\n${word};3;Pia Ost;\n`,

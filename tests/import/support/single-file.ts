@@ -1,3 +1,10 @@
+import { dirname, join } from 'node:path'
+import { expect } from 'vitest'
+import {
+  openPackage,
+  readEventPackage,
+} from '../../../services/events/import/read/read-event-package.ts'
+import type { ResultRow } from '../../../services/events/event-package.ts'
 import { callImport } from './import-process.ts'
 
 /** The folder of invented result files without an event.yml. */
@@ -14,6 +21,21 @@ export const facts = [
 
 /** Runs `npm run import` with these arguments. */
 export const run = (...args: string[]) => callImport({}, args)
+
+/** Writes event.yml for a file, and reads the rows that an import publishes. */
+export async function rowsOf(path: string, ...flags: string[]): Promise<ResultRow[]> {
+  const written = await run(path, '--write', ...facts, ...flags)
+  expect(written).toMatchObject({ code: 0 })
+  const folder = dirname(path)
+  const { pkg } = await readEventPackage(openPackage(folder, undefined), {
+    rejectsPath: () => join(folder, 'rejects.csv'),
+  })
+  const rows: ResultRow[] = []
+  for (const { results } of pkg.races) {
+    for await (const row of results?.rows ?? []) rows.push(row)
+  }
+  return rows
+}
 
 /** The columns of the report, such as `name ← Athlete`. */
 export function columnsIn(output: string): string[] {

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import writeXlsxFile from 'write-excel-file/node'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { facts, rowsOf, run } from './support/single-file.ts'
+import { lasting, withSheet, workbook } from './support/workbook.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'written-forms-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+})
+
+function put(file: string | Uint8Array, name = 'results.csv'): string {
+  const path = join(folder, name)
+  writeFileSync(path, file)
+  return path
+}
+
+const second = 1000
+
+test.each([
+  ['Arabic', '٠١٢٣٤٥٦٧٨٩'],
+  ['Persian', '۰۱۲۳۴۵۶۷۸۹'],
+  ['Devanagari', '०१२३४५६७८९'],
+  ['Bengali', '০১২৩৪৫৬৭৮৯'],
+  ['Thai', '๐๑๒๓๔๕๖๗๘๙'],
+])('%s digits are numbers', async (_script, digits) => {
+  const written = (text: string) => text.replaceAll(/\d/g, (digit) => digits[Number(digit)] ?? '')
+  const lines = ['1;14;Mara Lind;0:34:29', '2;7;Jo Feld;0:35:19'].map(written)
+  expect(await rowsOf(put(['Rank;Bib;Name;Time', ...lines].join('\n')))).toMatchObject([
+    { bib: '14', name: 'Mara Lind', raceTime: 2069 * second, places: { overall: 1 } },
+    { bib: '7', name: 'Jo Feld', raceTime: 2119 * second, places: { overall: 2 } },
+  ])
+})
+
+test('marks of the writing direction and fixed spaces are no part of a value', async () => {
+  const lines = [
+    '1;14;\u200fMara\u00a0Lind\u200f;Quay\u00a0AC;0:34:29\u200e',
+    '2;7;Jo Feld;Quay AC;0:35:19',
+  ]
+  expect(await rowsOf(put(['Rank;Bib;Name;Club;Time', ...lines].join('\n')))).toMatchObject([
+    { name: 'Mara Lind', team: 'Quay AC', raceTime: 2069 * second },
+    { name: 'Jo Feld', team: 'Quay AC', raceTime: 2119 * second },
+  ])
+})
+
+test.each(['--', '−', '--:--', '-:--:--', '#N/A', 'NaN', 'None'])(
+  '%s is no value',
+  async (mark) => {
+    const lines = [`1;14;Mara Lind;Quay;0:17:10;0:34:29`, `2;7;Jo Feld;${mark};${mark};0:35:19`]
+    const missing = `;8;Pia Ost;Quay;;${mark}`
+    const path = put(['Rank;Bib;Name;Club;5 km;Time', ...lines, missing].join('\n'))
+    expect(await rowsOf(path)).toMatchObject([
+      { name: 'Mara Lind', splitTimes: [1030 * second] },
+      { name: 'Jo Feld', team: null, splitTimes: [null], raceTime: 2119 * second },
+      { name: 'Pia Ost', raceTime: null, state: 'did_not_finish' },
+    ])
+  },
+)
+
+test('names in Vietnamese, Hebrew and Arabic files are found by their headings', async () => {
+  const files = [
+    ['Hạng;Số BIB;Họ và tên;CLB;Thời gian', 'Lê Hoàng Sông'],
+    ['מיקום;מספר חזה;שם;מועדון;זמן', 'דן ים'],
+    ['الترتيب;الرقم;الاسم;النادي;الزمن', 'سامي الرملي'],
+  ]
+  for (const [index, [heading = '', name = '']] of files.entries()) {
+    const path = put(
+      `${heading}\n1;14;${name};Quay;0:34:29\n2;7;${name} נחל;Quay;0:35:19\n`,
+      `${String(index)}.csv`,
+    )
+    const [first] = await rowsOf(path)
+    expect(first).toMatchObject({ bib: '14', name, team: 'Quay', raceTime: 2069 * second })
+    rmSync(join(folder, 'event.yml'))
+  }
+})
+
+test('columns one blank apart are separate if the header names both', async () => {
+  const lines = ['Rank  Name        YOB City    Time    Gap   Bib']
+  const athletes = [
+    ['Lind Mara', '1990', 'Quay', '34:29', ''],
+    ['Feld Jo', '1984', 'Weiher', '1:00:05', '+25:36'],
+    ['Quandt Ole', '1971', 'Haven', '1:01:05', '+26:36'],
+  ] as const
+  for (const [index, [name, born, city, time, gap]] of athletes.entries()) {
+    lines.push(
+      [
+        `${String(index + 1)}.`.padStart(4),
+        '',
+        name.padEnd(11),
+        born.slice(2).padEnd(3),
+        city.padEnd(7),
+        time.padEnd(7),
+        gap.padEnd(6),
+        '1',
+      ].join(' '),
+    )
+  }
+  expect(await rowsOf(put(lines.join('\n'), 'results.txt'))).toMatchObject([
+    { name: 'Lind Mara', age: 36, city: 'Quay', raceTime: 2069 * second },
+    { name: 'Feld Jo', age: 42, city: 'Weiher', raceTime: 3605 * second },
+    { name: 'Quandt Ole', age: 55, city: 'Haven', raceTime: 3665 * second },
+  ])
+})
+
+test('a failed formula is no club, and its row stays', async () => {
+  const path = put('Rank;Name;Club;Time\n1;Mara Lind;#REF!;34:29\n2;Jo Feld;Quay;35:19\n')
+  expect(await rowsOf(path)).toMatchObject([{ name: 'Mara Lind', team: null }, { team: 'Quay' }])
+  expect((await run(folder, '--check')).output).toContain('The formula of the spreadsheet failed')
+})
+
+test('texts with line breaks in most rows are cells', async () => {
+  const rows = [
+    '1,"Lind, Mara","Quay\nWest",34:29',
+    '2,"Feld, Jo","Quay\nEast",35:19',
+    '3,"Ost, Pia","Quay\nEast",36:19',
+  ]
+  expect(await rowsOf(put(['Rank,Name,Club,Time', ...rows].join('\n')))).toMatchObject([
+    { name: 'Mara Lind', team: 'Quay West', raceTime: 2069 * second },
+    { name: 'Jo Feld', team: 'Quay East' },
+    { name: 'Pia Ost', team: 'Quay East' },
+  ])
+})
