@@ -3,7 +3,7 @@ import { type Meaning, meanings } from '../headings.ts'
 import type { NameFormat } from '../person-name.ts'
 import { plainHeading, readHeading } from '../read-heading.ts'
 import type { StateInManifest } from '../results-schema.ts'
-import { readGender } from '../source-terms.ts'
+import { readGender, readGenderPair } from '../source-terms.ts'
 import { genderOfText } from './gender-of-text.ts'
 import type { TimeFormat } from '../times.ts'
 import { hasOpenEnd } from '../tables/table-layout.ts'
@@ -240,14 +240,25 @@ function findGenders(
   rows: readonly (readonly string[])[],
 ): Map<string, Gender> {
   const column = columnOf(columns, 'gender') ?? columnOf(columns, 'category')
-  if (column === undefined || (column.meaning === 'gender' && column.values.share.gender >= 0.9))
-    return new Map()
+  if (column === undefined) return new Map()
+  if (column.meaning === 'gender') {
+    const { genders: ofPair, share } = column.values
+    if (ofPair.size > 0) return new Map(ofPair)
+    if (share.gender >= 0.9) return new Map()
+  }
   const names = new Set(rows.map((row) => (row[column.index] ?? '').trim()))
   names.delete('')
   const genders = new Map<string, Gender>()
+  const lettersOf = (name: string) => name.replaceAll(/[\d\s+–/-]|\bu(?=\d)/gi, '')
+  // Letters without an age, such as E and K, may also be categories.
+  const aged = Array.from(names).filter((name) => /\d/.test(name))
+  const ofLetters = readGenderPair(new Set(aged.map(lettersOf)))
   for (const name of names) {
-    const letters = name.replaceAll(/[\d\s+–/-]|\bu(?=\d)/gi, '')
-    const gender = (letters === '' ? undefined : readGender(letters)) ?? genderOfText(name)
+    const letters = lettersOf(name)
+    const gender =
+      (/\d/.test(name) ? ofLetters.get(letters) : undefined) ??
+      (letters === '' ? undefined : readGender(letters)) ??
+      genderOfText(name)
     if (gender !== undefined) genders.set(name, gender)
   }
   return genders.size >= names.size * 0.9 ? genders : new Map<string, Gender>()

@@ -1,10 +1,19 @@
+import { isMissing } from '../cell.ts'
+import type { Gender } from '../../domain/results.ts'
 import { readCityWithCountry } from '../city.ts'
 import { readCountry } from '../countries.ts'
 import { isGap } from '../gaps.ts'
 import { readLapsBehind } from '../scores.ts'
 import type { Meaning } from '../headings.ts'
 import { unspaced } from '../normalise-name.ts'
-import { isOutOfCompetition, readBib, readGender, readPlace, readState } from '../source-terms.ts'
+import {
+  isOutOfCompetition,
+  readBib,
+  readGender,
+  readGenderPair,
+  readPlace,
+  readState,
+} from '../source-terms.ts'
 import { readNation } from '../person-name.ts'
 import { parseTime } from '../times.ts'
 
@@ -21,14 +30,14 @@ export interface ColumnValues {
   kinds: number
   examples: readonly string[]
   share: Readonly<Record<Shape, number>>
+  /** The genders of letters such as H and M, which mean them only beside each other. */
+  genders: ReadonlyMap<string, Gender>
   /**
    * The whole numbers in the column: the smallest, the middle and the largest one. Undefined if
    * there are none.
    */
   numbers: { least: number; middle: number; most: number } | undefined
 }
-
-const missing = new Set(['', '-', '–', '—', '--', 'n/a', 'N/A', 'NULL', 'null', '*'])
 
 /** Words and abbreviations that occur in names of clubs, but rarely in names of people. */
 const clubWord =
@@ -48,7 +57,7 @@ const shapes = {
   distance: (text: string) => /^\d[\d .,'’]*(?:km|m|mi|miles?)?$/i.test(text),
   integer: (text: string) => /^\d{1,9}$/.test(text),
   decimal: (text: string) => decimal.test(text),
-  clock: (text: string) => /^\d/.test(text) && parseTime(text, 'clock') !== undefined,
+  clock: (text: string) => /^(?:\d|P)/.test(text) && parseTime(text, 'clock') !== undefined,
   // Also matches impossible times such as 0:40:95. Only their rows are rejected, not the whole
   // column.
   clockLike: (text: string) => /^[\d:.,]+$/.test(text) && clock.test(text),
@@ -74,10 +83,11 @@ const shapes = {
   club: (text: string) => clubWord.test(text),
   comma: (text: string) => /^[^,]+,[^,]+(?:,[^,]+)?$/.test(text),
   lastInCapitals: (text: string) =>
-    /(?:^|\s)\p{Lu}[\p{Lu}'’-]+$/u.test(readNation(text).name) && /\p{Ll}/u.test(text),
+    /(?:^|\s)(?:Ma?c)?\p{Lu}[\p{Lu}ß'’-]+$/u.test(readNation(text).name) && /\p{Ll}/u.test(text),
   lastInCapitalsFirst: (text: string) =>
-    /^\p{Lu}[\p{Lu}'’ -]+,/u.test(text) && /\p{Ll}/u.test(text),
-  firstInCapitals: (text: string) => /^\p{Lu}[\p{Lu}'’-]+\s/u.test(text) && /\p{Ll}/u.test(text),
+    /^(?:\p{Ll}+ )*(?:Ma?c)?\p{Lu}[\p{Lu}ß'’ -]+,/u.test(text) && /\p{Ll}/u.test(text),
+  firstInCapitals: (text: string) =>
+    /^(?:\p{Ll}+ )*(?:Ma?c)?\p{Lu}[\p{Lu}ß'’-]+\s/u.test(text) && /\p{Ll}/u.test(text),
 } satisfies Record<string, (text: string) => boolean>
 
 type Shape = keyof typeof shapes
@@ -86,7 +96,9 @@ const maxExamples = 3
 
 /** Describes the values of a column. */
 export function describeValues(values: readonly string[]): ColumnValues {
-  const filled = values.map((value) => value.trim()).filter((value) => !missing.has(value))
+  const filled = values
+    .map((value) => value.trim())
+    .filter((value) => !isMissing(value) && value !== '*')
   const counts = new Map<string, number>()
   for (const value of filled) counts.set(value, (counts.get(value) ?? 0) + 1)
   const entries = [...counts]
@@ -105,6 +117,7 @@ export function describeValues(values: readonly string[]): ColumnValues {
     kinds: counts.size,
     examples: [...counts.keys()].slice(0, maxExamples),
     share,
+    genders: readGenderPair(counts.keys()),
     numbers:
       numbers.length === 0
         ? undefined
@@ -150,7 +163,7 @@ export const accepts: Partial<Record<Meaning, (column: ColumnValues) => boolean>
   name: (column) => isName(column) && (column.share.words >= 0.7 || column.distinct > 0.5),
   first_name: (column) => column.share.letters >= 0.95 && column.share.club < 0.1,
   last_name: isName,
-  gender: ({ share }) => share.gender >= 0.95,
+  gender: ({ share, genders }) => share.gender >= 0.95 || genders.size > 0,
   age: ({ share, numbers }) =>
     share.integer >= 0.9 && numbers !== undefined && numbers.most <= 120 && numbers.middle >= 5,
   birth_year: ({ share, filled, kinds, numbers }) =>

@@ -62,6 +62,30 @@ test.each(['--', '−', '--:--', '-:--:--', '#N/A', 'NaN', 'None'])(
   },
 )
 
+test.each([
+  ['Sexo', 'H', 'M'],
+  ['Cinsiyet', 'E', 'K'],
+  ['Nem', 'Férfi', 'Nő'],
+  ['Giới tính', 'Nam', 'Nữ'],
+  ['Φύλο', 'Α', 'Γ'],
+  ['Pohlaví', 'M', 'Ž'],
+  ['Category', 'H35', 'M35'],
+])('under %s, %s is a man and %s a woman', async (heading, man, woman) => {
+  const lines = [
+    `1;14;Jo Feld;${man};34:29`,
+    `2;7;Mara Lind;${woman};35:19`,
+    `3;8;Pia Ost;${woman};36:19`,
+  ]
+  const rows = await rowsOf(put([`Rank;Bib;Name;${heading};Time`, ...lines].join('\n')))
+  expect(rows.map(({ gender }) => gender)).toEqual(['M', 'F', 'F'])
+})
+
+test('letters that are categories give no gender', async () => {
+  const lines = ['1;14;Jo Feld;E;34:29', '2;7;Mara Lind;K;35:19']
+  const rows = await rowsOf(put(['Rank;Bib;Name;Category;Time', ...lines].join('\n')))
+  expect(rows.map(({ gender }) => gender)).toEqual([null, null])
+})
+
 test('names in Vietnamese, Hebrew and Arabic files are found by their headings', async () => {
   const files = [
     ['Hạng;Số BIB;Họ và tên;CLB;Thời gian', 'Lê Hoàng Sông'],
