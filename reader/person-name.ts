@@ -37,25 +37,36 @@ export function readName(text: string, format: NameFormat): string {
     return format === 'Last, First' ? whole : readName(whole, 'First LAST')
   }
   const words = name.split(' ')
-  const shown = words.map(setInSmallLetters)
+  const language = turkishLetter.test(name) ? 'tr' : 'en'
+  const shown = words.map((word) => setInSmallLetters(word, language))
   if (format === 'First LAST') return shown.join(' ')
-  const firstName = words.findIndex((word) => !isCapitals(word))
-  if (firstName <= 0) return shown.join(' ')
+  const firstName = words.findIndex((word) => !isCapitals(word) && !/^\p{Ll}/u.test(word))
+  if (!words.slice(0, Math.max(0, firstName)).some(isCapitals)) return shown.join(' ')
   return [...shown.slice(firstName), ...shown.slice(0, firstName)].join(' ')
 }
 
+/** Letters of Turkish and Azerbaijani. In these languages, the small letter of I is ı. */
+const turkishLetter = /[İıĞğ]/
+/** The beginning of a last name that stays as it is: McDONALD, MacLEOD. */
+const prefix = /^(?:Ma?c|[DL]e|[DL]a|Di|Du)(?=\p{Lu}{2})/u
+
+/** Whether a word is written in capitals, as in OST, GROß and McDONALD. */
 function isCapitals(word: string): boolean {
-  return word === word.toUpperCase() && word !== word.toLowerCase()
+  const letters = word.replace(prefix, '').replaceAll('ß', '')
+  return letters === letters.toUpperCase() && letters !== letters.toLowerCase()
 }
 
-function setInSmallLetters(word: string): string {
+function setInSmallLetters(word: string, language: string): string {
   const letters = word.match(/\p{L}/gu) ?? []
   if (letters.length < 2 || !isCapitals(word) || /^(?:I{2,3}|IV)$|\..*\./.test(word)) return word
-  return word
-    .toLowerCase()
+  const [beginning = ''] = prefix.exec(word) ?? []
+  const name = word
+    .slice(beginning.length)
+    .toLocaleLowerCase(language)
     .replace(
       /(^|[-'’.(])(\p{L})/gu,
-      (_, before: string, letter: string) => before + letter.toUpperCase(),
+      (_, before: string, letter: string) => before + letter.toLocaleUpperCase(language),
     )
     .replace(/^Mc(\p{L})(?=\p{L}{2})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`)
+  return beginning + name
 }

@@ -103,6 +103,27 @@ test('names in Vietnamese, Hebrew and Arabic files are found by their headings',
   }
 })
 
+test('last names in capitals are found with particles, ß and Mc, also in Turkish', async () => {
+  const names = [
+    ['van der QUANDT Ole', 'Ole van der Quandt'],
+    ['GROß Anna', 'Anna Groß'],
+    ['McDONALD Ian', 'Ian McDonald'],
+    ['MacLEOD Fia', 'Fia MacLeod'],
+    ['İNCİ Veli', 'Veli İnci'],
+    ['DOĞAN Işık', 'Işık Doğan'],
+    ['de la Quay Mia', 'de la Quay Mia'],
+    ...['OST Pia', 'LUND Per', 'SAND Zoë', 'LIND Mara', 'FELD Jo'].map((name) => {
+      const [last = '', first = ''] = name.split(' ')
+      return [name, `${first} ${last.slice(0, 1)}${last.slice(1).toLowerCase()}`]
+    }),
+  ]
+  const lines = names.map(
+    ([name = ''], index) => `${String(index + 1)};${name};34:${String(index + 10)}`,
+  )
+  const rows = await rowsOf(put(['Rank;Name;Time', ...lines].join('\n')))
+  expect(rows.map(({ name }) => name)).toEqual(names.map(([, shown]) => shown))
+})
+
 test('columns one blank apart are separate if the header names both', async () => {
   const lines = ['Rank  Name        YOB City    Time    Gap   Bib']
   const athletes = [
