@@ -13,6 +13,8 @@ export interface Heading {
    * teams.
    */
   ignoresValues?: boolean
+  /** True if the times of the column have hours and minutes only, as in "Time (hh:mm)". */
+  lacksSeconds?: boolean
 }
 
 const noMeaning: Heading = { possible: [] }
@@ -52,8 +54,16 @@ for (const meaning of Object.keys(meanings) as Meaning[]) {
  * number.
  */
 export function readHeading(text: string): Heading {
-  return dictionary.get(plainHeading(text)) ?? readCheckpoint(text) ?? noMeaning
+  const known = dictionary.get(plainHeading(text)) ?? readCheckpoint(text)
+  const [unit, seconds] = unitOfTimes.exec(text) ?? []
+  if (unit === undefined) return known ?? noMeaning
+  if (seconds === undefined) return { possible: [], ignoresValues: true, lacksSeconds: true }
+  return known ?? dictionary.get(plainHeading(text.slice(0, -unit.length))) ?? noMeaning
 }
+
+/** The form of times behind a heading: `Time (h:mm:ss)`, `Zeit [mm:ss]`, `Time hh:mm`. */
+const unitOfTimes =
+  /[\s([]+(?:(?:h{1,2}:)?m{1,2}(:ss?(?:[.,:]\w{1,3})?)|(?:h{1,2}|std):(?:mm|min))[)\]]?\s*$/i
 
 const metres: Record<string, number> = {
   k: 1000,

@@ -13,8 +13,8 @@ const longest = 2 ** 31 - 1
  * Parses a time as whole milliseconds. Returns undefined when the text does not match the format.
  */
 export function parseTime(text: string, format: TimeFormat): number | undefined {
-  const hasColon = format === 'seconds' && text.includes(':')
-  const time = format === 'clock' || hasColon ? parseClock(text) : parseNumber(text, format)
+  const hasMinutes = format === 'seconds' && /:|\d\.\d\d,\d/.test(text)
+  const time = format === 'clock' || hasMinutes ? parseClock(text) : parseNumber(text, format)
   return time !== undefined && time <= longest ? time : undefined
 }
 
@@ -46,8 +46,20 @@ const withDays =
 const withUnit =
   /^(\d{1,3}:\d\d:\d\d\S*(?=\s*(?:h|std)\.?$)|\d{1,3}:\d\d(?:[.,]\d+)?(?=\s*min\.?$))/i
 
+/** `34m 9s` and `1h 2m 9.5s`. Beside letters, minutes and seconds may have one digit. */
+const withLetters =
+  /^(?:(\d{1,3})\s*(?:h|hrs?|std)\.?\s*)?(\d{1,4})\s*m(?:in)?\.?\s*(\d{1,2}(?:[.,]\d+)?)\s*s(?:ec|ek)?\.?$/i
+/** A duration of ISO 8601, as in `PT2H9M45.3S`. */
+const isoDuration =
+  /^P(?:(\d{1,2})D)?T(?=\d)(?:(\d{1,3})H)?(?:(\d{1,4})M)?(?:(\d{1,6}(?:\.\d+)?)S)?$/
+
 function parseClock(text: string): number | undefined {
   const match = clockTime.exec(text) ?? withPoints.exec(text)
+  const [, hours, minutes = '', seconds] = withLetters.exec(text) ?? []
+  if (seconds !== undefined) {
+    const rest = `${minutes.padStart(2, '0')}:${seconds.replace(/^\d(?!\d)/, '0$&')}`
+    return parseClock(hours === undefined ? rest : `${hours}:${rest}`)
+  }
   if (match !== null) return sumOf(match)
   const [, days, timeOfDay = ''] = withDays.exec(text) ?? []
   if (days !== undefined) {
@@ -55,7 +67,15 @@ function parseClock(text: string): number | undefined {
     return rest === undefined ? undefined : Number(days) * 86_400_000 + rest
   }
   const [, timed] = withUnit.exec(text) ?? []
-  return timed === undefined ? undefined : parseClock(timed)
+  return timed === undefined ? parseIsoDuration(text) : parseClock(timed)
+}
+
+function parseIsoDuration(text: string): number | undefined {
+  const [, days, hours, minutes, seconds] = isoDuration.exec(text) ?? []
+  if ((days ?? hours ?? minutes ?? seconds) === undefined) return undefined
+  const numberOf = (part: string | undefined) => Number(part ?? 0)
+  const wholeMinutes = (numberOf(days) * 24 + numberOf(hours)) * 60 + numberOf(minutes)
+  return Math.round((wholeMinutes * 60 + numberOf(seconds)) * 1000)
 }
 
 function sumOf([, hours, minutes = '', seconds = '', fraction = '']: RegExpExecArray) {

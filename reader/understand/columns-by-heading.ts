@@ -89,7 +89,12 @@ export function readHeadings(
   }
   for (const column of free) {
     if (column.meaning !== undefined) continue
-    const { sure, possible, distance } = headings.get(column) ?? { possible: [] }
+    const { sure, possible, distance, lacksSeconds } = headings.get(column) ?? { possible: [] }
+    if (lacksSeconds === true) {
+      remarks.push(
+        `"${column.name}" is not used: its times have no seconds. Write them as h:mm:ss.`,
+      )
+    }
     const others = [...(sure === undefined ? [] : [sure]), ...possible]
     const other = others.find((meaning) => isRepeatable(meaning) && agrees(meaning, column))
     if (other !== undefined) {

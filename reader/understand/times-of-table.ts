@@ -1,3 +1,4 @@
+import { UnreadableFile } from '../row-source.ts'
 import { readPlace } from '../source-terms.ts'
 import { parseTime, type TimeFormat } from '../times.ts'
 import {
@@ -23,6 +24,7 @@ const pace = { fastest: 55, slowest: 1800 }
  * Finds the format of times. Plain numbers can be minutes, seconds or milliseconds. With the
  * distance of the race or of a checkpoint, usually only one unit gives a possible pace. Otherwise
  * the user must decide.
+ * @throws UnreadableFile for times that are fractions of a day
  */
 export function findTimeFormat(
   columns: readonly UnderstoodColumn[],
@@ -39,6 +41,7 @@ export function findTimeFormat(
   )
   if (isClock) return 'clock'
   if (all.some(({ values }) => values.share.clock > 0)) return 'seconds'
+  refuseDayFractions(all, rows)
   const formats = (['minutes', 'seconds', 'milliseconds'] as const).filter((format) =>
     columns.some((column) => {
       const distance = column.distance ?? (times.includes(column) ? (answers.distance ?? 0) : 0)
@@ -62,6 +65,27 @@ export function findTimeFormat(
     choices: ['minutes', 'seconds', 'milliseconds'],
   })
   return 'seconds'
+}
+
+/**
+ * Refuses times that a spreadsheet has stored as fractions of a day. Most of them have more decimals
+ * than any other numbers.
+ * @throws UnreadableFile file.dayFractions
+ */
+function refuseDayFractions(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+): void {
+  const numbers = columns.flatMap(({ index }) =>
+    rows.map((row) => row[index] ?? '').filter((text) => /^\d/.test(text)),
+  )
+  const fractions = numbers.filter((text) => /^[0-4][.,]\d{8,}$/.test(text))
+  if (fractions.length <= numbers.length * 0.5) return
+  throw new UnreadableFile(
+    'file.dayFractions',
+    `The times are fractions of a day, such as ${fractions[0] ?? ''}`,
+    'Format their column as h:mm:ss in the spreadsheet, and save it again.',
+  )
 }
 
 /**

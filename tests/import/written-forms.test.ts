@@ -124,6 +124,38 @@ test('last names in capitals are found with particles, ß and Mc, also in Turkis
   expect(rows.map(({ name }) => name)).toEqual(names.map(([, shown]) => shown))
 })
 
+test('the form of times behind a heading is no part of it', async () => {
+  const heading = 'Rank;Bib;Name;Gun time (h:mm:ss);Chip time [hh:mm:ss]'
+  const path = put(`${heading}\n1;14;Mara Lind;0:34:31;0:34:29\n2;7;Jo Feld;0:35:20;0:35:19\n`)
+  expect(await rowsOf(path)).toMatchObject([
+    { gunTime: 2071 * second, chipTime: 2069 * second },
+    { gunTime: 2120 * second, chipTime: 2119 * second },
+  ])
+})
+
+test('times of hours and minutes are not read as minutes and seconds', async () => {
+  const path = put(
+    'Rank;Bib;Name;Time (hh:mm)\n1;14;Mara Lind;10:03\n2;7;Jo Feld;11:07\n3;8;Pia Ost;11:40\n',
+  )
+  const { output } = await run(path)
+  expect(output).toContain('"Time (hh:mm)" is not used: its times have no seconds.')
+  expect((await rowsOf(path)).map(({ raceTime }) => raceTime)).toEqual([null, null, null])
+})
+
+test('durations of ISO 8601 in JSON are times', async () => {
+  const results = ['PT34M29S', 'PT1H2M3.5S'].map((elapsed, index) => ({
+    rank: index + 1,
+    bib: String(index + 7),
+    name: ['Mara Lind', 'Jo Feld'][index],
+    elapsed,
+  }))
+  const path = put(JSON.stringify({ results }), 'results.json')
+  expect(await rowsOf(path)).toMatchObject([
+    { raceTime: 2069 * second },
+    { raceTime: 3724 * second },
+  ])
+})
+
 test('columns one blank apart are separate if the header names both', async () => {
   const lines = ['Rank  Name        YOB City    Time    Gap   Bib']
   const athletes = [
@@ -169,4 +201,15 @@ test('texts with line breaks in most rows are cells', async () => {
     { name: 'Jo Feld', team: 'Quay East' },
     { name: 'Pia Ost', team: 'Quay East' },
   ])
+})
+
+test('fractions of a day are refused', async () => {
+  const rows = [2069, 2119, 2146].map((time, index) => [
+    { value: index + 1 },
+    { value: ['Mara Lind', 'Jo Feld', 'Pia Ost'][index] ?? '' },
+    { value: time / 86_400 },
+  ])
+  const file = await workbook([['Rank', 'Name', 'Time'].map((value) => ({ value })), ...rows])
+  const { code, output } = await run(put(file, 'results.xlsx'), '--write', ...facts)
+  expect([code, output]).toEqual([1, expect.stringContaining('[file.dayFractions]')])
 })
