@@ -1,4 +1,5 @@
 import { strFromU8 } from 'fflate'
+import { sheetsOf } from './sheets.ts'
 
 /** Merged cells are listed at the end of a sheet, within this number of bytes. */
 const maxBytes = 2_000_000
@@ -19,16 +20,9 @@ export function mergedCells(
   parts: Readonly<Record<string, Uint8Array>>,
   sheet: string | undefined,
 ): MergedCells[] {
-  const xmlOf = (name: string) => {
-    const part = parts[name]
-    return part === undefined ? '' : strFromU8(part.subarray(-maxBytes))
-  }
-  const sheets = Array.from(xmlOf('xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\s[^>]*>/g), String)
-  const found = sheets.find((tag) => sheet === undefined || attribute(tag, 'name') === sheet)
-  const id = attribute(found ?? '', 'r:id')
-  const relations = xmlOf('xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\s[^>]*>/g)
-  const target = attribute(relations?.find((tag) => attribute(tag, 'Id') === id) ?? '', 'Target')
-  const xml = xmlOf(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+  const found = sheetsOf(parts).find(({ name }) => sheet === undefined || name === sheet)
+  const part = parts[found?.part ?? '']
+  const xml = part === undefined ? '' : strFromU8(part.subarray(-maxBytes))
   return Array.from(
     xml.matchAll(/<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g),
     ([, column = '', first, last]) => ({
@@ -37,16 +31,6 @@ export function mergedCells(
       lastRow: Number(last) - 1,
     }),
   ).filter(({ firstRow, lastRow }) => lastRow > firstRow)
-}
-
-function attribute(tag: string, name: string): string {
-  const [, value = ''] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? []
-  return value
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
 }
 
 /** A is 0, Z is 25, AA is 26. */

@@ -1,6 +1,7 @@
 import { type SourceRow, UnreadableFile } from '../row-source.ts'
 import { decodeText, type DecodedText } from './encoding.ts'
 import { maxDocumentBytes, tooLargeDocument } from './entry.ts'
+import { readHeading } from '../read-heading.ts'
 import { knownFormat } from './iof.ts'
 import { parseJson } from './json.ts'
 import { ownExport } from './own-export.ts'
@@ -14,7 +15,7 @@ import {
   readRows,
   unnamedColumns,
 } from './table-layout.ts'
-import { readWorkbook } from './workbook.ts'
+import { readWorkbook, sheetsWithRows } from './workbook.ts'
 import { declaredEncoding, parseXml } from './xml.ts'
 
 /** Format of a file, by the extension of its name. */
@@ -72,10 +73,7 @@ export async function openTables(
 ): Promise<OpenedTables> {
   const form = formOf(name)
   if (form === 'json' || form === 'xml') return openDocument(bytes, form, given)
-  if (form === 'workbook') {
-    const cells = await readWorkbook(bytes, given.sheet)
-    return { form, tables: [sheetTable(cells, given)] }
-  }
+  if (form === 'workbook') return { form, tables: [await workbookTable(bytes, given)] }
   refuseOtherForms(bytes)
   const { text, ...decoded } = decodeText(bytes, given.encoding)
   return { form, text: decoded, tables: [textTable(text, given, decoded.encoding)] }
@@ -93,7 +91,7 @@ function refuseOtherForms(bytes: Uint8Array): void {
       'End its name in .xlsx or .zip.',
     )
   }
-  if (/^<(?:!doctype html|html)/i.test(head)) {
+  if (/^<(?:!doctype html|(?:html|head|meta|style|body|div|center|table)\b)/i.test(head)) {
     refuse(
       'file.webPage',
       'The file is a web page',
@@ -147,6 +145,34 @@ function textTable(text: string, given: TableSettings, encoding: string): Table 
 /** Whether an import recognises the encoding without a setting in event.yml. */
 function isDetected(encoding: string): boolean {
   return ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'].includes(encoding)
+}
+
+/**
+ * Opens the given sheet of a workbook, or the first visible sheet whose columns have known names.
+ * A remark names the other sheets.
+ */
+async function workbookTable(bytes: Uint8Array, given: TableSettings): Promise<Table> {
+  const open = async (sheet: string | undefined) =>
+    sheetTable(await readWorkbook(bytes, sheet), { ...given, sheet })
+  if (given.sheet !== undefined) return open(given.sheet)
+  const { first, filled } = sheetsWithRows(bytes)
+  const settingOf = (name: string | undefined) => (name === first ? undefined : name)
+  if (filled.length < 2) return open(settingOf(filled[0]))
+  for (const name of filled) {
+    const table = await open(settingOf(name)).catch(withoutTable)
+    if (table === undefined || table.columns.filter(isSure).length < 2) continue
+    const others = filled.filter((other) => other !== name)
+    const list = others.map((other) => JSON.stringify(other)).join(', ')
+    const remark = `Only the sheet ${JSON.stringify(name)} is read. The workbook also has ${list}: choose one with "sheet".`
+    return { ...table, remarks: [remark] }
+  }
+  return open(settingOf(filled[0]))
+}
+
+const isSure = (name: string) => readHeading(name).sure !== undefined
+
+function withoutTable(error: unknown): undefined {
+  if (!(error instanceof UnreadableFile) || error.code !== 'workbook.noTable') throw error
 }
 
 function sheetTable(cells: readonly string[][], { sheet }: TableSettings): Table {

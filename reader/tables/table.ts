@@ -40,4 +40,6 @@ export interface Table {
   /** Whether the rows are the legs of teams. */
   areLegs?: boolean
   times?: TimeFormat
+  /** What the user should know about the file, such as further sheets that are not read. */
+  remarks?: readonly string[]
 }

@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { readSheet, SheetNotFoundError } from 'read-excel-file/universal'
 import { UnreadableFile } from '../row-source.ts'
 import { fillMergedCells, mergedCells } from './merged-cells.ts'
+import { filledSheets, sheetsOf } from './sheets.ts'
 
 const day = 86_400_000
 /** Day zero of Excel dates. Workbooks from old Macs count from 1904 instead. */
@@ -26,6 +27,21 @@ export async function readWorkbook(
     const cells = rows.map((row) => row.map((cell: unknown) => textOf(cell, dayZero)))
     fillMergedCells(cells, mergedCells(parts, sheet))
     return cells
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error
+    throw refusal(error)
+  }
+}
+
+/**
+ * Returns the name of the first sheet, and of the visible sheets that may have a table.
+ * @throws UnreadableFile when the workbook cannot be read
+ */
+export function sheetsWithRows(bytes: Uint8Array): { first: string | undefined; filled: string[] } {
+  refuseOldWorkbook(bytes)
+  try {
+    const parts = unzipParts(bytes)
+    return { first: sheetsOf(parts)[0]?.name, filled: filledSheets(parts) }
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
     throw refusal(error)
@@ -73,15 +89,22 @@ export function refuseOldWorkbook(head: Uint8Array): void {
   )
 }
 
-/**
- * Unpacks a workbook and repacks its parts without compression. Refuses a workbook that is too
- * large, because the parser has no limit on the decompressed size.
- */
+/** Unpacks a workbook and repacks its parts without compression, as the parser needs them. */
 function unpack(bytes: Uint8Array): {
   workbook: ArrayBuffer
   parts: Record<string, Uint8Array>
   dayZero: number
 } {
+  const parts = unzipParts(bytes)
+  const dayZero = readEpoch(parts)
+  return { workbook: new Uint8Array(zipSync(parts, { level: 0 })).buffer, parts, dayZero }
+}
+
+/**
+ * Unpacks a workbook. Refuses a workbook that is too large, because the parser has no limit on the
+ * decompressed size.
+ */
+function unzipParts(bytes: Uint8Array): Record<string, Uint8Array> {
   let size = 0
   // The buffer has the declared size, so a part cannot decompress to more bytes.
   const parts = unzipSync(bytes, {
@@ -92,8 +115,7 @@ function unpack(bytes: Uint8Array): {
     },
   })
   if (size > maxWorkbookBytes) throw tooLargeWorkbook()
-  const dayZero = readEpoch(parts)
-  return { workbook: new Uint8Array(zipSync(parts, { level: 0 })).buffer, parts, dayZero }
+  return parts
 }
 
 /**

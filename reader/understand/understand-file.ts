@@ -89,6 +89,7 @@ function understandTable(opened: Table, answers: Answers): UnderstoodTable {
   const athletes = athletesOf(sample, table.columns)
   const understanding = understandColumns(table, athletes, answers)
   understanding.questions.push(...questions)
+  understanding.remarks.unshift(...(table.remarks ?? []))
   const races = raceColumn(understanding, athletes.length)
   return {
     settings: table.settings,

@@ -184,6 +184,54 @@ test('columns one blank apart are separate if the header names both', async () =
   ])
 })
 
+const cellsOf = (names: readonly string[], minutes: number) => [
+  ['Rank', 'Name', 'Time'].map((value) => ({ value })),
+  ...names.map((name, index) => [
+    { value: index + 1 },
+    { value: name },
+    lasting(0, minutes + index),
+  ]),
+]
+
+async function sheets(...all: { sheet: string; names: readonly string[] }[]): Promise<Buffer> {
+  const data = all.map(({ names }, index) => ({
+    sheet: all[index]?.sheet ?? '',
+    data:
+      names.length === 0
+        ? [[{ value: 'Lake Run' }], [{ value: '2026' }], [{ value: 'Results of all races' }]]
+        : cellsOf(names, 30 + index),
+  }))
+  return writeXlsxFile(data).toBuffer()
+}
+
+test('the first sheet with a table is read, and the others are named', async () => {
+  const file = await sheets(
+    { sheet: 'Info', names: [] },
+    { sheet: '5 km', names: ['Mara Lind', 'Jo Feld'] },
+    { sheet: '10 km', names: ['Pia Ost', 'Ole Quandt'] },
+  )
+  const path = put(file, 'results.xlsx')
+  expect((await run(path)).output).toContain(
+    'Only the sheet "5 km" is read. The workbook also has "Info", "10 km"',
+  )
+  expect((await rowsOf(path)).map(({ name }) => name)).toEqual(['Mara Lind', 'Jo Feld'])
+})
+
+test('a hidden sheet is not read', async () => {
+  const file = await sheets(
+    { sheet: 'Raw', names: ['Ida Grau', 'Udo Blau'] },
+    { sheet: 'Results', names: ['Mara Lind', 'Jo Feld'] },
+  )
+  const hidden = withSheet(
+    file,
+    (xml) => xml.replace('name="Raw"', 'name="Raw" state="hidden"'),
+    'xl/workbook.xml',
+  )
+  const path = put(hidden, 'results.xlsx')
+  expect((await run(path)).output).not.toContain('Only the sheet')
+  expect((await rowsOf(path)).map(({ name }) => name)).toEqual(['Mara Lind', 'Jo Feld'])
+})
+
 test('a failed formula is no club, and its row stays', async () => {
   const path = put('Rank;Name;Club;Time\n1;Mara Lind;#REF!;34:29\n2;Jo Feld;Quay;35:19\n')
   expect(await rowsOf(path)).toMatchObject([{ name: 'Mara Lind', team: null }, { team: 'Quay' }])
@@ -212,4 +260,9 @@ test('fractions of a day are refused', async () => {
   const file = await workbook([['Rank', 'Name', 'Time'].map((value) => ({ value })), ...rows])
   const { code, output } = await run(put(file, 'results.xlsx'), '--write', ...facts)
   expect([code, output]).toEqual([1, expect.stringContaining('[file.dayFractions]')])
+})
+
+test('a table of a web page is refused as such', async () => {
+  const { output } = await run(put('<table>\n<tr><td>1</td><td>Mara Lind</td></tr>\n</table>\n'))
+  expect(output).toContain('[file.webPage]')
 })
