@@ -40,7 +40,7 @@ export async function compareAthletes(
   const [athleteId] = await readCurrentIds(db, raceId, givenId === undefined ? [] : [givenId])
   const ranking = await findRanking(db, raceId, { rankingId, athleteId })
   const order = await getEntryOrder(db, ranking.id, {})
-  const times = await tables.ranking(order)
+  const { points: times } = await tables.ranking(order)
   const { rows, privateBibs, unknownBibs } = await findAthletes(
     db,
     { raceId, order },
@@ -49,9 +49,7 @@ export async function compareAthletes(
   )
   const outside = await readPublicNames(db, order.resultSetId, unknownBibs)
   const points = Array.from({ length: times.finish + 1 }, (_, point) => point)
-  const orders = await Promise.all(
-    points.map((point) => times.orderAt(point, '', () => Promise.resolve(new Int32Array()))),
-  )
+  const orders = await Promise.all(points.map((point) => times.orderAt(point)))
   const ids = checkPointIds(raceId, order.checkpoints)
   return {
     ranking_id: ranking.id,

@@ -7,8 +7,8 @@ import type { EventsDatabase } from '../database.ts'
 import { readChangedAthletes } from './change-log.ts'
 import { PriorKnowledgeOfRaces, type RacePrior } from './prior-knowledge.ts'
 import { numbersOf, RaceTable } from './race-table.ts'
-import { type Entries, RankingTable } from './ranking-table.ts'
-import { readEntries, readSortKeys } from './read-entries.ts'
+import { RankingTable } from './ranking-table.ts'
+import { type Entries, readEntries, readSortKeys } from './read-entries.ts'
 import { readAthletes, readSomeAthletes } from './read-table.ts'
 
 const maxBytes = 128_000_000

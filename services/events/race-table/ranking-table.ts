@@ -1,25 +1,11 @@
-import { resultStates, type TimeRule } from '../../../domain/results.ts'
+import type { TimeRule } from '../../../domain/results.ts'
 import { placeAmong } from '../../../domain/sorted-times.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
 import { hasPlace, isFinished } from '../results/rank/live-sort-key.ts'
-import { valuesOfSortKey } from '../results/rank/sort-keys.ts'
+import { PointOrders } from './point-orders.ts'
 import { noTime, type RaceTable } from './race-table.ts'
+import type { Entries } from './read-entries.ts'
 import { noKey, SortedKeys } from './sorted-keys.ts'
-
-/** The entries of a ranking, in ascending order of their ordinals. */
-export interface Entries {
-  ordinals: Int32Array
-  /** Row of each entry in the race table. */
-  rows: Int32Array
-  /** Index of the entry of each row of the race table. -1 for athletes outside the ranking. */
-  byRow: Int32Array
-  /** Sort keys of a live ranking. -1 without a sort key. */
-  sortKeys: Float64Array
-  /** 1 for an entry with a stored place, else 0. */
-  placed: Int32Array
-  genders: readonly (string | null)[]
-  categories: readonly (string | null)[]
-}
 
 /**
  * A group of entries with the same gender, the same category, or both. Undefined means any value.
@@ -29,40 +15,13 @@ export interface EntryGroup {
   category?: string | undefined
 }
 
-/** The entries of a ranking, sorted by their times at one point. */
-export interface PointOrder {
-  /** Number of entries that have a time at the point. */
-  size: number
-  /** The best time in milliseconds. Undefined if no entry has a time. */
-  best: number | undefined
-  /** Returns the ordinals of the entries from index `from` up to `to`, the fastest first. */
-  ordinals: (from: number, to: number) => number[]
-  /** Returns the place of a time, counted from 1. Equal times share a place. */
-  placeOf: (time: number) => number
-}
-
-const rowBits = 2 ** 21
-/** Maximum number of groups whose members are cached. */
-const maxGroups = 100
-const finished = resultStates.indexOf('finished')
-const disqualified = resultStates.indexOf('disqualified')
-
-/**
- * One version of a ranking on one version of its race table. The times at the points are counted
- * from the same start as the time that decides the ranking. The order at a point is computed at its
- * first use.
- */
+/** One version of a ranking on one version of its race table. */
 export class RankingTable {
   readonly table: RaceTable
+  /** The times of the entries at the points of the race, and the orders by these times. */
+  readonly points: PointOrders
   readonly #entries: Entries
   readonly #decidedBy: TimeRule
-  /**
-   * For each group, 1 for an entry in the group and 0 for any other entry. All versions of the
-   * ranking share the groups, because new places do not change them.
-   */
-  readonly #groups: Map<string, Uint8Array>
-  /** The sorted times at the points, for each group. */
-  readonly #orders = new Map<string, { point: number; group: string; keys: SortedKeys }>()
   readonly #computed = new Map<string, object>()
   readonly #computing = new SingleFlight<object>()
   readonly #finishTimes = new Map<TimeRule, SortedKeys>()
@@ -73,27 +32,12 @@ export class RankingTable {
     table: RaceTable,
     entries: Entries,
     decidedBy: TimeRule,
-    groups = new Map<string, Uint8Array>(),
+    points = new PointOrders(table, entries, decidedBy),
   ) {
     this.table = table
+    this.points = points
     this.#entries = entries
     this.#decidedBy = decidedBy
-    this.#groups = groups
-  }
-
-  /** Index of the finish among the points. */
-  get finish(): number {
-    return this.table.splits.length
-  }
-
-  /** Returns the times of an entry at all points. Undefined for an unknown ordinal. */
-  timesOf(ordinal: number): (number | null)[] | undefined {
-    const entry = this.#entryOf(ordinal)
-    if (entry === undefined) return undefined
-    return Array.from({ length: this.finish + 1 }, (_, point) => {
-      const time = this.#timeAt(entry, point)
-      return time === noTime ? null : time
-    })
   }
 
   /** Returns the ordinal of a participant. Undefined for participants outside the ranking. */
@@ -206,34 +150,6 @@ export class RankingTable {
     )
   }
 
-  /**
-   * Returns the order of a group at a point.
-   * @param group identifies the group; empty for all entries
-   * @param readMembers reads the ordinals of the group; the ordinals are cached
-   */
-  async orderAt(
-    point: number,
-    group: string,
-    readMembers: () => Promise<Int32Array>,
-  ): Promise<PointOrder> {
-    if (group !== '' && !this.#groups.has(group)) {
-      const members = new Uint8Array(this.#entries.ordinals.length)
-      for (const ordinal of await readMembers()) {
-        const entry = this.#entryOf(ordinal)
-        if (entry !== undefined) members[entry] = 1
-      }
-      const [first] = this.#groups.keys()
-      if (first !== undefined && this.#groups.size >= maxGroups) this.#forget(first)
-      this.#groups.set(group, members)
-    }
-    const key = `${String(point)} ${group}`
-    const keyOf = this.#keyOf(point, this.#groups.get(group))
-    const known = this.#orders.get(key)?.keys
-    const keys = known ?? SortedKeys.of(this.#entries.ordinals.length, keyOf)
-    if (!known) this.#orders.set(key, { point, group, keys })
-    return this.#orderOf(keys.sorted(keyOf))
-  }
-
   /** Returns a value that is computed once for this version of the ranking. */
   async computed<Value extends object>(key: string, compute: () => Promise<Value>): Promise<Value> {
     const known = this.#computed.get(key) as Value | undefined
@@ -262,24 +178,10 @@ export class RankingTable {
       changedEntries.push(entry)
     }
     const entries = { ...this.#entries, sortKeys }
-    const ranking = new RankingTable(table, entries, this.#decidedBy, this.#groups)
-    ranking.#takeOrders(this, changedEntries)
+    const points = this.points.with(table, entries, changedEntries)
+    const ranking = new RankingTable(table, entries, this.#decidedBy, points)
     ranking.#takeKeys(this, changedEntries)
     return ranking
-  }
-
-  /** Computes the orders at the points from the orders of the previous version. */
-  #takeOrders(last: RankingTable, changed: readonly number[]): void {
-    const moved = Array.from({ length: this.finish + 1 }, (_, point) =>
-      changed.filter((entry) => last.#timeAt(entry, point) !== this.#timeAt(entry, point)),
-    )
-    for (const [key, { point, group, keys }] of last.#orders) {
-      const members = this.#groups.get(group)
-      if (group !== '' && !members) continue
-      const [before, after] = [last.#keyOf(point, members), this.#keyOf(point, members)]
-      const next = SortedKeys.next(keys, moved[point] ?? [], before, after)
-      if (next) this.#orders.set(key, { point, group, keys: next })
-    }
   }
 
   /**
@@ -299,72 +201,8 @@ export class RankingTable {
     }
   }
 
-  #forget(group: string): void {
-    this.#groups.delete(group)
-    for (const key of this.#orders.keys()) {
-      if (key.endsWith(` ${group}`)) this.#orders.delete(key)
-    }
-  }
-
-  /** Returns a function that returns the key by which an entry is sorted at a point. */
-  #keyOf(point: number, members: Uint8Array | undefined): (entry: number) => number {
-    return (entry) => {
-      const time = members?.[entry] === 0 ? noTime : this.#timeAt(entry, point)
-      return time === noTime ? noKey : time * rowBits + entry
-    }
-  }
-
-  #orderOf(keys: Float64Array): PointOrder {
-    const { ordinals } = this.#entries
-    return {
-      size: keys.length,
-      best: keys[0] === undefined ? undefined : Math.floor(keys[0] / rowBits),
-      ordinals: (from, to) =>
-        Array.from(keys.subarray(from, to), (key) => ordinals[key % rowBits] ?? 0),
-      placeOf: (time) => placeAmong(keys, time * rowBits),
-    }
-  }
-
-  /**
-   * Returns the time of an entry at a point, counted from the same start as the time that decides
-   * the ranking. Splits may count from the athlete's own start. If the gun time or the race time
-   * decides, the result of `#startOf` is added.
-   */
-  #timeAt(entry: number, point: number): number {
-    const { numbers, splits } = this.table
-    const row = this.#entries.rows[entry] ?? -1
-    const state = numbers.state[row] ?? noTime
-    if (point === this.finish) {
-      return state === finished ? (numbers[this.#decidedBy][row] ?? noTime) : noTime
-    }
-    const split = splits[point]?.[row] ?? noTime
-    if (split === noTime || state === disqualified) return noTime
-    return this.#decidedBy === 'chip' ? split : split + this.#startOf(entry, row)
-  }
-
-  /**
-   * Returns the milliseconds that are added to a split if the chip time does not decide: the time
-   * from the gun of the athlete's wave to the athlete's own start. 0 if it is unknown, as in
-   * imported results without a finish.
-   */
-  #startOf(entry: number, row: number): number {
-    const { splits, derived } = this.table
-    const start = Math.max(derived.clockStart[row] ?? noTime, 0)
-    const key = this.#entries.sortKeys[entry] ?? noTime
-    if (key === noTime || isFinished(key)) return start
-    // The time in the sort key was rounded once. A split plus the start was rounded twice.
-    const { reached, time } = valuesOfSortKey(key)
-    const split = splits[reached - 1]?.[row] ?? noTime
-    return split === noTime ? start : time - split
-  }
-
   #entryOfParticipant(id: string): number | undefined {
     const entry = this.#entries.byRow[this.table.rowOf(id) ?? -1] ?? -1
     return entry === -1 ? undefined : entry
-  }
-
-  #entryOf(ordinal: number): number | undefined {
-    const entry = placeAmong(this.#entries.ordinals, ordinal) - 1
-    return this.#entries.ordinals[entry] === ordinal ? entry : undefined
   }
 }

@@ -3,7 +3,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import type { RaceTable } from './race-table.ts'
 import { batchSize, inBatches, readNumbers } from './read-table.ts'
-import type { Entries } from './ranking-table.ts'
+
+/** The entries of a ranking, in ascending order of their ordinals. */
+export interface Entries {
+  ordinals: Int32Array
+  /** Row of each entry in the race table. */
+  rows: Int32Array
+  /** Index of the entry of each row of the race table. -1 for athletes outside the ranking. */
+  byRow: Int32Array
+  /** Sort keys of a live ranking. -1 without a sort key. */
+  sortKeys: Float64Array
+  /** 1 for an entry with a stored place, else 0. */
+  placed: Int32Array
+  genders: readonly (string | null)[]
+  categories: readonly (string | null)[]
+}
 
 interface Batch {
   last: number | null

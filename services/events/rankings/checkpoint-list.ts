@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { type EntryColumn, readSortedEntries } from './sorted-entries.ts'
-import type { PointOrder, RankingTable } from '../race-table/ranking-table.ts'
+import type { PointOrder } from '../race-table/point-orders.ts'
+import type { RankingTable } from '../race-table/ranking-table.ts'
 import { readMembers } from '../race-table/read-entries.ts'
 import { type EntryList, selectParticipants } from './entry-lists.ts'
 import type { EntryOrder } from './entry-order.ts'
@@ -19,8 +20,11 @@ export function groupOrder(
 ): Promise<PointOrder> {
   const { gender, category, team } = filters
   const group = [gender, category, team].map((value) => value ?? null)
-  const key = group.every((value) => value === null) ? '' : JSON.stringify(group)
-  return times.orderAt(point, key, () => readMembers(db, groupCondition(order, filters)))
+  if (group.every((value) => value === null)) return times.points.orderAt(point)
+  return times.points.orderAt(point, {
+    name: JSON.stringify(group),
+    readMembers: () => readMembers(db, groupCondition(order, filters)),
+  })
 }
 
 /**
@@ -36,10 +40,10 @@ export async function checkpointList(
   { point, reversed }: { point: number; reversed: boolean },
 ): Promise<EntryList> {
   const there = await groupOrder(db, times, order, filters, point)
-  const finish = await groupOrder(db, times, order, filters, times.finish)
+  const finish = await groupOrder(db, times, order, filters, times.points.finish)
   const found = filters.find === undefined ? undefined : await findOrdinals(db, order, filters)
   const ordinals = there.ordinals(0, there.size).filter((ordinal) => !found || found.has(ordinal))
-  return ordinalList(order, times, finish, reversed ? ordinals.reverse() : ordinals)
+  return ordinalList(order, times.points, finish, reversed ? ordinals.reverse() : ordinals)
 }
 
 /** Lists the entries sorted by one of their columns. Entries without a value come last. */
@@ -50,14 +54,14 @@ export async function columnList(
   filters: EntryFilters,
   { column, reversed }: { column: EntryColumn; reversed: boolean },
 ): Promise<EntryList> {
-  const finish = await groupOrder(db, times, order, filters, times.finish)
+  const finish = await groupOrder(db, times, order, filters, times.points.finish)
   const all = await times.computed(`${column} ${String(reversed)}`, () =>
     readSortedEntries(db, order.resultSetId, order.number, column, reversed),
   )
   const isFiltered = Object.keys(filters).length > 0
   const found = isFiltered ? await findOrdinals(db, order, filters) : undefined
   const ordinals = [...all].filter((ordinal) => !found || found.has(ordinal))
-  return ordinalList(order, times, finish, ordinals)
+  return ordinalList(order, times.points, finish, ordinals)
 }
 
 function groupCondition({ where }: EntryOrder, { team }: EntryFilters): RawBuilder<boolean> {

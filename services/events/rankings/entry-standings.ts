@@ -41,13 +41,13 @@ export async function standingsOf(
   const ids = checkPointIds(order.raceId, order.checkpoints)
   const nameOf = (index: number) => order.checkpoints[index]?.name ?? null
   for (const { participant_id: id } of shown) {
-    const standing = standingAt(times.timesOf(times.ordinalOf(id) ?? -1) ?? [], point)
+    const standing = standingAt(times.points.timesOf(times.ordinalOf(id) ?? -1) ?? [], point)
     if (!standing) continue
     const there = await groupOrder(db, times, order, filters, standing.point)
     const place = there.placeOf(standing.time)
     const { previous } = standing
     const before = previous && (await groupOrder(db, times, order, filters, previous.point))
-    const next = standing.point < times.finish ? nameOf(standing.point + 1) : null
+    const next = standing.point < times.points.finish ? nameOf(standing.point + 1) : null
     const athlete = standing.isFurthest ? onCourse?.at(times.table.rowOf(id) ?? -1) : undefined
     standings.set(id, {
       check_point_id: ids[standing.point] ?? null,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PointOrder, RankingTable } from '../race-table/ranking-table.ts'
+import type { PointOrder, PointOrders } from '../race-table/point-orders.ts'
 import { participantColumns } from './entry-columns.ts'
 import type { EntryList, EntryRow } from './entry-lists.ts'
 import type { EntryOrder } from './entry-order.ts'
@@ -11,7 +11,7 @@ import type { EntryOrder } from './entry-order.ts'
  */
 export function ordinalList(
   { resultSetId, number, isLive, where }: EntryOrder,
-  times: RankingTable,
+  times: PointOrders,
   finish: PointOrder,
   ordinals: readonly number[],
 ): EntryList {
