@@ -38,25 +38,27 @@ interface Undecided {
 export function findUndecided(people: readonly GuardedAthlete[], rows: MatchedRows): Undecided[] {
   const { matched } = rows
   const rowOf = new Map([...matched].map(([row, id]) => [id, row]))
-  const added = rows.shown.filter((row) => !matched.has(row))
+  const isNew = (row: number) => !matched.has(row)
   const missing = rows.missing.filter(({ id }) => !rowOf.has(id))
   return people.flatMap((person) => {
     const { id: participantId, features, featuresOf, isRemoved } = person
     const own = rowOf.get(participantId)
     const fit = (row: number) => points(features, featuresOf(row))
-    const isLike = (row: number) => namesMatch(features, featuresOf(row))
-    const hasName = person.isAssigned || (own !== undefined && isLike(own))
-    const possible = hasName
-      ? added.filter((row) => isLike(row) && fit(row) >= minPoints)
-      : !person.isHidden
-        ? added.filter((row) => fit(row) >= minPoints || isLike(row))
-        : own !== undefined
-          ? added
-          : rows.shown.filter((row) => !matched.has(row) || fit(row) >= minPoints)
+    const isSimilar = (row: number) => fit(row) >= minPoints
+    const hasName = (row: number) => namesMatch(features, featuresOf(row))
+    const isFound = person.isAssigned || (own !== undefined && hasName(own))
+    /** Whether a visible row may belong to the athlete. */
+    const mayBelong = (row: number) => {
+      if (isFound) return isNew(row) && hasName(row) && isSimilar(row)
+      if (!person.isHidden) return isNew(row) && (isSimilar(row) || hasName(row))
+      // A row that is matched with another athlete may belong to an athlete without a row.
+      return isNew(row) || (own === undefined && isSimilar(row))
+    }
+    const possible = rows.shown.filter(mayBelong)
     const isDoubtful =
       isRemoved &&
       own !== undefined &&
-      (!hasName || missing.some((other) => points(other.features, rows.plainOf(own)) >= fit(own)))
+      (!isFound || missing.some((other) => points(other.features, rows.plainOf(own)) >= fit(own)))
     if (possible.length === 0 && !isDoubtful) return []
     const best = possible.toSorted((a, b) => fit(b) - fit(a))
     return [{ participantId, isRemoved, rows: own === undefined ? best : [own, ...best] }]
