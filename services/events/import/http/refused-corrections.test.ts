@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RankingEntryPage } from '../../rankings/schema.ts'
+import { createImportSite, lakeside, otherToken } from './testing.ts'
+
+let site: Awaited<ReturnType<typeof createImportSite>>
+const event = 'events/lakeside-race-2026'
+const results = `${event}/races/10k/results`
+beforeAll(async () => {
+  site = await createImportSite()
+  await site.importZip(lakeside())
+})
+afterAll(() => site.close())
+
+const entries = () => site.get<RankingEntryPage>('rankings/lakeside-race-2026-10k-overall/entries')
+
+test.each([
+  ['PATCH', `${results}/99`, { reason: 'x', age: 3 }, 404, 'result.notFound'],
+  ['PATCH', `${event}/races/5k/results/11`, { reason: 'x', age: 3 }, 404, 'race.notFound'],
+  ['PATCH', 'events/none/races/10k/results/11', { reason: 'x', age: 3 }, 404, 'event.notFound'],
+  [
+    'PATCH',
+    'events/harbour-half-2026/races/half/results/1',
+    { reason: 'x', age: 3 },
+    403,
+    'token.otherOrganisation',
+  ],
+  [
+    'PATCH',
+    `${event}/races/harbour-half-2026-half/results/1`,
+    { reason: 'x', age: 3 },
+    404,
+    'race.notFound',
+  ],
+  ['POST', 'events/harbour-half-2026/undo', { publication: 1 }, 403, 'token.otherOrganisation'],
+  [
+    'PUT',
+    'events/harbour-half-2026/status',
+    { status: 'cancelled', reason: 'x' },
+    403,
+    'token.otherOrganisation',
+  ],
+  [
+    'PUT',
+    'events/harbour-half-2026/news/x',
+    { title: 'x', body: 'x' },
+    403,
+    'token.otherOrganisation',
+  ],
+  [
+    'DELETE',
+    'events/harbour-half-2026/races/half/results/1?reason=x',
+    undefined,
+    403,
+    'token.otherOrganisation',
+  ],
+  ['PATCH', `${results}/11`, { age: 3 }, 400, 'request.invalid'],
+  ['PATCH', `${results}/11`, { reason: 'x' }, 409, 'result.unchanged'],
+  ['PATCH', `${results}/11`, { reason: 'x', gun_time: -1 }, 400, 'request.invalid'],
+  ['PATCH', `${results}/11`, { reason: 'x', private: false }, 400, 'request.invalid'],
+  ['PATCH', `${results}/11`, { reason: 'x', bonus_ms: 80_000_000 }, 400, 'result.noTime'],
+  ['PATCH', `${results}/11`, { reason: 'x', state: 'did_not_start' }, 400, 'result.contradiction'],
+  ['PATCH', `${results}/11`, { reason: 'x', bib: '12' }, 409, 'result.bibTaken'],
+])('%s %s with %j is refused', async (method, path, body, status, code) => {
+  const before = await entries()
+  const response = await site.send(method, path, body)
+  expect([response.status, response.body.code]).toEqual([status, code])
+  expect(await entries()).toEqual(before)
+})
+
+test('a token of another organisation corrects and undoes nothing', async () => {
+  const headers = { authorization: `Bearer ${otherToken}` }
+  for (const [method, path, body] of [
+    ['PATCH', `${results}/11`, { reason: 'x', age: 3 }],
+    ['POST', `${event}/undo`, { publication: 1 }],
+    ['GET', `${event}/corrections`, undefined],
+    ['GET', `${event}/publications`, undefined],
+  ] as const) {
+    expect((await site.send(method, path, body, headers)).status).toBe(403)
+  }
+})
+
+test('a correction with broken JSON is a problem with a place', async () => {
+  const headers = { 'content-type': 'application/json' }
+  expect(await site.send('PATCH', `${results}/12`, '{ "name": ', headers)).toMatchObject({
+    status: 400,
+    body: { code: 'request.notJson', field: 'body' },
+  })
+})
