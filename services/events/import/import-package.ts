@@ -3,17 +3,31 @@ import type { EventsDatabase } from '../database.ts'
 import { publishCalendar } from './publish/publish-calendar.ts'
 import { type CalendarContent, readCalendar } from './read/calendar/read-calendar.ts'
 import type { RowChanges } from './check/compare-result-sets.ts'
-import type { EventPackage, RowProgress } from '../event-package.ts'
+import type { EventPackage } from '../event-package.ts'
 import { Images } from './read/images.ts'
-import type { PrivacyDecision } from '../results/identity/privacy-decisions.ts'
+import type { PublishOptions } from './publish/publish-options.ts'
 import { type ForcedRace, publishPackage, type RaceReport } from './publish/publish-package.ts'
-import { openPackage, type PackageContent, readEventPackage } from './read/read-event-package.ts'
+import {
+  type OpenedPackage,
+  openPackage,
+  type PackageContent,
+  readEventPackage,
+} from './read/read-event-package.ts'
 import { InvalidPackage } from '../results/problems.ts'
 import type { ReadingSummary } from './read/results/reading-summary.ts'
 import type { RejectCause, Rejects } from './check/rejects.ts'
 import type { Warning } from './check/warnings.ts'
 
-export interface ImportRequest {
+export interface ImportRequest extends Pick<
+  PublishOptions,
+  | 'privacy'
+  | 'allowRemoval'
+  | 'keepPlaces'
+  | 'keepCorrections'
+  | 'dropCorrections'
+  | 'isTable'
+  | 'by'
+> {
   /** Absolute path of the package folder. */
   path: string
   check: boolean
@@ -21,24 +35,8 @@ export interface ImportRequest {
   rejectsFile: string | undefined
   /** Folder that replaces `${REAL_DATA_DIR}` in event.yml. */
   realDataDir: string | undefined
-  /** The operator's decisions on hidden or removed athletes whom an earlier attempt could not match. */
-  privacy?: readonly PrivacyDecision[]
   /** The operator's reason for publishing finish times that look impossible. */
   force?: string | undefined
-  /**
-   * Whether the operator allows that more than 5 % of a race's published participants disappear.
-   */
-  allowRemoval?: boolean
-  /** Whether given places are published although a correction contradicts them. */
-  keepPlaces?: boolean
-  /** Whether corrected values are published although the file contradicts them. */
-  keepCorrections?: boolean
-  /** Whether the values of the file replace all corrections. */
-  dropCorrections?: boolean
-  /** Whether the package was made from one table. `keepRestOfEvent` completes such a package. */
-  isTable?: boolean
-  /** Credential of the organiser who sends the package. Undefined for `npm run import`. */
-  by?: string | undefined
 }
 
 export interface ImportReport {
@@ -69,18 +67,14 @@ export interface ImportedRace extends RowChanges {
   rejectsPath: string
 }
 
-export interface ImportOptions {
+export interface ImportOptions extends Pick<PublishOptions, 'onProgress' | 'onWait' | 'signal'> {
   /** Folder that contains `rejects/`. */
   varDirectory: string
-  onProgress?: (progress: RowProgress) => void
-  /** Called with the id of the event whose import this import waits for. */
-  onWait?: (eventId: string) => void
   /**
    * Throws an error if the sender may not publish the package. Only packages that come over HTTP
    * have a sender. With this function, every calendar is refused.
    */
   authorise?: (pkg: EventPackage) => Promise<void>
-  signal?: AbortSignal
 }
 
 /**
@@ -91,30 +85,40 @@ export interface ImportOptions {
 export async function importPackage(
   openDatabase: () => Promise<EventsDatabase>,
   request: ImportRequest,
-  { varDirectory, onProgress, onWait, authorise, signal }: ImportOptions,
+  options: ImportOptions,
 ): Promise<ImportReport> {
-  const rejectsPath = (id: string, tables: number) =>
-    request.rejectsFile === undefined
-      ? join(varDirectory, 'rejects', `${id}.csv`)
-      : tables === 1
-        ? request.rejectsFile
-        : request.rejectsFile.replace(/(\.[^./]*)?$/, `-${id}$1`)
-  const options = {
-    ...(onProgress === undefined ? {} : { onProgress }),
-    ...(onWait === undefined ? {} : { onWait }),
-    ...(signal === undefined ? {} : { signal }),
-  }
   const opened = openPackage(request.path, request.realDataDir)
-  if (opened.yaml.has('calendar')) {
-    if (authorise !== undefined) throw calendarRefused()
-    const images = new Images(opened.folder, opened.problems)
-    const calendar = await readCalendar(opened, images, (id) => rejectsPath(id, 1))
-    const changes = request.check
-      ? { added: calendar.events.length, changed: 0, removed: 0, unchanged: 0 }
-      : await publishCalendar(await openDatabase(), calendar, options)
-    return describeCalendar(calendar, changes, request.check)
-  }
-  const content = await readEventPackage(opened, { rejectsPath, signal, force: request.force })
+  const importIt = opened.yaml.has('calendar') ? importCalendar : importEvent
+  return importIt(openDatabase, opened, request, options)
+}
+
+async function importCalendar(
+  openDatabase: () => Promise<EventsDatabase>,
+  opened: OpenedPackage,
+  request: ImportRequest,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  if (options.authorise !== undefined) throw calendarRefused()
+  const images = new Images(opened.folder, opened.problems)
+  const calendar = await readCalendar(opened, images, (id) => rejectsPath(request, options, id))
+  const changes = request.check
+    ? { added: calendar.events.length, changed: 0, removed: 0, unchanged: 0 }
+    : await publishCalendar(await openDatabase(), calendar, options)
+  return describeCalendar(calendar, changes, request.check)
+}
+
+async function importEvent(
+  openDatabase: () => Promise<EventsDatabase>,
+  opened: OpenedPackage,
+  request: ImportRequest,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const { onProgress, onWait, authorise, signal } = options
+  const content = await readEventPackage(opened, {
+    rejectsPath: (id, tables) => rejectsPath(request, options, id, tables),
+    signal,
+    force: request.force,
+  })
   const { pkg } = content
   await authorise?.(pkg)
   const published = request.check
@@ -125,7 +129,7 @@ export async function importPackage(
         races: await countRows(content, onProgress, signal),
         forced: forcedIn(pkg),
       }
-    : await publish(await openDatabase(), pkg, request, options)
+    : await publishPackage(await openDatabase(), pkg, { ...request, onProgress, onWait, signal })
   const idOf = (raceId: string) => published.publishedIds.get(raceId) ?? raceId
   const rejects = new Map([...content.rejects].map(([id, rejected]) => [idOf(id), rejected]))
   return {
@@ -147,22 +151,18 @@ export async function importPackage(
   }
 }
 
-function publish(
-  db: EventsDatabase,
-  pkg: EventPackage,
-  request: ImportRequest,
-  options: Pick<ImportOptions, 'onProgress' | 'onWait' | 'signal'>,
-) {
-  return publishPackage(db, pkg, {
-    ...options,
-    privacy: request.privacy ?? [],
-    allowRemoval: request.allowRemoval ?? false,
-    keepPlaces: request.keepPlaces ?? false,
-    keepCorrections: request.keepCorrections ?? false,
-    dropCorrections: request.dropCorrections ?? false,
-    isTable: request.isTable ?? false,
-    by: request.by,
-  })
+/**
+ * Returns the path of the file for the rejected rows of a race or a calendar.
+ * @param tables number of tables with such a file
+ */
+function rejectsPath(
+  { rejectsFile }: ImportRequest,
+  { varDirectory }: ImportOptions,
+  id: string,
+  tables = 1,
+): string {
+  if (rejectsFile === undefined) return join(varDirectory, 'rejects', `${id}.csv`)
+  return tables === 1 ? rejectsFile : rejectsFile.replace(/(\.[^./]*)?$/, `-${id}$1`)
 }
 
 function calendarRefused(): InvalidPackage {

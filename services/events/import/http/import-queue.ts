@@ -42,17 +42,7 @@ export interface QueuedImport {
    * both cases.
    */
   table: SentTable | undefined
-  options: Pick<
-    ImportRequest,
-    | 'check'
-    | 'privacy'
-    | 'force'
-    | 'allowRemoval'
-    | 'keepPlaces'
-    | 'keepCorrections'
-    | 'dropCorrections'
-    | 'by'
-  >
+  options: Omit<ImportRequest, 'path' | 'rejectsFile' | 'realDataDir' | 'isTable'>
 }
 
 const maxWaiting = 16

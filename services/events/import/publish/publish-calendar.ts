@@ -17,7 +17,7 @@ import type { CalendarContent } from '../read/calendar/read-calendar.ts'
 export async function publishCalendar(
   db: EventsDatabase,
   { id, events }: CalendarContent,
-  { onProgress, onWait, signal }: PublishOptions = {},
+  { onProgress, onWait, signal }: PublishOptions,
 ): Promise<RowChanges> {
   return withImportLock(db, id, { onWait, signal }, async () => {
     const packages = await db
