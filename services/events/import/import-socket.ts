@@ -108,19 +108,26 @@ async function handleConnection(
       break
     }
   } catch (error) {
-    if (error instanceof InvalidPackage) send({ type: 'invalid', problems: error.problems })
-    else if (error instanceof UnknownCommand) send({ type: 'failed', message: error.message })
-    else if (error instanceof PublishConflict) send({ type: 'refused', message: error.message })
-    else if (!disconnected.signal.aborted) {
-      const message = error instanceof Error ? error.message : String(error)
-      if (isDiskFull(error)) {
-        log.warn(`command failed, disk full: ${message}`)
-        send({ type: 'failed', message, code: diskFullCode })
-      } else {
-        log.error({ err: error }, 'command failed')
-        send({ type: 'failed', message })
-      }
-    }
+    const failure = failureOf(error, disconnected.signal.aborted)
+    if (failure) send(failure)
   }
   socket.end()
+}
+
+/**
+ * Returns the message to the client about a failed command. Logs an unexpected error, unless the
+ * client has disconnected. Then it returns undefined.
+ */
+function failureOf(error: unknown, isDisconnected: boolean): ImportMessage | undefined {
+  if (error instanceof InvalidPackage) return { type: 'invalid', problems: error.problems }
+  if (error instanceof UnknownCommand) return { type: 'failed', message: error.message }
+  if (error instanceof PublishConflict) return { type: 'refused', message: error.message }
+  if (isDisconnected) return undefined
+  const message = error instanceof Error ? error.message : String(error)
+  if (isDiskFull(error)) {
+    log.warn(`command failed, disk full: ${message}`)
+    return { type: 'failed', message, code: diskFullCode }
+  }
+  log.error({ err: error }, 'command failed')
+  return { type: 'failed', message }
 }
