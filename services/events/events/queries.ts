@@ -4,7 +4,7 @@ import { sortedEntries } from '../../platform/http/cursor.ts'
 import { type Page, pageOfAll } from '../../platform/http/schemas.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { follows, keyOf, orderBy, keyShape } from '../keyset.ts'
-import { readListPage } from '../list-pages.ts'
+import { type Position, readListPage } from '../list-pages.ts'
 import { noSuchEvent, throwNotFoundOrGone } from '../removed.ts'
 import { listSponsors } from '../sponsors/queries.ts'
 import { listTimetable } from '../timetable/queries.ts'
@@ -122,34 +122,53 @@ export async function listEvents(
     tags,
     key: ['number', ...keyShape(columns)],
     keyOf: (row) => [sort ? 0 : row.section, ...keyOf(columns, row)],
-    async read({ after, offset, limit }) {
-      const counts = await countSections(db, sections, conditions)
-      const [first = 0, ...key] = after ?? []
-      const rows: EventRow[] = []
-      let skipped = offset
-      for (const [index, section] of sections.entries()) {
-        const size = counts[index] ?? 0
-        const count = Math.min(limit - rows.length, size - skipped)
-        if (index >= Number(first) && count > 0) {
-          const begun = after && index === first ? [follows(section.order, key)] : []
-          rows.push(
-            ...(await selectEvents(db, now, filters)
-              .where(all([...conditions, section.condition, ...begun]))
-              .orderBy(orderBy(section.order))
-              .limit(count)
-              .$if(skipped > 0, (query) => query.offset(skipped))
-              .execute()),
-          )
-        }
-        skipped = Math.max(0, skipped - size)
-      }
-      return { rows, total: counts.reduce((total, count) => total + count, 0) }
-    },
+    read: (position) => readSections(db, now, { sections, conditions, filters }, position),
     ...(isTimeless(selection, sort)
       ? {}
       : { changedByTime: (since: Date) => changedByTime(db, selection, sort, since, now) }),
   })
   return { ...found, items: found.items.map(toEvent) }
+}
+
+/**
+ * Reads a part of a list with sections, one section after the other. Also returns the number of
+ * events in all sections.
+ */
+async function readSections(
+  db: EventsDatabase,
+  now: Date,
+  {
+    sections,
+    conditions,
+    filters,
+  }: {
+    sections: readonly Section[]
+    conditions: Expression<boolean>[]
+    filters: EventFilters
+  },
+  { after, offset, limit }: Position,
+): Promise<{ rows: EventRow[]; total: number }> {
+  const counts = await countSections(db, sections, conditions)
+  const [first = 0, ...key] = after ?? []
+  const rows: EventRow[] = []
+  let skipped = offset
+  for (const [index, section] of sections.entries()) {
+    const size = counts[index] ?? 0
+    const count = Math.min(limit - rows.length, size - skipped)
+    if (index >= Number(first) && count > 0) {
+      const begun = after && index === first ? [follows(section.order, key)] : []
+      rows.push(
+        ...(await selectEvents(db, now, filters)
+          .where(all([...conditions, section.condition, ...begun]))
+          .orderBy(orderBy(section.order))
+          .limit(count)
+          .$if(skipped > 0, (query) => query.offset(skipped))
+          .execute()),
+      )
+    }
+    skipped = Math.max(0, skipped - size)
+  }
+  return { rows, total: counts.reduce((total, count) => total + count, 0) }
 }
 
 /** Counts the events of each section that meet the conditions. */

@@ -65,21 +65,14 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
     .where('event_id', '=', eventId)
     .executeTakeFirst()
   if (!plan) return false
-  const { rows } = await sql<PlannedRace>`
-    select id, planned_starts_at, entry_offer, postponed_to, coalesce(awaits_start, false) as awaits_start, gun_at,
-      decision.decided_at, decision.reason as decided_reason
-    from races left join timed_races on race_id = id
-      left join lateral (select decided_at, reason from timing_starts where race_id = id
-        and part = case when postponed_to = gun_at then 'gun' else 'postponed' end
-        order by decided_at desc, digest desc limit 1) decision on true
-    where event_id = ${eventId} order by number`.execute(db)
+  const planned = await readPlannedRaces(db, eventId)
   const decisions = await db
     .selectFrom('status_decisions')
     .selectAll()
     .where('event_id', '=', eventId)
     .orderBy('origin', 'desc')
     .execute()
-  const races = rows.map((race) => ({ race, decided: statusOfRace(race, plan, decisions) }))
+  const races = planned.map((race) => ({ race, decided: statusOfRace(race, plan, decisions) }))
   const own = statusByDecisions(
     decisions
       .filter(({ race_id: raceId }) => raceId === '')
@@ -113,6 +106,18 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
   await locateEvents(db, [eventId])
   await revise(db, eventId)
   return isEventChanged || isRaceChanged
+}
+
+async function readPlannedRaces(db: EventsDatabase, eventId: string): Promise<PlannedRace[]> {
+  const { rows } = await sql<PlannedRace>`
+    select id, planned_starts_at, entry_offer, postponed_to, coalesce(awaits_start, false) as awaits_start, gun_at,
+      decision.decided_at, decision.reason as decided_reason
+    from races left join timed_races on race_id = id
+      left join lateral (select decided_at, reason from timing_starts where race_id = id
+        and part = case when postponed_to = gun_at then 'gun' else 'postponed' end
+        order by decided_at desc, digest desc limit 1) decision on true
+    where event_id = ${eventId} order by number`.execute(db)
+  return rows
 }
 
 type StoredDecision = Selectable<StatusDecisionsTable>
