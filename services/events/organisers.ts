@@ -27,6 +27,9 @@ export interface Organisers {
   verify: (token: string, scope: WriteScope) => Promise<Organiser>
 }
 
+export const otherOrganisation = () =>
+  new Problem(403, 'token.otherOrganisation', 'This token is of another organisation.')
+
 /** The value of `security` of all routes for organisers. */
 const organiserToken = [{ organiserToken: [] }]
 export const organiserSchemes: Record<string, SecurityScheme> = {
@@ -122,7 +125,7 @@ export class RaceOwners {
   async require(raceId: string, { organisationId }: Organiser): Promise<void> {
     const owner = this.#organisations.get(raceId) ?? (await this.#find(raceId))
     if (owner === organisationId) return
-    throw new Problem(403, 'token.otherOrganisation', 'This token is of another organisation.')
+    throw otherOrganisation()
   }
 
   async #find(raceId: string): Promise<string> {

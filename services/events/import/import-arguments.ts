@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { eventStatuses } from '../../../domain/events.ts'
 import { readPrivacyDecision } from '../results/identity/privacy-decisions.ts'
 import type { ImportCommand } from './execute-command.ts'
+import { contradictionIn } from './publish/decide-status.ts'
 
 export const importUsage = `Usage: npm run import -- PATH [--check] [--rejects FILE] [--privacy ATHLETE=LINE]…
                              [--force REASON] [--allow-removal] [--keep-places]
@@ -166,8 +167,6 @@ function statusCommand(
   const status = eventStatuses.find((each) => each === word)
   const isComplete = eventId !== '' && race !== '' && reason.trim() !== ''
   if (status === undefined || !isComplete || more.length + rest.length > 0) return undefined
-  if (status === 'moved' && newPlace === undefined) return undefined
-  const isFixed = status === 'cancelled' || status === 'scheduled'
-  if (isFixed && (newStart !== undefined || newPlace !== undefined)) return undefined
+  if (contradictionIn({ status, newStart, newPlace }) !== undefined) return undefined
   return { type: 'status', eventId, race, status, reason: reason.trim(), newStart, newPlace }
 }

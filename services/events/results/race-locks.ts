@@ -17,3 +17,11 @@ export async function lockRacesOfEvent(db: EventsDatabase, eventId: string): Pro
   await sql`select from timed_races join races on races.id = race_id where event_id = ${eventId}
     order by race_id for update of timed_races`.execute(db)
 }
+
+/**
+ * Makes the timing code, which caches races by version, read the timed races of an event again.
+ */
+export async function renewTimedRaces(db: EventsDatabase, eventId: string): Promise<void> {
+  await sql`update timed_races set version = version + 1, published = published + 1
+    from races where races.id = race_id and event_id = ${eventId}`.execute(db)
+}

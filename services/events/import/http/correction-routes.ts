@@ -6,7 +6,7 @@ import { InvalidPackage } from '../../results/problems.ts'
 import type { OrganiserOf } from '../../organisers.ts'
 import { findCorrection, listCorrections } from './list-corrections.ts'
 import { correctResult } from '../publish/correct-result.ts'
-import { decideStatus, type StatusRequest } from '../publish/decide-status.ts'
+import { contradictionIn, decideStatus, type StatusRequest } from '../publish/decide-status.ts'
 import { deleteNews, putNews } from '../publish/publish-news.ts'
 import { listPublications } from '../publish/publications.ts'
 import { undoPublication } from '../publish/undo-publication.ts'
@@ -173,11 +173,10 @@ function statusRoutes(app: Service, db: EventsDatabase): void {
   const schema = { body: StatusBody, response: { 200: StatusDecided } }
   const decide = async (eventId: string, race: string | undefined, body: StatusOf) => {
     const { status, new_start: newStart, new_place: newPlace } = body
-    const isFixed = status === 'cancelled' || status === 'scheduled'
-    if (isFixed && (newStart !== undefined || newPlace !== undefined)) {
-      throw contradiction(`${status} has no new start and no new place.`)
+    const contradiction = contradictionIn({ status, newStart, newPlace })
+    if (contradiction !== undefined) {
+      throw new Problem(400, 'status.contradiction', contradiction, 'status')
     }
-    if (status === 'moved' && newPlace === undefined) throw contradiction('moved needs new_place.')
     const reason = body.reason.trim()
     return asProblem(() => decideStatus(db, { eventId, race, status, reason, newStart, newPlace }))
   }
@@ -214,10 +213,6 @@ interface StatusOf {
   reason: string
   new_start?: string
   new_place?: string
-}
-
-function contradiction(title: string): Problem {
-  return new Problem(400, 'status.contradiction', title, 'status')
 }
 
 /** Runs `change`. Converts an InvalidPackage to a Problem with status 404 or 400. */

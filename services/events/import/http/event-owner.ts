@@ -1,7 +1,6 @@
-import { Problem } from '../../../platform/http/problem.ts'
 import type { EventsDatabase } from '../../database.ts'
 import { noSuchEvent, noSuchRace, throwNotFoundOrGone } from '../../removed.ts'
-import type { Organiser } from '../../organisers.ts'
+import { type Organiser, otherOrganisation } from '../../organisers.ts'
 
 /**
  * Checks that an event belongs to the organisation of a token.
@@ -19,7 +18,7 @@ export async function requireOwnEvent(
     .executeTakeFirst()
   if (event === undefined) await throwNotFoundOrGone(db, 'event', eventId, noSuchEvent())
   if (event?.organisation_id === organisationId) return
-  throw new Problem(403, 'token.otherOrganisation', 'This token is of another organisation.')
+  throw otherOrganisation()
 }
 
 /**

@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { EventsDatabase, EventsSchema } from '../../database.ts'
 import type { EventStatus } from '../../../../domain/events.ts'
 import { publish } from '../../changes/publish.ts'
 import { reschedule } from '../../events/reschedule.ts'
 import { tagsOfEvent } from '../../publications.ts'
 import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
-import { lockRacesOfEvent } from '../../results/race-locks.ts'
+import { lockRacesOfEvent, renewTimedRaces } from '../../results/race-locks.ts'
 import { isDay } from '../../../../domain/civil-days.ts'
 import { readMoment } from '../read/manifest/moments.ts'
 import { noSuchEvent } from './delete-event.ts'
@@ -28,6 +28,22 @@ export interface Decided {
   status: EventStatus
   /** Path of the page of the event or the race. */
   page: string
+}
+
+/**
+ * Returns a sentence about the new start or place if it contradicts the status. Otherwise returns
+ * undefined.
+ */
+export function contradictionIn({
+  status,
+  newStart,
+  newPlace,
+}: Pick<StatusRequest, 'status' | 'newStart' | 'newPlace'>): string | undefined {
+  const isFixed = status === 'cancelled' || status === 'scheduled'
+  if (isFixed && (newStart !== undefined || newPlace !== undefined)) {
+    return `${status} has no new start and no new place.`
+  }
+  return status === 'moved' && newPlace === undefined ? 'moved needs new_place.' : undefined
 }
 
 /**
@@ -63,9 +79,7 @@ export async function decideStatus(
       )
       .execute()
     await reschedule(transaction, request.eventId)
-    // The timing code caches races by version. The new version makes this code read the race again.
-    await sql`update timed_races set version = version + 1, published = published + 1
-      from races where races.id = race_id and event_id = ${request.eventId}`.execute(transaction)
+    await renewTimedRaces(transaction, request.eventId)
     await publish(transaction, (await tagsOfEvent(transaction, request.eventId)).tags)
     const page = `/events/${request.eventId}`
     return race

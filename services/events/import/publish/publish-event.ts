@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
+import { hasCode } from '../../../platform/error-code.ts'
 import type { EventsDatabase, EventsSchema } from '../../database.ts'
 import { publish } from '../../changes/publish.ts'
 import { tagOfHost, tagsOfEvent } from '../../publications.ts'
 import { writeChanges } from '../../changes/write-changes.ts'
-import { lockRacesOfEvent } from '../../results/race-locks.ts'
+import { lockRacesOfEvent, renewTimedRaces } from '../../results/race-locks.ts'
 import { reschedule } from '../../events/reschedule.ts'
 import { changesOfImport } from './changes-of-import.ts'
 import { restoreAddresses } from './delete-event.ts'
@@ -56,9 +57,7 @@ export async function publishEvent(
     // reason, such as a corrected result.
     await reschedule(transaction, pkg.event.id)
     for (const [raceId, own] of changes) await writeChanges(transaction, raceId, own)
-    // The timing code caches races by version. The new version makes this code read the race again.
-    await sql`update timed_races set version = version + 1, published = published + 1
-      from races where races.id = race_id and event_id = ${pkg.event.id}`.execute(transaction)
+    await renewTimedRaces(transaction, pkg.event.id)
     await publishDetails(transaction, pkg)
     await upsert(transaction, 'packages', ['event_id'], {
       event_id: pkg.event.id,
@@ -88,7 +87,7 @@ async function repeatAfterDeadlock(
       await db.transaction().execute(change)
       return
     } catch (error) {
-      const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01'
+      const isDeadlock = hasCode(error, '40P01')
       if (!isDeadlock || attempt === attempts) throw error
     }
   }
