@@ -14,17 +14,12 @@ export function sign(body: string | Buffer, secret: string, seconds: number): st
 /**
  * Returns true if the body has a valid signature whose time is within five minutes of this clock.
  */
-export function isSigned(
-  body: Buffer,
-  header: unknown,
-  secret: string,
-  now = Date.now() / 1000,
-): boolean {
+export function isSigned(body: Buffer, header: unknown, secret: string): boolean {
   const parts = typeof header === 'string' && /^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(header)
   if (!parts) return false
   const [, seconds = '', signature = ''] = parts
   const isValid = timingSafeEqual(Buffer.from(signature, 'hex'), hmacOf(body, secret, seconds))
-  return isValid && Math.abs(now - Number(seconds)) <= maxClockSkewSeconds
+  return isValid && Math.abs(Date.now() / 1000 - Number(seconds)) <= maxClockSkewSeconds
 }
 
 function hmacOf(body: string | Buffer, secret: string, seconds: string): Buffer {

@@ -30,11 +30,11 @@ export function drawOutline(line: readonly Position[], distances: readonly numbe
   ])
 }
 
-/**
- * Simplifies an outline of x, y, x, y, … with the Ramer–Douglas–Peucker algorithm.
- * @param tolerance maximum distance of a removed point from the line between its kept neighbours
- */
-export function simplified(outline: readonly number[], tolerance = 2): number[] {
+/** Maximum distance of a removed point from the line between its kept neighbours. */
+const tolerance = 2
+
+/** Simplifies an outline of x, y, x, y, … with the Ramer–Douglas–Peucker algorithm. */
+export function simplified(outline: readonly number[]): number[] {
   const last = outline.length / 2 - 1
   const kept = new Set([0, last])
   const open: [from: number, to: number][] = [[0, last]]
