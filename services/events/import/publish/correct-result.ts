@@ -16,6 +16,7 @@ import { type RankingOfRows, readStoredRows } from '../../results/stage/stored-r
 import { findContradictedPlaces } from '../check/given-places.ts'
 import { publishEvent } from './publish-event.ts'
 import { withoutGivenPlaces } from './publish-package.ts'
+import { storedSet } from './stage-race.ts'
 import type { StagedResults } from './publish-races.ts'
 import { resultSetHash } from './result-set-hash.ts'
 import { latestPublications, recordPublication } from './publications.ts'
@@ -88,14 +89,8 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
   if (!request.isForced) {
     for (const after of corrected(row, row, changes)) checkCorrectedTimes(race, row.row, after.row)
   }
-  const writer = await ResultSetWriter.begin(db, raceId, `correction ${String(Date.now())}`)
-  const stored = readStoredRows(db, live, rankingOfRows(race))
-  const correctedBatches = async function* () {
-    for await (const batch of stored) yield batch.flatMap((one) => corrected(one, row, changes))
-  }
-  await writer.write(correctedBatches())
-  await writer.finish(race, undefined)
-  const sets = { old: live, new: writer.resultSetId }
+  const resultSetId = await stageCorrected(db, race, live, { row, changes })
+  const sets = { old: live, new: resultSetId }
   const problems = await findContradictedPlaces(db, race, sets, {
     keepPlaces: request.places === 'keep',
     lineOf: () => undefined,
@@ -111,7 +106,6 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
   const unchanged = staged.get(raceId)
   if (unchanged === undefined) throw noResults()
   const forcedReason = await forcedReasonOf(db, live)
-  const { resultSetId } = writer
   staged.set(raceId, { ...unchanged, resultSetId, replaced: true, forcedReason })
   const { reason, by } = request
   await publishEvent(db, changed, staged, async (transaction) => {
@@ -125,6 +119,23 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
     })
   })
   return id
+}
+
+/** Stages a copy of a result set with the corrected row. Returns the id of the copy. */
+async function stageCorrected(
+  db: EventsDatabase,
+  race: RaceInPackage,
+  live: number,
+  { row, changes }: { row: IdentifiedRow; changes: CorrectionChanges },
+): Promise<number> {
+  const writer = await ResultSetWriter.begin(db, race.id, `correction ${String(Date.now())}`)
+  const stored = readStoredRows(db, live, rankingOfRows(race))
+  const correctedBatches = async function* () {
+    for await (const batch of stored) yield batch.flatMap((one) => corrected(one, row, changes))
+  }
+  await writer.write(correctedBatches())
+  await writer.finish(race, undefined)
+  return writer.resultSetId
 }
 
 async function forcedReasonOf(db: EventsDatabase, resultSetId: number): Promise<string | null> {
@@ -196,9 +207,7 @@ async function currentSets(
       const resultSetId = sets.get(race.id) ?? null
       if (race.results === null || resultSetId === null) return []
       const own = corrections.filter(({ raceId }) => raceId === race.id)
-      const contentHash = resultSetHash(race, own)
-      const unchanged = { replaced: false, privacy: undefined, forcedReason: undefined }
-      return [[race.id, { resultSetId, contentHash, ...unchanged }]]
+      return [[race.id, { ...storedSet(resultSetId), contentHash: resultSetHash(race, own) }]]
     }),
   )
 }

@@ -20,6 +20,11 @@ export interface CompletedPackage {
   publishedIds: ReadonlyMap<string, string>
 }
 
+/** Returns a package that needs no completion, because it contains all data of its event. */
+export function whole(pkg: EventPackage): CompletedPackage {
+  return { pkg, keptRaces: new Set(), publishedIds: new Map() }
+}
+
 /**
  * Completes a package that was made from one table of results. The table replaces the results of
  * its races, and what it or its sender says about races and event. Other data stay as published. If
@@ -33,10 +38,7 @@ export async function keepRestOfEvent(
 ): Promise<CompletedPackage> {
   const organisation = await publishedOrganisation(db, table)
   const [latest] = await latestPublications(db, table.event.id, 1)
-  if (latest === undefined) {
-    const pkg = { ...table, organisation }
-    return { pkg, keptRaces: new Set(), publishedIds: new Map() }
-  }
+  if (latest === undefined) return whole({ ...table, organisation })
   const published = latest.pkg
   const resultsOf = findRaces(published, table)
   const races = published.races.map((race) => {

@@ -5,7 +5,7 @@ import type { RowChanges } from '../check/compare-result-sets.ts'
 import type { EventPackage, RaceInPackage } from '../../event-package.ts'
 import type { PublishOptions } from './publish-options.ts'
 import { noSuchAthlete, type PrivacyDecision } from '../../results/identity/privacy-decisions.ts'
-import { isEmbedded, withImportLock } from '../../results/import-lock.ts'
+import { withImportLock } from '../../results/import-lock.ts'
 import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
 import { publishEvent } from './publish-event.ts'
 import type { StagedResults } from './publish-races.ts'
@@ -13,15 +13,11 @@ import type { Correction } from '../corrections/apply-corrections.ts'
 import { readCorrections } from '../corrections/correction-queries.ts'
 import { recordPublication, setCorrections } from './publications.ts'
 import { findRemovedRaces } from '../check/check-removals.ts'
-import { type CompletedPackage, keepRestOfEvent } from './keep-rest-of-event.ts'
+import { type CompletedPackage, keepRestOfEvent, whole } from './keep-rest-of-event.ts'
 import { refuseOtherOrganisation } from '../check/check-organisation.ts'
-import { retireResultSets } from '../../results/stage/retire-result-sets.ts'
-import { liveResultSet, stageRace, unchanged } from './stage-race.ts'
-import {
-  flushDictionary,
-  vacuumGrownTables,
-  vacuumTables,
-} from '../../results/stage/vacuum-tables.ts'
+import { retireAndVacuum, retireResultSets } from '../../results/stage/retire-result-sets.ts'
+import { liveResultSet, stageRace, storedSet } from './stage-race.ts'
+import { flushDictionary, vacuumGrownTables } from '../../results/stage/vacuum-tables.ts'
 
 export interface PublishReport {
   /**
@@ -93,17 +89,9 @@ export async function publishPackage(
       const forced = await listForced(db, pkg.event.id)
       return { pkg, publishedIds, changed: true, races, forced }
     } finally {
-      const retired = await retireResultSets(db)
-      // The embedded database has no autovacuum. Without this call its files would grow with every
-      // import.
-      if (retired > 0 && isEmbedded(db)) await vacuumTables(db)
+      await retireAndVacuum(db)
     }
   })
-}
-
-/** Returns a package that needs no completion, because it contains all data of its event. */
-function whole(pkg: EventPackage): CompletedPackage {
-  return { pkg, keptRaces: new Set(), publishedIds: new Map() }
 }
 
 /**
@@ -133,7 +121,7 @@ async function stageAndPublish(
     if (race.results === null) continue
     if (keptRaces.has(race.id)) {
       const live = await liveResultSet(db, race.id)
-      if (live !== undefined) staged.set(race.id, unchanged(live.id))
+      if (live !== undefined) staged.set(race.id, storedSet(live.id))
       continue
     }
     const own = corrections.filter(({ raceId }) => raceId === race.id)

@@ -19,10 +19,15 @@ type StagedRace = { problems: PackageProblem[] } & (
   | { staged?: undefined }
 )
 
-/** Describes the result set that a race already shows. The race keeps this result set. */
-export function unchanged(resultSetId: number): StagedResults {
-  const same = { contentHash: undefined, privacy: undefined, forcedReason: undefined }
-  return { resultSetId, replaced: false, ...same }
+/** Describes a stored result set whose content and privacy stay as they are. */
+export function storedSet(resultSetId: number): StagedResults {
+  return {
+    resultSetId,
+    replaced: false,
+    contentHash: undefined,
+    privacy: undefined,
+    forcedReason: undefined,
+  }
 }
 
 /** Stages the results of a race, unless the site already shows them, and checks the changes. */
@@ -37,7 +42,7 @@ export async function stageRace(
   const live = await liveResultSet(db, race.id)
   if (live?.content_hash === contentHash) {
     return {
-      staged: { ...unchanged(live.id), contentHash },
+      staged: { ...storedSet(live.id), contentHash },
       changes: await allUnchanged(db, live.id),
       waiting: [],
       problems: [],

@@ -4,6 +4,7 @@ import { type LockWaitOptions, withImportLock } from '../../results/import-lock.
 import { restoreNames, retireResultSets } from '../../results/stage/retire-result-sets.ts'
 import { publishEvent } from './publish-event.ts'
 import type { StagedResults } from './publish-races.ts'
+import { storedSet } from './stage-race.ts'
 import { latestPublications, type Publication, setCorrections } from './publications.ts'
 
 /** A publication that was undone. */
@@ -78,9 +79,7 @@ function stagedSets(latest: Publication, before: Publication): Map<string, Stage
       const resultSetId = before.sets.get(race.id)
       if (race.results === null || resultSetId === undefined) return []
       const replaced = latest.sets.get(race.id) !== resultSetId
-      // The result set keeps its content hash.
-      const unchanged = { contentHash: undefined, privacy: undefined, forcedReason: undefined }
-      return [[race.id, { resultSetId, replaced, ...unchanged }]]
+      return [[race.id, { ...storedSet(resultSetId), replaced }]]
     }),
   )
 }

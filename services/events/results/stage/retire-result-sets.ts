@@ -2,10 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 import { storeFormerParticipants } from '../identity/queries.ts'
+import { isEmbedded } from '../import-lock.ts'
 import { insertNames, withSearched, WrittenKeys } from './insert-results.ts'
 import { readStoredRows } from './stored-rows.ts'
 import { hideInKeptSets } from '../privacy/privacy-requests.ts'
 import { removeUnusedWords } from '../../words/dictionary-words.ts'
+import { vacuumTables } from './vacuum-tables.ts'
 
 const batchSize = 2000
 /**
@@ -57,6 +59,15 @@ export async function retireResultSets(db: EventsDatabase): Promise<number> {
   }
   for (const raceId of racesWithKept) await hideInKeptSets(db, raceId)
   return deleted
+}
+
+/**
+ * Deletes result sets like `retireResultSets`. Then vacuums the embedded database, which has no
+ * autovacuum. Without this its files would grow with every import.
+ */
+export async function retireAndVacuum(db: EventsDatabase): Promise<void> {
+  const retired = await retireResultSets(db)
+  if (retired > 0 && isEmbedded(db)) await vacuumTables(db)
 }
 
 /** Writes the search keys of a result set again, before a publication is undone. */

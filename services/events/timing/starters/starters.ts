@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 import { invalidRequest } from '../../../platform/http/problem.ts'
 import type { ResultRow } from '../../event-package.ts'
-import { withImportLock, isEmbedded } from '../../results/import-lock.ts'
+import { withImportLock } from '../../results/import-lock.ts'
 import { applyPrivacyOutcome } from '../../results/privacy/privacy-outcome.ts'
-import { retireResultSets } from '../../results/stage/retire-result-sets.ts'
+import { retireAndVacuum, retireResultSets } from '../../results/stage/retire-result-sets.ts'
 import { stageResults } from '../../results/stage/stage-results.ts'
-import { vacuumGrownTables, vacuumTables } from '../../results/stage/vacuum-tables.ts'
+import { vacuumGrownTables } from '../../results/stage/vacuum-tables.ts'
 import { addStarters } from './add-starters.ts'
 import { causes } from '../../changes/causes.ts'
 import { privacyUndecided } from './identify-starters.ts'
@@ -141,8 +141,7 @@ async function takeOver(db: EventsDatabase, timing: RaceWriter, raceId: string):
       { withRace: true },
     )
   } finally {
-    const retired = await retireResultSets(db)
-    if (retired > 0 && isEmbedded(db)) await vacuumTables(db)
+    await retireAndVacuum(db)
   }
 }
 
