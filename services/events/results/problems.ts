@@ -70,3 +70,9 @@ function quoted(value: string): string {
   const text = value.length > 60 ? `${value.slice(0, 59)}…` : value
   return JSON.stringify(text)
 }
+
+/** Joins the first texts of a list for a message: `a, b and 3 more`. */
+export function joinFirst(texts: readonly string[], total: number): string {
+  const more = total - texts.length
+  return `${texts.join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}`
+}

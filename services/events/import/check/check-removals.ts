@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 import type { RowChanges } from './compare-result-sets.ts'
 import type { EventPackage, RaceInPackage } from '../../event-package.ts'
-import type { PackageProblem } from '../../results/problems.ts'
+import { joinFirst, type PackageProblem } from '../../results/problems.ts'
 
 /**
  * Maximum share of a race's published participants that an import may remove without
@@ -29,11 +29,9 @@ export async function findRemoval(
         where new.result_set_id = ${sets.new} and new.id = old.id)
     order by length(bib), bib, id limit ${sql.lit(maxListed)}`.execute(db)
   const listed = rows.map((row) => (row.bib === null ? `id ${row.id}` : `number ${row.bib}`))
-  const more = removed - listed.length
-  const rest = more > 0 ? ` and ${String(more)} more` : ''
   return problemOf(
     results?.file ?? id,
-    `${String(removed)} of the ${String(published)} published people of ${id} are not in the file: ${listed.join(', ')}${rest}`,
+    `${String(removed)} of the ${String(published)} published people of ${id} are not in the file: ${joinFirst(listed, removed)}`,
   )
 }
 

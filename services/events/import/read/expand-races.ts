@@ -3,6 +3,7 @@ import {
   type Expression,
   invalidExpression,
 } from '../../results/rank/expressions.ts'
+import { joinFirst } from '../../results/problems.ts'
 import type { RaceInManifest, RacesInManifest } from './manifest/schema.ts'
 import { findColumn, openTable } from './open-table.ts'
 import type { RaceContext } from './read-race.ts'
@@ -115,9 +116,7 @@ function describeValues(column: string, values: readonly string[], isLimited: bo
   const rows = isLimited ? 'the rows that `where` takes' : 'the file'
   if (values.length === 0) return `In ${rows} the column "${column}" is empty.`
   const listed = values.slice(0, maxListedValues).map((value) => JSON.stringify(value))
-  const more = values.length - listed.length
-  const rest = more > 0 ? ` and ${String(more)} more` : ''
-  return `In ${rows} the column "${column}" has the values: ${listed.join(', ')}${rest}.`
+  return `In ${rows} the column "${column}" has the values: ${joinFirst(listed, values.length)}.`
 }
 
 async function countValues(

@@ -1,4 +1,4 @@
-import type { PackageProblem } from '../../../results/problems.ts'
+import { joinFirst, type PackageProblem } from '../../../results/problems.ts'
 import type { TimeFormat } from '../../../../../reader/times.ts'
 import type { FinishTimes, ImpossibleTime } from './finish-times.ts'
 import type { RaceSport } from '../../../../../domain/sports.ts'
@@ -29,8 +29,6 @@ export function describeImpossibleTimes(
   const listed = found
     .slice(0, maxListed)
     .map(({ line, time }) => `line ${String(line)}: ${clock(time)}`)
-  const more = found.length - listed.length
-  const rest = more > 0 ? ` and ${String(more)} more` : ''
   const what =
     race.distance === null || race.sport === null
       ? first?.range.most === Infinity
@@ -40,7 +38,7 @@ export function describeImpossibleTimes(
   const cause = likelyCause(found, times, race)
   return {
     ...(first === undefined ? {} : { line: first.line }),
-    message: `${String(found.length)} of ${String(times.count)} finish times ${what}: ${listed.join(', ')}${rest}`,
+    message: `${String(found.length)} of ${String(times.count)} finish times ${what}: ${joinFirst(listed, found.length)}`,
     expected: `${cause} If the times are true, import with --force "REASON": the reason is recorded.`,
   }
 }
