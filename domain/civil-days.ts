@@ -17,6 +17,16 @@ export function civilDay(instant: Date | string, timeZone: string): string {
   return format.format(new Date(instant)).padStart(10, '0')
 }
 
+/** Whether a name is a time zone of the IANA list. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Returns the current civil day in a time zone. */
 export function today(timeZone = 'UTC'): string {
   return civilDay(new Date(), timeZone)

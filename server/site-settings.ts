@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Type from 'typebox'
 import { Value } from 'typebox/value'
+import { isTimeZone } from '../domain/civil-days.ts'
 import { defaultSite, type Site } from '../src/site.ts'
 
 const exact = { additionalProperties: false }
@@ -110,13 +111,4 @@ export function readSite(file: string | undefined): SiteSettings {
   const where = wrong?.instancePath.slice(1).replaceAll('/', '.') ?? ''
   const why = wrong?.keyword === 'boolean' ? 'is not known' : wrong?.message
   throw new Error(`${where === '' ? 'it' : where} ${why ?? 'is wrong'}`)
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,7 +1,7 @@
 import type { EventPackage } from '../../../event-package.ts'
 import type { Images } from '../images.ts'
 import { Calendar, type CalendarField, type CalendarManifest } from '../manifest/calendar-schema.ts'
-import { isTimeZone } from '../manifest/moments.ts'
+import { isTimeZone } from '../../../../../domain/civil-days.ts'
 import type { YamlFile } from '../manifest/yaml-file.ts'
 import { findColumn, openTable } from '../open-table.ts'
 import { readOrganisation } from '../read-event.ts'

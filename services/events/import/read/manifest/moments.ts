@@ -1,16 +1,6 @@
 import { isDay } from '../../../../../domain/civil-days.ts'
 import { instantOf } from '../../../zoned-time.ts'
 
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
-}
-
 /**
  * Returns the instant of a time in the time zone. The text is `09:30` or `09:30:15` on the given
  * day, or `2026-05-03 09:30`.
