@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
+import { hasCode } from '../services/platform/error-code.ts'
 import { migrations } from '../services/migrations.ts'
 import { DirectoryLocked } from '../services/platform/database/directory-lock.ts'
 import { log } from '../services/platform/log.ts'
@@ -162,7 +163,7 @@ function startupErrorMessage(error: unknown): string | undefined {
   if (error instanceof DirectoryLocked) {
     return `Another site is running here: ${error.message}. Stop it, or set VAR_DIRECTORY and PORT. After a crash in another container it is free within half a minute.`
   }
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+  if (hasCode(error, 'EADDRINUSE')) {
     return `The port is taken: ${error.message}. Set PORT to another one.`
   }
   return describeOpeningError(error)

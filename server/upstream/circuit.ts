@@ -1,5 +1,6 @@
 import CircuitBreaker from 'opossum'
 import { Counter, Gauge, Histogram } from 'prom-client'
+import { hasCode } from '../../services/platform/error-code.ts'
 import type { ServiceName } from '../../mesh/settings.ts'
 import { log } from '../../services/platform/log.ts'
 import { metrics } from '../../services/platform/metrics.ts'
@@ -84,7 +85,7 @@ export function openCircuit(service: ServiceName): Circuit {
       try {
         return (await breaker.fire(work)) as Result
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'EOPENBREAKER') {
+        if (hasCode(error, 'EOPENBREAKER')) {
           throw new CircuitOpen(`The ${service} service does not respond.`)
         }
         throw error

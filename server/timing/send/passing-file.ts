@@ -1,5 +1,6 @@
 import { readSync } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
+import { hasCode } from '../../../services/platform/error-code.ts'
 
 /** A position between two lines of a file. */
 export interface FilePosition {
@@ -164,7 +165,7 @@ async function openIfPresent(path: string): Promise<FileHandle | undefined> {
   try {
     return await open(path, 'r')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
 }

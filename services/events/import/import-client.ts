@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hasCode } from '../../platform/error-code.ts'
 import type { DatabaseLocation } from '../../platform/database/database.ts'
 import { DirectoryLocked } from '../../platform/database/directory-lock.ts'
 import {
@@ -33,13 +34,9 @@ async function connectToSite(varDirectory: string): Promise<Socket | undefined> 
     await once(socket, 'connect')
     return socket
   } catch (error) {
-    if (error instanceof Error && 'code' in error && isNotListening(error.code)) return undefined
+    if (hasCode(error, 'ENOENT', 'ECONNREFUSED')) return undefined
     throw error
   }
-}
-
-function isNotListening(code: unknown): boolean {
-  return code === 'ENOENT' || code === 'ECONNREFUSED'
 }
 
 /**

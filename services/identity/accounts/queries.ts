@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { hasCode } from '../../platform/error-code.ts'
 import { changedFollowed } from '../../../domain/followed.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { deleteAccessRequests } from '../access-requests/queries.ts'
@@ -239,8 +240,7 @@ function checkDateOfBirth(date: string | undefined) {
 }
 
 /** Whether PostgreSQL refused a statement because a row with the same unique value exists. */
-const isDuplicate = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === '23505'
+const isDuplicate = (error: unknown) => hasCode(error, '23505')
 
 const accountGone = () => new Problem(401, 'session.required', 'Sign in first.')
 export const wrongPassword = (field: string) =>

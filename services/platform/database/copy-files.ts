@@ -1,6 +1,7 @@
 import { constants, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { hasCode } from '../error-code.ts'
 import { privateMode } from './private-files.ts'
 
 /**
@@ -87,6 +88,6 @@ async function copyIfPresent(source: string, target: string): Promise<void> {
   try {
     await copyFile(source, target, constants.COPYFILE_FICLONE)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (!hasCode(error, 'ENOENT')) throw error
   }
 }

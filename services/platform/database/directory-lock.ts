@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
+import { hasCode } from '../error-code.ts'
 import { privateMode } from './private-files.ts'
 
 /** Thrown when another process has locked the folder of the embedded database. */
@@ -144,8 +145,4 @@ function read(file: string): string | undefined {
     if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

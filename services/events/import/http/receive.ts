@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { hasCode } from '../../../platform/error-code.ts'
 import { privateMode } from '../../../platform/database/private-files.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 
@@ -31,7 +32,7 @@ export async function receive(body: Readable | undefined, path: string): Promise
       createWriteStream(path, { mode: privateMode.file, flags: 'wx' }),
     )
   } catch (error) {
-    if (isAborted(error)) {
+    if (hasCode(error, 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR')) {
       throw new Problem(
         400,
         'import.incomplete',
@@ -55,9 +56,4 @@ export function tooLarge(): Problem {
     'request.tooLarge',
     `The body is larger than ${size}. Send fewer races at once, or give the package to the operator of the site.`,
   )
-}
-
-function isAborted(error: unknown): boolean {
-  const codes = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
+import { hasCode } from '../../../platform/error-code.ts'
 import type { PackageProblem, Problems } from '../../results/problems.ts'
 
 const realDataPrefix = '${REAL_DATA_DIR}/'
@@ -143,7 +144,5 @@ export class PackageFolder {
 }
 
 function isMissing(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code))
-  )
+  return hasCode(error, 'ENOENT', 'ENOTDIR')
 }

@@ -10,6 +10,7 @@ import {
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import Type, { type Static } from 'typebox'
+import { hasCode } from '../../../platform/error-code.ts'
 import { raceSports } from '../../../../domain/sports.ts'
 import { meanings } from '../../../../reader/headings.ts'
 import { choice, day, distance, eventId, strict, text } from '../../../../reader/schema-fields.ts'
@@ -118,7 +119,7 @@ function openDropped(path: string): number {
   try {
     return openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ELOOP')) throw error
+    if (!hasCode(error, 'ELOOP')) throw error
     throw refusedLink(path)
   }
 }
