@@ -1,6 +1,7 @@
-import { credentialsUsage, readCredentialsCommand, WrongUsage } from '../credentials/command.ts'
+import { credentialsUsage, readCredentialsCommand } from '../credentials/command.ts'
 import type { Command } from './command.ts'
 import { databaseCommand } from './database-command.ts'
+import { WrongUsage } from './wrong-usage.ts'
 
 const onDatabase = databaseCommand(credentialsUsage, (argv, { limits }) => ({
   name: 'credentials',

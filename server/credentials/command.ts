@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parseArguments, WrongUsage } from '../commands/wrong-usage.ts'
 import {
   addCredential,
   type CredentialKind,
@@ -43,11 +43,6 @@ revoke ID       ends a credential; a running site refuses it within five seconds
 See docs/operating.md.
 `
 
-/** Thrown when an argument of the command is wrong. The message names the argument. */
-export class WrongUsage extends Error {
-  override readonly name = 'WrongUsage'
-}
-
 export type CredentialsCommand =
   | { type: 'list' }
   | { type: 'revoke'; id: string }
@@ -82,14 +77,7 @@ const optionsOfAdd = {
   days: { type: 'string' },
 } as const
 
-function parsed(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], allowPositionals: true, options: optionsOfAdd })
-  } catch (error) {
-    if (error instanceof TypeError) throw new WrongUsage(error.message)
-    throw error
-  }
-}
+const parsed = (argv: readonly string[]) => parseArguments(argv, optionsOfAdd)
 
 function readAdd(
   [kind, name = '', ...more]: string[],

@@ -1,6 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { WrongUsage } from '../client/wrong-usage.ts'
+import { hasCode } from '../../../services/platform/error-code.ts'
+import { WrongUsage } from '../../commands/wrong-usage.ts'
 import { beginning, type FilePosition } from './passing-file.ts'
 
 /** Numbers of lines since the file was first sent, by the response of the site. */
@@ -89,7 +90,7 @@ async function read(path: string): Promise<Content | undefined> {
       return content as Content
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     if (!(error instanceof SyntaxError)) throw error
   }
   throw new WrongUsage(
