@@ -27,3 +27,18 @@ export function unproject({ x, y }: WorldPoint): Place {
     longitude: (x - 0.5) * 360,
   }
 }
+
+/**
+ * Returns the edges of the smallest box with all points. Without points, `west` is east of `east`
+ * and `north` is south of `south`.
+ */
+export function boundsOf(points: readonly WorldPoint[]) {
+  let [west, east, north, south] = [1, 0, 1, 0]
+  for (const { x, y } of points) {
+    west = Math.min(west, x)
+    east = Math.max(east, x)
+    north = Math.min(north, y)
+    south = Math.max(south, y)
+  }
+  return { west, east, north, south }
+}

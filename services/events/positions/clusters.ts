@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster'
 import type { Place } from '../../../domain/event-positions.ts'
-import { project } from '../../../domain/world-map.ts'
+import { boundsOf, project } from '../../../domain/world-map.ts'
 import type { EventCluster } from './schema.ts'
 
 /** Distance within which events become one cluster, as a part of the longer side of the map. */
@@ -46,13 +46,7 @@ export function clustersOf(places: readonly Place[]): EventCluster[] {
  * Returns the longer side of the smallest map with all places, as a part of the width of the world.
  */
 function longerSideOf(places: readonly Place[]): number {
-  let [west, east, north, south] = [1, 0, 1, 0]
-  for (const { x, y } of places.map(project)) {
-    west = Math.min(west, x)
-    east = Math.max(east, x)
-    north = Math.min(north, y)
-    south = Math.max(south, y)
-  }
+  const { west, east, north, south } = boundsOf(places.map(project))
   return Math.max(minSide, east - west, (south - north) * aspectRatio)
 }
 

@@ -1,5 +1,5 @@
 import type { Place } from '../../../../domain/event-positions.ts'
-import { unproject, type WorldPoint } from '../../../../domain/world-map.ts'
+import { boundsOf, unproject, type WorldPoint } from '../../../../domain/world-map.ts'
 
 export interface Size {
   width: number
@@ -52,15 +52,9 @@ export function zoomed(view: MapView, by: number, at: WorldPoint): MapView {
  * points, returns a view of the whole world.
  */
 export function viewOf(points: readonly WorldPoint[], { width, height }: Size): MapView {
-  const margin = 48
-  let [west, east, north, south] = [1, 0, 1, 0]
-  for (const { x, y } of points) {
-    west = Math.min(west, x)
-    east = Math.max(east, x)
-    north = Math.min(north, y)
-    south = Math.max(south, y)
-  }
   if (points.length === 0) return { x: 0.5, y: 0.5, zoom: -1 }
+  const margin = 48
+  const { west, east, north, south } = boundsOf(points)
   const fit = (pixels: number, length: number) =>
     Math.max(1, pixels - 2 * margin) / Math.max(length, 1e-9)
   const pixels = Math.min(fit(width, east - west), fit(height, south - north))
