@@ -1,7 +1,7 @@
 import type { RaceSport } from '../../../domain/sports.ts'
 import { niceStep } from '../../ui/course/elevation/kilometre-axis.ts'
 import type { DistanceUnit } from '../../ui/distance/distance-unit.ts'
-import { metresOfRate, type Rate, rateOf, rateUnitOf } from '../../ui/results/rate.ts'
+import { isSpeed, metresOfRate, type Rate, rateOf, rateUnitOf } from '../../ui/results/rate.ts'
 
 /** Maximum length of an axis, in steps between two neighbouring values. */
 const mostParts = 4
@@ -29,14 +29,14 @@ export function rateMarks(
 ): RateMark[] {
   const unit = rateUnitOf(sport, distanceUnit)
   const metres = metresOfRate[unit]
-  const isSpeed = unit === 'hour' || unit === 'milesInHour'
+  const showsSpeed = isSpeed(unit)
   const perHour = (speed: number) => (speed * 3_600_000) / metres
   const seconds = (speed: number) => metres / speed / 1000
-  const values = isSpeed
+  const values = showsSpeed
     ? multiples(perHour(slowest), perHour(fastest), niceStep)
     : multiples(seconds(fastest), seconds(slowest), clockStep)
   return values.flatMap((value) => {
-    const [time, distance] = isSpeed ? [3_600_000, value * metres] : [value * 1000, metres]
+    const [time, distance] = showsSpeed ? [3_600_000, value * metres] : [value * 1000, metres]
     const rate = rateOf(time, distance, sport, distanceUnit)
     return rate ? [{ rate, speed: distance / time }] : []
   })

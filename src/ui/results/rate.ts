@@ -28,6 +28,11 @@ export function rateUnitOf(sport: RaceSport | null, unit: DistanceUnit): RateUni
   return rate === 'pace' ? unit : 'hundredMetres'
 }
 
+/** Whether a unit is of a speed. Other units are of a pace. */
+export function isSpeed(unit: RateUnit): unit is 'hour' | 'milesInHour' {
+  return unit === 'hour' || unit === 'milesInHour'
+}
+
 /**
  * Returns the average pace or speed.
  * @param time in milliseconds
@@ -42,7 +47,7 @@ export function rateOf(
 ): Rate | null {
   if (!time || !distance || time < 0 || distance < 0) return null
   const unit = rateUnitOf(sport, distanceUnit)
-  if (unit === 'hour' || unit === 'milesInHour') {
+  if (isSpeed(unit)) {
     const perHour = ((distance / time) * 3_600_000) / metresOfRate[unit]
     return { kind: 'speed', perHour, unit: distanceUnit }
   }

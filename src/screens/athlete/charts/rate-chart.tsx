@@ -6,7 +6,7 @@ import { KilometreAxis } from '../../../ui/course/elevation/kilometre-axis-drawi
 import { useDistanceUnit } from '../../../ui/distance/distance-unit.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { RateNumber } from '../../../ui/results/rate-figure.tsx'
-import { type Rate, rateOf, rateUnitOf } from '../../../ui/results/rate.ts'
+import { isSpeed, type Rate, rateOf, rateUnitOf } from '../../../ui/results/rate.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
 import { chartSizes } from './chart-sizes.ts'
 import styles from './chart.module.css'
@@ -38,11 +38,7 @@ export function RateChart({ result, distance }: RateChartProps) {
     <PageSection
       title={
         <FormattedMessage
-          id={
-            unit === 'hour' || unit === 'milesInHour'
-              ? 'athlete.rate_chart.speed'
-              : 'athlete.rate_chart.pace'
-          }
+          id={isSpeed(unit) ? 'athlete.rate_chart.speed' : 'athlete.rate_chart.pace'}
         />
       }
       note={<FormattedMessage id={`athlete.rate_chart.note.${unit}`} />}

@@ -8,7 +8,7 @@ import { PageSection } from '../../../ui/page/page-section.tsx'
 import { noTime, passingTime, type Timing } from '../../../ui/results/duration.ts'
 import { finishTime, timingOf } from '../../../ui/results/finish-time.ts'
 import { RateFigure, RateNumber } from '../../../ui/results/rate-figure.tsx'
-import { fasterThan, rateOf, type RateUnit, rateUnitOf } from '../../../ui/results/rate.ts'
+import { fasterThan, isSpeed, rateOf, type RateUnit, rateUnitOf } from '../../../ui/results/rate.ts'
 import { AgainstAverage } from './against-average.tsx'
 import { PacingFigures } from './pacing-figures.tsx'
 import type { ClockedSplit, ClockedSplits } from './split-clock.ts'
@@ -92,7 +92,6 @@ interface Columns {
 }
 
 function Headings({ unit, hasMedians, hasPlaces, hasAverage }: Columns & { unit: RateUnit }) {
-  const isSpeed = unit === 'hour' || unit === 'milesInHour'
   return (
     <thead>
       <tr>
@@ -116,7 +115,7 @@ function Headings({ unit, hasMedians, hasPlaces, hasAverage }: Columns & { unit:
           <FormattedMessage id="athlete.splits.leg_time" />
         </th>
         <th scope="col" className="end">
-          <FormattedMessage id={isSpeed ? 'athlete.splits.speed' : 'athlete.splits.pace'} />
+          <FormattedMessage id={isSpeed(unit) ? 'athlete.splits.speed' : 'athlete.splits.pace'} />
           <span className={styles.unit}>
             <FormattedMessage id={`ui.rate.${unit}`} />
           </span>
