@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLanguage } from '../../i18n/languages.ts'
-import { countryName } from '../../ui/country.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { namedCountries } from '../../ui/named-countries.ts'
 
 interface CountryChoiceProps {
   /** Number of events by country code. */
@@ -17,11 +17,8 @@ interface CountryChoiceProps {
 export function CountryChoice({ countries, chosen, onChange }: CountryChoiceProps) {
   const intl = useIntl()
   const { tag } = useLanguage()
-  const { compare } = new Intl.Collator(tag)
   const codes = new Set([...countries.keys(), ...(chosen === null ? [] : [chosen])])
-  const named = [...codes]
-    .map((code) => ({ code, name: countryName(code, tag) }))
-    .sort((a, b) => compare(a.name, b.name))
+  const named = namedCountries(codes, tag)
   return (
     <Field label={<FormattedMessage id="event_finder.country" />}>
       {(control) => (

@@ -1,6 +1,7 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { useLanguage } from '../../i18n/languages.ts'
-import { countryName, Flag } from '../../ui/country.tsx'
+import { Flag } from '../../ui/country.tsx'
+import { namedCountries } from '../../ui/named-countries.ts'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './country-links.module.css'
@@ -15,26 +16,24 @@ interface CountryLinksProps {
 export function CountryLinks({ counts, listLinks }: CountryLinksProps) {
   const { tag } = useLanguage()
   if (counts.length === 0) return null
-  const { compare } = new Intl.Collator(tag)
-  const named = counts
-    .map(({ value, count }) => ({ country: value, count, name: countryName(value, tag) }))
-    .sort((a, b) => compare(a.name, b.name))
+  const countOf = new Map(counts.map(({ value, count }) => [value, count]))
+  const named = namedCountries(countOf.keys(), tag)
   return (
     <PageSection
       title={<FormattedMessage id="event_list.ways.country" />}
       note={<FormattedMessage id="event_list.ways.countries" values={{ count: named.length }} />}
     >
       <ul className={styles.countries}>
-        {named.map(({ country, count, name }) => (
-          <li key={country}>
+        {named.map(({ code, name }) => (
+          <li key={code}>
             <Link
-              to={listLinks.ofCountry(country)}
-              aria-current={listLinks.isCountry(country) ? 'page' : undefined}
+              to={listLinks.ofCountry(code)}
+              aria-current={listLinks.isCountry(code) ? 'page' : undefined}
             >
-              <Flag code={country} />
+              <Flag code={code} />
               <span suppressHydrationWarning>{name}</span>
               <span className="quiet">
-                <FormattedNumber value={count} />
+                <FormattedNumber value={countOf.get(code) ?? 0} />
               </span>
             </Link>
           </li>

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { countryName } from '../country.tsx'
+import { namedCountries } from '../named-countries.ts'
 import { countryCodes } from './country-codes.ts'
 
 const options = new Map<string, { code: string; name: string }[]>()
@@ -10,10 +10,7 @@ const options = new Map<string, { code: string; name: string }[]>()
 function countriesIn(tag: string) {
   let cached = options.get(tag)
   if (!cached) {
-    const { compare } = new Intl.Collator(tag)
-    cached = countryCodes
-      .map((code) => ({ code, name: countryName(code, tag) }))
-      .sort((a, b) => compare(a.name, b.name))
+    cached = namedCountries(countryCodes, tag)
     options.set(tag, cached)
   }
   return cached
