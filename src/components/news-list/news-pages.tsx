@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import type { NewsListFragment } from '../../gql/parts.ts'
-import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
+import { NoItems } from '../../ui/page/no-items.tsx'
+import { Pagination } from '../../ui/page/pagination.tsx'
 import { NewsList } from './news-list.tsx'
 import styles from './news-list.module.css'
 
@@ -15,14 +16,13 @@ interface NewsPagesProps {
 /** One page of news with pagination. */
 export function NewsPages({ news, page, itemsPerPage, withEvent = false }: NewsPagesProps) {
   const { items, total } = news
-  if (total === 0) {
+  if (items.length === 0) {
     return (
-      <p className="lead">
+      <NoItems shown={0} total={total} itemsPerPage={itemsPerPage}>
         <FormattedMessage id="ui.empty.items" />
-      </p>
+      </NoItems>
     )
   }
-  if (items.length === 0) return <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
   return (
     <div className={styles.pages}>
       <NewsList items={items} withEvent={withEvent} />

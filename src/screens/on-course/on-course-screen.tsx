@@ -16,7 +16,8 @@ import { LiveRaces } from '../../components/live/live-races.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
-import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
+import { NoItems } from '../../ui/page/no-items.tsx'
+import { Pagination } from '../../ui/page/pagination.tsx'
 import { OnCourseGroups } from './on-course-groups.tsx'
 import { OnCourseList } from './on-course-list.tsx'
 import styles from './on-course-screen.module.css'
@@ -119,18 +120,13 @@ function OnCourseScreen() {
       />
       <div className={`${styles.list} wrap`}>
         <OnCourseGroups groups={groups} path={path} view={view} />
-        {total === 0 && (
-          <p className="lead">
-            <Nobody
-              isOverdue={isOverdue}
-              checkPointId={variables.checkPointId}
-              checkPoints={race.checkPoints}
-            />
-          </p>
-        )}
-        {items.length === 0 && total > 0 && (
-          <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
-        )}
+        <NoItems shown={items.length} total={total} itemsPerPage={itemsPerPage}>
+          <Nobody
+            isOverdue={isOverdue}
+            checkPointId={variables.checkPointId}
+            checkPoints={race.checkPoints}
+          />
+        </NoItems>
         <OnCourseList athletes={items} path={path} event={event} now={now} />
         <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
         {privateCount > 0 && (

@@ -21,7 +21,8 @@ import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { CardGrid } from '../../ui/page/card-grid.tsx'
 import { NavLink } from '../../ui/link.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
+import { NoItems } from '../../ui/page/no-items.tsx'
+import { Pagination } from '../../ui/page/pagination.tsx'
 import { SportLinks } from '../../ui/sport/sport-links.tsx'
 import styles from './organisation-events-screen.module.css'
 
@@ -96,14 +97,9 @@ function OrganisationEventsScreen() {
       <Subscribe
         list={{ organisation: organisationId, filters: sport && writeFilters({ sport: [sport] }) }}
       />
-      {total === 0 && (
-        <p className="lead">
-          <FormattedMessage id="ui.empty.events" />
-        </p>
-      )}
-      {items.length === 0 && total > 0 && (
-        <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
-      )}
+      <NoItems shown={items.length} total={total} itemsPerPage={itemsPerPage}>
+        <FormattedMessage id="ui.empty.events" />
+      </NoItems>
       <EventsOfPage events={items} page={page} />
       {items.length > 0 && <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />}
     </div>

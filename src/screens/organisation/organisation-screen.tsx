@@ -27,7 +27,8 @@ import { Emblem } from '../../ui/image/emblem.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
+import { NoItems } from '../../ui/page/no-items.tsx'
+import { Pagination } from '../../ui/page/pagination.tsx'
 import { Prose } from '../../ui/page/prose.tsx'
 import { SportLinks } from '../../ui/sport/sport-links.tsx'
 import styles from './organisation-screen.module.css'
@@ -88,7 +89,9 @@ function OrganisationScreen() {
           )
         }
       >
-        <NoEvents shown={items.length} total={total} itemsPerPage={itemsPerPage} />
+        <NoItems shown={items.length} total={total} itemsPerPage={itemsPerPage}>
+          <FormattedMessage id="ui.empty.events" />
+        </NoItems>
         <SportLinks
           label={intl.formatMessage({ id: 'organisation.events.by_sport' })}
           counts={data.eventCounts?.sports ?? []}
@@ -104,28 +107,6 @@ function OrganisationScreen() {
 }
 
 type Organisation = NonNullable<OrganisationScreenQuery['organisation']>
-
-/** Says that the organisation has no events, or that this page of the list has no events. */
-function NoEvents({
-  shown,
-  total,
-  itemsPerPage,
-}: {
-  shown: number
-  total: number
-  itemsPerPage: number
-}) {
-  return (
-    <>
-      {total === 0 && (
-        <p className="lead">
-          <FormattedMessage id="ui.empty.events" />
-        </p>
-      )}
-      {shown === 0 && total > 0 && <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />}
-    </>
-  )
-}
 
 /** Emblem, name, place and web site of the organisation. */
 function OrganisationHeader({

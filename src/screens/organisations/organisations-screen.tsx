@@ -15,7 +15,8 @@ import {
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { useTrail } from '../../router/use-trail.ts'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
+import { NoItems } from '../../ui/page/no-items.tsx'
+import { Pagination } from '../../ui/page/pagination.tsx'
 import { OrganisationCard } from './organisation-card.tsx'
 import { OrganisationFinder } from './organisation-finder.tsx'
 import styles from './organisations-screen.module.css'
@@ -64,14 +65,9 @@ function OrganisationsScreen() {
         </p>
       </header>
       <OrganisationFinder name={filter?.name ?? ''} sport={wordOf(filter?.sport?.[0]) ?? ''} />
-      {total === 0 && (
-        <p className="lead">
-          <FormattedMessage id="ui.empty.items" />
-        </p>
-      )}
-      {items.length === 0 && total > 0 && (
-        <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
-      )}
+      <NoItems shown={items.length} total={total} itemsPerPage={itemsPerPage}>
+        <FormattedMessage id="ui.empty.items" />
+      </NoItems>
       {items.length > 0 && (
         <>
           <ul className={styles.grid}>
