@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { fileLinks } from '../../router/file-links.ts'
 import { useSite } from '../../site-context.ts'
+import { hasWebGL } from '../../ui/map/has-webgl.ts'
 import type { InteractiveMap } from '../../ui/map/interactive-map.tsx'
 import { loadLine } from '../../ui/map/load-line.ts'
 import styles from './course-ground.module.css'
@@ -35,7 +36,7 @@ export function CourseGround({ raceId, name, outline, children, ...course }: Cou
   const open = async () => {
     setGround('opening')
     try {
-      if (!supportsWebGL()) throw new Error('this browser has no WebGL')
+      if (!hasWebGL()) throw new Error('this browser has no WebGL')
       const [{ InteractiveMap }, line] = await Promise.all([
         import('../../ui/map/interactive-map.tsx'),
         loadLine(fileLinks.geoJson({ raceId })),
@@ -84,8 +85,4 @@ export function CourseGround({ raceId, name, outline, children, ...course }: Cou
       )}
     </>
   )
-}
-
-function supportsWebGL(): boolean {
-  return document.createElement('canvas').getContext('webgl2') !== null
 }

@@ -55,8 +55,7 @@ export function useDrawingView(frame: HTMLElement | null, size: Size) {
   useEffect(() => {
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
-      const box = (event.currentTarget as HTMLElement).getBoundingClientRect()
-      const at = { x: event.clientX - box.left, y: event.clientY - box.top }
+      const at = placeIn(event.currentTarget as HTMLElement, event)
       setView((shown) => zoomAt(shown, at, Math.exp(-event.deltaY / 300), size))
     }
     frame?.addEventListener('wheel', onWheel, { passive: false })
@@ -101,12 +100,12 @@ export function useDrawingView(frame: HTMLElement | null, size: Size) {
     reset,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        pointers.current.set(event.pointerId, placeOf(event))
+        pointers.current.set(event.pointerId, placeIn(event.currentTarget, event))
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         const before = pointers.current.get(event.pointerId)
         if (!before) return
-        const now = placeOf(event)
+        const now = placeIn(event.currentTarget, event)
         const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
         pointers.current.set(event.pointerId, now)
         if (other) {
@@ -133,8 +132,11 @@ export function useDrawingView(frame: HTMLElement | null, size: Size) {
   }
 }
 
-/** Returns the position of a pointer in its frame, in pixels. */
-function placeOf(event: PointerEvent<HTMLElement>): Point {
-  const box = event.currentTarget.getBoundingClientRect()
-  return { x: event.clientX - box.left, y: event.clientY - box.top }
+/** Returns the position of a pointer in a frame, in pixels. */
+export function placeIn(
+  frame: Element,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): Point {
+  const box = frame.getBoundingClientRect()
+  return { x: clientX - box.left, y: clientY - box.top }
 }

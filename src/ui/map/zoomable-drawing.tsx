@@ -11,7 +11,7 @@ import { Dialog } from '../dialog/dialog.tsx'
 import { Distance } from '../distance/distance.tsx'
 import { metresOf, useDistanceUnit } from '../distance/distance-unit.ts'
 import { inView } from './drawing-view.ts'
-import { useDrawingView, useSize } from './use-drawing-view.ts'
+import { placeIn, useDrawingView, useSize } from './use-drawing-view.ts'
 import styles from './zoomable-drawing.module.css'
 
 interface ZoomableDrawingProps {
@@ -107,9 +107,7 @@ function CourseDrawing({
       height={size.height}
       aria-hidden="true"
       onPointerMove={(event) => {
-        const box = event.currentTarget.getBoundingClientRect()
-        const place = { x: event.clientX - box.left, y: event.clientY - box.top }
-        const share = nearestShare(line, place, 24)
+        const share = nearestShare(line, placeIn(event.currentTarget, event), 24)
         if (share !== null) cursor?.move(share * distance)
       }}
     >

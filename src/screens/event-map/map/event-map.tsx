@@ -10,6 +10,7 @@ import {
 } from '../../../gql/event-map.ts'
 import type { Site } from '../../../site.ts'
 import { useSite } from '../../../site-context.ts'
+import { hasWebGL } from '../../../ui/map/has-webgl.ts'
 import { Clusters } from './clusters.ts'
 import styles from './event-map.module.css'
 import { zoomStep } from './gestures.ts'
@@ -174,8 +175,4 @@ async function loadGround(
   }
   const { createTileGround } = await import('./tile-ground.ts')
   return createTileGround(container, tiles)
-}
-
-function hasWebGL(): boolean {
-  return document.createElement('canvas').getContext('webgl2') !== null
 }
