@@ -5,6 +5,7 @@ import { describeOpeningError } from '../../services/platform/database/opening-e
 import type { RowCounts } from '../backup/contents.ts'
 import { UnusableBackup } from '../backup/restore-backup.ts'
 import { TarFailed } from '../backup/tar.ts'
+import { type Config, ConfigError } from '../config.ts'
 
 /**
  * Returns a sentence that tells the operator why a backup or a restore failed. Returns undefined
@@ -19,6 +20,17 @@ export function backupFailure(error: unknown, whoHolds: string): string | undefi
   // This is an error of the file system, such as missing permissions.
   if (error instanceof Error && 'syscall' in error) return `${error.message}.`
   return describeOpeningError(error)
+}
+
+/**
+ * Returns the folder of the embedded database.
+ * @throws ConfigError for a site that uses PostgreSQL
+ */
+export function embeddedDirectory({ database }: Config): string {
+  if (database.kind === 'embedded' && database.directory !== undefined) return database.directory
+  throw new ConfigError(
+    'The site uses PostgreSQL, which has tools of its own: see “Backup and restore” in docs/operating.md.',
+  )
 }
 
 export function rowsOf(counts: RowCounts): string {

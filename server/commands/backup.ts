@@ -8,7 +8,7 @@ import { openDatabase } from '../../services/platform/database/database.ts'
 import { deleteOldArchives } from '../backup/archives.ts'
 import { type MadeBackup, makeBackup } from '../backup/make-backup.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
-import { backupFailure, rowsOf, secondsOf } from './backup-messages.ts'
+import { backupFailure, embeddedDirectory, rowsOf, secondsOf } from './backup-messages.ts'
 import type { Command } from './command.ts'
 import type { CommandOutput, DatabaseCommand } from './execute-database-command.ts'
 
@@ -60,13 +60,9 @@ function parse(argv: readonly string[]): { keep?: string | undefined } {
  * Copies the files of the database to `target`.
  * @returns milliseconds for which SQL statements of the site had to wait
  */
-async function copyFiles({ database, varDirectory }: Config, target: string): Promise<number> {
-  const directory = database.kind === 'embedded' ? database.directory : undefined
-  if (directory === undefined) {
-    throw new ConfigError(
-      'The site uses PostgreSQL, which has tools of its own: see “Backup and restore” in docs/operating.md.',
-    )
-  }
+async function copyFiles(config: Config, target: string): Promise<number> {
+  const { database, varDirectory } = config
+  const directory = embeddedDirectory(config)
   if (!existsSync(directory)) throw new ConfigError(`There is no database in ${directory}.`)
   const command: DatabaseCommand = { name: 'copy-files', target }
   return throughSiteOrDirectly(

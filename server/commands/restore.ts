@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { listArchives } from '../backup/archives.ts'
 import { type RestoredBackup, restoreBackup } from '../backup/restore-backup.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
-import { backupFailure, rowsOf } from './backup-messages.ts'
+import { backupFailure, embeddedDirectory, rowsOf } from './backup-messages.ts'
 import type { Command } from './command.ts'
 
 const usage = `Usage: npm run parcours -- restore FILE [--check]
@@ -21,15 +21,10 @@ export const restore: Command = {
   usage,
   run: async (argv, { env, stdout, stderr }) => {
     const config = readConfig(env)
-    const { database } = config
-    if (database.kind !== 'embedded' || database.directory === undefined) {
-      throw new ConfigError(
-        'The site uses PostgreSQL, which has tools of its own: see “Backup and restore” in docs/operating.md.',
-      )
-    }
+    const directory = embeddedDirectory(config)
     const { archive, onlyCheck } = readArguments(argv, config)
     try {
-      const restored = await restoreBackup(archive, database.directory, { onlyCheck })
+      const restored = await restoreBackup(archive, directory, { onlyCheck })
       stdout.write(describe(restored, onlyCheck))
       return 0
     } catch (error) {
