@@ -1,6 +1,5 @@
 import type * as builtGateway from '../../mesh/gateway.ts'
 import { clientAddressHeader } from '../../mesh/upstream/upstream-fetch.ts'
-import { cacheTagsHeader } from '../../mesh/upstream/upstream-fetch.ts'
 import type { GatewayHost, ServiceName, Upstream } from '../../mesh/settings.ts'
 import { clearedSessionCookie } from '../../services/identity/sessions/cookie.ts'
 import { currentRequest } from '../../services/platform/http/request-id.ts'
@@ -8,6 +7,7 @@ import { inSpan, traceparentHeader } from '../../services/platform/tracing.ts'
 import { log } from '../../services/platform/log.ts'
 import { cachedUpstream } from '../response-cache/cached-upstream.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
+import { withoutBody } from '../upstream/upstream-response.ts'
 import type { Service } from '../../services/platform/http/service.ts'
 
 export type { Gateway } from '../../mesh/gateway.ts'
@@ -84,15 +84,6 @@ export function inProcess(service: Service): Upstream {
       ...(remoteAddress === undefined ? {} : { remoteAddress }),
       ...(signal ? { signal } : {}),
     })
-    const forwarded = ['content-type', 'retry-after', cacheTagsHeader].flatMap((name) => {
-      const value = response.headers[name]
-      return typeof value === 'string' ? [[name, value] as const] : []
-    })
-    return {
-      status: response.statusCode,
-      headers: Object.fromEntries(forwarded),
-      setCookies: [response.headers['set-cookie'] ?? []].flat(),
-      body: response.payload,
-    }
+    return { ...withoutBody(response), body: response.payload }
   }
 }

@@ -26,6 +26,7 @@ import {
   readGraphqlRequest,
   refusedMethods,
 } from './graphql-request.ts'
+import { textHeaders } from '../text-headers.ts'
 import { quotaPolicy, takeQuota } from './quota.ts'
 import { RefusedRequest } from './refused-request.ts'
 
@@ -200,7 +201,7 @@ function fetchFromGateway(
         'content-type': contentType,
         accept: contentType,
         ...own,
-        ...textsOf(headers, headersOfVisitor),
+        ...textHeaders(headers, headersOfVisitor),
       },
       body: JSON.stringify({ query, variables }),
     }
@@ -210,7 +211,7 @@ function fetchFromGateway(
     address + url.slice('/graphql'.length),
     {
       method,
-      headers: { ...textsOf(headers, Object.keys(headers)), ...own },
+      headers: { ...textHeaders(headers, Object.keys(headers)), ...own },
       ...(text !== undefined && { body: text }),
     },
     context,
@@ -222,13 +223,3 @@ function fetchFromGateway(
  * the page.
  */
 const headersOfVisitor = ['cookie', 'authorization', 'user-agent', 'origin', 'sec-fetch-site']
-
-/** Returns the headers with these names. Leaves out headers whose value is a list. */
-function textsOf(headers: ClientRequest['headers'], names: readonly string[]) {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = headers[name]
-      return typeof value === 'string' ? [[name, value] as const] : []
-    }),
-  )
-}

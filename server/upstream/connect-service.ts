@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request as send } from 'undici'
+import { hasCode } from '../../services/platform/error-code.ts'
 import type { Upstream, UpstreamRequest, UpstreamResponse } from '../../mesh/settings.ts'
-import { cacheTagsHeader } from '../../mesh/upstream/upstream-fetch.ts'
 import type { RequestHandler } from '../http-server.ts'
 import { internalTokenHeader, lastPublicationHeader } from '../roles/internal-token.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from './circuit.ts'
 import { passOn } from './pass-on.ts'
 import type { ServiceConnection } from './service-connection.ts'
+import { withoutBody } from './upstream-response.ts'
 
 /** A REST service in another process. Decision 018 gives the reasons for such services. */
 export interface ConnectedService {
@@ -150,14 +151,8 @@ function openSender(
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
         ...(body === undefined ? {} : { body }),
       })
-      const forwarded = ['content-type', 'retry-after', cacheTagsHeader].flatMap((header) => {
-        const value = response.headers[header]
-        return typeof value === 'string' ? [[header, value] as const] : []
-      })
       return {
-        status: response.statusCode,
-        headers: Object.fromEntries(forwarded),
-        setCookies: [response.headers['set-cookie'] ?? []].flat(),
+        ...withoutBody(response),
         body: await response.body.text().catch((cause: unknown) => {
           throw new Error('The response of the service is not complete.', { cause })
         }),
@@ -174,17 +169,15 @@ function openSender(
   }
 }
 
-const lostConnections = new Set([
+const lostConnections = [
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_SOCKET',
-])
+]
 
-function isConnectionLost(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && lostConnections.has(String(error.code))
-}
+const isConnectionLost = (error: unknown) => hasCode(error, ...lostConnections)
 
 /** Returns the value of the label `status` for a request without a response. */
 function statusOf(error: unknown): string {
