@@ -189,3 +189,21 @@ test('replayed batches change nothing', async () => {
   expect((await race.passings(batch)).body).toMatchObject({ accepted: 0, duplicates: 1 })
   expect(await entries()).toEqual(before)
 })
+
+test('a start list as CSV is read with semicolons, and refused with wrong bytes or quotes', async () => {
+  const put = (list: string | Buffer) =>
+    race.send<{ field?: string; code?: string }>('PUT', '/starters', list, {
+      'content-type': 'text/csv',
+    })
+  expect((await put('bib;name;team\n901;Zoë Müller;Quay, AC\n')).status).toBe(200)
+  expect(await put(Buffer.from('bib,name\n902,Zoë Müller\n', 'latin1'))).toMatchObject({
+    status: 400,
+    body: { code: 'request.notUtf8', field: 'body' },
+  })
+  expect(await put('bib,name\n902,"Zoë Müller\n903,Bo Berg\n')).toMatchObject({
+    status: 400,
+    body: { code: 'request.invalid', field: 'starters[0]' },
+  })
+  const added = (await entries()).filter(({ bib }) => bib?.startsWith('90'))
+  expect(added).toMatchObject([{ bib: '901', name: 'Zoë Müller', team: 'Quay, AC' }])
+})

@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { invalidRequest, type ProblemErrors } from '../../platform/http/problem.ts'
+import { notUtf8 } from '../../platform/http/send-error.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { TypeBoxTypeProvider } from '../../platform/http/typebox-provider.ts'
 import type { Clock } from '../clock.ts'
@@ -250,14 +252,19 @@ function statusRoutes(scope: Service, db: EventsDatabase): void {
 /** Registers the formats other than JSON for passings and starters. */
 function readOtherFormats(scope: Pick<FastifyInstance, 'addContentTypeParser'>): void {
   for (const { mediaType, read } of bodyFormats) {
-    scope.addContentTypeParser(mediaType, { parseAs: 'string' }, (request, body, parsed) => {
-      const list = request.url.includes('/starters') ? 'starters' : 'passings'
-      try {
-        parsed(null, read(String(body), list))
-      } catch (error) {
-        parsed(error as Error)
-      }
-    })
+    scope.addContentTypeParser<Buffer>(
+      mediaType,
+      { parseAs: 'buffer' },
+      (request, body, parsed) => {
+        const list = request.url.includes('/starters') ? 'starters' : 'passings'
+        try {
+          if (!isUtf8(body)) throw notUtf8()
+          parsed(null, read(body.toString(), list))
+        } catch (error) {
+          parsed(error as Error)
+        }
+      },
+    )
   }
 }
 

@@ -48,7 +48,9 @@ export function sender(app: EventsService) {
       },
       ...(body === undefined
         ? {}
-        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        : {
+            body: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+          }),
     })
     const text = response.body
     return {

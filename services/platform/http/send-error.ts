@@ -54,6 +54,11 @@ export function notJson(): Problem {
   return new Problem(400, 'request.notJson', 'Send one valid JSON object as the body.', 'body')
 }
 
+/** Wrong bytes would become U+FFFD in a stored text, for example in a name. */
+export function notUtf8(): Problem {
+  return new Problem(400, 'request.notUtf8', 'Send the body in UTF-8.', 'body')
+}
+
 function problemBody(error: FastifyError | Problem): ProblemBody {
   if (error instanceof Problem) {
     const { status, code, field, errors } = error

@@ -70,6 +70,17 @@ test.each([
   },
 )
 
+test('a body that is not UTF-8 is refused instead of stored with wrong letters', async () => {
+  app.post('/v1/things', ({ body }) => body)
+  const headers = { 'content-type': 'application/json' }
+  const send = (payload: Buffer) =>
+    app.inject({ method: 'POST', url: '/v1/things', headers, payload })
+  const text = '{ "name": "Zoë Müller" }'
+  expect((await send(Buffer.from(text))).json()).toEqual({ name: 'Zoë Müller' })
+  const refused = await send(Buffer.from(text, 'latin1'))
+  expect(refused.json()).toMatchObject({ status: 400, code: 'request.notUtf8', field: 'body' })
+})
+
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers })
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { revalidated } from '../../../domain/cache-control.ts'
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import etag from '@fastify/etag'
@@ -15,7 +16,7 @@ import Fastify, {
 import Type, { type TSchema } from 'typebox'
 import { type Admission, admitRequests } from './admission.ts'
 import { cacheRoutes, type RouteCaching } from './cached-routes.ts'
-import { sendError, routeNotFound } from './send-error.ts'
+import { notUtf8, routeNotFound, sendError } from './send-error.ts'
 import { type Problem, ProblemBody } from './problem.ts'
 import { Ref, titleOf } from './schemas.ts'
 import { requestIds, traceRequests } from './trace-requests.ts'
@@ -159,12 +160,13 @@ function createInstance(trustedProxies: string[]): Service {
   // Accepts an empty body of a DELETE, because many HTTP clients send the content type JSON with
   // every request.
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<string>(
+  app.addContentTypeParser<Buffer>(
     'application/json',
-    { parseAs: 'string' },
+    { parseAs: 'buffer' },
     (request, body, parsed) => {
-      if (request.method === 'DELETE' && body === '') parsed(null)
-      else void parseJson(request, body, parsed)
+      if (request.method === 'DELETE' && body.length === 0) parsed(null)
+      else if (isUtf8(body)) void parseJson(request, body.toString(), parsed)
+      else parsed(notUtf8())
     },
   )
   app.setValidatorCompiler(compileValidator)

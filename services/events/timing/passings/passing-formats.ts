@@ -27,13 +27,20 @@ const converted = new Map<string, (text: string) => unknown>([
   ['chips', (text) => text.split(/[ ;]+/)],
 ])
 
+const maxErrors = 100
+
+const delimiters = [',', ';', '\t'] as const
+
 /**
  * CSV: a heading with the names in JSON, then one line for each item. An empty value is left out.
  */
 const csv: BodyFormat = {
   mediaType: 'text/csv',
   read(text, list) {
-    const rows = new CsvRows(',').read(text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/), true)
+    const all = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+    const first = all.find((line) => line.trim() !== '') ?? ''
+    const delimiter = delimiters.find((sign) => first.includes(sign)) ?? ','
+    const rows = new CsvRows(delimiter).read(all, true)
     const [heading, ...lines] = rows
     if (!heading || lines.length === 0) {
       throw invalidRequest([
@@ -44,6 +51,18 @@ const csv: BodyFormat = {
         },
       ])
     }
+    const damaged = lines.flatMap(({ line, damage }, index) =>
+      damage === undefined
+        ? []
+        : [
+            {
+              field: `${list}[${String(index)}]`,
+              code: 'request.invalid',
+              title: `In line ${String(line)}, ${damage}.`,
+            },
+          ],
+    )
+    if (damaged.length > 0) throw invalidRequest(damaged.slice(0, maxErrors))
     const names = heading.cells.map((name) => name.trim())
     return { [list]: lines.map(({ cells }) => itemOf(names, cells)) }
   },
