@@ -168,13 +168,14 @@ async function publishedPackage(db: EventsDatabase, eventId: string): Promise<Ev
 async function liveResultSet(db: EventsDatabase, raceId: string): Promise<number> {
   const race = await db
     .selectFrom('races')
-    .leftJoin('timed_races', 'timed_races.race_id', 'races.id')
+    .leftJoin('timed_races', 'timed_races.result_set_id', 'races.result_set_id')
     .where('races.id', '=', raceId)
     .select(['races.result_set_id', 'timed_races.race_id as timed'])
     .executeTakeFirst()
   if (race === undefined) throw noSuchRace()
   if (race.timed !== null) {
-    const title = 'This race is timed. Correct it through the timing API, docs/timing.md.'
+    const title =
+      'This race shows the results of a timing system. Correct it through the timing API, docs/timing.md.'
     throw new Problem(409, 'race.isTimed', title)
   }
   if (race.result_set_id !== null) return race.result_set_id
@@ -189,7 +190,10 @@ function noSuchRace(): Problem {
   return new Problem(404, 'race.notFound', 'The event has no such race.')
 }
 
-/** Returns the current result sets of the races of a package, marked as unchanged. */
+/**
+ * Returns the current result sets of the races of a package, marked as unchanged. Publishing keeps
+ * those of timing systems.
+ */
 async function currentSets(
   db: EventsDatabase,
   { event, races }: EventPackage,
@@ -197,9 +201,11 @@ async function currentSets(
 ): Promise<Map<string, StagedResults>> {
   const rows = await db
     .selectFrom('races')
+    .leftJoin('timed_races', 'timed_races.result_set_id', 'races.result_set_id')
     .where('event_id', '=', event.id)
-    .where('result_set_id', 'is not', null)
-    .select(['id', 'result_set_id'])
+    .where('races.result_set_id', 'is not', null)
+    .where('timed_races.race_id', 'is', null)
+    .select(['id', 'races.result_set_id'])
     .execute()
   const sets = new Map(rows.map(({ id, result_set_id: set }) => [id, set]))
   return new Map(
@@ -226,7 +232,9 @@ async function findRow(
   for await (const batch of readStoredRows(db, resultSetId)) {
     byBib ??= batch.find(({ row }) => row.bib === athlete)
     byId ??= batch.find(({ id }) => id === athlete)
-    const isTaken = batch.some(({ row }) => row.bib !== null && row.bib === values.bib)
+    const isTaken = batch.some(
+      ({ row, id }) => row.bib !== null && row.bib === values.bib && id !== athlete,
+    )
     if (isTaken && values.bib !== athlete) {
       const title = 'Another athlete has this start number.'
       throw new Problem(409, 'result.bibTaken', title, 'bib')

@@ -48,7 +48,9 @@ export async function recordPublication(
   await sql`insert into publication_result_sets
     select ${eventId}, ${number}, races.id, result_set_id from races
     where event_id = ${eventId} and result_set_id is not null
-      and not exists (select from timed_races where race_id = races.id)`.execute(db)
+      and not exists (select from timed_races timed where timed.result_set_id = races.result_set_id)`.execute(
+    db,
+  )
   await sql`delete from event_publications
     where event_id = ${eventId} and number < ${number - maxUndo}`.execute(db)
   await forgetOldPublications(db)

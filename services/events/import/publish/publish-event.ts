@@ -11,7 +11,8 @@ import { restoreAddresses } from './delete-event.ts'
 import { eventRow, organisationRow, timesOf } from './event-rows.ts'
 import { refuseForeignIds } from './foreign-ids.ts'
 import { publishDecisions, publishDetails, publishOrganisationNames } from './publish-details.ts'
-import { publishRaces, type StagedResults } from './publish-races.ts'
+import { latestPublications } from './publications.ts'
+import { type EarlierStatuses, publishRaces, type StagedResults } from './publish-races.ts'
 import type { EventPackage } from '../../event-package.ts'
 import { upsert } from './upsert.ts'
 import { describeFiles, publishFiles } from './publish-files.ts'
@@ -34,6 +35,7 @@ export async function publishEvent(
 ): Promise<void> {
   const files = await describeFiles(db, pkg.files)
   const changes = await changesOfImport(db, pkg, results)
+  const earlier = await earlierStatuses(db, pkg.event.id)
   await repeatAfterDeadlock(db, async (transaction) => {
     await lockRacesOfEvent(transaction, pkg.event.id)
     await refuseForeignIds(transaction, pkg)
@@ -51,7 +53,7 @@ export async function publishEvent(
       event_id: pkg.event.id,
       ...timesOf(pkg),
     })
-    await publishRaces(transaction, pkg, results)
+    await publishRaces(transaction, pkg, results, earlier)
     await publishDecisions(transaction, pkg)
     // An import does not end a postponement, because most packages are imported again for another
     // reason, such as a corrected result.
@@ -72,6 +74,13 @@ export async function publishEvent(
     const hosts = before.organisation === after.organisation && !isOtherHost ? [] : [before, after]
     await publish(transaction, [...before.tags, ...after.tags, ...hosts.flatMap(tagOfHost)])
   })
+}
+
+/** Reads the statuses of all rankings in the package of the last publication of an event. */
+async function earlierStatuses(db: EventsDatabase, eventId: string): Promise<EarlierStatuses> {
+  const [latest] = await latestPublications(db, eventId, 1)
+  const rankings = latest?.pkg.races.flatMap((race) => race.rankings) ?? []
+  return new Map(rankings.map(({ id, status }) => [id, status]))
 }
 
 /**

@@ -27,6 +27,13 @@ export interface StagedResults {
 }
 
 /**
+ * The statuses of rankings in the package of the last publication, by ranking id. A ranking whose
+ * status is the same in the new package keeps its current status, which may have been decided over
+ * HTTP since.
+ */
+export type EarlierStatuses = ReadonlyMap<string, RankingStatus | null>
+
+/**
  * Writes the races with their routes and rankings, and sets the result set of each race. Deletes
  * races that the package no longer contains.
  */
@@ -34,6 +41,7 @@ export async function publishRaces(
   db: Transaction<EventsSchema>,
   pkg: EventPackage,
   results: ReadonlyMap<string, StagedResults>,
+  earlier: EarlierStatuses,
 ): Promise<void> {
   const ids = pkg.races.map(({ id }) => id)
   await sql`delete from races where event_id = ${pkg.event.id} and id <> all (${ids}::text[])`.execute(
@@ -77,13 +85,13 @@ export async function publishRaces(
       }
     }
     await publishRoute(db, race)
-    await publishRankings(db, race, staged?.replaced === true)
+    await publishRankings(db, race, staged?.replaced === true, earlier)
   }
 }
 
 /**
- * Returns the SQL that computes the status of a ranking. A decision of the timer takes precedence
- * over the status in the package.
+ * Returns the SQL that computes the status of a ranking whose results come from a timing system. A
+ * decision of the timer takes precedence over the status in the package.
  */
 function decidedStatus(rankingId: string, given: RankingStatus | null): RawBuilder<unknown> {
   return sql`coalesce((select status from ranking_statuses where ranking_id = ${rankingId}
@@ -91,11 +99,19 @@ function decidedStatus(rankingId: string, given: RankingStatus | null): RawBuild
 }
 
 /**
+ * Returns the SQL that reads the current status of a ranking, or the status in the package if the
+ * ranking is new.
+ */
+function currentStatus(rankingId: string, given: RankingStatus | null): RawBuilder<unknown> {
+  return sql`coalesce((select status from rankings where id = ${rankingId}), ${given}::text)`
+}
+
+/**
  * Returns the SQL that reads the id of the result set from the timing system. A package without
  * results does not change this result set.
  */
 function resultSetOfTiming(raceId: string): RawBuilder<number | null> {
-  return sql`(select races.result_set_id from races join timed_races on race_id = races.id
+  return sql`(select races.result_set_id from races join timed_races using (result_set_id)
     where races.id = ${raceId})`
 }
 
@@ -121,13 +137,16 @@ async function publishRankings(
   db: Transaction<EventsSchema>,
   race: RaceInPackage,
   resultsReplaced: boolean,
+  earlier: EarlierStatuses,
 ): Promise<void> {
   const ids = race.rankings.map(({ id }) => id)
   await sql`delete from rankings where race_id = ${race.id} and id <> all (${ids}::text[])`.execute(
     db,
   )
   for (const [index, ranking] of race.rankings.entries()) {
-    const { id, name, status, decidedBy, scoredBy = null, order, only } = ranking
+    const { id, name, status: given, decidedBy, scoredBy = null, order, only } = ranking
+    const stays = given === earlier.get(id)
+    const ofFile = stays ? currentStatus(id, given) : given
     await upsert(
       db,
       'rankings',
@@ -137,7 +156,7 @@ async function publishRankings(
         race_id: race.id,
         number: index + 1,
         name,
-        status: race.results === null ? decidedStatus(id, status) : status,
+        status: race.results === null ? decidedStatus(id, given) : ofFile,
         decided_by: decidedBy,
         scored_by: scoredBy,
         place_order: order ?? null,

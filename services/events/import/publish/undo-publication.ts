@@ -1,4 +1,5 @@
 import type { EventsDatabase } from '../../database.ts'
+import type { RaceInPackage } from '../../event-package.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { type LockWaitOptions, withImportLock } from '../../results/import-lock.ts'
 import { restoreNames, retireResultSets } from '../../results/stage/retire-result-sets.ts'
@@ -19,8 +20,8 @@ export interface Undone {
 
 /**
  * Undoes the latest publication of an event by publishing the previous state again. Pages,
- * corrections and the stored package return to the previous state. Privacy requests and the
- * operator's decisions on the status stay.
+ * corrections and the stored package return to the previous state. Privacy requests, the operator's
+ * decisions on the status and the results of a timing system stay.
  * @param number number of the publication. Undefined for the latest publication.
  * @throws Problem 409 undo.nothing, undo.notLatest, undo.gone
  */
@@ -42,9 +43,11 @@ export async function undoPublication(
       const title = `The latest publication is ${String(latest.number)}. Undo that one first.`
       throw new Problem(409, 'undo.notLatest', title, 'publication')
     }
-    requireSets(before)
-    for (const id of before.sets.values()) await restoreNames(db, id)
-    await publishEvent(db, before.pkg, stagedSets(latest, before), async (transaction) => {
+    const timed = await readTimedRaces(db, eventId)
+    requireSets(latest, before, timed)
+    const staged = stagedSets(latest, before, timed)
+    for (const { resultSetId } of staged.values()) await restoreNames(db, resultSetId)
+    await publishEvent(db, before.pkg, staged, async (transaction) => {
       await setCorrections(transaction, eventId, before.corrections)
       await transaction
         .deleteFrom('event_publications')
@@ -63,21 +66,51 @@ export async function undoPublication(
   })
 }
 
+/** What a timing system has written to a race: it shows these results, or a file replaced them. */
+type TimedRaces = ReadonlyMap<string, 'shown' | 'replaced'>
+
+/** Finds the races of an event for which a timing system has sent a start list. */
+async function readTimedRaces(db: EventsDatabase, eventId: string): Promise<TimedRaces> {
+  const rows = await db
+    .selectFrom('timed_races')
+    .innerJoin('races', 'races.id', 'timed_races.race_id')
+    .where('event_id', '=', eventId)
+    .where('timed_races.result_set_id', 'is not', null)
+    .select(['races.id', 'races.result_set_id as shown', 'timed_races.result_set_id as timed'])
+    .execute()
+  return new Map(rows.map(({ id, shown, timed }) => [id, shown === timed ? 'shown' : 'replaced']))
+}
+
 /**
  * Checks that the results of a publication still exist. An import by an old release of the site
- * deletes these results, because old releases do not record publications.
+ * deletes these results, because old releases do not record publications. A file that replaces the
+ * results of a timing system deletes them, too.
  * @throws Problem 409 undo.gone
  */
-function requireSets({ pkg, sets }: Publication): void {
-  if (pkg.races.every(({ id, results }) => results === null || sets.has(id))) return
+function requireSets(latest: Publication, { pkg, sets }: Publication, timed: TimedRaces): void {
+  const exists = ({ id, results }: RaceInPackage) => {
+    if (timed.get(id) === 'shown' || sets.has(id)) return true
+    const replaced = timed.get(id) === 'replaced' && latest.sets.has(id)
+    return results === null && !replaced
+  }
+  if (pkg.races.every(exists)) return
   throw new Problem(409, 'undo.gone', 'The results before are deleted. Import their package.')
 }
 
-function stagedSets(latest: Publication, before: Publication): Map<string, StagedResults> {
+/**
+ * Returns the result sets of a publication to show again. A race that shows the results of a timing
+ * system keeps them.
+ */
+function stagedSets(
+  latest: Publication,
+  before: Publication,
+  timed: TimedRaces,
+): Map<string, StagedResults> {
   return new Map(
     before.pkg.races.flatMap((race) => {
       const resultSetId = before.sets.get(race.id)
       if (race.results === null || resultSetId === undefined) return []
+      if (timed.get(race.id) === 'shown') return []
       const replaced = latest.sets.get(race.id) !== resultSetId
       return [[race.id, { ...storedSet(resultSetId), replaced }]]
     }),
