@@ -86,7 +86,15 @@ test('a file that contradicts a correction is refused, until an organiser decide
   ]
   expect(await site.importZip(lakeside(rows))).toMatchObject({
     stage: 'refused',
-    problems: [{ code: 'results.contradictsCorrection', line: 3, column: 'gunTime' }],
+    problems: [
+      {
+        code: 'results.contradictsCorrection',
+        line: 3,
+        column: 'gunTime',
+        expected:
+          'Import with keepCorrections=true to publish the corrected values, or with dropCorrections=true to publish those of the file.',
+      },
+    ],
   })
   expect((await site.importZip(lakeside(rows), '?keepCorrections=true')).stage).toBe('done')
   expect((await standings())[1]).toEqual([2, '12', 'Aiko Hanekawa', 2_145_000])

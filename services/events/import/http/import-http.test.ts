@@ -110,6 +110,20 @@ test('rows that cannot be used are in the job, and options are those of the comm
   expect(forced).toMatchObject({ stage: 'done' })
 })
 
+test('what is refused names the parameters of the request', async () => {
+  const id = 'lakeside-parameters-2026'
+  const files = (lines: string[]) =>
+    zipOf({ 'event.yml': manifest('', id), '10k.csv': table(lines) })
+  const [first = '', second = ''] = table().split('\n').slice(1)
+  await site.importZip(files([first, second]))
+  const removing = await site.importZip(files([first]))
+  const impossible = await site.importZip(files([first, '2,12,Fast Runner,M,0:09:00']))
+  expect([removing, impossible].map(({ problems }) => problems[0]?.expected)).toEqual([
+    expect.stringContaining('import with allowRemoval=true'),
+    expect.stringContaining('import with force=REASON'),
+  ])
+})
+
 test('a package of another organisation, or with its event, race or edition, is refused', async () => {
   const refusals = [
     manifest().replace('id: lakeside-runners', 'id: harbour-runners'),
@@ -261,6 +275,21 @@ test('an empty body, a body that is too large, and a wrong parameter are refused
   expect([large.status, large.body.code]).toEqual([413, 'request.tooLarge'])
   for (const query of ['?dryrun=true', '?dryRun=yes', '?privacy=x', '?force=']) {
     expect((await site.post(lakeside(), query)).status).toBe(400)
+  }
+  expect(site.left()).toEqual([])
+})
+
+test('a form with a file is refused with the way to send the file', async () => {
+  for (const path of ['packages', 'tables?file=10k.csv']) {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(lakeside())]), 'lakeside.zip')
+    expect(await site.send('POST', path, form)).toMatchObject({
+      status: 415,
+      body: {
+        code: 'request.wrongType',
+        title: expect.stringContaining('--data-binary') as string,
+      },
+    })
   }
   expect(site.left()).toEqual([])
 })

@@ -27,12 +27,32 @@ export const failed = outcomeOf({
   expected: 'Send the package again later; if it fails again, tell the operator of the site.',
 })
 
+/** The parameters of a request, by the flags of the command that the texts of problems name. */
+const parameters = [
+  ['--force "REASON"', 'force=REASON'],
+  ['--allow-removal', 'allowRemoval=true'],
+  ['--keep-places', 'keepPlaces=true'],
+  ['--keep-corrections', 'keepCorrections=true'],
+  ['--drop-corrections', 'dropCorrections=true'],
+  ['--privacy ', 'privacy='],
+] as const
+
+function withParameters(text: string): string {
+  return parameters.reduce((replaced, [flag, name]) => replaced.replaceAll(flag, name), text)
+}
+
 /**
- * Returns the problems if the error says that a package was refused. Returns undefined for any
- * other error.
+ * Returns the problems if the error says that a package was refused. Their texts name parameters of
+ * the request in place of flags. Returns undefined for any other error.
  */
 export function problemsOf(error: unknown): readonly PackageProblem[] | undefined {
-  if (error instanceof InvalidPackage) return error.problems
+  if (error instanceof InvalidPackage) {
+    return error.problems.map((problem) => ({
+      ...problem,
+      message: withParameters(problem.message),
+      expected: withParameters(problem.expected),
+    }))
+  }
   if (!(error instanceof PublishConflict)) return undefined
   const place = { code: 'event.idTaken', file: 'event.yml' }
   return [{ ...place, message: error.message, expected: 'Choose another id.' }]

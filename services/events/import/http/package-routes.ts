@@ -59,6 +59,7 @@ export function packageRoutes(
 
   const accept = async (request: FastifyRequest, sent: Omit<Sent, 'organiser'>) => {
     const organiser = organiserOf(request)
+    refuseForm(request)
     if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw tooLarge()
     const id = await receiveJob(db, queue, { ...sent, organiser })
     return readJob(db, id, organiser.organisationId)
@@ -104,6 +105,20 @@ export function packageRoutes(
       const job = await accept(request, { query, body, table: tableOf(query) })
       return reply.code(202).header('location', `/v1/import/jobs/${job.id}`).send(job)
     },
+  )
+}
+
+/**
+ * Refuses a form with a file. Its bytes are not those of the file.
+ * @throws Problem 415 request.wrongType
+ */
+function refuseForm({ headers }: FastifyRequest): void {
+  if (!/^multipart\//i.test(headers['content-type'] ?? '')) return
+  throw new Problem(
+    415,
+    'request.wrongType',
+    'Send the file itself as the body, not in a form: curl --data-binary @FILE in place of --form.',
+    'content-type',
   )
 }
 
