@@ -104,6 +104,17 @@ test('rows that cannot be used are in the job, and options are those of the comm
   const job = await site.importZip(files(['21,21,,F,=1+1']))
   expect(job).toMatchObject({ stage: 'done', report: { races: [{ added: 20, rejected: 1 }] } })
   expect(job.rejects[0]?.csv).toMatch(/^line,column,value,reason\r\n22,/)
+  const refused = await site.importZip(files(['21,21,,F,=1+1', '22,22,,F,x', '23,23,,F,x']))
+  expect(refused).toMatchObject({
+    stage: 'refused',
+    problems: [{ code: 'results.tooManyRejected' }],
+  })
+  expect(refused.problems[0]?.expected).toMatch(
+    /^All are listed in `rejects` of this job: lakeside-long-2026-10k\.csv\./,
+  )
+  expect(refused.rejects).toMatchObject([
+    { race: 'lakeside-long-2026-10k', csv: expect.stringMatching(/\r\n24,/) as string },
+  ])
   const impossible = ['21,21,Fast Runner,M,0:09:00']
   expect(codes(await site.importZip(files(impossible)))).toEqual(['results.impossibleTimes'])
   const forced = await site.importZip(files(impossible), '?force=Short%20course')

@@ -10,15 +10,7 @@ import { refuseForeignIds } from '../publish/foreign-ids.ts'
 import { forgetOldPublications } from '../publish/publications.ts'
 import { findMapping, rememberMapping } from './column-mappings.ts'
 import { type LearntMapping, type SentTable, understandTable } from './understand-table.ts'
-import {
-  failed,
-  interrupted,
-  outcomeOf,
-  problemsOf,
-  rejectsOf,
-  reportOf,
-  withoutFolder,
-} from './job-outcome.ts'
+import { failed, interrupted, problemsOf, refusalOf, rejectsOf, reportOf } from './job-outcome.ts'
 import { JobProgress } from './job-progress.ts'
 import { deleteOldJobs, endJob } from './job-queries.ts'
 import type { Outcome, TableReport } from './schema.ts'
@@ -176,8 +168,7 @@ export class ImportQueue {
         log.error({ err: error }, 'an import over HTTP failed')
         return { stage: 'failed', outcome: failed }
       }
-      const outcome = withTable(outcomeOf(...withoutFolder(problems, job.folder)))
-      return { stage: 'refused', outcome }
+      return { stage: 'refused', outcome: withTable(refusalOf(problems, job.folder)) }
     } finally {
       await progress.close()
     }

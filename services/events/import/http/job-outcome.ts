@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, parse } from 'node:path'
 import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
 import type { ImportReport } from '../import-package.ts'
 import { PublishConflict } from '../publish/foreign-ids.ts'
@@ -15,7 +15,7 @@ export const interrupted = outcomeOf({
   expected: 'Send the package again: all of it is visible, or nothing of it.',
 })
 
-export function outcomeOf(...problems: PackageProblem[]): Outcome {
+function outcomeOf(...problems: PackageProblem[]): Outcome {
   return { report: null, rejects: [], problems }
 }
 
@@ -76,22 +76,38 @@ export function reportOf(report: ImportReport): Outcome['report'] {
 
 export function rejectsOf({ races }: ImportReport): Outcome['rejects'] {
   return races.flatMap(({ raceId, rejected, rejectsPath }) => {
-    if (rejected === 0) return []
-    const text = readFileSync(rejectsPath, 'utf8')
-    const truncated = text.length > maxRejectsLength
-    const csv = truncated ? text.slice(0, text.lastIndexOf('\r\n', maxRejectsLength) + 2) : text
-    return [{ race: raceId, csv, truncated }]
+    return rejected === 0 ? [] : [readRejects(raceId, rejectsPath)]
   })
 }
 
+function readRejects(race: string, path: string): Outcome['rejects'][number] {
+  const text = readFileSync(path, 'utf8')
+  const truncated = text.length > maxRejectsLength
+  const csv = truncated ? text.slice(0, text.lastIndexOf('\r\n', maxRejectsLength) + 2) : text
+  return { race, csv, truncated }
+}
+
+/**
+ * Returns the outcome of a job that was refused, with all rejected rows that were found before. Its
+ * texts do not contain the folder of the job.
+ */
+export function refusalOf(problems: readonly PackageProblem[], folder: string): Outcome {
+  const rejects = join(folder, 'rejects')
+  const files = existsSync(rejects) ? readdirSync(rejects).toSorted() : []
+  return {
+    ...outcomeOf(...withoutFolder(problems, folder)),
+    rejects: files.map((file) => readRejects(parse(file).name, join(rejects, file))),
+  }
+}
+
 /** Removes the folder of the job from the texts of problems. */
-export function withoutFolder(
-  problems: readonly PackageProblem[],
-  folder: string,
-): PackageProblem[] {
+function withoutFolder(problems: readonly PackageProblem[], folder: string): PackageProblem[] {
   const text = JSON.stringify(problems)
-  const inner = JSON.stringify(join(folder, 'package')).slice(1, -1)
+  const inner = (name: string) => JSON.stringify(join(folder, name)).slice(1, -1)
   return JSON.parse(
-    text.replaceAll(`${inner}/`, '').replaceAll(inner, 'package.zip'),
+    text
+      .replaceAll(`${inner('package')}/`, '')
+      .replaceAll(inner('package'), 'package.zip')
+      .replaceAll(`${inner('rejects')}/`, '`rejects` of this job: '),
   ) as PackageProblem[]
 }
