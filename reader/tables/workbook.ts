@@ -77,11 +77,19 @@ export function tooLargeWorkbook(): UnreadableFile {
 }
 
 /**
- * Refuses workbooks of the old format .xls.
+ * Refuses workbooks of the old format .xls, and workbooks with a password, which have the same
+ * container.
  * @throws UnreadableFile
  */
 export function refuseOldWorkbook(head: Uint8Array): void {
   if (![0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => head[index] === byte)) return
+  if (new TextDecoder('utf-16le').decode(head).includes('EncryptedPackage')) {
+    throw new UnreadableFile(
+      'workbook.password',
+      'The workbook has a password',
+      'Remove the password in the spreadsheet, and save it again.',
+    )
+  }
   throw new UnreadableFile(
     'file.oldWorkbook',
     'The file is a workbook of the old format .xls',

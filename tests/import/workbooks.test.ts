@@ -97,6 +97,11 @@ test('a file that is not a workbook is refused', async () => {
   await expect(readOneRace(Buffer.from('d0cf11e0a1b11ae1', 'hex'), { name })).rejects.toThrow(
     '[file.oldWorkbook]',
   )
+  const encrypted = Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.from('EncryptionInfo\0EncryptedPackage\0', 'utf16le'),
+  ])
+  await expect(readOneRace(encrypted, { name })).rejects.toThrow('[workbook.password]')
   await expect(readOneRace(await workbook([[{ value: 'A' }]]), { name })).rejects.toThrow(
     '[workbook.noTable]',
   )

@@ -71,7 +71,7 @@ function resultRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf
         eventId: params.event,
         raceId: await raceOfEvent(db, params.event, params.race),
         athlete: params.bib,
-        values: { ...rest, ...times },
+        values: { ...trimmed(rest), ...times },
         penaltyMs: penalty - bonus,
         isRemoved: false,
         places,
@@ -82,6 +82,15 @@ function resultRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf
       return findCorrection(db, id)
     },
   )
+}
+
+/** Removes blanks around the texts. */
+function trimmed<Values extends object>(values: Values): Values {
+  const entries = Object.entries(values).map(([field, value]: [string, unknown]) => [
+    field,
+    typeof value === 'string' ? value.trim() : value,
+  ])
+  return Object.fromEntries(entries) as Values
 }
 
 /** Adds the routes that remove an athlete and list corrections. */

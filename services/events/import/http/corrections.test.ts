@@ -158,6 +158,12 @@ test('a correction that contradicts the places of the file needs a decision', as
   await undo()
 })
 
+test('blanks around a corrected value are removed', async () => {
+  const { body } = await patch('12', { bib: ' 12 ', name: 'Aiko Hanekawa ', reason: 'Misread.' })
+  expect(body.changes).toEqual([{ field: 'name', from: 'Aiko Hane', to: 'Aiko Hanekawa' }])
+  await undo()
+})
+
 test('penalties, states and removals', async () => {
   expect((await patch('12', { penalty_ms: 10_000, reason: 'Short cut.' })).body.penalty_ms).toBe(
     10_000,
@@ -239,6 +245,10 @@ test('the status of an event, and news that an import keeps', async () => {
     (await site.send('PUT', `${event}/races/10k/status`, { status: 'moved', reason: 'x' })).body
       .code,
   ).toBe('status.contradiction')
+  for (const new_start of ['0000-05-05', '0001-01-01 00:00', '2026-02-30']) {
+    const postponed = { status: 'postponed', reason: 'x', new_start }
+    expect((await site.send('PUT', `${event}/status`, postponed)).body.code).toBe('time.none')
+  }
   await site.send('PUT', `${event}/status`, { status: 'scheduled', reason: 'It is dry.' })
 
   const item = {

@@ -196,6 +196,24 @@ sponsors: [{ name: Tugboat Books }]
   expect((await site.get<RankingEntryPage>(path)).items).toEqual(items)
 })
 
+test('a table of a further race is refused with the way to add it', async () => {
+  await importTable(known, facts, { event: 'further-2026' })
+  const other = known.replaceAll(
+    /Mara Lindqvist|Aiko Hane|Tom Berg/g,
+    (name) => `Ana ${name.slice(-4)}`,
+  )
+  const further = { event: 'further-2026', race: '5 km', distance: '5 km' }
+  const { problems } = await importTable(other.replaceAll(',1', ',2'), facts, further)
+  expect(problems).toMatchObject([
+    {
+      code: 'results.removesPeople',
+      expected: expect.stringMatching(
+        /allowRemoval=true.* send a package of all its races/,
+      ) as string,
+    },
+  ])
+})
+
 test('profiles that a column of a package made private stay private after a table', async () => {
   const event = 'hidden-2026'
   const lines = [

@@ -6,7 +6,7 @@ import { reschedule } from '../../events/reschedule.ts'
 import { tagsOfEvent } from '../../publications.ts'
 import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
 import { lockRacesOfEvent, renewTimedRaces } from '../../results/race-locks.ts'
-import { isDay } from '../../../../domain/civil-days.ts'
+import { isEnteredDay } from '../../../../domain/civil-days.ts'
 import { readMoment } from '../read/manifest/moments.ts'
 import { noSuchEvent } from './delete-event.ts'
 
@@ -116,8 +116,11 @@ async function findSubject(
   return { event, race }
 }
 
-const isStart = (text: string, timeZone: string) =>
-  text.length === 10 ? isDay(text) : readMoment(text, '2000-01-01', timeZone) !== undefined
+function isStart(text: string, timeZone: string): boolean {
+  const hasDay = text.length >= 10
+  if (hasDay && !isEnteredDay(text.slice(0, 10))) return false
+  return text.length === 10 || readMoment(text, '2000-01-01', timeZone) !== undefined
+}
 
 function noSuchTime(value: string) {
   return {

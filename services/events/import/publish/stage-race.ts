@@ -93,7 +93,7 @@ async function findWrongChanges(
   {
     sets,
     lineOf,
-    options: { allowRemoval = false, keepPlaces = false },
+    options: { allowRemoval = false, keepPlaces = false, isTable = false },
   }: {
     sets: { old: number; new: number }
     lineOf: (participantId: string) => number | undefined
@@ -102,7 +102,11 @@ async function findWrongChanges(
 ): Promise<PackageProblem[]> {
   const removal = allowRemoval ? undefined : await findRemoval(db, race, changes, sets)
   const contradicted = await findContradictedPlaces(db, race, sets, { keepPlaces, lineOf })
-  return [...(removal === undefined ? [] : [removal]), ...contradicted]
+  if (removal === undefined) return contradicted
+  const otherRace = isTable
+    ? ' For a further race of the event, send a package of all its races.'
+    : ''
+  return [{ ...removal, expected: `${removal.expected}${otherRace}` }, ...contradicted]
 }
 
 /** Reads the result set that the site shows for a race. */
