@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isOfOrganisers } from '../services/platform/http/admission.ts'
+import { hasBody } from '../services/platform/http/has-body.ts'
 
 /**
  * Milliseconds for which the rest of a body is read after the response. If the connection were
@@ -45,9 +46,4 @@ export function limitBody(
     request.resume()
     rest = setTimeout(() => socket.destroy(), restTimeoutMs)
   })
-}
-
-/** Returns true if the headers of a request announce a body. */
-export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

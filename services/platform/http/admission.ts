@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasBody } from './has-body.ts'
 import { networkOf } from './network.ts'
 import { type BudgetLevel, rateLimitHeaders } from './rate-limit-headers.ts'
 import { currentRequest } from './request-id.ts'
@@ -88,7 +89,7 @@ export interface Admission {
 /** The part of a Fastify instance that admission uses, independent of its type provider. */
 interface Hooks {
   addHook(
-    name: 'onRequest',
+    name: 'onRequest' | 'preValidation',
     hook: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
   ): unknown
   addHook(
@@ -102,8 +103,10 @@ interface Hooks {
   ): unknown
 }
 
-/** For each reply, a function that releases the slot of its request in the work queue. */
-/** The slots of requests, by the raw response, because plugins wrap the reply. */
+/**
+ * For each raw response, a function that releases the slot of its request in the work queue. The
+ * keys are raw responses, because plugins wrap the reply.
+ */
 const slots = new WeakMap<FastifyReply['raw'], () => void>()
 
 /** Releases the slot of a request in the work queue before its response is sent. */
@@ -117,21 +120,34 @@ export function releaseSlot(reply: FastifyReply): void {
  * already admitted.
  */
 export function admitRequests(app: Hooks, admission: Admission): void {
+  /** Requests whose body is still arriving, each with its client. */
+  const arriving = new WeakMap<FastifyRequest, string>()
   app.addHook('onRequest', async (request, reply) => {
     if (!(request.raw instanceof IncomingMessage) || isDrawing(request.url)) return
     const { client, level } = await takeRequest(request, admission)
     if (level) levels.set(reply, level)
     if (request.routeOptions.config.skipsWorkQueue === true) return
-    slots.set(reply.raw, await admission.work.enter(client, currentRequest()?.signal))
-    reply.raw.once('close', () => {
-      releaseSlot(reply)
-    })
+    if (hasBody(request.raw)) arriving.set(request, client)
+    else await takeSlot(reply, client, admission)
+  })
+  // A request with a body takes its slot after the body has arrived. Otherwise a client that sends
+  // slowly would hold a slot.
+  app.addHook('preValidation', async (request, reply) => {
+    const client = arriving.get(request)
+    if (client !== undefined) await takeSlot(reply, client, admission)
   })
   // Releases the slot before the response is sent. Otherwise a slow client would hold a slot.
   app.addHook('onSend', (request, reply, payload, done) => {
     releaseSlot(reply)
     addRateLimits(request, reply)
     done(null, payload)
+  })
+}
+
+async function takeSlot(reply: FastifyReply, client: string, { work }: Admission): Promise<void> {
+  slots.set(reply.raw, await work.enter(client, currentRequest()?.signal))
+  reply.raw.once('close', () => {
+    releaseSlot(reply)
   })
 }
 
