@@ -38,3 +38,33 @@ test('a page that a flooding client requested first is computed in the turn of a
     await web.close()
   }
 })
+
+test('slow pages of one client leave a slot for the page of another visitor', async () => {
+  const ends: (() => void)[] = []
+  const render = async (url: string): Promise<built.RenderedPage> => {
+    if (url.includes('page=')) await new Promise<void>((resolve) => ends.push(resolve))
+    return { status: 200, isPublic: true, route: 'test', headers: {}, body: url }
+  }
+  const web = await createTestWeb({
+    pages: {
+      load: () => Promise.resolve({ ...built, render }),
+      assets: () => ({ styles: [], fonts: [], scripts: [] }),
+    },
+    admission: limitedTo({ requestsAtOnce: 3 }),
+  })
+  try {
+    const slow = [2, 3, 4, 5].map((page) =>
+      web.inject({ url: `/en/events?page=${String(page)}`, remoteAddress: '192.0.2.66' }),
+    )
+    await expect.poll(() => ends).toHaveLength(2)
+    const visitor = await web.inject({ url: '/en/events', remoteAddress: '198.51.100.1' })
+    expect(visitor.statusCode).toBe(200)
+    for (const _ of slow) {
+      await expect.poll(() => ends.length).toBeGreaterThan(0)
+      ends.shift()?.()
+    }
+    await Promise.all(slow)
+  } finally {
+    await web.close()
+  }
+})

@@ -46,6 +46,20 @@ test('concurrency is bounded, and clients take turns', async () => {
   expect(started).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4'])
 })
 
+test('one owner never has all slots, whatever the kinds of its work', async () => {
+  const { run, started, endNext } = heldWork(new WorkQueue({ ...options, concurrency: 3 }))
+  const kinds = ['a', 'graphql a', 'download a', 'a']
+  const own = kinds.map((client, index) => run(client, `a${String(index)}`))
+  await untilStarted()
+  expect(started).toEqual(['a0', 'a1'])
+  const others = [run('b', 'b1'), run('graphql b', 'b2')]
+  await untilStarted()
+  expect(started).toEqual(['a0', 'a1', 'b1'])
+  for (const _ of [...own, ...others]) await endNext()
+  await Promise.all([...own, ...others])
+  expect(new Set(started)).toEqual(new Set(['a0', 'a1', 'a2', 'a3', 'b1', 'b2']))
+})
+
 test('work beyond the limits per client and in total is refused at once', async () => {
   const queue = new WorkQueue(options)
   const { run } = heldWork(queue)

@@ -3,6 +3,11 @@ import { Problem } from './http/problem.ts'
 export interface WorkQueueOptions {
   /** Maximum number of pieces of work that run at the same time. */
   concurrency: number
+  /**
+   * Maximum number of pieces of work of one owner that run at the same time. By default, one slot
+   * remains for others.
+   */
+  maxRunningPerOwner?: number
   /** Maximum number of waiting pieces of work of all clients together. */
   maxWaiting: number
   /** Maximum number of waiting pieces of work per client. */
@@ -16,7 +21,7 @@ interface Waiter {
   client: string
   /** The clients in whose turns the work may start. */
   turns: Set<string>
-  start: () => void
+  start: (turn: string) => void
   leave: (reason: Error) => void
 }
 
@@ -48,12 +53,12 @@ const retryAfter = 2
 
 /**
  * Limits the work that runs at the same time. Clients take turns, whatever the length of their
- * queues. Refuses work beyond the limits immediately. If the queue is full, refuses the newest work
+ * queues. One owner with slow work never takes all slots. Refuses work beyond the limits immediately. If the queue is full, refuses the newest work
  * of the client that has the most work waiting. Starts at most one piece of work per turn of the
  * event loop, so new requests are read between two starts.
  */
 export class WorkQueue {
-  readonly #options: WorkQueueOptions
+  readonly #options: Required<WorkQueueOptions>
   /**
    * Waiting work that may start in the turn of each client. The clients are in the order of their
    * turns.
@@ -61,10 +66,13 @@ export class WorkQueue {
   readonly #waiting = new Map<string, Waiter[]>()
   #waitingCount = 0
   #running = 0
+  /** Number of running pieces of work of each owner. */
+  readonly #runningOf = new Map<string, number>()
   #next: NodeJS.Immediate | undefined
 
   constructor(options: WorkQueueOptions) {
-    this.#options = options
+    const maxRunningPerOwner = Math.max(1, options.concurrency - 1)
+    this.#options = { maxRunningPerOwner, ...options }
   }
 
   /** Number of running and waiting pieces of work. */
@@ -102,21 +110,25 @@ export class WorkQueue {
    */
   async enter(client: string, signal?: AbortSignal, sharing?: SharingClients): Promise<() => void> {
     signal?.throwIfAborted()
-    await this.#wait(client, signal, sharing)
+    const owner = ownerOf(await this.#wait(client, signal, sharing))
     let released = false
     return () => {
       if (released) return
       released = true
       this.#running -= 1
+      const left = (this.#runningOf.get(owner) ?? 1) - 1
+      if (left > 0) this.#runningOf.set(owner, left)
+      else this.#runningOf.delete(owner)
       this.#schedule()
     }
   }
 
+  /** Resolves with the client in whose turn the work starts. */
   #wait(
     client: string,
     signal: AbortSignal | undefined,
     sharing: SharingClients | undefined,
-  ): Promise<void> {
+  ): Promise<string> {
     const { maxWaiting, maxWaitingPerClient, maxWaitMs } = this.#options
     if (this.#ownWork(client).length >= maxWaitingPerClient) throw overloaded()
     if (this.#waitingCount >= maxWaiting && !this.#makeRoomFor(client)) throw overloaded()
@@ -129,10 +141,10 @@ export class WorkQueue {
       const waiter: Waiter = {
         client,
         turns: new Set(),
-        start: () => {
+        start: (turn) => {
           stop()
           this.#remove(waiter)
-          resolve()
+          resolve(turn)
         },
         leave: (reason) => {
           stop()
@@ -184,8 +196,7 @@ export class WorkQueue {
   }
 
   #schedule(): void {
-    if (this.#next !== undefined || this.#waitingCount === 0) return
-    if (this.#running >= this.#options.concurrency) return
+    if (this.#next !== undefined || this.#nextTurn() === undefined) return
     this.#next = setImmediate(() => {
       this.#next = undefined
       this.#startNext()
@@ -193,15 +204,26 @@ export class WorkQueue {
     })
   }
 
+  /** Returns the client whose turn is next. Undefined if no waiting work may start. */
+  #nextTurn(): string | undefined {
+    const { concurrency, maxRunningPerOwner } = this.#options
+    if (this.#running >= concurrency) return undefined
+    const mayRun = (client: string) =>
+      (this.#runningOf.get(ownerOf(client)) ?? 0) < maxRunningPerOwner
+    return [...this.#waiting.keys()].find(mayRun)
+  }
+
   #startNext(): void {
-    const [next] = this.#waiting
-    if (next === undefined) return
-    const [client, waiters] = next
+    const client = this.#nextTurn()
+    const waiters = client === undefined ? undefined : this.#waiting.get(client)
+    if (client === undefined || waiters === undefined) return
+    const owner = ownerOf(client)
     this.#running += 1
+    this.#runningOf.set(owner, (this.#runningOf.get(owner) ?? 0) + 1)
     // Moves this client behind the other waiting clients.
     this.#waiting.delete(client)
     this.#waiting.set(client, waiters)
-    waiters[0]?.start()
+    waiters[0]?.start(client)
   }
 
   /** Removes waiting work from the queues of all its clients. Has no effect a second time. */
@@ -215,6 +237,14 @@ export class WorkQueue {
     }
     waiter.turns.clear()
   }
+}
+
+/**
+ * Returns the owner of work. The key of a client is its owner, or a kind of work and its owner, as
+ * in `graphql 192.0.2.1`.
+ */
+function ownerOf(client: string): string {
+  return client.slice(client.lastIndexOf(' ') + 1)
 }
 
 export const overloadedCode = 'service.overloaded'

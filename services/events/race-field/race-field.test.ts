@@ -562,3 +562,30 @@ test('an unknown race and wrong parameters are problems; batches leave unknown r
   const { body } = await service.get<{ items: RaceField[] }>(url)
   expect(body.items.map(({ race_id, at_ms }) => [race_id, at_ms])).toEqual([[raceId, 0]])
 })
+
+test('a request for many races hardly delays another network', async () => {
+  const pkg = harbourHalf({ rows })
+  const ids = Array.from({ length: 16 }, (_, index) => `long-${String(index)}`)
+  const races = pkg.races.flatMap((race) =>
+    ids.map((id) => ({
+      ...race,
+      id,
+      rankings: race.rankings.map((ranking) => ({ ...ranking, id: `${id}-0` })),
+    })),
+  )
+  const event = { ...pkg.event, id: 'long-2026', name: 'Long' }
+  await publishPackage(service.db, { ...pkg, event, races, news: [] })
+  const ended: string[] = []
+  const get = async (remoteAddress: string, raceIds: string[]) => {
+    const url = `/v1/web/race-milestones?raceIds=${raceIds.join(',')}`
+    const response = await service.app.inject({ url, remoteAddress })
+    ended.push(remoteAddress)
+    return response.json<{ items: RaceMilestone[] }>().items.map((each) => each.race_id)
+  }
+  const [own = '', ...others] = ids
+  const many = get('192.0.2.66', others)
+  const one = get('198.51.100.1', [own])
+  expect(new Set(await one)).toEqual(new Set([own]))
+  expect(new Set(await many)).toEqual(new Set(others))
+  expect(ended).toEqual(['198.51.100.1', '192.0.2.66'])
+})

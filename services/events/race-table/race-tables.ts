@@ -2,7 +2,9 @@ import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
 import type { TimeRule } from '../../../domain/results.ts'
+import { currentRequest } from '../../platform/http/request-id.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
+import { WorkQueue } from '../../platform/work-queue.ts'
 import type { EventsDatabase } from '../database.ts'
 import { readChangedAthletes } from './change-log.ts'
 import { PriorKnowledgeOfRaces, type RacePrior } from './prior-knowledge.ts'
@@ -54,7 +56,13 @@ export class RaceTables {
   readonly #races = new LRUCache<number, Loaded>({ maxSize: maxBytes, sizeCalculation: bytesOf })
   readonly #reading = new SingleFlight<unknown>()
   readonly #priors: PriorKnowledgeOfRaces
-  #last: Promise<unknown> = Promise.resolve()
+  /** The races that are read. Reading a large race takes much memory, so they are read in turn. */
+  readonly #turns = new WorkQueue({
+    concurrency: 1,
+    maxWaiting: 1_000,
+    maxWaitingPerClient: 1_000,
+    maxWaitMs: 60_000,
+  })
   /**
    * Reads versions. Concurrent calls share one statement. The statement is sent after all these
    * calls, so the version is never older than the call.
@@ -142,12 +150,14 @@ export class RaceTables {
     }
   }
 
-  /** Waits until no other race is being read, because reading a large race takes much memory. */
+  /**
+   * Waits until no other race is being read. Networks take turns, so a request for many races hardly
+   * delays other networks.
+   */
   async #readAlone(key: string, read: () => Promise<void>): Promise<void> {
-    await this.#reading.get(key, async () => {
-      const done = this.#last.then(read)
-      this.#last = done.catch(() => undefined)
-      await done
+    await this.#reading.get(key, () => {
+      const { network = '', networks, signal } = currentRequest() ?? {}
+      return this.#turns.run(network, signal, read, networks)
     })
   }
 
