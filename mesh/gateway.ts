@@ -54,6 +54,20 @@ export interface Gateway {
 /** The documents of the site's own operations, by their text. */
 const ownDocuments = new LRUCache<string, DocumentNode>({ max: 200 })
 
+/**
+ * Maximum number of characters of the documents that the gateway keeps for requests. In memory, a
+ * document takes up to two hundred times as many bytes. The operations of the pages have about
+ * 60,000 characters.
+ */
+const maxCharacters = 300_000
+
+/** Opens a cache of what was made from the texts of documents. */
+const openTextCache = <Value extends object>() =>
+  new LRUCache<string, Value>({
+    maxSize: maxCharacters,
+    sizeCalculation: (_value, text) => text.length + 1,
+  })
+
 /** Parses an operation of the site. Keeps the document, because its costs are stored with it. */
 function documentOf(operation: string): DocumentNode {
   const known = ownDocuments.get(operation)
@@ -88,6 +102,10 @@ export function createGateway(host: GatewayHost): Gateway {
       // server/graphql/graphql-route.ts handles CORS, and limits the size of requests and batches.
       cors: false,
       maxRequestBodySize: false,
+      parserAndValidationCache: {
+        documentCache: openTextCache<DocumentNode>(),
+        errorCache: openTextCache(),
+      },
       batching: { limit: 1000 },
     })
   }

@@ -1,4 +1,4 @@
-import { type DocumentNode, TokenKind } from 'graphql'
+import { type DocumentNode, type Token, TokenKind } from 'graphql'
 
 /** Number of tokens of a document that costs one point. */
 const tokensOfOnePoint = 50
@@ -8,10 +8,23 @@ const tokensOfOnePoint = 50
  * number of tokens, because validation compares fields of the same name with each other.
  * 49 tokens cost nothing, 500 tokens cost 100 points, 1,500 tokens cost 900 points.
  */
-export function documentCost({ loc }: Pick<DocumentNode, 'loc'>): number {
-  let tokens = 0
-  for (let token = loc?.startToken.next; token; token = token.next) {
-    if (token.kind !== TokenKind.COMMENT && token.kind !== TokenKind.EOF) tokens += 1
-  }
+export function documentCost(document: Pick<DocumentNode, 'loc'>): number {
+  const tokens = countTokens(document, ({ kind }) => kind !== TokenKind.COMMENT)
   return Math.floor((tokens / tokensOfOnePoint) ** 2)
+}
+
+/** Returns the number of comments of a document, which the parser does not count as tokens. */
+export function commentsIn(document: Pick<DocumentNode, 'loc'>): number {
+  return countTokens(document, ({ kind }) => kind === TokenKind.COMMENT)
+}
+
+function countTokens(
+  { loc }: Pick<DocumentNode, 'loc'>,
+  isCounted: (token: Token) => boolean,
+): number {
+  let count = 0
+  for (let token = loc?.startToken.next; token; token = token.next) {
+    if (token.kind !== TokenKind.EOF && isCounted(token)) count += 1
+  }
+  return count
 }

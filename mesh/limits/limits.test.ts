@@ -1,3 +1,5 @@
+import { queryObjects } from 'node:v8'
+import { Location } from 'graphql'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { execute, jsonResponse, gateway, setLimits, setService } from '../testing.ts'
 import { defaultLimits } from '../settings.ts'
@@ -35,6 +37,7 @@ test.each([
   ['depth', deep, 'Query depth limit of 12 exceeded'],
   ['aliases', `{ ${times(16, (n) => `a${n}: events { total }`)} }`, 'Aliases limit of 15 exceeded'],
   ['tokens', `{ ${times(800, () => 'viewer { signedIn }')} }`, 'at most 1500 tokens'],
+  ['tokens', `${'#\n'.repeat(1_501)}{ viewer { signedIn } }`, 'at most 1500 comments'],
   [
     'cost',
     '{ events(itemsPerPage: 100) { items { races { rankings { entries(itemsPerPage: 100) { items { name } } } } } } }',
@@ -51,6 +54,18 @@ test.each([
     expect(urls).toEqual([])
   },
 )
+
+test('documents that clients send take little memory, however many they are', async () => {
+  const send = async (from: number, to: number) => {
+    for (let n = from; n < to; n += 1) {
+      await post(`query A${String(n)} {${' '.repeat(10_000)}${times(9, () => '__typename')} }`)
+    }
+    // Each node of a document has a location.
+    return queryObjects(Location, { format: 'count' })
+  }
+  const first = await send(0, 50)
+  expect((await send(50, 100)) - first).toBeLessThan(50)
+})
 
 function times(count: number, part: (n: string) => string): string {
   return Array.from({ length: count }, (_, n) => part(String(n))).join(' ')

@@ -20,7 +20,7 @@ import type {
 import { chargeOperation, chargeRefused } from './charge.ts'
 import { rangeError } from './argument-ranges.ts'
 import { type CostMeasurement, measureOperation } from './cost.ts'
-import { documentCost } from './document-cost.ts'
+import { commentsIn, documentCost } from './document-cost.ts'
 import type { GatewayContext } from '../settings.ts'
 
 /**
@@ -64,11 +64,14 @@ export const operationLimits = {
     setParseFn((source, options) => {
       const { tokens } = context.host.limits
       try {
-        return parse(source, { ...options, maxLexicalTokens: tokens })
+        const document = parse(source, { ...options, maxLexicalTokens: tokens })
+        // A document keeps its comments in memory.
+        if (commentsIn(document) <= tokens) return document
       } catch (error) {
         if (!(error instanceof GraphQLError) || !error.message.includes('tokens')) throw error
         throw limitExceeded('tokens', `An operation has at most ${String(tokens)} tokens.`)
       }
+      throw limitExceeded('tokens', `An operation has at most ${String(tokens)} comments.`)
     })
     return ({ result }: { result: unknown }) => {
       // The documents of the site itself are not charged.
