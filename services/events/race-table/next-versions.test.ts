@@ -1,7 +1,9 @@
+import { queryObjects } from 'node:v8'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createEventsService } from '../app.ts'
 import { setPrivate } from '../results/privacy/privacy-requests.ts'
 import { createTimedRace, raceId } from '../timing/testing.ts'
+import { SortedKeys } from './sorted-keys.ts'
 
 // Each version of a live race is computed from the previous version. A new process computes
 // everything from the stored results. Both processes must respond alike.
@@ -76,6 +78,20 @@ test('a version that is computed from the one before is that of a new process', 
     if (version % 3 === 1) await compareWithNewProcess(paths)
     else for (const path of paths) await race.get(path)
   }
+})
+
+test('filters with categories that do not exist take no memory', async () => {
+  const total = async (category: string) => {
+    const filters = encodeURIComponent(btoa(JSON.stringify({ category })))
+    const page = await race.get<{ total: number }>(
+      `rankings/${rankingId}/entries?page=2&itemsPerPage=5&filters=${filters}`,
+    )
+    return page.total
+  }
+  expect(await total('none')).toBe(0)
+  const before = queryObjects(SortedKeys, { format: 'count' })
+  for (let n = 0; n < 20; n += 1) expect(await total(`none ${String(n)}`)).toBe(0)
+  expect(queryObjects(SortedKeys, { format: 'count' })).toBe(before)
 })
 
 async function compareWithNewProcess(paths: string[]) {

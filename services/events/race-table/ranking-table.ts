@@ -25,7 +25,7 @@ export class RankingTable {
   readonly #computed = new Map<string, object>()
   readonly #computing = new SingleFlight<object>()
   readonly #finishTimes = new Map<TimeRule, SortedKeys>()
-  /** The sorted keys of the entries with a place, for each group. */
+  /** The sorted keys of the entries with a place, for each group that has such entries. */
   readonly #placedKeys = new Map<string, { group: EntryGroup; keys: SortedKeys }>()
 
   constructor(
@@ -129,8 +129,10 @@ export class RankingTable {
     const keyOf = this.#placedKey(group)
     const known = this.#placedKeys.get(name)?.keys
     const keys = known ?? SortedKeys.of(this.#entries.sortKeys.length, keyOf)
-    if (!known) this.#placedKeys.set(name, { group, keys })
-    return keys.sorted(keyOf)
+    const sorted = keys.sorted(keyOf)
+    // A client can ask for any category, also for one that does not exist.
+    if (!known && sorted.length > 0) this.#placedKeys.set(name, { group, keys })
+    return sorted
   }
 
   #placedKey(group: EntryGroup): (entry: number) => number {
