@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Upstream } from '../../mesh/settings.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
@@ -229,6 +229,57 @@ test('downloads at the same time read one page at a time', async () => {
   expect(most).toBe(1)
 })
 
+/**
+ * Makes the service return an endless ranking.
+ * @param copies number of hundreds of entries of a page
+ * @returns a function that returns the number of pages that were read
+ */
+function serveEndlessRanking(copies: number): () => number {
+  const ofService = events
+  let pages = 0
+  let page: string | undefined
+  events = async (request) => {
+    if (!request.url.includes('entries')) return ofService(request)
+    pages += 1
+    const response = await ofService({ ...request, url: request.url.replace(/page=\d+/, 'page=1') })
+    const { items } = JSON.parse(response.body) as { items: { entry: object }[] }
+    page ??= JSON.stringify({
+      items: Array.from({ length: copies }, (_, copy) =>
+        items.map((item, index) => {
+          const participant_id = `PAGE-${String(copy)}-${String(index)}`
+          return { ...item, entry: { ...item.entry, participant_id } }
+        }),
+      ).flat(),
+      total: 1e9,
+    })
+    return { ...response, body: page.replaceAll('PAGE', String(pages)) }
+  }
+  return () => pages
+}
+
+test('one client has at most 32 open downloads, and its next one waits', async () => {
+  const pages = serveEndlessRanking(1)
+  const server = await serve(0)
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' })
+  const leaving = new AbortController()
+  await fetch(`${origin}${file}.json`, { signal: leaving.signal })
+  const begin = (remoteAddress: string) =>
+    server.inject({ url: `${file}.json`, remoteAddress, payloadAsStream: true })
+  await Promise.all(Array.from({ length: 31 }, () => begin('127.0.0.1')))
+  for (let read = -1; read !== pages(); await wait(300)) read = pages()
+
+  const next = vi.fn()
+  const waiting = begin('127.0.0.1').then(next)
+  await begin('198.51.100.1')
+  await wait(700)
+  expect(next).not.toHaveBeenCalled()
+  leaving.abort()
+  await waiting
+  expect(next.mock.lastCall).toMatchObject([{ statusCode: 200 }])
+  server.server.closeAllConnections()
+  await server.close()
+})
+
 test('downloads count for the rate limit', async () => {
   const limited = await serve(20)
   const statuses = []
@@ -241,26 +292,7 @@ test('downloads count for the rate limit', async () => {
 })
 
 test('a download that its client stops reading ends, and a slow one goes on', async () => {
-  const ofService = events
-  let pages = 0
-  let page: string | undefined
-  // An endless ranking with long pages.
-  events = async (request) => {
-    if (!request.url.includes('entries')) return ofService(request)
-    pages += 1
-    const response = await ofService({ ...request, url: request.url.replace(/page=\d+/, 'page=1') })
-    const { items } = JSON.parse(response.body) as { items: { entry: object }[] }
-    page ??= JSON.stringify({
-      items: Array.from({ length: 50 }, (_, copy) =>
-        items.map((item, index) => {
-          const participant_id = `PAGE-${String(copy)}-${String(index)}`
-          return { ...item, entry: { ...item.entry, participant_id } }
-        }),
-      ).flat(),
-      total: 1e9,
-    })
-    return { ...response, body: page.replaceAll('PAGE', String(pages)) }
-  }
+  const pages = serveEndlessRanking(50)
   const server = createHttpServer(handlerOf(app), {}, { unreadTimeoutMs: 500 })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const download = () => {
@@ -290,9 +322,9 @@ test('a download that its client stops reading ends, and a slow one goes on', as
   slow.destroy()
   await reading.catch(() => undefined)
   await expect.poll(connections).toBe(0)
-  const read = pages
+  const read = pages()
   await wait(200)
-  expect(pages).toBe(read)
+  expect(pages()).toBe(read)
   stuck.destroy()
   server.close()
 })

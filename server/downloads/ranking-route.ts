@@ -43,6 +43,18 @@ const oneAtATime = {
   maxWaitMs: 60_000,
 }
 
+/**
+ * Options of the queue of downloads that are open. A download takes memory until its client has read
+ * it, and clients may read slowly.
+ */
+const openAtOnce = {
+  concurrency: 256,
+  maxRunningPerOwner: 32,
+  maxWaiting: 1_000,
+  maxWaitingPerClient: 64,
+  maxWaitMs: 20_000,
+}
+
 /** Matches the name of a file: the id of a ranking and the format. */
 const fileName = new RegExp(`^(${idPattern})\\.([a-z.-]+)$`)
 
@@ -58,6 +70,7 @@ export function downloadRoutes(
   events: Upstream,
 ) {
   const turns = new WorkQueue(oneAtATime)
+  const open = new WorkQueue(openAtOnce)
   app.get<{ Params: { file: string } }>('/downloads/rankings/:file', async (request, reply) => {
     const file = fileName.exec(request.params.file)
     const [, id, extension = ''] = file ?? []
@@ -70,6 +83,7 @@ export function downloadRoutes(
     await requests.take(client, requestsPerDownload)
     const signal = currentRequest()?.signal
     const view = readRankingView(request)
+    const close = await open.enter(client, signal)
     // Reads the first page before the response starts. So the response for a missing ranking has
     // the status 404.
     const ranking = await openRankingEntries(id, filtersOf(view), view, (url) =>
@@ -79,7 +93,10 @@ export function downloadRoutes(
       turns.run(client, signal, () =>
         work.run(`download ${client}`, signal, () => getFromEvents(events, url, signal)),
       ),
-    )
+    ).catch((error: unknown) => {
+      close()
+      throw error
+    })
     return reply
       .type(format.type)
       .headers({
@@ -88,7 +105,7 @@ export function downloadRoutes(
         'x-content-type-options': 'nosniff',
         'x-robots-tag': 'noindex',
       })
-      .send(Readable.from(format.write(ranking, columns)))
+      .send(Readable.from(format.write(ranking, columns)).once('close', close))
   })
 }
 
