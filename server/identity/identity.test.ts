@@ -6,6 +6,7 @@ import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
+import { lastNumber } from '../../services/events/publications.ts'
 import type { RankingEntryPage } from '../../services/events/rankings/schema.ts'
 import { raceId, sender, startService } from '../../services/events/timing/testing.ts'
 import { identityMigrations } from '../../services/identity/app.ts'
@@ -64,6 +65,21 @@ test('a privacy request to the identity service hides the athlete in the events 
   expect(await entries()).not.toContain('Canary')
   await requestPrivacy('1', false)
   expect(await entries()).toBe(before)
+  await close()
+})
+
+test('a privacy request that changes nothing publishes nothing', async () => {
+  const { db, requestPrivacy, close } = await openSite()
+  await publishPackage(db, harbourHalf({ rows: [runner('1', { name: 'Zebedee Canary' })] }))
+  const publications: number[] = []
+  for (const isPrivate of [true, true, false, false]) {
+    expect(await requestPrivacy('1', isPrivate)).toBe(200)
+    publications.push(await lastNumber(db))
+  }
+  const [hidden = 0, hiddenAgain, shown = 0, shownAgain] = publications
+  expect(hiddenAgain).toBe(hidden)
+  expect(shown).toBeGreaterThan(hidden)
+  expect(shownAgain).toBe(shown)
   await close()
 })
 

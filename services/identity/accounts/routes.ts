@@ -19,7 +19,7 @@ export function accountRoutes(app: Service, context: Context) {
   deletionRoute(app, context)
 }
 
-function profileRoutes(app: Service, { db, visitors, setPrivate }: Context) {
+function profileRoutes(app: Service, { db, limits, visitors, setPrivate }: Context) {
   app.get(
     '/v1/identity/account',
     {
@@ -48,6 +48,7 @@ function profileRoutes(app: Service, { db, visitors, setPrivate }: Context) {
     },
     async (request) => {
       const { account_id } = await visitors.require(request)
+      await limits.check('profile', { account: account_id })
       return writeProfile(db, setPrivate, account_id, request.body)
     },
   )

@@ -79,6 +79,15 @@ test('a claimed result is hidden while its account is private', async () => {
   expect(hidden).toEqual({ [result.participant_id]: false, [other.participant_id]: false })
 })
 
+test('an account may change its profile sixty times an hour', async () => {
+  for (let change = 0; change < 60; change += 1) {
+    expect((await profile(change % 2 === 0)).status).toBe(200)
+  }
+  expect(await profile(true)).toMatchObject({ status: 429, body: { code: 'request.tooMany' } })
+  const other = await identity.signedUp('bo@tugboats.example')
+  expect((await other.get('account')).status).toBe(200)
+})
+
 test('a public account does not show an athlete with a privacy request', async () => {
   await identity.browser().post('claims/privacy', { token, private: true })
   expect((await browser.post('claims', { token })).body).toMatchObject({ private: true })

@@ -39,6 +39,11 @@ const limits = {
   /** Requests that repeat the current password to confirm a change. */
   password: { account: { max: 10, minutes: 15 } },
   export: { account: { max: 10, minutes: 60 } },
+  /**
+   * Changes of a profile. A change of its privacy makes all processes read the races of the owner
+   * again.
+   */
+  profile: { account: { max: 60, minutes: 60 } },
 } satisfies Record<string, { address?: Limit; account?: Limit }>
 
 /** Limit of failed sign-ins for one account from one network. */

@@ -49,22 +49,24 @@ export async function setPrivate(
   // Passings lock this row before they change results. In another order, both could wait for each
   // other (race-locks.ts).
   await sql`select from timed_races where race_id = ${race_id} for update`.execute(db)
+  const { rows: changed } = isPrivate
+    ? await sql`insert into asked_private (race_id, participant_id)
+        values (${race_id}, ${participant_id}) on conflict do nothing returning race_id`.execute(db)
+    : await sql`delete from asked_private
+        where race_id = ${race_id} and participant_id = ${participant_id} returning race_id`.execute(
+        db,
+      )
   if (isPrivate) {
-    await sql`insert into asked_private (race_id, participant_id)
-      values (${race_id}, ${participant_id}) on conflict do nothing`.execute(db)
     await sql`update former_ids set public = false
-      where race_id = ${race_id} and participant_id = ${participant_id}`.execute(db)
-  } else {
-    await sql`delete from asked_private
       where race_id = ${race_id} and participant_id = ${participant_id}`.execute(db)
   }
   if (isPrivate) await hideInKeptSets(db, race_id)
   if (!race || race.result_set_id === null) return false
   const isShown = !isPrivate && (await show(db, race.result_set_id, participant_id))
-  if (isPrivate) {
-    await applyPrivacyRequests(db, race_id, race.result_set_id)
-    await hideLivePlace(db, race.result_set_id, participant_id)
-  }
+  if (isPrivate) await applyPrivacyRequests(db, race_id, race.result_set_id)
+  // After a publication all processes read the race again, and a profile is often saved unchanged.
+  if (changed.length === 0 && !isShown) return false
+  if (isPrivate) await hideLivePlace(db, race.result_set_id, participant_id)
   await publish(db, await tagsOfAthletes(db, race_id))
   return isShown
 }
