@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Position, metresBetween } from '../../../domain/earth.ts'
+import { SingleFlight } from '../../platform/single-flight.ts'
 import type { EventsDatabase } from '../database.ts'
 
 interface Middles {
@@ -14,7 +15,8 @@ interface Middles {
  */
 export class CountryMiddles {
   readonly #db: EventsDatabase
-  #middles: Promise<Middles> | undefined
+  readonly #reading = new SingleFlight<Middles>()
+  #middles: Middles | undefined
 
   constructor(db: EventsDatabase) {
     this.#db = db
@@ -25,12 +27,8 @@ export class CountryMiddles {
    * the middle of another country. Null if one of the two countries has no known city.
    */
   async distancesFrom(country: string): Promise<(other: string) => number | null> {
-    this.#middles ??= readMiddles(this.#db)
-    const middles = await this.#middles.catch((error: unknown) => {
-      this.#middles = undefined
-      throw error
-    })
-    if (!middles.areFinal) this.#middles = undefined
+    const middles = this.#middles ?? (await this.#reading.get('', () => readMiddles(this.#db)))
+    if (middles.areFinal) this.#middles = middles
     const from = middles.positions.get(country)
     return (other) => {
       const to = middles.positions.get(other)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { normaliseName } from '../../../reader/normalise-name.ts'
+import { SingleFlight } from '../../platform/single-flight.ts'
 import type { EventsDatabase } from '../database.ts'
 import { nameKeys } from '../words/names.ts'
 import { readTerms, type Term } from '../words/terms.ts'
@@ -41,7 +42,8 @@ export function placesWereFilled(): void {
 export class PlaceIndex {
   readonly #db: EventsDatabase
   #loaded: Loaded = empty
-  #loading: Promise<void> | undefined
+  /** Ends a reading only when the clients of all searches that wait for it have left. */
+  readonly #loading = new SingleFlight<void>()
   #checkedAt = -Infinity
   #fillings = -1
 
@@ -102,16 +104,14 @@ export class PlaceIndex {
     const isFresh =
       this.#fillings === fillings && performance.now() - this.#checkedAt < checkAfterMs
     if (isFresh) return
-    this.#loading ??= this.#read().finally(() => {
-      this.#loading = undefined
-    })
+    const loading = this.#loading.get('', () => this.#read())
     // Ignores the error of a refresh if no search waits for the refresh. The search that started
     // the refresh may have been aborted, or the database may be unavailable. The next search tries
     // again.
-    this.#loading.catch(() => undefined)
+    loading.catch(() => undefined)
     // While another release is being read, the former release is used, unless this process has
     // filled the table of places.
-    if (this.#loaded === empty || this.#fillings !== fillings) await this.#loading
+    if (this.#loaded === empty || this.#fillings !== fillings) await loading
   }
 
   async #read(): Promise<void> {

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEventsService } from '../app.ts'
 import { createTestService } from '../testing.ts'
 import { loadPlaces } from './load-places.ts'
 import type { Place } from './schema.ts'
@@ -21,6 +23,8 @@ const cities = [
   city(3_174_659, 'Novo Porto', 'AO', 90_000, lisbon),
   city(99_999_999, 'Somosomo', 'FJ', 3_000, [-179.97, -16.77]),
 ]
+
+const inPortugal = encodeURIComponent(btoa(JSON.stringify({ country: 'pt' })))
 
 beforeAll(async () => {
   service = await createTestService()
@@ -51,6 +55,26 @@ test('the whole name comes first, then names that begin with the text, then othe
   const names = (await find('porto')).map(({ name }) => name)
   expect(names).toEqual(['Porto', 'Porto Alegre', 'Portogruaro', 'Novo Porto'])
 })
+
+test.each(['places?find=lisbon', `count/events?filters=${inPortugal}`])(
+  'a client that leaves does not end what another client waits for: %s',
+  async (path) => {
+    const url = `/v1/web/${path}`
+    // The first client leaves at different moments. Each new service reads the places again.
+    for (let turns = 0; turns < 16; turns += 2) {
+      const app = await createEventsService(service.db)
+      await app.ready()
+      const leaving = new AbortController()
+      const first = app.inject({ url, signal: leaving.signal }).catch(() => undefined)
+      const second = app.inject(url)
+      for (let turn = 0; turn < turns; turn += 1) await nextTurn()
+      leaving.abort()
+      expect((await second).statusCode).toBe(200)
+      await first
+      await app.close()
+    }
+  },
+)
 
 test('a place has its name in the language of the request', async () => {
   expect(await find('lisbon', '&language=it')).toEqual([
