@@ -54,7 +54,9 @@ export async function openStream(
 ): Promise<FastifyReply> {
   const { streams } = options.live
   const release = streams.reserve(networkOf(request.ip))
-  reply.raw.once('close', release)
+  // The client may have left while its key was looked up.
+  if (reply.raw.destroyed) release()
+  else reply.raw.once('close', release)
   const shared = await join(request, options).catch((error: unknown) => {
     release()
     throw error

@@ -6,7 +6,8 @@ import { setService } from '../../mesh/testing.ts'
 import { log } from '../../services/platform/log.ts'
 import { metrics } from '../../services/platform/metrics.ts'
 import { openTestStream as open, serveStreams } from './testing.ts'
-import { limitedTo } from '../overload/testing.ts'
+import { limitedTo, noLimits } from '../overload/testing.ts'
+import { rawConnection } from '../../tests/operations/raw-connection.ts'
 
 /** The version of each race that the events service returns. */
 let versions: Record<string, number>
@@ -369,6 +370,28 @@ describe('limits', () => {
     expect((await from('203.0.113.2')).response.statusCode).toBe(200)
     first.request.destroy()
     await expect.poll(async () => (await from('203.0.113.1')).response.statusCode).toBe(200)
+  })
+
+  test('a client that leaves while its key is looked up keeps no place', async () => {
+    const lookUp = Promise.withResolvers<undefined>()
+    const clientOf = vi.fn(noLimits.clientOf)
+    clientOf.mockImplementationOnce(async (...request) => {
+      await lookUp.promise
+      return noLimits.clientOf(...request)
+    })
+    const admission = { ...noLimits, clientOf }
+    const { origin } = await serve({
+      admission,
+      limits: { streamsPerClient: 1, streamsAtOnce: 100 },
+    })
+    const leaving = await rawConnection(origin)
+    leaving.send(`GET ${pathOf('half')} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n`)
+    await expect.poll(() => clientOf.mock.calls.length).toBe(1)
+    leaving.close()
+    await wait(50)
+    lookUp.resolve(undefined)
+    await wait(50)
+    expect((await open(origin, pathOf('marathon'))).response.statusCode).toBe(200)
   })
 
   test('a process has so many streams', async () => {
