@@ -53,9 +53,10 @@ const retryAfter = 2
 
 /**
  * Limits the work that runs at the same time. Clients take turns, whatever the length of their
- * queues. One owner with slow work never takes all slots. Refuses work beyond the limits immediately. If the queue is full, refuses the newest work
- * of the client that has the most work waiting. Starts at most one piece of work per turn of the
- * event loop, so new requests are read between two starts.
+ * queues. One owner with slow work never takes all slots. Refuses work beyond the limits
+ * immediately. If the queue is full, refuses the newest work of the client that has the most work
+ * waiting. Starts at most one piece of work per turn of the event loop, so new requests are read
+ * between two starts.
  */
 export class WorkQueue {
   readonly #options: Required<WorkQueueOptions>

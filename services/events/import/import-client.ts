@@ -71,8 +71,8 @@ export async function throughSiteOrDirectly<Result>(
 
 /**
  * Runs an import, a deletion, an undo or a decision in the site that has the database open. When the
- * signal is aborted, this function asks the site to stop, and waits until the site has stopped or
- * reports a result.
+ * signal is aborted, asks the site to cancel the command, and waits until the site reports a result
+ * or closes the connection.
  * @throws InvalidPackage or PublishConflict when the site reports this error
  * @throws SiteEnded when the connection ends before the result
  */

@@ -231,7 +231,7 @@ test('in a race without checkpoints, those who have finished count among the sta
       .updateTable('timed_races')
       .set({ received_at: new Date('2026-05-03T09:25:00Z') })
       .execute()
-    // The last athlete is overdue five minutes after the latest time.
+    // The last athlete is overdue five minutes after `latest` of the forecast.
     const awaited = { awaits_passings: true, silent_from: instant(minutes(93)) }
     expect(await short.get<Race>(`races/${raceId}`)).toMatchObject(awaited)
     expect(await short.get<Ranking>(`rankings/${raceId}-0`)).toMatchObject(awaited)

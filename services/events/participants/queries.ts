@@ -111,8 +111,9 @@ function lastSplit(row: Parameters<typeof splits>[0]) {
 }
 
 /**
- * Adds to a placing the places by each time. A ranking that a score decides has no places by time.
- * @param tables undefined to leave out the places by each time
+ * Adds `timings` to a placing: the place by each known finish time (gun, chip, race). `timings` is
+ * empty if a score decides the ranking.
+ * @param tables undefined for empty `timings`
  */
 async function withTimings(
   { key, ...placing }: PlacingRow,

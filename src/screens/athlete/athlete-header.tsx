@@ -85,7 +85,7 @@ export function RunnerHeader({ title, ...props }: AthleteHeaderProps & { title: 
 
 /**
  * The facts about an athlete on the course, below the running clock.
- * @param props.children figures
+ * @param props.children further figures, such as the athlete's places
  */
 export function RunnerFacts({
   result,

@@ -32,8 +32,8 @@ interface Obstacles {
 const directions = [0, -90, 180, 90, -45, 45, -135, 135, -20, 20, 160, -160, -70, 70, 110, -110]
 
 /**
- * Places a label beside each spot. A label covers no point of the line, and does not touch the rings, other labels or the
- * edge. Prefers positions that are nearer to the label's own spot than to any other spot. Returns
+ * Places a label beside each spot. A label covers no point of the line, and does not touch the
+ * rings, other labels or the edge. Prefers positions that are nearer to the label's own spot than to any other spot. Returns
  * the labels in the order of the spots. A label without a free position is null.
  */
 export function placeLabels(spots: readonly Spot[], obstacles: Obstacles): (Label | null)[] {

@@ -11,8 +11,8 @@ export type Mark = 'leader' | 'median' | 'last'
 /** Number of points of the drawn course. */
 const coursePoints = 200
 /**
- * Height in pixels of a row of text beside a straight course. A row has the word of a ring, or start
- * numbers. The SVG drawings use the same height.
+ * Height in pixels of a row of text beside a straight course. A row shows the label of a ring
+ * (leader, median or last) or start numbers. The SVG drawings use the same height.
  */
 const rowHeight = 20
 const rowOf: Record<Mark, number> = { leader: 1, median: 2, last: 3 }

@@ -5,7 +5,8 @@ import type { ParticipantsView } from '../../tables/results.ts'
 import { idPrefixes } from '../../participant-id.ts'
 
 /**
- * Numbers of participants, or events of a calendar, that an import added, changed, removed or kept.
+ * Number of participants that the import of a race added, changed, removed or left unchanged. For a
+ * calendar, the number of events.
  */
 export interface RowChanges {
   added: number

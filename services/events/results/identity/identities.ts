@@ -264,7 +264,8 @@ export class Identities {
   }
 
   /**
-   * If rows wait, reads a group's participants without a row, and all its hidden participants.
+   * Reads the participants of a group. `left` has those who have no row of the file yet, without the
+   * `excluded` ids. `hidden` has all hidden participants. Both are empty if no row waits for an id.
    */
   async #readUnassigned(
     group: ReadonlyMap<string, boolean>,

@@ -57,7 +57,8 @@ const columnsAtOnce = 3
  */
 const targetOfWideTables = 30
 /**
- * Milliseconds. After a statement that takes longer, readers run for as long as the statement took.
+ * Threshold in milliseconds. After a statement that takes longer, the next statement waits for as
+ * long as that statement took, so readers can use the database.
  */
 const longMs = 20
 
@@ -66,8 +67,8 @@ const longMs = 20
  * and analysing all columns of 50,000 results takes a third of a second. So on the embedded
  * database, a statement has a few columns, and readers run between two statements. A statement with
  * columns leaves out indexes on expressions, so tables with such an index are analysed as a whole.
- * Tables of search keys and words have few columns. They keep the default target, because the
- * planner uses their statistics to estimate how many names a search finds.
+ * Tables of search keys and words have few columns. They keep PostgreSQL's default target of
+ * statistics, because the planner uses their statistics to estimate how many names a search finds.
  */
 async function analyze(db: EventsDatabase, table: string): Promise<void> {
   const columns = isEmbedded(db) ? await columnsOf(db, table) : []
