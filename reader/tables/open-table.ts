@@ -218,8 +218,11 @@ function refuseTwoLinesOfNames(rows: readonly SourceRow[], at: number): void {
     rows.slice(at + 2, at + 7).some(({ cells }) => (cells[column] ?? '') !== '')
   const isUnnamed = (column: number) => header[column] === '' && isFilled(column)
   const other = [rows[at + 1], rows[at - 1]].find((row) => {
-    const hasNumbers = row?.cells.some((cell) => /^\d+\.?$|\d{2}/.test(cell)) ?? true
-    return !hasNumbers && row?.cells.some((cell, index) => cell !== '' && isUnnamed(index))
+    const cells = row?.cells ?? []
+    // A line with one cell is a title or the name of a section.
+    const isOfNames = cells.filter((cell) => cell !== '').length > 1
+    const hasNumbers = cells.some((cell) => /^\d+\.?$|\d{2}/.test(cell))
+    return isOfNames && !hasNumbers && cells.some((cell, index) => cell !== '' && isUnnamed(index))
   })
   if (other === undefined) return
   throw new UnreadableFile(

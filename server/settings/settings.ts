@@ -153,7 +153,8 @@ export const settings = {
   },
   REQUESTS_AT_ONCE: {
     default: 8,
-    meaning: 'Pages, GraphQL and REST requests that are handled concurrently.',
+    meaning:
+      'Pages, GraphQL and REST requests that are handled concurrently. One client gets all but one of several.',
     section: 'Overload',
   },
   GRAPHQL_MAX_DEPTH: {

@@ -115,6 +115,19 @@ test('shared work starts in the first turn of its clients, and once', async () =
   expect(started).toEqual(['a1', 'b1', 'a2', 'shared', 'd1', 'e1', 'a3'])
 })
 
+test('shared work of a client without a slot starts when another client joins it', async () => {
+  const { run, started, endNext } = heldWork(new WorkQueue({ ...options, concurrency: 2 }))
+  const sharing = new SharingClients()
+  const all = [run('a', 'a1'), run('a', 'shared', undefined, sharing)]
+  await untilStarted()
+  expect(started).toEqual(['a1'])
+  sharing.join('b')
+  await untilStarted()
+  expect(started).toEqual(['a1', 'shared'])
+  for (const _ of all) await endNext()
+  await Promise.all(all)
+})
+
 test('shared work counts only for its first client', async () => {
   const queue = new WorkQueue({ ...options, concurrency: 1, maxWaiting: 5 })
   const { run, started, endNext } = heldWork(queue)

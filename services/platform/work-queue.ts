@@ -53,7 +53,7 @@ const retryAfter = 2
 
 /**
  * Limits the work that runs at the same time. Clients take turns, whatever the length of their
- * queues. One owner with slow work never takes all slots. Refuses work beyond the limits
+ * queues. Of several slots, one owner with slow work never takes all. Refuses work beyond the limits
  * immediately. If the queue is full, refuses the newest work of the client that has the most work
  * waiting. Starts at most one piece of work per turn of the event loop, so new requests are read
  * between two starts.
@@ -160,12 +160,11 @@ export class WorkQueue {
         waiter.leave(overloaded())
       }, maxWaitMs)
       signal?.addEventListener('abort', onAbort, { once: true })
+      this.#waitingCount += 1
       this.#addTurn(client, waiter)
       sharing?.follow((other) => {
         this.#addTurn(other, waiter)
       })
-      this.#waitingCount += 1
-      this.#schedule()
     })
   }
 
@@ -173,6 +172,7 @@ export class WorkQueue {
     if (waiter.turns.has(client)) return
     waiter.turns.add(client)
     this.#waiting.set(client, [...(this.#waiting.get(client) ?? []), waiter])
+    this.#schedule()
   }
 
   /** Returns the waiting work that counts for a client, the oldest first. */
@@ -209,9 +209,11 @@ export class WorkQueue {
   #nextTurn(): string | undefined {
     const { concurrency, maxRunningPerOwner } = this.#options
     if (this.#running >= concurrency) return undefined
-    const mayRun = (client: string) =>
-      (this.#runningOf.get(ownerOf(client)) ?? 0) < maxRunningPerOwner
-    return [...this.#waiting.keys()].find(mayRun)
+    for (const client of this.#waiting.keys()) {
+      const running = this.#runningOf.get(ownerOf(client)) ?? 0
+      if (running < maxRunningPerOwner) return client
+    }
+    return undefined
   }
 
   #startNext(): void {

@@ -141,10 +141,15 @@ export function unfollow(kind: FollowedKind, ids: readonly string[]): void {
 }
 
 function change(difference: Change): void {
-  const list = read()
-  const unsent = list.inAccount ? mergeChanges(list.unsent, difference) : undefined
-  write({ ...list, ...changedFollowed(list, difference), unsent })
-  if (list.inAccount) void sendToAccount()
+  const { inAccount, ...list } = read()
+  const changed = { ...list, ...changedFollowed(list, difference) }
+  if (inAccount) {
+    write({ ...changed, inAccount, unsent: mergeChanges(list.unsent, difference) })
+    void sendToAccount()
+  } else {
+    // After the end of a session, this is the visitor's own list again.
+    write(changed)
+  }
 }
 
 /** Returns one change that has the effect of two changes, of which the second one wins. */

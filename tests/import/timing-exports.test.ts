@@ -266,6 +266,16 @@ test('two lines that name the columns together are refused', async () => {
   expect(output).toContain('[file.twoLinesOfNames]')
 })
 
+test.each([
+  ['a title', ['Results;;;', ';Bib;Name;Time']],
+  ['a section', [';Bib;Name;Time', 'Women;;;']],
+])('%s beside a column without a name is no second line of names', async (_what, lines) => {
+  const rows = ['1;14;Mara Lind;34:29', '2;7;Jo Feld;35:19', '3;9;Pia Ost;36:00']
+  const { output } = await run(put([...lines, ...rows].join('\n')))
+  expect(output).not.toContain('[file.twoLinesOfNames]')
+  expect(output).toContain('Mara Lind')
+})
+
 test('the last of several columns with the name of the finish time is a question', async () => {
   const rows = ['1,14,Mara Lind,1,17:10,1,34:29', '2,7,Jo Feld,2,17:35,2,35:19']
   const path = put(['Place,Bib,Name,Half,Time,Finish,Time', ...rows].join('\n'))

@@ -335,6 +335,16 @@ test('who is followed after the session has ended stays followed in this browser
   account.request.mockRestore()
 })
 
+test('a list that the visitor begins after a session has ended has no alert', async () => {
+  store({ athletes: ['half-AFTER~ada'], inAccount: false })
+  await visit(`/en/following?people=${writePeople(['half-BEFORE~bo'])}`, { operations })
+  fireEvent.click(screen.getByRole('button', { name: 'Follow Bo' }))
+  cleanup()
+  await visit('/en/following', { operations })
+  expect(await screen.findByRole('button', { name: 'Following Bo' })).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 /**
  * Fakes the account's list of followed things. `network` is called before each response of the
  * account, and a rejection is a failed request.

@@ -35,7 +35,7 @@ export async function publishEvent(
 ): Promise<void> {
   const files = await describeFiles(db, pkg.files)
   const changes = await changesOfImport(db, pkg, results)
-  const earlier = await earlierStatuses(db, pkg.event.id)
+  const earlier = await earlierStatuses(db, pkg)
   await repeatAfterDeadlock(db, async (transaction) => {
     await lockRacesOfEvent(transaction, pkg.event.id)
     await refuseForeignIds(transaction, pkg)
@@ -77,8 +77,12 @@ export async function publishEvent(
 }
 
 /** Reads the statuses of all rankings in the package of the last publication of an event. */
-async function earlierStatuses(db: EventsDatabase, eventId: string): Promise<EarlierStatuses> {
-  const [latest] = await latestPublications(db, eventId, 1)
+async function earlierStatuses(
+  db: EventsDatabase,
+  { event, races }: EventPackage,
+): Promise<EarlierStatuses> {
+  if (races.every(({ rankings }) => rankings.length === 0)) return new Map()
+  const [latest] = await latestPublications(db, event.id, 1)
   const rankings = latest?.pkg.races.flatMap((race) => race.rankings) ?? []
   return new Map(rankings.map(({ id, status }) => [id, status]))
 }
