@@ -109,7 +109,7 @@ test('a simulated race moves on pages in two languages, falls silent, and ends o
     .waitFor()
   await german
     .getByTitle(/^Stand: \d\d:\d\d GMT$/)
-    .filter({ hasText: /vor \d+ (?:s|min)$/ })
+    .filter({ hasText: /vor \d+ (?:Sek|Min)\.$/ })
     .waitFor()
   await expectPagesForEverybody(phone, 'running')
   const plain = await visit(`/en${ranking}`, { javaScript: false })
