@@ -91,7 +91,8 @@ test('filters with categories that do not exist take no memory', async () => {
   expect(await total('none')).toBe(0)
   const before = queryObjects(SortedKeys, { format: 'count' })
   for (let n = 0; n < 20; n += 1) expect(await total(`none ${String(n)}`)).toBe(0)
-  expect(queryObjects(SortedKeys, { format: 'count' })).toBe(before)
+  // Races of other tests in this process may be released meanwhile.
+  expect(queryObjects(SortedKeys, { format: 'count' })).toBeLessThanOrEqual(before)
 })
 
 async function compareWithNewProcess(paths: string[]) {
