@@ -1,24 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { facts, rowsOf, run } from './support/single-file.ts'
+import { TemporaryFolder } from './support/temporary-folder.ts'
 import { withSheet, workbook } from './support/workbook.ts'
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'timing-exports-'))
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true })
-})
-
-function put(file: string | Uint8Array, name = 'results.csv'): string {
-  const path = join(folder, name)
-  writeFileSync(path, file)
-  return path
-}
-
+const folder = new TemporaryFolder('timing-exports')
+const put = folder.put.bind(folder)
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
@@ -312,6 +298,6 @@ test('a word that is no place is reported for any athlete', async () => {
   )
   const path = put(['Platz;Name;Zeit', ...rows, 'n.a.;Pia Ost;'].join('\n'))
   await rowsOf(path)
-  const { output } = await run(folder, '--check')
+  const { output } = await run(folder.path, '--check')
   expect(output).toContain('"n.a."')
 })

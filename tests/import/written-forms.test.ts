@@ -1,25 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import writeXlsxFile from 'write-excel-file/node'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { facts, rowsOf, run } from './support/single-file.ts'
+import { TemporaryFolder } from './support/temporary-folder.ts'
 import { lasting, withSheet, workbook } from './support/workbook.ts'
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'written-forms-'))
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true })
-})
-
-function put(file: string | Uint8Array, name = 'results.csv'): string {
-  const path = join(folder, name)
-  writeFileSync(path, file)
-  return path
-}
-
+const folder = new TemporaryFolder('written-forms')
+const put = folder.put.bind(folder)
 const second = 1000
 
 test.each([
@@ -99,7 +87,7 @@ test('names in Vietnamese, Hebrew and Arabic files are found by their headings',
     )
     const [first] = await rowsOf(path)
     expect(first).toMatchObject({ bib: '14', name, team: 'Quay', raceTime: 2069 * second })
-    rmSync(join(folder, 'event.yml'))
+    rmSync(join(folder.path, 'event.yml'))
   }
 })
 
@@ -235,7 +223,9 @@ test('a hidden sheet is not read', async () => {
 test('a failed formula is no club, and its row stays', async () => {
   const path = put('Rank;Name;Club;Time\n1;Mara Lind;#REF!;34:29\n2;Jo Feld;Quay;35:19\n')
   expect(await rowsOf(path)).toMatchObject([{ name: 'Mara Lind', team: null }, { team: 'Quay' }])
-  expect((await run(folder, '--check')).output).toContain('The formula of the spreadsheet failed')
+  expect((await run(folder.path, '--check')).output).toContain(
+    'The formula of the spreadsheet failed',
+  )
 })
 
 test('texts with line breaks in most rows are cells', async () => {

@@ -24,7 +24,10 @@ const field = 'events/race-field/queries.ts'
 
 const participantTests = ['services/events/participants/participants.test.ts']
 const requestTests = ['services/events/results/privacy/privacy-requests.test.ts']
-const fieldTests = ['services/events/race-field/race-field.test.ts']
+const fieldTests = [
+  'services/events/race-field/race-field.test.ts',
+  'services/events/race-field/live-field.test.ts',
+]
 const countTests = ['services/events/results/field-counts.test.ts']
 const changeTests = ['services/events/ranking-changes/changes.test.ts']
 const rankingTests = [
