@@ -147,6 +147,9 @@ function isDetected(encoding: string): boolean {
   return ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'].includes(encoding)
 }
 
+/** Maximum number of sheets that are searched for a table. Each of them is read as a whole. */
+const maxSearchedSheets = 20
+
 /**
  * Opens the given sheet of a workbook, or the first visible sheet whose columns have known names.
  * A remark names the other sheets.
@@ -158,7 +161,7 @@ async function workbookTable(bytes: Uint8Array, given: TableSettings): Promise<T
   const { first, filled } = sheetsWithRows(bytes)
   const settingOf = (name: string | undefined) => (name === first ? undefined : name)
   if (filled.length < 2) return open(settingOf(filled[0]))
-  for (const name of filled) {
+  for (const name of filled.slice(0, maxSearchedSheets)) {
     const table = await open(settingOf(name)).catch(withoutTable)
     if (table === undefined || table.columns.filter(isSure).length < 2) continue
     const others = filled.filter((other) => other !== name)
