@@ -41,6 +41,8 @@ export interface Config {
   nightlyBackups: number
   /** Folder of the result files to which packages under tests/ refer. */
   realDataDir: string | undefined
+  /** Milliseconds between two checks of a drop folder. */
+  watchIntervalMs: number
   /** True if the site fills its database with the demo season. */
   demoSeason: boolean
   /** Ids of the demo events that the site loads. If empty, the site loads the whole demo season. */
@@ -170,6 +172,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     requestsAtOnce: env.number('REQUESTS_AT_ONCE', 1),
     streamsPerClient: env.number('STREAMS_PER_CLIENT', 0),
     streamsAtOnce: env.number('STREAMS_AT_ONCE', 0),
+    watchIntervalMs: env.number('WATCH_INTERVAL_MS', 10, 3_600_000),
     stopDelayMs: env.number('STOP_DELAY_MS', 0, 600_000),
     // By default, a site without a shared cache does not warm up. Such a site usually has only one
     // instance, so visitors would get no response during the warm-up.

@@ -103,6 +103,11 @@ export const settings = {
       'Milliseconds at most in which a starting process computes the home pages and what they link to, before it accepts connections.',
     section: 'Upgrade',
   },
+  WATCH_INTERVAL_MS: {
+    default: 2000,
+    meaning:
+      'Milliseconds between two checks of a drop folder. A file is imported when two checks find it unchanged, so files that arrive slowly need more.',
+  },
   STOP_DELAY_MS: {
     default: 5000,
     meaning:

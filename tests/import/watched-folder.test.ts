@@ -20,17 +20,20 @@ import {
 import { sql } from 'kysely'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { openDatabase } from '../../services/platform/database/database.ts'
-import { runImport, startImport } from './support/import-process.ts'
+import { callCommand } from '../start/command.ts'
+import { callImport, startImport } from './support/import-process.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let varDirectory: string
 let folder: string
 let database: ClosedTestDatabase
+let environment: Record<string, string>
 beforeAll(async () => {
   varDirectory = mkdtempSync(join(tmpdir(), 'watched-'))
   folder = mkdtempSync(join(tmpdir(), 'drop-'))
   database = await createClosedTestDatabase(varDirectory, migrations)
+  environment = { ...database.environment, WATCH_INTERVAL_MS: '100' }
 })
 afterAll(async () => {
   await database.drop()
@@ -45,7 +48,7 @@ const written = (name: string, text: string) =>
   expect.poll(() => textOf(name), { timeout: 40_000, interval: 200 }).toContain(text)
 
 test('each package of a drop folder is imported once, also after the process was killed', async () => {
-  const first = startImport(database.environment, ['--watch', folder])
+  const first = startImport(environment, ['--watch', folder])
   cpSync('examples/lakeside-run', join(folder, 'lakeside-run'), { recursive: true })
   // The watcher does not list the files behind a link.
   symlinkSync('/', join(folder, 'lakeside-run', 'everything'))
@@ -69,7 +72,7 @@ test('each package of a drop folder is imported once, also after the process was
   writeFileSync(join(folder, 'broken.zip'), 'PK')
   const before = textOf('lakeside-run')
 
-  const second = startImport(database.environment, ['--watch', folder])
+  const second = startImport(environment, ['--watch', folder])
   await written('zipped.zip', '1 added')
   await written('broken.zip', '[zip.broken]')
   expect(textOf('lakeside-run')).toBe(before)
@@ -80,7 +83,7 @@ test('each package of a drop folder is imported once, also after the process was
 })
 
 test('a file that disappears before its turn ends no watcher', async () => {
-  const watcher = startImport(database.environment, ['--watch', folder])
+  const watcher = startImport(environment, ['--watch', folder])
   cpSync('examples/lakeside-run', join(folder, 'a-run'), { recursive: true })
   writeFileSync(join(folder, 'b.zip'), 'PK')
   await expect
@@ -95,7 +98,7 @@ test('a file that disappears before its turn ends no watcher', async () => {
 })
 
 test('a table with its description is an event, and the report says what is not known', async () => {
-  const watching = startImport(database.environment, ['--watch', folder])
+  const watching = callCommand('import', ['--watch', folder], environment)
   const rows = (first: string) =>
     `Nr,Person A,Person B,Zeit\n1,${first},Lindqvist,0:34:29\n2,Aiko,Tanaka,0:35:10\n`
   const described = [
@@ -146,8 +149,7 @@ test('a table with its description is an event, and the report says what is not 
   writeFileSync(join(folder, 'scan.pdf'), 'x')
   await written('scan.pdf', '[package.noFolder]')
   expect(readFileSync(outside, 'utf8')).toBe('secret: 1')
-  watching.kill('SIGTERM')
-  await expect.poll(() => watching.exitCode, { timeout: 30_000 }).toBe(130)
+  expect(await watching.stop()).toMatchObject({ code: 130 })
 })
 
 /** Returns the data of an event and its organisation, except results and entries of rankings. */
@@ -176,11 +178,11 @@ async function detailsOf(eventId: string) {
 }
 
 test('a dropped table replaces the results of its race and leaves the rest of the event alone', async () => {
-  const imported = await runImport(database.environment, ['examples/lakeside-run'])
+  const imported = await callImport(environment, ['examples/lakeside-run'])
   expect(imported.output).toContain('Lakeside Run')
   const before = await detailsOf('lakeside-run-2026')
 
-  const watching = startImport(database.environment, ['--watch', folder])
+  const watching = callCommand('import', ['--watch', folder], environment)
   const results = readFileSync('examples/lakeside-run/10k.csv', 'utf8')
   const table = results.replace('Tomás Arrieta;M;29;;Spain', 'Tomás Arrieta;M;29;Quay AC;Spain')
   writeFileSync(join(folder, '10k.csv'), table)
@@ -198,7 +200,6 @@ test('a dropped table replaces the results of its race and leaves the rest of th
 
   writeFileSync(join(folder, '10k.csv.yml'), [...described, 'race: 10 KM'].join('\n'))
   await written('10k.csv', 'lakeside-run-2026-10k: 22 rows: 0 added')
-  watching.kill('SIGTERM')
-  await expect.poll(() => watching.exitCode, { timeout: 30_000 }).toBe(130)
+  expect(await watching.stop()).toMatchObject({ code: 130 })
   expect(await detailsOf('lakeside-run-2026')).toEqual(before)
 })

@@ -27,6 +27,8 @@ export interface ImportConfig {
    */
   migrations: readonly URL[]
   varDirectory: string
+  /** Milliseconds between two checks of a drop folder. */
+  watchIntervalMs: number
   realDataDir: string | undefined
   /** `origin` is the prefix of the page addresses in the report. */
   site?: { origin?: string }
@@ -135,6 +137,7 @@ async function watch(
     stdout,
     signal,
     temporary: config.varDirectory,
+    intervalMs: config.watchIntervalMs,
     async importFolder(path, isTable) {
       const command = {
         type: 'import',

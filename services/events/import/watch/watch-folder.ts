@@ -32,7 +32,7 @@ interface WatchOptions {
   stdout: Writable
   signal: AbortSignal
   /** Milliseconds between two checks of the folder. */
-  intervalMs?: number
+  intervalMs: number
 }
 
 const reportSuffix = '.report.txt'
@@ -48,7 +48,7 @@ const ignored = new RegExp(
  * repeated.
  */
 export async function watchFolder(folder: string, options: WatchOptions): Promise<void> {
-  const { signal, stdout, intervalMs = 2_000 } = options
+  const { signal, stdout, intervalMs } = options
   let before = new Map<string, string>()
   while (!signal.aborted) {
     const now = new Map(
