@@ -7,6 +7,7 @@ import type { EventsDatabase } from '../../database.ts'
 import { refuseForeignPackage } from '../check/check-organisation.ts'
 import { importPackage, type ImportReport, type ImportRequest } from '../import-package.ts'
 import { refuseForeignIds } from '../publish/foreign-ids.ts'
+import { InvalidPackage } from '../../results/problems.ts'
 import { forgetOldPublications } from '../publish/publications.ts'
 import { findMapping, rememberMapping } from './column-mappings.ts'
 import { type LearntMapping, type SentTable, understandTable } from './understand-table.ts'
@@ -35,6 +36,11 @@ export interface QueuedImport {
    */
   table: SentTable | undefined
   options: Omit<ImportRequest, 'path' | 'rejectsFile' | 'realDataDir' | 'isTable'>
+  /**
+   * Checks the token of the sender again. It may have been revoked while the import waited.
+   * @throws Problem 401, 403
+   */
+  checkToken: () => Promise<unknown>
 }
 
 const maxWaiting = 16
@@ -179,7 +185,7 @@ export class ImportQueue {
     progress: JobProgress,
     describe: (table: TableReport) => void,
   ): Promise<ImportReport> {
-    const { folder, organisationId, options } = job
+    const { folder, organisationId, options, checkToken } = job
     const { signal } = this.#stop
     const { path, learnt } = await this.#open(job, progress, describe)
     progress.set('checking')
@@ -200,6 +206,7 @@ export class ImportQueue {
         varDirectory: folder,
         signal,
         authorise: async (pkg) => {
+          await checkToken().catch(refuseToken)
           await refuseForeignPackage(this.#db, pkg, organisationId)
           await refuseForeignIds(this.#db, pkg)
         },
@@ -247,6 +254,14 @@ export class ImportQueue {
       if (time < before) rmSync(folder, { recursive: true, force: true })
     }
   }
+}
+
+/** @throws InvalidPackage with the code of the problem, if the token is no longer valid */
+function refuseToken(error: unknown): never {
+  if (!(error instanceof Problem)) throw error
+  const message = 'The token was revoked or has expired since the package was sent'
+  const expected = 'Send the package again with a valid token; nothing was changed.'
+  throw new InvalidPackage([{ code: error.code, file: 'package.zip', message, expected }])
 }
 
 function namesIn(directory: string): string[] {

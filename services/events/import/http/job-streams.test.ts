@@ -164,3 +164,18 @@ test('a job that waits for a long import is not taken for lost', async () => {
   expect(await site.ended(long.id)).toMatchObject({ stage: 'done' })
   expect(await site.ended(waiting.id)).toMatchObject({ stage: 'done' })
 }, 120_000)
+
+test('a package whose token is revoked while it waits publishes nothing', async () => {
+  const { body } = await site.post(manyResults(6_000, 'lakeside-revoked-2026'))
+  site.revoked.add(ownToken)
+  const stage = async () => {
+    const job = site.db.selectFrom('import_jobs').select('stage').where('id', '=', body.id)
+    return (await job.executeTakeFirstOrThrow()).stage
+  }
+  await expect.poll(stage, { timeout: 20_000 }).toBe('refused')
+  site.revoked.delete(ownToken)
+  const { report, problems } = await site.ended(body.id)
+  expect([report, problems.map(({ code }) => code)]).toEqual([null, ['apiKey.unknown']])
+  const events = site.db.selectFrom('events').where('id', '=', 'lakeside-revoked-2026')
+  expect(await events.selectAll().execute()).toEqual([])
+})

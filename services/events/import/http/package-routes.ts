@@ -19,7 +19,7 @@ import {
   type Organisers,
   verifySender,
 } from '../../organisers.ts'
-import type { ImportQueue } from './import-queue.ts'
+import type { ImportQueue, QueuedImport } from './import-queue.ts'
 import { hasMapping, listMappings } from './column-mappings.ts'
 import { findJob, startJob } from './job-queries.ts'
 import { type JobStreams, wantsStream } from './job-streams.ts'
@@ -41,6 +41,7 @@ const upload = {
 
 interface Options {
   queue: ImportQueue
+  organisers: Organisers
   organiserOf: OrganiserOf
 }
 
@@ -48,7 +49,7 @@ interface Options {
 export function packageRoutes(
   app: Service,
   db: EventsDatabase,
-  { queue, organiserOf }: Options,
+  { queue, organisers, organiserOf }: Options,
 ): void {
   // The handler writes the body to a file while the body arrives. Every content type is accepted as
   // the bytes of a package or a table.
@@ -57,11 +58,12 @@ export function packageRoutes(
     parsed(null, body)
   })
 
-  const accept = async (request: FastifyRequest, sent: Omit<Sent, 'organiser'>) => {
+  const accept = async (request: FastifyRequest, sent: Omit<Sent, 'organiser' | 'checkToken'>) => {
     const organiser = organiserOf(request)
     refuseForm(request)
     if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw tooLarge()
-    const id = await receiveJob(db, queue, { ...sent, organiser })
+    const checkToken = () => verifySender(organisers, request, 'events:import')
+    const id = await receiveJob(db, queue, { ...sent, organiser, checkToken })
     return readJob(db, id, organiser.organisationId)
   }
 
@@ -170,7 +172,7 @@ export function jobRoute(
   )
 }
 
-interface Sent {
+interface Sent extends Pick<QueuedImport, 'checkToken'> {
   organiser: Organiser
   query: PackageQuery
   /** The stream of the body. Null if the request has no body. */
@@ -186,7 +188,7 @@ interface Sent {
 async function receiveJob(
   db: EventsDatabase,
   queue: ImportQueue,
-  { organiser, query, body, table }: Sent,
+  { organiser, query, body, table, checkToken }: Sent,
 ): Promise<string> {
   const { organisationId } = organiser
   const { dryRun = false, allowRemoval = false, keepPlaces = false, force } = query
@@ -205,7 +207,7 @@ async function receiveJob(
     isQueued = await startJob(db, { id, ...organiser, dryRun, dropsCorrections: dropCorrections })
     if (isQueued) {
       const withSender = { ...options, by: organiser.credentialId }
-      queue.add({ id, organisationId, folder, table, options: withSender })
+      queue.add({ id, organisationId, folder, table, options: withSender, checkToken })
     }
     return id
   } finally {

@@ -40,7 +40,11 @@ export function importRoutes(
     const scope = instance.withTypeProvider<TypeBoxTypeProvider>()
     const organiserOf = requireOrganiser(scope, organisers, 'events:import')
     void scope.register((packages, _none, registered) => {
-      packageRoutes(packages.withTypeProvider<TypeBoxTypeProvider>(), db, { queue, organiserOf })
+      packageRoutes(packages.withTypeProvider<TypeBoxTypeProvider>(), db, {
+        queue,
+        organisers,
+        organiserOf,
+      })
       registered()
     })
     jobRoute(scope, db, { organisers, organiserOf, streams })
