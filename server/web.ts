@@ -28,7 +28,7 @@ import { graphqlRoute } from './graphql/graphql-route.ts'
 import { schemaRoute } from './graphql/schema-route.ts'
 import type { Live } from './live/live.ts'
 import { healthRoutes, metricsRoute, type Readiness } from './health.ts'
-import { openBusyPages } from './overload/busy-page.ts'
+import { isBusy, openBusyPages, type SendBusyPage } from './overload/busy-page.ts'
 import { PageDeadline } from './pages/page-deadline.ts'
 import { pageRoute } from './pages/page-route.ts'
 import type { Pages } from './pages/pages.ts'
@@ -88,7 +88,9 @@ export async function createWeb({
   // In development, pages have no Content-Security-Policy, because Vite's pages need inline
   // scripts.
   const policy = pages.development ? undefined : pagePolicy(config.site)
-  const app = createInstance(config.trustedProxies, (request, reply) => handlePage(request, reply))
+  const sendBusyPage = await openBusyPages(pages, config.site.name)
+  const notFound: NotFound = (request, reply) => handlePage(request, reply)
+  const app = createInstance(config.trustedProxies, { sendBusyPage, notFound })
   traceRequests(app)
   await app.register(cookie)
   await app.register(helmet, helmetOptions(policy))
@@ -111,9 +113,8 @@ export async function createWeb({
   const keepsPages = serviceWorkerRoute(app, config)
 
   const { execute } = gateway
-  const bundle = await pages.load()
   const site = { ...config.site, origin }
-  const documents = { execute, responses, admission, pages: bundle, site }
+  const documents = { execute, responses, admission, pages: await pages.load(), site }
   seoRoutes(app, { ...documents, events })
   pictureRoutes(app, documents)
   cardRoutes(app, { ...documents, origin })
@@ -124,7 +125,7 @@ export async function createWeb({
     responses,
     admission,
     linkCookies: createLinkCookies(secureCookies),
-    sendBusyPage: await openBusyPages(pages, config.site.name),
+    sendBusyPage,
     site: () => ({ ...config.site, api, ...(keepsPages && { keepsPages }), origin: origin() }),
     policy,
     deadline,
@@ -135,13 +136,16 @@ export async function createWeb({
   return app
 }
 
+/** Responds to a malformed URL with the 404 page. */
+type NotFound = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
 /**
- * Creates the Fastify instance with its error handlers.
- * @param notFound responds to a malformed URL with the 404 page
+ * Creates the Fastify instance with its error handlers. A browser that opens a link to a download
+ * or a feed gets a page when the site is busy. Other clients get JSON.
  */
 function createInstance(
   trustedProxies: Config['trustedProxies'],
-  notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  { sendBusyPage, notFound }: { sendBusyPage: SendBusyPage; notFound: NotFound },
 ): FastifyInstance {
   const app = Fastify({
     routerOptions: { maxParamLength: 500 },
@@ -151,19 +155,25 @@ function createInstance(
     frameworkErrors(error, request, reply) {
       // For a malformed percent-encoding such as `/en/%E0`, browsers get the 404 page instead of
       // JSON.
-      if (error.code === 'FST_ERR_BAD_URL' && request.headers.accept?.includes('text/html')) {
+      if (error.code === 'FST_ERR_BAD_URL' && isBrowser(request)) {
         notFound(request, reply).catch((failure: unknown) => {
           sendError(failure as FastifyError, reply)
         })
       } else sendError(error, reply)
     },
   })
-  app.setErrorHandler((error: FastifyError, _request, reply) => sendError(error, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    isBusy(error) && isBrowser(request)
+      ? sendBusyPage(error, request, reply)
+      : sendError(error, reply),
+  )
   app.setNotFoundHandler(() => {
     throw routeNotFound()
   })
   return app
 }
+
+const isBrowser = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true
 
 /**
  * Returns the limits that the page for developers shows. A limit of 0 is left out, because it means

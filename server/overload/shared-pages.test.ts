@@ -68,3 +68,29 @@ test('slow pages of one client leave a slot for the page of another visitor', as
     await web.close()
   }
 })
+
+test.each(['/downloads/rankings/half-0.csv', '/feeds/en.xml', '/events/harbour.ics'])(
+  'a browser that opens %s too often gets a page, and another client JSON',
+  async (url) => {
+    const web = await createTestWeb({ admission: limitedTo({ requestsPerMinute: 1 }) })
+    const get = (accept: string) =>
+      web.inject({ url, headers: { accept, 'accept-language': 'de' }, remoteAddress: '192.0.2.66' })
+    try {
+      await get('*/*')
+      const page = await get('text/html,application/xhtml+xml,*/*;q=0.8')
+      expect([page.statusCode, page.headers['content-type']]).toEqual([
+        429,
+        'text/html; charset=utf-8',
+      ])
+      expect(page.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-language': 'de-DE',
+      })
+      expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
+      const problem = await get('*/*')
+      expect([problem.statusCode, problem.json()]).toMatchObject([429, { code: 'request.tooMany' }])
+    } finally {
+      await web.close()
+    }
+  },
+)
