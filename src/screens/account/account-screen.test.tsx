@@ -480,6 +480,22 @@ describe('claim link', () => {
     },
   )
 
+  test('changes nothing when the service cannot say to which result the link leads', async () => {
+    const sent: Sent[] = []
+    let fails = false
+    const reading = () =>
+      fails
+        ? { problem: 'UPSTREAM_UNAVAILABLE' }
+        : { viewer: { signedIn: true }, claimableResult: result }
+    await open(gatewayOf(sent, { ClaimScreen: reading }))
+    fails = true
+    await press('Add this result')
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^There was an unspecified error/,
+    )
+    expect(sent).toEqual([])
+  })
+
   test('an invalid link shows a message', async () => {
     const invalid = { problem: 'GONE', reason: 'claim.invalid', field: 'token' }
     await open(gatewayOf([], { ClaimScreen: () => invalid }))

@@ -11,16 +11,17 @@ import {
 import { linksIn } from '../../../router/links.ts'
 import { PageProblem } from '../../../router/page-problem.ts'
 import { accountForm, createAction, type FormVisit } from '../forms/account-form.ts'
-import { RefusedForm, refreshStore, runMutation } from '../forms/account-mutation.ts'
+import { refusalOf, RefusedForm, refreshStore, runMutation } from '../forms/account-mutation.ts'
 import { startSession } from '../forms/sign-in.ts'
 
 /**
  * Checks that the link in the cookie is still that of the result on the page. The visitor may have
  * opened the link to another result in another tab.
- * @throws RefusedForm for another result
+ * @throws RefusedForm for another result, and if the service fails. The mutation refuses an invalid
+ * link
  */
 async function checkResult(client: ApolloClient, shownId: string): Promise<void> {
-  const { data } = await client.query({
+  const { data, error } = await client.query({
     query: ClaimScreenDocument,
     // The page still shows the result from before.
     fetchPolicy: 'no-cache',
@@ -31,6 +32,8 @@ async function checkResult(client: ApolloClient, shownId: string): Promise<void>
   if (id !== undefined && id !== shownId) {
     throw new RefusedForm([{ field: null, code: 'claim.otherResult' }])
   }
+  const refusal = id === undefined ? refusalOf(error) : undefined
+  if (refusal instanceof RefusedForm && refusal.failure) throw refusal
 }
 
 async function claim(

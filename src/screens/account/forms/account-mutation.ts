@@ -57,7 +57,8 @@ export async function runMutation<Data extends Payloads, Variables>(
 /** Error codes for which sending the same form again does not help. */
 const ofInput = ['BAD_USER_INPUT', 'NOT_FOUND', 'GONE', 'CONFLICT', 'FORBIDDEN']
 
-function refusalOf(error: unknown): PageProblem | RefusedForm {
+/** Returns the problem or refusal for the error of a query or mutation of an account. */
+export function refusalOf(error: unknown): PageProblem | RefusedForm {
   if (error instanceof PageProblem && error.status === 401) return error
   const causes = CombinedGraphQLErrors.is(error) ? error.errors : []
   const codes = causes.map(({ extensions }) => String(extensions?.['code']))
