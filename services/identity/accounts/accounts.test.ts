@@ -234,6 +234,20 @@ test('the link to an export leads to the account page when the session has ended
   expect([script.statusCode, script.json()]).toMatchObject([401, { code: 'session.required' }])
 })
 
+test('the link to an export leads to a page that says so after too many downloads', async () => {
+  for (let times = 0; times < 10; times += 1) {
+    expect((await browser.get('account/export')).status).toBe(200)
+  }
+  const { status, body } = await browser.get('account/export')
+  expect([status, body['code']]).toEqual([429, 'request.tooMany'])
+  const { statusCode, headers } = await identity.app.inject({
+    url: '/v1/identity/account/export',
+    headers: { accept: 'text/html,*/*;q=0.8', cookie: browser.cookie() ?? '' },
+  })
+  expect([statusCode, headers.location]).toEqual([303, '/account?refused=export'])
+  expect(headers['cache-control']).toBe('private, no-store')
+})
+
 /**
  * Inserts rows of two e-mail addresses. One of the addresses has capital letters, because older
  * releases did not normalise addresses.

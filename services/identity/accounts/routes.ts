@@ -92,6 +92,15 @@ function passwordRoute(app: Service, context: Context) {
   )
 }
 
+/**
+ * The pages to which the link to the export leads when it is refused, by the code of the problem.
+ * They redirect to the language of the visitor and, without a session, to the login page.
+ */
+const pagesOfRefusals: Partial<Record<string, string>> = {
+  [sessionRequired]: '/account',
+  'request.tooMany': '/account?refused=export',
+}
+
 function exportRoute(app: Service, { db, limits, visitors }: Context) {
   app.get(
     '/v1/identity/account/export',
@@ -99,15 +108,14 @@ function exportRoute(app: Service, { db, limits, visitors }: Context) {
       schema: {
         operationId: '_exportAccount',
         description:
-          'Everything stored about the signed-in account, as a file. Without a session, a browser that opens a link to it is redirected to the account page.',
+          'Everything stored about the signed-in account, as a file. Without a session, and after too many requests, a browser that opens a link to it is redirected to the account page.',
         security: signedIn,
         response: { 200: Type.Unsafe<object>({ type: 'object', additionalProperties: true }) },
       },
       errorHandler(error, { headers }, reply) {
-        const isBrowser = headers.accept?.includes('text/html') === true
-        if (!isBrowser || error.code !== sessionRequired) throw error
-        // The page redirects to its language, and then to the login page.
-        return reply.redirect('/account', 303)
+        const page = pagesOfRefusals[error.code]
+        if (page === undefined || headers.accept?.includes('text/html') !== true) throw error
+        return reply.redirect(page, 303)
       },
     },
     async (request, reply) => {

@@ -380,6 +380,13 @@ describe('profile page', () => {
     ])
   })
 
+  test('says when the data was downloaded too often', async () => {
+    await visit('/en/account?refused=export', { operations: gatewayOf([]) })
+    expect(screen.getByRole('status').textContent).toMatch(
+      /^Your data has been downloaded too often/,
+    )
+  })
+
   test('says when a session has already ended', async () => {
     const gone = { problem: 'NOT_FOUND', reason: 'session.notFound', field: 'id' }
     await open(gatewayOf([], { EndSession: () => gone }))

@@ -10,8 +10,13 @@ const messages = {
   devices: 'account.done.devices',
 } as const
 
-/** @returns the message id for the completed action, or undefined if no action was completed */
+/**
+ * @returns the message id for the completed action or for the refused link to the export, or
+ * undefined if there is neither
+ */
 export function doneMessage(search: string) {
-  const done = new URLSearchParams(search).get('done') ?? ''
+  const query = new URLSearchParams(search)
+  if (query.get('refused') === 'export') return 'account.refused.export'
+  const done = query.get('done') ?? ''
   return Object.hasOwn(messages, done) ? messages[done as keyof typeof messages] : undefined
 }
