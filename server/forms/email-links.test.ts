@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { languages } from '../../domain/languages.ts'
 import { signClaim } from '../../services/identity/claims/token.ts'
+import { nameOfLink } from '../../services/identity/security/link-cookies.ts'
 import { claimSecret, testProfile } from '../../services/identity/testing.ts'
 import { cookieOf, email, openAccountSite, setCookies, stateOf } from './testing.ts'
 
@@ -26,7 +27,7 @@ describe.each(links)('an e-mailed link to /%s', (page, name) => {
 
         expect(statusCode).toBe(303)
         expect(headers).toMatchObject({
-          location: `/${code}/${page}?next=%2Fen&link=1`,
+          location: `/${code}/${page}?next=%2Fen&link=${nameOfLink(token)}`,
           'cache-control': 'no-store',
           'referrer-policy': 'no-referrer',
         })
@@ -82,7 +83,7 @@ test('only the form uses the token, once, and clears its cookies', async () => {
   }
   const { headers } = await get(url)
   const cookie = cookieOf(headers)
-  const action = '/en/account/recover?link=1'
+  const action = String(headers.location)
   const form = { form: 'renew', new_password: testProfile.password }
 
   const weak = await post(action, { ...form, new_password: 'passwordpassword' }, { cookie })
@@ -102,12 +103,40 @@ test('only the form uses the token, once, and clears its cookies', async () => {
   expect(again.body).toContain('This link has already been used')
 })
 
+test('the page of an earlier link changes nothing after a later link was opened', async () => {
+  const eve = 'eve@tugboats.example'
+  await identity.signedUp(eve)
+  const follow = async (address: string) => {
+    await identity.browser().post('recovery', { email: address })
+    const { headers } = await get(`/en/account/recover?token=${await identity.lastToken(address)}`)
+    return { page: String(headers.location), cookie: cookieOf(headers) }
+  }
+  const [first, second] = [await follow(email), await follow(eve)]
+  const form = { form: 'renew', new_password: 'lighthouses and tugs' }
+  // The browser has one cookie, which the second link has replaced.
+  const { cookie } = second
+
+  const refused = await post(first.page, form, { cookie })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.body).toContain('Another link from our e-mails was opened')
+  expect(setCookies(refused.headers)).toEqual([])
+  const reloaded = await get(first.page, cookie)
+  expect(reloaded.headers.location).toBe('/en/account/recover?link=missing')
+  expect((await post(second.page, form, { cookie })).headers.location).toBe(
+    '/en/login?done=recovered',
+  )
+  const signIn = (address: string, password: string) =>
+    identity.browser().post('sessions', { email: address, password })
+  expect((await signIn(email, testProfile.password)).status).toBe(201)
+  expect((await signIn(eve, form.new_password)).status).toBe(201)
+})
+
 test('one form signs in and claims the result of the link', async () => {
   const result = { race_id: 'half', participant_id: 'p-7' }
   const { headers: moved } = await get(`/en/claim?token=${signClaim(result, claimSecret)}`)
   const claim = (shown_result: string) =>
     post(
-      '/en/claim?link=1',
+      String(moved.location),
       { form: 'sign_in', email, password: testProfile.password, shown_result },
       { cookie: cookieOf(moved) },
     )
@@ -126,7 +155,7 @@ test('one form signs in and claims the result of the link', async () => {
 })
 
 test('an invalid form keeps the link, and its token is not in the page', async () => {
-  const url = '/en/account/recover?link=1'
+  const url = `/en/account/recover?link=${nameOfLink(token)}`
   const cookie = `__Secure-link_recovery=${token}`
   const { statusCode, body } = await post(url, { form: 'renew', new_password: 'short' }, { cookie })
 
@@ -139,9 +168,10 @@ test('an invalid form keeps the link, and its token is not in the page', async (
 })
 
 test('opening a page sends only GETs to the identity service', async () => {
-  const cookie = `${await session()}; __Secure-link_claim=${token}.${token}`
+  const claim = `${token}.${token}`
+  const cookie = `${await session()}; __Secure-link_claim=${claim}`
   service.mockClear()
-  await get('/en/claim?link=1', cookie)
+  await get(`/en/claim?link=${nameOfLink(claim)}`, cookie)
 
   const requests = service.mock.calls.map(([request]) => request)
   expect(requests.map(({ method, headers }) => [method, headers['cookie']])).toEqual([

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { LinkCookies } from '../../services/identity/security/link-cookies.ts'
+import { type LinkCookies, nameOfLink } from '../../services/identity/security/link-cookies.ts'
 
 /**
  * Moves the token of an e-mailed link from the URL into HttpOnly cookies. Otherwise the browser's
  * history, logs and the `Referer` header would contain the token.
- * @returns the URL to which the browser is redirected. It has `link=1` if the cookies are set, and
- * `link=missing` if the token is malformed or the cookie is missing. Undefined if no redirect is
- * needed
+ * @returns the URL to which the browser is redirected. Its `link` is the name of the link if the
+ * cookies are set, and `missing` if the token is malformed or the cookie is missing or that of
+ * another link. Undefined if no redirect is needed
  */
 export function moveTokenToCookie(
   request: FastifyRequest,
@@ -19,10 +19,13 @@ export function moveTokenToCookie(
   if (kind === undefined) return undefined
   const query = new URLSearchParams(search.join('?'))
   const token = query.get('token')
-  const isHeld = query.get('link') !== '1' || linkCookies.read(kind, request) !== undefined
+  const link = query.get('link')
+  const held = linkCookies.read(kind, request)
+  const isHeld =
+    link === null || link === 'missing' || (held !== undefined && link === nameOfLink(held))
   if (token === null && isHeld) return undefined
   const isSet = token !== null && linkCookies.set(kind, token, reply)
   query.delete('token')
-  query.set('link', isSet ? '1' : 'missing')
+  query.set('link', isSet ? nameOfLink(token) : 'missing')
   return `${pathname}?${query.toString()}`
 }

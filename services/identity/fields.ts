@@ -42,6 +42,15 @@ export const linkToken = Type.String({
     'Token of the link in the e-mail. Left out by pages of the site, whose browser holds it in a cookie.',
 })
 
+/** Schema of the name of the link with which a page of the site was opened. */
+export const linkName = Type.Optional(
+  Type.String({
+    maxLength: 100,
+    description:
+      'Sent by pages of the site only: the link that the page was opened with. Refused with `link.other` if the browser has opened another link since.',
+  }),
+)
+
 /** Returns the schema of a gender. */
 export const gender = (description: string) =>
   OneOf(gendersInForms, { title: 'Gender', description })

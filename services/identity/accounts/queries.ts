@@ -60,7 +60,7 @@ export async function readAccount(db: IdentityDatabase, id: string): Promise<Acc
  */
 export function createAccount(
   db: IdentityDatabase,
-  { token, password: _, kind: __, ...profile }: NewAccount,
+  { token, link: _, password: __, kind: ___, ...profile }: NewAccount,
   passwordHash: string,
 ): Promise<VerifiedAccount> {
   checkDateOfBirth(profile.date_of_birth)

@@ -1,6 +1,15 @@
 import Type, { type Static } from 'typebox'
 import { Id, LanguageOf, Nullable, Ref } from '../../platform/http/schemas.ts'
-import { country, email, gender, line, linkToken, newPassword, password } from '../fields.ts'
+import {
+  country,
+  email,
+  gender,
+  line,
+  linkName,
+  linkToken,
+  newPassword,
+  password,
+} from '../fields.ts'
 import { Following } from '../following/schema.ts'
 import { SessionKind } from '../sessions/schema.ts'
 
@@ -38,6 +47,7 @@ export const SignUp = Type.Object(
 export const NewAccount = Type.Object(
   {
     token: linkToken,
+    link: linkName,
     password: newPassword('Password for signing in; at least ten characters.'),
     ...profile(),
     newsletter: Type.Optional(flag('Whether to send news of the site; default: false.')),
@@ -110,7 +120,7 @@ export const EmailChange = Type.Object(
 )
 
 export const EmailConfirmation = Type.Object(
-  { token: linkToken },
+  { token: linkToken, link: linkName },
   { title: 'EmailConfirmation', description: 'Confirmation of a new e-mail address.', ...exact },
 )
 

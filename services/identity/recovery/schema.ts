@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { LanguageOf } from '../../platform/http/schemas.ts'
-import { email, linkToken, newPassword } from '../fields.ts'
+import { email, linkName, linkToken, newPassword } from '../fields.ts'
 
 export const RecoveryRequest = Type.Object(
   {
@@ -17,7 +17,11 @@ export const RecoveryRequest = Type.Object(
 )
 
 export const RecoveryConfirmation = Type.Object(
-  { token: linkToken, password: newPassword('The new password; at least ten characters.') },
+  {
+    token: linkToken,
+    link: linkName,
+    password: newPassword('The new password; at least ten characters.'),
+  },
   {
     title: 'RecoveryConfirmation',
     description: 'A new password for the account of the link.',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { languages } from '../../../domain/languages.ts'
 import { signClaim } from '../claims/token.ts'
+import { nameOfLink } from './link-cookies.ts'
 import { type TestResponse, claimSecret, createTestIdentity, testProfile } from '../testing.ts'
 
 const email = 'ada@tugboats.example'
@@ -50,6 +51,21 @@ test('a new address is confirmed with the cookie of its link, by pages of this s
   expect(response.status).toBe(204)
   expect(cleared(response, 'link_email_change')).toHaveLength(languages.length + 1)
   expect((await ada.get('account')).body['email']).toBe(changed)
+})
+
+test('a request of the page of another link changes nothing and keeps the cookie', async () => {
+  const browser = identity.browser()
+  const zoe = 'zoe@lighthouse.example'
+  await browser.post('sign-up', { email: zoe })
+  const token = await identity.lastToken(zoe)
+  const cookie = `__Secure-link_sign_up=${token}`
+  const confirm = (link: unknown) => browser.post('accounts', { ...testProfile, link }, { cookie })
+  for (const link of ['', nameOfLink('x'.repeat(43)), 7, '<b>']) {
+    const { status, body, headers } = await confirm(link)
+    expect([status, body['code']]).toEqual([409, 'link.other'])
+    expect(headers.getSetCookie()).toEqual([])
+  }
+  expect((await confirm(nameOfLink(token))).status).toBe(201)
 })
 
 test('an app that sends the token in the body gets no cookies', async () => {

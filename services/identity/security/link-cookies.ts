@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageCodes } from '../../../domain/languages.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { bearerOf } from '../sessions/bearer.ts'
+import { hashOfToken } from './tokens.ts'
 
 /** For each kind of link, the page that the link opens. */
 const pages = {
@@ -51,10 +53,20 @@ export interface LinkCookies {
   clear: (kind: LinkKind, request: FastifyRequest, reply: FastifyReply) => void
   /**
    * Returns a hook that adds the token from the cookie to the body. If the request has a bearer
-   * token, the hook ignores the cookie.
+   * token, the hook ignores the cookie. Refuses a body whose `link` names another link, with 409
+   * `link.other`.
    */
-  intoBody: (kind: LinkKind) => (request: FastifyRequest, reply: unknown, done: () => void) => void
+  intoBody: (
+    kind: LinkKind,
+  ) => (request: FastifyRequest, reply: unknown, done: (error?: Problem) => void) => void
 }
+
+/**
+ * Returns the name of a link for the URL of its page. A browser has one cookie for each kind of
+ * link, so the page of an earlier link must not use the token of a later one. The name does not
+ * reveal the token.
+ */
+export const nameOfLink = (token: string): string => hashOfToken(`link ${token}`).slice(0, 16)
 
 /**
  * Creates the functions for link cookies.
@@ -84,8 +96,16 @@ export function createLinkCookies(secure: boolean): LinkCookies {
       const { body } = request
       const token = bearerOf(request) === undefined ? read(kind, request) : undefined
       const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-      if (token !== undefined && isObject) request.body = { token, ...body }
-      done()
+      if (token === undefined || !isObject) {
+        done()
+        return
+      }
+      request.body = { token, ...body }
+      const isOther = 'link' in body && body.link !== nameOfLink(token)
+      done(isOther ? otherLink() : undefined)
     },
   }
 }
+
+const otherLink = () =>
+  new Problem(409, 'link.other', 'Another link of this kind was opened in this browser since.')

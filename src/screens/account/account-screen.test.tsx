@@ -414,18 +414,18 @@ describe('profile page', () => {
 
   test('confirms a new address only when the button is pressed', async () => {
     const sent: Sent[] = []
-    await visit('/en/account?link=1', { operations: gatewayOf(sent) })
+    await visit('/en/account?link=link-1', { operations: gatewayOf(sent) })
     expect(sent).toEqual([])
     await press('Confirm address')
 
     await screen.findByText('Your new e-mail address has been confirmed.')
-    // The token is not part of the input, because the browser sends it in a cookie.
-    expect(sent).toEqual([['confirmEmail', {}]])
+    // The input names the link of the page. Its token is in a cookie.
+    expect(sent).toEqual([['confirmEmail', { link: 'link-1' }]])
   })
 })
 
 describe('claim link', () => {
-  const open = (operations: Responses) => visit('/en/claim?link=1', { operations })
+  const open = (operations: Responses) => visit('/en/claim?link=link-1', { operations })
 
   test('adds the result to the signed-in account', async () => {
     const sent: Sent[] = []
@@ -515,7 +515,7 @@ test.each([
   ['account/recover', ['/en/account/recover']],
   ['account', ['/en/account']],
 ])('the form of an expired link to /%s offers another e-mail', async (page, addresses) => {
-  await visit(`/en/${page}?link=1`, { operations: gatewayOf([]) })
+  await visit(`/en/${page}?link=link-1`, { operations: gatewayOf([]) })
   const links = within(screen.getByRole('main')).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(expect.arrayContaining(addresses))
 })
@@ -551,15 +551,29 @@ test.each([
 
 test('submitting a form after the token has expired shows a message', async () => {
   const invalid = () => refused('recover', 'request.invalid', 'token')
-  await visit('/en/account/recover?link=1', { operations: gatewayOf([], { Recover: invalid }) })
+  await visit('/en/account/recover?link=link-1', {
+    operations: gatewayOf([], { Recover: invalid }),
+  })
   await userEvent.type(field('New password'), 'barges and tugs')
   await press('Change password')
   expect((await screen.findByRole('alert')).textContent).toMatch(/Open the link again/)
 })
 
+test('the page of an earlier link says that another one was opened since', async () => {
+  const sent: Sent[] = []
+  const other = () => refused('recover', 'link.other')
+  await visit('/en/account/recover?link=link-1', {
+    operations: gatewayOf(sent, { Recover: other }),
+  })
+  await userEvent.type(field('New password'), 'barges and tugs')
+  await press('Change password')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Another link from our e-mails/)
+  expect(sent).toEqual([['recover', { link: 'link-1', password: 'barges and tugs' }]])
+})
+
 test('a common password is refused at its field', async () => {
   const common = () => refused('recover', 'password.tooCommon', 'password')
-  await visit('/en/account/recover?link=1', { operations: gatewayOf([], { Recover: common }) })
+  await visit('/en/account/recover?link=link-1', { operations: gatewayOf([], { Recover: common }) })
   await userEvent.type(field('New password'), 'password123')
   await press('Change password')
 
@@ -568,7 +582,7 @@ test('a common password is refused at its field', async () => {
 })
 
 test('a changed password is confirmed with a message', async () => {
-  await visit('/en/account/recover?link=1', { operations: gatewayOf([]) })
+  await visit('/en/account/recover?link=link-1', { operations: gatewayOf([]) })
   await userEvent.type(field('New password'), 'barges and tugs')
   expect(field('New password').autocomplete).toBe('new-password')
   await press('Change password')

@@ -231,7 +231,15 @@ function isCalled(name: FieldName, field: string | null): boolean {
 export function emailLinkState(search: string): 'held' | 'missing' | undefined {
   const link = new URLSearchParams(search).get('link')
   if (link === null) return undefined
-  return link === '1' ? 'held' : 'missing'
+  return link === 'missing' ? 'missing' : 'held'
+}
+
+/**
+ * The name of the e-mailed link with which a page was opened. The service refuses the form if the
+ * browser has opened another link since.
+ */
+export function linkNameOf(address: string): string {
+  return new URLSearchParams(address.split('?')[1]).get('link') ?? ''
 }
 
 /**

@@ -6,6 +6,7 @@ const texts = {
   'password.tooCommon': { id: 'account.refused.common' },
   'account.exists': { id: 'account.refused.exists' },
   'link.invalid': { id: 'account.refused.link' },
+  'link.other': { id: 'account.refused.other_link' },
   'link.missing': { id: 'account.refused.link_missing' },
   'claim.invalid': { id: 'account.refused.claim' },
   'claim.otherResult': { id: 'account.refused.other_result' },

@@ -14,7 +14,7 @@ import {
 import { leaveAccount } from '../../../following/followed.ts'
 import { defaultLanguage, findLanguage } from '../../../i18n/languages.ts'
 import { linksIn } from '../../../router/links.ts'
-import { accountForm, createAction, type FormVisit } from '../forms/account-form.ts'
+import { accountForm, createAction, type FormVisit, linkNameOf } from '../forms/account-form.ts'
 import { refreshStore, runMutation } from '../forms/account-mutation.ts'
 import { profileFields, profileFromValues } from './profile-values.ts'
 
@@ -60,7 +60,7 @@ export const confirmEmailForm = accountForm({
   fields: [],
   documents: { confirmEmail: ConfirmEmailDocument },
   async send(_values, { confirmEmail }, visit) {
-    await runMutation(confirmEmail, { input: {} })
+    await runMutation(confirmEmail, { input: { link: linkNameOf(visit.address) } })
     return accountPage(visit, 'email')
   },
 })

@@ -1,7 +1,7 @@
 import { enumValueOf } from '../../../../domain/enum-words.ts'
 import { RecoverDocument, RequestRecoveryDocument } from '../../../gql/account.ts'
 import { linksIn } from '../../../router/links.ts'
-import { accountForm, createAction } from '../forms/account-form.ts'
+import { accountForm, createAction, linkNameOf } from '../forms/account-form.ts'
 import { runMutation } from '../forms/account-mutation.ts'
 
 /** The form that requests an e-mail with a recovery link. */
@@ -21,8 +21,8 @@ export const renewForm = accountForm({
   name: 'renew',
   fields: ['new_password'],
   documents: { recover: RecoverDocument },
-  async send({ new_password: password }, { recover }, { client, language }) {
-    await runMutation(recover, { input: { password } })
+  async send({ new_password: password }, { recover }, { client, language, address }) {
+    await runMutation(recover, { input: { link: linkNameOf(address), password } })
     await client.clearStore()
     return `${linksIn(language).login()}?done=recovered`
   },

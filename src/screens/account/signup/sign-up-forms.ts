@@ -1,7 +1,7 @@
 import { enumValueOf } from '../../../../domain/enum-words.ts'
 import { ConfirmDocument, SignUpDocument } from '../../../gql/account.ts'
 import { linksIn } from '../../../router/links.ts'
-import { accountForm, createAction } from '../forms/account-form.ts'
+import { accountForm, createAction, linkNameOf } from '../forms/account-form.ts'
 import { runMutation } from '../forms/account-mutation.ts'
 import { enterAccount } from '../forms/sign-in.ts'
 import { profileFields, profileFromValues } from '../profile/profile-values.ts'
@@ -22,8 +22,9 @@ export const newAccountForm = accountForm({
   name: 'new_account',
   fields: ['new_password', ...profileFields],
   documents: { confirm: ConfirmDocument },
-  async send(values, { confirm }, { client, language }) {
+  async send(values, { confirm }, { client, language, address }) {
     const input = {
+      link: linkNameOf(address),
       password: values.new_password,
       language: enumValueOf(language),
       ...profileFromValues(values),
