@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProblemBody } from '../../platform/http/problem.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
@@ -185,5 +186,17 @@ test('names athletes of other rankings of the race, except private profiles', as
   // An id is never given as the start number of a private profile.
   expect(body.private_bibs).toEqual([])
   expect(body.unknown_bibs).toEqual([bo, cy, di, nobody])
-  expect(body.outside_ranking).toEqual([{ participant_id: bo, name: 'Bo Berg' }])
+  expect(body.outside_ranking).toEqual([{ participant_id: bo, name: 'Bo Berg', text: bo }])
+})
+
+test('names an athlete of another ranking by a former id', async () => {
+  const { idOf, at: path } = await publishByGender()
+  const [bo, old] = [idOf('Bo Berg'), 'bo-berg-1']
+  await sql`insert into former_ids (race_id, old_id, participant_id, public)
+    values ('by-gender', ${old}, ${bo}, true)`.execute(service.db)
+  const { body } = await service.get<RaceComparison>(`${path}?ranking=by-gender-F&bibs=2,${old}`)
+  expect(body).toMatchObject({
+    unknown_bibs: [old],
+    outside_ranking: [{ participant_id: bo, name: 'Bo Berg', text: old }],
+  })
 })

@@ -41,13 +41,9 @@ export async function compareAthletes(
   const ranking = await findRanking(db, raceId, { rankingId, athleteId })
   const order = await getEntryOrder(db, ranking.id, {})
   const { points: times } = await tables.ranking(order)
-  const { rows, privateBibs, unknownBibs } = await findAthletes(
-    db,
-    { raceId, order },
-    given,
-    athleteId,
-  )
-  const outside = await readPublicNames(db, order.resultSetId, unknownBibs)
+  const { rows, privateBibs, unknown } = await findAthletes(db, { raceId, order }, given, athleteId)
+  const people = await readPublicNames(db, order.resultSetId, [...unknown.values()])
+  const names = new Map(people.map(({ id, name }) => [id, name]))
   const points = Array.from({ length: times.finish + 1 }, (_, point) => point)
   const orders = await Promise.all(points.map((point) => times.orderAt(point)))
   const ids = checkPointIds(raceId, order.checkpoints)
@@ -71,8 +67,11 @@ export async function compareAthletes(
       })),
     })),
     private_bibs: privateBibs,
-    unknown_bibs: unknownBibs,
-    outside_ranking: outside.map(({ id, name }) => ({ participant_id: id, name })),
+    unknown_bibs: [...unknown.keys()],
+    outside_ranking: [...unknown].flatMap(([text, id]) => {
+      const name = names.get(id)
+      return name === undefined ? [] : [{ participant_id: id, name, text }]
+    }),
   }
 }
 
@@ -112,7 +111,8 @@ async function findRanking(
 interface FoundAthletes {
   rows: Row[]
   privateBibs: string[]
-  unknownBibs: string[]
+  /** The texts that match nobody in the ranking. A former id has the current id as its value. */
+  unknown: Map<string, string>
 }
 
 /** Finds the athletes to compare. Private profiles are not compared. */
@@ -130,18 +130,19 @@ async function findAthletes(
       : await findEntry(db, order, sql<boolean>`entry.participant_id = ${athleteId}`)
   const rows: Row[] = []
   const privateBibs: string[] = own?.private === true && own.bib !== null ? [own.bib] : []
-  const unknownBibs: string[] = []
+  const unknown: FoundAthletes['unknown'] = new Map()
   if (own && !own.private) rows.push(own)
   for (const [index, bib] of bibs.entries()) {
     if (rows.length >= maxCompared) break
-    const row = bib === own?.bib ? own : await findAthlete(db, order, current[index] ?? bib)
-    if (!row) unknownBibs.push(bib)
+    const id = current[index] ?? bib
+    const row = bib === own?.bib ? own : await findAthlete(db, order, id)
+    if (!row) unknown.set(bib, id)
     else if (row.private) {
-      if (row.bib === null) unknownBibs.push(bib)
+      if (row.bib === null) unknown.set(bib, id)
       else if (!privateBibs.includes(row.bib)) privateBibs.push(row.bib)
     } else if (!rows.some(({ id }) => id === row.id)) rows.push(row)
   }
-  return { rows, privateBibs, unknownBibs }
+  return { rows, privateBibs, unknown }
 }
 
 /** Finds an athlete by a start number, by an id, or by a name if exactly one athlete matches it. */

@@ -45,7 +45,11 @@ const ComparedAthlete = Type.Object(
 export type ComparedAthlete = Static<typeof ComparedAthlete>
 
 const AthleteOutsideRanking = Type.Object(
-  { participant_id: Id, name: Type.String({ description: 'Full name.' }) },
+  {
+    participant_id: Id,
+    name: Type.String({ description: 'Full name.' }),
+    text: Type.String({ description: 'The id in `unknown_bibs`, which may be a former id.' }),
+  },
   {
     title: 'AthleteOutsideRanking',
     description: 'An athlete of the race who is not in the ranking of a comparison.',

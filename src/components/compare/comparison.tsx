@@ -167,7 +167,7 @@ interface UnknownProps {
 
 /** Says who is not in the ranking. Never shows an id: a link of followed athletes contains ids. */
 function Unknown({ text, comparison }: UnknownProps) {
-  const name = comparison.outsideRanking.find(({ participantId }) => participantId === text)?.name
+  const name = comparison.outsideRanking.find((athlete) => athlete.text === text)?.name
   if (name !== undefined) {
     return (
       <FormattedMessage id="compare.outside_ranking" values={{ name: isolateDirection(name) }} />

@@ -173,7 +173,7 @@ test.each([
     const ranking = pageOf([entry({ bib: '7', name: 'Ana Silva' })])
     const comparison = compared({
       unknownBibs: [bo, other],
-      outsideRanking: [{ __typename: 'AthleteOutsideRanking', participantId: bo, name: 'Bo Berg' }],
+      outsideRanking: [{ __typename: 'AthleteOutsideRanking', name: 'Bo Berg', text: bo }],
     })
     const race = ranking.race && { ...ranking.race, comparison }
     await visit(`${address.replace('/en/', `/${language}/`)}?gender=F&with=7,12,${bo},${other}`, {
