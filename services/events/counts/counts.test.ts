@@ -145,13 +145,17 @@ const filtersOfEvents = fc
     Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))),
   )
 
+const lists = fc.constantFrom('', 'list=week&', 'list=upcoming&', 'list=finished&')
+
 test('the counts and the list agree for all filters', async () => {
-  const totalOf = async (filters: object) =>
-    (await service.get<{ total: number }>(`/v1/web/events?${encodeFilters(filters)}`)).body.total
   await fc.assert(
-    fc.asyncProperty(filtersOfEvents, async (filters) => {
+    fc.asyncProperty(lists, filtersOfEvents, async (list, filters) => {
+      const totalOf = async (given: object) => {
+        const url = `/v1/web/events?${list}${encodeFilters(given)}`
+        return (await service.get<{ total: number }>(url)).body.total
+      }
       const { body } = await service.get<EventCounts>(
-        `/v1/web/count/events?${encodeFilters(filters)}`,
+        `/v1/web/count/events?${list}${encodeFilters(filters)}`,
       )
       if ('status' in body) return
       expect(body.total).toBe(await totalOf(filters))
@@ -177,4 +181,22 @@ test('unreadable filters are refused', async () => {
     status: 400,
     body: { code: 'filters.notBase64', field: 'filters' },
   })
+})
+
+test('the list of the week is counted by the days of each event', async () => {
+  // In Auckland, 11 May has just begun.
+  await publishEvent(service.db, {
+    id: 'auckland',
+    country: 'nz',
+    timeZone: 'Pacific/Auckland',
+    startsAt: new Date('2026-05-17T20:00:00Z'),
+    dateFrom: '2026-05-18',
+    races: [['running', 10_000]],
+  })
+  const { body } = await service.get<EventCounts>('/v1/web/count/events?list=week')
+  expect(body.total).toBe(2)
+  expect(body.countries.map(({ country, count }) => [country, count])).toEqual([
+    ['be', 1],
+    ['nz', 1],
+  ])
 })

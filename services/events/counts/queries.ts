@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import {
   type EventFilters,
@@ -8,6 +8,7 @@ import {
   alwaysTrue,
   stateAt,
 } from '../events/filters.ts'
+import { type EventSelection, inList } from '../events/queries.ts'
 import { civilDay } from '../../../domain/civil-days.ts'
 import { daysOfMonth, monthsFrom } from '../../../domain/months.ts'
 import { sportBits, sports } from '../../../domain/sports.ts'
@@ -57,17 +58,18 @@ const groupTests: {
 const choices = Object.keys(groupTests) as Choice[]
 
 /**
- * Counts the events for each state, sport, country and month. One query applies the filters that
+ * Counts the events of a list for each state, sport, country and month. One query applies the filters that
  * are not in `Choice` and groups the events. Then the counts of the groups that match a value are
  * added up.
  */
 export async function countEvents(
   db: EventsDatabase,
   now: Date,
-  filters: EventFilters,
+  { list, filters }: Pick<EventSelection, 'list' | 'filters'>,
 ): Promise<Counts> {
-  const groups = await groupEvents(db, now, filters)
-  const months = await countByMonth(db, now, filters)
+  const ofList = list ? inList(list, now) : alwaysTrue
+  const groups = await groupEvents(db, now, filters, ofList)
+  const months = await countByMonth(db, now, filters, ofList)
   const matching = (except?: Choice) => groups.filter((group) => passes(group, filters, except))
   const [byState, bySport, distances] = [matching('state'), matching('sport'), matching('distance')]
   return {
@@ -95,7 +97,12 @@ export async function countEvents(
   }
 }
 
-async function groupEvents(db: EventsDatabase, now: Date, filters: EventFilters): Promise<Group[]> {
+async function groupEvents(
+  db: EventsDatabase,
+  now: Date,
+  filters: EventFilters,
+  ofList: Expression<boolean>,
+): Promise<Group[]> {
   const conditions = conditionsOf(filters, now)
   const others = Object.entries(conditions).flatMap(([name, condition]) =>
     Object.hasOwn(groupTests, name) ? [] : [condition],
@@ -104,7 +111,7 @@ async function groupEvents(db: EventsDatabase, now: Date, filters: EventFilters)
     select ${stateAt(now)} as state, sport_bits as sports, country,
       ${conditions.distance ?? alwaysTrue} as in_distance,
       count(*) as events, min(shortest) as shortest, max(longest) as longest
-    from events where ${all(others)} group by 1, 2, 3, 4`.execute(db)
+    from events where ${all([ofList, ...others])} group by 1, 2, 3, 4`.execute(db)
   return rows
 }
 
@@ -116,6 +123,7 @@ async function countByMonth(
   db: EventsDatabase,
   now: Date,
   filters: EventFilters,
+  ofList: Expression<boolean>,
 ): Promise<EventCounts['months']> {
   const months = monthsFrom(civilDay(now, westernmostZone), countedMonths)
   const days = months.flatMap(daysOfMonth)
@@ -124,7 +132,7 @@ async function countByMonth(
   const { rows } = await sql<{ first: string; last: string; events: number }>`
     select to_char(date_from, 'YYYY-MM') as first, to_char(date_to, 'YYYY-MM') as last,
       count(*) as events
-    from events where ${all(conditions)} group by 1, 2`.execute(db)
+    from events where ${all([ofList, ...conditions])} group by 1, 2`.execute(db)
   return months.map((month) => ({
     month,
     count: sum(rows.filter((row) => row.first <= month && month <= row.last)),

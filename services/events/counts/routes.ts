@@ -20,7 +20,7 @@ export function countRoutes(app: Service, db: EventsDatabase, clock: Clock) {
     },
     async ({ query }) => {
       const filters = readEventFilters(query.filters)
-      const counts = await countEvents(db, clock(), filters)
+      const counts = await countEvents(db, clock(), { list: query.list, filters })
       const distanceOf =
         filters.country === undefined ? () => null : await middles.distancesFrom(filters.country)
       const countries = counts.countries.map((each) => ({

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Filters } from '../../platform/http/filters.ts'
 import { Nullable } from '../../platform/http/schemas.ts'
 import { EventFilterInput, EventState } from '../events/filters.ts'
-import { Sport } from '../events/schema.ts'
+import { EventList, Sport } from '../events/schema.ts'
 
 const count = Type.Integer({ description: 'Number of events that match this choice.' })
 
@@ -66,5 +66,6 @@ export const EventCounts = Type.Object(
 export type EventCounts = Static<typeof EventCounts>
 
 export const CountQuery = Type.Object({
+  list: Type.Optional(EventList),
   filters: Type.Optional(Filters(EventFilterInput)),
 })

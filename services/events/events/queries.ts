@@ -241,7 +241,8 @@ export function conditionsOn(
   ]
 }
 
-function inList(list: NonNullable<EventSelection['list']>, now: Date): Expression<boolean> {
+/** Returns the SQL condition for the events of a list. */
+export function inList(list: NonNullable<EventSelection['list']>, now: Date): Expression<boolean> {
   const instant = sql`${now}::timestamptz`
   switch (list) {
     case 'week':

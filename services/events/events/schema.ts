@@ -167,7 +167,7 @@ export type Event = Static<typeof Event>
 export const EventPage = PageOf(Event, 'EventPage')
 export type EventPage = Static<typeof EventPage>
 
-const EventList = OneOf(['week', 'upcoming', 'finished'], {
+export const EventList = OneOf(['week', 'upcoming', 'finished'], {
   title: 'EventList',
   values: {
     week: "Not over, with a day within the next seven days in the event's time zone; by first start.",

@@ -61,8 +61,11 @@ export const eventListLoader: Loader = async ({
   const list = readList(args, day)
   const baseFilters = baseFiltersOf(list, day)
   const variables = {
-    ...listVariables(list, day),
-    ...(countFilters(baseFilters) > 0 && { counted: asGatewayFilter(baseFilters, day) }),
+  const selection = listVariables(list, day)
+  // A list such as `week` is counted by its name, because its days are those of each event.
+  const isCounted = selection.list === undefined && countFilters(baseFilters) > 0
+    ...selection,
+    ...(isCounted && { counted: asGatewayFilter(baseFilters, day) }),
     page: readPage(args.request),
     itemsPerPage: pageSizes.eventGrid,
   }
