@@ -41,7 +41,7 @@ export const visitContext = createContext<Visit>()
 export interface ShownByShell {
   /** The number of event filters that the page applies. */
   filterCount?: number
-  /** These filters as the value of the query parameter `filters`. */
+  /** The filters with which the event finder begins, as the value of the query parameter `filters`. */
   filterText?: string | undefined
 }
 

@@ -8,7 +8,10 @@ export interface Page extends Pick<PageRoute, 'id' | 'parent'> {
   indexed: boolean
   /** The number of event filters that the page applies. */
   filterCount: number
-  /** These filters as the value of the query parameter `filters`. Undefined without filters. */
+  /**
+   * The filters with which the event finder begins, as the value of the query parameter `filters`.
+   * Undefined without filters.
+   */
   filterText: string | undefined
 }
 

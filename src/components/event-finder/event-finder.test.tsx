@@ -219,7 +219,7 @@ test('a typed city becomes a circle around it, a typed country the country', asy
   expect(lastFilter(lists)).toEqual({ country: 'pt', ...coming })
 })
 
-test.each(['week', 'upcoming', 'finished'])(
+test.each(['week', 'upcoming'])(
   'on the list %s there is no distance slider and no switch for finished events',
   async (list) => {
     await openFinder(`/en/events/${list}`)
@@ -231,6 +231,22 @@ test.each(['week', 'upcoming', 'finished'])(
     expect(removable()).toEqual([])
   },
 )
+
+test('on the list of finished events, the event finder finds finished events', async () => {
+  const { lists } = await openFinder('/en/events/finished')
+  await openChoice('Sport')
+  await userEvent.click(checkbox(/^Running/))
+  await submit()
+  expect(lastFilter(lists)).toEqual({ sport: ['RUNNING'], state: ['AFTER'] })
+})
+
+test('on the list of finished events, a switch finds coming events', async () => {
+  const { lists } = await openFinder('/en/events/finished')
+  await openChoice('More')
+  await userEvent.click(screen.getByRole('switch', { name: /finished/ }))
+  await submit()
+  expect(lastFilter(lists)).toEqual(coming)
+})
 
 test('states from the address stay applied without a control, a name has a field', async () => {
   const { lists } = await openFinder(resultsPath({ name: '林 half', state: ['before', 'after'] }))

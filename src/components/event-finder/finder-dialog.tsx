@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { today } from '../../../domain/civil-days.ts'
-import { writeFilters } from '../../filters/event-filters.ts'
+import { readFilters, writeFilters } from '../../filters/event-filters.ts'
 import { useLinks } from '../../router/links.ts'
 import { useNavigate } from 'react-router-dom'
 import { usePage } from '../../router/use-page.ts'
 import { useSite } from '../../site-context.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { draftOf, filtersOf } from './draft.ts'
-import { filtersOfPage } from './filters-of-page.ts'
 import { FinderForm } from './finder-form.tsx'
 
 /** Route ids of lists whose event finder omits the filters for distance and for finished events. */
-const shortFormPages = new Set(['event-list/week', 'event-list/upcoming', 'event-list/finished'])
+const shortFormPages = new Set(['event-list/week', 'event-list/upcoming'])
 
 /**
  * The event finder. The URL contains the applied filters. The state of this component contains the
@@ -21,11 +20,10 @@ const shortFormPages = new Set(['event-list/week', 'event-list/upcoming', 'event
 export function FinderDialog({ onClose }: { onClose: () => void }) {
   const links = useLinks()
   const navigate = useNavigate()
-  const page = usePage()
-  const { id = '' } = page
+  const { id = '', filterText } = usePage()
   const { timeZone } = useSite()
   const [day] = useState(() => today(timeZone))
-  const [draft, setDraft] = useState(() => draftOf(filtersOfPage(page), day))
+  const [draft, setDraft] = useState(() => draftOf(readFilters(filterText ?? null).filters, day))
 
   const submit = () => {
     onClose()

@@ -30,6 +30,7 @@ import {
   type ListOfEvents,
   baseFiltersOf,
   filtersOf,
+  finderFiltersOf,
   listVariables,
   readList,
 } from './read-list.ts'
@@ -60,10 +61,10 @@ export const eventListLoader: Loader = async ({
   if (import.meta.env.SSR) await redirectPlainForm(client, args, day)
   const list = readList(args, day)
   const baseFilters = baseFiltersOf(list, day)
-  const variables = {
   const selection = listVariables(list, day)
   // A list such as `week` is counted by its name, because its days are those of each event.
   const isCounted = selection.list === undefined && countFilters(baseFilters) > 0
+  const variables = {
     ...selection,
     ...(isCounted && { counted: asGatewayFilter(baseFilters, day) }),
     page: readPage(args.request),
@@ -85,7 +86,7 @@ export const eventListLoader: Loader = async ({
     list,
     baseFilters,
     filterCount: countFilters(filtersOf(list)),
-    filterText: writeFilters(filtersOf(list)),
+    filterText: writeFilters(finderFiltersOf(list, day)),
     hasPosters: new URL(args.request.url).searchParams.has('posters'),
     variables: preloaded,
     placeName,

@@ -569,7 +569,14 @@ test.each<[path: string, found: EventFilters]>([
   await expect(opened).rejects.toThrow(`leads to ${searchFor(found)}`)
 })
 
-test('unreadable filters on another list lead to the page that says so', async () => {
-  const opened = visit('/en/events/finished?filters=nonsense', operationsWith(1, []))
-  await expect(opened).rejects.toThrow('leads to /en/events/search?filters=nonsense')
-})
+test.each([
+  ['nonsense', { state: ['after'], unreadable: true }],
+  [btoa('{"name":"half","sport":"chess"}'), { state: ['after'], name: 'half', unreadable: true }],
+])(
+  'unreadable filters on another list lead to the page that says so, with the filters of the list: %s',
+  async (given, found) => {
+    const opened = visit(`/en/events/finished?filters=${given}`, operationsWith(1, []))
+    const search = linksIn('en').eventsFound({ filters: btoa(JSON.stringify(found)) })
+    await expect(opened).rejects.toThrow(`leads to ${search}`)
+  },
+)

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router-dom'
 import { enumValueOf } from '../../../domain/enum-words.ts'
+import { encodeFilters } from '../../../domain/filter-codec.ts'
 import { isCountry } from '../../filters/countries.ts'
 import {
   allStates,
@@ -50,13 +51,13 @@ export function readList(
 const temporaryRedirect = 307
 
 /**
- * Adds the filters of the list to the filters in a URL. Returns the text unchanged if it cannot be
- * read, because the page then says so.
+ * Adds the filters of the list to the filters in a URL. If some of those cannot be read, adds a key
+ * that cannot be read either, because the page then says so.
  */
 function withBaseOf(list: ListOfEvents, text: string, today: string): string {
   const { filters, unreadable } = readFilters(text)
-  if (unreadable) return text
-  return writeFilters({ ...baseFiltersOf(list, today), ...filters, ...filtersOf(list) }) ?? text
+  const all = { ...baseFiltersOf(list, today), ...filters, ...filtersOf(list) }
+  return unreadable ? encodeFilters({ ...all, unreadable }) : (writeFilters(all) ?? text)
 }
 
 function listOfPath(args: Pick<LoaderArguments, 'params' | 'request'>): ListOfEvents {
@@ -104,7 +105,15 @@ export function baseFiltersOf(list: ListOfEvents, today: string): EventFilters {
   }
 }
 
-/** The query variables that select the events of the list. */
+/** The filters with which the event finder begins. */
+export function finderFiltersOf(list: ListOfEvents, today: string): EventFilters {
+  return list.kind === 'finished' ? baseFiltersOf(list, today) : filtersOf(list)
+}
+
+/**
+ * The query variables that select the events of the list.
+ * @param today civil day, YYYY-MM-DD
+ */
 export function listVariables(
   list: ListOfEvents,
   today: string,
