@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type PackedField, unpackField } from '../../../domain/field-packing.ts'
 import { setPrivate } from '../results/privacy/privacy-requests.ts'
 import { createTimedRace } from '../timing/testing.ts'
@@ -7,6 +7,14 @@ import type { RaceField, RaceMilestone } from './schema.ts'
 
 const raceId = 'harbour-half-2026-half'
 const minute = 60_000
+
+// Computing a field then takes no time, so a field is computed again for each version.
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(0)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 test('a live field that is a few seconds old has no start number after a privacy request', async () => {
   const race = await createTimedRace()
@@ -181,6 +189,62 @@ test('until a ranking is official, athletes who were not seen count in the timel
   ])
   await race.close()
 })
+
+test.each<[string, object, [kind: string, minutes: number][]]>([
+  [
+    'after twice the time of the last one at the start',
+    {},
+    [
+      ['half_passed', 44],
+      ['half_finished', 94],
+      ['last_finisher', 97],
+    ],
+  ],
+  [
+    'after the start of the last wave',
+    { waves: [{ name: 'B', gun_at: '2026-05-03T10:30:00Z' }] },
+    [
+      ['half_passed', 45],
+      ['half_finished', 95],
+    ],
+  ],
+])(
+  'athletes who were not seen and are not marked leave the timeline %s',
+  async (_, waves, told) => {
+    const race = await createTimedRace()
+    const wave = 'waves' in waves ? { wave: 'B' } : {}
+    await race.starters(
+      Array.from({ length: 9 }, (_each, index) => ({
+        bib: String(index + 1),
+        name: `Runner ${String(index + 1)}`,
+        ...(index > 6 && wave),
+      })),
+    )
+    await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z', ...waves })
+    const places = [
+      ['start', 0],
+      ['10 km', 40],
+      ['finish', 90],
+    ] as const
+    await race.passings(
+      places.flatMap(([checkpoint, from]) =>
+        [1, 2, 3, 4, 5, 6, 7].map((bib) => ({
+          id: `${checkpoint} ${String(bib)}`,
+          bib: String(bib),
+          checkpoint,
+          race_ms: (from + bib) * minute,
+        })),
+      ),
+    )
+    const { items } = await race.get<{ items: RaceMilestone[] }>(
+      `race-milestones?raceIds=${raceId}`,
+    )
+    expect(
+      items.filter(({ kind }) => /half|last/.test(kind)).map(({ kind, ms }) => [kind, ms / minute]),
+    ).toEqual(told)
+    await race.close()
+  },
+)
 
 test('a disqualified athlete leads nowhere in the timeline', async () => {
   const race = await createTimedRace()

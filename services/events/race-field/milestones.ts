@@ -16,14 +16,13 @@ export interface Milestone {
  * Returns the milestones of a field, sorted by time.
  * @param given the field
  * @param genders genders of the athletes, in the order of the field
- * @param isLive whether athletes without a passing may still start, for example in a later wave, or
- * may be on a course without a mat at the start
+ * @param mayCome whether athletes without a passing may still come
  * @param disqualified the athletes whose passings do not count
  */
 export function milestonesOf(
   given: FieldData,
   genders: readonly (Gender | null)[],
-  isLive: boolean,
+  mayCome: boolean,
   disqualified: readonly number[],
 ): Milestone[] {
   const field = withoutPassings(given, disqualified)
@@ -51,7 +50,7 @@ export function milestonesOf(
     if (first && first.athlete !== winner?.athlete) add(kind, finish, first)
   }
   const racing = field.out.reduce(
-    (sum, isOut, athlete) => sum + Number(isOut === 0 && (isLive || wasSeen(field, athlete))),
+    (sum, isOut, athlete) => sum + Number(isOut === 0 && (mayCome || wasSeen(field, athlete))),
     0,
   )
   const half = halfway(distances)
@@ -60,7 +59,7 @@ export function milestonesOf(
   add('half_finished', finish, medianAt(inRace(times[finish]), racing))
   const finishers = sortedTimes(times[finish])
   const last = finishers.at(-1)
-  if (last !== undefined && finishers.length > 1 && isOver(field, isLive)) {
+  if (last !== undefined && finishers.length > 1 && isOver(field, mayCome)) {
     add('last_finisher', finish, { ms: last, athlete: times[finish]?.indexOf(last) ?? null })
   }
   return milestones.toSorted((a, b) => a.ms - b.ms || a.place - b.place)
@@ -151,11 +150,11 @@ function wasSeen({ times }: FieldData, athlete: number): boolean {
   return false
 }
 
-/** Whether no athlete is on the course or may still start. */
-function isOver(field: FieldData, isLive: boolean): boolean {
+/** Whether no athlete is on the course or may still come. */
+function isOver(field: FieldData, mayCome: boolean): boolean {
   const finish = field.times.at(-1)
   return field.out.every(
     (isOut, athlete) =>
-      isOut === 1 || finish?.[athlete] !== notPassed || !(isLive || wasSeen(field, athlete)),
+      isOut === 1 || finish?.[athlete] !== notPassed || !(mayCome || wasSeen(field, athlete)),
   )
 }

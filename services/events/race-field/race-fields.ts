@@ -18,6 +18,7 @@ import type { EventsDatabase } from '../database.ts'
 import { RaceTables } from '../race-table/race-tables.ts'
 import { type Milestone, milestonesOf } from './milestones.ts'
 import type { FieldRace } from './read-race.ts'
+import { othersMayCome, readGuns } from './unseen-athletes.ts'
 
 /** The field of one version of a race. Times are in milliseconds. */
 export interface RaceField {
@@ -74,13 +75,18 @@ interface Computed {
 class FieldsOfCourse {
   readonly #distances: number[]
   readonly #isLive: boolean
+  readonly #readGuns: () => Promise<number[]>
   readonly #computing = new SingleFlight<void>()
   #latest: Computed | undefined
 
-  /** @param isLive whether fields may be a few seconds old, and further athletes may start */
-  constructor(distances: number[], isLive: boolean) {
+  /**
+   * @param isLive whether fields may be a few seconds old, and further athletes may start
+   * @param guns reads the guns of a live race
+   */
+  constructor(distances: number[], isLive: boolean, guns: () => Promise<number[]>) {
     this.#distances = distances
     this.#isLive = isLive
+    this.#readGuns = guns
   }
 
   /** Returns the field of a version. Concurrent callers share a computation. */
@@ -94,7 +100,8 @@ class FieldsOfCourse {
   }
 
   async #compute(table: RaceTable, onCourse: OnCourse): Promise<void> {
-    const course = { distances: this.#distances, isLive: this.#isLive }
+    const guns = this.#isLive ? await this.#readGuns() : undefined
+    const course = { distances: this.#distances, guns }
     const steps = raceFieldSteps(course, table, onCourse, this.#latest?.source)
     const { result, workMs } = await inSlices(steps)
     this.#latest = { ...result, workMs, computedAt: performance.now() }
@@ -108,6 +115,7 @@ function isRecent({ computedAt, workMs }: Computed): boolean {
 /** Computes the fields of races from their results. */
 export class RaceFields {
   readonly tables: RaceTables
+  readonly #db: EventsDatabase
   /**
    * The latest fields. The key is the column of start numbers in the race table. A field is kept as
    * long as a table uses this column.
@@ -115,6 +123,7 @@ export class RaceFields {
   readonly #latest = new WeakMap<RaceTable['bibs'], Map<string, FieldsOfCourse>>()
 
   constructor(db: EventsDatabase) {
+    this.#db = db
     this.tables = new RaceTables(db)
   }
 
@@ -130,14 +139,21 @@ export class RaceFields {
     const key = [isLive, ...distances].join(' ')
     const courses = this.#latest.get(table.bibs) ?? new Map<string, FieldsOfCourse>()
     this.#latest.set(table.bibs, courses)
-    const fields = courses.get(key) ?? new FieldsOfCourse(distances, isLive)
+    const guns = () => readGuns(this.#db, race.id)
+    const fields = courses.get(key) ?? new FieldsOfCourse(distances, isLive, guns)
     courses.set(key, fields)
     return fields.of(table, athletes)
   }
 }
 
+interface Course {
+  distances: number[]
+  /** See `readGuns`. Undefined without a live ranking. */
+  guns: readonly number[] | undefined
+}
+
 function* raceFieldSteps(
-  { distances, isLive }: { distances: number[]; isLive: boolean },
+  { distances, guns }: Course,
   table: RaceTable,
   onCourse: OnCourse,
   last: Source | undefined,
@@ -152,7 +168,7 @@ function* raceFieldSteps(
   const milestones = milestonesOf(
     data,
     order.map((row) => table.genderOf(row)),
-    isLive,
+    guns !== undefined && othersMayCome(data, guns),
     order.flatMap((row, athlete) => (table.stateOf(row) === 'disqualified' ? [athlete] : [])),
   )
   yield

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { type FieldData, notPassed } from '../../../domain/field-data.ts'
+import type { EventsDatabase } from '../database.ts'
+
+/** Largest share of a field that usually does not start. */
+const mostAbsent = 1 / 3
+
+/**
+ * Whether athletes whom no mat has seen may still come, for example in a later wave, or on a course
+ * without a mat at the start. After twice the time at which the last athlete was first seen, the
+ * others have not started. If they are more than a third of the field, a mat may have failed, so they
+ * may still come.
+ * @param guns see `readGuns`
+ */
+export function othersMayCome({ times, out }: FieldData, guns: readonly number[]): boolean {
+  let [racing, unseen, lastSighting, lastPassing] = [0, 0, 0, 0]
+  for (const [athlete, isOut] of out.entries()) {
+    let first = Infinity
+    for (const [place, column] of times.entries()) {
+      const time = column[athlete] ?? notPassed
+      // Without a passing at the start, the gun is the start of an athlete.
+      if (time === notPassed || (place === 0 && guns.includes(time))) continue
+      first = Math.min(first, time)
+      lastPassing = Math.max(lastPassing, time)
+    }
+    const isSeen = first < Infinity
+    if (isSeen) lastSighting = Math.max(lastSighting, first)
+    if (isOut === 1) continue
+    racing += 1
+    if (!isSeen) unseen += 1
+  }
+  return unseen > racing * mostAbsent || lastPassing < Math.max(...guns) + 2 * lastSighting
+}
+
+/**
+ * Reads the guns of a race and its waves, in milliseconds since the gun of the race. A gun that is
+ * not known yet is infinite.
+ */
+export async function readGuns(db: EventsDatabase, raceId: string): Promise<number[]> {
+  const { rows } = await sql<{ gun: number }>`
+    select coalesce(extract(epoch from (given ->> 'gun_at')::timestamptz - gun_at) * 1000,
+      'infinity')::float8 as gun
+    from timed_races cross join jsonb_array_elements(waves) given where race_id = ${raceId}
+    union select 'infinity' from timing_starters starter join timed_races using (race_id)
+    where race_id = ${raceId} and wave is not null and not exists (
+      select from jsonb_array_elements(waves) given where given ->> 'name' = wave)`.execute(db)
+  return [0, ...rows.map(({ gun }) => gun)]
+}
