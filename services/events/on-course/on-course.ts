@@ -31,12 +31,15 @@ export function nextExpected({ reached, forecast }: AthleteOnCourse): ExpectedPa
 
 /**
  * Returns the time from which all athletes on the course are overdue, in milliseconds since the
- * gun. Null if nobody is on the course, and if the next passing of an athlete is unknown.
+ * gun. An athlete whose next passing is unknown counts as overdue after twice the time of the last
+ * finish. Null if nobody is on the course, and before the first finish if the next passing of an
+ * athlete is unknown.
  */
-export function allOverdueFrom(athletes: OnCourse): number | null {
+export function allOverdueFrom(athletes: OnCourse, lastFinish: number | null): number | null {
+  const unknown = lastFinish === null ? Infinity : 2 * lastFinish
   let from = -Infinity
   athletes.forEach(({ overdue }) => {
-    from = Math.max(from, overdue ?? Infinity)
+    from = Math.max(from, overdue ?? unknown)
   })
   return Number.isFinite(from) ? from : null
 }

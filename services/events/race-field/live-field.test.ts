@@ -246,6 +246,39 @@ test.each<[string, object, [kind: string, minutes: number][]]>([
   },
 )
 
+test('athletes whose next passing is unknown are overdue after twice the time of the last finish', async () => {
+  const race = await createTimedRace()
+  await race.starters(['1', '2', '3'].map((bib) => ({ bib, name: `Runner ${bib}` })))
+  await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
+  const overdue = async () =>
+    (await race.get<RaceField>(`races/${raceId}/field/at`)).all_overdue_from
+  await race.passings(
+    ['1', '2', '3'].map((bib) => ({ id: bib, bib, checkpoint: 'start', race_ms: minute })),
+  )
+  // Nobody has passed the first checkpoint, so nobody is expected there.
+  expect(await overdue()).toBeNull()
+  await race.passings([{ id: 'f', bib: '1', checkpoint: 'finish', race_ms: 90 * minute }])
+  await vi.waitFor(async () => {
+    expect(await overdue()).toBe('2026-05-03T11:00:00.000Z')
+  })
+  await race.close()
+})
+
+test('a finish by a clock that is ahead ends the race, too', async () => {
+  const race = await createTimedRace()
+  await race.starters([{ bib: '1', name: 'Ana Silva' }])
+  await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
+  await race.passings([{ id: 'f', bib: '1', checkpoint: 'finish', race_ms: 130 * minute }])
+  const received = { received_at: new Date('2026-05-03T09:00:00Z') }
+  await race.db.updateTable('timed_races').set(received).execute()
+  expect(await race.get<RaceField>(`races/${raceId}/field/at`)).toMatchObject({
+    at_ms: 130 * minute,
+    on_course_count: 0,
+    finished_count: 1,
+  })
+  await race.close()
+})
+
 test('a disqualified athlete leads nowhere in the timeline', async () => {
   const race = await createTimedRace()
   const told = async () => {

@@ -214,7 +214,7 @@ function shownMoment(
   if (ms !== undefined) return locked ? wholeMinute(ms) : ms
   if (race.as_of !== null && race.started_at !== null) {
     const asOf = Math.max(race.as_of.getTime() - race.started_at.getTime(), 0)
-    return Math.min(asOf, endMs ?? longestMs)
+    return endMs ?? Math.min(asOf, longestMs)
   }
   const first = firstFinishMs ?? durationMs
   return locked ? nextWholeMinute(first) : first

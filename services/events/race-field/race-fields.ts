@@ -172,14 +172,15 @@ function* raceFieldSteps(
     order.flatMap((row, athlete) => (table.stateOf(row) === 'disqualified' ? [athlete] : [])),
   )
   yield
+  const lastFinish = lastTime(data.times.at(-1))
   let moment: { ms: number; of: MomentOfField } | undefined
   let packed: Promise<PackedField> | undefined
   const field: RaceField = {
     positions,
     ids: order.map((row) => table.ids[row] ?? ''),
     milestones,
-    endMs: onCourse.isEmpty() ? lastTime(data.times.at(-1)) : null,
-    overdueFromMs: allOverdueFrom(onCourse),
+    endMs: onCourse.isEmpty() ? lastFinish : null,
+    overdueFromMs: allOverdueFrom(onCourse, lastFinish),
     at(ms) {
       if (moment?.ms !== ms) {
         moment = { ms, of: { ...positions.at(ms), stretches: positions.stretchesAt(ms) } }
