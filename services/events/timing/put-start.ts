@@ -12,13 +12,14 @@ import { readRaceStandings, refreshRace } from './results/refresh-race.ts'
 import type { RaceChange, RaceWriter } from './race/race-writer.ts'
 import type { StartDecision } from './race/sent-instants.ts'
 import { listOf } from './race/wave-names.ts'
-
-interface Part {
-  part: StartPart
-  digest: string
-  content: unknown
-  reason?: string | undefined
-}
+import {
+  isEndedByGun,
+  type Part,
+  readStartDecisions,
+  type StartDecisions,
+  startOf,
+  writeStart,
+} from './start-decisions.ts'
 
 /**
  * Stores decisions on the gun, the waves, the devices and the postponement of a race. The latest
@@ -44,7 +45,8 @@ export function putStart(
       from json_to_recordset(${JSON.stringify(parts)}::json)
         as given (part text, digest text, content jsonb, reason text)
       on conflict do nothing`.execute(db)
-    const latest = await readLatest(db, raceId)
+    const decisions = await readStartDecisions(db, raceId)
+    const { latest } = decisions
     if (waves !== undefined && waves.length > 0 && isLatest(latest, 'waves', parts)) {
       await refuseMissingWaves(
         db,
@@ -52,16 +54,16 @@ export function putStart(
         waves.map(({ name }) => name),
       )
     }
-    const isChanged = await writeStart(db, raceId, latest)
+    const isChanged = await writeStart(db, raceId, decisions)
     if (isChanged) {
       const before = await readRaceStandings(db, live.race)
       await refreshRace(db, await reload(), { before, cause: causes.start })
     }
-    const { gun } = startOf(latest)
+    const { gun } = startOf(decisions)
     const holds = ({ part, digest, content }: Part) =>
       latest.get(part)?.digest === digest &&
       !(part === 'gun' && gun === null) &&
-      !(part === 'postponed' && content !== false && isEndedByGun(latest))
+      !(part === 'postponed' && content !== false && isEndedByGun(decisions))
     const isPostponed = decision.postponed !== undefined
     if ((isChanged || isPostponed) && (await reschedule(db, live.race.eventId))) {
       await publish(db, (await tagsOfEvent(db, live.race.eventId)).tags)
@@ -94,7 +96,11 @@ function instant(text: string | undefined): string | undefined {
   return text === undefined ? undefined : new Date(text).toISOString()
 }
 
-function isLatest(latest: Latest, name: StartPart, parts: readonly Part[]): boolean {
+function isLatest(
+  latest: StartDecisions['latest'],
+  name: StartPart,
+  parts: readonly Part[],
+): boolean {
   return parts.some(({ part, digest }) => part === name && latest.get(part)?.digest === digest)
 }
 
@@ -113,60 +119,4 @@ async function refuseMissingWaves(
   const missing = listOf(rows.map(({ wave }) => wave))
   const title = `The start list has waves that are missing here: ${missing}. Add them with their guns.`
   throw invalidRequest([{ field: 'waves', code: 'start.waveMissing', title }])
-}
-
-type Latest = Map<StartPart, Part & { decided_at: Date }>
-
-async function readLatest(db: EventsDatabase, raceId: string): Promise<Latest> {
-  const { rows } = await sql<Part & { decided_at: Date }>`
-    select distinct on (part) part, digest, content, decided_at from timing_starts
-    where race_id = ${raceId} order by part, decided_at desc, digest desc`.execute(db)
-  return new Map(rows.map((row) => [row.part, row]))
-}
-
-/**
- * Whether a gun ends the postponement. The gun must have been decided after the postponement or
- * together with it.
- */
-function isEndedByGun(latest: Latest): boolean {
-  const [gun, postponed] = [latest.get('gun'), latest.get('postponed')]
-  return gun !== undefined && postponed !== undefined && gun.decided_at >= postponed.decided_at
-}
-
-interface WrittenStart {
-  gun: unknown
-  /**
-   * The start that replaces the planned start. Null without a postponement, and while the new start
-   * is unknown. If a gun has ended the postponement, this is the gun.
-   */
-  postponedTo: unknown
-  isUnknown: boolean
-}
-
-/** Returns the gun and the new start. A postponement ends the effect of an earlier gun. */
-function startOf(latest: Latest): WrittenStart {
-  const gun = latest.get('gun')?.content ?? null
-  const postponed = latest.get('postponed')?.content ?? false
-  if (postponed === false) return { gun, postponedTo: null, isUnknown: false }
-  if (isEndedByGun(latest)) return { gun, postponedTo: gun, isUnknown: false }
-  const isUnknown = postponed === true
-  return { gun: null, postponedTo: isUnknown ? null : postponed, isUnknown }
-}
-
-/**
- * Writes the gun, the waves, the postponement and the devices of a race.
- * @returns whether anything differs from the stored data
- */
-async function writeStart(db: EventsDatabase, raceId: string, latest: Latest): Promise<boolean> {
-  const { gun, postponedTo, isUnknown } = startOf(latest)
-  const list = (part: StartPart) => sql`${JSON.stringify(latest.get(part)?.content ?? [])}::jsonb`
-  const given = sql`(${gun}::timestamptz, ${list('waves')},
-    ${postponedTo}::timestamptz, ${isUnknown}::boolean, ${list('devices')})`
-  const { numAffectedRows = 0n } = await sql`update timed_races
-    set (gun_at, waves, postponed_to, awaits_start, devices) = ${given}
-    where race_id = ${raceId}
-      and (gun_at, waves, postponed_to, awaits_start, devices) is distinct from ${given}`.execute(
-    db,
-  )
-  return numAffectedRows > 0n
 }

@@ -35,6 +35,8 @@ const raceWith = (items: Athlete[]): Race => ({
   id: 'half',
   eventId: 'harbour',
   name: 'Half marathon',
+  status: 'SCHEDULED',
+  statusDecision: null,
   checkPoints: [
     { __typename: 'CheckPoint', id: 'half~15000', name: '15 km' },
     { __typename: 'CheckPoint', id: 'half~20000', name: '20 km' },
@@ -100,6 +102,12 @@ test('groups the athletes by last checkpoint, with estimates and who is overdue'
   expect(second?.textContent).toContain('Finish expected about')
   expect(second?.textContent).toContain('Overdue')
   expect(screen.getByText('2 private profiles are not listed.')).toBeDefined()
+})
+
+test('a cancelled race says so', async () => {
+  const race: Race = { ...raceWith(athletes), status: 'CANCELLED' }
+  await visit(address, { operations: { OnCourseScreen: { race } } })
+  expect(screen.getByText('Cancelled')).toBeDefined()
 })
 
 test('in an event of several days, all times have the weekday', async () => {

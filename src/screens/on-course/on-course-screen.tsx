@@ -15,6 +15,8 @@ import {
 import { LiveRaces } from '../../components/live/live-races.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Link } from '../../ui/link.tsx'
+import { EventStatus } from '../../ui/event/event-status.tsx'
+import { isOff } from '../../ui/event/status-facts.ts'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { NoItems } from '../../ui/page/no-items.tsx'
 import { Pagination } from '../../ui/page/pagination.tsx'
@@ -109,7 +111,7 @@ function OnCourseScreen() {
           <FormattedMessage id="on_course.title" />
         </h1>
         <p className="lead">
-          <FormattedMessage id="on_course.lead" />
+          {isOff(race) ? <EventStatus of={race} /> : <FormattedMessage id="on_course.lead" />}
         </p>
       </header>
       <LiveRaces

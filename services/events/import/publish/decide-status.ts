@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { EventsDatabase, EventsSchema } from '../../database.ts'
 import type { EventStatus } from '../../../../domain/events.ts'
 import { publish } from '../../changes/publish.ts'
-import { reschedule } from '../../events/reschedule.ts'
+import { applyDecisions } from '../../apply-decisions.ts'
 import { tagsOfEvent } from '../../publications.ts'
 import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
 import { lockRacesOfEvent, renewTimedRaces } from '../../results/race-locks.ts'
@@ -78,7 +78,7 @@ export async function decideStatus(
         conflict.columns(['event_id', 'race_id', 'origin', 'status']).doUpdateSet(row),
       )
       .execute()
-    await reschedule(transaction, request.eventId)
+    await applyDecisions(transaction, request.eventId)
     await renewTimedRaces(transaction, request.eventId)
     await publish(transaction, (await tagsOfEvent(transaction, request.eventId)).tags)
     const page = `/events/${request.eventId}`

@@ -5,7 +5,7 @@ import { publish } from '../../changes/publish.ts'
 import { tagOfHost, tagsOfEvent } from '../../publications.ts'
 import { writeChanges } from '../../changes/write-changes.ts'
 import { lockRacesOfEvent, renewTimedRaces } from '../../results/race-locks.ts'
-import { reschedule } from '../../events/reschedule.ts'
+import { applyDecisions } from '../../apply-decisions.ts'
 import { changesOfImport } from './changes-of-import.ts'
 import { restoreAddresses } from './delete-event.ts'
 import { eventRow, organisationRow, timesOf } from './event-rows.ts'
@@ -57,7 +57,7 @@ export async function publishEvent(
     await publishDecisions(transaction, pkg)
     // An import does not end a postponement, because most packages are imported again for another
     // reason, such as a corrected result.
-    await reschedule(transaction, pkg.event.id)
+    await applyDecisions(transaction, pkg.event.id)
     for (const [raceId, own] of changes) await writeChanges(transaction, raceId, own)
     await renewTimedRaces(transaction, pkg.event.id)
     await publishDetails(transaction, pkg)
