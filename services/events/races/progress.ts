@@ -24,9 +24,10 @@ export async function listRaceProgress(db: EventsDatabase, ids: string[]): Promi
         and timed.result_set_id = races.result_set_id
       left join lateral (
         select count(*) filter (where state is null and has_passed) as on_course,
-          count(*) filter (where has_passed) as others_started
+          count(*) filter (where has_passed and state is distinct from 'did_not_start') as others_started
         from (
-          select state, exists (select from unnest(split_times) time where time is not null) as has_passed
+          select state, start_time is not null
+            or exists (select from unnest(split_times) time where time is not null) as has_passed
           from participants
           where result_set_id = races.result_set_id and state is distinct from 'finished'
             and sets.participants > sets.finishers and sets.on_course is null

@@ -36,6 +36,23 @@ async function kept(): Promise<unknown> {
 const pass = (bib: string, checkpoint: string, race_ms: number) =>
   race.passings([{ id: `${bib} ${checkpoint}`, bib, checkpoint, race_ms }])
 
+test('athletes who have only crossed the start line are on the course', async () => {
+  await pass('4', 'start', 5_000)
+  await pass('5', 'start', 5_000)
+  expect(await numbers()).toEqual([1, 0, 1])
+  expect(await kept()).toEqual({ on_course: 1, others_started: 1 })
+  await race.send('PUT', '/athletes/4/state', {
+    state: 'did_not_start',
+    decided_at: '2026-05-03T08:01:00Z',
+  })
+  expect(await numbers()).toEqual([0, 0, 0])
+  for (const bib of ['4', '5']) await race.send('DELETE', `/passings/${bib} start`)
+  await race.send('PUT', '/athletes/4/state', {
+    state: 'reinstated',
+    decided_at: '2026-05-03T08:02:00Z',
+  })
+})
+
 test('the numbers of a race follow each passing, decision and privacy request', async () => {
   expect(await numbers()).toEqual([0, 0, 0])
   await pass('1', '5 km', 1_200_000)

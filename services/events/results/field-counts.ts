@@ -7,7 +7,7 @@ import type { EventsDatabase } from '../database.ts'
  */
 export interface FieldCounts {
   finishers: number
-  /** Number of participants without a state who have a passing. */
+  /** Number of participants without a state who have a passing, also at the start only. */
   on_course: number
   /** Number of participants who have a passing and have not finished. */
   others_started: number
@@ -21,16 +21,18 @@ const progressConditions: Record<keyof FieldCounts, (row: string) => RawBuilder<
   finishers: (row) => sql`(${sql.ref(`${row}.state`)} is not distinct from 'finished')`,
   on_course: (row) => sql`(${sql.ref(`${row}.state`)} is null and ${hasPublicPassing(row)})`,
   others_started: (row) =>
-    sql`(${sql.ref(`${row}.state`)} is distinct from 'finished' and ${hasPublicPassing(row)})`,
+    sql`(coalesce(${sql.ref(`${row}.state`)}, '') not in ('finished', 'did_not_start')
+      and ${hasPublicPassing(row)})`,
 }
 
 /**
  * Returns the SQL condition for participants of whom the view `participants` shows a passing. While
- * private athletes are on the course, the view hides their splits.
+ * private athletes are on the course, the view hides their start and their splits.
  */
 const hasPublicPassing = (row: string) =>
   sql<boolean>`(${sql.ref(`${row}.initials`)} is null or ${sql.ref(`${row}.state`)} is not null)
-    and array_remove(${sql.ref(`${row}.split_times`)}, null) <> '{}'`
+    and (${sql.ref(`${row}.start_time`)} is not null
+      or array_remove(${sql.ref(`${row}.split_times`)}, null) <> '{}')`
 
 /**
  * Returns a statement that updates the counts of a result set after a change of some participants.

@@ -1,0 +1,102 @@
+import { expect, test, vi } from 'vitest'
+import type { RankingArrivals } from '../arrivals/schema.ts'
+import type { OnCoursePage } from '../on-course/schema.ts'
+import type { AthleteResult } from '../participants/schema.ts'
+import type { RaceField } from '../race-field/schema.ts'
+import type { Race, RaceProgress } from '../races/schema.ts'
+import { createTimedRace, raceId } from './testing.ts'
+
+type Timed = Awaited<ReturnType<typeof createTimedRace>>
+
+const gun = Date.parse('2026-05-03T08:00:00Z')
+/** Returns the instant of a number of minutes after the planned gun. */
+const at = (minutes: number) => new Date(gun + minutes * 60_000).toISOString()
+
+/** For each page, the numbers of athletes who are on the course and who have finished. */
+async function shown(race: Timed): Promise<Record<string, [onCourse: number, finished: number]>> {
+  const people = await race.db.selectFrom('participants').select('id').execute()
+  const ids = people.map(({ id }) => `${raceId}~${id}`).join()
+  const [progress, list, field, arrivals, athletes, page] = await Promise.all([
+    race.get<{ items: RaceProgress[] }>(`progress?raceIds=${raceId}`),
+    race.get<OnCoursePage>(`races/${raceId}/on-course`),
+    race.get<RaceField>(`races/${raceId}/field/at`),
+    race.get<{ items: RankingArrivals[] }>(`arrivals?rankingIds=${raceId}-0`),
+    race.get<{ items: AthleteResult[] }>(`participants?ids=${ids}`),
+    race.get<Race>(`races/${raceId}`),
+  ])
+  const [{ on_course_count, finishers_count } = { on_course_count: -1, finishers_count: -1 }] =
+    progress.items
+  const [arrived] = arrivals.items
+  const count = (isCounted: (athlete: AthleteResult) => boolean) =>
+    athletes.items.filter(isCounted).length
+  return {
+    progress: [on_course_count, finishers_count],
+    list: [list.total, page.finishers_count],
+    field: [field.on_course_count, field.finished_count],
+    arrivals: [arrived?.on_course_count ?? -1, arrived?.finished_count ?? -1],
+    athletes: [
+      count(({ state, started_at: start }) => state === null && start !== null),
+      count(({ state }) => state === 'finished'),
+    ],
+  }
+}
+
+/** Expects all pages to agree at a moment. The moment is when the last passing was received. */
+async function expectAll(race: Timed, minutes: number, expected: [number, number], when: string) {
+  const received = { received_at: new Date(at(minutes)) }
+  await race.db.updateTable('timed_races').set(received).execute()
+  const pages = await shown(race)
+  expect(pages, when).toEqual(
+    Object.fromEntries(Object.keys(pages).map((name) => [name, expected])),
+  )
+}
+
+test.each([
+  ['with checkpoints', undefined],
+  ['without checkpoints', []],
+])('all pages agree who is on the course of a race %s', async (_, checkpoints) => {
+  // Computing the field then takes no time, so the field is computed again for each version.
+  using _clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const race = await createTimedRace(undefined, checkpoints)
+  const pass = (checkpoint: string, times: Record<string, number>, id = checkpoint) =>
+    race.passings(
+      Object.entries(times).map(([bib, minutes]) => ({
+        id: `${id} ${bib}`,
+        bib,
+        checkpoint,
+        at: at(minutes),
+      })),
+    )
+  const decide = (bib: string, state: string, minutes: number) =>
+    race.send('PUT', `/athletes/${bib}/state`, { state, decided_at: at(minutes) })
+
+  await race.starters(['1', '2', '3', '4'].map((bib) => ({ bib, name: `Runner ${bib}` })))
+  await expectAll(race, -10, [0, 0], 'before the start')
+  await pass('start', { 1: 0.1, 2: 0.2, 3: 0.3 })
+  await expectAll(race, 1, [0, 0], 'while the gun is missing')
+  await race.send('PUT', '/start', { gun_at: at(0), decided_at: at(1) })
+  await expectAll(race, 2, [3, 0], 'after the gun')
+  await race.send('PUT', '/start', { gun_at: at(0.15), decided_at: at(3) })
+  await expectAll(race, 4, [2, 0], 'after a corrected gun, before which an athlete started')
+  if (checkpoints === undefined) {
+    await pass('5 km', { 1: 20, 2: 21, 3: 85 })
+    await expectAll(race, 26, [3, 0], 'with a passing by a clock that is an hour ahead')
+    await race.send('DELETE', '/passings/5%20km%203')
+    await expectAll(race, 27, [3, 0], 'after this passing is withdrawn')
+  }
+  const started = checkpoints === undefined ? 3 : 2
+  await decide('2', 'disqualified', 30)
+  await expectAll(race, 31, [started - 1, 0], 'after a disqualification')
+  await decide('2', 'reinstated', 32)
+  await expectAll(race, 33, [started, 0], 'after it is taken back')
+  await pass('finish', { 1: 90, 2: 95 })
+  await expectAll(race, 96, [1, 2], 'after two finishes')
+  await decide('1', 'disqualified', 97)
+  await expectAll(race, 98, [1, 1], 'after the disqualification of a finisher')
+  await decide('1', 'reinstated', 99)
+  await pass('finish', { 3: 160 }, 'late')
+  await expectAll(race, 102, [0, 3], 'after a finish by a clock that is an hour ahead')
+  await decide('4', 'did_not_start', 120)
+  await expectAll(race, 121, [0, 3], 'at the end')
+  await race.close()
+})
