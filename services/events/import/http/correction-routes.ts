@@ -8,9 +8,11 @@ import { findCorrection, listCorrections } from './list-corrections.ts'
 import { correctResult } from '../publish/correct-result.ts'
 import { contradictionIn, decideStatus, type StatusRequest } from '../publish/decide-status.ts'
 import { deleteNews, putNews } from '../publish/publish-news.ts'
+import { restoreAthlete } from '../publish/restore-athlete.ts'
 import { listPublications } from '../publish/publications.ts'
 import { undoPublication } from '../publish/undo-publication.ts'
 import {
+  CorrectionParameter,
   Corrections,
   CorrectionSchema,
   EventParameter,
@@ -21,6 +23,7 @@ import {
   Publications,
   RaceInEvent,
   Removal,
+  Restoration,
   ResultParameter,
   StatusBody,
   StatusDecided,
@@ -39,6 +42,7 @@ export function correctionRoutes(app: Service, db: EventsDatabase, organiserOf: 
   })
   resultRoutes(app, db, organiserOf)
   removalRoutes(app, db, organiserOf)
+  historyRoutes(app, db, organiserOf)
   publicationRoutes(app, db)
   statusRoutes(app, db)
   newsRoutes(app, db)
@@ -93,7 +97,7 @@ function trimmed<Values extends object>(values: Values): Values {
   return Object.fromEntries(entries) as Values
 }
 
-/** Adds the routes that remove an athlete and list corrections. */
+/** Adds the route that removes an athlete. */
 function removalRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf): void {
   app.delete(
     '/v1/import/events/:event/races/:race/results/:bib',
@@ -122,6 +126,30 @@ function removalRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserO
         by: organiserOf(request).credentialId,
       })
       return findCorrection(db, id)
+    },
+  )
+}
+
+/** Adds the routes that take the removal of an athlete back and list corrections. */
+function historyRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf): void {
+  app.delete(
+    '/v1/import/events/:event/corrections/:correction',
+    {
+      config: { skipsWorkQueue: true },
+      schema: {
+        operationId: '_endRemoval',
+        description: 'Takes the removal of an athlete back, whatever was published since.',
+        params: CorrectionParameter,
+        querystring: Restoration,
+        response: { 200: CorrectionSchema },
+      },
+    },
+    async (request) => {
+      const { event: eventId, correction: correctionId } = request.params
+      const reason = request.query.reason.trim()
+      const by = organiserOf(request).credentialId
+      await restoreAthlete(db, { eventId, correctionId, reason, by })
+      return findCorrection(db, correctionId)
     },
   )
 

@@ -73,6 +73,15 @@ export const Patch = Type.Object(
 export type Patch = Static<typeof Patch>
 
 export const Removal = Type.Object({ reason: Reason, places: Places })
+export const CorrectionParameter = Type.Object({
+  event: IdParameter,
+  correction: Type.Integer({
+    minimum: 1,
+    maximum: 2 ** 53 - 1,
+    description: 'Number of the correction.',
+  }),
+})
+export const Restoration = Type.Object({ reason: Reason })
 
 export const CorrectionSchema = Type.Object(
   {

@@ -181,6 +181,27 @@ test('penalties, states and removals', async () => {
   expect(await standings()).toEqual(original)
 })
 
+test('a removed athlete returns alone, and later corrections of others stay', async () => {
+  const removed = await site.send<CorrectionBody>('DELETE', `${results}/13?reason=Wrong%20race`)
+  await patch('12', { team: 'Quay', reason: 'Club.' })
+  const path = `${event}/corrections/${String(removed.body.id)}?reason=It%20was%20her%20race`
+  const { status, body } = await site.send<CorrectionBody>('DELETE', path)
+  expect([status, body]).toMatchObject([200, { id: removed.body.id, removed: true }])
+  expect(body.ended_at).not.toBeNull()
+  expect(await standings()).toEqual(original)
+  expect((await entries())[1]?.team).toBe('Quay')
+  expect(await found('Tom')).toEqual(['Tom Berg'])
+  expect((await publications())[0]?.kind).toBe('correction')
+  await site.importZip(zipOf({ 'event.yml': `${manifest()}# returned`, '10k.csv': table() }))
+  expect(await standings()).toEqual(original)
+  expect(await site.send('DELETE', path)).toMatchObject({
+    status: 404,
+    body: { code: 'correction.notFound' },
+  })
+  for (let left = 4; left > 0; left -= 1) expect((await undo()).status).toBe(200)
+  expect(await standings()).toEqual(original)
+})
+
 test('a time that cannot be true is refused, unless the organiser insists', async () => {
   for (const [gun_time, clock] of [
     [2146, '0:00:02'],

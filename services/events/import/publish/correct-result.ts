@@ -89,7 +89,10 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
   if (!request.isForced) {
     for (const after of corrected(row, row, changes)) checkCorrectedTimes(race, row.row, after.row)
   }
-  const resultSetId = await stageCorrected(db, race, live, { row, changes })
+  const rows = mapRows(readStoredRows(db, live, rankingOfRows(race)), (one) =>
+    corrected(one, row, changes),
+  )
+  const resultSetId = await stageRows(db, race, rows)
   const sets = { old: live, new: resultSetId }
   const problems = await findContradictedPlaces(db, race, sets, {
     keepPlaces: request.places === 'keep',
@@ -121,24 +124,29 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
   return id
 }
 
-/** Stages a copy of a result set with the corrected row. Returns the id of the copy. */
-async function stageCorrected(
+async function* mapRows(
+  batches: AsyncIterable<IdentifiedRow[]>,
+  change: (row: IdentifiedRow) => IdentifiedRow[],
+): AsyncGenerator<IdentifiedRow[], void> {
+  for await (const batch of batches) yield batch.flatMap(change)
+}
+
+/** Stages a result set with corrected rows. Returns its id. */
+export async function stageRows(
   db: EventsDatabase,
   race: RaceInPackage,
-  live: number,
-  { row, changes }: { row: IdentifiedRow; changes: CorrectionChanges },
+  rows: AsyncIterable<IdentifiedRow[]>,
 ): Promise<number> {
   const writer = await ResultSetWriter.begin(db, race.id, `correction ${String(Date.now())}`)
-  const stored = readStoredRows(db, live, rankingOfRows(race))
-  const correctedBatches = async function* () {
-    for await (const batch of stored) yield batch.flatMap((one) => corrected(one, row, changes))
-  }
-  await writer.write(correctedBatches())
+  await writer.write(rows)
   await writer.finish(race, undefined)
   return writer.resultSetId
 }
 
-async function forcedReasonOf(db: EventsDatabase, resultSetId: number): Promise<string | null> {
+export async function forcedReasonOf(
+  db: EventsDatabase,
+  resultSetId: number,
+): Promise<string | null> {
   const set = await db
     .selectFrom('result_sets')
     .select('forced_reason')
@@ -151,7 +159,7 @@ async function forcedReasonOf(db: EventsDatabase, resultSetId: number): Promise<
  * Returns the package of the latest publication of an event, without rows.
  * @throws Problem 409 event.notRecorded
  */
-async function publishedPackage(db: EventsDatabase, eventId: string): Promise<EventPackage> {
+export async function publishedPackage(db: EventsDatabase, eventId: string): Promise<EventPackage> {
   const [latest] = await latestPublications(db, eventId, 1)
   if (latest !== undefined) return latest.pkg
   throw new Problem(
@@ -165,7 +173,7 @@ async function publishedPackage(db: EventsDatabase, eventId: string): Promise<Ev
  * Returns the id of the result set that readers see.
  * @throws Problem 404 race.notFound, 409 race.isTimed, 409 race.noResults
  */
-async function liveResultSet(db: EventsDatabase, raceId: string): Promise<number> {
+export async function liveResultSet(db: EventsDatabase, raceId: string): Promise<number> {
   const race = await db
     .selectFrom('races')
     .leftJoin('timed_races', 'timed_races.result_set_id', 'races.result_set_id')
@@ -182,11 +190,11 @@ async function liveResultSet(db: EventsDatabase, raceId: string): Promise<number
   throw noResults()
 }
 
-function noResults(): Problem {
+export function noResults(): Problem {
   return new Problem(409, 'race.noResults', 'The race has no results yet.')
 }
 
-function noSuchRace(): Problem {
+export function noSuchRace(): Problem {
   return new Problem(404, 'race.notFound', 'The event has no such race.')
 }
 
@@ -194,7 +202,7 @@ function noSuchRace(): Problem {
  * Returns the current result sets of the races of a package, marked as unchanged. Publishing keeps
  * those of timing systems.
  */
-async function currentSets(
+export async function currentSets(
   db: EventsDatabase,
   { event, races }: EventPackage,
   corrections: readonly Correction[],
@@ -309,7 +317,7 @@ function corrected(
  * no ranking of all athletes.
  * @throws Problem 409 result.placesUnknown if places are given only for some of the athletes
  */
-function rankingOfRows({ rankings }: RaceInPackage): RankingOfRows | undefined {
+export function rankingOfRows({ rankings }: RaceInPackage): RankingOfRows | undefined {
   const ofAll = rankings.filter(({ only }) => Object.keys(only).length === 0)
   const given = ofAll.find(({ order }) => order === 'given')
   if (given === undefined && rankings.some(({ order }) => order === 'given')) {
@@ -325,7 +333,7 @@ function rankingOfRows({ rankings }: RaceInPackage): RankingOfRows | undefined {
   return { ...ranking, number: rankings.indexOf(ranking) + 1, hasGivenPlaces: given !== undefined }
 }
 
-function contradictsPlaces({ problems }: InvalidPackage): Problem {
+export function contradictsPlaces({ problems }: InvalidPackage): Problem {
   const [first] = problems
   return new Problem(
     409,
