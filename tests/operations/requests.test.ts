@@ -139,9 +139,16 @@ test.each(['/en', '/health', '/ready', '/v1/web/events', '/assets/flags/4x3/nl.s
   },
 )
 
+/**
+ * Requests a path as a client of its own. The minute in which requests are counted begins with the
+ * first request of a client, so it does not end during the test.
+ */
+const fetchFrom = (address: string, path: string) =>
+  fetch(site.origin + path, { headers: { 'x-forwarded-for': address } })
+
 test('a REST response says what its client has left, and a shared one the policy only', async () => {
   const remaining = async (path: string) => {
-    const { headers } = await fetch(site.origin + path)
+    const { headers } = await fetchFrom('192.0.2.31', path)
     expect(headers.get('ratelimit-policy')).toMatch(/^"requests";q=\d+;w=60$/)
     return /^"requests";r=(\d+);t=\d+$/.exec(headers.get('ratelimit') ?? '')?.[1]
   }
@@ -156,14 +163,15 @@ test('a REST response says what its client has left, and a shared one the policy
 })
 
 test('a search in all rankings of an event counts as twenty requests', async () => {
+  const request = (path: string) => fetchFrom('192.0.2.32', path)
   const left = async () => {
-    const { headers } = await fetch(`${site.origin}/v1/identity/viewer`)
+    const { headers } = await request('/v1/identity/viewer')
     return Number(/;r=(\d+);/.exec(headers.get('ratelimit') ?? '')?.[1])
   }
   const first = await left()
-  await fetch(`${site.origin}/en/events/no-such-event?find=ana`)
+  await request('/en/events/no-such-event?find=ana')
   expect(await left()).toBe(first - 1 - 20 - 1)
-  await fetch(`${site.origin}/en/events/no-such-event?find=+`)
+  await request('/en/events/no-such-event?find=+')
   expect(await left()).toBe(first - 1 - 20 - 1 - 2)
 })
 
