@@ -1,5 +1,6 @@
 import { readHeading } from '../read-heading.ts'
 import { UnreadableFile } from '../row-source.ts'
+import { isOtherScript, mayBeOtherLatin } from './wrong-letters.ts'
 
 /** Encodings that can be recognised by their decoded characters. */
 const eastAsian = ['shift_jis', 'gb18030', 'big5', 'euc-kr'] as const
@@ -59,7 +60,7 @@ export function findEncoding(
   throw new UnreadableFile(
     'file.wrongCharacters',
     'Which encoding has the file? It is not UTF-8, and its letters do not tell',
-    `Name it as \`encoding\`; possible are ${found.undecided.join(', ')}, or others such as windows-1250 and euc-jp.`,
+    `Name it as \`encoding\`; possible are ${found.undecided.join(', ')}, or others such as windows-1257 and euc-jp.`,
   )
 }
 
@@ -71,8 +72,9 @@ function recogniseEncoding(sample: Uint8Array): EncodingFound {
   if (named !== undefined) return { encoding: named }
   const found = encodingOfLetters(sample)
   if (!('encoding' in found) || found.encoding !== usual || isMixed(sample)) return found
-  const isWrong = isOtherScript(decoderOf(usual).decode(sample))
-  return isWrong ? { undecided: ['windows-1251', 'windows-1253'] } : found
+  const text = decoderOf(usual).decode(sample)
+  if (isOtherScript(text)) return { undecided: ['windows-1251', 'windows-1253'] }
+  return mayBeOtherLatin(text) ? { undecided: ['windows-1250', 'windows-1254', usual] } : found
 }
 
 function encodingOfLetters(sample: Uint8Array): EncodingFound {
@@ -119,15 +121,6 @@ function encodingOfHeadings(sample: Uint8Array): string | undefined {
     .toSorted((a, b) => b.known - a.known)
   const known = best?.known ?? 0
   return known >= leastLetters && known > (second?.known ?? 0) ? best?.encoding : undefined
-}
-
-/**
- * Returns true if most words that contain letters beyond ASCII contain no ASCII letters. Such a
- * text is not in Latin letters, so the encoding with which it was decoded is wrong.
- */
-function isOtherScript(text: string): boolean {
-  const words = text.match(/\p{L}{3,}/gu)?.filter((word) => /[^\0-\x7F]/.test(word)) ?? []
-  return words.filter((word) => /^[^\0-\x7F]+$/.test(word)).length > words.length / 2
 }
 
 /**

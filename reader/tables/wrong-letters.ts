@@ -1,0 +1,25 @@
+/**
+ * Returns true if most words that contain letters beyond ASCII contain no ASCII letters. Such a
+ * text is not in Latin letters, so the encoding with which it was decoded is wrong.
+ */
+export function isOtherScript(text: string): boolean {
+  const words = text.match(/\p{L}{3,}/gu)?.filter((word) => /[^\0-\x7F]/.test(word)) ?? []
+  return words.filter((word) => /^[^\0-\x7F]+$/.test(word)).length > words.length / 2
+}
+
+/** Czech, Croatian, Polish and Hungarian words: Jiøí, Nìmec, Mariæ, Èermák, Pawe³, Gyõzõ. */
+const centralEuropean =
+  /ø\p{Ll}*[áíýìèùšž]|[áíýìèùšž]\p{Ll}*ø|ì\p{Ll}|[ei]æ$|È[bcdfghjklmnpqrstvwxz]|\p{L}[³¹¿]|£\p{Ll}|õ$|õ(?!e)\p{Ll}*[áéíóú]|[áéíóú]\p{Ll}*õ(?!e)/u
+/** Turkish and Lithuanian words: Iþýk, Türkoðlu, Þemaitë. */
+const turkishOrBaltic = /þ(?![aeiouyáéíóúýæöjrv])|oðlu$|ðan$|Ý[lns]|[yk]ýl|(?:ait|ien|yt|ut)ë$/u
+
+/**
+ * Returns true if at least a tenth of the words beyond ASCII look like words of another alphabet
+ * with Latin letters, such as Jiøí for Jiří.
+ * @param text was decoded as windows-1252
+ */
+export function mayBeOtherLatin(text: string): boolean {
+  const words = text.match(/[\p{L}³¹¿£]+/gu)?.filter((word) => /[^\0-\x7F]/.test(word)) ?? []
+  const found = words.filter((word) => centralEuropean.test(word) || turkishOrBaltic.test(word))
+  return found.length > 0 && found.length * 10 >= words.length
+}
