@@ -3,8 +3,8 @@ import type { Gender, ResultState } from '../domain/results.ts'
 
 /** Terms of result lists in many languages. event.yml can add further terms. */
 const genders: Record<Gender, string> = {
-  M: 'm male man men boy boys h homme hommes masculin mann manner maennlich mannlich herr herren heren jongen uomo uomini maschile mezczyzna herre mand hombre hombres masculino varon menn maend herrer herrar gutter miehet mies pojat muzi mezczyzni мужчины муж м юноши erkek erkekler muskarci moski ferfi ferfiak nam ανδρας ανδρες αρρεν זכר גברים ذكر رجال पुरुष ชาย 男 男子',
-  F: 'f female woman women girl girls w k z kobieta kvinna kvinde kvinne femme femmes feminin d dame dames damen frau frauen weiblich vrouw vrouwen v donna donne femminile mujer mujeres femenino kvinner kvinnor kvinder damer jenter naiset nainen tytot zeny kobiety женщины жен ж девушки kadin kadinlar zenske nok noi nu γυναικα γυναικες θηλυ נקבה נשים أنثى نساء महिला หญิง 女 女子',
+  M: 'm male man men boy boys h homme hommes masculin masculins masculina homem homens varones varonil masc mann manner maennlich mannlich herr herren heren jongen uomo uomini maschile mezczyzna herre mand hombre hombres masculino varon menn maend herrer herrar gutter miehet mies pojat muzi mezczyzni мужчины муж м юноши erkek erkekler muskarci moski ferfi ferfiak nam ανδρας ανδρες αρρεν זכר גברים ذكر رجال पुरुष ชาย 男 男子',
+  F: 'f female woman women girl girls w k z kobieta kvinna kvinde kvinne femme femmes feminin feminine feminines feminino feminina femenina femenil fem mulher mulheres damas senhoras d dame dames damen frau frauen weiblich vrouw vrouwen v donna donne femminile mujer mujeres femenino kvinner kvinnor kvinder damer jenter naiset nainen tytot zeny kobiety женщины жен ж девушки kadin kadinlar zenske nok noi nu γυναικα γυναικες θηλυ נקבה נשים أنثى نساء महिला หญิง 女 女子',
   X: 'x nb nonbinary divers diverse other anders autre altro otro',
 }
 
@@ -64,10 +64,13 @@ const genderPairs = [
 
 /**
  * Returns the genders that values have beside each other. Empty if the values are no such pair. The
- * values may also contain a word for X.
+ * values may also contain a word for X, and words that name no gender.
  */
 export function readGenderPair(values: Iterable<string>): Map<string, Gender> {
-  const words = Array.from(values, (value) => [value, plain(value)] as const)
+  const letters = new Set<string>(genderPairs.flat())
+  const words = Array.from(values, (value) => [value, plain(value)] as const).filter(
+    ([, word]) => genderWords.has(word) || letters.has(word),
+  )
   const found = genderPairs.find(
     (pair) =>
       pair.every((letter) => words.some(([, word]) => word === letter)) &&

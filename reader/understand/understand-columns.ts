@@ -3,8 +3,6 @@ import { type Meaning, meanings } from '../headings.ts'
 import type { NameFormat } from '../person-name.ts'
 import { plainHeading, readHeading } from '../read-heading.ts'
 import type { StateInManifest } from '../results-schema.ts'
-import { readGender, readGenderPair } from '../source-terms.ts'
-import { genderOfText } from './gender-of-text.ts'
 import type { TimeFormat } from '../times.ts'
 import { hasOpenEnd } from '../tables/table-layout.ts'
 import type { Table } from '../tables/table.ts'
@@ -15,6 +13,7 @@ import {
   refuseUnnamed,
 } from './columns-by-heading.ts'
 import { readValues } from './columns-by-values.ts'
+import { findGenders } from './find-genders.ts'
 import { readScores } from './read-scores.ts'
 import { readPlacesWithinGroups } from './places-within-groups.ts'
 import { readStates } from './state-values.ts'
@@ -89,7 +88,7 @@ export function understandColumns(
   return {
     columns,
     nameFormat: findNameFormat(columns),
-    genders: findGenders(columns, rows),
+    genders: findGenders(columns, rows, questions),
     states,
     times,
     splits: findSplitKind(columns, rows, times),
@@ -228,38 +227,4 @@ function findNameFormat(columns: readonly UnderstoodColumn[]): NameFormat | unde
   if (share.comma > 0.8) return share.lastInCapitalsFirst > 0.8 ? 'LAST, First' : 'Last, First'
   if (share.lastInCapitals > 0.8) return 'First LAST'
   return share.firstInCapitals > 0.8 ? 'LAST First' : undefined
-}
-
-/**
- * Returns the genders of categories such as M40 and W 35-39, or of sections such as "10 km Women".
- * Empty if more than a tenth of the names contain no gender, or if the table has a column of genders
- * with usual values.
- */
-function findGenders(
-  columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
-): Map<string, Gender> {
-  const column = columnOf(columns, 'gender') ?? columnOf(columns, 'category')
-  if (column === undefined) return new Map()
-  if (column.meaning === 'gender') {
-    const { genders: ofPair, share } = column.values
-    if (ofPair.size > 0) return new Map(ofPair)
-    if (share.gender >= 0.9) return new Map()
-  }
-  const names = new Set(rows.map((row) => (row[column.index] ?? '').trim()))
-  names.delete('')
-  const genders = new Map<string, Gender>()
-  const lettersOf = (name: string) => name.replaceAll(/[\d\s+–/-]|\bu(?=\d)/gi, '')
-  // Letters without an age, such as E and K, may also be categories.
-  const aged = Array.from(names).filter((name) => /\d/.test(name))
-  const ofLetters = readGenderPair(new Set(aged.map(lettersOf)))
-  for (const name of names) {
-    const letters = lettersOf(name)
-    const gender =
-      (/\d/.test(name) ? ofLetters.get(letters) : undefined) ??
-      (letters === '' ? undefined : readGender(letters)) ??
-      genderOfText(name)
-    if (gender !== undefined) genders.set(name, gender)
-  }
-  return genders.size >= names.size * 0.9 ? genders : new Map<string, Gender>()
 }

@@ -163,7 +163,8 @@ export const accepts: Partial<Record<Meaning, (column: ColumnValues) => boolean>
   name: (column) => isName(column) && (column.share.words >= 0.7 || column.distinct > 0.5),
   first_name: (column) => column.share.letters >= 0.95 && column.share.club < 0.1,
   last_name: isName,
-  gender: ({ share, genders }) => share.gender >= 0.95 || genders.size > 0,
+  gender: ({ share, genders, kinds }) =>
+    share.gender >= 0.95 || (genders.size > 0 && kinds <= genders.size + 1),
   age: ({ share, numbers }) =>
     share.integer >= 0.9 && numbers !== undefined && numbers.most <= 120 && numbers.middle >= 5,
   birth_year: ({ share, filled, kinds, numbers }) =>

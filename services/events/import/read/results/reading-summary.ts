@@ -12,7 +12,7 @@ export interface ReadingSummary {
 
 export function summarise(
   raceId: string,
-  { rankings, agreement, gaps, samples, ignored, mapping }: Survey,
+  { rankings, agreement, gaps, samples, ignored, mapping, notes }: Survey,
   header: Header,
 ): ReadingSummary {
   const [ranking] = rankings
@@ -24,6 +24,7 @@ export function summarise(
         ? []
         : describePlaces(ranking.order ?? 'computed', agreement, mapping)),
       ...describeCommas(mapping),
+      ...notes,
       ...(gaps === undefined ? [] : [describeGaps(gaps)]),
       ...samples.map(describeSample),
       ...(ignored === 0 ? [] : [`ignored lines, such as footers: ${String(ignored)}`]),

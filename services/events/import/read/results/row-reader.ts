@@ -77,6 +77,19 @@ export class RowReader {
   }
 
   /**
+   * Returns a note about a separator such as `Page;12` that has a name and a start number, as an
+   * athlete named Page has. Undefined for other separators.
+   */
+  noteOfSeparator({ cells, line }: SourceRow): string | undefined {
+    const { columns } = this.#results.source
+    const { name, last_name: last, bib } = this.#results.context.mapping.cells
+    const texts = [(last ?? name)?.read(cells) ?? '', bib?.read(cells) ?? '']
+    const isHeader = columns.every((column, index) => cells[index] === column)
+    if (texts.includes('') || isHeader) return undefined
+    return `line ${String(line)} is left out as a footer: ${texts.join(' ')}; an athlete of this name needs a first name, a place or a time`
+  }
+
+  /**
    * Whether a row has no name, no team and no time. After the table, such a row counts as a footer.
    */
   lacksAthlete({ cells }: Pick<SourceRow, 'cells'>): boolean {

@@ -3,6 +3,7 @@ import type { RankingInPackage, ResultRow } from '../../../event-package.ts'
 import type { ResultsInManifest } from '../../../../../reader/results-schema.ts'
 import { encodeId } from '../../../participant-id.ts'
 import { CountryColumn } from './country-column.ts'
+import { GenderColumn } from './gender-column.ts'
 import { NamelessRows } from './nameless-rows.ts'
 import { RaceRanker } from '../../../results/rank/race-ranker.ts'
 import { Duplicates } from './duplicates.ts'
@@ -35,6 +36,8 @@ export interface Survey extends DecidedRankings {
    */
   gaps: PlaceGaps | undefined
   samples: Sample[]
+  /** Decisions that the operator should check. */
+  notes: string[]
 }
 
 interface PlaceGaps {
@@ -56,8 +59,9 @@ const maxSamples = 3
 
 /**
  * Reads all rows once. Reads all rows again if each deciding time is missing for some finishers, if
- * a score decides and event.yml names no rule, or if commas separate thousands in points. Errors in
- * single rows are reported later, by the pass that publishes the rows.
+ * a score decides and event.yml names no rule, if commas separate thousands in points, or if the
+ * letters of genders have another meaning beside each other. Errors in single rows are reported
+ * later, by the pass that publishes the rows.
  * @throws UnreadableFile when the file cannot be read to its end
  */
 export async function surveyResults(
@@ -67,7 +71,11 @@ export async function surveyResults(
 ): Promise<Survey> {
   const { survey, timed } = await surveyOnce(results, rankings, signal)
   const { context } = results
-  if (survey.mapping.thousandsInPoints !== context.mapping.thousandsInPoints) {
+  const { thousandsInPoints, genders } = context.mapping
+  const isNews =
+    survey.mapping.thousandsInPoints !== thousandsInPoints ||
+    survey.mapping.genders.size !== genders.size
+  if (isNews) {
     const known = { ...results, context: { ...context, mapping: survey.mapping } }
     return surveyResults(known, rankings, signal)
   }
@@ -108,12 +116,14 @@ async function surveyOnce(
   const ranker = new RaceRanker()
   const places = new PlaceColumn(mapping)
   const countries = new CountryColumn(mapping)
+  const genders = new GenderColumn(mapping)
   const nameless = new NamelessRows(mapping)
   const commas = new PointsCommas()
   const timed: TimedFinishers = { finishers: 0, gun: 0, chip: 0, race: 0 }
   const firstFinishers = new FirstFinishers()
   let count = 0
-  const { lastRow, ignored } = await readRows(results, reader, signal, (row, sourceRow, number) => {
+  const onRow = ({ cells }: SourceRow) => genders.add(cells)
+  const onAthlete: RowHandlers['onAthlete'] = (row, sourceRow, number) => {
     const { name, state } = row
     const id = idOf(count)
     duplicates.add(
@@ -129,7 +139,8 @@ async function surveyOnce(
     if (state === 'finished') countTimes(timed, row)
     firstFinishers.add(encodeId(id), row)
     count += 1
-  })
+  }
+  const { lastRow, ignored, notes } = await readRows(results, reader, { onRow, onAthlete }, signal)
   // A row can be found several times, for example by its bib and by its id.
   const found = [...duplicates.findExcluded(), ...nameless.findExcluded()]
   for (const { index } of found) ranker.exclude(index)
@@ -143,24 +154,46 @@ async function surveyOnce(
     lastRow,
     ignored,
     placesHash: places.hash,
-    mapping: { ...mapping, cells, thousandsInPoints: mapping.thousandsInPoints ?? commas.example },
+    mapping: { ...mapping, cells, ...meaningsIn(mapping, genders, commas) },
     ...decided,
     gaps: gapsIn(ranker, first, results.manifest),
     samples: first === undefined ? [] : takeSamples(ranker, first, firstFinishers.rows),
+    notes: [...genders.notes(results.source.columns), ...notes],
   }
   return { survey, timed }
 }
 
+/** Returns the meanings of values that depend on other rows. */
+function meaningsIn(
+  { thousandsInPoints }: Mapping,
+  { genders }: GenderColumn,
+  { example }: PointsCommas,
+): Pick<Mapping, 'genders' | 'thousandsInPoints'> {
+  return { genders, thousandsInPoints: thousandsInPoints ?? example }
+}
+
+/** Maximum number of footers that the report names. */
+const maxFooters = 3
+
+interface RowHandlers {
+  /** Called for each row of the file, also for rows of other races. */
+  onRow: (row: SourceRow) => void
+  /** Called for each readable row of the race with an athlete. */
+  onAthlete: (row: ResultRow, sourceRow: SourceRow, number: number) => void
+}
+
 /**
- * Reads the rows of the race, and calls `onAthlete` for each readable row with an athlete.
- * @returns the number of the last row with an athlete, and the number of lines that are not rows
+ * Reads the rows of the file.
+ * @returns the number of the last row with an athlete, the number of lines that are not rows, and
+ * notes about such lines that may be athletes
  */
 async function readRows(
   { source }: ResultsToRead,
   reader: RowReader,
+  { onRow, onAthlete }: RowHandlers,
   signal: AbortSignal | undefined,
-  onAthlete: (row: ResultRow, sourceRow: SourceRow, number: number) => void,
-): Promise<Pick<Survey, 'lastRow' | 'ignored'>> {
+): Promise<Pick<Survey, 'lastRow' | 'ignored' | 'notes'>> {
+  const notes: string[] = []
   let lastRow = -1
   let ignored = 0
   /** Number of lines without an athlete since the last row with an athlete. */
@@ -170,9 +203,12 @@ async function readRows(
     number += 1
     signal?.throwIfAborted()
     await nextSlice()
+    onRow(sourceRow)
     if (!reader.belongsToRace(sourceRow)) continue
     if (reader.isSeparator(sourceRow)) {
       ignored += 1
+      const note = reader.noteOfSeparator(sourceRow)
+      if (note !== undefined && notes.length < maxFooters) notes.push(note)
       continue
     }
     if (reader.lacksAthlete(sourceRow)) {
@@ -184,7 +220,7 @@ async function readRows(
     const row = readOrSkip(reader, sourceRow)
     if (row !== undefined) onAthlete(row, sourceRow, number)
   }
-  return { lastRow, ignored: ignored + below }
+  return { lastRow, ignored: ignored + below, notes }
 }
 
 /**

@@ -1,0 +1,86 @@
+import type { Gender } from '../../domain/results.ts'
+import { readGender, readGenderPair } from '../source-terms.ts'
+import { isUnclearM } from '../unclear-genders.ts'
+import { genderOfText } from './gender-of-text.ts'
+import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
+
+type Rows = readonly (readonly string[])[]
+
+/**
+ * Returns the genders of categories such as M40 and W 35-39, or of sections such as "10 km Women".
+ * Empty if more than a tenth of the names contain no gender, or if the table has a column of genders
+ * with usual values.
+ */
+export function findGenders(
+  columns: readonly UnderstoodColumn[],
+  rows: Rows,
+  questions: Question[],
+): Map<string, Gender> {
+  const column = columnOf(columns, 'gender') ?? columnOf(columns, 'category')
+  if (column === undefined) return new Map()
+  if (column.meaning === 'gender') {
+    const { genders: ofPair, share } = column.values
+    if (ofPair.size > 0) return new Map(ofPair)
+    const values = new Set(rows.map((row) => row[column.index] ?? ''))
+    const headings = columns.map(({ name }) => name)
+    if (isUnclearM(values, headings)) return gendersOfM(column, columns, rows, questions)
+    if (share.gender >= 0.9) return new Map()
+  }
+  return gendersOfNames(namesIn(column, rows))
+}
+
+function namesIn({ index }: UnderstoodColumn, rows: Rows): Set<string> {
+  const names = new Set(rows.map((row) => (row[index] ?? '').trim()))
+  names.delete('')
+  return names
+}
+
+function gendersOfNames(names: ReadonlySet<string>): Map<string, Gender> {
+  const genders = new Map<string, Gender>()
+  const lettersOf = (name: string) => name.replaceAll(/[\d\s+–/-]|\bu(?=\d)/gi, '')
+  // Letters without an age, such as E and K, may also be categories.
+  const aged = Array.from(names).filter((name) => /\d/.test(name))
+  const ofLetters = readGenderPair(new Set(aged.map(lettersOf)))
+  for (const name of names) {
+    const letters = lettersOf(name)
+    const gender =
+      (/\d/.test(name) ? ofLetters.get(letters) : undefined) ??
+      (letters === '' ? undefined : readGender(letters)) ??
+      genderOfText(name)
+    if (gender !== undefined) genders.set(name, gender)
+  }
+  return genders.size >= names.size * 0.9 ? genders : new Map<string, Gender>()
+}
+
+/**
+ * Finds out whether M is a man or a woman from the names of the categories or races, such as
+ * "Senior femenina". If they do not tell, asks the user.
+ */
+function gendersOfM(
+  column: UnderstoodColumn,
+  columns: readonly UnderstoodColumn[],
+  rows: Rows,
+  questions: Question[],
+): Map<string, Gender> {
+  const written = rows.find((row) => /^m$/i.test((row[column.index] ?? '').trim()))
+  const letter = (written?.[column.index] ?? 'M').trim()
+  if (column.by === 'answer') return new Map([[letter, 'M']])
+  for (const meaning of ['category', 'race'] as const) {
+    const other = columnOf(columns, meaning)
+    if (other === undefined) continue
+    // The letter M itself, as in M40, does not tell.
+    const words = Array.from(namesIn(other, rows)).filter((name) => !/\bm\b|\bm\d/i.test(name))
+    const found = new Set(gendersOfNames(new Set(words)).values())
+    const [gender] = found
+    if (words.length > 0 && found.size === 1 && gender !== undefined && gender !== 'X') {
+      return new Map([[letter, gender]])
+    }
+  }
+  questions.push({
+    text: `Are the athletes with "${letter}" under "${column.name}" men? In Spanish and Portuguese files it may be a woman: then write F in the file.`,
+    answer: `--column gender=${JSON.stringify(column.name)} if they are men`,
+    about: { column: 'gender' },
+    choices: [column.name],
+  })
+  return new Map()
+}

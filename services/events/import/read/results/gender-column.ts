@@ -1,0 +1,45 @@
+import type { Cell } from '../../../../../reader/cell.ts'
+import type { Mapping } from '../../../../../reader/mapping.ts'
+import { readGenderPair } from '../../../../../reader/source-terms.ts'
+import { isUnclearM } from '../../../../../reader/unclear-genders.ts'
+
+/** Maximum number of different values. A column with more values has no genders. */
+const mostValues = 50
+
+/**
+ * Finds out what the letters of a column of genders mean, if they depend on the other letters of
+ * the file: M beside H is a woman.
+ */
+export class GenderColumn {
+  readonly #given: Mapping['genders']
+  readonly #cell: Cell | undefined
+  readonly #values = new Set<string>()
+
+  constructor({ genders, cells }: Mapping) {
+    this.#given = genders
+    this.#cell = genders.size === 0 ? cells.gender : undefined
+  }
+
+  /** Adds a row of the file. Rows of other races of the file also tell what a letter means. */
+  add(cells: readonly string[]): void {
+    const text = this.#cell?.read(cells) ?? ''
+    if (text !== '' && this.#values.size < mostValues) this.#values.add(text)
+  }
+
+  /** The meanings of the letters, as event.yml gives them or else as the file shows them. */
+  get genders(): Mapping['genders'] {
+    return this.#cell === undefined ? this.#given : readGenderPair(this.#values)
+  }
+
+  /**
+   * Returns what the operator should check.
+   * @param headings the names of all columns
+   */
+  notes(headings: readonly string[]): string[] {
+    if (!isUnclearM(this.#values, headings)) return []
+    const column = JSON.stringify(this.#cell?.name)
+    return [
+      `all athletes have M under ${column} and are men; for women (mujer, mulher) write columns: { gender: { column: ${column}, values: { M: F } } }`,
+    ]
+  }
+}

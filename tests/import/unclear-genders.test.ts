@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { readOneRace } from './support/read-one-race.ts'
+import { facts, rowsOf, run } from './support/single-file.ts'
+import { TemporaryFolder } from './support/temporary-folder.ts'
+
+const folder = new TemporaryFolder('unclear-genders')
+const put = folder.put.bind(folder)
+
+const spanish = (...rows: string[]) =>
+  ['Puesto;Dorsal;Nombre completo;Sexo;Categoría;Tiempo', ...rows].join('\n')
+
+test('M alone in a Spanish file is a question', async () => {
+  const file = spanish('1;1;Mara Lindo;M;A;34:29', '2;2;Lola Campo;M;B;35:19')
+  const { code, output } = await run(put(file), '--write', ...facts)
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining('Are the athletes with "M" under "Sexo" men?'),
+  ])
+  const rows = await rowsOf(put(file), '--column', 'gender=Sexo')
+  expect(rows.map(({ gender }) => gender)).toEqual(['M', 'M'])
+})
+
+test.each([
+  ['Senior femenina', 'F'],
+  ['Senior Masculino', 'M'],
+])('the category %s tells that M is %s', async (category, gender) => {
+  const path = put(
+    spanish(`1;1;Mara Lindo;M;${category};34:29`, `2;2;Lola Campo;M;${category};35:19`),
+  )
+  expect((await rowsOf(path)).map((row) => row.gender)).toEqual([gender, gender])
+})
+
+test('M is a woman beside H in a package, also where H is in another race', async () => {
+  const file = 'Dorsal;Nombre;Sexo;Carrera;Tiempo\n1;Mario;H;10 km;34:29\n2;Lola;M;5 km;35:19\n'
+  const results = 'where: { Carrera: 5 km }'
+  expect((await readOneRace(file, { results })).rows).toMatchObject([{ name: 'Lola', gender: 'F' }])
+  const { rows } = await readOneRace(file.replace(';H;', ';F;'), { results })
+  expect(rows).toMatchObject([{ name: 'Lola', gender: 'M' }])
+})
+
+test('the report of a package says that M alone is read as men', async () => {
+  const { summary } = await readOneRace('Dorsal;Nombre;Sexo;Tiempo\n2;Lola;M;35:19\n')
+  expect(summary).toContainEqual(expect.stringContaining('all athletes have M under "Sexo"'))
+})
