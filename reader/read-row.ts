@@ -136,6 +136,10 @@ function readNameOf(cells: readonly string[], context: RowContext): string {
       : readName(whole, mapping.nameFormat)
   // Rows of relay teams have a team name and no athlete name.
   const fullName = name === '' ? text('team') : name
+  const column = (mapping.cells.name ?? mapping.cells.last_name)?.name ?? 'name'
+  if (/^\d[\d\s:.,]*$/.test(name)) {
+    throw new RowRejected(column, name, 'is no name; a value before it may be missing in the row')
+  }
   if (fullName !== '') return fullName
   throw new RowRejected(mapping.cells.name?.name ?? 'name', '', 'the name is missing')
 }
@@ -213,7 +217,7 @@ function readFinish(cells: readonly string[], context: RowContext, wholeSeconds:
   const scores = { ...readScores(cells, context), lapsBehind }
   // A status in the column of places overrides the finish time.
   const inPlace = readState(place)
-  const isPlaced = () => readPlace(place) !== undefined
+  const isPlaced = () => readPlace(place) !== undefined && !isNoPlace(place, hasTime, mapping)
   const isScored = hasDecidingScore(scores, context)
   const isDecided = isScored || lapsBehind !== undefined || isTimed(times, context, isPlaced)
   // A row with any time belongs to an athlete who started, so the state "did not start" is
@@ -231,6 +235,15 @@ function readFinish(cells: readonly string[], context: RowContext, wholeSeconds:
     throw new RowRejected(column, '', 'did not start, yet has a finish time')
   }
   return { times, state: state === 'on_course' ? null : state, scores }
+}
+
+/**
+ * Whether a place such as 999 stands for no place. Some timing programs write it for athletes who
+ * did not finish.
+ */
+function isNoPlace(place: string, hasTime: boolean, { cells }: Mapping): boolean {
+  const isTimed = timeRules.some((rule) => cells[`${rule}_time`] !== undefined)
+  return isTimed && !hasTime && /^9{3,}$/.test(place)
 }
 
 /**

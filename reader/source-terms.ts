@@ -12,9 +12,9 @@ const states: Record<ResultState, string> = {
   finished:
     'finished finisher finish fin ok winner official classified finisht arrive klassiert gewertet godkand godkant godkjent godkendt fullfort gennemfort gefinisht klassifiziert arrivato финишировал',
   did_not_finish:
-    'dnf ab abd abandon abandoned retired ret rtd aufgegeben aufg nichtimziel uitgevallen nietgefinisht opgave ritirato rit nonarrivato abandono abandona retirado nofinaliza didnotfinish 未完赛 未完賽 退赛 退賽 弃赛 棄賽 途中棄権 overtime maxtid tempsmax maximalzeit horsdelai horsdelais otl sportingwithdrawal sportwithdrawal ejfullf ejfullfoljt utgatt utg keskeytti udgaet abandons pasarrives ritirati naoterminados сошел brot vzdal assist rtc refusedtocontinue dnf1 dnf2 dnf3 dns2 dns3 pulled timecut brutt brutit',
+    'dnf abgebrochen ausgeschieden zeitlimit zeituberschreitung fueradetiempo fueradecontrol fueracontrol fueradelimite noterminado notermino nofinalizo ftm fuoritempo fuoritempomassimo nonterminato nonterminata nonhaterminato buitentijd tijdslimiet gestaakt gestopt arret arrete arretee cutoff 未完成 关门 關門 ab abd abandon abandoned retired ret retire retiree rtd aufgegeben aufg nichtimziel uitgevallen nietgefinisht opgave ritirato rit nonarrivato abandono abandona retirado nofinaliza didnotfinish 未完赛 未完賽 退赛 退賽 弃赛 棄賽 途中棄権 overtime maxtid tempsmax maximalzeit horsdelai horsdelais otl sportingwithdrawal sportwithdrawal ejfullf ejfullfoljt utgatt utg keskeytti udgaet abandons pasarrives ritirati naoterminados сошел brot vzdal assist rtc refusedtocontinue dnf1 dnf2 dnf3 dns2 dns3 pulled timecut brutt brutit',
   did_not_start:
-    'dns np nichtgestartet ngest nichtangetreten nietgestart nonpartant nonpartante nonpartito nonpartita nopresentado nosepresenta nosalio didnotstart noshow 未起跑 未出发 未出發 缺席 弃权 棄權 欠場 scratched scr ns dfs ejstart eilaht ikkestartet nichtangetr nang nosale nestartovalo didnotenter cancelled forfait nonpartants dns1 нестарт нестартовал нестартовала неявка',
+    'dns np absent absente absents abwesend nichtamstart afgemeld afwezig assente assenti ausente ausentes nosalida notomolasalida 未出赛 未出賽 nichtgestartet ngest nichtangetreten nietgestart nonpartant nonpartante nonpartito nonpartita nopresentado nosepresenta nosalio didnotstart noshow 未起跑 未出发 未出發 缺席 弃权 棄權 欠場 scratched scr ns dfs ejstart eilaht ikkestartet nichtangetr nang nosale nestartovalo didnotenter cancelled forfait nonpartants dns1 нестарт нестартовал нестартовала неявка',
   disqualified:
     'dsq dq disq disqualified dis disqualifiziert disqu gediskwalificeerd disqualifie disqualifiee squalificato squalificata squal sq descalificado descalificada desc 取消资格 取消資格 犯规 犯規 失格 실격 missingpunch mp mispunch fehlst felst fejlkl vaaraleima ejgodk hylatty disk dysk dsq1 dsq2 dsq3 dq1 dq2 снят снята diskvalifisert diskvalificerad',
 }
@@ -125,10 +125,13 @@ export function isFooter(text: string): boolean {
   )
 }
 
-/** True for a line that is only the number of a page or a total, in any number of cells. */
+/**
+ * True for a line that is only the number of a page, a total or an average, in any number of cells:
+ * `Page 1 of 3`, `Total 1:45:48`.
+ */
 export function isFooterLine(cells: readonly string[]): boolean {
   const text = cells.filter((cell) => cell !== '').join(' ')
-  return /^(?:page|seite|pagina|página|blatt|strona|total|totals|gesamt|totaal|totale|finishers)\b[\s:.]*\d+(?:\s*(?:\/|of|von|van|de|di|sur|av|z)\s*\d+)?$/iu.test(
+  return /^(?:page|seite|pagina|página|blatt|strona|totals?|gesamt|totaal|totale|summe|somme|suma|anzahl|nombre|finishers|average|mean|durchschnitt|mittelwert|moyenne|media|promedio|gemiddelde?)\b[\s:.]*(?:\d+(?:\s*(?:\/|of|von|van|de|di|sur|av|z)\s*\d+)?|[\d:.,]*\d)$/iu.test(
     text,
   )
 }

@@ -135,21 +135,30 @@ function isSameHeading(first: string, second: string): boolean {
   return plainHeading(first) !== '' && plainHeading(first) === plainHeading(second)
 }
 
-/** Whether two columns of one name are different times, for example of a checkpoint and the finish. */
-function areDifferentTimes(first: UnderstoodColumn, second: UnderstoodColumn): boolean {
+/** Meanings of columns whose first column must not be chosen silently, and what they have. */
+const askedMeanings = { race_time: 'the finish times', name: 'the names' } as const
+
+/**
+ * Returns what two columns of one name have, if they have different times, for example of a
+ * checkpoint and the finish, or different names, for example of the runners of a relay.
+ */
+function differenceOf(
+  first: UnderstoodColumn,
+  second: UnderstoodColumn,
+): keyof typeof askedMeanings | undefined {
   const { sure } = readHeading(second.name)
-  return (
-    timeMeanings.some((meaning) => meaning === sure) &&
-    areTimes(second.values) &&
-    first.values.examples.join() !== second.values.examples.join()
-  )
+  if (first.values.examples.join() === second.values.examples.join()) return undefined
+  if (timeMeanings.some((meaning) => meaning === sure)) {
+    return areTimes(second.values) ? 'race_time' : undefined
+  }
+  return sure === 'name' && accepts.name?.(second.values) === true ? 'name' : undefined
 }
 
-function ask({ name }: UnderstoodColumn): Question {
+function ask({ name }: UnderstoodColumn, meaning: keyof typeof askedMeanings): Question {
   return {
-    text: `Several columns are named "${name}". Which column has the finish times? Only the first of them can be read.`,
-    answer: `--column race_time=${JSON.stringify(name)} if it is the first, or give each column a name of its own`,
-    about: { column: 'race_time' },
+    text: `Several columns are named "${name}". Which column has ${askedMeanings[meaning]}? Only the first of them can be read.`,
+    answer: `--column ${meaning}=${JSON.stringify(name)} if it is the first, or give each column a name of its own`,
+    about: { column: meaning },
     choices: [name],
   }
 }
@@ -161,6 +170,7 @@ function ask({ name }: UnderstoodColumn): Question {
 export function refuseUnnamed(
   columns: UnderstoodColumn[],
   remarks: string[],
+  answers: Readonly<Record<string, string>>,
   questions: Question[],
 ): void {
   const names = new Map<string, UnderstoodColumn>()
@@ -171,7 +181,11 @@ export function refuseUnnamed(
       names.set(key, column)
       continue
     }
-    if (first !== undefined && areDifferentTimes(first, column)) questions.push(ask(column))
+    const difference = first === undefined ? undefined : differenceOf(first, column)
+    const isAsked = questions.some(({ about }) => 'column' in about && about.column === difference)
+    if (difference !== undefined && answers[difference] === undefined && !isAsked) {
+      questions.push(ask(column, difference))
+    }
     columns.splice(columns.indexOf(column), 1)
     if (column.values.filled === 0) continue
     remarks.push(

@@ -62,7 +62,7 @@ export function understandColumns(
   refuseListsBesideEachOther(columns)
   const remarks: string[] = []
   const questions: Question[] = []
-  refuseUnnamed(columns, remarks, answers.columns?.['race_time'] === undefined ? questions : [])
+  refuseUnnamed(columns, remarks, answers.columns ?? {}, questions)
   const answered = useAnswers(columns, answers, questions)
   useKnownMeanings(columns, table.meanings ?? new Map(), answered)
   const heading = (column: UnderstoodColumn) =>

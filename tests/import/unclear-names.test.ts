@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { readOneRace } from './support/read-one-race.ts'
+import { facts, rowsOf, run, withTimes } from './support/single-file.ts'
+import { TemporaryFolder } from './support/temporary-folder.ts'
+
+const folder = new TemporaryFolder('unclear-names')
+const put = folder.put.bind(folder)
+
+test('a footer that may be an athlete is named in the report', async () => {
+  const file =
+    'Nachname;Vorname;Nr;Zeit\nLind;Mara;14;34:29\nPage;;12;\nPage;Ann;13;\n;;;\nSeite;1;;\n'
+  const { rows, summary } = await readOneRace(file)
+  expect(rows.map(({ name }) => name)).toEqual(['Mara Lind', 'Ann Page'])
+  expect(summary).toContainEqual(expect.stringMatching(/^line 3 is left out as a footer: Page 12;/))
+  expect(summary).toContain('ignored lines, such as footers: 2')
+})
+
+test('totals and averages of times are no athletes', async () => {
+  const file = `${withTimes('0:34:29', '0:35:19')}\n;;Total;1:09:48\n;;Durchschnitt;0:34:54\n`
+  expect((await rowsOf(put(file))).map(({ name }) => name)).toEqual(['Mara Lind', 'Jo Feld'])
+})
+
+test.each([
+  ['BERG Anna / FELD Jo', 'Anna Berg / Jo Feld'],
+  ['VAN DER BERG Anna & DE LA CRUZ Jo', 'Anna Van Der Berg & Jo De La Cruz'],
+  ['"Berg, Anna / Feld, Jo"', 'Anna Berg / Jo Feld'],
+  ['"Berg/Lund, Anna"', 'Anna Berg/Lund'],
+  ['BERG - LUND Anna', 'Anna Berg - Lund'],
+  ['BERG John Jr', 'John Berg Jr'],
+])('%s is shown as %s', async (written, shown) => {
+  const other = written.replaceAll('Anna', 'Lea').replaceAll('John', 'Ian')
+  const lines = ['Place\tName\tTime', `1\t${written}\t34:29`, `2\t${other}\t35:19`]
+  const [first] = await rowsOf(put(lines.join('\n'), 'results.tsv'))
+  expect(first?.name).toBe(shown)
+})
+
+test('columns of one name with the runners of a team are a question', async () => {
+  const file =
+    'Place;Team;Name;Name;Time\n1;Quay;Mara Lind;Jo Feld;34:29\n2;Lake;Pia Ost;Ole Sand;35:19\n'
+  const { code, output } = await run(put(file), '--write', ...facts)
+  expect([code, output]).toEqual([1, expect.stringContaining('Which column has the names?')])
+  const rows = await rowsOf(put(file), '--column', 'name=Team')
+  expect(rows.map(({ name }) => name)).toEqual(['Quay', 'Lake'])
+})
+
+test('a code of a nation behind the first name is the country', async () => {
+  const names = ['LIND Mara SUI', 'FELD Jo GER', 'VAN DER BERG Pia NED']
+  const lines = names.map((name, index) => `${String(index + 1)};${name};34:${String(index + 10)}`)
+  const rows = await rowsOf(put(['Place;Name / Nation;Time', ...lines].join('\n')))
+  expect(rows.map(({ name, country }) => [name, country])).toEqual([
+    ['Mara Lind', 'ch'],
+    ['Jo Feld', 'de'],
+    ['Pia Van Der Berg', 'nl'],
+  ])
+})
+
+test('a time in the place of a name rejects its row, in which a value is missing', async () => {
+  const { rows, rejected } = await readOneRace(`${withTimes('34:29')}\n2;Jo Feld;35:19\n`)
+  expect(rows.map(({ name }) => name)).toEqual(['Mara Lind'])
+  expect(rejected).toEqual(['3: is no name; a value before it may be missing in the row'])
+})
