@@ -59,7 +59,7 @@ function isSameTime(text: string): boolean {
  * Parses a gap with its sign, or with the Spanish and Italian "a". If the table has clock times
  * such as 2:09:45, a gap may also be a plain number of seconds.
  */
-function parseGap(text: string, format: TimeFormat): number | undefined {
+export function parseGap(text: string, format: TimeFormat): number | undefined {
   const [, gap] = /^(?:\+|a\s)\s*(\d.*)$/i.exec(text) ?? []
   if (gap === undefined) return undefined
   const seconds = gap.replace(/\s*(?:''|["″sS])$/, '')

@@ -76,7 +76,7 @@ const metres: Record<string, number> = {
 }
 const halfMarathon = 21_097.5
 
-const ofPlace = /place|platz|rang|\brank|\bpos|miejsce|順位|排名|名次/
+const ofPlace = /place|platz|rang|\brank|\bpos|\bpl\b|\bclt\b|\brk\b|miejsce|順位|排名|名次/
 const ofPace = /tempo|pace|km\/h|min\/km|speed|vitesse|velocid|velocit|geschwindigkeit/
 const ofGap = /\b(?:diff|gap|behind|ruckstand|abstand|ecart|distacco|achterstand)/
 const half =
@@ -88,7 +88,7 @@ const numbered =
   /^(split|aid|aid station|cp|pc|check ?point|interval|punch|stempel|stamplar|klip|poincon|pointage|zwischenzeit|lap|leg|runde|ronde|giro|tour|vuelta|intermediate|inter|parziale|passage)[ .#-]*(\d{1,4})(?: ?(?:time|zeit|tid))?$/
 /**
  * A number after “split” is a distance in metres if it is at least this large. A smaller number is
- * the number of the split.
+ * the number of the split, and a smaller number before “M” is a number of miles: 5M, 10M.
  */
 const leastMetres = 25
 
@@ -103,7 +103,9 @@ function readCheckpoint(text: string): Heading | undefined {
   const [, unitFirst, numberBehind] = unitBefore.exec(name) ?? []
   const [, number = numberBehind, unit = unitFirst] = atDistance.exec(name) ?? []
   if (number !== undefined && unit !== undefined) {
-    const distance = Math.round(Number(number.replace(',', '.')) * (metres[unit] ?? 1) * 10) / 10
+    const value = Number(number.replace(',', '.'))
+    const length = unit === 'm' && value < leastMetres ? 'mile' : unit
+    const distance = Math.round(value * (metres[length] ?? 1) * 10) / 10
     if (ofPlace.test(name)) return { sure: 'split_place', possible: [] }
     if (ofPace.test(name)) return { sure: 'pace', possible: [] }
     if (ofGap.test(name)) return { sure: 'gap', possible: [] }

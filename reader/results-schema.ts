@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { nameFormats } from './person-name.ts'
 import { choice, file, gender, strict, text } from './schema-fields.ts'
+import { timeFormats } from './times.ts'
 import { resultStates } from '../domain/results.ts'
 
 const column = Type.Union(
@@ -26,7 +27,7 @@ const values = <Schema extends TSchema>(to: Schema) =>
   )
 
 const yesOrNo = Type.Optional(Type.Boolean({ expected: 'Write true or false.' }))
-const timeFormat = choice(['clock', 'minutes', 'seconds', 'milliseconds'])
+const timeFormat = choice(timeFormats)
 const time = mapped({ format: timeFormat })
 const state = choice([...resultStates, 'on_course'])
 /** Meaning of a status in the source. `by_time` means that the finish time decides the state. */

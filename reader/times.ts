@@ -1,8 +1,9 @@
 /**
  * Time formats of a source. `clock` times are written like 2:09:45, 45:12.3 or 2h09'45".
+ * `hours` are hours and minutes like 3:41, or `clock` times with hours and seconds.
  * `seconds` are written like 27.81, or with minutes like 2:09.41.
  */
-export const timeFormats = ['clock', 'minutes', 'seconds', 'milliseconds'] as const
+export const timeFormats = ['clock', 'hours', 'minutes', 'seconds', 'milliseconds'] as const
 export type TimeFormat = (typeof timeFormats)[number]
 
 const millisecond = { milliseconds: 1, seconds: 1000, minutes: 60_000 }
@@ -13,10 +14,17 @@ const longest = 2 ** 31 - 1
  * Parses a time as whole milliseconds. Returns undefined when the text does not match the format.
  */
 export function parseTime(text: string, format: TimeFormat): number | undefined {
-  const hasMinutes = format === 'seconds' && /:|\d\.\d\d,\d/.test(text)
-  const time = format === 'clock' || hasMinutes ? parseClock(text) : parseNumber(text, format)
+  const time = parseUnlimited(text, format)
   return time !== undefined && time <= longest ? time : undefined
 }
+
+function parseUnlimited(text: string, format: TimeFormat): number | undefined {
+  if (format === 'hours') return parseClock(text.replace(hoursAndMinutes, '$1:$2:00'))
+  const hasMinutes = format === 'seconds' && /:|\d\.\d\d,\d/.test(text)
+  return format === 'clock' || hasMinutes ? parseClock(text) : parseNumber(text, format)
+}
+
+const hoursAndMinutes = /^(\d{1,3})\s*[:h]\s*(\d{2})$/i
 
 /**
  * Parses a decimal number as milliseconds. Minutes with at most two decimals are inexact, so they
@@ -39,9 +47,12 @@ const clockTime =
  * point, such as 34.29, is no such time, because it may be decimal minutes.
  */
 const withPoints = /^(?:(\d{1,3})[.:](?=\d+\.\d)|(?=\d+\.\d+,))(\d{1,3})\.(\d{2})(?:,(\d+))?$/
-/** `2 days 3:04:05`, `1j 02:10:00`, `1 Tag, 2:10:00`. */
+/**
+ * `2 days 3:04:05`, `1j 02:10:00`, `1 Tag, 2:10:00`. `2 days 3:04` has hours and minutes, and is not
+ * read.
+ */
 const withDays =
-  /^(\d{1,2})\s*(?:d|days?|j|jours?|tage?|g|giorn[io]|d[ií]as?|dag(?:en|ar)?)\.?,?\s*((?:[01]?\d|2[0-3])\s*[:h].*)$/i
+  /^(\d{1,2})\s*(?:d|days?|j|jours?|tage?|g|giorn[io]|d[ií]as?|dag(?:en|ar)?)\.?,?\s*((?:[01]?\d|2[0-3])\s*[:h]\s*\d{1,2}\s*[:m'′].*)$/i
 /** `0:34:29 h` and `34:29 min`. `1:45 h` has hours and minutes, and is not read. */
 const withUnit =
   /^(\d{1,3}:\d\d:\d\d\S*(?=\s*(?:h|std)\.?$)|\d{1,3}:\d\d(?:[.,]\d+)?(?=\s*min\.?$))/i

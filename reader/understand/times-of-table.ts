@@ -8,6 +8,10 @@ import {
   type Question,
   type UnderstoodColumn,
 } from './understood-column.ts'
+import type { Heading } from '../read-heading.ts'
+import { pace } from './pace.ts'
+import { askAboutHours, askAboutPoints } from './unclear-times.ts'
+import { areTimes } from './value-shapes.ts'
 
 /**
  * Maximum share of the pairs of neighbouring rows whose times may be in the wrong order, for
@@ -16,9 +20,6 @@ import {
  */
 export const maxReversed = 0.005
 export const timeMeanings = ['gun_time', 'chip_time', 'race_time'] as const
-
-/** Range of seconds per kilometre, from the fastest cyclist to the slowest walker. */
-const pace = { fastest: 55, slowest: 1800 }
 
 /**
  * Finds the format of times. Plain numbers can be minutes, seconds or milliseconds. With the
@@ -39,8 +40,14 @@ export function findTimeFormat(
     ({ values: { share } }) =>
       Math.max(share.clock, share.clockLike) + share.gap + share.state >= 0.9,
   )
-  if (isClock) return 'clock'
-  if (all.some(({ values }) => values.share.clock > 0)) return 'seconds'
+  if (isClock) {
+    askAboutHours(times, rows, answers.distance, questions)
+    return 'clock'
+  }
+  if (all.some(({ values }) => values.share.clock > 0)) {
+    askAboutPoints(times, rows, questions)
+    return 'seconds'
+  }
   refuseDayFractions(all, rows)
   const formats = (['minutes', 'seconds', 'milliseconds'] as const).filter((format) =>
     columns.some((column) => {
@@ -184,7 +191,8 @@ function areOrdered(
 
 /**
  * Decides whether splits are times since the start (`cumulative`) or times of single legs (`lap`).
- * If the splits decrease within most rows, or their sum is the finish time, they are times of legs.
+ * They are times of legs if, in most rows, they decrease, their sum is the finish time, or they grow
+ * like the lengths of the legs.
  */
 export function findSplitKind(
   columns: readonly UnderstoodColumn[],
@@ -200,13 +208,110 @@ export function findSplitKind(
     if (times.length < 2) continue
     counted += 1
     const sum = times.length === splits.length ? times.reduce((total, time) => total + time) : 0
-    const areLegs = finish.some(({ index }) => isNear(parseTime(row[index] ?? '', format), sum))
+    const areLegs =
+      finish.some(({ index }) => isNear(parseTime(row[index] ?? '', format), sum)) ||
+      areLegsByDistance(splits, row, format)
     if (areLegs || times.some((time, index) => time < (times[index - 1] ?? 0))) falling += 1
   }
   return falling > counted * 0.5 ? 'lap' : 'cumulative'
 }
 
+/**
+ * Whether the times of a row grow like the legs between the checkpoints, and not like the distances
+ * since the start.
+ */
+function areLegsByDistance(
+  splits: readonly UnderstoodColumn[],
+  row: readonly string[],
+  format: TimeFormat,
+): boolean {
+  let sinceStart = 0
+  let byLeg = 0
+  for (const [at, { index, distance = 0 }] of splits.entries()) {
+    const [before, beforeThat] = [splits[at - 1], splits[at - 2]]
+    const [start = 0, first = 0] = [before?.distance, beforeThat?.distance]
+    const time = parseTime(row[index] ?? '', format) ?? 0
+    const earlier = parseTime(row[before?.index ?? -1] ?? '', format) ?? 0
+    if (time === 0 || earlier === 0 || distance <= start || start <= first) continue
+    sinceStart += Math.abs(Math.log(time / earlier / (distance / start)))
+    byLeg += Math.abs(Math.log(time / earlier / ((distance - start) / (start - first))))
+  }
+  return byLeg < sinceStart / 2
+}
+
 /** Whether a time is a sum of legs, of which each may be rounded. */
 function isNear(time: number | undefined, sum: number): boolean {
   return time !== undefined && Math.abs(time - sum) <= 2000
+}
+
+/** A value that may be a time in a form that is not known: `-0:50`, `2d 03:12`, `12:31:45 AM`. */
+const timeLike = /\d\s*[:hd'’′]\s*\d/
+
+/**
+ * Asks about a column of finish times whose values are no times, in a table without other finish
+ * times. Without them, all athletes of the table would be finishers without a time.
+ */
+export function askForTimes(
+  columns: readonly UnderstoodColumn[],
+  headingOf: (column: UnderstoodColumn) => Heading,
+  rows: readonly (readonly string[])[],
+  questions: Question[],
+): void {
+  if (timeMeanings.some((meaning) => columnOf(columns, meaning))) return
+  const column = columns.find((candidate) => {
+    const { sure } = headingOf(candidate)
+    const isNamed = candidate.meaning === undefined && timeMeanings.some((time) => time === sure)
+    const texts = rows.map((row) => row[candidate.index] ?? '')
+    return (
+      isNamed && texts.filter((text) => timeLike.test(text)).length * 2 > candidate.values.filled
+    )
+  })
+  if (column === undefined) return
+  const { name, values } = column
+  questions.push({
+    text: `Are the values of "${name}", such as ${values.examples.join(', ')}, finish times? Not all of them can be read: write them as h:mm:ss in the file.`,
+    answer: `--column race_time=${JSON.stringify(name)}; then rows with other values are rejected`,
+    about: { column: 'race_time' },
+    choices: [name],
+  })
+}
+
+/**
+ * Chooses the time with penalties in a table with a column of penalties: "Total" beside "Time" if it
+ * is never earlier.
+ */
+export function preferTimeWithPenalty(
+  columns: readonly UnderstoodColumn[],
+  headingOf: (column: UnderstoodColumn) => Heading,
+  rows: readonly (readonly string[])[],
+): void {
+  const time = columnOf(columns, 'race_time')
+  if (time === undefined || time.by === 'answer' || !columnOf(columns, 'penalty')) return
+  const format = time.values.share.clock > 0 ? 'clock' : 'seconds'
+  const total = columns.find((column) => {
+    const { sure, possible } = headingOf(column)
+    const isNamed = sure === 'race_time' || possible.includes('race_time')
+    return (
+      isNamed &&
+      column.meaning === undefined &&
+      areTimes(column.values) &&
+      isLess(time, column, rows, format)
+    )
+  })
+  if (total === undefined) return
+  total.meaning = 'race_time'
+  time.meaning = undefined
+}
+
+/**
+ * Recognises places at checkpoints: whole numbers in a column of splits, in a table whose finish
+ * times are clock times.
+ */
+export function readPlacesAtCheckpoints(columns: readonly UnderstoodColumn[]): void {
+  const finish = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  if (!finish.some(({ values }) => values.share.clock > 0.5)) return
+  for (const column of columns) {
+    const { integer, clock } = column.values.share
+    if (column.meaning === 'split' && integer > 0.5 && clock === 0) column.meaning = 'split_place'
+  }
 }

@@ -18,7 +18,16 @@ import { readScores } from './read-scores.ts'
 import { readPlacesWithinGroups } from './places-within-groups.ts'
 import { readStates } from './state-values.ts'
 import { readTimesOfDay } from './times-of-day.ts'
-import { doPlacesFollowTime, findSplitKind, findTimeFormat, orderTimes } from './times-of-table.ts'
+import {
+  doPlacesFollowTime,
+  findSplitKind,
+  askForTimes,
+  findTimeFormat,
+  orderTimes,
+  preferTimeWithPenalty,
+  readPlacesAtCheckpoints,
+} from './times-of-table.ts'
+import { askAboutGaps, remarkOnGaps } from './unclear-gaps.ts'
 import {
   type Answers,
   columnOf,
@@ -69,6 +78,8 @@ export function understandColumns(
     table.headings?.get(column.name) ?? readHeading(column.name)
   readHeadings(columns, heading, answered, remarks)
   readValues(columns, heading, rows)
+  preferTimeWithPenalty(columns, heading, rows)
+  readPlacesAtCheckpoints(columns)
   readScores(columns, heading, rows, remarks)
   if (table.hasLegs === true) readTeamsAsNames(columns)
   const states = readStates(columns, rows)
@@ -77,8 +88,11 @@ export function understandColumns(
   askForNames(columns, questions)
   readNameAsPart(columns)
   if (table.times === undefined) readTimesOfDay(columns, rows, questions)
+  askForTimes(columns, heading, rows, questions)
   const times = table.times ?? findTimeFormat(columns, rows, answers, questions)
   orderTimes(columns, rows, times, remarks)
+  remarkOnGaps(columns, remarks)
+  askAboutGaps(columns, rows, questions)
   const placesFollowTime = doPlacesFollowTime(columns, rows, times)
   if (!placesFollowTime) {
     remarks.push(

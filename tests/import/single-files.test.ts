@@ -411,7 +411,7 @@ test('unknown flags and fields are wrong usage', async () => {
   for (const flags of [
     ['--colour', 'red'],
     ['--column', 'nickname=Name'],
-    ['--times', 'hours'],
+    ['--times', 'days'],
   ]) {
     expect(await run(path, ...flags)).toMatchObject({ code: 2 })
   }

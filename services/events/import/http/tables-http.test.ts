@@ -135,6 +135,27 @@ test('a question names the parameter that answers it, and its answer is remember
   expect(codes(await importTable(unknown, facts, { event: 'third-2026' }))).toHaveLength(1)
 })
 
+test('that 2:58 are hours and minutes is answered for one race, and not remembered', async () => {
+  const file = 'Rank,No.,Skater,Time\n1,11,Mara Lindqvist,2:58\n2,12,Aiko Hane,3:12\n'
+  const marathon = { ...facts, distance: '42.195 km', dryRun: 'true' }
+  const asked = await importTable(file, marathon, { event: 'hours-2026' })
+  expect(asked.problems).toMatchObject([
+    {
+      code: 'file.notUnderstood',
+      path: 'times',
+      expected: 'Send it with times=clock or times=hours.',
+    },
+  ])
+  const parts = [marathon, { event: 'hours-2026', dryRun: 'false', times: 'hours' }]
+  expect(await importTable(file, ...parts)).toMatchObject({ stage: 'done' })
+  const path = 'rankings/hours-2026-race-overall/entries?itemsPerPage=10'
+  expect((await site.get<RankingEntryPage>(path)).items.map((item) => item.race_time)).toEqual([
+    10_680_000, 11_520_000,
+  ])
+  const again = await importTable(file, marathon, { event: 'other-2026' })
+  expect(codes(again)).toEqual(['file.notUnderstood'])
+})
+
 test('a table replaces the results of its race, and the rest of the event stays', async () => {
   const event = 'planned-2026'
   const planned = manifest(

@@ -75,8 +75,10 @@ export async function understandTable(
   const text = eventYml(file, allFacts, table, organisationId)
   writeFileSync(join(folder, 'event.yml'), text, { flag: 'wx', mode: privateMode.file })
   const { columns, times } = answers
-  const mapping = isGiven ? { columns, times } : earlier
-  return mapping && canRemember ? { headings, mapping } : undefined
+  // Whether 3:41 are hours and minutes depends on the race, so that is not remembered.
+  const ofRace = times === 'clock' || times === 'hours'
+  const mapping = isGiven ? { columns, times: ofRace ? undefined : times } : earlier
+  return mapping && canRemember && hasMapping(mapping) ? { headings, mapping } : undefined
 }
 
 async function understood(

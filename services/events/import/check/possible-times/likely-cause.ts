@@ -55,7 +55,7 @@ function likelyCause(
     found.length * explained
   if (distance !== null && fits(60)) {
     if (format === 'clock') {
-      return 'They look like hours and minutes that are read as minutes and seconds: write them with seconds, as 3:41:00.'
+      return 'They look like hours and minutes that are read as minutes and seconds: write them with seconds, as 3:41:00, or write `times: hours`.'
     }
     if (format === 'seconds') return 'They look like minutes: write `times: minutes`.'
   }

@@ -1,0 +1,99 @@
+import { parseTime } from '../times.ts'
+import { pace } from './pace.ts'
+import type { Question, UnderstoodColumn } from './understood-column.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+const withoutSeconds = /^\d{1,3}:[0-5]\d$/
+const withZeroSeconds = /^\d{1,3}:[0-5]\d:00$/
+const withHours = /^\d{1,3}:[0-5]\d:[0-5]\d/
+/** Minimum number of times that do not all have the seconds 00 by coincidence. */
+const leastTimes = 3
+/** In a race of any length, the middle of the field may need this long. */
+const slowestAtLeast = 15 * minute
+/** Without a distance, the middle of the field in a race of minutes and in a race of hours. */
+const usual = { least: 10 * minute, most: 10 * hour }
+
+type Rows = readonly (readonly string[])[]
+
+function textsOf(times: readonly UnderstoodColumn[], rows: Rows): string[] {
+  return times.flatMap(({ index }) =>
+    rows.map((row) => (row[index] ?? '').trim()).filter((text) => /^\d/.test(text)),
+  )
+}
+
+/**
+ * Asks about finish times such as 3:41 that may be hours and minutes, and about times such as
+ * 34:29:00 that a spreadsheet may have made from minutes and seconds. Does not ask if they are
+ * plausible for the distance.
+ * @param distance in metres; without it, usual durations are plausible
+ */
+export function askAboutHours(
+  times: readonly UnderstoodColumn[],
+  rows: Rows,
+  distance: number | undefined,
+  questions: Question[],
+): void {
+  const texts = textsOf(times, rows)
+  if (mayBeGaps(texts)) return
+  const isEach = (form: RegExp) => texts.length > 0 && texts.every((text) => form.test(text))
+  const example = texts.slice(0, 2).join(', ')
+  if (isEach(withoutSeconds) && !isPlausible(texts, distance)) {
+    questions.push({
+      text: `Are times such as ${example} minutes and seconds (clock), or hours and minutes (hours)?`,
+      answer: '--times clock or --times hours',
+      about: { times: true },
+      choices: ['clock', 'hours'],
+    })
+  } else if (
+    texts.length >= leastTimes &&
+    isEach(withZeroSeconds) &&
+    !isPlausible(texts, distance)
+  ) {
+    questions.push({
+      text: `Are times such as ${example} hours, minutes and seconds (clock)? A spreadsheet writes minutes and seconds so, if they were entered without hours: then write 0:34:29.`,
+      answer: '--times clock if they are',
+      about: { times: true },
+      choices: ['clock'],
+    })
+  }
+}
+
+/** Whether the times behind the first rise and may be gaps to it. The import refuses such times. */
+function mayBeGaps(texts: readonly string[]): boolean {
+  const [first = 0, ...others] = texts.flatMap((text) => parseTime(text, 'clock') ?? [])
+  const isRising = others.every((time, index) => time >= (others[index - 1] ?? 0))
+  return isRising && first > 2 * (others[0] ?? Infinity)
+}
+
+/** Whether the middle of the field could need this long for the distance. */
+function isPlausible(texts: readonly string[], distance: number | undefined): boolean {
+  const sorted = texts.flatMap((text) => parseTime(text, 'clock') ?? []).toSorted((a, b) => a - b)
+  const middle = sorted[sorted.length >> 1] ?? 0
+  if (distance === undefined) return middle >= usual.least && middle < usual.most
+  const isSlow = middle > distance * pace.slowest && middle > slowestAtLeast
+  return middle > distance * pace.fastest && !isSlow
+}
+
+/**
+ * Asks about finish times such as 58.12 beside 1:02:33, which may be minutes and seconds with a
+ * point.
+ */
+export function askAboutPoints(
+  times: readonly UnderstoodColumn[],
+  rows: Rows,
+  questions: Question[],
+): void {
+  const texts = textsOf(times, rows)
+  const numbers = texts.filter((text) => /^\d+[.,]\d+$/.test(text))
+  const mayBeMinutes = numbers.length > 0 && numbers.every((text) => /[.,][0-5]\d$/.test(text))
+  if (!mayBeMinutes || !texts.some((text) => withHours.test(text))) return
+  questions.push({
+    text: `Are times such as ${numbers[0] ?? ''} seconds (seconds)? Others have hours. Minutes and seconds need a colon in the file: 34:29.`,
+    answer: '--times seconds if they are',
+    about: { times: true },
+    choices: ['seconds'],
+  })
+}

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { readOneRace } from './support/read-one-race.ts'
+import { facts, rowsOf, run, withTimes } from './support/single-file.ts'
+import { TemporaryFolder } from './support/temporary-folder.ts'
+
+const folder = new TemporaryFolder('unclear-times')
+const put = folder.put.bind(folder)
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+const write = (file: string | Uint8Array, ...flags: string[]) =>
+  run(put(file), '--write', ...facts, ...flags)
+
+test.each([
+  ['hours and minutes of a marathon', ['2:58', '3:12', '4:45'], ['--distance', '42.195 km']],
+  ['hours and minutes without a distance', ['2:58', '3:12', '4:45'], []],
+  ['minutes that a spreadsheet made hours', ['34:29:00', '35:19:00', '36:12:00'], []],
+  ['minutes with a point beside hours', ['58.12', '59.45', '1:02:33'], []],
+])('%s are a question', async (_name, times, flags) => {
+  const { code, output } = await write(withTimes(...times), ...flags)
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining(`Are times such as ${times[0] ?? ''}`),
+  ])
+  expect(output).toContain('[file.notUnderstood]')
+})
+
+test.each([
+  ['hours', [178 * minute, 192 * minute, 285 * minute]],
+  ['clock', [178 * second, 192 * second, 285 * second]],
+])('the answer --times %s says what 2:58 is', async (format, expected) => {
+  const path = put(withTimes('2:58', '3:12', '4:45'))
+  const rows = await rowsOf(path, '--times', format)
+  expect(rows.map(({ raceTime }) => raceTime)).toEqual(expected)
+})
+
+test.each([
+  ['running', '800 m', ['1:58', '2:12', '2:45'], 118],
+  ['running', '5 km', ['17:58', '18:12', '22:45'], 1078],
+  ['swimming', '100 m', ['3:03', '3:45', '4:10'], 183],
+])('in %s over %s, %j are minutes and seconds', async (sport, distance, times, seconds) => {
+  const path = put(withTimes(...times))
+  const [first] = await rowsOf(path, '--distance', distance, '--sport', sport)
+  expect(first?.raceTime).toBe(seconds * second)
+})
+
+test('hours and minutes after days are not minutes and seconds', async () => {
+  const { rows, rejected } = await readOneRace(withTimes('2d 03:12', '2d 03:12:10'))
+  expect(rows).toMatchObject([{ raceTime: 51 * hour + 12 * minute + 10 * second }])
+  expect(rejected).toEqual([expect.stringContaining('2: is no time') as unknown])
+})
+
+test('times of legs that rise are recognised by the lengths of the legs', async () => {
+  const file = [
+    'Place;Name;5 km;10 km;15 km;Time',
+    '1;Mara Lind;27:00;28:00;29:00;2:05:00',
+    '2;Jo Feld;28:00;29:00;30:00;2:10:00',
+  ].join('\n')
+  expect(await rowsOf(put(file), '--distance', '21.1 km')).toMatchObject([
+    { splitTimes: [27 * minute, 55 * minute, 84 * minute] },
+    { splitTimes: [28 * minute, 57 * minute, 87 * minute] },
+  ])
+})
+
+test('5M and 10M are miles', async () => {
+  const file =
+    'Place;Name;5M;10M;Time\n1;Mara Lind;32:00;1:04:00;1:25:00\n2;Jo Feld;33:00;1:06:00;1:27:00\n'
+  await rowsOf(put(file), '--distance', '13.1 miles')
+  const { output } = await run(folder.path, '--check')
+  expect(output).toContain('check points ← 5M, 10M')
+  expect((await run(put(file))).output).toMatch(/split at 8,046\.7 m ← 5M/)
+})
+
+test.each([
+  ['gaps with a minus', ['34:29', '-0:50', '-1:10']],
+  ['dates', ['2026-06-14 10:34:29', '2026-06-14 10:35:19', '2026-06-14 10:36:12']],
+  ['days and hours', ['2d 03:12', '2d 05:10', '3d 05:06']],
+])('a column of finish times with %s is a question', async (_name, times) => {
+  const { code, output } = await write(withTimes(...times))
+  const question = `Are the values of "Time", such as ${times.join(', ')}, finish times?`
+  expect([code, output]).toEqual([1, expect.stringContaining(question)])
+})
+
+test('"Total" beside "Time" and "Penalty" is the finish time', async () => {
+  const file = [
+    'Place;Name;Time;Penalty;Total',
+    '1;Mara Lind;34:29;0:00;34:29',
+    '2;Jo Feld;33:19;2:00;35:19',
+    '3;Pia Ost;36:00;0:00;36:00',
+  ].join('\n')
+  expect((await rowsOf(put(file))).map(({ raceTime }) => raceTime)).toEqual([
+    34 * minute + 29 * second,
+    35 * minute + 19 * second,
+    36 * minute,
+  ])
+})
+
+test.each([
+  ['the column of times', ['1:34:29;', '+0:10;', '+0:02;', '+0:07;']],
+  ['a column of gaps', ['1:34:29;', ';+0:10', ';+0:02', ';+0:07']],
+])('gaps that fall from place to place in %s are a question', async (_name, times) => {
+  const file = withTimes(...times).replace('Time', 'Time;Gap')
+  const { code, output } = await write(file)
+  expect([code, output]).toEqual([1, expect.stringContaining('They fall from place to place')])
+  const rows = await rowsOf(put(file), '--column', 'race_time=Time')
+  expect(rows[3]?.raceTime).toBe(hour + 34 * minute + 36 * second)
+})
+
+test.each(['Pl 5 km', 'X 5 km'])('places at a checkpoint under "%s" are no times', async (name) => {
+  const file = [
+    `Place;Name;5 km;${name};Time`,
+    '1;Mara Lind;17:10;2;34:29',
+    '2;Jo Feld;17:00;1;35:19',
+  ].join('\n')
+  expect(await rowsOf(put(file), '--distance', '10 km')).toMatchObject([
+    { splitTimes: [17 * minute + 10 * second] },
+    { splitTimes: [17 * minute] },
+  ])
+})
+
+test('the place 999 without a time is no place', async () => {
+  const file = `${withTimes('34:29', '35:19')}\n999;20;Pia Ost;\n9999;21;Ole Sand;\n`
+  expect((await rowsOf(put(file))).map(({ state }) => state)).toEqual([
+    'finished',
+    'finished',
+    'did_not_finish',
+    'did_not_finish',
+  ])
+})
+
+test('gaps without a sign beside the time of the winner are named', async () => {
+  const file = 'Rank;Name;Time;Gap\n1;Mara Lind;1:34:29;\n2;Jo Feld;;0:28\n3;Pia Ost;;1:02\n'
+  expect((await run(put(file))).output).toContain('"Gap" is not added to the time of the winner')
+  expect(await rowsOf(put(file))).toMatchObject([
+    { raceTime: 94 * minute + 29 * second },
+    { raceTime: null, places: { overall: 2 } },
+    { raceTime: null, places: { overall: 3 } },
+  ])
+})
+
+test.each([
+  'Abandon|Opgave|Ritirato|退赛|Aufgegeben|Abandono|Zeitlimit|No terminó|Non terminato|Hors délai|Fuera de control|Arrêt',
+  'Non partant|Niet gestart|Non partito|未起跑|Nicht am Start|No salió|Absent|Afwezig|Assente|Ausente',
+])('the words %s in a column of times are statuses', async (words) => {
+  const all = words.split('|')
+  const lines = all.map(
+    (word, index) => `;${String(index + 20)};Runner ${'ABCDEFGHIJKL'[index] ?? ''};${word}`,
+  )
+  const { rows } = await readOneRace([withTimes('34:29', '35:19'), ...lines].join('\n'))
+  const states = rows.slice(2).map(({ state }) => state)
+  const [expected] = states
+  expect(['did_not_finish', 'did_not_start']).toContain(expected)
+  expect(states).toEqual(all.map(() => expected))
+})
