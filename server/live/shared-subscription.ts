@@ -250,6 +250,11 @@ export class SharedSubscription implements Queued {
         if (!cacheability.succeeded) throw new Error(result.errors?.[0]?.message)
         return frameOf(publication, result)
       })
+      .catch((error: unknown) => {
+        // The next stream reads the state again.
+        this.#whole = undefined
+        throw error
+      })
     return this.#whole
   }
 }
