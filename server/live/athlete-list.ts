@@ -1,6 +1,7 @@
+import type { Counts } from '../../services/platform/counts.ts'
+import { getOrCreate } from '../../domain/get-or-create.ts'
 import type { Batch } from '../../mesh/settings.ts'
 import type { AthleteFeed } from './athlete-feed.ts'
-import type { Counts } from './counts.ts'
 import type { EventStream, StreamPart } from './event-stream.ts'
 import type { FollowedRace, ListedAthlete } from './listed-athlete.ts'
 import { Pace } from './pace.ts'

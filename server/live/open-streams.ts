@@ -1,6 +1,6 @@
 import { Problem } from '../../services/platform/http/problem.ts'
+import { Counts } from '../../services/platform/counts.ts'
 import type { Config } from '../config.ts'
-import { Counts } from './counts.ts'
 import type { EventStream } from './event-stream.ts'
 import { heartbeat } from './frames.ts'
 import { measure } from './gauge.ts'

@@ -1,4 +1,4 @@
-import { Counts } from './counts.ts'
+import { Counts } from '../../services/platform/counts.ts'
 import type { EventStream } from './event-stream.ts'
 
 /** The open streams of a subscription. Each stream has a value, such as the id of its client. */

@@ -1,3 +1,4 @@
+import { Counts } from './counts.ts'
 import { Problem } from './http/problem.ts'
 
 export interface WorkQueueOptions {
@@ -68,7 +69,7 @@ export class WorkQueue {
   #waitingCount = 0
   #running = 0
   /** Number of running pieces of work of each owner. */
-  readonly #runningOf = new Map<string, number>()
+  readonly #runningOf = new Counts()
   #next: NodeJS.Immediate | undefined
 
   constructor(options: WorkQueueOptions) {
@@ -117,9 +118,7 @@ export class WorkQueue {
       if (released) return
       released = true
       this.#running -= 1
-      const left = (this.#runningOf.get(owner) ?? 1) - 1
-      if (left > 0) this.#runningOf.set(owner, left)
-      else this.#runningOf.delete(owner)
+      this.#runningOf.subtract(owner)
       this.#schedule()
     }
   }
@@ -210,8 +209,7 @@ export class WorkQueue {
     const { concurrency, maxRunningPerOwner } = this.#options
     if (this.#running >= concurrency) return undefined
     for (const client of this.#waiting.keys()) {
-      const running = this.#runningOf.get(ownerOf(client)) ?? 0
-      if (running < maxRunningPerOwner) return client
+      if (this.#runningOf.of(ownerOf(client)) < maxRunningPerOwner) return client
     }
     return undefined
   }
@@ -220,9 +218,8 @@ export class WorkQueue {
     const client = this.#nextTurn()
     const waiters = client === undefined ? undefined : this.#waiting.get(client)
     if (client === undefined || waiters === undefined) return
-    const owner = ownerOf(client)
     this.#running += 1
-    this.#runningOf.set(owner, (this.#runningOf.get(owner) ?? 0) + 1)
+    this.#runningOf.add(ownerOf(client))
     // Moves this client behind the other waiting clients.
     this.#waiting.delete(client)
     this.#waiting.set(client, waiters)

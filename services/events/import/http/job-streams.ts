@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Counts } from '../../../platform/counts.ts'
 import { currentRequest } from '../../../platform/http/request-id.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { log } from '../../../platform/log.ts'
@@ -31,7 +32,7 @@ export function wantsStream({ headers }: Pick<FastifyRequest, 'headers'>): boole
 
 /** The open streams that send the progress of imports. */
 export class JobStreams {
-  readonly #open = new Map<string, number>()
+  readonly #open = new Counts()
   readonly #stop = new AbortController()
 
   /**
@@ -70,16 +71,13 @@ export class JobStreams {
   }
 
   #reserve(token: string): () => void {
-    const open = this.#open.get(token) ?? 0
-    if (open >= maxOfToken) {
+    if (this.#open.of(token) >= maxOfToken) {
       const message = `One token has at most ${String(maxOfToken)} streams.`
       throw new Problem(429, 'stream.tooMany', message, undefined, { retryAfter: 10 })
     }
-    this.#open.set(token, open + 1)
+    this.#open.add(token)
     return () => {
-      const left = (this.#open.get(token) ?? 1) - 1
-      if (left > 0) this.#open.set(token, left)
-      else this.#open.delete(token)
+      this.#open.subtract(token)
     }
   }
 }
