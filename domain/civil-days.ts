@@ -1,3 +1,5 @@
+import { getOrCreate } from './get-or-create.ts'
+
 const millisecondsPerDay = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -7,12 +9,12 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * @param timeZone IANA name
  */
 export function civilDay(instant: Date | string, timeZone: string): string {
-  let format = formats.get(timeZone)
-  if (format === undefined) {
-    // The en-CA locale formats dates as YYYY-MM-DD.
-    format = new Intl.DateTimeFormat('en-CA', { timeZone })
-    formats.set(timeZone, format)
-  }
+  // The en-CA locale formats dates as YYYY-MM-DD.
+  const format = getOrCreate(
+    formats,
+    timeZone,
+    () => new Intl.DateTimeFormat('en-CA', { timeZone }),
+  )
   // The locale does not pad years before 1000.
   return format.format(new Date(instant)).padStart(10, '0')
 }

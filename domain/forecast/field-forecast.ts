@@ -1,3 +1,4 @@
+import { getOrCreate } from '../get-or-create.ts'
 import { quantileOf, type PriorKnowledge, type Spread } from './pace-table.ts'
 import { fadeAt, type Passings, start, timeAt } from './passings.ts'
 
@@ -144,9 +145,7 @@ export class FieldForecast {
     // other athletes whose pace is not known yet.
     if (from === start) return noCorrection
     const key = from * this.#field.distances.length + to
-    const known = this.#corrections.get(key) ?? this.#correct(from, to)
-    this.#corrections.set(key, known)
-    return known
+    return getOrCreate(this.#corrections, key, () => this.#correct(from, to))
   }
 
   #correct(from: number, to: number): Correction {

@@ -12,6 +12,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql'
+import { getOrCreate } from '../../domain/get-or-create.ts'
 import type { Fragments } from '../requests/fragments.ts'
 
 /**
@@ -49,8 +50,7 @@ export function introspectionCost(
    * an element of the schema, such as a type, a field or an argument.
    */
   function count(type: GraphQLObjectType, object: unknown, selection: SelectionSetNode): number {
-    const ofObjects = counted.get(selection) ?? new Map<unknown, number>()
-    counted.set(selection, ofObjects)
+    const ofObjects = getOrCreate(counted, selection, () => new Map<unknown, number>())
     let sum = ofObjects.get(object)
     if (sum !== undefined) return sum
     sum = 0

@@ -10,6 +10,7 @@ import {
   type ValidationContext,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
+import { getOrCreate } from '../../domain/get-or-create.ts'
 import type {
   ExecutePayload,
   OperationArguments,
@@ -135,9 +136,11 @@ const measurements = new WeakMap<DocumentNode, LRUCache<string, Measurement>>()
  * many races and athletes, and a subscription executes it many times.
  */
 function measure(args: OperationArguments): Measurement {
-  const stored =
-    measurements.get(args.document) ?? new LRUCache<string, Measurement>({ max: storedCosts })
-  measurements.set(args.document, stored)
+  const stored = getOrCreate(
+    measurements,
+    args.document,
+    () => new LRUCache<string, Measurement>({ max: storedCosts }),
+  )
   const key = costKey(args)
   const known = stored.get(key)
   if (known) return known

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader'
+import { getOrCreate } from '../../domain/get-or-create.ts'
 import { type Arguments, type ListRequest, maximumBatch } from './list-arguments.ts'
 import { readSearchResponse } from './search-response.ts'
 import { rest, type Row, type SchemaName } from '../upstream/rest.ts'
@@ -136,14 +137,10 @@ function athleteKey(row: { race_id?: unknown; id?: unknown; participant_id?: unk
  */
 function raceFields(context: GatewayContext) {
   const moments = new Map<string, ReturnType<typeof rowLoader<'RaceField'>>>()
-  return (given: Arguments) => {
-    const key = JSON.stringify(given)
-    const loader =
-      moments.get(key) ??
-      rowLoader<'RaceField'>(context, '/v1/web/race-fields', 'raceIds', { given })
-    moments.set(key, loader)
-    return loader
-  }
+  return (given: Arguments) =>
+    getOrCreate(moments, JSON.stringify(given), () =>
+      rowLoader<'RaceField'>(context, '/v1/web/race-fields', 'raceIds', { given }),
+    )
 }
 
 function createLoaders(context: GatewayContext) {
@@ -184,10 +181,7 @@ const perRequest = new WeakMap<object, ReturnType<typeof createLoaders>>()
  * batch.
  */
 export function loaders(context: GatewayContext) {
-  const { batch = context } = context
-  let all = perRequest.get(batch)
-  if (!all) perRequest.set(batch, (all = createLoaders(context)))
-  return all
+  return getOrCreate(perRequest, context.batch ?? context, () => createLoaders(context))
 }
 
 type LoaderById = Exclude<keyof ReturnType<typeof createLoaders>, 'search' | 'raceField'>

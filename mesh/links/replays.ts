@@ -1,3 +1,4 @@
+import { getOrCreate } from '../../domain/get-or-create.ts'
 import { readAccount, type Row } from '../upstream/rest.ts'
 import type { GatewayContext } from '../settings.ts'
 
@@ -38,9 +39,7 @@ const perRequest = new WeakMap<GatewayContext, Promise<Entitlement[]>>()
 
 /** Returns the replays that the caller has unlocked. Fetches them once per request. */
 function entitlementsOf(context: GatewayContext): Promise<Entitlement[]> {
-  let pending = perRequest.get(context)
-  if (!pending) perRequest.set(context, (pending = readEntitlements(context)))
-  return pending
+  return getOrCreate(perRequest, context, () => readEntitlements(context))
 }
 
 async function readEntitlements(context: GatewayContext): Promise<Entitlement[]> {

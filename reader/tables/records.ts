@@ -1,3 +1,4 @@
+import { getOrCreate } from '../../domain/get-or-create.ts'
 import type { Meaning } from '../headings.ts'
 import { type Heading, readHeading } from '../read-heading.ts'
 import { type SourceRow, UnreadableFile } from '../row-source.ts'
@@ -68,8 +69,7 @@ function repeatedIn({ root, repeated }: Document): Repeated[] {
       for (const value of values) {
         if (value.fields.size === 0) continue
         if (isList) {
-          const list = lists.get(inner) ?? { path: inner, elements: [] }
-          lists.set(inner, list)
+          const list = getOrCreate(lists, inner, () => ({ path: inner, elements: [] }))
           list.elements.push({ entry: value, above })
         }
         const around = isList ? [...above, { name, entry: value, path: inner }] : above

@@ -1,3 +1,4 @@
+import { getOrCreate } from '../../domain/get-or-create.ts'
 import type { AthleteSelection } from '../../mesh/live/live.ts'
 import type { LiveResult, Subscription } from '../../mesh/live/subscription.ts'
 import type { Batch } from '../../mesh/settings.ts'
@@ -87,7 +88,7 @@ export class AthleteFeed implements Update {
   follow(ids: readonly string[]): ListedAthlete[] {
     this.#lists += 1
     return ids.map((id) => {
-      const athlete = this.#athletes.get(id) ?? this.#add(id)
+      const athlete = getOrCreate(this.#athletes, id, () => this.#newAthlete(id))
       athlete.lists += 1
       return athlete
     })
@@ -161,14 +162,11 @@ export class AthleteFeed implements Update {
     ])
   }
 
-  #add(id: string): ListedAthlete {
+  #newAthlete(id: string): ListedAthlete {
     const [raceId = ''] = id.split('~')
-    const race = this.#races.get(raceId) ?? newRace(raceId)
+    const race = getOrCreate(this.#races, raceId, () => newRace(raceId))
     race.athletes += 1
-    this.#races.set(raceId, race)
-    const athlete = newAthlete(id, race)
-    this.#athletes.set(id, athlete)
-    return athlete
+    return newAthlete(id, race)
   }
 
   #delete({ id, race }: ListedAthlete): void {

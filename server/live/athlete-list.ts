@@ -132,8 +132,7 @@ export class AthleteList implements Update {
       reader.reading = reading
       if (!isWanted) continue
       const key = news.map(({ id }) => id).join(' ')
-      const frame = frames.get(key) ?? this.#feed.frameOf(publication, news)
-      frames.set(key, frame)
+      const frame = getOrCreate(frames, key, () => this.#feed.frameOf(publication, news))
       this.#size = frame.text.length
       stream.send(frame)
     }

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis'
+import { getOrCreate } from '../../domain/get-or-create.ts'
 import type {
   Admission,
   Client,
@@ -66,9 +67,5 @@ function tokenIn({ authorization }: { authorization?: string | undefined }): str
  */
 function memoized<Limit>(open: (perMinute: number) => Limit): (perMinute: number) => Limit {
   const limits = new Map<number, Limit>()
-  return (perMinute) => {
-    const limit = limits.get(perMinute) ?? open(perMinute)
-    limits.set(perMinute, limit)
-    return limit
-  }
+  return (perMinute) => getOrCreate(limits, perMinute, () => open(perMinute))
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { getOrCreate } from '../../domain/get-or-create.ts'
 import type { Host } from '../../src/entry-server.tsx'
 
 /** Exports of the server build of src/. */
@@ -45,11 +46,9 @@ export async function openBuiltPages(): Promise<Pages> {
   return {
     load: () => Promise.resolve(site),
     assets(screen, language) {
-      const key = `${language} ${screen ?? ''}`
-      let assets = cached.get(key)
-      if (!assets)
-        cached.set(key, (assets = assetsOf(manifest, screen, language, site.prefetchedScreens)))
-      return assets
+      return getOrCreate(cached, `${language} ${screen ?? ''}`, () =>
+        assetsOf(manifest, screen, language, site.prefetchedScreens),
+      )
     },
   }
 }

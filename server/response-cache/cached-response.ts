@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { getOrCreate } from '../../domain/get-or-create.ts'
 import { exactCopy } from '../../services/platform/exact-copy.ts'
 
 export type Encoding = 'br' | 'gzip'
@@ -102,12 +103,9 @@ export class CachedResponse implements ResponseFields {
   /** Returns the compressed body. Compresses it only once for each encoding. */
   encoded(encoding: Encoding): Promise<Buffer> {
     if (this.isPacked && encoding === 'br') return Promise.resolve(this.stored)
-    let encoded = this.#encoded.get(encoding)
-    if (!encoded) {
-      encoded = this.plain().then(compress[encoding]).then(exactCopy)
-      this.#encoded.set(encoding, encoded)
-    }
-    return encoded
+    return getOrCreate(this.#encoded, encoding, () =>
+      this.plain().then(compress[encoding]).then(exactCopy),
+    )
   }
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { getOrCreate } from '../../domain/get-or-create.ts'
 import { codePointsOf } from './code-points.ts'
 
 interface Family {
@@ -98,9 +99,7 @@ export class Fonts {
     for (const family of families) {
       for (const file of this.#filesOf(family)) {
         if (!file.unicodeRange.some(([from, to]) => first >= from && first <= to)) continue
-        let loaded = this.#loaded.get(file.path)
-        if (!loaded) this.#loaded.set(file.path, (loaded = this.#open(family, file)))
-        const covered = await loaded
+        const covered = await getOrCreate(this.#loaded, file.path, () => this.#open(family, file))
         if (codePoints.every((code) => covered.has(code))) return true
       }
     }
@@ -114,11 +113,10 @@ export class Fonts {
   }
 
   #filesOf({ name, axes }: Family): FontFile[] {
-    let known = this.#files.get(name)
-    if (!known) {
+    return getOrCreate(this.#files, name, () => {
       const list = require.resolve(`@fontsource-variable/${name}/unicode.json`)
       const ranges = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>
-      known = Object.entries(ranges).map(([subset, covered]) => ({
+      return Object.entries(ranges).map(([subset, covered]) => ({
         path: join(
           dirname(list),
           'files',
@@ -126,9 +124,7 @@ export class Fonts {
         ),
         unicodeRange: covered.split(',').map(rangeOf),
       }))
-      this.#files.set(name, known)
-    }
-    return known
+    })
   }
 }
 

@@ -1,3 +1,5 @@
+import { getOrCreate } from '../../domain/get-or-create.ts'
+
 const MINUTE = 60_000
 const DAY = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -29,20 +31,21 @@ export function addMinutes(instant: Date, minutes: number): Date {
 
 /** Returns how many milliseconds clocks in `timeZone` are ahead of UTC. */
 export function offsetAt(instant: number, timeZone: string): number {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-    formats.set(timeZone, format)
-  }
+  const format = getOrCreate(
+    formats,
+    timeZone,
+    () =>
+      new Intl.DateTimeFormat('en-US', {
+        timeZone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+        second: 'numeric',
+      }),
+  )
   // The text is for example `11/26/2026, 09:05:00`. Splitting the text is faster than
   // `formatToParts`.
   const [month = 0, day, year = 0, hour, minute, second] = format

@@ -1,3 +1,4 @@
+import { getOrCreate } from '../../../domain/get-or-create.ts'
 import { FieldForecast } from '../../../domain/forecast/field-forecast.ts'
 import type { Steps } from '../../../domain/steps.ts'
 import { inSlices } from '../../platform/event-loop-turns.ts'
@@ -162,7 +163,7 @@ function forecastOf(table: RaceTable, { knowledge, distances }: RacePrior): Fiel
 }
 
 export function hasAthletesOnCourse(table: RaceTable): boolean {
-  const known = isUnderWay.get(table) ?? table.numbers.state.some((_, row) => table.isOnCourse(row))
-  isUnderWay.set(table, known)
-  return known
+  return getOrCreate(isUnderWay, table, () =>
+    table.numbers.state.some((_, row) => table.isOnCourse(row)),
+  )
 }

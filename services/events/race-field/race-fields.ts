@@ -1,3 +1,4 @@
+import { getOrCreate } from '../../../domain/get-or-create.ts'
 import {
   changeField,
   type FieldAthlete,
@@ -137,11 +138,9 @@ export class RaceFields {
     const distances = placesOf(check_points, distance)
     const isLive = as_of !== null
     const key = [isLive, ...distances].join(' ')
-    const courses = this.#latest.get(table.bibs) ?? new Map<string, FieldsOfCourse>()
-    this.#latest.set(table.bibs, courses)
+    const courses = getOrCreate(this.#latest, table.bibs, () => new Map<string, FieldsOfCourse>())
     const guns = () => readGuns(this.#db, race.id)
-    const fields = courses.get(key) ?? new FieldsOfCourse(distances, isLive, guns)
-    courses.set(key, fields)
+    const fields = getOrCreate(courses, key, () => new FieldsOfCourse(distances, isLive, guns))
     return fields.of(table, athletes)
   }
 }

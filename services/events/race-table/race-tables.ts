@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
+import { getOrCreate } from '../../../domain/get-or-create.ts'
 import type { TimeRule } from '../../../domain/results.ts'
 import { currentRequest } from '../../platform/http/request-id.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
@@ -115,11 +116,8 @@ export class RaceTables {
    */
   ofOneRequest(): TablesOfRequest {
     const loads = new Map<number, Promise<Loaded | undefined>>()
-    const load = (resultSetId: number) => {
-      const loading = loads.get(resultSetId) ?? this.#load(resultSetId)
-      loads.set(resultSetId, loading)
-      return loading
-    }
+    const load = (resultSetId: number) =>
+      getOrCreate(loads, resultSetId, () => this.#load(resultSetId))
     return {
       of: async (resultSetId) => (await load(resultSetId))?.table ?? nobody,
       ranking: async (ranking) =>

@@ -1,3 +1,4 @@
+import { getOrCreate } from '../../../domain/get-or-create.ts'
 import type { TimeRule } from '../../../domain/results.ts'
 import { placeAmong } from '../../../domain/sorted-times.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
@@ -57,8 +58,9 @@ export class RankingTable {
    */
   finishTimes(rule: TimeRule): Float64Array {
     const keyOf = this.#finishTimeBy(rule)
-    const keys = this.#finishTimes.get(rule) ?? SortedKeys.of(this.#entries.rows.length, keyOf)
-    this.#finishTimes.set(rule, keys)
+    const keys = getOrCreate(this.#finishTimes, rule, () =>
+      SortedKeys.of(this.#entries.rows.length, keyOf),
+    )
     return keys.sorted(keyOf)
   }
 

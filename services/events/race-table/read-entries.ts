@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import { getOrCreate } from '../../../domain/get-or-create.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { RaceTable } from './race-table.ts'
 import { batchSize, inBatches, readNumbers } from './read-table.ts'
@@ -96,8 +97,7 @@ export async function readSortKeys(
   })
   const byRanking = new Map<number, Map<string, number>>()
   for (const { number, ids, keys } of batches.flat()) {
-    const sortKeys = byRanking.get(number) ?? new Map<string, number>()
-    byRanking.set(number, sortKeys)
+    const sortKeys = getOrCreate(byRanking, number, () => new Map<string, number>())
     for (const [index, id] of ids.entries()) sortKeys.set(id, keys[index] ?? -1)
   }
   return byRanking

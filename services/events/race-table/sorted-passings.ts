@@ -1,3 +1,4 @@
+import { getOrCreate } from '../../../domain/get-or-create.ts'
 import { nextSlice } from '../../platform/event-loop-turns.ts'
 import { replaceAmong } from '../../../domain/sorted-times.ts'
 import { noTime, type RaceTable } from './race-table.ts'
@@ -38,8 +39,7 @@ const lastLists = new WeakMap<RaceTable['bibs'], Map<string, SortedList>>()
  * changed, the lists are computed from the lists of the previous version.
  */
 export async function sortedPassings(table: RaceTable): Promise<SortedPoint[]> {
-  const lists = lastLists.get(table.bibs) ?? new Map<string, SortedList>()
-  lastLists.set(table.bibs, lists)
+  const lists = getOrCreate(lastLists, table.bibs, () => new Map<string, SortedList>())
   const sortedBy = (name: string, column: Int32Array, other: Int32Array, valueOf: ValueOf) => {
     const last = lists.get(name)
     const list = { column, other, sorted: sortWhereKnown(column, other, valueOf, last) }

@@ -1,4 +1,5 @@
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
+import { getOrCreate } from '../../../domain/get-or-create.ts'
 import { currentRequest } from '../http/request-id.ts'
 import { inSpan, type Span } from '../tracing.ts'
 
@@ -32,12 +33,11 @@ function abortableDriver(driver: Driver, beforeStatement?: () => Promise<void>):
     destroy: (options) => driver.destroy(options),
     async acquireConnection(options) {
       const connection = await driver.acquireConnection(options)
-      let wrapper = wrappers.get(connection)
-      if (!wrapper) {
-        wrapper = new AbortableConnection(connection, driver, beforeStatement)
-        wrappers.set(connection, wrapper)
-      }
-      return wrapper
+      return getOrCreate(
+        wrappers,
+        connection,
+        () => new AbortableConnection(connection, driver, beforeStatement),
+      )
     },
     releaseConnection: (connection, options) =>
       driver.releaseConnection(inner(connection), options),

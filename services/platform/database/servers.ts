@@ -1,3 +1,4 @@
+import { getOrCreate } from '../../../domain/get-or-create.ts'
 import { log } from '../log.ts'
 import { primarySwitches, standbyLagBytes, standbyLagSeconds } from '../metrics.ts'
 import { DatabaseServer, NoPrimary } from './server.ts'
@@ -58,13 +59,12 @@ export class Servers {
 
   private constructor({ url, readUrls = [], commitTimeoutMs = 15_000 }: ServersOptions) {
     const byUrl = new Map<string, DatabaseServer>()
-    const serverOf = (serverUrl: string) => {
-      const server =
-        byUrl.get(serverUrl) ??
-        new DatabaseServer(serverUrl, !readUrls.includes(serverUrl), commitTimeoutMs)
-      byUrl.set(serverUrl, server)
-      return server
-    }
+    const serverOf = (serverUrl: string) =>
+      getOrCreate(
+        byUrl,
+        serverUrl,
+        () => new DatabaseServer(serverUrl, !readUrls.includes(serverUrl), commitTimeoutMs),
+      )
     const [first, ...others] = serverUrls(url).map(serverOf)
     if (!first) throw new Error('the database has no URL')
     this.#candidates = [first, ...others]

@@ -1,3 +1,4 @@
+import { getOrCreate } from '../../../../domain/get-or-create.ts'
 import type { RowSource, SourceRow } from '../../../../reader/row-source.ts'
 import { PackedRows } from './packed-rows.ts'
 
@@ -30,8 +31,7 @@ export class SharedRows {
 
   /** Returns the shared table of a source, and counts one more reader of this table. */
   share(source: RowSource): SharedTable {
-    const table = this.#shared.get(source) ?? new PackedTable(source, this.#memory)
-    this.#shared.set(source, table)
+    const table = getOrCreate(this.#shared, source, () => new PackedTable(source, this.#memory))
     table.readers += 1
     return table
   }

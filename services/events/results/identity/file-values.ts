@@ -1,3 +1,4 @@
+import { getOrCreate } from '../../../../domain/get-or-create.ts'
 import type { EventsDatabase } from '../../database.ts'
 import { type CorrectedField, correctedFields, type FieldValue } from '../../tables/corrections.ts'
 
@@ -20,12 +21,11 @@ export async function readFileValues(db: EventsDatabase, raceId: string): Promis
     .execute()
   const byId = new Map<string, Values>()
   for (const { participant_id: id, changes } of corrections) {
-    const values = byId.get(id) ?? {}
+    const values = getOrCreate(byId, id, () => ({}))
     for (const field of correctedFields) {
       const change = changes.fields[field]
       if (change !== undefined && !(field in values)) values[field] = change.from
     }
-    byId.set(id, values)
   }
   return byId
 }

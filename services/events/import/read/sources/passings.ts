@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { getOrCreate } from '../../../../../domain/get-or-create.ts'
 import type { RowSource, SourceRow } from '../../../../../reader/row-source.ts'
 
 /**
@@ -37,11 +38,8 @@ export async function joinPassings(
     const time = cells[columns.time] ?? ''
     if (athlete === '' || time === '') continue
     const place = columns.place.map((index) => cells[index] ?? '').join(' ')
-    let number = places.get(place)
-    if (number === undefined) places.set(place, (number = places.size))
-    const ofAthlete = times.get(athlete) ?? []
-    times.set(athlete, ofAthlete)
-    ofAthlete[number] ??= time
+    const number = getOrCreate(places, place, () => places.size)
+    getOrCreate(times, athlete, () => [])[number] ??= time
   }
   return {
     hash: createHash('sha256').update(`${athletes.hash}\0${passings.hash}`).digest('hex'),
