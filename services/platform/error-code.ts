@@ -1,7 +1,12 @@
 /**
- * Whether an error has one of the given codes, such as `ENOENT` of the file system or `23505` of
- * PostgreSQL.
+ * Returns the code of an error, such as `ENOENT` of the file system or `23505` of PostgreSQL.
+ * Undefined for a value without a code.
  */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}
+
+/** Whether an error has one of the given codes. */
 export function hasCode(error: unknown, ...codes: string[]): error is Error & { code: string } {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+  return codes.includes(codeOf(error) ?? '')
 }

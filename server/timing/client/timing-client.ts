@@ -1,3 +1,4 @@
+import { codeOf } from '../../../services/platform/error-code.ts'
 import type { ProblemBody } from '../../../services/platform/http/problem.ts'
 
 /**
@@ -209,8 +210,7 @@ function reasonOf(error: unknown, timeout: number): string {
   if (error.name === 'TimeoutError') return `no response within ${String(timeout / 1000)} s`
   const { cause } = error
   if (!(cause instanceof Error)) return error.message
-  const code = 'code' in cause ? String(cause.code) : ''
-  return cause.message === '' ? code : cause.message
+  return cause.message === '' ? (codeOf(cause) ?? '') : cause.message
 }
 
 function parseJson(text: string): unknown {

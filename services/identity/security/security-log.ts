@@ -1,4 +1,5 @@
 import { setImmediate as later } from 'node:timers/promises'
+import { codeOf } from '../../platform/error-code.ts'
 import { log } from '../../platform/log.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import type { IdentityDatabase } from '../database.ts'
@@ -30,6 +31,7 @@ export function createSecurityLog(db: IdentityDatabase, hash: KeyedHash): Securi
   let waiting = 0
   // Writes events one after the other, so they stay in order and need only one database
   // connection.
+      // Logs only the code, because the message of a database error may contain values.
   let written = Promise.resolve()
 
   async function write(address: string, event: Omit<SecurityEvent, 'network_hash'>) {
@@ -52,11 +54,4 @@ export function createSecurityLog(db: IdentityDatabase, hash: KeyedHash): Securi
     },
     idle: () => written,
   }
-}
-
-/**
- * Returns only the code of an error, because the message of a database error may contain values.
- */
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -1,3 +1,4 @@
+import { codeOf } from '../error-code.ts'
 import { StandbyMissing } from './replicated-client.ts'
 
 /**
@@ -14,5 +15,5 @@ const messages =
 export function isDatabaseUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   if (error instanceof StandbyMissing) return true
-  return ('code' in error && codes.test(String(error.code))) || messages.test(error.message)
+  return codes.test(codeOf(error) ?? '') || messages.test(error.message)
 }

@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely'
+import { hasCode } from '../error-code.ts'
 
 /** PostgreSQL error code `disk_full`. */
 export const diskFullCode = '53100'
 
-/** Error codes of a full disk. File system calls outside of the database report ENOSPC. */
-const codes = new Set<unknown>([diskFullCode, 'ENOSPC'])
-
+/** File system calls outside of the database report ENOSPC. */
 export function isDiskFull(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && codes.has(error.code)
+  return hasCode(error, diskFullCode, 'ENOSPC')
 }
 
 /** Detects a full disk from the errors of failed statements. */

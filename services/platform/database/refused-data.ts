@@ -1,3 +1,4 @@
+import { codeOf } from '../error-code.ts'
 import { Problem } from '../http/problem.ts'
 
 /**
@@ -15,7 +16,7 @@ const conflicting = /^23/
  * @returns undefined for any other error
  */
 export function problemOfData(error: unknown, field?: string): Problem | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error) ?? ''
   if (code.length !== 5) return undefined
   if (unstorable.test(code)) {
     const title = 'The database cannot store one of these values.'

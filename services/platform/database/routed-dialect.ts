@@ -7,6 +7,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
+import { codeOf } from '../error-code.ts'
 import { currentRequest, runWithRequest } from '../http/request-id.ts'
 import { sqlReads } from '../metrics.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
@@ -193,6 +194,5 @@ const conflictWithRecovery = /^40(?:001|P01)$/
 
 /** Returns true if a statement that failed on a standby may succeed on the primary. */
 function isFailureOfStandby(error: unknown): boolean {
-  if (isDatabaseUnavailable(error)) return true
-  return error instanceof Error && 'code' in error && conflictWithRecovery.test(String(error.code))
+  return isDatabaseUnavailable(error) || conflictWithRecovery.test(codeOf(error) ?? '')
 }

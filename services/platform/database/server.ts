@@ -1,5 +1,6 @@
 import { type Driver, PostgresDriver } from 'kysely'
 import pg from 'pg'
+import { codeOf } from '../error-code.ts'
 import { log } from '../log.ts'
 import { ReplicatedClient } from './replicated-client.ts'
 import { serverName } from './server-urls.ts'
@@ -208,7 +209,7 @@ export class DatabaseServer {
  * Returns true if an error is a response of the server or its machine. Such an error has a code. A
  * timeout has no code.
  */
-const isResponse = (error: unknown) => error instanceof Error && 'code' in error
+const isResponse = (error: unknown) => codeOf(error) !== undefined
 
 /** Thrown when no suitable server responds. The code is PostgreSQL's “cannot connect now”. */
 export class NoPrimary extends Error {

@@ -3,6 +3,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
 import { pipeline as pipelineDone } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { codeOf } from '../../../../platform/error-code.ts'
 import {
   decoderOf,
   findEncoding,
@@ -127,5 +128,5 @@ function tooLarge(): UnreadableFile {
 }
 
 function isZlibError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+  return codeOf(error)?.startsWith('Z_') === true
 }
