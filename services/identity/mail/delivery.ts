@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { privateMode } from '../../platform/database/private-files.ts'
+import { makePrivateFolder, privateMode } from '../../platform/database/private-files.ts'
 
 export interface Email {
   to: string
@@ -57,7 +57,7 @@ export function outboxDelivery(directory: string, from: string): Delivery {
   return {
     async deliver(email) {
       const { message } = await transport.sendMail(fields(email, from))
-      mkdirSync(directory, { recursive: true, mode: privateMode.directory })
+      makePrivateFolder(directory)
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
       writeFileSync(join(directory, name), message as Buffer, { mode: privateMode.file })
     },

@@ -1,8 +1,8 @@
-import { constants, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { constants, readdirSync, rmSync, statSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { hasCode } from '../error-code.ts'
-import { privateMode } from './private-files.ts'
+import { makePrivateFolder } from './private-files.ts'
 
 /**
  * Milliseconds. If the last change of a file is more recent than this, the next change may leave
@@ -25,7 +25,7 @@ export async function copyFiles(
   target: string,
   exclusively: (work: () => Promise<void>) => Promise<void>,
 ): Promise<number> {
-  mkdirSync(target, { recursive: true, mode: privateMode.directory })
+  makePrivateFolder(target)
   const copied = new Map<string, string | undefined>()
   await copyChanged(directory, target, copied)
   let pausedMs = 0
@@ -51,7 +51,7 @@ async function copyChanged(
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     const path = relative(directory, join(entry.parentPath, entry.name))
     if (entry.isDirectory()) {
-      mkdirSync(join(target, path), { recursive: true, mode: privateMode.directory })
+      makePrivateFolder(join(target, path))
     } else if (entry.isFile()) {
       found.add(path)
       const version = versionOf(join(directory, path))

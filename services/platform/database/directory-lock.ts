@@ -1,6 +1,5 @@
 import {
   linkSync,
-  mkdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
@@ -12,7 +11,7 @@ import {
 } from 'node:fs'
 import { hostname } from 'node:os'
 import { hasCode } from '../error-code.ts'
-import { privateMode } from './private-files.ts'
+import { makePrivateFolder, privateMode } from './private-files.ts'
 
 /** Thrown when another process has locked the folder of the embedded database. */
 export class DirectoryLocked extends Error {
@@ -40,7 +39,7 @@ const staleMs = 30_000
  * @throws DirectoryLocked when another process holds the lock
  */
 export function lockDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true, mode: privateMode.directory })
+  makePrivateFolder(directory)
   const lock = `${realpathSync(directory)}.lock`
   const ownContent = `${describe(process.pid)}${separator}${pidNamespace()}`
   const draft = `${lock}.${String(process.pid)}.${hostname()}`

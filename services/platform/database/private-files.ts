@@ -1,8 +1,13 @@
-import { lstatSync, readdirSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Permissions that allow access to the owner only. */
 export const privateMode = { file: 0o600, directory: 0o700 }
+
+/** Creates a folder for the owner only, and the folders above it that are missing. */
+export function makePrivateFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: privateMode.directory })
+}
 
 const groupAndOthers = 0o077
 

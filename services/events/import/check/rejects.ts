@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { privateMode } from '../../../platform/database/private-files.ts'
+import { makePrivateFolder, privateMode } from '../../../platform/database/private-files.ts'
 
 export interface Reject {
   line: number
@@ -52,7 +52,7 @@ export class Rejects {
     if (this.examples.length < 5) this.examples.push(reject)
     this.#countCause(reject)
     if (this.#file === undefined) {
-      mkdirSync(dirname(this.path), { recursive: true, mode: privateMode.directory })
+      makePrivateFolder(dirname(this.path))
       this.#file = openSync(this.path, 'w', privateMode.file)
       this.#write(['line', 'column', 'value', 'reason'])
     }

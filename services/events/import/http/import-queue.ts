@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { privateMode } from '../../../platform/database/private-files.ts'
+import { makePrivateFolder, privateMode } from '../../../platform/database/private-files.ts'
 import { log } from '../../../platform/log.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { EventsDatabase } from '../../database.ts'
@@ -87,7 +87,7 @@ export class ImportQueue {
    */
   beginUpload(organisationId: string): Upload {
     this.#requireRoom(organisationId)
-    mkdirSync(this.#directory, { recursive: true, mode: privateMode.directory })
+    makePrivateFolder(this.#directory)
     const folder = join(this.#directory, crypto.randomUUID())
     mkdirSync(folder, { mode: privateMode.directory })
     const upload = { organisationId, folder }

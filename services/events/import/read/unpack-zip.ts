@@ -1,6 +1,5 @@
 import {
   createReadStream,
-  mkdirSync,
   openSync,
   closeSync,
   writeSync,
@@ -12,7 +11,7 @@ import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
-import { privateMode } from '../../../platform/database/private-files.ts'
+import { makePrivateFolder, privateMode } from '../../../platform/database/private-files.ts'
 import { InvalidPackage } from '../../results/problems.ts'
 import { readZipDirectory } from './zip-directory.ts'
 
@@ -165,7 +164,7 @@ class EntryWriter {
 
   #create(name: string): number {
     const path = join(this.#folder, name)
-    mkdirSync(dirname(path), { recursive: true, mode: privateMode.directory })
+    makePrivateFolder(dirname(path))
     const file = openSync(path, 'wx', privateMode.file)
     this.#open.add(file)
     return file

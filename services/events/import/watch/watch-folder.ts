@@ -4,7 +4,6 @@ import {
   type Stats,
   existsSync,
   lstatSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -16,7 +15,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Writable } from 'node:stream'
 import { InvalidPackage, describeProblem, type PackageProblem } from '../../results/problems.ts'
-import { privateMode } from '../../../platform/database/private-files.ts'
+import { makePrivateFolder } from '../../../platform/database/private-files.ts'
 import { unpackZip } from '../read/unpack-zip.ts'
 import { tableName } from '../understand/archive-file.ts'
 import { descriptionSuffix, packageOfTable, refusedLink } from './dropped-table.ts'
@@ -139,7 +138,7 @@ function statOf(path: string): Stats | undefined {
 }
 
 async function importPackage(path: string, options: WatchOptions) {
-  mkdirSync(options.temporary, { recursive: true, mode: privateMode.directory })
+  makePrivateFolder(options.temporary)
   const unpacked = mkdtempSync(join(options.temporary, 'watched-'))
   try {
     const stats = statOf(path)
