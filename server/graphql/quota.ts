@@ -44,26 +44,18 @@ export async function takeQuota({
   operations: { length },
   asksForCost: isReported,
 }: ClientRequest): Promise<Quota> {
-  if (persisted) {
-    const requests = await client.requests.take(client.id)
-    const level = await client.pageCost.take(client.id, minimumCost)
-    const account = openAccount(client.pageCost, client.id, { taken: minimumCost, level })
-    return {
-      costs: { isReported, ...account },
-      chargeBytes: account.chargeBytes,
-      headers: () => rateLimitHeaders({ requests }),
-    }
-  }
+  const { id, requests: pages, graphql, cost, pageCost } = client
+  const [requestLimit, costLimit] = persisted ? [pages, pageCost] : [graphql, cost]
   // A request without operations counts as one.
-  const operations = Math.max(1, length)
-  const requests = await client.graphql.take(client.id, operations)
+  const operations = persisted ? 1 : Math.max(1, length)
+  const requests = await requestLimit.take(id, operations)
   const taken = operations * minimumCost
-  const level = await client.cost.take(client.id, taken)
-  const account = openAccount(client.cost, client.id, { taken, level })
+  const level = await costLimit.take(id, taken)
+  const account = openAccount(costLimit, id, { taken, level })
   return {
     costs: { isReported, ...account },
     chargeBytes: account.chargeBytes,
-    headers: () => rateLimitHeaders({ requests, cost: account.level() }),
+    headers: () => rateLimitHeaders({ requests, ...(!persisted && { cost: account.level() }) }),
   }
 }
 
