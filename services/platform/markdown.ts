@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { marked, type Tokens } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 
@@ -23,24 +24,21 @@ function flatten(markdown: string): string {
   return markdown.replaceAll(tooDeep, '$1').replaceAll(tooIndented, '$1')
 }
 
-const maxCached = 1_000
-const maxCachedLength = 4_000
+/** Maximum number of characters of all cached texts, and of a single one. */
+const [maxCachedLength, maxEntryLength] = [4_000_000, 4_000]
 
 /**
  * Caches results by text. Without the cache, rendering the texts for a page of events would take as
  * long as querying the events.
  */
 function memoized(render: (markdown: string) => string): (markdown: string) => string {
-  const cache = new Map<string, string>()
-  return (markdown) => {
-    const cached = cache.get(markdown)
-    if (cached !== undefined) return cached
-    const rendered = render(markdown)
-    if (markdown.length > maxCachedLength) return rendered
-    if (cache.size === maxCached) cache.clear()
-    cache.set(markdown, rendered)
-    return rendered
-  }
+  const cache = new LRUCache<string, string>({
+    maxSize: maxCachedLength,
+    maxEntrySize: maxEntryLength,
+    sizeCalculation: (_, markdown) => markdown.length + 1,
+    memoMethod: (markdown) => render(markdown),
+  })
+  return (markdown) => cache.memo(markdown)
 }
 
 /** Renders an organiser's Markdown as sanitised HTML. */
