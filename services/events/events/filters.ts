@@ -261,7 +261,7 @@ function isNear(circle: Circle): Condition {
   const { latitudes, longitudes } = boundsOf(circle)
   return all([
     isBetween('latitude', latitudes),
-    ...(longitudes.length === 0 ? [] : [isInAny('longitude', longitudes)]),
+    ...(longitudes.length === 0 ? [] : [isInAny(longitudes)]),
     isInCircle(circle),
   ])
 }
@@ -288,7 +288,7 @@ function isWithin({ south, north, west, east }: Static<typeof Within>): Conditio
           [west, 180],
           [-180, east],
         ] as const)
-  return all([isBetween('latitude', [south, north]), isInAny('longitude', longitudes)])
+  return all([isBetween('latitude', [south, north]), isInAny(longitudes)])
 }
 
 type Degrees = readonly [from: number, to: number]
@@ -297,8 +297,8 @@ function isBetween(column: 'latitude' | 'longitude', [from, to]: Degrees): Condi
   return sql<boolean>`${sql.ref(column)} between ${from}::double precision and ${to}::double precision`
 }
 
-function isInAny(column: 'latitude' | 'longitude', ranges: readonly Degrees[]): Condition {
-  const conditions = ranges.map((range) => isBetween(column, range))
+function isInAny(longitudes: readonly Degrees[]): Condition {
+  const conditions = longitudes.map((range) => isBetween('longitude', range))
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 

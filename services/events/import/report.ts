@@ -32,7 +32,7 @@ export function describeReport(
     ]),
     ...describeWarnings(report.warnings),
     ...(pages.length > 0 ? ['Published:'] : []),
-    ...shortened(pages, maxPages, (page) => `  ${origin}${page}`, '  '),
+    ...shortened(pages, maxPages, (page) => `  ${origin}${page}`),
   ])
 }
 
@@ -83,7 +83,7 @@ function describeWarnings(warnings: readonly Warning[]): string[] {
     ...[...causes]
       .toSorted(([, a], [, b]) => b - a)
       .map(([cause, count]) => `  ${number(count)}: ${cause}`),
-    ...shortened(warnings, maxWarnings, describeWarning, '  '),
+    ...shortened(warnings, maxWarnings, describeWarning),
   ]
 }
 
@@ -96,12 +96,11 @@ function shortened<Item>(
   items: readonly Item[],
   most: number,
   describe: (item: Item) => string,
-  indent: string,
 ): string[] {
   const more = items.length - most
   return [
     ...items.slice(0, most).map(describe),
-    ...(more > 0 ? [`${indent}… and ${number(more)} more.`] : []),
+    ...(more > 0 ? [`  … and ${number(more)} more.`] : []),
   ]
 }
 

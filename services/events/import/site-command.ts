@@ -23,10 +23,10 @@ const shape = Type.Union([
 export class UnknownCommand extends Error {
   override readonly name = 'UnknownCommand'
 
-  constructor(
-    message = 'The running site does not know this command. Run it from the folder of the release that runs.',
-  ) {
-    super(message)
+  constructor() {
+    super(
+      'The running site does not know this command. Run it from the folder of the release that runs.',
+    )
   }
 }
 
