@@ -76,7 +76,7 @@ function entryOf(
   const { country, description, revision, revised_at: revisedAt } = event
   return {
     description: [of.reason, description].filter(Boolean).join('\n\n'),
-    location: [place, country && countryName(country)].filter(Boolean).join(', '),
+    location: [place, country && countryNames.of(country.toUpperCase())].filter(Boolean).join(', '),
     // DTSTAMP is the time of the last revision and not the current time, so an unchanged event
     // always gives the same file.
     changedAt: revisedAt,
@@ -90,19 +90,7 @@ function entryOf(
   } satisfies Partial<CalendarEntry>
 }
 
-const displayNames = new Intl.DisplayNames('en', { type: 'region' })
-const countryNames = new Map<string, string | undefined>()
-
-/**
- * Returns the English name of a country. Caches the names, because a calendar may need hundreds of
- * names of few countries.
- */
-function countryName(country: string): string | undefined {
-  if (!countryNames.has(country)) {
-    countryNames.set(country, displayNames.of(country.toUpperCase()))
-  }
-  return countryNames.get(country)
-}
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
 /**
  * Returns the UID of an entry. It does not contain the origin of the site, so importing the file
