@@ -115,9 +115,9 @@ export async function createWeb({
   const { execute } = gateway
   const site = { ...config.site, origin }
   const documents = { execute, responses, admission, pages: await pages.load(), site }
-  seoRoutes(app, { ...documents, events })
+  seoRoutes(app, documents, events)
   pictureRoutes(app, documents)
-  cardRoutes(app, { ...documents, origin })
+  cardRoutes(app, documents)
   const api = apiLimits(config)
   const handlePage = pageRoute(app, {
     pages,

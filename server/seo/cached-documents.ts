@@ -5,6 +5,7 @@ import type { Upstream } from '../../mesh/settings.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import type { Gateway } from '../graphql/gateway.ts'
+import type { ServerBundle } from '../pages/pages.ts'
 import type { CacheKey, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
 import { createEventsReader, type ReadEvents } from './events-reader.ts'
@@ -35,11 +36,13 @@ export type AddDocument = (
   query?: readonly string[],
 ) => void
 
-interface DocumentOptions {
+/** The parts of the process that generated documents, pictures and cards need. */
+export interface DocumentSources {
   execute: Gateway['execute']
-  events: Upstream
   responses: ResponseCache
   admission: Admission
+  pages: ServerBundle
+  site: { name: string; description?: string; origin: () => string }
 }
 
 /**
@@ -48,7 +51,8 @@ interface DocumentOptions {
  */
 export function openDocuments(
   app: FastifyInstance,
-  { execute, events, responses, admission }: DocumentOptions,
+  { execute, responses, admission }: DocumentSources,
+  events: Upstream,
 ): AddDocument {
   return (path, make, query = []) => {
     app.get(path, async (request, reply) => {

@@ -2,25 +2,15 @@ import { pictureSizes } from '../../domain/picture-sizes.ts'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
-import type { Admission } from '../../services/platform/http/admission.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import type { Card } from '../../src/components/share/share-cards.tsx'
-import type { Gateway } from '../graphql/gateway.ts'
 import type { ServerBundle } from '../pages/pages.ts'
-import type { CacheKey, ResponseCache } from '../response-cache/response-cache.ts'
+import type { CacheKey } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
 import { cardPolicy } from '../security/security-headers.ts'
+import type { DocumentSources } from '../seo/cached-documents.ts'
 import { createQueryRunner } from '../seo/gateway-query.ts'
 import { readSharedUrl } from './shared-url.ts'
-
-interface CardOptions {
-  execute: Gateway['execute']
-  responses: ResponseCache
-  admission: Admission
-  pages: ServerBundle
-  site: { name: string }
-  origin: () => string
-}
 
 type Kind = keyof ServerBundle['cardSources']
 type Theme = 'light' | 'dark'
@@ -35,7 +25,7 @@ const thumbnail = pictureSizes.landscape
  * sites show in a frame.
  * Also adds `/oembed`, which describes the card of a page to these sites (https://oembed.com).
  */
-export function cardRoutes(app: FastifyInstance, options: CardOptions): void {
+export function cardRoutes(app: FastifyInstance, options: DocumentSources): void {
   embedRoute(app, options)
   oembedRoute(app, options)
 }
@@ -59,19 +49,19 @@ interface Shown {
 async function cardOf(
   { kind, id, language: code }: Shown,
   theme: Theme | undefined,
-  { pages, execute, admission, site, origin }: CardOptions,
+  { pages, execute, admission, site }: DocumentSources,
   tags: Set<string>,
 ): Promise<Card> {
   const language = pages.languages.find((each) => each.code === code)
   if (!language) throw routeNotFound()
   const { query, render } = pages.cardSources[kind]
   const data = await createQueryRunner(execute, admission, tags)(query, { id })
-  const card = await render(data, { language, site: site.name, origin: origin(), theme })
+  const card = await render(data, { language, site: site.name, origin: site.origin(), theme })
   if (!card) throw new Problem(404, 'route.notFound', 'There is no such card.')
   return card
 }
 
-function embedRoute(app: FastifyInstance, options: CardOptions): void {
+function embedRoute(app: FastifyInstance, options: DocumentSources): void {
   const { responses, admission } = options
   app.get<{
     Params: { language: string; kind: string; id: string }
@@ -103,8 +93,8 @@ function embedRoute(app: FastifyInstance, options: CardOptions): void {
   })
 }
 
-function oembedRoute(app: FastifyInstance, options: CardOptions): void {
-  const { responses, admission, origin } = options
+function oembedRoute(app: FastifyInstance, options: DocumentSources): void {
+  const { responses, admission, site } = options
   app.get<{ Querystring: Record<string, string | undefined> }>(
     '/oembed',
     async (request, reply) => {
@@ -114,7 +104,7 @@ function oembedRoute(app: FastifyInstance, options: CardOptions): void {
         throw new Problem(501, 'oembed.format', 'Only the format json is available.')
       }
       if (url === undefined) throw new Problem(400, 'oembed.url', 'The parameter url is missing.')
-      const shared = readSharedUrl(url, origin())
+      const shared = readSharedUrl(url, site.origin())
       if (!shared) throw new Problem(404, 'oembed.url', 'This address has no card.')
       const { kind, id, language } = shared
       const space = {
@@ -148,25 +138,25 @@ function describe(
   { title }: Card,
   { kind, id, language }: Shown,
   space: { width: number; height: number },
-  { pages, site, origin }: CardOptions,
+  { pages, site }: DocumentSources,
 ) {
   const links = pages.linksIn(language)
   const width = Math.min(cardWidth, space.width)
   const height = Math.min(pages.cardHeights[kind], space.height)
-  const address = origin() + links.embed({ kind, id })
+  const address = site.origin() + links.embed({ kind, id })
   const hasSpace = space.width === thumbnail.width && space.height === thumbnail.height
   return {
     version: '1.0',
     type: 'rich',
     title,
     provider_name: site.name,
-    provider_url: origin(),
+    provider_url: site.origin(),
     cache_age: 300,
     width,
     height,
     html: pages.cardCode(address, title, { width: String(width), height }),
     ...(hasSpace && {
-      thumbnail_url: origin() + links.picture({ kind, id }),
+      thumbnail_url: site.origin() + links.picture({ kind, id }),
       thumbnail_width: thumbnail.width,
       thumbnail_height: thumbnail.height,
     }),

@@ -4,26 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
-import type { Admission } from '../../services/platform/http/admission.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import { currentRequest } from '../../services/platform/http/request-id.ts'
 import type { ShareFacts } from '../../src/components/share/facts.ts'
-import type { Gateway } from '../graphql/gateway.ts'
 import type { Language } from '../../src/i18n/languages.ts'
 import type { ServerBundle } from '../pages/pages.ts'
 import { CachedResponse } from '../response-cache/cached-response.ts'
-import type { CacheKey, ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
+import type { CacheKey, ComputedResponse } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
+import type { DocumentSources } from '../seo/cached-documents.ts'
 import { createQueryRunner } from '../seo/gateway-query.ts'
 import { Painter } from './painter.ts'
-
-interface PictureOptions {
-  execute: Gateway['execute']
-  responses: ResponseCache
-  admission: Admission
-  pages: ServerBundle
-  site: { name: string; description?: string }
-}
 
 /**
  * Cache-Control of a picture. The URL contains a hash of the data in the picture, so the data of a
@@ -40,7 +31,7 @@ const maxBytes = 24_000_000
  * hash.
  * Also adds `/share.png`, the picture of all other pages.
  */
-export function pictureRoutes(app: FastifyInstance, options: PictureOptions): void {
+export function pictureRoutes(app: FastifyInstance, options: DocumentSources): void {
   const { responses, admission, pages, site } = options
   const paint = openStudio(options)
 
@@ -87,7 +78,7 @@ type Paint = (
 ) => Promise<Buffer>
 
 /** Returns a function that returns the cached picture of a name, or draws it. */
-function openStudio({ admission, pages, site }: PictureOptions): Paint {
+function openStudio({ admission, pages, site }: DocumentSources): Paint {
   const painter = new Painter()
   /**
    * Pictures by name. A name includes a hash of the content, so a publication that does not change
@@ -120,7 +111,7 @@ function openStudio({ admission, pages, site }: PictureOptions): Paint {
 async function factsOf(
   kind: keyof ServerBundle['pictureSources'],
   id: string,
-  { pages, responses, execute, admission }: PictureOptions,
+  { pages, responses, execute, admission }: DocumentSources,
 ): Promise<{ facts: ShareFacts; tags: Set<string> }> {
   const key: CacheKey = { kind: 'facts', url: `/${kind}/${encodeURIComponent(id)}` }
   const response = await responses.respond(key, async () => {
