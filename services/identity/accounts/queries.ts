@@ -10,7 +10,9 @@ import { addMailJob, dropLinkJobs } from '../mail/jobs.ts'
 import { dropLinks, useLink } from '../mail/links.ts'
 import { storeOrderHashes } from '../replays/forgotten-orders.ts'
 import { assignOrders } from '../replays/queries.ts'
+import { signInFirst } from '../sessions/ended-session.ts'
 import { endAllSessions, type VerifiedAccount } from '../sessions/queries.ts'
+import { lockAccount } from './lock-account.ts'
 import type { Account, NewAccount, Profile } from './schema.ts'
 import { today } from '../../../domain/civil-days.ts'
 
@@ -49,7 +51,7 @@ export async function readAccount(db: IdentityDatabase, id: string): Promise<Acc
     .select(columns)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw accountGone()
+  if (!row) throw signInFirst()
   return accountOf(row)
 }
 
@@ -106,7 +108,7 @@ export function writeProfile(
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirst()
-    if (!row) throw accountGone()
+    if (!row) throw signInFirst()
     await applyProfilePrivacy(transaction, setPrivate, id)
     return accountOf(row)
   })
@@ -122,7 +124,7 @@ export async function readCredentials(db: IdentityDatabase, id: string) {
     .select(['password_hash', 'credentials_version'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw accountGone()
+  if (!row) throw signInFirst()
   return row
 }
 
@@ -137,12 +139,7 @@ export function changePassword(
   passwordHash: string,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    const current = await transaction
-      .selectFrom('accounts')
-      .select('credentials_version')
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
+    const current = await lockAccount(transaction, id)
     if (current?.credentials_version !== verified.credentials_version) {
       throw wrongPassword('current_password')
     }
@@ -168,7 +165,7 @@ export async function writePassword(
     .where('id', '=', id)
     .returning(['email', 'language'])
     .executeTakeFirst()
-  if (!account) throw accountGone()
+  if (!account) throw signInFirst()
   await endAllSessions(db, id)
   await dropLinks(db, id)
   await dropLinkJobs(db, { id, email: account.email })
@@ -188,13 +185,13 @@ export async function confirmEmail(db: IdentityDatabase, token: string): Promise
       .selectFrom('accounts')
       .select(['email', 'language'])
       .where('id', '=', id)
-      .executeTakeFirstOrThrow(accountGone)
+      .executeTakeFirstOrThrow(signInFirst)
     const changed = await transaction
       .updateTable('accounts')
       .set((set) => ({ email, credentials_version: set('credentials_version', '+', 1) }))
       .where('id', '=', id)
       .returning('id')
-      .executeTakeFirstOrThrow(accountGone)
+      .executeTakeFirstOrThrow(signInFirst)
       // The unique index also finds an account that another request creates at the same time.
       .catch((error: unknown) => {
         throw isDuplicate(error) ? accountExists() : error
@@ -225,7 +222,7 @@ export function deleteAccount(
       .deleteFrom('accounts')
       .where('id', '=', id)
       .returning('email')
-      .executeTakeFirstOrThrow(accountGone)
+      .executeTakeFirstOrThrow(signInFirst)
     await dropLinkJobs(transaction, { id, email })
     await transaction.deleteFrom('mail_jobs').where('email', '=', email).execute()
     await transaction.deleteFrom('mailed_links').where('email', '=', email).execute()
@@ -242,7 +239,6 @@ function checkDateOfBirth(date: string | undefined) {
 /** Whether PostgreSQL refused a statement because a row with the same unique value exists. */
 const isDuplicate = (error: unknown) => hasCode(error, '23505')
 
-const accountGone = () => new Problem(401, 'session.required', 'Sign in first.')
 export const wrongPassword = (field: string) =>
   new Problem(422, 'account.wrongPassword', 'This is not your password.', field)
 const accountExists = () =>

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { Problem } from '../../platform/http/problem.ts'
+import { lockAccount } from '../accounts/lock-account.ts'
 import type { IdentityDatabase } from '../database.ts'
+import { signInFirst } from '../sessions/ended-session.ts'
 import type { ClaimedResult } from './schema.ts'
 import type { ResultKey } from './token.ts'
 
@@ -28,7 +30,7 @@ export function claimResult(
   result: ResultKey,
 ): Promise<ClaimedResult> {
   return db.transaction().execute(async (transaction) => {
-    await lockAccount(transaction, accountId)
+    await requireLock(transaction, accountId)
     await transaction
       .insertInto('claimed_results')
       .values({ ...result, account_id: accountId })
@@ -52,14 +54,8 @@ export function claimResult(
  * other. Otherwise a change could overlook a result.
  * @throws Problem 401 session.required when the account has just been deleted
  */
-async function lockAccount(db: IdentityDatabase, id: string): Promise<void> {
-  const account = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!account) throw new Problem(401, 'session.required', 'Sign in first.')
+async function requireLock(db: IdentityDatabase, id: string): Promise<void> {
+  if (!(await lockAccount(db, id))) throw signInFirst()
 }
 
 /** Removes a claim. The result stays hidden only if there is a privacy request for it. */
@@ -70,7 +66,7 @@ export async function releaseResult(
   result: ResultKey,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await lockAccount(transaction, accountId)
+    await requireLock(transaction, accountId)
     const released = await transaction
       .deleteFrom('claimed_results')
       .where('account_id', '=', accountId)
@@ -129,7 +125,7 @@ export async function applyProfilePrivacy(
  * account is deleted.
  */
 export async function keepResultsHidden(db: IdentityDatabase, accountId: string): Promise<void> {
-  await lockAccount(db, accountId)
+  await requireLock(db, accountId)
   await sql`insert into hidden_results
     select race_id, participant_id from claimed_results
     join accounts on accounts.id = claimed_results.account_id

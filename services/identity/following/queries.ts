@@ -1,6 +1,7 @@
 import { changedFollowed, type Followed } from '../../../domain/followed.ts'
-import { Problem } from '../../platform/http/problem.ts'
+import { lockAccount } from '../accounts/lock-account.ts'
 import type { IdentityDatabase } from '../database.ts'
+import { signInFirst } from '../sessions/ended-session.ts'
 import type { FollowingChange } from './schema.ts'
 
 /**
@@ -14,13 +15,8 @@ export function changeFollowing(
   change: FollowingChange,
 ): Promise<Followed> {
   return db.transaction().execute(async (transaction) => {
-    const row = await transaction
-      .selectFrom('accounts')
-      .select('following')
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!row) throw new Problem(401, 'session.required', 'Sign in first.')
+    const row = await lockAccount(transaction, id)
+    if (!row) throw signInFirst()
     const following = changedFollowed(row.following, change)
     if (change.add ?? change.remove) {
       await transaction

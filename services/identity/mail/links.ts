@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { Problem } from '../../platform/http/problem.ts'
+import { lockAccount } from '../accounts/lock-account.ts'
 import type { IdentityDatabase, IdentitySchema, MailedLinksTable } from '../database.ts'
 import { hashOfToken, newToken } from '../security/tokens.ts'
 
@@ -24,8 +25,8 @@ export function createLink(
   const { purpose, email, accountId, credentialsVersion } = link
   return db.transaction().execute(async (transaction) => {
     if (accountId !== null) {
-      const version = await lockAccount(transaction, accountId)
-      if (version !== credentialsVersion) return undefined
+      const account = await lockAccount(transaction, accountId)
+      if (account?.credentials_version !== credentialsVersion) return undefined
     }
     const token = newToken()
     await transaction
@@ -122,20 +123,6 @@ function isCurrent(where: ExpressionBuilder<IdentitySchema, 'mailed_links'>): Ex
         .whereRef('accounts.id', '=', 'mailed_links.account_id'),
     ),
   ])
-}
-
-/**
- * Locks the row of an account.
- * @returns the version of the account's credentials. Undefined when the account no longer exists
- */
-async function lockAccount(db: IdentityDatabase, id: string): Promise<number | undefined> {
-  const account = await db
-    .selectFrom('accounts')
-    .select('credentials_version')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return account?.credentials_version
 }
 
 const invalid = () =>

@@ -6,6 +6,9 @@ import type { SessionCookie } from './cookie.ts'
 /** Problem code of the 401 response to a request that needs a session and has none. */
 export const sessionRequired = 'session.required'
 
+/** Returns the problem of a request without a session, or whose account has just been deleted. */
+export const signInFirst = () => new Problem(401, sessionRequired, 'Sign in first.')
+
 /** If a response says that the session has ended, it then also clears the session cookie. */
 export function clearEndedSessions(app: Service, { name, attributes }: SessionCookie): void {
   app.addHook('onError', (request, reply, error, done) => {

@@ -7,7 +7,7 @@ import { bearerOf } from './bearer.ts'
 import { type BearerTokens, newBearerTokens } from './bearer-tokens.ts'
 import type { SessionCookie } from './cookie.ts'
 import { deviceOf } from './device.ts'
-import { sessionRequired } from './ended-session.ts'
+import { signInFirst } from './ended-session.ts'
 import {
   endSession,
   findSession,
@@ -71,7 +71,7 @@ export function createVisitors(
         required.set(request, session)
         return session
       }
-      throw new Problem(401, sessionRequired, 'Sign in first.')
+      throw signInFirst()
     },
     async signIn(request, reply, account, kind) {
       const before = await find(request, { expiredAccess: true })
