@@ -77,19 +77,14 @@ export function createVisitors(
       const before = await find(request, { expiredAccess: true })
       if (before) await endSession(db, before)
       const device = deviceOf(request.headers['user-agent'])
-      if (kind === 'bearer') {
-        const tokens = newBearerTokens()
-        const lifetime = await startSession(db, account, kind, tokens.hashes, device)
-        if (!lifetime) throw signInRefused()
-        return signedIn(account.id, lifetime, tokens)
-      }
+      const tokens = kind === 'bearer' ? newBearerTokens() : undefined
       const token = newToken()
       const hashes = { token_hash: hashOfToken(token) }
       const lifetime = await startSession(db, account, kind, hashes, device)
       if (!lifetime) throw signInRefused()
       const maxAge = sessionDays * 24 * 60 * 60
-      reply.setCookie(cookie.name, token, { ...cookie.attributes, maxAge })
-      return signedIn(account.id, lifetime)
+      if (!tokens) reply.setCookie(cookie.name, token, { ...cookie.attributes, maxAge })
+      return signedIn(account.id, lifetime, tokens)
     },
     async refresh(request, refreshToken) {
       const refreshed = await refreshSession(db, refreshToken)
