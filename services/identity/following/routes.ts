@@ -9,7 +9,6 @@ export function followingRoutes(app: Service, { db, visitors }: Context) {
   app.post(
     '/v1/identity/account/following',
     {
-      bodyLimit: 64 * 1024,
       schema: {
         operationId: '_changeFollowing',
         description:
