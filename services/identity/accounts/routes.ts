@@ -77,13 +77,12 @@ function passwordRoute(app: Service, context: Context) {
         current_password,
         'current_password',
       )
-      const { email, first_name, last_name } = await readAccount(db, account_id)
-      const words = [siteName, email, `${first_name} ${last_name}`]
-      await refuseWeakPassword(new_password, words, 'new_password')
+      const account = await readAccount(db, account_id)
+      await refuseWeakPassword(new_password, siteName, account, 'new_password')
       await changePassword(db, account_id, verified, await passwords.hash(new_password))
       // Ends the pauses between e-mails. The links of earlier e-mails are deleted, so the owner may
       // need a new e-mail immediately.
-      await limits.clear({ id: account_id, email })
+      await limits.clear(account)
       securityLog.record('password_changed', request.ip, { id: account_id })
       wakeMailer()
       visitors.clearCookie(reply)

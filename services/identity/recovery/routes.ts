@@ -54,12 +54,9 @@ export function recoveryRoutes(app: Service, context: Context) {
     async (request, reply) => {
       const { token, password } = request.body
       const { account_id } = await readLink(context, request.ip, token, 'recovery')
-      const { id, email, first_name, last_name } = await readAccount(db, account_id ?? '')
-      await refuseWeakPassword(
-        password,
-        [siteName, email, `${first_name} ${last_name}`],
-        'password',
-      )
+      const account = await readAccount(db, account_id ?? '')
+      const { id, email } = account
+      await refuseWeakPassword(password, siteName, account)
       await recover(db, token, await passwords.hash(password))
       await limits.clear({ id, email })
       await limits.signedIn({ address: request.ip, email, accountId: id })

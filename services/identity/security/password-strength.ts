@@ -1,5 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { Problem } from '../../platform/http/problem.ts'
+import type { Account } from '../accounts/schema.ts'
 
 /**
  * Number of characters that are checked. With longer passwords, the time of a check grows faster
@@ -27,18 +28,20 @@ let loading: Promise<ZxcvbnFactory> | undefined
 
 /**
  * Refuses a password that a guessing program would try early.
- * @param words names that are easy to guess: name of the site, e-mail address, full name
+ * @param owner the owner of the account, whose name and e-mail address are easy to guess
  * @throws Problem 422 password.tooCommon
  */
 export async function refuseWeakPassword(
   password: string,
-  words: readonly string[],
-  field: string,
+  siteName: string,
+  { email, first_name, last_name }: Pick<Account, 'email' | 'first_name' | 'last_name'>,
+  field = 'password',
 ): Promise<void> {
   loading ??= load()
   const estimator = await loading
   const typed = normalized(password).slice(0, maxCharacters)
-  if (estimator.check(typed, guessesFrom(words)).score >= minScore) return
+  const words = guessesFrom([siteName, email, `${first_name} ${last_name}`])
+  if (estimator.check(typed, words).score >= minScore) return
   throw new Problem(422, 'password.tooCommon', 'This password is too easy to guess.', field)
 }
 

@@ -49,13 +49,9 @@ export function signUpRoutes(app: Service, context: Context) {
       preValidation: [dropNulls.preValidation, linkCookies.intoBody('sign_up')],
     },
     async (request, reply) => {
-      const { token, password, first_name, last_name, kind = 'cookie' } = request.body
+      const { token, password, kind = 'cookie' } = request.body
       const { email } = await readLink(context, request.ip, token, 'sign_up')
-      await refuseWeakPassword(
-        password,
-        [siteName, email, `${first_name} ${last_name}`],
-        'password',
-      )
+      await refuseWeakPassword(password, siteName, { ...request.body, email })
       const hash = await passwords.hash(password)
       const account = await createAccount(db, request.body, hash)
       const { id } = account
