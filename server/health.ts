@@ -9,12 +9,7 @@ import { Problem } from '../services/platform/http/problem.ts'
 const databaseTimeoutMs = 2_000
 
 /** Tells load balancers whether to send requests to this process. */
-export interface Readiness {
-  /** Marks the process as not ready, because it is shutting down. */
-  stop(): void
-  /** Returns the reason why the process is not ready. Undefined if it is ready. */
-  reason(): Promise<string | undefined>
-}
+export type Readiness = ReturnType<typeof createReadiness>
 
 /**
  * Milliseconds for which the response of the database is used again. Otherwise anybody could keep
@@ -30,7 +25,7 @@ const askedAgainAfterMs = 1_000
 export function createReadiness(
   database: () => Promise<boolean>,
   isDiskFull: () => Promise<boolean> = () => Promise.resolve(false),
-): Readiness {
+) {
   let stopping = false
   let asked: { at: number; reason: Promise<string | undefined> } | undefined
   const ask = async () => {
@@ -42,9 +37,11 @@ export function createReadiness(
       : 'The disk of the database is full.'
   }
   return {
+    /** Marks the process as not ready, because it is shutting down. */
     stop() {
       stopping = true
     },
+    /** Returns the reason why the process is not ready. Undefined if it is ready. */
     async reason() {
       if (stopping) return 'It is shutting down.'
       const now = performance.now()

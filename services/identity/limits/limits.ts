@@ -62,37 +62,7 @@ const failuresFromStrangers: Limit = { max: 100, minutes: 60 }
  */
 const emailPause = 20
 
-export interface Limits {
-  /**
-   * Counts a request and refuses it if the limit is exceeded.
-   * @param by the network address and the account for which the request is counted. `account` is
-   * the id of an account, an e-mail address or the key of a result
-   * @throws Problem 429 request.tooMany
-   */
-  check: (purpose: keyof typeof limits, by: { address?: string; account?: string }) => Promise<void>
-  /**
-   * Counts a sign-in as failed. If it succeeds, `signedIn` clears the count of its network. Counts
-   * in the same way whether or not the e-mail address has an account.
-   * @throws Problem 429 request.tooMany
-   */
-  checkSignIn: (from: SignInAttempt) => Promise<void>
-  /**
-   * Clears the count of failed sign-ins of this account from this network. From now on, the limit
-   * for unknown networks does not apply to this network.
-   */
-  signedIn: (from: SignInAttempt & { accountId: string }) => Promise<void>
-  /** Clears all counts and ends all pauses of an account. */
-  clear: (account: { id: string; email: string }) => Promise<void>
-  /**
-   * Queues an e-mail, unless the pause after an e-mail of the same kind to the same address is
-   * running.
-   */
-  queueEmail: (
-    kind: 'sign_up' | 'recovery',
-    email: string,
-    queue: (transaction: IdentityDatabase) => Promise<void>,
-  ) => Promise<void>
-}
+export type Limits = ReturnType<typeof createLimits>
 
 interface SignInAttempt {
   address: string
@@ -101,7 +71,7 @@ interface SignInAttempt {
   accountId: string | undefined
 }
 
-export function createLimits(db: IdentityDatabase, hash: KeyedHash): Limits {
+export function createLimits(db: IdentityDatabase, hash: KeyedHash) {
   const ofAccount = (account: string) => hash(`account ${account}`)
 
   async function count(who: string, purpose: string, account: string | null, limit: Limit) {
@@ -121,6 +91,12 @@ export function createLimits(db: IdentityDatabase, hash: KeyedHash): Limits {
   const networkHash = ({ address, accountId }: SignInAttempt) =>
     hash(`known ${accountId ?? ''} ${networkOf(address)}`)
 
+  /**
+   * Counts a request and refuses it if the limit is exceeded.
+   * @param by the network address and the account for which the request is counted. `account` is
+   * the id of an account, an e-mail address or the key of a result
+   * @throws Problem 429 request.tooMany
+   */
   async function check(
     purpose: keyof typeof limits,
     by: { address?: string; account?: string },
@@ -137,7 +113,12 @@ export function createLimits(db: IdentityDatabase, hash: KeyedHash): Limits {
 
   return {
     check,
-    async checkSignIn(from) {
+    /**
+     * Counts a sign-in as failed. If it succeeds, `signedIn` clears the count of its network.
+     * Counts in the same way whether or not the e-mail address has an account.
+     * @throws Problem 429 request.tooMany
+     */
+    async checkSignIn(from: SignInAttempt) {
       await check('signIn', { address: from.address })
       const account = await ofAccount(from.email)
       const { who, purpose } = await pairOf(from)
@@ -145,14 +126,27 @@ export function createLimits(db: IdentityDatabase, hash: KeyedHash): Limits {
       if (await isKnownNetwork(db, from.accountId, await networkHash(from))) return
       await count(account, 'signIn.strangers', account, failuresFromStrangers)
     },
-    async signedIn(from) {
+    /**
+     * Clears the count of failed sign-ins of this account from this network. From now on, the limit
+     * for unknown networks does not apply to this network.
+     */
+    async signedIn(from: SignInAttempt & { accountId: string }) {
       await clearCount(db, await pairOf(from))
       await storeNetwork(db, from.accountId, await networkHash(from))
     },
-    async clear({ id, email }) {
+    /** Clears all counts and ends all pauses of an account. */
+    async clear({ id, email }: { id: string; email: string }) {
       await clearAccounts(db, [await ofAccount(id), await ofAccount(email)])
     },
-    async queueEmail(kind, email, queue) {
+    /**
+     * Queues an e-mail, unless the pause after an e-mail of the same kind to the same address is
+     * running.
+     */
+    async queueEmail(
+      kind: 'sign_up' | 'recovery',
+      email: string,
+      queue: (transaction: IdentityDatabase) => Promise<void>,
+    ) {
       const account = await ofAccount(email)
       const attempt = { who: account, purpose: `sent.${kind}`, account }
       await db.transaction().execute(async (transaction) => {

@@ -5,19 +5,7 @@ import { compose, type Sender } from './compose.ts'
 import type { Delivery } from './delivery.ts'
 import { canRetry, type MailJob, removeMailJob, takeMailJob } from './jobs.ts'
 
-export interface Mailer {
-  /** Starts to send queued e-mails. Returns without waiting. */
-  wake: () => void
-  /** Resolves when the mailer is not sending any e-mail. */
-  idle: () => Promise<void>
-  /**
-   * Checks the queue every half minute. It may contain e-mails that other processes have queued,
-   * and e-mails that must be sent again.
-   */
-  start: () => void
-  /** Stops sending. E-mails that are still queued are sent after the next start. */
-  close: () => Promise<void>
-}
+export type Mailer = ReturnType<typeof createMailer>
 
 const pollIntervalMs = 30_000
 
@@ -28,7 +16,7 @@ const pollIntervalMs = 30_000
 const closeTimeoutMs = 5_000
 
 /** Sends the queued e-mails of the database one after the other. */
-export function createMailer(db: IdentityDatabase, delivery: Delivery, sender: Sender): Mailer {
+export function createMailer(db: IdentityDatabase, delivery: Delivery, sender: Sender) {
   let working: Promise<void> | undefined
   let pending = false
   let closed = false
@@ -65,6 +53,7 @@ export function createMailer(db: IdentityDatabase, delivery: Delivery, sender: S
     await removeMailJob(db, job)
   }
 
+  /** Starts to send queued e-mails. Returns without waiting. */
   const wake = () => {
     pending = true
     working ??= sendAll().finally(() => {
@@ -74,13 +63,19 @@ export function createMailer(db: IdentityDatabase, delivery: Delivery, sender: S
   }
   return {
     wake,
+    /** Resolves when the mailer is not sending any e-mail. */
     async idle() {
       while (working) await working
     },
+    /**
+     * Checks the queue every half minute. It may contain e-mails that other processes have queued,
+     * and e-mails that must be sent again.
+     */
     start() {
       wake()
       timer = setInterval(wake, pollIntervalMs).unref()
     },
+    /** Stops sending. E-mails that are still queued are sent after the next start. */
     async close() {
       closed = true
       clearInterval(timer)

@@ -2,20 +2,9 @@ import { log } from '../../platform/log.ts'
 import type { IdentityDatabase } from '../database.ts'
 import { deleteExpired, type RetentionDays } from './queries.ts'
 
-export interface RetentionSweep {
-  /** Deletes expired rows now, and then every hour. */
-  start: () => void
-  /** Waits until a running deletion has ended. */
-  close: () => Promise<void>
-}
-
 const hourMs = 3_600_000
 
-export function createRetentionSweep(
-  db: IdentityDatabase,
-  days: RetentionDays,
-  everyMs = hourMs,
-): RetentionSweep {
+export function createRetentionSweep(db: IdentityDatabase, days: RetentionDays, everyMs = hourMs) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
@@ -33,10 +22,12 @@ export function createRetentionSweep(
     })
   }
   return {
+    /** Deletes expired rows now, and then every hour. */
     start() {
       run()
       timer = setInterval(run, everyMs).unref()
     },
+    /** Waits until a running deletion has ended. */
     async close() {
       clearInterval(timer)
       await running

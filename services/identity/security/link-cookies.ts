@@ -37,29 +37,7 @@ const tokenPattern = /^[\w-]{1,700}(?:\.[\w-]{43})?$/
  * Cookies with the tokens of links. Each token is in a cookie for operations of the gateway, and in
  * a cookie for the page in each language, because the visitor may change the language of the page.
  */
-export interface LinkCookies {
-  /**
-   * Returns the kind of link that opens a page, such as `account/recover`.
-   * @returns undefined if no link opens the page
-   */
-  kindOf: (page: string) => LinkKind | undefined
-  /**
-   * Stores the token of an e-mailed link in cookies.
-   * @returns false for an invalid token. Then no cookie is set
-   */
-  set: (kind: LinkKind, token: string, reply: FastifyReply) => boolean
-  read: (kind: LinkKind, request: FastifyRequest) => string | undefined
-  /** Clears the cookies of a used link if the browser has sent these cookies. */
-  clear: (kind: LinkKind, request: FastifyRequest, reply: FastifyReply) => void
-  /**
-   * Returns a hook that adds the token from the cookie to the body. If the request has a bearer
-   * token, the hook ignores the cookie. Refuses a body whose `link` names another link, with 409
-   * `link.other`.
-   */
-  intoBody: (
-    kind: LinkKind,
-  ) => (request: FastifyRequest, reply: unknown, done: (error?: Problem) => void) => void
-}
+export type LinkCookies = ReturnType<typeof createLinkCookies>
 
 /**
  * Returns the name of a link for the URL of its page. A browser has one cookie for each kind of
@@ -72,13 +50,21 @@ export const nameOfLink = (token: string): string => hashOfToken(`link ${token}`
  * Creates the functions for link cookies.
  * @param secure true if browsers may send the cookies over HTTPS only
  */
-export function createLinkCookies(secure: boolean): LinkCookies {
+export function createLinkCookies(secure: boolean) {
   const nameOf = (kind: LinkKind) => `${secure ? '__Secure-' : ''}link_${kind}`
   const attributes = { httpOnly: true, sameSite: 'lax', secure } as const
-  const read: LinkCookies['read'] = (kind, { cookies }) => cookies[nameOf(kind)]
+  const read = (kind: LinkKind, { cookies }: FastifyRequest) => cookies[nameOf(kind)]
   return {
-    kindOf: (page) => kinds.find((kind) => pages[kind] === page),
-    set(kind, token, reply) {
+    /**
+     * Returns the kind of link that opens a page, such as `account/recover`.
+     * @returns undefined if no link opens the page
+     */
+    kindOf: (page: string) => kinds.find((kind) => pages[kind] === page),
+    /**
+     * Stores the token of an e-mailed link in cookies.
+     * @returns false for an invalid token. Then no cookie is set
+     */
+    set(kind: LinkKind, token: string, reply: FastifyReply) {
       if (!tokenPattern.test(token)) return false
       for (const path of pathsOf(kind)) {
         reply.setCookie(nameOf(kind), token, { ...attributes, path, maxAge: maxAgeSeconds })
@@ -86,24 +72,32 @@ export function createLinkCookies(secure: boolean): LinkCookies {
       return true
     },
     read,
-    clear(kind, request, reply) {
+    /** Clears the cookies of a used link if the browser has sent these cookies. */
+    clear(kind: LinkKind, request: FastifyRequest, reply: FastifyReply) {
       if (read(kind, request) === undefined) return
       for (const path of pathsOf(kind)) {
         reply.clearCookie(nameOf(kind), { ...attributes, path })
       }
     },
-    intoBody: (kind) => (request, _reply, done) => {
-      const { body } = request
-      const token = bearerOf(request) === undefined ? read(kind, request) : undefined
-      const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-      if (token === undefined || !isObject) {
-        done()
-        return
-      }
-      request.body = { token, ...body }
-      const isOther = 'link' in body && body.link !== nameOfLink(token)
-      done(isOther ? otherLink() : undefined)
-    },
+    /**
+     * Returns a hook that adds the token from the cookie to the body. If the request has a bearer
+     * token, the hook ignores the cookie. Refuses a body whose `link` names another link, with 409
+     * `link.other`.
+     */
+    intoBody:
+      (kind: LinkKind) =>
+      (request: FastifyRequest, _reply: unknown, done: (error?: Problem) => void) => {
+        const { body } = request
+        const token = bearerOf(request) === undefined ? read(kind, request) : undefined
+        const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+        if (token === undefined || !isObject) {
+          done()
+          return
+        }
+        request.body = { token, ...body }
+        const isOther = 'link' in body && body.link !== nameOfLink(token)
+        done(isOther ? otherLink() : undefined)
+      },
   }
 }
 

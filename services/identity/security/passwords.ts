@@ -17,16 +17,7 @@ export const defaultPasswordCost: PasswordCost = {
   parallelism: 1,
 }
 
-export interface Passwords {
-  hash: (password: string) => Promise<string>
-  /**
-   * Returns true if the password matches the hash. If there is no hash, because there is no such
-   * account, does the same work and returns false.
-   */
-  verify: (storedHash: string | undefined, password: string) => Promise<boolean>
-  /** Returns true if a hash was made with other cost parameters than new hashes. */
-  isOutdated: (storedHash: string) => boolean
-}
+export type Passwords = Awaited<ReturnType<typeof createPasswords>>
 
 /** The functions of the argon2 library that this module uses. Tests replace them. */
 export type Argon2 = Pick<typeof argon2, 'hash' | 'verify'>
@@ -35,18 +26,20 @@ export type Argon2 = Pick<typeof argon2, 'hash' | 'verify'>
  * Creates the functions for passwords. Passwords of unknown accounts are verified against a dummy
  * hash.
  */
-export async function createPasswords(
-  cost: PasswordCost,
-  { hash, verify }: Argon2 = argon2,
-): Promise<Passwords> {
+export async function createPasswords(cost: PasswordCost, { hash, verify }: Argon2 = argon2) {
   const dummyHash = await hash(randomBytes(32), cost)
   return {
-    hash: (password) => hash(normalise(password), cost),
-    async verify(storedHash, password) {
+    hash: (password: string) => hash(normalise(password), cost),
+    /**
+     * Returns true if the password matches the hash. If there is no hash, because there is no such
+     * account, does the same work and returns false.
+     */
+    async verify(storedHash: string | undefined, password: string) {
       const matches = await verify(storedHash ?? dummyHash, normalise(password))
       return matches && storedHash !== undefined
     },
-    isOutdated: (storedHash) => !storedHash.startsWith(hashPrefix(cost)),
+    /** Returns true if a hash was made with other cost parameters than new hashes. */
+    isOutdated: (storedHash: string) => !storedHash.startsWith(hashPrefix(cost)),
   }
 }
 

@@ -6,15 +6,7 @@ import type { IdentityDatabase } from '../database.ts'
 import type { KeyedHash } from '../limits/keyed-hash.ts'
 import { addSecurityEvent, type SecurityEvent } from './events-queries.ts'
 
-export interface SecurityLog {
-  /**
-   * Queues an event to be written. A slow or failed write has no effect on the request.
-   * @param address network address of the client
-   */
-  record: (kind: SecurityEvent['kind'], address: string, account?: SecurityEvent['account']) => void
-  /** Resolves when all events are written. */
-  idle: () => Promise<void>
-}
+export type SecurityLog = ReturnType<typeof createSecurityLog>
 
 /**
  * Maximum number of events that wait to be written. It limits the memory that the events take while
@@ -27,11 +19,10 @@ const maxWaiting = 1000
  * @param hash keyed hash of networks. A hash without a key could be reversed by trying all
  * addresses
  */
-export function createSecurityLog(db: IdentityDatabase, hash: KeyedHash): SecurityLog {
+export function createSecurityLog(db: IdentityDatabase, hash: KeyedHash) {
   let waiting = 0
   // Writes events one after the other, so they stay in order and need only one database
   // connection.
-      // Logs only the code, because the message of a database error may contain values.
   let written = Promise.resolve()
 
   async function write(address: string, event: Omit<SecurityEvent, 'network_hash'>) {
@@ -40,6 +31,7 @@ export function createSecurityLog(db: IdentityDatabase, hash: KeyedHash): Securi
       const network_hash = await hash(`network ${networkOf(address)}`)
       await addSecurityEvent(db, { ...event, network_hash })
     } catch (error) {
+      // Logs only the code, because the message of a database error may contain values.
       log.warn({ kind: event.kind, code: codeOf(error) }, 'a security event was not written')
     } finally {
       waiting -= 1
@@ -47,11 +39,16 @@ export function createSecurityLog(db: IdentityDatabase, hash: KeyedHash): Securi
   }
 
   return {
-    record(kind, address, account) {
+    /**
+     * Queues an event to be written. A slow or failed write has no effect on the request.
+     * @param address network address of the client
+     */
+    record(kind: SecurityEvent['kind'], address: string, account?: SecurityEvent['account']) {
       if (waiting >= maxWaiting) return
       waiting += 1
       written = written.then(() => write(address, { kind, account }))
     },
+    /** Resolves when all events are written. */
     idle: () => written,
   }
 }

@@ -21,40 +21,13 @@ import { refreshSession } from './refresh-queries.ts'
 import type { SignedIn } from './schema.ts'
 
 /** Finds, starts and ends the sessions of requests. */
-export interface Visitors {
-  /** Finds the session of a request. Returns undefined if there is no valid session. */
-  find: (request: FastifyRequest) => Promise<Session | undefined>
-  /** Finds the session that a request must end. An expired access token also finds its session. */
-  findToEnd: (request: FastifyRequest) => Promise<Session | undefined>
-  /**
-   * Returns the session of a request.
-   * @throws Problem 401 session.required
-   */
-  require: (request: FastifyRequest) => Promise<Session>
-  /**
-   * Ends the session of the request, if there is one, and starts a new session.
-   * @throws Problem 401 session.refused when the credentials have changed since their verification
-   */
-  signIn: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    account: VerifiedAccount,
-    kind: SessionsTable['kind'],
-  ) => Promise<SignedIn>
-  /**
-   * Replaces the access token and the refresh token of an app.
-   * @throws Problem 401 session.refused for a token that is unknown or no longer accepted
-   */
-  refresh: (request: FastifyRequest, refreshToken: string) => Promise<SignedIn>
-  /** Clears the session cookie. */
-  clearCookie: (reply: FastifyReply) => void
-}
+export type Visitors = ReturnType<typeof createVisitors>
 
 export function createVisitors(
   db: IdentityDatabase,
   cookie: SessionCookie,
   securityLog: SecurityLog,
-): Visitors {
+) {
   const find = (request: FastifyRequest, options?: { expiredAccess: boolean }) => {
     const bearer = bearerOf(request)
     if (bearer !== undefined) return findSession(db, bearer, 'bearer', options)
@@ -63,9 +36,15 @@ export function createVisitors(
   }
   const required = new WeakMap<FastifyRequest, Session>()
   return {
-    find: (request) => find(request),
-    findToEnd: (request) => find(request, { expiredAccess: true }),
-    async require(request) {
+    /** Finds the session of a request. Returns undefined if there is no valid session. */
+    find: (request: FastifyRequest) => find(request),
+    /** Finds the session that a request must end. An expired access token also finds its session. */
+    findToEnd: (request: FastifyRequest) => find(request, { expiredAccess: true }),
+    /**
+     * Returns the session of a request.
+     * @throws Problem 401 session.required
+     */
+    async require(request: FastifyRequest) {
       const session = required.get(request) ?? (await find(request))
       if (session) {
         required.set(request, session)
@@ -73,20 +52,33 @@ export function createVisitors(
       }
       throw signInFirst()
     },
-    async signIn(request, reply, account, kind) {
+    /**
+     * Ends the session of the request, if there is one, and starts a new session.
+     * @throws Problem 401 session.refused when the credentials have changed since their verification
+     */
+    async signIn(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      account: VerifiedAccount,
+      kind: SessionsTable['kind'],
+    ) {
       const before = await find(request, { expiredAccess: true })
       if (before) await endSession(db, before)
       const device = deviceOf(request.headers['user-agent'])
       const tokens = kind === 'bearer' ? newBearerTokens() : undefined
       const token = newToken()
-      const hashes = { token_hash: hashOfToken(token) }
+      const hashes = tokens?.hashes ?? { token_hash: hashOfToken(token) }
       const lifetime = await startSession(db, account, kind, hashes, device)
       if (!lifetime) throw signInRefused()
       const maxAge = sessionDays * 24 * 60 * 60
       if (!tokens) reply.setCookie(cookie.name, token, { ...cookie.attributes, maxAge })
       return signedIn(account.id, lifetime, tokens)
     },
-    async refresh(request, refreshToken) {
+    /**
+     * Replaces the access token and the refresh token of an app.
+     * @throws Problem 401 session.refused for a token that is unknown or no longer accepted
+     */
+    async refresh(request: FastifyRequest, refreshToken: string) {
       const refreshed = await refreshSession(db, refreshToken)
       if (refreshed.state === 'refreshed') {
         return signedIn(refreshed.accountId, refreshed.lifetime, refreshed.tokens)
@@ -96,7 +88,8 @@ export function createVisitors(
       }
       throw refreshRefused()
     },
-    clearCookie(reply) {
+    /** Clears the session cookie. */
+    clearCookie(reply: FastifyReply) {
       reply.clearCookie(cookie.name, cookie.attributes)
     },
   }
