@@ -6,15 +6,6 @@ import { Problem } from '../platform/http/problem.ts'
 import { OneOf } from '../platform/http/schemas.ts'
 import { gendersInForms } from '../../domain/results.ts'
 
-/** Returns the schema of a single-line text that is not blank. */
-export const line = (maxLength: number, description: string) =>
-  Type.String({
-    minLength: 1,
-    maxLength,
-    pattern: patterns.line,
-    description,
-  })
-
 /** Returns the schema of one e-mail address without display name, safe in mail headers. */
 export const email = (description: string) =>
   Type.String({

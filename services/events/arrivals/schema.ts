@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, Nullable, Ref } from '../../platform/http/schemas.ts'
+import { Id, Ids, Instant, ListOf, Nullable, Ref } from '../../platform/http/schemas.ts'
 import { Forecast } from '../on-course/forecast-schema.ts'
+import { Bib } from '../fields.ts'
 
 const count = (description: string) => Type.Integer({ description })
 const person = {
   participant_id: Id,
   name: Type.String({ description: 'Full name.' }),
-  bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
+  bib: Nullable(Bib),
 }
 
 const ArrivedAthlete = Type.Object(
@@ -17,10 +18,7 @@ const ArrivedAthlete = Type.Object(
       Type.Integer({ description: 'Time by which the ranking is decided, in milliseconds.' }),
     ),
     arrived_at: Nullable(
-      Type.String({
-        format: 'date-time',
-        description: 'Instant at the finish; null while the start of the race is not known.',
-      }),
+      Instant('Instant at the finish; null while the start of the race is not known.'),
     ),
   },
   { title: 'ArrivedAthlete', description: 'An athlete who has just finished.' },
@@ -63,9 +61,6 @@ export const RankingArrivals = Type.Object(
 )
 export type RankingArrivals = Static<typeof RankingArrivals>
 
-export const RankingArrivalsList = Type.Object(
-  { items: Type.Array(Ref(RankingArrivals)) },
-  { title: 'RankingArrivalsList', description: 'In no particular order.' },
-)
+export const RankingArrivalsList = ListOf(RankingArrivals, 'In no particular order.')
 
 export const ArrivalsQuery = Type.Object({ rankingIds: Ids })

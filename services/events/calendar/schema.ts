@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { Id, Nullable } from '../../platform/http/schemas.ts'
+import { Id, Instant, Nullable } from '../../platform/http/schemas.ts'
 import { EventStatus } from '../enumerations.ts'
 import { EventQuery } from '../events/schema.ts'
+import { CountryCode } from '../fields.ts'
 
 /** Maximum number of events in a calendar. */
 export const maxEvents = 500
@@ -16,12 +17,7 @@ const CalendarRace = Type.Object(
   {
     id: Id,
     name: Type.String({ description: 'Name as written by the organiser.' }),
-    start: Nullable(
-      Type.String({
-        format: 'date-time',
-        description: 'The start; while the new start is not known, the planned one.',
-      }),
-    ),
+    start: Nullable(Instant('The start; while the new start is not known, the planned one.')),
     place: Nullable(Type.String({ description: 'Where it takes place instead.' })),
     ...facts,
   },
@@ -35,13 +31,13 @@ const CalendarEvent = Type.Object(
     name: Type.String({ description: 'Name as written by the organisation.' }),
     description: Type.String({ description: 'One line of plain text; empty when there is none.' }),
     place: Nullable(Type.String({ description: 'City, or where it takes place instead.' })),
-    country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
+    country: Nullable(CountryCode),
     time_zone: Type.String({ description: 'IANA time zone of the event.' }),
     date_from: Type.String({ format: 'date', description: 'First day.' }),
     date_to: Type.String({ format: 'date', description: 'Last day.' }),
     ...facts,
     revision: Type.Integer({ description: 'Grows with each change of what calendars show.' }),
-    revised_at: Type.String({ format: 'date-time', description: 'Time of the last such change.' }),
+    revised_at: Instant('Time of the last such change.'),
     races: Type.Array(CalendarRace, { description: 'In the order of the event.' }),
   },
   { title: 'CalendarEvent', description: 'An event as calendars and feeds show it.' },

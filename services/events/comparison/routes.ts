@@ -1,5 +1,4 @@
-import Type from 'typebox'
-import { IdParameter } from '../../platform/http/schemas.ts'
+import { IdInPath } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
@@ -13,7 +12,7 @@ export function comparisonRoutes(app: Service, db: EventsDatabase, tables: RaceT
       schema: {
         operationId: '_comparison',
         description: 'Passing times of some athletes of a race, to compare them.',
-        params: Type.Object({ id: IdParameter }),
+        params: IdInPath,
         querystring: ComparisonQuery,
         response: { 200: RaceComparison },
       },

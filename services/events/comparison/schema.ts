@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { patterns } from '../../platform/http/patterns.ts'
 import { Id, Nullable, Text } from '../../platform/http/schemas.ts'
 import { ResultState, TimeRule } from '../enumerations.ts'
+import { Bib } from '../fields.ts'
 
 /** Maximum number of athletes that are compared. */
 export const maxCompared = 5
@@ -35,7 +36,7 @@ const ComparedPassing = Type.Object(
 const ComparedAthlete = Type.Object(
   {
     participant_id: Id,
-    bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
+    bib: Nullable(Bib),
     name: Type.String({ description: 'Full name.' }),
     state: Nullable(ResultState),
     passings: Type.Array(ComparedPassing, { description: 'One for each point, in their order.' }),

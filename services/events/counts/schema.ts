@@ -3,6 +3,7 @@ import { Filters } from '../../platform/http/filters.ts'
 import { Nullable } from '../../platform/http/schemas.ts'
 import { EventFilterInput, EventState } from '../events/filters.ts'
 import { EventList, Sport } from '../events/schema.ts'
+import { CountryCode } from '../fields.ts'
 
 const count = Type.Integer({ description: 'Number of events that match this choice.' })
 
@@ -18,7 +19,7 @@ const SportCount = Type.Object(
 
 const CountryCount = Type.Object(
   {
-    country: Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' }),
+    country: CountryCode,
     count,
     distance: Nullable(
       Type.Integer({

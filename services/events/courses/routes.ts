@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { IdParameter, splitIds } from '../../platform/http/schemas.ts'
+import { IdInPath, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import { toGeoJson } from './geo-json.ts'
@@ -30,7 +30,7 @@ export function courseRoutes(app: Service, db: EventsDatabase) {
       schema: {
         operationId: '_route',
         description: 'The course of a race as GeoJSON.',
-        params: Type.Object({ id: IdParameter }),
+        params: IdInPath,
         response: {
           200: {
             description: 'The line and its way points.',
@@ -52,7 +52,7 @@ export function courseRoutes(app: Service, db: EventsDatabase) {
       schema: {
         operationId: '_routeGpx',
         description: 'The course of a race as a GPX 1.1 file.',
-        params: Type.Object({ id: IdParameter }),
+        params: IdInPath,
         response: {
           200: {
             description: 'A file to download.',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
+import { Id, Ids, ListOf, Nullable, OneOf } from '../../platform/http/schemas.ts'
 
 export const Route = Type.Object(
   {
@@ -21,12 +21,7 @@ export const Route = Type.Object(
 )
 export type Route = Static<typeof Route>
 
-export const RouteList = Type.Object(
-  { items: Type.Array(Ref(Route)) },
-  { title: 'RouteList', description: 'Routes, in no order; without races that have no route.' },
-)
-
-export const RouteQuery = Type.Object({ raceIds: Ids })
+export const RouteList = ListOf(Route, 'Routes, in no order; without races that have no route.')
 
 /**
  * Coordinates of a point or of a line. The items have no schema, because the gateway cannot read a
@@ -64,3 +59,5 @@ export const GeoJson = Type.Object(
   { title: 'RouteGeoJson', description: 'A course as GeoJSON.' },
 )
 export type GeoJson = Static<typeof GeoJson>
+
+export const RouteQuery = Type.Object({ raceIds: Ids })

@@ -1,7 +1,6 @@
-import Type from 'typebox'
 import { invalidCursor } from '../../platform/http/cursor.ts'
 import type { Service } from '../../platform/http/service.ts'
-import { IdParameter, Ref, readPaging, splitIds } from '../../platform/http/schemas.ts'
+import { IdInPath, readPaging, Ref, splitIds } from '../../platform/http/schemas.ts'
 import { tagsOfResponse } from '../cache-tags.ts'
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
@@ -46,7 +45,7 @@ export function eventRoutes(app: Service, db: EventsDatabase, clock: Clock) {
       schema: {
         operationId: 'event',
         description: 'One event.',
-        params: Type.Object({ id: IdParameter }),
+        params: IdInPath,
         response: { 200: Ref(Event) },
       },
     },

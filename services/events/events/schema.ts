@@ -5,6 +5,7 @@ import {
   Id,
   IdParameter,
   Ids,
+  Instant,
   Nullable,
   OneOf,
   PageOf,
@@ -16,6 +17,7 @@ import { Sponsor } from '../sponsors/schema.ts'
 import { TimetableItem } from '../timetable/schema.ts'
 import { EntryState, EventFilterInput, EventState } from './filters.ts'
 import { EventStatus } from '../enumerations.ts'
+import { CountryCode, PictureUrl } from '../fields.ts'
 
 export const Sport = OneOf(raceSports, {
   title: 'Sport',
@@ -53,9 +55,7 @@ export const StatusDecision = Type.Object(
     reason: Nullable(
       Type.String({ description: 'A sentence of the organiser; null when none was given.' }),
     ),
-    decided_at: Nullable(
-      Type.String({ format: 'date-time', description: 'When it was decided; null when unknown.' }),
-    ),
+    decided_at: Nullable(Instant('When it was decided; null when unknown.')),
     previous_date: Nullable(
       Type.String({
         format: 'date',
@@ -81,10 +81,8 @@ export const StatusDecision = Type.Object(
 export const Entries = Type.Object(
   {
     url: Nullable(Type.String({ description: 'Page of the organiser where people enter.' })),
-    opens: Nullable(Type.String({ format: 'date-time', description: 'When entries open.' })),
-    closes: Nullable(
-      Type.String({ format: 'date-time', description: 'When entries close; null: at the start.' }),
-    ),
+    opens: Nullable(Instant('When entries open.')),
+    closes: Nullable(Instant('When entries close; null: at the start.')),
     price: Nullable(Type.String({ description: 'Price as text, as written by the organiser.' })),
     state: EntryState,
   },
@@ -108,7 +106,7 @@ export const Event = Type.Object(
           'City, in the language of the place. A moved event is in the city that its new place names, spelled as there; null when the new place names no known city.',
       }),
     ),
-    country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
+    country: Nullable(CountryCode),
     time_zone: Type.String({
       description: 'IANA time zone of the event.',
     }),
@@ -120,11 +118,10 @@ export const Event = Type.Object(
       format: 'date',
       description: 'Last day, YYYY-MM-DD, in the event’s time zone.',
     }),
-    starts_at: Type.String({
-      format: 'date-time',
-      description: 'Time of the first start; while the new start is not known, the planned one.',
-    }),
-    ends_at: Type.String({ format: 'date-time', description: 'Time at which the event is over.' }),
+    starts_at: Instant(
+      'Time of the first start; while the new start is not known, the planned one.',
+    ),
+    ends_at: Instant('Time at which the event is over.'),
     state: EventState,
     status: EventStatus,
     status_decision: Nullable(StatusDecision),
@@ -133,7 +130,7 @@ export const Event = Type.Object(
       description:
         'Grows with each change of what calendars show: names, places, times and status of the event and its races. Never falls.',
     }),
-    revised_at: Type.String({ format: 'date-time', description: 'Time of the last such change.' }),
+    revised_at: Instant('Time of the last such change.'),
     all_sports: Type.Array(Sport, { description: 'The sports of its races, without duplicates.' }),
     main_distance: Nullable(Type.Integer({ description: 'Distance of the first race in metres.' })),
     course_outline: Nullable(
@@ -143,11 +140,9 @@ export const Event = Type.Object(
       }),
     ),
     coordinates: Nullable(Coordinates),
-    image_url: Nullable(Type.String({ description: 'Base URL; append /{variant}.' })),
-    logo_url: Nullable(Type.String({ description: 'Base URL; append /{variant}.' })),
-    timeline_welcome_image_url: Nullable(
-      Type.String({ description: 'Base URL; append /{variant}.' }),
-    ),
+    image_url: Nullable(PictureUrl),
+    logo_url: Nullable(PictureUrl),
+    timeline_welcome_image_url: Nullable(PictureUrl),
     organisation_id: Id,
     timetable: Type.Optional(
       Type.Array(Ref(TimetableItem), {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, Ref } from '../../platform/http/schemas.ts'
+import { Id, Ids, ListOf } from '../../platform/http/schemas.ts'
 import { TimeRule } from '../enumerations.ts'
 
 /** Schema of a quantile by nearest rank. Such a quantile is always the time of a finisher. */
@@ -30,12 +30,9 @@ export const RankingField = Type.Object(
 )
 export type RankingField = Static<typeof RankingField>
 
-export const RankingFieldList = Type.Object(
-  { items: Type.Array(Ref(RankingField)) },
-  {
-    title: 'RankingFieldList',
-    description: 'Fields in no particular order; without rankings that have no finishers.',
-  },
+export const RankingFieldList = ListOf(
+  RankingField,
+  'Fields in no particular order; without rankings that have no finishers.',
 )
 
 export const FieldQuery = Type.Object({ rankingIds: Ids })

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, Nullable, Ref } from '../../platform/http/schemas.ts'
+import { Id, Ids, ListOf, Nullable } from '../../platform/http/schemas.ts'
 
 export const StoredPicture = Type.Object(
   {
@@ -21,9 +21,6 @@ export const StoredPicture = Type.Object(
 )
 export type StoredPicture = Static<typeof StoredPicture>
 
-export const StoredPictureList = Type.Object(
-  { items: Type.Array(Ref(StoredPicture)) },
-  { title: 'StoredPictureList', description: 'Pictures in no order.' },
-)
+export const StoredPictureList = ListOf(StoredPicture, 'Pictures in no order.')
 
 export const PictureQuery = Type.Object({ ids: Ids })

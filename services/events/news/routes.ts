@@ -1,6 +1,5 @@
-import Type from 'typebox'
 import { readFilters } from '../../platform/http/filters.ts'
-import { IdParameter, Ref, readPaging, splitIds } from '../../platform/http/schemas.ts'
+import { IdInPath, readPaging, Ref, splitIds } from '../../platform/http/schemas.ts'
 import { invalidCursor } from '../../platform/http/cursor.ts'
 import type { Service } from '../../platform/http/service.ts'
 import { tagsOfResponse } from '../cache-tags.ts'
@@ -40,7 +39,7 @@ export function newsRoutes(app: Service, db: EventsDatabase, clock: Clock) {
       schema: {
         operationId: '_updatesOfEvent',
         description: 'The published news of one event, latest first.',
-        params: Type.Object({ id: IdParameter }),
+        params: IdInPath,
         querystring: UpdatesQuery,
         response: { 200: NewsPage },
       },
@@ -59,7 +58,7 @@ export function newsRoutes(app: Service, db: EventsDatabase, clock: Clock) {
       schema: {
         operationId: 'newsItem',
         description: 'One published news item.',
-        params: Type.Object({ id: IdParameter }),
+        params: IdInPath,
         response: { 200: Ref(NewsItem) },
       },
     },

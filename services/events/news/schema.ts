@@ -4,12 +4,14 @@ import {
   Id,
   IdParameter,
   Ids,
+  Instant,
   Nullable,
   PageOf,
   Paging,
   Sort,
 } from '../../platform/http/schemas.ts'
 import { EventFilters } from '../events/filters.ts'
+import { PictureUrl } from '../fields.ts'
 
 export const NewsItem = Type.Object(
   {
@@ -28,11 +30,8 @@ export const NewsItem = Type.Object(
     body_html: Type.String({
       description: 'Safe HTML: paragraphs, lists, emphasis, links and headings only.',
     }),
-    image_url: Nullable(Type.String({ description: 'Base URL; append /{variant}.' })),
-    published_from: Type.String({
-      format: 'date-time',
-      description: 'Publication time; the item is not readable before.',
-    }),
+    image_url: Nullable(PictureUrl),
+    published_from: Instant('Publication time; the item is not readable before.'),
   },
   { title: 'NewsItem', description: 'An update of an event, or of the site.' },
 )

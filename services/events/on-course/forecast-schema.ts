@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { forecastBases } from '../../../domain/forecast/forecast-basis.ts'
-import { Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
+import { Instant, Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
 
 const ForecastBasis = OneOf(forecastBases, {
   title: 'ForecastBasis',
@@ -22,18 +22,9 @@ export const Forecast = Type.Object(
     check_point: Nullable(
       Type.String({ description: 'Name of the checkpoint; null for the finish.' }),
     ),
-    expected_at: Type.String({
-      format: 'date-time',
-      description: 'Middle of the estimate: half of the athletes arrive earlier.',
-    }),
-    earliest: Type.String({
-      format: 'date-time',
-      description: 'One athlete in ten arrives before this instant.',
-    }),
-    latest: Type.String({
-      format: 'date-time',
-      description: 'One athlete in ten arrives after this instant.',
-    }),
+    expected_at: Instant('Middle of the estimate: half of the athletes arrive earlier.'),
+    earliest: Instant('One athlete in ten arrives before this instant.'),
+    latest: Instant('One athlete in ten arrives after this instant.'),
     basis: ForecastBasis,
   },
   {

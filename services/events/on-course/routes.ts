@@ -1,5 +1,4 @@
-import Type from 'typebox'
-import { IdParameter, readPaging } from '../../platform/http/schemas.ts'
+import { IdInPath, readPaging } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
@@ -15,7 +14,7 @@ export function onCourseRoutes(app: Service, db: EventsDatabase, tables: RaceTab
         operationId: '_onCourse',
         description:
           'Athletes who have started and have no result yet, by last checkpoint, the furthest first.',
-        params: Type.Object({ id: IdParameter }),
+        params: IdInPath,
         querystring: OnCourseQuery,
         response: { 200: OnCoursePage },
       },

@@ -1,10 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { Id, Nullable, PageOf, Paging, Ref } from '../../platform/http/schemas.ts'
+import { Id, Instant, Nullable, PageOf, Paging, Ref } from '../../platform/http/schemas.ts'
 import { patterns } from '../../platform/http/patterns.ts'
 import { Gender } from '../enumerations.ts'
 import { forecasts } from './forecast-schema.ts'
-
-const instant = (description: string) => Nullable(Type.String({ format: 'date-time', description }))
+import { Bib, Category } from '../fields.ts'
 
 const checkPointId = Nullable(
   Type.String({ description: 'Id of the furthest checkpoint; null after the start.' }),
@@ -18,23 +17,27 @@ export const OnCourseAthlete = Type.Object(
     participant_id: Id,
     race_id: Id,
     name: Type.String({ description: 'Full name.' }),
-    bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
+    bib: Nullable(Bib),
     gender: Nullable(Gender),
-    category: Nullable(
-      Type.String({ description: 'Class within the race, usually gender and age.' }),
-    ),
+    category: Nullable(Category),
     check_point_id: checkPointId,
     check_point: checkPoint,
-    passed_at: instant('Instant of the last passing; null when the start of the race is unknown.'),
+    passed_at: Nullable(
+      Instant('Instant of the last passing; null when the start of the race is unknown.'),
+    ),
     next_check_point: Nullable(
       Type.String({ description: 'Name of the next checkpoint; null for the finish.' }),
     ),
-    expected_at: instant(
-      'Estimate of the instant at the next checkpoint or the finish, the middle of the forecast. Null when it cannot be computed.',
+    expected_at: Nullable(
+      Instant(
+        'Estimate of the instant at the next checkpoint or the finish, the middle of the forecast. Null when it cannot be computed.',
+      ),
     ),
     forecast: forecasts,
-    overdue_from: instant(
-      'The athlete is overdue from this instant on: the latest time of the forecast, plus the time from its middle to its latest time, at least five minutes.',
+    overdue_from: Nullable(
+      Instant(
+        'The athlete is overdue from this instant on: the latest time of the forecast, plus the time from its middle to its latest time, at least five minutes.',
+      ),
     ),
   },
   { title: 'OnCourseAthlete', description: 'An athlete between the start and the finish.' },

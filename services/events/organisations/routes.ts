@@ -1,6 +1,5 @@
-import Type from 'typebox'
 import { readFilters } from '../../platform/http/filters.ts'
-import { IdParameter, Ref, readPaging, splitIds } from '../../platform/http/schemas.ts'
+import { IdInPath, readPaging, Ref, splitIds } from '../../platform/http/schemas.ts'
 import { invalidCursor } from '../../platform/http/cursor.ts'
 import type { Service } from '../../platform/http/service.ts'
 import { tagsOfResponse } from '../cache-tags.ts'
@@ -39,7 +38,7 @@ export function organisationRoutes(app: Service, db: EventsDatabase, clock: Cloc
       schema: {
         operationId: 'organisation',
         description: 'One organisation.',
-        params: Type.Object({ id: IdParameter }),
+        params: IdInPath,
         response: { 200: Ref(Organisation) },
       },
     },

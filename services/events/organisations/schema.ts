@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Filters } from '../../platform/http/filters.ts'
 import { Id, Ids, Nullable, PageOf, Paging, Sort } from '../../platform/http/schemas.ts'
 import { EventFilters } from '../events/filters.ts'
+import { CountryCode, PictureUrl } from '../fields.ts'
 
 export const Organisation = Type.Object(
   {
@@ -12,11 +13,11 @@ export const Organisation = Type.Object(
       description: 'The description as safe HTML: paragraphs, lists, emphasis, links and headings.',
     }),
     city: Nullable(Type.String({ description: 'City of its registered office.' })),
-    country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
+    country: Nullable(CountryCode),
     website_url: Nullable(
       Type.String({ format: 'uri', description: 'Website of the organisation.' }),
     ),
-    logo_url: Nullable(Type.String({ description: 'Base URL; append /{variant}.' })),
+    logo_url: Nullable(PictureUrl),
     events_count: Type.Integer({
       description: 'Number of events that the organisation hosts or has hosted.',
     }),

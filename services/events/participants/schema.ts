@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { idPattern } from '../../../domain/ids.ts'
-import { Id, Nullable, Ref } from '../../platform/http/schemas.ts'
+import { Id, Instant, ListOf, Nullable, Ref } from '../../platform/http/schemas.ts'
 import { ResultCorrection } from '../ranking-changes/schema.ts'
 import { FieldPassing } from '../race-field/schema.ts'
 import { Gender, ResultProgress, ResultState, TimeRule } from '../enumerations.ts'
 import { scoreFields } from '../score-fields.ts'
 import { forecasts } from '../on-course/forecast-schema.ts'
 import { ParticipantQuery } from '../participation.ts'
+import { Bib, Category, CountryCode, InitialsOrName, resultTimes, Team } from '../fields.ts'
 
 const SplitTiming = Type.Object(
   {
@@ -54,11 +55,9 @@ const Split = Type.Object(
       }),
     ),
     clock_time: Nullable(
-      Type.String({
-        format: 'date-time',
-        description:
-          'Instant of the passing, counted from the start of the race; a passing of an athlete with a chip time counts from crossing the start line. Null when it cannot be computed: without a passing, without a start time of the race, or without a gun time, which an athlete on course does not have.',
-      }),
+      Instant(
+        'Instant of the passing, counted from the start of the race; a passing of an athlete with a chip time counts from crossing the start line. Null when it cannot be computed: without a passing, without a start time of the race, or without a gun time, which an athlete on course does not have.',
+      ),
     ),
     leg_time: Nullable(
       Type.Integer({ description: 'Milliseconds since the previous known passing.' }),
@@ -135,35 +134,28 @@ export const Placing = Type.Object(
   { title: 'Placing', description: 'The places of an athlete in one ranking.' },
 )
 
-const milliseconds = (description: string) =>
-  Nullable(Type.Integer({ description: `${description}, in milliseconds.` }))
-
 export type Placing = Static<typeof Placing>
 
 export const AthleteResult = Type.Object(
   {
     id: Id,
     race_id: Id,
-    name: Type.String({ description: 'Initials when the profile is private.' }),
+    name: InitialsOrName,
     private: Type.Boolean({ description: 'Whether the athlete has a private profile.' }),
-    bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
+    bib: Nullable(Bib),
     gender: Nullable(Gender),
     age: Nullable(Type.Integer({ description: 'Age on the day of the event; null up to 2.' })),
-    team: Nullable(Type.String({ description: 'Club, team or relay, as written by the timer.' })),
-    category: Nullable(
-      Type.String({ description: 'Class within the race, usually gender and age.' }),
-    ),
+    team: Nullable(Team),
+    category: Nullable(Category),
     city: Nullable(Type.String({ description: 'Home town; null for a private profile.' })),
-    country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
+    country: Nullable(CountryCode),
     avatar_url: Nullable(Type.String({ description: 'Base URL; append /avatar.' })),
     state: Nullable(ResultState),
     progress: Nullable(ResultProgress),
     started_at: Nullable(
-      Type.String({
-        format: 'date-time',
-        description:
-          'Own start of an athlete on the course, or the gun when it is unknown. Null for others, and for a private profile.',
-      }),
+      Instant(
+        'Own start of an athlete on the course, or the gun when it is unknown. Null for others, and for a private profile.',
+      ),
     ),
     next_check_point: Nullable(
       Type.String({
@@ -172,17 +164,13 @@ export const AthleteResult = Type.Object(
       }),
     ),
     expected_at: Nullable(
-      Type.String({
-        format: 'date-time',
-        description:
-          'Estimate of the instant of the next passing, the same as in the list of athletes on the course. It is past when the athlete is late. Null when not on the course, for a private profile, and when it cannot be computed.',
-      }),
+      Instant(
+        'Estimate of the instant of the next passing, the same as in the list of athletes on the course. It is past when the athlete is late. Null when not on the course, for a private profile, and when it cannot be computed.',
+      ),
     ),
     forecast: forecasts,
     distance: Nullable(Type.Integer({ description: 'Distance of the race in metres.' })),
-    chip_time: milliseconds('Since crossing the start line'),
-    gun_time: milliseconds('Since the starting gun'),
-    race_time: milliseconds('Time as published by the timer'),
+    ...resultTimes,
     ...scoreFields,
     splits: Type.Array(Split, { description: 'In course order, the finish last.' }),
     placings: Type.Array(Ref(Placing), { description: 'In the order of the race’s rankings.' }),
@@ -269,7 +257,7 @@ export const ChangedAthletes = Type.Object(
 )
 export type ChangedAthletes = Static<typeof ChangedAthletes>
 
-export const ChangedAthletesList = Type.Object(
-  { items: Type.Array(Ref(ChangedAthletes)) },
-  { title: 'ChangedAthletesList', description: 'Changes of races in no particular order.' },
+export const ChangedAthletesList = ListOf(
+  ChangedAthletes,
+  'Changes of races in no particular order.',
 )

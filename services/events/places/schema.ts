@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { Id, LanguageOf, Paging, Ref, Text } from '../../platform/http/schemas.ts'
+import { CountryCode } from '../fields.ts'
 
 export const Place = Type.Object(
   {
     id: Id,
     name: Type.String({ description: 'Name in the language of the request, else in English.' }),
-    country: Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' }),
+    country: CountryCode,
     latitude: Type.Number({ description: 'Degrees (WGS 84).' }),
     longitude: Type.Number({ description: 'Degrees (WGS 84).' }),
     population: Type.Integer({ description: 'Number of people.' }),

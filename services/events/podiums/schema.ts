@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, Nullable, Ref } from '../../platform/http/schemas.ts'
+import { Id, Ids, ListOf, Nullable } from '../../platform/http/schemas.ts'
 import { Gender } from '../enumerations.ts'
+import { Bib, CountryCode, InitialsOrName } from '../fields.ts'
 
 export const PodiumPlace = Type.Object(
   {
@@ -8,9 +9,9 @@ export const PodiumPlace = Type.Object(
     group: Nullable(Gender),
     position: Type.Integer({ description: 'Place within the group; equal times share a place.' }),
     participant_id: Id,
-    name: Type.String({ description: 'Initials when the profile is private.' }),
-    bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
-    country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
+    name: InitialsOrName,
+    bib: Nullable(Bib),
+    country: Nullable(CountryCode),
     time: Nullable(
       Type.Integer({ description: 'Time by which the ranking is decided, in milliseconds.' }),
     ),
@@ -29,9 +30,6 @@ export const PodiumPlace = Type.Object(
 )
 export type PodiumPlace = Static<typeof PodiumPlace>
 
-export const PodiumPlaceList = Type.Object(
-  { items: Type.Array(Ref(PodiumPlace)) },
-  { title: 'PodiumPlaceList', description: 'By ranking, group and place.' },
-)
+export const PodiumPlaceList = ListOf(PodiumPlace, 'By ranking, group and place.')
 
 export const PodiumQuery = Type.Object({ rankingIds: Ids })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { momentOf, MomentQuery } from '../../platform/http/moment-query.ts'
-import { IdParameter, Ref, splitIds } from '../../platform/http/schemas.ts'
+import { IdInPath, IdParameter, Ref, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import { ParticipantQuery, participationsOf } from '../participation.ts'
@@ -26,7 +26,7 @@ export function raceFieldRoutes(app: Service, db: EventsDatabase, fields: RaceFi
         operationId: '_packedRaceField',
         description:
           'All passings of a race, packed, to play it. 403 `replay.locked` for a paid replay; its buyers use `/v1/identity/account/replays/{id}/field`.',
-        params: Type.Object({ id: IdParameter }),
+        params: IdInPath,
         response: { 200: PackedRaceField },
       },
     },
@@ -40,7 +40,7 @@ export function raceFieldRoutes(app: Service, db: EventsDatabase, fields: RaceFi
         operationId: '_raceField',
         description:
           'The field of a race along the course at a moment; a paid replay has whole minutes here.',
-        params: Type.Object({ id: IdParameter }),
+        params: IdInPath,
         querystring: MomentQuery,
         response: { 200: Ref(RaceField) },
       },

@@ -3,7 +3,8 @@ import { fieldPhases } from '../../../domain/field-positions.ts'
 import { milestoneKinds } from '../../../domain/results.ts'
 import { MomentQuery } from '../../platform/http/moment-query.ts'
 import { forecasts } from '../on-course/forecast-schema.ts'
-import { Id, Ids, Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
+import { Id, Ids, Instant, ListOf, Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
+import { Bib } from '../fields.ts'
 
 const Milliseconds = (description: string) => Type.Integer({ description })
 const Metres = (description: string) => Type.Number({ description })
@@ -38,7 +39,7 @@ const FieldLeader = Type.Object(
 
 const FollowedAthlete = Type.Object(
   {
-    bib: Type.String({ description: 'Start number; text, 007 stays 007.' }),
+    bib: Bib,
     name: Type.String({ description: 'Full name.' }),
     phase: OneOf(fieldPhases, {
       title: 'FieldPhase',
@@ -68,17 +69,12 @@ export const RaceField = Type.Object(
   {
     race_id: Id,
     started_at: Nullable(
-      Type.String({
-        format: 'date-time',
-        description: 'The gun; the planned start while it is not known, null without one.',
-      }),
+      Instant('The gun; the planned start while it is not known, null without one.'),
     ),
     all_overdue_from: Nullable(
-      Type.String({
-        format: 'date-time',
-        description:
-          'From this instant on, all athletes who are on the course now are overdue, so the race is probably over. An athlete whose next passing is unknown counts as overdue after twice the time of the last finish. Null if nobody is on the course, and before the first finish if the next passing of an athlete is unknown.',
-      }),
+      Instant(
+        'From this instant on, all athletes who are on the course now are overdue, so the race is probably over. An athlete whose next passing is unknown counts as overdue after twice the time of the last finish. Null if nobody is on the course, and before the first finish if the next passing of an athlete is unknown.',
+      ),
     ),
     at_ms: Milliseconds('The moment, in milliseconds since the gun.'),
     duration_ms: Milliseconds('When the last known passing took place.'),
@@ -139,9 +135,9 @@ export const FieldPassing = Type.Object(
 )
 export type FieldPassing = Static<typeof FieldPassing>
 
-export const FieldPassingList = Type.Object(
-  { items: Type.Array(Ref(FieldPassing)) },
-  { title: 'FieldPassingList', description: 'Passings of an athlete in order of the course.' },
+export const FieldPassingList = ListOf(
+  FieldPassing,
+  'Passings of an athlete in order of the course.',
 )
 
 export const AthleteFieldPassings = Type.Object(
@@ -218,15 +214,10 @@ export const RaceMilestone = Type.Object(
 )
 export type RaceMilestone = Static<typeof RaceMilestone>
 
-export const RaceFieldList = Type.Object(
-  { items: Type.Array(Ref(RaceField)) },
-  { title: 'RaceFieldList', description: 'Fields in no particular order.' },
-)
+export const RaceFieldList = ListOf(RaceField, 'Fields in no particular order.')
 
-export const RaceMilestoneList = Type.Object(
-  { items: Type.Array(Ref(RaceMilestone)) },
-  { title: 'RaceMilestoneList', description: 'Milestones by race, in order of time.' },
-)
+export const RaceMilestoneList = ListOf(RaceMilestone, 'Milestones by race, in order of time.')
 
 export const RaceFieldQuery = Type.Object({ raceIds: Ids, ...MomentQuery.properties })
+
 export const RaceMilestoneQuery = Type.Object({ raceIds: Ids })

@@ -1,6 +1,5 @@
-import Type from 'typebox'
 import { Problem } from '../../platform/http/problem.ts'
-import { IdParameter, Ref, splitIds } from '../../platform/http/schemas.ts'
+import { IdInPath, Ref, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
@@ -37,7 +36,7 @@ export function raceRoutes(app: Service, db: EventsDatabase, tables: RaceTables,
       schema: {
         operationId: 'race',
         description: 'One race.',
-        params: Type.Object({ id: IdParameter }),
+        params: IdInPath,
         response: { 200: Ref(Race) },
       },
     },
@@ -50,7 +49,7 @@ export function raceRoutes(app: Service, db: EventsDatabase, tables: RaceTables,
       schema: {
         operationId: '_racesOfEvent',
         description: 'The races of one event, in the order of the event.',
-        params: Type.Object({ id: IdParameter }),
+        params: IdInPath,
         response: { 200: RaceList },
       },
     },

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
+import { Id, Ids, Instant, ListOf, Nullable, OneOf } from '../../platform/http/schemas.ts'
 import { EventStatus } from '../enumerations.ts'
 import { Entries, Sport, StatusDecision } from '../events/schema.ts'
 import { ForecastQuality } from '../forecast-quality/schema.ts'
+import { SilentFrom } from '../fields.ts'
 
 const Checkpoint = Type.Object(
   {
@@ -47,17 +48,12 @@ export const Race = Type.Object(
     sport_label: Nullable(SportLabel),
     distance: Nullable(Type.Integer({ description: 'Metres; null when unknown.' })),
     starts_at: Nullable(
-      Type.String({
-        format: 'date-time',
-        description:
-          'The start, also of a postponed race; null when only the day is known, and while the new start is not known.',
-      }),
+      Instant(
+        'The start, also of a postponed race; null when only the day is known, and while the new start is not known.',
+      ),
     ),
     previous_starts_at: Nullable(
-      Type.String({
-        format: 'date-time',
-        description: 'The planned start of a race that was postponed; else null.',
-      }),
+      Instant('The planned start of a race that was postponed; else null.'),
     ),
     status: EventStatus,
     status_decision: Nullable(StatusDecision),
@@ -74,23 +70,15 @@ export const Race = Type.Object(
     }),
     version: RaceVersion,
     as_of: Nullable(
-      Type.String({
-        format: 'date-time',
-        description:
-          'Time at which this site received the last passing of the race; null without a live ranking.',
-      }),
+      Instant(
+        'Time at which this site received the last passing of the race; null without a live ranking.',
+      ),
     ),
     awaits_passings: Type.Boolean({
       description:
         'Whether a ranking is live and athletes of it are on the course. From `silent_from` on, the timing system may have lost its connection.',
     }),
-    silent_from: Nullable(
-      Type.String({
-        format: 'date-time',
-        description:
-          'From when, without a further passing, the feed is silent: the athlete who was expected first is overdue, or three are later than their latest time. Null when nobody is expected.',
-      }),
-    ),
+    silent_from: SilentFrom,
     replay: Nullable(
       OneOf(['free', 'paid'], {
         description: 'Access to the race replay; null without a replay.',
@@ -101,10 +89,7 @@ export const Race = Type.Object(
 )
 export type Race = Static<typeof Race>
 
-export const RaceList = Type.Object(
-  { items: Type.Array(Ref(Race)) },
-  { title: 'RaceList', description: 'Races in the order of their events.' },
-)
+export const RaceList = ListOf(Race, 'Races in the order of their events.')
 
 export const RaceQuery = Type.Object({
   ids: Type.Optional(Ids),
@@ -116,11 +101,9 @@ export const RaceProgress = Type.Object(
     race_id: Id,
     version: RaceVersion,
     as_of: Nullable(
-      Type.String({
-        format: 'date-time',
-        description:
-          'Time at which this site received the last passing; null for results that no timing system has sent.',
-      }),
+      Instant(
+        'Time at which this site received the last passing; null for results that no timing system has sent.',
+      ),
     ),
     starters_count: Type.Integer({ description: 'Number of participants.' }),
     started_count: Type.Integer({ description: 'Number of participants that have started.' }),
@@ -133,9 +116,6 @@ export const RaceProgress = Type.Object(
 )
 export type RaceProgress = Static<typeof RaceProgress>
 
-export const RaceProgressList = Type.Object(
-  { items: Type.Array(Ref(RaceProgress)) },
-  { title: 'RaceProgressList', description: 'The progress of several races.' },
-)
+export const RaceProgressList = ListOf(RaceProgress, 'The progress of several races.')
 
 export const RaceProgressQuery = Type.Object({ raceIds: Ids })

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import {
   Id,
-  IdParameter,
+  IdInPath,
+  Instant,
   Nullable,
   OneOf,
   PageOf,
@@ -11,6 +12,7 @@ import {
 } from '../../platform/http/schemas.ts'
 import { patterns } from '../../platform/http/patterns.ts'
 import { ChangeCause, RankingStanding } from './standing-schema.ts'
+import { Bib } from '../fields.ts'
 
 export const RankingChange = Type.Object(
   {
@@ -21,10 +23,7 @@ export const RankingChange = Type.Object(
     version: Type.Integer({
       description: 'Version of the race that brought the change; `since` takes it.',
     }),
-    changed_at: Type.String({
-      format: 'date-time',
-      description: 'Instant of the change, to a second.',
-    }),
+    changed_at: Instant('Instant of the change, to a second.'),
     cause: ChangeCause,
     check_point: Nullable(
       Type.String({
@@ -37,7 +36,7 @@ export const RankingChange = Type.Object(
           'Initials when the profile is private; null for an athlete who is no longer in the results.',
       }),
     ),
-    bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
+    bib: Nullable(Bib),
     from: Ref(RankingStanding),
     to: Ref(RankingStanding),
   },
@@ -80,16 +79,13 @@ export const ChangesQuery = Type.Object({
   ),
 })
 
-export const RankingParameter = Type.Object({ id: IdParameter })
+export const RankingParameter = IdInPath
 
 export const ResultCorrection = Type.Object(
   {
     ranking_id: Id,
     version: Type.Integer({ description: 'Version of the race that brought the correction.' }),
-    corrected_at: Type.String({
-      format: 'date-time',
-      description: 'Instant of the correction, to a second.',
-    }),
+    corrected_at: Instant('Instant of the correction, to a second.'),
     cause: ChangeCause,
     from: Ref(RankingStanding),
     to: Ref(RankingStanding),

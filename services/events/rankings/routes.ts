@@ -1,7 +1,7 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { Problem } from '../../platform/http/problem.ts'
 import { readFilters } from '../../platform/http/filters.ts'
-import { IdParameter, Ref, readPaging, splitIds } from '../../platform/http/schemas.ts'
+import { IdInPath, readPaging, Ref, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import { entryColumnOf } from './sorted-entries.ts'
@@ -55,7 +55,7 @@ export function rankingRoutes(app: Service, db: EventsDatabase, tables: RaceTabl
       schema: {
         operationId: 'ranking',
         description: 'One ranking, without its entries.',
-        params: Type.Object({ id: IdParameter }),
+        params: IdInPath,
         response: { 200: Ref(Ranking) },
       },
     },
@@ -69,7 +69,7 @@ export function rankingRoutes(app: Service, db: EventsDatabase, tables: RaceTabl
         operationId: '_entries',
         description:
           'The entries of a ranking in order, one page at a time. In a ranking of more than 10,000 entries, a name that thousands have matches the first 500 of them.',
-        params: Type.Object({ id: IdParameter }),
+        params: IdInPath,
         querystring: EntriesQuery,
         response: { 200: RankingEntryPage },
       },
@@ -84,7 +84,7 @@ export function rankingRoutes(app: Service, db: EventsDatabase, tables: RaceTabl
         operationId: '_facets',
         description:
           'The choices of the filters of a ranking, each with the number of entries within the other filters.',
-        params: Type.Object({ id: IdParameter }),
+        params: IdInPath,
         querystring: FacetsQuery,
         response: { 200: Ref(RankingFacets) },
       },
@@ -99,7 +99,7 @@ export function rankingRoutes(app: Service, db: EventsDatabase, tables: RaceTabl
       schema: {
         operationId: '_rankingsOfRace',
         description: 'The rankings of a race, in the order of the race.',
-        params: Type.Object({ id: IdParameter }),
+        params: IdInPath,
         response: { 200: RankingList },
       },
     },
@@ -116,7 +116,7 @@ export function detailedEntriesRoute(app: Service, db: EventsDatabase, tables: R
         operationId: '_detailedEntries',
         description:
           'The entries of a ranking in order, one page at a time, each with what a file of the whole ranking also shows.',
-        params: Type.Object({ id: IdParameter }),
+        params: IdInPath,
         querystring: EntriesQuery,
         response: { 200: DetailedEntryPage },
       },

@@ -1,12 +1,33 @@
 import Type, { type Static } from 'typebox'
 import { patterns } from '../../platform/http/patterns.ts'
 import { Filters } from '../../platform/http/filters.ts'
-import { Text, Id, Ids, Nullable, OneOf, PageOf, Paging, Ref } from '../../platform/http/schemas.ts'
+import {
+  Id,
+  Ids,
+  Instant,
+  ListOf,
+  Nullable,
+  OneOf,
+  PageOf,
+  Paging,
+  Ref,
+  Text,
+} from '../../platform/http/schemas.ts'
 import { scoreFields } from '../score-fields.ts'
 import { forecasts } from '../on-course/forecast-schema.ts'
 import { PodiumPlace } from '../podiums/schema.ts'
 import { Gender, ResultProgress, ResultState, ScoreRule, TimeRule } from '../enumerations.ts'
 import { rankingStatuses, sortColumns } from '../../../domain/results.ts'
+import {
+  Bib,
+  Category,
+  CountryCode,
+  InitialsOrName,
+  milliseconds,
+  resultTimes,
+  SilentFrom,
+  Team,
+} from '../fields.ts'
 
 const RankingStatus = OneOf(rankingStatuses, {
   title: 'RankingStatus',
@@ -30,29 +51,19 @@ export const Ranking = Type.Object(
     status: Nullable(RankingStatus),
     decided_by: TimeRule,
     scored_by: Nullable(ScoreRule),
-    updated_at: Type.String({
-      format: 'date-time',
-      description:
-        'Time at which this site published the last change of the ranking or of the results of its race. When the timing system wrote them is not known.',
-    }),
+    updated_at: Instant(
+      'Time at which this site published the last change of the ranking or of the results of its race. When the timing system wrote them is not known.',
+    ),
     as_of: Nullable(
-      Type.String({
-        format: 'date-time',
-        description:
-          'Time at which this site received the last passing of the race; null for results that no timing system has sent.',
-      }),
+      Instant(
+        'Time at which this site received the last passing of the race; null for results that no timing system has sent.',
+      ),
     ),
     awaits_passings: Type.Boolean({
       description:
         'Whether the ranking is live and athletes of it are on the course. From `silent_from` on, the timing system may have lost its connection.',
     }),
-    silent_from: Nullable(
-      Type.String({
-        format: 'date-time',
-        description:
-          'From when, without a further passing, the feed is silent: the athlete who was expected first is overdue, or three are later than their latest time. Null when nobody is expected.',
-      }),
-    ),
+    silent_from: SilentFrom,
     has_changes: Type.Boolean({
       description: 'Whether changes of the ranking since its first results are known.',
     }),
@@ -81,18 +92,12 @@ export const Ranking = Type.Object(
 )
 export type Ranking = Static<typeof Ranking>
 
-export const RankingList = Type.Object(
-  { items: Type.Array(Ref(Ranking)) },
-  { title: 'RankingList', description: 'Rankings in the order of their races.' },
-)
+export const RankingList = ListOf(Ranking, 'Rankings in the order of their races.')
 
 export const RankingQuery = Type.Object({
   ids: Type.Optional(Ids),
   raceIds: Type.Optional(Ids),
 })
-
-const milliseconds = (description: string) =>
-  Nullable(Type.Integer({ description: `${description}, in milliseconds.` }))
 
 export const CheckpointStanding = Type.Object(
   {
@@ -122,11 +127,9 @@ export const CheckpointStanding = Type.Object(
       Type.String({ description: 'Name of the next checkpoint; null for the finish.' }),
     ),
     expected_at: Nullable(
-      Type.String({
-        format: 'date-time',
-        description:
-          'Estimate of the instant at the next checkpoint or the finish, the middle of the forecast. Null after the finish, when it was passed, and when it cannot be computed.',
-      }),
+      Instant(
+        'Estimate of the instant at the next checkpoint or the finish, the middle of the forecast. Null after the finish, when it was passed, and when it cannot be computed.',
+      ),
     ),
     forecast: forecasts,
   },
@@ -155,20 +158,16 @@ export const RankingEntry = Type.Object(
           'Place within the filters gender, category and team; the position without them.',
       }),
     ),
-    name: Type.String({ description: 'Initials when the profile is private.' }),
+    name: InitialsOrName,
     private: Type.Boolean({ description: 'Whether the profile is private.' }),
-    bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
+    bib: Nullable(Bib),
     gender: Nullable(Gender),
-    team: Nullable(Type.String({ description: 'Club, team or relay, as written by the timer.' })),
-    category: Nullable(
-      Type.String({ description: 'Class within the race, usually gender and age.' }),
-    ),
-    country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
+    team: Nullable(Team),
+    category: Nullable(Category),
+    country: Nullable(CountryCode),
     state: Nullable(ResultState),
     progress: Nullable(ResultProgress),
-    chip_time: milliseconds('Since crossing the start line'),
-    gun_time: milliseconds('Since the starting gun'),
-    race_time: milliseconds('Time as published by the timer'),
+    ...resultTimes,
     ...scoreFields,
     last_check_point: Nullable(
       Type.String({ description: 'Name of the last checkpoint passed, while not finished.' }),

@@ -12,12 +12,13 @@ import {
 import { EventStatus } from '../enumerations.ts'
 import { Place, NameLanguage } from '../places/schema.ts'
 import { StatusDecision } from '../events/schema.ts'
+import { CountryCode, Bib } from '../fields.ts'
 
 export const SearchEvent = Type.Object(
   {
     event_id: Id,
     name: Type.String({ description: 'Name of the event.' }),
-    country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
+    country: Nullable(CountryCode),
     date_from: Type.String({
       format: 'date',
       description: 'First day, YYYY-MM-DD, in the event’s time zone.',
@@ -41,8 +42,8 @@ export const SearchParticipant = Type.Object(
     name: Type.String({ description: 'Name of the athlete.' }),
     event: Type.String({ description: 'Name of the event.' }),
     race: Type.String({ description: 'Name of the race.' }),
-    bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
-    country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
+    bib: Nullable(Bib),
+    country: Nullable(CountryCode),
     avatar_url: Nullable(Type.String({ description: 'Base URL; append /avatar.' })),
     date: Nullable(
       Type.String({ format: 'date', description: 'First day of the event, YYYY-MM-DD.' }),
@@ -95,7 +96,7 @@ export const SearchOrganisation = Type.Object(
     organisation_id: Id,
     name: Type.String({ description: 'Name of the organisation.' }),
     city: Nullable(Type.String({ description: 'City of its registered office.' })),
-    country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
+    country: Nullable(CountryCode),
     logo_url: Nullable(Type.String({ description: 'Base URL; append /logo.' })),
     events_count: Type.Integer({ description: 'Number of its events.' }),
   },

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id } from '../../platform/http/schemas.ts'
+import { Id, Instant } from '../../platform/http/schemas.ts'
 
 /** Number of events on one page of the list. */
 export const eventsPerPage = 100
@@ -19,10 +19,7 @@ export const SitemapEventList = Type.Object(
             rankings: Type.Array(
               Type.Object({
                 id: Id,
-                updated_at: Type.String({
-                  format: 'date-time',
-                  description: 'When the ranking was published last.',
-                }),
+                updated_at: Instant('When the ranking was published last.'),
               }),
               { description: 'In the order of the race.' },
             ),

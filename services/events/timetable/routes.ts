@@ -1,5 +1,4 @@
-import Type from 'typebox'
-import { IdParameter, splitIds } from '../../platform/http/schemas.ts'
+import { IdInPath, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import { listTimetable } from './queries.ts'
@@ -26,7 +25,7 @@ export function timetableRoutes(app: Service, db: EventsDatabase) {
       schema: {
         operationId: '_timetableOfEvent',
         description: 'The timetable of one event, in the order of the event.',
-        params: Type.Object({ id: IdParameter }),
+        params: IdInPath,
         response: { 200: Timetable },
       },
     },

@@ -1,17 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { EventStatus } from '../enumerations.ts'
-import { Id, Ids, Nullable, Ref } from '../../platform/http/schemas.ts'
+import { Id, Ids, Instant, ListOf, Nullable } from '../../platform/http/schemas.ts'
 
 export const TimetableItem = Type.Object(
   {
     event_id: Id,
-    starts_at: Type.String({
-      format: 'date-time',
-      description: 'Start time of the item. It moves with the race on whose start it depends.',
-    }),
-    previous_starts_at: Nullable(
-      Type.String({ format: 'date-time', description: 'The planned time; null when not moved.' }),
-    ),
+    starts_at: Instant('Start time of the item. It moves with the race on whose start it depends.'),
+    previous_starts_at: Nullable(Instant('The planned time; null when not moved.')),
     status: {
       ...EventStatus,
       description: 'Status of the race on whose start the item depends, else of the event.',
@@ -23,9 +18,10 @@ export const TimetableItem = Type.Object(
 )
 export type TimetableItem = Static<typeof TimetableItem>
 
-export const Timetable = Type.Object(
-  { items: Type.Array(Ref(TimetableItem)) },
-  { title: 'Timetable', description: 'Timetable items in the order of each event.' },
+export const Timetable = ListOf(
+  TimetableItem,
+  'Timetable items in the order of each event.',
+  'Timetable',
 )
 
 export const TimetableQuery = Type.Object({ eventIds: Ids })

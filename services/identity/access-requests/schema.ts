@@ -1,15 +1,15 @@
 import Type, { type Static } from 'typebox'
-import { Id } from '../../platform/http/schemas.ts'
-import { country, email, line } from '../fields.ts'
+import { Id, Line } from '../../platform/http/schemas.ts'
+import { country, email } from '../fields.ts'
 
 export const AccessRequest = Type.Object(
   {
-    name: line(200, 'Name of the organiser; one line of at most 200 characters.'),
+    name: Line(200, 'Name of the organiser; one line of at most 200 characters.'),
     email: email('E-mail address for the reply.'),
     organisation: Type.Optional(
-      line(200, 'Organisation that hosts the event; at most 200 characters.'),
+      Line(200, 'Organisation that hosts the event; at most 200 characters.'),
     ),
-    event: line(200, 'Name of the event; at most 200 characters.'),
+    event: Line(200, 'Name of the event; at most 200 characters.'),
     date: Type.Optional(
       Type.String({
         format: 'date',

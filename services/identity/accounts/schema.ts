@@ -1,15 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Id, LanguageOf, Nullable, Ref } from '../../platform/http/schemas.ts'
-import {
-  country,
-  email,
-  gender,
-  line,
-  linkName,
-  linkToken,
-  newPassword,
-  password,
-} from '../fields.ts'
+import { Id, Instant, LanguageOf, Line, Nullable, Ref } from '../../platform/http/schemas.ts'
+import { country, email, gender, linkName, linkToken, newPassword, password } from '../fields.ts'
 import { Following } from '../following/schema.ts'
 import { SessionKind } from '../sessions/schema.ts'
 
@@ -19,8 +10,8 @@ import { SessionKind } from '../sessions/schema.ts'
  * a client leaves out the field
  */
 const profile = (ending = '') => ({
-  first_name: line(100, 'Given name; at most 100 characters.'),
-  last_name: line(100, 'Family name; at most 100 characters.'),
+  first_name: Line(100, 'Given name; at most 100 characters.'),
+  last_name: Line(100, 'Family name; at most 100 characters.'),
   date_of_birth: Type.Optional(
     Type.String({
       format: 'date',
@@ -97,7 +88,7 @@ export const Account = Type.Object(
     private_profile: flag('Whether the results of the account are hidden.'),
     language: LanguageOf('Language of e-mails to the account.'),
     following: Ref(Following),
-    created_at: Type.String({ format: 'date-time', description: 'Time of creation.' }),
+    created_at: Instant('Time of creation.'),
   },
   { title: 'Account', description: 'An account, visible to its owner only.' },
 )

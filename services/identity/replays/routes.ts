@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import Type from 'typebox'
 import { momentOf, MomentQuery } from '../../platform/http/moment-query.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { IdParameter } from '../../platform/http/schemas.ts'
+import { IdInPath } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { Context } from '../context.ts'
 import { hasReplay, listReplays } from './queries.ts'
@@ -45,7 +44,7 @@ export function replayRoutes(app: Service, { db, visitors, replays }: Context) {
         description:
           'All passings of a race whose replay the signed-in account has unlocked, as `/v1/web/races/{id}/field` returns them for a free replay.',
         security: signedIn,
-        params: Type.Object({ id: IdParameter }),
+        params: IdInPath,
         response: { 200: ReplayData },
       },
     },
@@ -64,7 +63,7 @@ export function replayRoutes(app: Service, { db, visitors, replays }: Context) {
         description:
           'The field at any moment of a race whose replay the signed-in account has unlocked, as `/v1/web/races/{id}/field/at` returns it for a free replay.',
         security: signedIn,
-        params: Type.Object({ id: IdParameter }),
+        params: IdInPath,
         querystring: MomentQuery,
         response: { 200: ReplayMoment },
       },

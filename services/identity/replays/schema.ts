@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, IdParameter } from '../../platform/http/schemas.ts'
+import { Id, IdParameter, Instant } from '../../platform/http/schemas.ts'
 import { email } from '../fields.ts'
 
 export const Order = Type.Object(
@@ -27,7 +27,7 @@ export type Order = Static<typeof Order>
 export const OrderReceipt = Type.Object(
   {
     order_id: Type.String({ description: 'Order id of the shop.' }),
-    valid_until: Type.String({ format: 'date-time', description: 'End of the year.' }),
+    valid_until: Instant('End of the year.'),
   },
   { title: 'OrderReceipt', description: 'Receipt of a new or repeated order.' },
 )
@@ -38,8 +38,8 @@ const Replay = Type.Object(
     order_id: Type.String({ description: 'Order id of the shop.' }),
     race_id: { ...Id, description: 'Race of the replay.' },
     live_tracking: Type.Boolean({ description: 'Whether live tracking is included.' }),
-    purchased_at: Type.String({ format: 'date-time', description: 'Start of the year.' }),
-    valid_until: Type.String({ format: 'date-time', description: 'End of the year.' }),
+    purchased_at: Instant('Start of the year.'),
+    valid_until: Instant('End of the year.'),
     active: Type.Boolean({ description: 'Whether the replay is available now.' }),
   },
   { title: 'AccountReplay', description: 'A purchased replay of a race.' },

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Service } from '../../platform/http/service.ts'
-import { Ref } from '../../platform/http/schemas.ts'
+import { IdInPath, Ref } from '../../platform/http/schemas.ts'
 import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
 import { NoContent, smallBody } from '../schema.ts'
@@ -13,15 +13,7 @@ import {
   listSessions,
   replaceHash,
 } from './queries.ts'
-import {
-  Credentials,
-  Refresh,
-  Refreshed,
-  SessionParameters,
-  Sessions,
-  SignedIn,
-  WhichSessions,
-} from './schema.ts'
+import { Credentials, Refresh, Refreshed, Sessions, SignedIn, WhichSessions } from './schema.ts'
 import { signInRefused } from './visitor.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -144,7 +136,7 @@ function sessionListRoutes(app: Service, { db, visitors, securityLog }: Context)
         operationId: 'endSession',
         description: 'Ends one session of the account.',
         security: signedIn,
-        params: SessionParameters,
+        params: IdInPath,
         response: { 204: NoContent },
       },
     },

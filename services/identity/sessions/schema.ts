@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, IdParameter, Nullable, OneOf } from '../../platform/http/schemas.ts'
+import { Id, Instant, Nullable, OneOf } from '../../platform/http/schemas.ts'
 import { email, password } from '../fields.ts'
 
 const sessionKind = (description: string) =>
@@ -13,8 +13,6 @@ const sessionKind = (description: string) =>
   })
 
 export const SessionKind = sessionKind('cookie for a browser (default), or bearer for an app.')
-
-const instant = (description: string) => Type.String({ format: 'date-time', description })
 
 export const Credentials = Type.Object(
   {
@@ -36,18 +34,18 @@ export const Credentials = Type.Object(
  */
 const session = (ending = '') => ({
   account_id: { ...Id, description: 'Id of the account.' },
-  expires_at: instant('Latest end of the session; it ends earlier after seven days without use.'),
+  expires_at: Instant('Latest end of the session; it ends earlier after seven days without use.'),
   access_token: Type.Optional(
     Type.String({ description: `Token for \`Authorization: Bearer …\`${ending}.` }),
   ),
   access_token_expires_at: Type.Optional(
-    instant(`End of the access token, one hour after it was issued${ending}.`),
+    Instant(`End of the access token, one hour after it was issued${ending}.`),
   ),
   refresh_token: Type.Optional(
     Type.String({ description: `Token for \`refreshSession\`, valid once${ending}.` }),
   ),
   refresh_token_expires_at: Type.Optional(
-    instant(`End of the refresh token if the session is not used before${ending}.`),
+    Instant(`End of the refresh token if the session is not used before${ending}.`),
   ),
 })
 
@@ -89,9 +87,9 @@ const ListedSession = Type.Object(
       }),
     ),
     current: Type.Boolean({ description: 'Whether this is the session of the caller.' }),
-    created_at: instant('Time of the sign-in.'),
-    used_at: instant('Time of the last use, to the hour.'),
-    expires_at: instant('Latest end of the session.'),
+    created_at: Instant('Time of the sign-in.'),
+    used_at: Instant('Time of the last use, to the hour.'),
+    expires_at: Instant('Latest end of the session.'),
   },
   { title: 'AccountSession', description: 'A device that is signed in to the account.' },
 )
@@ -101,8 +99,6 @@ export const Sessions = Type.Object(
   { items: Type.Array(ListedSession, { description: 'Current session first, then by last use.' }) },
   { title: 'Sessions', description: 'Active sessions of an account.' },
 )
-
-export const SessionParameters = Type.Object({ id: IdParameter })
 
 export const WhichSessions = Type.Object({
   others: Type.Optional(

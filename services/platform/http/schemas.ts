@@ -67,6 +67,12 @@ export const IdParameter = Type.String({
   description: 'Opaque id.',
 })
 
+/** Schema of the parameters of a path such as `/races/:id`. */
+export const IdInPath = Type.Object({ id: IdParameter })
+
+/** Returns the schema of an instant. */
+export const Instant = (description: string) => Type.String({ format: 'date-time', description })
+
 /** Maximum number of ids in one request. */
 const maximumBatch = 100
 
@@ -85,6 +91,10 @@ export function splitIds(ids: string): string[] {
 export function Text(maxLength: number, options: { description: string; title?: string }) {
   return Type.String({ minLength: 1, maxLength, pattern: patterns.text, ...options })
 }
+
+/** Returns the schema of a single-line text that is not blank. */
+export const Line = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: patterns.line, description })
 
 /**
  * Returns the schema of `?sort=date` or `?sort=-date`.
@@ -180,7 +190,16 @@ export const Moved = Type.Boolean({
     'True after a cursor if the list may have changed since the first page of the walk: pages may repeat or lack items, so begin again. It stays true for the rest of the walk. A live ranking moves with every passing: do not begin again, but read what `changes` of the ranking lists since the version of the race before the walk.',
 })
 
-/** Returns the response schema of a list. */
+/** Returns the response schema of a list without pages. */
+export function ListOf<Schema extends TSchema>(
+  item: Schema,
+  description: string,
+  title = `${titleOf(item)}List`,
+) {
+  return Type.Object({ items: Type.Array(Ref(item)) }, { title, description })
+}
+
+/** Returns the response schema of a page of a list. */
 export function PageOf<Schema extends TSchema>(item: Schema, title: string) {
   return Type.Object(
     {

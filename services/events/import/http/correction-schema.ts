@@ -2,10 +2,8 @@ import Type, { type Static } from 'typebox'
 import { eventStatuses } from '../../../../domain/events.ts'
 import { genders, resultStates } from '../../../../domain/results.ts'
 import { patterns } from '../../../platform/http/patterns.ts'
-import { IdParameter, Nullable, OneOf } from '../../../platform/http/schemas.ts'
+import { IdParameter, Instant, Line, Nullable, OneOf } from '../../../platform/http/schemas.ts'
 
-const Line = (maxLength: number, description: string) =>
-  Type.String({ minLength: 1, maxLength, pattern: patterns.line, description })
 const OptionalLine = (maxLength: number, description: string) =>
   Type.Optional(Nullable(Line(maxLength, description)))
 const Text = (maxLength: number, description: string) =>
@@ -29,12 +27,7 @@ export const RaceInEvent = Type.Object({ event: IdParameter, race: IdParameter }
 export const ResultParameter = Type.Object({
   event: IdParameter,
   race: IdParameter,
-  bib: Type.String({
-    minLength: 1,
-    maxLength: 40,
-    pattern: patterns.line,
-    description: 'Start number, or the id of an athlete without one.',
-  }),
+  bib: Line(40, 'Start number, or the id of an athlete without one.'),
 })
 export const NewsParameter = Type.Object({
   event: IdParameter,
@@ -101,12 +94,9 @@ export const CorrectionSchema = Type.Object(
     penalty_ms: Type.Integer({ description: 'Penalty within the times; negative for a bonus.' }),
     reason: Type.String({ description: 'Why.' }),
     corrected_by: Nullable(Type.String({ description: 'Credential.' })),
-    corrected_at: Type.String({ format: 'date-time', description: 'When.' }),
+    corrected_at: Instant('When.'),
     ended_at: Nullable(
-      Type.String({
-        format: 'date-time',
-        description: 'When it was undone or an import replaced it; null while it is in effect.',
-      }),
+      Instant('When it was undone or an import replaced it; null while it is in effect.'),
     ),
   },
   { title: 'ResultCorrection', description: 'A correction of the result of an athlete.' },
@@ -127,7 +117,7 @@ export const Publications = Type.Object({
       ...PublicationProperties,
       kind: Type.String({ description: '`import` or `correction`.' }),
       published_by: Nullable(Type.String({ description: 'Credential; null for the command.' })),
-      published_at: Type.String({ format: 'date-time', description: 'When.' }),
+      published_at: Instant('When.'),
     }),
     { description: 'The newest first. All but the oldest can be undone, one after the other.' },
   ),
@@ -166,9 +156,7 @@ export const NewsBody = Type.Object(
     title: Line(200, 'Title.'),
     subtitle: Type.Optional(Text(500, 'A sentence.')),
     body: Text(20_000, 'Text in Markdown.'),
-    published_from: Type.Optional(
-      Type.String({ format: 'date-time', description: 'When readers see it. Default: now.' }),
-    ),
+    published_from: Type.Optional(Instant('When readers see it. Default: now.')),
   },
   { additionalProperties: false },
 )

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { patterns } from '../../../platform/http/patterns.ts'
-import { IdParameter, Nullable, OneOf } from '../../../platform/http/schemas.ts'
+import { IdParameter, Instant, Line, Nullable, OneOf } from '../../../platform/http/schemas.ts'
 import { raceSports } from '../../../../domain/sports.ts'
 import { timeFormats } from '../../../../reader/times.ts'
 
@@ -15,14 +15,7 @@ const Count = (description: string) => Type.Integer({ minimum: 0, description })
 /** The options of an import as query parameters. */
 export const PackageQuery = Type.Object({
   dryRun: Flag('Checks the package and reports, but publishes nothing.'),
-  force: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 200,
-      pattern: patterns.line,
-      description: 'Publishes times that look impossible; the value is the reason.',
-    }),
-  ),
+  force: Type.Optional(Line(200, 'Publishes times that look impossible; the value is the reason.')),
   allowRemoval: Flag('Lets more than a twentieth of the published people of a race disappear.'),
   keepPlaces: Flag('Publishes the places of the file although a correction contradicts them.'),
   keepCorrections: Flag('Publishes corrected results although the file has other values.'),
@@ -37,8 +30,7 @@ export const PackageQuery = Type.Object({
 })
 export type PackageQuery = Static<typeof PackageQuery>
 
-const Fact = (description: string) =>
-  Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: patterns.line, description }))
+const Fact = (description: string) => Type.Optional(Line(200, description))
 
 /**
  * Parameters for a table that is sent instead of a package. The parameters state facts that the
@@ -46,13 +38,10 @@ const Fact = (description: string) =>
  */
 export const TableQuery = Type.Object({
   ...PackageQuery.properties,
-  file: Type.String({
-    minLength: 1,
-    maxLength: 200,
-    pattern: patterns.line,
-    description:
-      'Name of the file, whose ending says its form: .csv, .tsv, .txt, .json, .ndjson, .xml, these also as .gz, or .xlsx.',
-  }),
+  file: Line(
+    200,
+    'Name of the file, whose ending says its form: .csv, .tsv, .txt, .json, .ndjson, .xml, these also as .gz, or .xlsx.',
+  ),
   event: Type.Optional(IdParameter),
   name: Fact('Name of the event.'),
   date: Type.Optional(
@@ -190,8 +179,8 @@ export const ImportJob = Type.Object(
         '`waiting`, `unpacking`, `checking`, `publishing`; then `done`, `refused` with problems, or `failed`: send it again.',
     }),
     dry_run: Type.Boolean({ description: 'Whether nothing is published.' }),
-    created_at: Type.String({ format: 'date-time', description: 'When the job was received.' }),
-    updated_at: Type.String({ format: 'date-time', description: 'When the job last changed.' }),
+    created_at: Instant('When the job was received.'),
+    updated_at: Instant('When the job last changed.'),
     progress: Nullable(
       Type.Object(
         {
@@ -220,7 +209,7 @@ const ColumnMapping = Type.Object(
       { description: 'Which column has a field.' },
     ),
     times: Nullable(OneOf(timeFormats, { description: 'Format of times that are numbers.' })),
-    used_at: Type.String({ format: 'date-time', description: 'When it was last published with.' }),
+    used_at: Instant('When it was last published with.'),
   },
   { title: 'ColumnMapping', description: 'What an organisation has answered about a table.' },
 )

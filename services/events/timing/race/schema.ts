@@ -1,13 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { genders } from '../../../../domain/results.ts'
 import { patterns } from '../../../platform/http/patterns.ts'
-import { Id, IdParameter, Nullable, OneOf } from '../../../platform/http/schemas.ts'
-
-const Line = (maxLength: number, description: string) =>
-  Type.String({ minLength: 1, maxLength, pattern: patterns.line, description })
+import { Id, IdParameter, Instant, Line, Nullable, OneOf } from '../../../platform/http/schemas.ts'
 
 const Bib = Line(40, 'Start number, as on the start list.')
-const Instant = (description: string) => Type.String({ format: 'date-time', description })
 const DecidedAt = Type.Optional(
   Instant(
     'When it was decided; the latest decision counts. At most a day ahead of the clock of the site. Default: now.',
@@ -294,9 +290,7 @@ export const TimingStatus = Type.Object(
     race_id: Id,
     version: Type.Integer({ description: 'Grows with each change.' }),
     gun_at: Nullable(Type.String({ format: 'date-time' })),
-    received_at: Nullable(
-      Type.String({ format: 'date-time', description: 'When the last passing was received.' }),
-    ),
+    received_at: Nullable(Instant('When the last passing was received.')),
     starters: Type.Integer(),
     passings: Type.Integer({ description: 'Passings that were received, without duplicates.' }),
     withdrawn: Type.Integer(),
