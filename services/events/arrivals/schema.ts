@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, Instant, ListOf, Nullable, Ref } from '../../platform/http/schemas.ts'
+import { Id, Instant, ListOf, Nullable, Ref } from '../../platform/http/schemas.ts'
 import { Forecast } from '../on-course/forecast-schema.ts'
 import { Bib } from '../fields.ts'
 
@@ -62,5 +62,3 @@ export const RankingArrivals = Type.Object(
 export type RankingArrivals = Static<typeof RankingArrivals>
 
 export const RankingArrivalsList = ListOf(RankingArrivals, 'In no particular order.')
-
-export const ArrivalsQuery = Type.Object({ rankingIds: Ids })

@@ -1,28 +1,24 @@
 import Type from 'typebox'
-import { IdInPath, splitIds } from '../../platform/http/schemas.ts'
+import { IdInPath } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
+import { batchRoute } from '../batch-route.ts'
 import type { EventsDatabase } from '../database.ts'
 import { toGeoJson } from './geo-json.ts'
 import { toGpx } from './gpx.ts'
 import { getCourse, listRoutes } from './queries.ts'
-import { GeoJson, RouteList, RouteQuery } from './schema.ts'
+import { GeoJson, RouteList } from './schema.ts'
 
 const geoJson = 'application/geo+json'
 const gpx = 'application/gpx+xml'
 
 export function courseRoutes(app: Service, db: EventsDatabase) {
-  app.get(
-    '/v1/web/routes',
-    {
-      schema: {
-        operationId: '_routes',
-        description: 'The measured courses of races as drawings, in batches.',
-        querystring: RouteQuery,
-        response: { 200: RouteList },
-      },
-    },
-    async ({ query }) => ({ items: await listRoutes(db, splitIds(query.raceIds)) }),
-  )
+  batchRoute(app, '/v1/web/routes', {
+    operationId: '_routes',
+    description: 'The measured courses of races as drawings, in batches.',
+    ids: 'raceIds',
+    response: RouteList,
+    read: (ids) => listRoutes(db, ids),
+  })
 
   app.get(
     '/v1/web/races/:id/route',

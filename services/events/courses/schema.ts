@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, ListOf, Nullable, OneOf } from '../../platform/http/schemas.ts'
+import { Id, ListOf, Nullable, OneOf } from '../../platform/http/schemas.ts'
 
 export const Route = Type.Object(
   {
@@ -59,5 +59,3 @@ export const GeoJson = Type.Object(
   { title: 'RouteGeoJson', description: 'A course as GeoJSON.' },
 )
 export type GeoJson = Static<typeof GeoJson>
-
-export const RouteQuery = Type.Object({ raceIds: Ids })

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, ListOf } from '../../platform/http/schemas.ts'
+import { Id, ListOf } from '../../platform/http/schemas.ts'
 import { TimeRule } from '../enumerations.ts'
 
 /** Schema of a quantile by nearest rank. Such a quantile is always the time of a finisher. */
@@ -34,5 +34,3 @@ export const RankingFieldList = ListOf(
   RankingField,
   'Fields in no particular order; without rankings that have no finishers.',
 )
-
-export const FieldQuery = Type.Object({ rankingIds: Ids })

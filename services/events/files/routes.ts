@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import Type from 'typebox'
 import { releaseSlot } from '../../platform/http/admission.ts'
-import { IdParameter, OneOf, splitIds } from '../../platform/http/schemas.ts'
+import { IdParameter, OneOf } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
+import { batchRoute } from '../batch-route.ts'
 import type { EventsDatabase } from '../database.ts'
 import { chooseFormat } from './formats.ts'
 import { openPictures } from './pictures.ts'
 import { listPictures, type PictureKey, requireFile } from './queries.ts'
-import { PictureQuery, StoredPictureList } from './schema.ts'
+import { StoredPictureList } from './schema.ts'
 import { recipe, variants } from './variants.ts'
 
 /** The URL contains a hash of the bytes, so another picture has another URL. */
@@ -21,18 +22,13 @@ const Variant = OneOf(variants, {
 export function fileRoutes(app: Service, db: EventsDatabase) {
   const pictures = openPictures(db)
 
-  app.get(
-    '/v1/web/pictures',
-    {
-      schema: {
-        operationId: '_pictures',
-        description: 'Sizes and placeholders of pictures, in batches.',
-        querystring: PictureQuery,
-        response: { 200: StoredPictureList },
-      },
-    },
-    async ({ query }) => ({ items: await listPictures(db, splitIds(query.ids)) }),
-  )
+  batchRoute(app, '/v1/web/pictures', {
+    operationId: '_pictures',
+    description: 'Sizes and placeholders of pictures, in batches.',
+    ids: 'ids',
+    response: StoredPictureList,
+    read: (ids) => listPictures(db, ids),
+  })
 
   app.get(
     '/files/:id/:variant',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, ListOf, Nullable } from '../../platform/http/schemas.ts'
+import { Id, ListOf, Nullable } from '../../platform/http/schemas.ts'
 
 export const StoredPicture = Type.Object(
   {
@@ -22,5 +22,3 @@ export const StoredPicture = Type.Object(
 export type StoredPicture = Static<typeof StoredPicture>
 
 export const StoredPictureList = ListOf(StoredPicture, 'Pictures in no order.')
-
-export const PictureQuery = Type.Object({ ids: Ids })

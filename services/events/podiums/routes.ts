@@ -1,21 +1,15 @@
-import { splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
+import { batchRoute } from '../batch-route.ts'
 import type { EventsDatabase } from '../database.ts'
 import { listPodiums } from './queries.ts'
-import { PodiumPlaceList, PodiumQuery } from './schema.ts'
+import { PodiumPlaceList } from './schema.ts'
 
 export function podiumRoutes(app: Service, db: EventsDatabase) {
-  app.get(
-    '/v1/web/podiums',
-    {
-      schema: {
-        operationId: '_podiums',
-        description:
-          'The first three finishers of rankings and of each gender in them, in batches.',
-        querystring: PodiumQuery,
-        response: { 200: PodiumPlaceList },
-      },
-    },
-    async ({ query }) => ({ items: await listPodiums(db, splitIds(query.rankingIds)) }),
-  )
+  batchRoute(app, '/v1/web/podiums', {
+    operationId: '_podiums',
+    description: 'The first three finishers of rankings and of each gender in them, in batches.',
+    ids: 'rankingIds',
+    response: PodiumPlaceList,
+    read: (ids) => listPodiums(db, ids),
+  })
 }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, ListOf, Nullable } from '../../platform/http/schemas.ts'
+import { Id, ListOf, Nullable } from '../../platform/http/schemas.ts'
 import { Gender } from '../enumerations.ts'
 import { Bib, CountryCode, InitialsOrName } from '../fields.ts'
 
@@ -31,5 +31,3 @@ export const PodiumPlace = Type.Object(
 export type PodiumPlace = Static<typeof PodiumPlace>
 
 export const PodiumPlaceList = ListOf(PodiumPlace, 'By ranking, group and place.')
-
-export const PodiumQuery = Type.Object({ rankingIds: Ids })

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { momentOf, MomentQuery } from '../../platform/http/moment-query.ts'
 import { IdInPath, IdParameter, Ref, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
+import { batchRoute } from '../batch-route.ts'
 import type { EventsDatabase } from '../database.ts'
 import { ParticipantQuery, participationsOf } from '../participation.ts'
 import { listFieldPassings, listFieldPassingsOf } from './field-passings.ts'
@@ -15,7 +16,6 @@ import {
   RaceFieldList,
   RaceFieldQuery,
   RaceMilestoneList,
-  RaceMilestoneQuery,
 } from './schema.ts'
 
 export function raceFieldRoutes(app: Service, db: EventsDatabase, fields: RaceFields) {
@@ -96,16 +96,11 @@ export function raceFieldRoutes(app: Service, db: EventsDatabase, fields: RaceFi
     }),
   )
 
-  app.get(
-    '/v1/web/race-milestones',
-    {
-      schema: {
-        operationId: '_raceMilestones',
-        description: 'The timelines of races, in batches.',
-        querystring: RaceMilestoneQuery,
-        response: { 200: RaceMilestoneList },
-      },
-    },
-    async ({ query }) => ({ items: await listMilestones(db, fields, splitIds(query.raceIds)) }),
-  )
+  batchRoute(app, '/v1/web/race-milestones', {
+    operationId: '_raceMilestones',
+    description: 'The timelines of races, in batches.',
+    ids: 'raceIds',
+    response: RaceMilestoneList,
+    read: (ids) => listMilestones(db, fields, ids),
+  })
 }

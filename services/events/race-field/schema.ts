@@ -219,5 +219,3 @@ export const RaceFieldList = ListOf(RaceField, 'Fields in no particular order.')
 export const RaceMilestoneList = ListOf(RaceMilestone, 'Milestones by race, in order of time.')
 
 export const RaceFieldQuery = Type.Object({ raceIds: Ids, ...MomentQuery.properties })
-
-export const RaceMilestoneQuery = Type.Object({ raceIds: Ids })

@@ -1,12 +1,13 @@
 import { Problem } from '../../platform/http/problem.ts'
 import { IdInPath, Ref, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
+import { batchRoute } from '../batch-route.ts'
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { getRace, listRacesByIds, listRacesOfEvents } from './queries.ts'
 import { listRaceProgress } from './progress.ts'
-import { Race, RaceList, RaceProgressList, RaceProgressQuery, RaceQuery } from './schema.ts'
+import { Race, RaceList, RaceProgressList, RaceQuery } from './schema.ts'
 import { requireEvent } from '../removed.ts'
 
 export function raceRoutes(app: Service, db: EventsDatabase, tables: RaceTables, clock: Clock) {
@@ -59,16 +60,11 @@ export function raceRoutes(app: Service, db: EventsDatabase, tables: RaceTables,
     },
   )
 
-  app.get(
-    '/v1/web/progress',
-    {
-      schema: {
-        operationId: '_progress',
-        description: 'The progress of races, in batches.',
-        querystring: RaceProgressQuery,
-        response: { 200: RaceProgressList },
-      },
-    },
-    async ({ query }) => ({ items: await listRaceProgress(db, splitIds(query.raceIds)) }),
-  )
+  batchRoute(app, '/v1/web/progress', {
+    operationId: '_progress',
+    description: 'The progress of races, in batches.',
+    ids: 'raceIds',
+    response: RaceProgressList,
+    read: (ids) => listRaceProgress(db, ids),
+  })
 }

@@ -117,5 +117,3 @@ export const RaceProgress = Type.Object(
 export type RaceProgress = Static<typeof RaceProgress>
 
 export const RaceProgressList = ListOf(RaceProgress, 'The progress of several races.')
-
-export const RaceProgressQuery = Type.Object({ raceIds: Ids })

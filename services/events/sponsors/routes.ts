@@ -1,23 +1,19 @@
-import { IdInPath, splitIds } from '../../platform/http/schemas.ts'
+import { IdInPath } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
+import { batchRoute } from '../batch-route.ts'
 import type { EventsDatabase } from '../database.ts'
 import { listSponsors } from './queries.ts'
-import { SponsorList, SponsorQuery } from './schema.ts'
+import { SponsorList } from './schema.ts'
 import { requireEvent } from '../removed.ts'
 
 export function sponsorRoutes(app: Service, db: EventsDatabase) {
-  app.get(
-    '/v1/web/sponsors',
-    {
-      schema: {
-        operationId: '_sponsors',
-        description: 'The sponsors of events, in batches.',
-        querystring: SponsorQuery,
-        response: { 200: SponsorList },
-      },
-    },
-    async ({ query }) => ({ items: await listSponsors(db, splitIds(query.eventIds)) }),
-  )
+  batchRoute(app, '/v1/web/sponsors', {
+    operationId: '_sponsors',
+    description: 'The sponsors of events, in batches.',
+    ids: 'eventIds',
+    response: SponsorList,
+    read: (ids) => listSponsors(db, ids),
+  })
 
   app.get(
     '/v1/web/events/:id/sponsors',

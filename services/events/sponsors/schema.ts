@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, ListOf, Nullable } from '../../platform/http/schemas.ts'
+import { Id, ListOf, Nullable } from '../../platform/http/schemas.ts'
 import { PictureUrl } from '../fields.ts'
 
 export const Sponsor = Type.Object(
@@ -14,5 +14,3 @@ export const Sponsor = Type.Object(
 export type Sponsor = Static<typeof Sponsor>
 
 export const SponsorList = ListOf(Sponsor, 'Sponsors in the order of their events.')
-
-export const SponsorQuery = Type.Object({ eventIds: Ids })

@@ -1,23 +1,19 @@
-import { IdInPath, splitIds } from '../../platform/http/schemas.ts'
+import { IdInPath } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
+import { batchRoute } from '../batch-route.ts'
 import type { EventsDatabase } from '../database.ts'
 import { listTimetable } from './queries.ts'
-import { Timetable, TimetableQuery } from './schema.ts'
+import { Timetable } from './schema.ts'
 import { requireEvent } from '../removed.ts'
 
 export function timetableRoutes(app: Service, db: EventsDatabase) {
-  app.get(
-    '/v1/web/timetable',
-    {
-      schema: {
-        operationId: '_timetable',
-        description: 'The timetables of events, in batches.',
-        querystring: TimetableQuery,
-        response: { 200: Timetable },
-      },
-    },
-    async ({ query }) => ({ items: await listTimetable(db, splitIds(query.eventIds)) }),
-  )
+  batchRoute(app, '/v1/web/timetable', {
+    operationId: '_timetable',
+    description: 'The timetables of events, in batches.',
+    ids: 'eventIds',
+    response: Timetable,
+    read: (ids) => listTimetable(db, ids),
+  })
 
   app.get(
     '/v1/web/events/:id/timetable',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { EventStatus } from '../enumerations.ts'
-import { Id, Ids, Instant, ListOf, Nullable } from '../../platform/http/schemas.ts'
+import { Id, Instant, ListOf, Nullable } from '../../platform/http/schemas.ts'
 
 export const TimetableItem = Type.Object(
   {
@@ -23,5 +23,3 @@ export const Timetable = ListOf(
   'Timetable items in the order of each event.',
   'Timetable',
 )
-
-export const TimetableQuery = Type.Object({ eventIds: Ids })
