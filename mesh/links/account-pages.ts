@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { refusal } from '../errors.ts'
 import type { PageRow } from '../schema/pages.ts'
 import type { ListRequest } from './list-arguments.ts'
@@ -18,7 +18,7 @@ export function pageOf<Item>(
     throw refusal(400, 'request.invalid', 'Give either page or after.', 'after')
   }
   const ids = items.map(idOf)
-  const version = createHash('sha256').update(JSON.stringify(ids)).digest('base64url').slice(0, 12)
+  const version = hash('sha256', JSON.stringify(ids), 'base64url').slice(0, 12)
   const cursor = after === undefined ? undefined : decodeCursor(after)
   const start = cursor ? startAfter(cursor, ids) : ((page ?? 1) - 1) * itemsPerPage
   const end = start + itemsPerPage

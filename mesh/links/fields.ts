@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Row } from '../upstream/rest.ts'
 import { athleteOf, resultIdOf } from './athletes.ts'
 import { link, loaders } from './loaders.ts'
@@ -29,7 +29,7 @@ export function identifyEntries(items: (RankingEntryRow & { id?: string })[], li
   for (const item of items) item.id = `${list.rankingId}~${String(item.participant_id)}${suffix}`
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12)
+const digest = (text: string) => hash('sha256', text, 'base64url').slice(0, 12)
 
 const idOfResult = ({ race_id, id }: Row<'AthleteResult'>) =>
   resultIdOf({ race_id, participant_id: id })

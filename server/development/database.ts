@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -22,7 +22,7 @@ function hashes(folders: readonly URL[]): Record<string, string> {
   return Object.fromEntries(
     files.map((file) => [
       relative('.', fileURLToPath(file)),
-      createHash('sha256').update(readFileSync(file)).digest('hex'),
+      hash('sha256', readFileSync(file), 'hex'),
     ]),
   )
 }

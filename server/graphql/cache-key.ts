@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { CacheKey } from '../response-cache/response-cache.ts'
 import type { Gateway } from './gateway.ts'
@@ -8,9 +8,11 @@ import type { GraphqlRequest } from './graphql-request.ts'
  * Hash of the schema. The keys of introspections and of the playground contain it, because two
  * releases of the site may share a cache.
  */
-const schemaHash = createHash('sha256')
-  .update(readFileSync(new URL('../../mesh/schema.graphql', import.meta.url)))
-  .digest('base64url')
+const schemaHash = hash(
+  'sha256',
+  readFileSync(new URL('../../mesh/schema.graphql', import.meta.url)),
+  'base64url',
+)
 
 /**
  * Returns the cache key of a request. The key contains all parts of the request that determine a

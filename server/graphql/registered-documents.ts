@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Limits } from '../../mesh/settings.ts'
@@ -19,7 +19,7 @@ export async function readDocuments(
   const documents = new Map<string, string>()
   for (const { file, text } of await readFiles(directory)) {
     await checkDocument(file, text, limits)
-    documents.set(createHash('sha256').update(text).digest('hex'), text)
+    documents.set(hash('sha256', text, 'hex'), text)
   }
   return documents
 }

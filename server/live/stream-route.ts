@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OperationParameters } from '../../mesh/requests/documents.ts'
 import type { CostAccount } from '../../mesh/settings.ts'
@@ -164,7 +164,5 @@ function dropContent(request: FastifyRequest): void {
 }
 
 function digestOf(client: string, subscription: OperationParameters): string {
-  return createHash('sha256')
-    .update(`${client}\n${JSON.stringify(subscription)}`)
-    .digest('base64')
+  return hash('sha256', `${client}\n${JSON.stringify(subscription)}`, 'base64')
 }

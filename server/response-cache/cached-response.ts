@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { getOrCreate } from '../../domain/get-or-create.ts'
@@ -54,7 +54,7 @@ export async function packedBody(
   return { stored: await compress.br(body), isPacked, hash: hashOf(body) }
 }
 
-const hashOf = (body: Buffer) => createHash('sha1').update(body).digest('base64url')
+const hashOf = (body: Buffer) => hash('sha1', body, 'base64url')
 
 /** A successful response that is the same for all visitors. */
 export class CachedResponse implements ResponseFields {

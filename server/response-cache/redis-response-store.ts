@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import type { ResponseFields } from './cached-response.ts'
 import type { SharedResponseStore } from './response-cache.ts'
@@ -30,7 +30,7 @@ export function redisResponseStore(redis: Redis): SharedResponseStore {
 }
 
 function storedName(name: string): string {
-  return `parcours:response:3:${createHash('sha256').update(name).digest('base64url')}`
+  return `parcours:response:3:${hash('sha256', name, 'base64url')}`
 }
 
 /** Packs a response into one buffer: a line of JSON, and then the body as the cache stores it. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Site } from '../../src/site.ts'
 
@@ -132,10 +132,9 @@ export const documentationPolicy = [
  * inline scripts of the page, by their hashes.
  */
 export function playgroundPolicy(html: string): string {
-  const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => {
-    const hash = createHash('sha256').update(script).digest('base64')
-    return `'sha256-${hash}'`
-  })
+  const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`,
+  )
   return [
     "default-src 'none'",
     `script-src ${scripts.join(' ')}`,

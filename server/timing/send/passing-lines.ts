@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { CsvRows } from '../../../reader/tables/csv-rows.ts'
 import type { Passing } from '../client/timing-client.ts'
 
@@ -126,6 +126,5 @@ function passingOf(cells: Cells): Passing & { id: string } {
  */
 function idOf(cells: Cells): string {
   const content = columns.filter((name) => name !== 'withdrawn').map((name) => cells[name] ?? '')
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
-  return `line-${hash.slice(0, 24)}`
+  return `line-${hash('sha256', JSON.stringify(content), 'hex').slice(0, 24)}`
 }

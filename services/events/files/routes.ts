@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import Type from 'typebox'
 import { releaseSlot } from '../../platform/http/admission.ts'
 import { IdParameter, OneOf } from '../../platform/http/schemas.ts'
@@ -65,6 +65,6 @@ export function fileRoutes(app: Service, db: EventsDatabase) {
 }
 
 function etagOf({ id, variant, format }: PictureKey): string {
-  const hash = createHash('sha256').update(`${id}/${variant}/${format}/${String(recipe)}`)
-  return `"${hash.digest('base64url').slice(0, 22)}"`
+  const text = `${id}/${variant}/${format}/${String(recipe)}`
+  return `"${hash('sha256', text, 'base64url').slice(0, 22)}"`
 }

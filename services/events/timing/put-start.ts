@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { invalidRequest } from '../../platform/http/problem.ts'
 import type { EventsDatabase } from '../database.ts'
@@ -87,7 +87,7 @@ function partsOf({ gunAt, waves, postponed, devices, reason }: StartDecision): P
     const why = part === 'postponed' ? reason : undefined
     // Earlier releases hashed only the content, so a missing reason must not change the digest.
     const hashed = JSON.stringify(content) + (why ?? '')
-    const digest = createHash('sha256').update(hashed).digest('base64url')
+    const digest = hash('sha256', hashed, 'base64url')
     return [{ part, digest, content, reason: why }]
   })
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** Returns 256 random bits in base64url: 43 characters, safe in URLs, cookies and headers. */
 export function newToken(): string {
@@ -9,5 +9,5 @@ export function newToken(): string {
  * Returns the hash under which a token is stored. A fast hash is safe, because tokens are random.
  */
 export function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Problem } from './problem.ts'
 
 /** A value in a cursor: an instant in milliseconds since 1970, a number or a text. */
@@ -103,5 +103,5 @@ function parse(text: string): unknown {
 
 function digestOf(list: unknown, ...content: unknown[]): string {
   const json = JSON.stringify([list, ...content])
-  return createHash('sha256').update(json).digest('base64url').slice(0, 16)
+  return hash('sha256', json, 'base64url').slice(0, 16)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TimeFormat } from '../../../../reader/times.ts'
 import type { Answers } from '../../../../reader/understand/understood-column.ts'
@@ -87,5 +87,5 @@ export async function forgetMapping(
 }
 
 function idOf(headings: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(headings)).digest('hex').slice(0, 32)
+  return hash('sha256', JSON.stringify(headings), 'hex').slice(0, 32)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -250,7 +250,7 @@ async function readJob(db: EventsDatabase, id: string, organisationId: string): 
 }
 
 function idOf(parts: readonly string[]): string {
-  return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 32)
+  return hash('sha256', parts.join('\0'), 'hex').slice(0, 32)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { searchKeysVersion } from '../../words/names.ts'
 import type { RaceInPackage } from '../../event-package.ts'
 import type { Correction } from '../corrections/apply-corrections.ts'
@@ -18,7 +18,7 @@ export function resultSetHash(race: RaceInPackage, corrections: readonly Correct
   }))
   const places = race.results?.placesHash
   const derived = JSON.stringify([searchKeysVersion, race.checkpoints.length, rankings, places])
-  return `${rows}.${createHash('sha256').update(derived).digest('hex')}`
+  return `${rows}.${hash('sha256', derived, 'hex')}`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { findFault, longestSide } from '../../files/picture.ts'
 import type { FileInPackage } from '../../event-package.ts'
 import type { NamedAt, PackageFolder } from './package-folder.ts'
@@ -57,7 +57,7 @@ export class Images {
       this.#problems.add({ ...namedAt, value: name, ...refusalOf(bytes) })
       return null
     }
-    const id = createHash('sha256').update(bytes).digest('hex')
+    const id = hash('sha256', bytes, 'hex')
     this.#files.set(id, { id, mediaType: format.mediaType, bytes })
     if (!this.#namedAt.has(id)) this.#namedAt.set(id, { ...namedAt, value: name })
     return id

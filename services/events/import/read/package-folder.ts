@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { hasCode } from '../../../platform/error-code.ts'
@@ -130,7 +130,7 @@ export class PackageFolder {
       return undefined
     }
     const bytes = readFileSync(path)
-    this.addToHash(name, createHash('sha256').update(bytes).digest('hex'))
+    this.addToHash(name, hash('sha256', bytes, 'hex'))
     return bytes
   }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { normaliseName } from '../../../../reader/normalise-name.ts'
 
 /** Maximum length of an id or key in event.yml. */
@@ -12,7 +12,7 @@ export function slugOf(name: string, maxLetters = longest): string {
   const normalised = normaliseName(name)
   const slug = normalised.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
   if (/^[a-z0-9 ]+$/.test(normalised) && slug.length <= maxLetters) return slug
-  const hash = createHash('sha256').update(normalised).digest('hex').slice(0, 8)
-  const beginning = slug.slice(0, maxLetters - hash.length - 1).replace(/-+$/, '')
-  return beginning === '' ? hash : `${beginning}-${hash}`
+  const ending = hash('sha256', normalised, 'hex').slice(0, 8)
+  const beginning = slug.slice(0, maxLetters - ending.length - 1).replace(/-+$/, '')
+  return beginning === '' ? ending : `${beginning}-${ending}`
 }

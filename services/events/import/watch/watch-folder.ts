@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   type Dirent,
   type Stats,
@@ -100,7 +100,7 @@ function stateOf(path: string): string {
     const stats = statOf(name === descriptionSuffix ? `${path}${name}` : join(path, name))
     return `${name}\0${String(stats?.size)}\0${String(stats?.mtimeMs)}`
   })
-  return createHash('sha256').update(states.join('\n')).digest('hex')
+  return hash('sha256', states.join('\n'), 'hex')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { EventsDatabase } from '../../database.ts'
@@ -69,7 +69,7 @@ export function passingIdOf(passing: Omit<SentPassing, 'id' | 'withdrawn'>): str
   const { bib, chip, checkpoint, device, at, race_ms, manual } = passing
   const kind = manual ? ['manual'] : []
   const content = JSON.stringify([bib, chip, checkpoint, device, at, race_ms, ...kind])
-  return `~${createHash('sha256').update(content).digest('base64url').slice(0, 20)}`
+  return `~${hash('sha256', content, 'base64url').slice(0, 20)}`
 }
 
 /**

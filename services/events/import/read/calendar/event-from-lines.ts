@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   noEventDetails,
   type EventPackage,
@@ -73,9 +73,7 @@ export function eventFromLines(
     sponsors: [],
     files: [],
   }
-  const contentHash = createHash('sha256')
-    .update(JSON.stringify([version, pkg]))
-    .digest('hex')
+  const contentHash = hash('sha256', JSON.stringify([version, pkg]), 'hex')
   return { ...pkg, contentHash }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ResultRow, ResultsInPackage } from '../../../event-package.ts'
 import { UnreadableFile } from '../../../../../reader/row-source.ts'
 import {
@@ -22,7 +22,7 @@ export function readResults(results: ResultsToRead, survey: Survey): ResultsInPa
   const { sport, day, checkpoints, withoutTime } = context
   const decisive = [readerVersion, source.hash, manifest, sport, day, checkpoints, withoutTime]
   return {
-    contentHash: createHash('sha256').update(JSON.stringify(decisive)).digest('hex'),
+    contentHash: hash('sha256', JSON.stringify(decisive), 'hex'),
     file: results.name,
     order: manifest.order,
     places: manifest.places,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { getOrCreate } from '../../../../../domain/get-or-create.ts'
 import type { RowSource, SourceRow } from '../../../../../reader/row-source.ts'
 
@@ -42,7 +42,7 @@ export async function joinPassings(
     getOrCreate(times, athlete, () => [])[number] ??= time
   }
   return {
-    hash: createHash('sha256').update(`${athletes.hash}\0${passings.hash}`).digest('hex'),
+    hash: hash('sha256', `${athletes.hash}\0${passings.hash}`, 'hex'),
     columns: [...athletes.columns, ...places.keys()],
     async *rows() {
       for await (const { cells, ...row } of athletes.rows()) {

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { maxDocumentBytes, tooLargeDocument } from '../../../../../reader/tables/entry.ts'
 import { formOf } from '../../../../../reader/tables/open-table.ts'
@@ -88,7 +88,7 @@ export async function openRecords(path: string, settings: TableSettings): Promis
 }
 
 function hashOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
+  return hash('sha256', bytes, 'hex')
 }
 
 /** Signal or exit code with which a process ends when it needs more memory than its limit. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import { type RowSource, type SourceRow, UnreadableFile } from '../../../../../reader/row-source.ts'
@@ -32,7 +32,7 @@ export function openYamlRecords(path: string): RowSource {
     return { cells: Array.from(cells, (cell: string | undefined) => cell ?? ''), line }
   })
   return {
-    hash: createHash('sha256').update(bytes).digest('hex'),
+    hash: hash('sha256', bytes, 'hex'),
     columns: [...columns.keys()],
     rows: () => rows,
   }
