@@ -2,16 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { findHaproxy } from '../start/patroni.ts'
-import { installPackages } from '../start/debian.ts'
+import { provideProgram } from '../start/debian.ts'
 
 const read = (file: string) => readFileSync(`deploy/patroni/${file}`, 'utf8')
 
 /** `npm run race-day -- --patroni` tests how a cluster with the files of deploy/patroni behaves. */
 test('HAProxy accepts its configuration and checks every server', () => {
-  if (findHaproxy() === undefined)
-    installPackages(['haproxy'], 'The test of its configuration needs HAProxy. Install haproxy.')
-  const check = spawnSync(findHaproxy() ?? 'haproxy', ['-c', '-f', 'deploy/patroni/haproxy.cfg'], {
+  const whatElse = 'The test of its configuration needs HAProxy. Install haproxy.'
+  const haproxy = provideProgram(['haproxy'], ['haproxy'], whatElse)
+  const check = spawnSync(haproxy, ['-c', '-f', 'deploy/patroni/haproxy.cfg'], {
     encoding: 'utf8',
   })
 

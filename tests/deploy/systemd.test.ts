@@ -3,14 +3,13 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { installPackages } from '../start/debian.ts'
-import { findOnPath } from '../start/find-program.ts'
+import { provideProgram } from '../start/debian.ts'
 
 const unit = 'deploy/systemd/parcours@.service'
 
 test('systemd gives the site little of the machine', () => {
-  if (findOnPath('systemd-analyze') === undefined)
-    installPackages(['systemd'], 'The test of the unit needs systemd-analyze. Install systemd.')
+  const whatElse = 'The test of the unit needs systemd-analyze. Install systemd.'
+  const analyze = provideProgram(['systemd-analyze'], ['systemd'], whatElse)
   const folder = mkdtempSync(join(tmpdir(), 'parcours-unit-'))
   const copy = join(folder, 'parcours@3000.service')
   copyFileSync(unit, copy)
@@ -18,7 +17,7 @@ test('systemd gives the site little of the machine', () => {
   // systemd rates the exposure of a unit from 0 to 10. If ten times the rating is above the
   // threshold, the exit code is not 0.
   const options = ['security', '--no-pager', '--offline=true', '--threshold=15', copy]
-  const { status, stdout, stderr } = spawnSync('systemd-analyze', options, { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(analyze, options, { encoding: 'utf8' })
   rmSync(folder, { recursive: true })
 
   expect(stderr).not.toMatch(/unknown|invalid|failed/i)

@@ -1,4 +1,4 @@
-import { installPackages, ProgramMissing } from './debian.ts'
+import { ProgramMissing, provideProgram } from './debian.ts'
 import { findOnPath, isExecutable } from './find-program.ts'
 
 /**
@@ -73,14 +73,13 @@ function namedChromium(): string | undefined {
  * @throws ProgramMissing when Chromium can neither be found nor installed
  */
 export function provideHeadlessShell(): string {
-  const found = namedChromium() ?? findOnPath(...shells)
-  if (found !== undefined) return found
+  const named = namedChromium()
+  if (named !== undefined) return named
   try {
-    installPackages(['chromium-headless-shell', ...fonts], otherWays)
+    return provideProgram(shells, ['chromium-headless-shell', ...fonts], otherWays)
   } catch {
     return provideChromium()
   }
-  return findOnPath(...shells) ?? provideChromium()
 }
 
 /**
@@ -90,10 +89,5 @@ export function provideHeadlessShell(): string {
  */
 export function provideChromium(): string {
   const found = namedChromium() ?? findOnPath(...names) ?? applications.find(isExecutable)
-  if (found !== undefined) return found
-
-  installPackages(['chromium', ...fonts], otherWays)
-  const installed = findOnPath(...names)
-  if (installed === undefined) throw new ProgramMissing(otherWays)
-  return installed
+  return found ?? provideProgram(names, ['chromium', ...fonts], otherWays)
 }

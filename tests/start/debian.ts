@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { findOnPath } from './find-program.ts'
 
 /**
  * Thrown when a required program can neither be found nor installed. The message says what to
@@ -11,6 +12,25 @@ export class ProgramMissing extends Error {
 
 function mayInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+}
+
+/**
+ * Returns the path of a program. Installs packages with the program if it is missing (Debian,
+ * root).
+ * @param names names of the program in the order of preference
+ * @throws ProgramMissing when the program can neither be found nor installed
+ */
+export function provideProgram(
+  names: readonly string[],
+  packages: readonly string[],
+  whatElse: string,
+): string {
+  const found = findOnPath(...names)
+  if (found !== undefined) return found
+  installPackages(packages, whatElse)
+  const installed = findOnPath(...names)
+  if (installed === undefined) throw new ProgramMissing(whatElse)
+  return installed
 }
 
 /**

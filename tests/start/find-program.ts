@@ -1,9 +1,13 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The full path of the first of these programs that is in a folder of `PATH`. */
+/** Debian installs servers here. Only root has this folder in `PATH`. */
+const systemFolder = '/usr/sbin'
+
+/** The full path of the first of these programs that is in a folder of `PATH` or in `/usr/sbin`. */
 export function findOnPath(...names: string[]): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  const folders = [...path, systemFolder]
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 

@@ -4,13 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { end, endWithThisProcess, hasEnded } from './child-program.ts'
-import { installPackages } from './debian.ts'
-import { findOnPath, isExecutable } from './find-program.ts'
+import { provideProgram } from './debian.ts'
 import { freePort } from './free-port.ts'
 
 const whatElse = 'The tests of the reverse proxy need nginx and openssl. Install them.'
-
-const debianPath = '/usr/sbin/nginx'
 
 export interface StartedNginx {
   /** Origin with TLS. Its certificate is self-signed. */
@@ -38,9 +35,7 @@ export interface StartedNginx {
 export async function startNginx(
   ports: readonly [number, number, third?: number],
 ): Promise<StartedNginx> {
-  // Debian installs nginx in a folder that is only in root's PATH.
-  const find = () => findOnPath('nginx') ?? (isExecutable(debianPath) ? debianPath : undefined)
-  if (find() === undefined) installPackages(['nginx-light', 'openssl'], whatElse)
+  const program = provideProgram(['nginx'], ['nginx-light', 'openssl'], whatElse)
   const folder = mkdtempSync(join(tmpdir(), 'parcours-nginx-'))
   const [tls, plain, places] = [await freePort(), await freePort(), await freePort()]
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
@@ -101,7 +96,7 @@ events { worker_connections 16384; }\nhttp {\n${paths}\n${server}\n}\n`
   writeFileSync(file, main)
   // The workers of a root process run as another user, who may not be allowed to read the folder.
   const user = process.getuid?.() === 0 ? ['-g', 'user root;'] : []
-  const nginx = spawn(find() ?? 'nginx', ['-p', folder, '-c', file, ...user], {
+  const nginx = spawn(program, ['-p', folder, '-c', file, ...user], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   endWithThisProcess(nginx, 'SIGTERM')

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { end, endWithThisProcess, hasEnded } from './child-program.ts'
-import { installPackages } from './debian.ts'
-import { findOnPath, isExecutable } from './find-program.ts'
+import { provideProgram } from './debian.ts'
 import { freePort } from './free-port.ts'
 import { type Machine, networkRange, startMachines } from './machines.ts'
 import { withPostgresPrograms } from './postgres-programs.ts'
@@ -37,8 +36,7 @@ interface Member {
  * @throws Error without root
  */
 export function startPatroni(): Promise<PatroniCluster> {
-  if (findOnPath('patroni', 'etcd') === undefined || findHaproxy() === undefined)
-    installPackages(['patroni', 'etcd-server', 'etcd-client', 'haproxy', 'iproute2'], whatElse)
+  for (const program of ['patroni', 'etcd', 'haproxy']) provide(program)
   return withPostgresPrograms((programs) => PatroniCluster.start(programs))
 }
 
@@ -153,7 +151,7 @@ export class PatroniCluster {
   }
 
   async startHaproxy(): Promise<void> {
-    const haproxy = spawn(findHaproxy() ?? 'haproxy', ['-f', 'haproxy.cfg'], {
+    const haproxy = spawn(provide('haproxy'), ['-f', 'haproxy.cfg'], {
       cwd: this.#haproxyFolder,
       stdio: 'ignore',
     })
@@ -230,13 +228,12 @@ export class PatroniCluster {
   }
 }
 
-const urlOf = (host: string) => `postgres://${user}:${password}@${host}/${user}`
-
-/** Returns the path of HAProxy. Debian installs HAProxy in a folder that is only in root's PATH. */
-export function findHaproxy(): string | undefined {
-  const debianPath = '/usr/sbin/haproxy'
-  return findOnPath('haproxy') ?? (isExecutable(debianPath) ? debianPath : undefined)
+function provide(program: string): string {
+  const packages = ['patroni', 'etcd-server', 'etcd-client', 'haproxy', 'iproute2']
+  return provideProgram([program], packages, whatElse)
 }
+
+const urlOf = (host: string) => `postgres://${user}:${password}@${host}/${user}`
 
 /** Reads a file of deploy/patroni and replaces texts in it. */
 function configuration(file: string, replacements: readonly [string, string][]): string {

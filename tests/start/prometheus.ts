@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { end, endWithThisProcess, hasEnded } from './child-program.ts'
-import { installPackages } from './debian.ts'
-import { findOnPath } from './find-program.ts'
+import { provideProgram } from './debian.ts'
 import { freePort } from './free-port.ts'
 
 const whatElse =
@@ -16,8 +15,7 @@ const whatElse =
  * @throws ProgramMissing when Prometheus can neither be found nor installed
  */
 export function providePrometheus(program: 'prometheus' | 'promtool'): string {
-  if (findOnPath(program) === undefined) installPackages(['prometheus'], whatElse)
-  return findOnPath(program) ?? program
+  return provideProgram([program], ['prometheus'], whatElse)
 }
 
 /** A sample of a query: its labels, and its time and value. */

@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from 'node:net'
 import { end, endWithThisProcess, hasEnded } from './child-program.ts'
-import { installPackages } from './debian.ts'
-import { findOnPath } from './find-program.ts'
+import { provideProgram } from './debian.ts'
 import { freePort } from './free-port.ts'
 
 const whatElse =
@@ -19,9 +18,7 @@ export interface StartedRedis {
  * @throws ProgramMissing when Redis can neither be found nor installed
  */
 export function provideRedis(): string {
-  const find = () => findOnPath('valkey-server', 'redis-server')
-  if (find() === undefined) installPackages(['redis-server'], whatElse)
-  return find() ?? 'redis-server'
+  return provideProgram(['valkey-server', 'redis-server'], ['redis-server'], whatElse)
 }
 
 /**

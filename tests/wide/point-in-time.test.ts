@@ -4,8 +4,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { runImport } from '../import/support/import-process.ts'
-import { installPackages } from '../start/debian.ts'
-import { findOnPath } from '../start/find-program.ts'
+import { provideProgram } from '../start/debian.ts'
 import { startPrimary } from '../start/postgres.ts'
 import { withPostgresPrograms } from '../start/postgres-programs.ts'
 import type { PostgresServer } from '../start/postgres-server.ts'
@@ -24,9 +23,7 @@ const [install = '', config = '', settings = '', first = '', cron = '', restore 
 
 test('a moment within a minute of writes is restored with every row', async () => {
   const [, packages = ''] = /^apt-get install (\w+)\n$/.exec(install) ?? []
-  if (findOnPath(packages) === undefined) {
-    installPackages([packages], `The backup to a moment needs ${packages}. Install it.`)
-  }
+  provideProgram([packages], [packages], `The backup to a moment needs ${packages}. Install it.`)
   await withPostgresPrograms(async (programs) => {
     // pgBackRest connects through a socket. In this test, the socket is in the parent folder of the
     // data.
