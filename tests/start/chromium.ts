@@ -1,3 +1,4 @@
+import { type Browser, chromium } from 'playwright-core'
 import { ProgramMissing, provideProgram } from './debian.ts'
 import { findOnPath, isExecutable } from './find-program.ts'
 
@@ -90,4 +91,9 @@ export function provideHeadlessShell(): string {
 export function provideChromium(): string {
   const found = namedChromium() ?? findOnPath(...names) ?? applications.find(isExecutable)
   return found ?? provideProgram(names, ['chromium', ...fonts], otherWays)
+}
+
+/** Starts a browser without windows. */
+export function launchChromium(executablePath = provideHeadlessShell()): Promise<Browser> {
+  return chromium.launch({ executablePath, chromiumSandbox: false, args: chromiumFlags })
 }

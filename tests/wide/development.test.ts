@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { end, endWithThisProcess } from '../start/child-program.ts'
-import { chromiumFlags, provideHeadlessShell } from '../start/chromium.ts'
+import { launchChromium } from '../start/chromium.ts'
 import { freePort } from '../start/free-port.ts'
 import { makeScratchCopy, type ScratchCopy } from './scratch-copy.ts'
 
@@ -30,11 +30,7 @@ beforeAll(async () => {
       output += text
     })
   }
-  browser = await chromium.launch({
-    executablePath: provideHeadlessShell(),
-    chromiumSandbox: false,
-    args: chromiumFlags,
-  })
+  browser = await launchChromium()
   await ready(1)
 }, 120_000)
 

@@ -1,10 +1,10 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { openDatabase } from '../../services/platform/database/database.ts'
-import { chromiumFlags, provideChromium } from '../../tests/start/chromium.ts'
 import { startPostgres } from '../../tests/start/postgres.ts'
 import { startSite } from '../../tests/start/site.ts'
+import { startBrowser, throttled } from './browser.ts'
 import { inventedName } from './invented-names.ts'
 import { fillSeason } from './invented-season.ts'
 import { p99 } from './load.ts'
@@ -27,11 +27,7 @@ const database = await startPostgres()
 try {
   await fill(database.url)
   const site = await startSite({ DATABASE_URL: database.url, REQUESTS_PER_MINUTE: '0' })
-  const browser = await chromium.launch({
-    executablePath: provideChromium(),
-    chromiumSandbox: false,
-    args: chromiumFlags,
-  })
+  const browser = await startBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
     await page.goto(`${site.origin}/en/events`, { waitUntil: 'networkidle' })
@@ -96,8 +92,7 @@ async function timeToResults(page: Page, text: string): Promise<number> {
 
 /** Measures Interaction to Next Paint while typing. The CPU is throttled by a factor of four. */
 async function measureTyping(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const session = await throttled(page)
   await page.evaluate(() => {
     const durations = new Map<number, number>()
     const observerOptions = { type: 'event', durationThreshold: 16 }
@@ -141,9 +136,8 @@ async function measureOpening(browser: Browser, url: string): Promise<void> {
   const times: number[] = []
   for (let round = 0; round < 9; round += 1) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-    const session = await page.context().newCDPSession(page)
     await page.goto(url, { waitUntil: 'networkidle' })
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await throttled(page)
     times.push(await timeToOpen(page))
     await page.close()
   }

@@ -1,6 +1,6 @@
-import { chromium, type Page } from 'playwright-core'
-import { chromiumFlags, provideChromium } from '../../tests/start/chromium.ts'
+import type { Page } from 'playwright-core'
 import { startSite } from '../../tests/start/site.ts'
+import { startBrowser, throttled } from './browser.ts'
 import { median, report } from './measurement.ts'
 import { seasonPages } from './season-pages.ts'
 
@@ -13,11 +13,7 @@ const rounds = 5
 const gatewayDelayMs = 2_000
 
 const site = await startSite({ REQUESTS_PER_MINUTE: '0' })
-const browser = await chromium.launch({
-  executablePath: provideChromium(),
-  chromiumSandbox: false,
-  args: chromiumFlags,
-})
+const browser = await startBrowser()
 try {
   const { ranking } = await seasonPages(site.origin)
   const taps: Record<string, { path: string; tap: (page: Page) => Promise<void> }> = {
@@ -86,8 +82,7 @@ async function nextPaint(path: string, tap: (page: Page) => Promise<void>): Prom
       }
     }).observe(observerOptions)
   })
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await throttled(page)
   await tap(page)
   await page.waitForTimeout(1_500)
   const durations = await page.evaluate(

@@ -1,13 +1,13 @@
-import { type Browser, chromium, type CDPSession, type Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { openDatabase } from '../../services/platform/database/database.ts'
 import { writeFilters } from '../../src/filters/event-filters.ts'
 import { fileLinks } from '../../src/router/file-links.ts'
 import { linksIn } from '../../src/router/links.ts'
-import { chromiumFlags, provideChromium } from '../../tests/start/chromium.ts'
 import { startPostgres } from '../../tests/start/postgres.ts'
 import { startSite } from '../../tests/start/site.ts'
+import { startBrowser, throttled } from './browser.ts'
 import { fillSeason } from './invented-season.ts'
 import { median, report } from './measurement.ts'
 
@@ -27,11 +27,7 @@ try {
   await fillSeason(opened.db, 60, events, () => undefined)
   await opened.close()
   const site = await startSite({ DATABASE_URL: database.url, REQUESTS_PER_MINUTE: '0' })
-  const browser = await chromium.launch({
-    executablePath: provideChromium(),
-    chromiumSandbox: false,
-    args: chromiumFlags,
-  })
+  const browser = await startBrowser()
   try {
     await measureCalendar(site.origin)
     const filters = writeFilters({ state: ['after', 'before', 'during'] })
@@ -82,12 +78,6 @@ async function measureMap(browser: Browser, url: string): Promise<void> {
     atMost: 1_500,
   })
   report({ what: `until the map can be moved, ${slow}`, value: median(maps), unit: 'ms' })
-}
-
-async function throttled(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  return session
 }
 
 /**

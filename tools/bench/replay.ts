@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import type { ResultRow } from '../../services/events/event-package.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { identityMigrations } from '../../services/identity/app.ts'
 import { openDatabase } from '../../services/platform/database/database.ts'
-import { chromiumFlags, provideChromium } from '../../tests/start/chromium.ts'
 import { startSite } from '../../tests/start/site.ts'
 import { seededRandom } from '../../src/ui/course/poster/seeded-random.ts'
+import { startBrowser, throttled } from './browser.ts'
 import { inventedRace } from './invented-race.ts'
 import { median, report } from './measurement.ts'
 
@@ -53,11 +53,7 @@ try {
     unit: 'kB',
     atMost: 250,
   })
-  browser = await chromium.launch({
-    executablePath: provideChromium(),
-    chromiumSandbox: false,
-    args: chromiumFlags,
-  })
+  browser = await startBrowser()
   const starts: number[] = []
   const rates: number[] = []
   const cpu: number[] = []
@@ -118,13 +114,12 @@ async function play(used: Browser, scripts: Map<string, number>) {
   await button.waitFor()
   // A visitor reads before clicking. During that time the page loads the passings of a free replay.
   await page.waitForTimeout(readMs)
-  const devtools = await context.newCDPSession(page)
+  const devtools = await throttled(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   const cpuSeconds = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics')
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
   }
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const before = await cpuSeconds()
   const measured = page.evaluate(
     (lengthMs) =>

@@ -1,7 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { chromium } from 'playwright-core'
-import { chromiumFlags, provideChromium } from '../../tests/start/chromium.ts'
 import { startSite } from '../../tests/start/site.ts'
+import { startBrowser } from './browser.ts'
 import { report } from './measurement.ts'
 
 /**
@@ -63,11 +62,7 @@ async function scriptsOf(page: string): Promise<Map<string, Buffer>> {
  * updates. Does not count the scripts that the page loads at first.
  */
 async function sizeOfLiveScripts(path: string, first: Map<string, Buffer>): Promise<number> {
-  const browser = await chromium.launch({
-    executablePath: provideChromium(),
-    chromiumSandbox: false,
-    args: chromiumFlags,
-  })
+  const browser = await startBrowser()
   try {
     const page = await browser.newPage()
     await page.goto(site.origin + path)

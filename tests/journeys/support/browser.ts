@@ -1,12 +1,6 @@
-import {
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-  type Route,
-} from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
-import { chromiumFlags, provideHeadlessShell } from '../../start/chromium.ts'
+import { launchChromium } from '../../start/chromium.ts'
 import { listenForComplaints } from './complaints.ts'
 
 interface Visit {
@@ -42,11 +36,7 @@ interface Visit {
 type VisitPath = (path: string, visit?: Visit) => Promise<Page>
 
 const withBrowser = base.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-  const browser = await chromium.launch({
-    executablePath: provideHeadlessShell(),
-    chromiumSandbox: false,
-    args: chromiumFlags,
-  })
+  const browser = await launchChromium()
   onCleanup(() => browser.close())
   return browser
 })
