@@ -5,8 +5,7 @@ import { Visitor } from '../../tests/operations/nginx-visitor.ts'
 import { startNginx } from '../../tests/start/nginx.ts'
 import { startSite } from '../../tests/start/site.ts'
 import { inventedRace } from './invented-race.ts'
-import { p99 } from './load.ts'
-import { median, report } from './measurement.ts'
+import { report, reportTimes } from './measurement.ts'
 import { onPostgres, type Place, withDatabase } from './timed-site.ts'
 
 /**
@@ -74,8 +73,7 @@ async function measure(name: string, origin: string, pauseMs: number | undefined
   })
   for (const kind of ['hot', 'uncached']) {
     const times = visits.filter((each) => each.kind === kind).map(({ ms }) => ms)
-    report({ what: `${name}: ${kind} page, median`, value: median(times), unit: 'ms' })
-    report({ what: `${name}: ${kind} page, p99`, value: p99(times), unit: 'ms', atMost: 1_000 })
+    reportTimes(`${name}: ${kind} page`, times, 1_000)
   }
 }
 

@@ -7,8 +7,7 @@ import { startSite } from '../../tests/start/site.ts'
 import { startBrowser, throttled } from './browser.ts'
 import { inventedName } from './invented-names.ts'
 import { fillSeason } from './invented-season.ts'
-import { p99 } from './load.ts'
-import { median, report } from './measurement.ts'
+import { median, p99, percentile, report } from './measurement.ts'
 
 /**
  * Measures the latency of the search in a real browser, with a million athletes and twenty thousand
@@ -118,11 +117,10 @@ async function measureTyping(page: Page): Promise<void> {
   // The browser does not report interactions below 16 ms. Each of them counts as 16 ms.
   const keys = texts.join('').length
   const all = [...slow, ...Array.from({ length: Math.max(0, keys - slow.length) }, () => 16)]
-  const sorted = all.toSorted((one, other) => one - other)
   const what = 'interaction to next paint while typing, CPU ×4 slower'
   report({ what: `${what}, median`, value: median(all), unit: 'ms' })
   // INP ignores the slowest 2 % of interactions.
-  const value = sorted[Math.ceil(sorted.length * 0.98) - 1] ?? NaN
+  const value = percentile(all, 0.98)
   report({ what: `${what}, p98`, value, unit: 'ms', atMost: 100 })
   report({ what: `${what}, worst`, value: Math.max(...all), unit: 'ms' })
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })

@@ -82,7 +82,7 @@ for (const [index, [name, race, other]] of (
         what: `${title}: ${km(from)} to the finish, mean error`,
         value: judged.error,
         unit: '%',
-        ...(most !== undefined && { atMost: most }),
+        atMost: most,
       })
       report({ what: '… bias', value: judged.bias, unit: '%', atMost: 1.3, atLeast: -1.3 })
       const [atLeast, atMost] = marks[course].windows

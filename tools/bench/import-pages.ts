@@ -6,7 +6,7 @@ import type { StartedSite } from '../../tests/start/site.ts'
 import { inventedRace, overallRankingId } from './invented-race.ts'
 import { writeInventedPackage } from './invented-package.ts'
 import { measureResponseTimes } from './load.ts'
-import { report } from './measurement.ts'
+import { percentile, report } from './measurement.ts'
 import { sendBatches } from './send-passings.ts'
 import { type InventedTimedRace, inventedTimedRace } from './timed-race.ts'
 import { endSite, onEmbedded, startTimedRace, withDatabase } from './timed-site.ts'
@@ -94,7 +94,7 @@ async function reportMemory({ origin }: StartedSite): Promise<void> {
 }
 
 function reportAll(quiet: number[], meanwhile: number[], rate: number): void {
-  const [before, during] = [p95(quiet), p95(meanwhile)]
+  const [before, during] = [percentile(quiet, 0.95), percentile(meanwhile, 0.95)]
   report({ what: 'pages without an import, embedded, p95', value: before, unit: 'ms' })
   report({ what: 'pages during an import, embedded, p95', value: during, unit: 'ms', atMost: 100 })
   report({ what: 'pages during an import to without', value: during / before, unit: '' })
@@ -104,9 +104,4 @@ function reportAll(quiet: number[], meanwhile: number[], rate: number): void {
     unit: 'rows/s',
     atLeast: 2_000,
   })
-}
-
-function p95(samples: readonly number[]): number {
-  const sorted = samples.toSorted((a, b) => a - b)
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0
 }

@@ -4,8 +4,7 @@ import type { StartedSite } from '../../tests/start/site.ts'
 import { compareBoston } from './boston-played.ts'
 import { overallRankingId } from './invented-race.ts'
 import type { WatchCommand, WatchReport } from './live-watchers.ts'
-import { p99 } from './load.ts'
-import { median, report } from './measurement.ts'
+import { median, p99, report, reportTimes } from './measurement.ts'
 import { persistedPath } from './persisted-path.ts'
 import { cpuOf } from './process-cpu.ts'
 import { sendBatches, sendSteadily } from './send-passings.ts'
@@ -132,9 +131,7 @@ async function measureAcknowledgements(
   const passings = race.passings(2, 0, 15 * perSecond)
   const acknowledged = await sendSteadily(client, passings, perSecond)
   const ms = acknowledged.map(({ sentAt, acknowledgedAt }) => acknowledgedAt - sentAt)
-  const what = `a passing acknowledged at ${String(perSecond)} a second`
-  report({ what: `${what}, median, ${name}`, value: median(ms), unit: 'ms' })
-  report({ what: `${what}, p99, ${name}`, value: p99(ms), unit: 'ms', atMost: 50 })
+  reportTimes(`a passing acknowledged at ${String(perSecond)} a second, ${name}`, ms, 50)
   return passings.length
 }
 

@@ -9,11 +9,3 @@ export function measureResponseTimes(work: LoadOptions): Promise<number[]> {
     worker.once('error', reject)
   })
 }
-
-/** The 99th percentile of the samples. */
-export function p99(samples: readonly number[]): number {
-  const sorted = samples.toSorted((a, b) => a - b)
-  const value = sorted[Math.ceil(sorted.length * 0.99) - 1]
-  if (value === undefined) throw new Error('nothing was measured')
-  return value
-}

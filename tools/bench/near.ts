@@ -6,8 +6,8 @@ import { type DatabaseLocation, openDatabase } from '../../services/platform/dat
 import { onBothDatabases } from './both-databases.ts'
 import { seededFraction } from './invented-names.ts'
 import { fillSeason, inventedPlace } from './invented-season.ts'
-import { measureResponseTimes, p99 } from './load.ts'
-import { median, report } from './measurement.ts'
+import { measureResponseTimes } from './load.ts'
+import { reportTimes } from './measurement.ts'
 
 /**
  * Measures the REST read times of lists and counts of events within a radius, with 100,000 events
@@ -30,9 +30,7 @@ async function measure(database: string, location: DatabaseLocation) {
         const read = { origin, paths, callers: 1, every: 0 }
         await measureResponseTimes({ ...read, seconds: 1 })
         const samples = await measureResponseTimes({ ...read, seconds })
-        const name = `${what} within ${String(km)} km, ${database}`
-        report({ what: `${name}, p50`, value: median(samples), unit: 'ms' })
-        report({ what: `${name}, p99`, value: p99(samples), unit: 'ms', atMost: 30 })
+        reportTimes(`${what} within ${String(km)} km, ${database}`, samples, 30)
       }
     }
   } finally {

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startSite } from '../../tests/start/site.ts'
-import { p99 } from './load.ts'
-import { median, report } from './measurement.ts'
+import { median, p99, report } from './measurement.ts'
 
 /**
  * Measures the response times of one visitor while another address attacks the site.

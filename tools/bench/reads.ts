@@ -7,8 +7,8 @@ import { type DatabaseLocation, openDatabase } from '../../services/platform/dat
 import { onBothDatabases } from './both-databases.ts'
 import { inventedName } from './invented-names.ts'
 import { fillSeason, largeRanking, raceSizes } from './invented-season.ts'
-import { p99, measureResponseTimes } from './load.ts'
-import { median, report } from './measurement.ts'
+import { measureResponseTimes } from './load.ts'
+import { median, report, reportTimes } from './measurement.ts'
 import { searchPaths } from './search-paths.ts'
 
 /**
@@ -113,16 +113,6 @@ async function measure(database: string, location: DatabaseLocation) {
     await service.close()
     await opened.close()
   }
-}
-
-function reportTimes(what: string, samples: number[], atMost?: number): void {
-  report({ what: `${what}, p50`, value: median(samples), unit: 'ms' })
-  report({
-    what: `${what}, p99`,
-    value: p99(samples),
-    unit: 'ms',
-    ...(atMost === undefined ? {} : { atMost }),
-  })
 }
 
 function entryPaths(): Record<string, string[]> {

@@ -1,5 +1,4 @@
-import { p99 } from '../bench/load.ts'
-import { median } from '../bench/measurement.ts'
+import { median, p99 } from '../bench/measurement.ts'
 import type { Committed } from './events.ts'
 import type { VisitorResult } from './visitors.ts'
 

@@ -1,5 +1,4 @@
-import { p99 } from '../bench/load.ts'
-import { median } from '../bench/measurement.ts'
+import { median, p99 } from '../bench/measurement.ts'
 import { normalMs, type Phase, type PhaseFigures } from './phase.ts'
 import type { VisitorResult } from './visitors.ts'
 
