@@ -8,6 +8,7 @@ import type { Passings } from '../../domain/forecast/passings.ts'
 import { randomNumbers } from '../../domain/random.ts'
 import { CsvRows } from '../../reader/tables/csv-rows.ts'
 import { median, report } from './measurement.ts'
+import { ownCpu } from './process-cpu.ts'
 
 /**
  * Measures how well passings and finishes of two real marathons are forecast, and the CPU time of
@@ -186,11 +187,11 @@ function until(field: Passings, now: number): Passings {
  * have finished.
  */
 async function measureCost(): Promise<void> {
-  const learnt = cpuMs()
+  const learnt = ownCpu()
   const prior = await learnFromRace(boston.distances, boston, noPause)
   report({
     what: 'a table of a race built',
-    value: cpuMs() - learnt,
+    value: ownCpu() - learnt,
     unit: 'ms CPU',
     atMost: 1_000,
   })
@@ -218,11 +219,6 @@ async function measureCost(): Promise<void> {
     atMost: 20,
   })
   report({ what: 'a forecast', value: median(forecasts), unit: 'µs', atMost: 5 })
-}
-
-function cpuMs(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1_000
 }
 
 function km(metres: number): string {

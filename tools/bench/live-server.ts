@@ -6,6 +6,7 @@ import { publishPackage } from '../../services/events/import/publish/publish-pac
 import { publish } from '../../services/events/changes/publish.ts'
 import { tagsOfAthletes } from '../../services/events/publications.ts'
 import { inventedRace, overallRankingId } from './invented-race.ts'
+import { ownCpu } from './process-cpu.ts'
 
 /**
  * Messages to the process that live-streams.ts measures. The process runs the site with one
@@ -44,10 +45,7 @@ const commands: Record<LiveServerCommand, () => Promise<number>> = {
     return process.memoryUsage().rss
   },
   /** Milliseconds of CPU time since the start. */
-  cpu() {
-    const { user, system } = process.cpuUsage()
-    return Promise.resolve((user + system) / 1_000)
-  },
+  cpu: () => Promise.resolve(ownCpu()),
   /** Renames the ranking and publishes the change. Returns the time of the commit. */
   async change() {
     changes += 1

@@ -7,3 +7,9 @@ export function cpuOf(pid: number | undefined): number {
     ?.split(' ')
   return (Number(fields?.[11]) + Number(fields?.[12])) * 10
 }
+
+/** CPU time of this process on all cores in milliseconds. */
+export function ownCpu(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}

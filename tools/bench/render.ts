@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import type { Host, render as renderPage } from '../../src/entry-server.tsx'
 import { defaultSite } from '../../src/site.ts'
 import { startSite } from '../../tests/start/site.ts'
-import { cpuOf } from './process-cpu.ts'
+import { cpuOf, ownCpu } from './process-cpu.ts'
 import { median, report } from './measurement.ts'
 import { seasonPages } from './season-pages.ts'
 
@@ -123,10 +123,9 @@ async function gatewayCost({ operation, variables }: RecordedQuery): Promise<num
 
 /** CPU milliseconds of this process per page. */
 async function cpu(renderOnce: () => Promise<string>): Promise<number> {
-  const before = process.cpuUsage()
+  const before = ownCpu()
   for (let index = 0; index < pagesInARound; index += 1) await renderOnce()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000 / pagesInARound
+  return (ownCpu() - before) / pagesInARound
 }
 
 /** Parses the page's HTML into React elements without components. */

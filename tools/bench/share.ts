@@ -5,7 +5,7 @@ import { Painter } from '../../server/share/painter.ts'
 import type { AthleteFacts } from '../../src/components/share/facts.ts'
 import { startSite } from '../../tests/start/site.ts'
 import { report } from './measurement.ts'
-import { cpuOf } from './process-cpu.ts'
+import { cpuOf, ownCpu } from './process-cpu.ts'
 import { seasonPages } from './season-pages.ts'
 
 /**
@@ -61,10 +61,9 @@ async function measureDrawing(): Promise<void> {
   }
   const meanCpu = async (format: PictureFormat) => {
     await draw('Anneke Zeelenbos', format)
-    const before = process.cpuUsage()
+    const before = ownCpu()
     for (let index = 0; index < pictures; index++) await draw(`Anneke Zeelenbos ${index}`, format)
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000 / pictures
+    return (ownCpu() - before) / pictures
   }
   const value = await meanCpu('landscape')
   report({ what: 'drawing a picture of 1200 × 630, CPU', value, unit: 'ms', atMost: 12 })
