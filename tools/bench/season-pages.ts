@@ -1,3 +1,5 @@
+import { query } from './query.ts'
+
 interface EventsWithRankings {
   events: {
     items: {
@@ -64,13 +66,4 @@ export async function livePages(origin: string) {
     }
   }
   throw new Error('no race of the demo season is under way')
-}
-
-async function query<Data>(origin: string, query: string): Promise<Data> {
-  const response = await fetch(`${origin}/graphql?query=${encodeURIComponent(query)}`, {
-    headers: { accept: 'application/json' },
-  })
-  const { data, errors } = (await response.json()) as { data: Data | null; errors?: unknown }
-  if (!data) throw new Error(JSON.stringify(errors))
-  return data
 }

@@ -6,6 +6,7 @@ import type { AthleteFacts } from '../../src/components/share/facts.ts'
 import { startSite } from '../../tests/start/site.ts'
 import { report } from './measurement.ts'
 import { cpuOf, ownCpu } from './process-cpu.ts'
+import { query } from './query.ts'
 import { seasonPages } from './season-pages.ts'
 
 /**
@@ -148,11 +149,11 @@ function residentMegabytes(): number {
 async function athletes(origin: string): Promise<string[]> {
   const { ranking } = await seasonPages(origin)
   const id = ranking.split('/').at(-1) ?? ''
-  const query = `{ ranking(id: "${id}") { entries(itemsPerPage: ${String(pictures)}) { items { athlete { id } } } } }`
-  const response = await fetch(`${origin}/graphql?query=${encodeURIComponent(query)}`, {
-    headers: { accept: 'application/json' },
-  })
-  const ids = (await response.text()).match(/(?<="id":")[^"]*/g) ?? []
+  const found = await query<{ ranking: { entries: { items: { athlete: { id: string } }[] } } }>(
+    origin,
+    `{ ranking(id: "${id}") { entries(itemsPerPage: ${String(pictures)}) { items { athlete { id } } } } }`,
+  )
+  const ids = found.ranking.entries.items.map(({ athlete }) => athlete.id)
   if (ids.length < pictures) throw new Error('the ranking is too short')
   return ids
 }

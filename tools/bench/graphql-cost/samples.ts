@@ -1,3 +1,5 @@
+import { query } from '../query.ts'
+
 /** Ids and texts of a site. The generated operations contain these ids and texts. */
 export interface Samples {
   events: string[]
@@ -36,15 +38,8 @@ interface FoundRanking {
 
 /** Reads samples through the GraphQL API of a site. */
 export async function readSamples(origin: string): Promise<Samples> {
-  const query = async <Data>(text: string) => {
-    const response = await fetch(`${origin}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ query: text }),
-    })
-    return ((await response.json()) as { data: Data }).data
-  }
   const { events } = await query<Found>(
+    origin,
     '{ events(list: FINISHED, itemsPerPage: 90) { items { id races { id rankings { id entriesCount } } } } }',
   )
   const found = events.items.flatMap(({ id: event, races }) =>
@@ -57,6 +52,7 @@ export async function readSamples(origin: string): Promise<Samples> {
   const { event, race, ranking, entriesCount } = largest
   const page = (number: number) =>
     query<FoundRanking>(
+      origin,
       `{ ranking(id: "${ranking}") { race { checkPoints { id } } entries(itemsPerPage: 100, page: ${String(number)}) { items { raceId participantId bib name } } } }`,
     )
   const pages = await Promise.all(Array.from({ length: 10 }, (_, index) => page(index + 1)))
