@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { persistedId } from '../persisted-path.ts'
 import { letter, type OperationClass, times } from './operation-class.ts'
 import type { Samples } from './samples.ts'
 
@@ -9,19 +9,15 @@ import type { Samples } from './samples.ts'
 export function persistedOperations(samples: Samples): OperationClass[] {
   const { events, races, rankings, ranking, athletes, bibs } = samples
   const of = <Value>(values: readonly Value[], n: number) => values[n % values.length]
-  const file = new URL('../../../src/gql/persisted-operations.json', import.meta.url)
-  const documents = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
   const persisted = (
     operation: string,
     variables: (n: number) => object,
     what = '',
   ): OperationClass => {
-    const [id] =
-      documents.find(([, text]) => new RegExp(`^query ${operation}\\b`, 'm').test(text)) ?? []
-    if (id === undefined) throw new Error(`no page has the operation ${operation}`)
+    const documentId = persistedId(operation)
     return {
       name: `persisted ${operation}${what}`,
-      request: (n) => ({ body: { documentId: id, variables: { ...variables(n), past: n } } }),
+      request: (n) => ({ body: { documentId, variables: { ...variables(n), past: n } } }),
     }
   }
   const misspelt = (n: number) =>
