@@ -13,7 +13,7 @@ import { importPackage } from '../../services/events/import/import-package.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { inventedRace } from './invented-race.ts'
 import { report } from './measurement.ts'
-import { inventedTimedRace } from './timed-race.ts'
+import { inventedTimedRace, raceStart } from './timed-race.ts'
 import { tokenFor } from './timed-site.ts'
 
 /**
@@ -93,12 +93,7 @@ async function measurePassing() {
   const token = await tokenFor(db, race.pkg.organisation.id)
   const path = `/v1/timing/races/${race.id}`
   await send('PUT', `${path}/starters`, { starters: race.starters }, token)
-  await send(
-    'PUT',
-    `${path}/start`,
-    { gun_at: '2026-04-05T08:00:00Z', decided_at: '2026-04-05T08:00:00Z' },
-    token,
-  )
+  await send('PUT', `${path}/start`, raceStart, token)
   const pass = (from: number) =>
     send('POST', `${path}/passings`, { passings: race.passings(1, from, from + 1) }, token)
   await measure(

@@ -8,7 +8,7 @@ import { writeInventedPackage } from './invented-package.ts'
 import { measureResponseTimes } from './load.ts'
 import { percentile, report } from './measurement.ts'
 import { sendBatches } from './send-passings.ts'
-import { type InventedTimedRace, inventedTimedRace } from './timed-race.ts'
+import { type InventedTimedRace, inventedTimedRace, raceStart } from './timed-race.ts'
 import { endSite, onEmbedded, startTimedRace, withDatabase } from './timed-site.ts'
 
 /**
@@ -70,7 +70,7 @@ function measure({ origin }: StartedSite, pages: () => string[]): Promise<number
 /** Sends all passings of a race, checkpoint by checkpoint. */
 async function play(race: InventedTimedRace, client: TimingClient): Promise<void> {
   await client.putStarters(race.starters)
-  await client.putStart({ gun_at: '2026-04-05T08:00:00Z', decided_at: '2026-04-05T08:00:00Z' })
+  await client.putStart(raceStart)
   for (let number = 1; number <= race.checkpoints.length + 1; number += 1) {
     const passings = race.passings(number, 0, timed.athletes)
     await sendBatches(client, passings, { size: 200, senders: 4, maxMs: Infinity })

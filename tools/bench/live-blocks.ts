@@ -9,7 +9,7 @@ import type { Service } from '../../services/platform/http/service.ts'
 import { startPostgres } from '../../tests/start/postgres.ts'
 import { overallRankingId } from './invented-race.ts'
 import { report } from './measurement.ts'
-import { type InventedTimedRace, inventedTimedRace } from './timed-race.ts'
+import { type InventedTimedRace, inventedTimedRace, raceStart } from './timed-race.ts'
 
 /**
  * Measures how long the events service blocks its event loop while a race is under way and readers
@@ -66,8 +66,7 @@ async function measure(race: InventedTimedRace, url: string): Promise<void> {
 
 async function startRace(app: Service, race: InventedTimedRace): Promise<void> {
   await send(app, race, 'PUT', 'starters', { starters: race.starters })
-  const gun = '2026-04-05T08:00:00Z'
-  await send(app, race, 'PUT', 'start', { gun_at: gun, decided_at: gun })
+  await send(app, race, 'PUT', 'start', raceStart)
   for (const [index, share] of passedShares.entries()) {
     const passings = race.passings(index + 1, 0, share * athletes)
     for (let from = 0; from < passings.length; from += 1_000) {

@@ -18,7 +18,7 @@ import {
   startTimedRace,
   withDatabase,
 } from './timed-site.ts'
-import { type InventedTimedRace, inventedTimedRace } from './timed-race.ts'
+import { type InventedTimedRace, inventedTimedRace, raceStart } from './timed-race.ts'
 
 /**
  * Measures a race with 30,000 athletes that is being timed: passings per second, the time until a
@@ -83,7 +83,7 @@ async function sendStartList(
   const started = performance.now()
   await client.putStarters(race.starters)
   const seconds = (performance.now() - started) / 1_000
-  await client.putStart({ gun_at: '2026-04-05T08:00:00Z', decided_at: '2026-04-05T08:00:00Z' })
+  await client.putStart(raceStart)
   reading.abort()
   await reader
   const what = `start list of ${starters.toLocaleString('en')}`

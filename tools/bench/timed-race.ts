@@ -2,6 +2,11 @@ import type { Passing, Starter } from '../../server/timing/client/timing-client.
 import type { EventPackage } from '../../services/events/event-package.ts'
 import { inventedRace } from './invented-race.ts'
 
+const gun = '2026-04-05T08:00:00Z'
+
+/** The start of the race, as a timing system sends it. */
+export const raceStart = { gun_at: gun, decided_at: gun }
+
 interface TimedAthlete {
   starter: Starter
   /** Milliseconds since the gun at the checkpoints and the finish. */
