@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCredential } from '../../server/credentials/queries.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { openDatabase } from '../../services/platform/database/database.ts'
 import { startFilledPrimary } from '../start/filled-postgres.ts'
+import { organiserToken } from '../start/organiser-token.ts'
 import { withPostgresPrograms } from '../start/postgres-programs.ts'
 import type { PostgresServer } from '../start/postgres-server.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
@@ -33,15 +33,9 @@ afterAll(async () => {
 
 async function createImportToken(location: { kind: 'postgres'; url: string }): Promise<string> {
   const { db, close } = await openDatabase<EventsSchema>(location, [])
-  const { secret } = await addCredential(db, {
-    kind: 'organiser',
-    name: 'Results office',
-    organisationId: 'pier-runners',
-    scopes: ['events:import'],
-    ...{ requestsPerMinute: 0, costPerMinute: 0, validDays: 1 },
-  })
+  const token = await organiserToken(db, 'pier-runners', 'events:import')
   await close()
-  return secret
+  return token
 }
 
 /** Makes commits wait for a standby with this name. Without a name, commits do not wait. */

@@ -1,20 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { addCredential } from '../../server/credentials/queries.ts'
 import { type Passing, TimingClient } from '../../server/timing/client/timing-client.ts'
 import { untilAvailable } from '../../server/timing/client/until-available.ts'
-import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { importPackage } from '../../services/events/import/import-package.ts'
 import type { RankingEntryPage } from '../../services/events/rankings/schema.ts'
-import { identityMigrations } from '../../services/identity/app.ts'
+import { migrations } from '../../services/migrations.ts'
 import { type DatabaseLocation, openDatabase } from '../../services/platform/database/database.ts'
 import { createDatabaseFiles } from '../../services/platform/testing.ts'
-import { end, endWithThisProcess } from '../start/child-program.ts'
+import { end } from '../start/child-program.ts'
+import { startCommand } from '../start/command.ts'
+import { organiserToken } from '../start/organiser-token.ts'
 import { places } from '../start/places.ts'
 
 const raceId = 'pier-mile-2026-mile'
@@ -26,7 +25,6 @@ const batchSize = 4
  * organiser.
  */
 export async function prepareTimedRace(location: DatabaseLocation): Promise<string> {
-  const migrations = [eventsMigrations, identityMigrations]
   if (location.kind === 'embedded')
     await createDatabaseFiles(location.directory ?? '', migrations, places)
   const { db, close } = await openDatabase<EventsSchema>(location, migrations)
@@ -38,14 +36,7 @@ export async function prepareTimedRace(location: DatabaseLocation): Promise<stri
       { ...request, realDataDir: undefined },
       { varDirectory },
     )
-    const { secret } = await addCredential(db, {
-      kind: 'organiser',
-      name: 'Timing office',
-      organisationId: 'pier-runners',
-      scopes: ['events:write'],
-      ...{ requestsPerMinute: 0, costPerMinute: 0, validDays: 1 },
-    })
-    return secret
+    return await organiserToken(db, 'pier-runners')
   } finally {
     await close()
     rmSync(varDirectory, { recursive: true })
@@ -64,8 +55,7 @@ export class ArrivingRace {
   readonly #client: TimingClient
   readonly #origin: string
   readonly #folder = mkdtempSync(join(tmpdir(), 'parcours-arriving-'))
-  readonly #sender: ChildProcess
-  #output = ''
+  readonly #sender: ReturnType<typeof startCommand>
   /** Finishes that the site has acknowledged. */
   readonly acknowledged: Passing[] = []
   /** Number of requests that failed and were repeated. */
@@ -78,18 +68,8 @@ export class ArrivingRace {
     this.#client = clientOf(origin, token)
     const file = join(this.#folder, 'lighthouse.csv')
     writeFileSync(file, 'bib,checkpoint,race_ms\n')
-    this.#sender = spawn(
-      process.execPath,
-      ['server/commands/parcours.ts', 'send', file, '--race', raceId],
-      {
-        env: { ...process.env, TIMING_URL: origin, TIMING_TOKEN: token },
-        stdio: 'pipe',
-      },
-    )
-    endWithThisProcess(this.#sender)
-    for (const stream of [this.#sender.stdout, this.#sender.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => (this.#output += text))
-    }
+    const environment = { TIMING_URL: origin, TIMING_TOKEN: token }
+    this.#sender = startCommand('send', [file, '--race', raceId], environment)
     this.arrived = this.#send(file)
   }
 
@@ -149,7 +129,7 @@ export class ArrivingRace {
    */
   async expectFinalRanking(): Promise<void> {
     await this.arrived
-    const isSent = () => this.#output.includes(`acknowledged ${String(starters)} `)
+    const isSent = () => this.#sender.output.stdout.includes(`acknowledged ${String(starters)} `)
     await expect.poll(isSent, { timeout: 120_000 }).toBe(true)
     await this.expectNothingLost()
     const entries: string[] = []

@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../services/events/database.ts'
 import { importPackage } from '../../services/events/import/import-package.ts'
+import { organiserToken } from '../../tests/start/organiser-token.ts'
 import { computedBoston } from '../../tests/wide/computed-boston.ts'
 import { report } from './measurement.ts'
-import { onPostgres, reportHistory, startTimedSite, tokenFor, withDatabase } from './timed-site.ts'
+import { onPostgres, reportHistory, startTimedSite, withDatabase } from './timed-site.ts'
 
 const boston = {
   organisation: 'boston-athletic-association',
@@ -31,7 +32,7 @@ export async function compareBoston(): Promise<void> {
     const varDirectory = mkdtempSync(join(tmpdir(), 'bench-boston-'))
     const { imported, token } = await withDatabase(place, async (db) => {
       await importPackage(() => Promise.resolve(db), request, { varDirectory })
-      return { imported: await placesOf(db), token: await tokenFor(db, boston.organisation) }
+      return { imported: await placesOf(db), token: await organiserToken(db, boston.organisation) }
     })
     const site = await startTimedSite(place)
     const started = performance.now()

@@ -11,10 +11,10 @@ import { readConfig } from '../../server/config.ts'
 
 import { importPackage } from '../../services/events/import/import-package.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
+import { organiserToken } from '../../tests/start/organiser-token.ts'
 import { inventedRace } from './invented-race.ts'
 import { report } from './measurement.ts'
 import { inventedTimedRace, raceStart } from './timed-race.ts'
-import { tokenFor } from './timed-site.ts'
 
 /**
  * `npm run bench -- code-path`: measures how much code a programmer has to read to understand a
@@ -90,7 +90,7 @@ async function measureReads() {
 async function measurePassing() {
   const race = await inventedTimedRace(20, 'timed')
   await publishPackage(db, race.pkg)
-  const token = await tokenFor(db, race.pkg.organisation.id)
+  const token = await organiserToken(db, race.pkg.organisation.id)
   const path = `/v1/timing/races/${race.id}`
   await send('PUT', `${path}/starters`, { starters: race.starters }, token)
   await send('PUT', `${path}/start`, raceStart, token)

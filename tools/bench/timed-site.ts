@@ -5,11 +5,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { addCredential } from '../../server/credentials/queries.ts'
 import type { EventsDatabase, EventsSchema } from '../../services/events/database.ts'
 import { migrations } from '../../services/migrations.ts'
 import { type DatabaseLocation, openDatabase } from '../../services/platform/database/database.ts'
 import { end } from '../../tests/start/child-program.ts'
+import { organiserToken } from '../../tests/start/organiser-token.ts'
 import { startPostgres } from '../../tests/start/postgres.ts'
 import { type StartedSite, startSite } from '../../tests/start/site.ts'
 import { report } from './measurement.ts'
@@ -60,20 +60,6 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Creates a token of an organiser. The token has no limits per minute. */
-export async function tokenFor(db: EventsDatabase, organisationId: string): Promise<string> {
-  const { secret } = await addCredential(db, {
-    kind: 'organiser',
-    name: 'Benchmark',
-    organisationId,
-    scopes: ['events:write'],
-    requestsPerMinute: 0,
-    costPerMinute: 0,
-    validDays: 1,
-  })
-  return secret
-}
-
 /** Starts the built site without limits per client. */
 export function startTimedSite({ environment }: Place): Promise<StartedSite> {
   return startSite({
@@ -93,7 +79,7 @@ export async function startTimedRace(
 ): Promise<{ site: StartedSite; client: TimingClient }> {
   const token = await withDatabase(place, async (db) => {
     await publishPackage(db, race.pkg)
-    return tokenFor(db, race.pkg.organisation.id)
+    return organiserToken(db, race.pkg.organisation.id)
   })
   const site = await startTimedSite(place)
   const never = new AbortController().signal

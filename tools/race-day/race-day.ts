@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EventsDatabase } from '../../services/events/database.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
+import { organiserToken } from '../../tests/start/organiser-token.ts'
 import { inventedRace } from '../bench/invented-race.ts'
 import { inventedTimedRace } from '../bench/timed-race.ts'
-import { tokenFor } from '../bench/timed-site.ts'
 import { publishedPattern, Publisher, republishedEvent, republishedPath, Timer } from './events.ts'
 import type { Fault } from './fault.ts'
 import { figuresOf, type Phase, type PhaseFigures } from './phase.ts'
@@ -69,7 +69,7 @@ export class RaceDay<Database extends RaceDatabase> {
         await publishPackage(db, inventedRace(starters))
         await publishPackage(db, timedRace.pkg)
         await publishPackage(db, republishedEvent(0))
-        token = await tokenFor(db, timedRace.pkg.organisation.id)
+        token = await organiserToken(db, timedRace.pkg.organisation.id)
       },
       settings,
     )
