@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../services/events/database.ts'
 import { importPackage } from '../../services/events/import/import-package.ts'
+import { startCommand } from '../../tests/start/command.ts'
 import { organiserToken } from '../../tests/start/organiser-token.ts'
 import { computedBoston } from '../../tests/wide/computed-boston.ts'
 import { report } from './measurement.ts'
@@ -36,13 +35,10 @@ export async function compareBoston(): Promise<void> {
     })
     const site = await startTimedSite(place)
     const started = performance.now()
-    const simulate = ['server/commands/parcours.ts', 'simulate', path, '--speed', '0', '--official']
-    const child = spawn(process.execPath, simulate, {
-      env: { ...process.env, TIMING_URL: site.origin, TIMING_TOKEN: token },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
-    const [code] = (await once(child, 'exit')) as [number]
-    if (code !== 0) throw new Error(`the simulator ended with ${String(code)}`)
+    const environment = { TIMING_URL: site.origin, TIMING_TOKEN: token }
+    const simulate = startCommand('simulate', [path, '--speed', '0', '--official'], environment)
+    const { code, stderr } = await simulate.ended
+    if (code !== 0) throw new Error(`the simulator ended with ${String(code)}: ${stderr}`)
     const seconds = (performance.now() - started) / 1_000
     await site.stop()
     for (const folder of [path, varDirectory]) rmSync(folder, { recursive: true })

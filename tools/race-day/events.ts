@@ -4,6 +4,7 @@ import { untilAvailable } from '../../server/timing/client/until-available.ts'
 import type { EventPackage } from '../../services/events/event-package.ts'
 import { inventedRace } from '../bench/invented-race.ts'
 import type { InventedTimedRace } from '../bench/timed-race.ts'
+import { Loop } from './loop.ts'
 
 /** An event with 500 results. Its name contains the number of its publication. */
 export function republishedEvent(version: number): EventPackage {
@@ -29,16 +30,15 @@ export class Publisher {
   readonly committed: Committed[] = []
   failures = 0
   readonly #publish: (pkg: EventPackage) => Promise<unknown>
-  readonly #stopping = new AbortController()
-  #running: Promise<void> = Promise.resolve()
+  readonly #loop = new Loop()
 
   constructor(publish: (pkg: EventPackage) => Promise<unknown>) {
     this.#publish = publish
   }
 
-  async publishNext(): Promise<void> {
+  async #publishNext(): Promise<void> {
     const version = this.committed.length + 1
-    while (!this.#stopping.signal.aborted) {
+    while (!this.#loop.signal.aborted) {
       try {
         await this.#publish(republishedEvent(version))
         this.committed.push({ version, at: Date.now() })
@@ -51,20 +51,16 @@ export class Publisher {
   }
 
   begin(everyMs: number): void {
-    const { signal } = this.#stopping
-    this.#running = (async () => {
-      let due = Date.now()
-      while (!signal.aborted) {
-        due += everyMs
-        await wait(Math.max(0, due - Date.now()), undefined, { signal }).catch(() => undefined)
-        await this.publishNext()
-      }
-    })()
+    let due = Date.now()
+    this.#loop.begin(async () => {
+      due += everyMs
+      await this.#loop.wait(Math.max(0, due - Date.now()))
+      await this.#publishNext()
+    })
   }
 
-  async stop(): Promise<void> {
-    this.#stopping.abort()
-    await this.#running
+  stop(): Promise<void> {
+    return this.#loop.stop()
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Machine } from '../../tests/start/machines.ts'
 import { type PatroniCluster, type Role, startPatroni } from '../../tests/start/patroni.ts'
 import type { Fault } from './fault.ts'
+import { Loop } from './loop.ts'
 import type { RaceDatabase } from './stack.ts'
 
 /** Three servers with Patroni. The copies reach the primary through HAProxy. */
@@ -25,18 +26,13 @@ export async function startPatroniDatabase(): Promise<PatroniDatabase> {
 export class WrongWrites {
   attempts = 0
   acknowledged = 0
-  #stopping = new AbortController()
-  #running: Promise<void> = Promise.resolve()
+  readonly #loop = new Loop()
 
   begin(server: Machine): void {
-    this.#stopping = new AbortController()
-    const { signal } = this.#stopping
-    this.#running = (async () => {
-      while (!signal.aborted) {
-        await this.#attempt(server)
-        await wait(250)
-      }
-    })()
+    this.#loop.begin(async () => {
+      await this.#attempt(server)
+      await this.#loop.wait(250)
+    })
   }
 
   async #attempt(server: Machine): Promise<void> {
@@ -49,9 +45,8 @@ export class WrongWrites {
     if (code === 0) this.acknowledged += 1
   }
 
-  async stop(): Promise<void> {
-    this.#stopping.abort()
-    await this.#running
+  stop(): Promise<void> {
+    return this.#loop.stop()
   }
 }
 

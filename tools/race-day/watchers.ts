@@ -1,27 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../tests/start/free-port.ts'
 import { type Mailbox, openMailbox } from '../../tests/start/mailbox.ts'
+import { Loop } from './loop.ts'
 
 const email = 'ada@tugboats.example'
 const timeoutMs = 10_000
-
-/** Repeats `work` until `stop`. */
-class Loop {
-  readonly #stopping = new AbortController()
-  #running: Promise<void> = Promise.resolve()
-
-  begin(work: (signal: AbortSignal) => Promise<void>): void {
-    const { signal } = this.#stopping
-    this.#running = (async () => {
-      while (!signal.aborted) await work(signal)
-    })()
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping.abort()
-    await this.#running
-  }
-}
 
 /** The mail server of the race day. The settings of the copies name its port. */
 export async function openRaceDayMailbox(): Promise<{ mailbox: Mailbox; url: string }> {
@@ -63,9 +45,9 @@ export class SignedInVisitor {
   }
 
   begin(): void {
-    this.#loop.begin(async (signal) => {
+    this.#loop.begin(async () => {
       await this.#check()
-      await wait(500, undefined, { signal }).catch(() => undefined)
+      await this.#loop.wait(500)
     })
   }
 
@@ -108,15 +90,16 @@ export class Spectator {
   }
 
   begin(): void {
-    this.#loop.begin(async (signal) => {
-      await this.#watch(signal).catch(() => undefined)
-      if (signal.aborted) return
+    this.#loop.begin(async () => {
+      await this.#watch().catch(() => undefined)
+      if (this.#loop.signal.aborted) return
       this.ended += 1
-      await wait(1_000, undefined, { signal }).catch(() => undefined)
+      await this.#loop.wait(1_000)
     })
   }
 
-  async #watch(signal: AbortSignal): Promise<void> {
+  async #watch(): Promise<void> {
+    const { signal } = this.#loop
     const response = await fetch(this.#url, { headers: { accept: 'text/event-stream' }, signal })
     if (!response.ok || !response.body) throw new Error(`status ${String(response.status)}`)
     for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
