@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /**
  * Running child processes. For each, the signal that ends it, and its process id or minus its group
@@ -47,6 +48,28 @@ function register(
 
 export function hasEnded(program: ChildProcess): boolean {
   return program.exitCode !== null || program.signalCode !== null
+}
+
+/**
+ * Waits until a started program is ready.
+ * @throws Error when the program ends or is not ready in time
+ */
+export async function untilReady(
+  program: ChildProcess,
+  isReady: () => Promise<boolean>,
+  timeoutMs: number,
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs
+  while (!(await isReady())) {
+    if (hasEnded(program)) throw new Error('it ended')
+    if (Date.now() > deadline) throw new Error('it does not respond')
+    await wait(50)
+  }
+}
+
+export async function respondsOk(url: string): Promise<boolean> {
+  const response = await fetch(url).catch(() => undefined)
+  return response?.ok === true
 }
 
 /** Sends the signal and waits for the exit. After the timeout in milliseconds, it sends SIGKILL. */

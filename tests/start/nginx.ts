@@ -2,8 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { end, endWithThisProcess, hasEnded } from './child-program.ts'
+import { end, endWithThisProcess, untilReady } from './child-program.ts'
 import { provideProgram } from './debian.ts'
 import { freePort } from './free-port.ts'
 
@@ -105,12 +104,10 @@ events { worker_connections 16384; }\nhttp {\n${paths}\n${server}\n}\n`
     messages += text
   })
   const plainOrigin = `http://localhost:${String(plain)}`
-  const deadline = Date.now() + 10_000
-  while (!(await fetch(plainOrigin, { redirect: 'manual' }).catch(() => undefined))) {
-    if (hasEnded(nginx) || Date.now() > deadline)
-      throw new Error(`nginx does not start: ${messages}`)
-    await wait(50)
-  }
+  const responds = () => fetch(plainOrigin, { redirect: 'manual' }).then(Boolean, () => false)
+  await untilReady(nginx, responds, 10_000).catch((cause: unknown) => {
+    throw new Error(`nginx does not start: ${messages}`, { cause })
+  })
   return {
     origin: `https://localhost:${String(tls)}`,
     plainOrigin,

@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
-import { end, endWithThisProcess, hasEnded } from './child-program.ts'
+import { end, endWithThisProcess, hasEnded, untilReady } from './child-program.ts'
 import { provideProgram } from './debian.ts'
 import { freePort } from './free-port.ts'
 import { type Machine, networkRange, startMachines } from './machines.ts'
 import { withPostgresPrograms } from './postgres-programs.ts'
+import { acceptsConnections } from './postgres-server.ts'
 
 const names = ['db1', 'db2', 'db3'] as const
 type ServerName = (typeof names)[number]
@@ -157,23 +157,8 @@ export class PatroniCluster {
     })
     endWithThisProcess(haproxy)
     this.#haproxy = haproxy
-    const deadline = Date.now() + timeoutMs
-    while (!(await this.#isPrimaryReachable())) {
-      if (hasEnded(haproxy) || Date.now() > deadline) throw new Error('HAProxy finds no primary')
-      await wait(100)
-    }
-  }
-
-  async #isPrimaryReachable(): Promise<boolean> {
-    const client = new pg.Client({ connectionString: this.url })
-    client.on('error', () => undefined)
-    try {
-      await client.connect()
-      await client.end()
-      return true
-    } catch {
-      return false
-    }
+    const isPrimaryReachable = () => acceptsConnections(this.url).catch(() => false)
+    await untilReady(haproxy, isPrimaryReachable, timeoutMs)
   }
 
   async killHaproxy(): Promise<void> {

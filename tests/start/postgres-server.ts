@@ -2,9 +2,8 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { chownSync, createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { end, endWithThisProcess, hasEnded } from './child-program.ts'
+import { end, endWithThisProcess, hasEnded, untilReady } from './child-program.ts'
 import { freePort } from './free-port.ts'
 
 /** A locale whose sorting and case folding of non-ASCII letters do not depend on the machine. */
@@ -102,7 +101,7 @@ export class PostgresServer {
     const output = createWriteStream(this.#log, { flags: 'a' })
     started.stdout.pipe(output)
     started.stderr.pipe(output)
-    await untilReady(started, this.url)
+    await untilReady(started, () => acceptsConnections(this.url), 30_000)
   }
 
   /** Stops the server even if connections are open. Keeps its data. */
@@ -179,21 +178,18 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
   return { uid: Number(numbers('-u', user)), gid: Number(numbers('-g', user)) }
 }
 
-async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + 30_000
-  for (;;) {
-    const client = new pg.Client({ connectionString: url })
-    // Ignores the event: connect() also reports a server that stops during the connection.
-    client.on('error', () => undefined)
-    try {
-      await client.connect()
-      await client.end()
-      return
-    } catch (error) {
-      if (hasEnded(server) || Date.now() > deadline) throw error
-      if (isRefusedByServer(error)) throw error
-      await wait(50)
-    }
+/** @throws DatabaseError when the server refuses the connection */
+export async function acceptsConnections(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  // Ignores the event: connect() also reports a server that stops during the connection.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch (error) {
+    if (isRefusedByServer(error)) throw error
+    return false
   }
 }
 

@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { end, endWithThisProcess, hasEnded } from './child-program.ts'
+import { end, endWithThisProcess, respondsOk, untilReady } from './child-program.ts'
 import { provideProgram } from './debian.ts'
 import { freePort } from './free-port.ts'
 
@@ -69,7 +68,7 @@ export async function startPrometheus(
   })
   const origin = `http://127.0.0.1:${String(port)}`
   try {
-    await untilReady(server, `${origin}/-/ready`)
+    await untilReady(server, () => respondsOk(`${origin}/-/ready`), 60_000)
   } catch (error) {
     throw new Error(`Prometheus does not start:\n${output}`, { cause: error })
   }
@@ -94,16 +93,5 @@ export async function startPrometheus(
       await end(server)
       rmSync(folder, { recursive: true, force: true })
     },
-  }
-}
-
-async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + 60_000
-  for (;;) {
-    const response = await fetch(url).catch(() => undefined)
-    if (response?.ok) return
-    if (hasEnded(server)) throw new Error('it ended')
-    if (Date.now() > deadline) throw new Error('it does not respond')
-    await wait(100)
   }
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from 'node:net'
-import { end, endWithThisProcess, hasEnded } from './child-program.ts'
+import { end, endWithThisProcess, untilReady } from './child-program.ts'
 import { provideProgram } from './debian.ts'
 import { freePort } from './free-port.ts'
 
@@ -39,12 +38,8 @@ export async function startRedis(port?: number): Promise<StartedRedis> {
 }
 
 /** Waits until a started program accepts connections on the port. */
-export async function untilItListens(server: ChildProcess, port: number): Promise<void> {
-  const deadline = Date.now() + 10_000
-  while (!(await listens(port))) {
-    if (hasEnded(server) || Date.now() > deadline) throw new Error('the cache does not start')
-    await wait(20)
-  }
+export function untilItListens(server: ChildProcess, port: number): Promise<void> {
+  return untilReady(server, () => listens(port), 10_000)
 }
 
 function listens(port: number): Promise<boolean> {

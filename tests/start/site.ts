@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import packageJson from '../../package.json' with { type: 'json' }
 import { migrations } from '../../services/migrations.ts'
 import { createDatabaseFiles } from '../../services/platform/testing.ts'
-import { end, endWithThisProcess, hasEnded } from './child-program.ts'
+import { end, endWithThisProcess, untilReady } from './child-program.ts'
 import { recordComplaints } from '../run/site-log.ts'
 import { freePort } from './free-port.ts'
 import { places } from './places.ts'
@@ -88,7 +87,7 @@ export async function startSite(
     // With a role, waits for /health, because some roles have no pages, and others need another
     // process to render a page.
     const path = own['ROLE'] === undefined ? '/en' : '/health'
-    await untilReady(server, origin + path)
+    await untilReady(server, () => responds(origin + path), 600_000)
   } catch (error) {
     await stop()
     throw new Error(`the site does not start:\n${output}`, { cause: error })
@@ -104,15 +103,10 @@ export async function startSite(
   }
 }
 
-/** Waits for the first response. The site listens only when it is ready. */
-async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + 600_000
-  for (;;) {
-    const response = await fetch(url).catch(() => undefined)
-    if (response?.ok) return
-    if (response) throw new Error(`${url} responds with the status ${String(response.status)}`)
-    if (hasEnded(server)) throw new Error('it ended')
-    if (Date.now() > deadline) throw new Error('it does not respond')
-    await wait(100)
-  }
+/** @throws Error for a response without the page, because the site listens only when it is ready */
+async function responds(url: string): Promise<boolean> {
+  const response = await fetch(url).catch(() => undefined)
+  if (!response) return false
+  if (!response.ok) throw new Error(`${url} responds with the status ${String(response.status)}`)
+  return true
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as wait } from 'node:timers/promises'
+import { endWithThisProcess, respondsOk, untilReady } from '../../tests/start/child-program.ts'
 import { freePort } from '../../tests/start/free-port.ts'
 import { cpuOf } from './process-cpu.ts'
 import { overallRankingId } from './invented-race.ts'
@@ -37,11 +37,6 @@ interface Server {
   process: ChildProcess
   origin: string
 }
-
-const running: ChildProcess[] = []
-process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
-})
 
 providePeers()
 // autocannon is only installed in tools/bench/peers.
@@ -148,7 +143,7 @@ async function startOurs(
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  running.push(child)
+  endWithThisProcess(child)
   for await (const port of createInterface(child.stdout)) {
     return { name: role, process: child, origin: `http://127.0.0.1:${port}` }
   }
@@ -166,16 +161,10 @@ async function startPeer(name: string, args: string[]): Promise<Server> {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   )
-  running.push(child)
+  endWithThisProcess(child)
   const server = { name, process: child, origin: `http://127.0.0.1:${String(port)}` }
-  for (let tries = 0; tries < 300; tries += 1) {
-    const response = await fetch(`${server.origin}/graphql?query={__typename}`).catch(
-      () => undefined,
-    )
-    if (response?.ok) return server
-    await wait(100)
-  }
-  throw new Error(`${name} does not start`)
+  await untilReady(child, () => respondsOk(`${server.origin}/graphql?query={__typename}`), 30_000)
+  return server
 }
 
 async function startHive() {
