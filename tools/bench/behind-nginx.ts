@@ -4,9 +4,9 @@ import { publishPackage } from '../../services/events/import/publish/publish-pac
 import { Visitor } from '../../tests/operations/nginx-visitor.ts'
 import { startNginx } from '../../tests/start/nginx.ts'
 import { startSite } from '../../tests/start/site.ts'
+import { onPostgres, type Place, withDatabase } from './databases.ts'
 import { inventedRace } from './invented-race.ts'
 import { report, reportTimes } from './measurement.ts'
-import { onPostgres, type Place, withDatabase } from './timed-site.ts'
 
 /**
  * Measures pages behind nginx without an attack, and while an attacker keeps up to 150 uncached

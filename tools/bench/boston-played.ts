@@ -7,8 +7,9 @@ import { importPackage } from '../../services/events/import/import-package.ts'
 import { startCommand } from '../../tests/start/command.ts'
 import { organiserToken } from '../../tests/start/organiser-token.ts'
 import { computedBoston } from '../../tests/wide/computed-boston.ts'
+import { onPostgres, withDatabase } from './databases.ts'
 import { report } from './measurement.ts'
-import { onPostgres, reportHistory, startTimedSite, withDatabase } from './timed-site.ts'
+import { reportHistory, startTimedSite } from './timed-site.ts'
 
 const boston = {
   organisation: 'boston-athletic-association',

@@ -1,10 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { eventsMigrations } from '../../services/events/app.ts'
-import type { EventsSchema } from '../../services/events/database.ts'
-import { openDatabase } from '../../services/platform/database/database.ts'
-import { startPostgres } from '../../tests/start/postgres.ts'
 import { startSite } from '../../tests/start/site.ts'
 import { startBrowser, throttled } from './browser.ts'
+import { onPostgres, withDatabase } from './databases.ts'
 import { inventedName } from './invented-names.ts'
 import { fillSeason } from './invented-season.ts'
 import { median, p99, percentile, report } from './measurement.ts'
@@ -22,10 +19,9 @@ const pause = 250
 /** Milliseconds between two keys of a fast typist. */
 const betweenKeys = 80
 
-const database = await startPostgres()
-try {
-  await fill(database.url)
-  const site = await startSite({ DATABASE_URL: database.url, REQUESTS_PER_MINUTE: '0' })
+await onPostgres(async (place) => {
+  await withDatabase(place, (db) => fillSeason(db, athletes, events, console.log))
+  const site = await startSite({ ...place.environment, REQUESTS_PER_MINUTE: '0' })
   const browser = await startBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
@@ -37,15 +33,7 @@ try {
     await browser.close()
     await site.stop()
   }
-} finally {
-  await database.stop()
-}
-
-async function fill(url: string): Promise<void> {
-  const opened = await openDatabase<EventsSchema>({ kind: 'postgres', url }, [eventsMigrations])
-  await fillSeason(opened.db, athletes, events, console.log)
-  await opened.close()
-}
+})
 
 /** Measures the time from the last keystroke until the suggestions are painted. */
 async function measureSuggestions(page: Page): Promise<void> {

@@ -3,13 +3,14 @@ import type { TimingClient } from '../../server/timing/client/timing-client.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { runImport } from '../../tests/import/support/import-process.ts'
 import type { StartedSite } from '../../tests/start/site.ts'
+import { onEmbedded, withDatabase } from './databases.ts'
 import { inventedRace, overallRankingId } from './invented-race.ts'
 import { writeInventedPackage } from './invented-package.ts'
 import { measureResponseTimes } from './load.ts'
 import { percentile, report } from './measurement.ts'
 import { sendBatches } from './send-passings.ts'
 import { type InventedTimedRace, inventedTimedRace, raceStart } from './timed-race.ts'
-import { endSite, onEmbedded, startTimedRace, withDatabase } from './timed-site.ts'
+import { endSite, startTimedRace } from './timed-site.ts'
 
 /**
  * Measures the response times of uncached pages of a site with the embedded database, first without

@@ -1,12 +1,11 @@
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Passing } from '../../server/timing/client/timing-client.ts'
-import { createEventsService, eventsMigrations } from '../../services/events/app.ts'
-import type { EventsSchema } from '../../services/events/database.ts'
+import { createEventsService } from '../../services/events/app.ts'
+import type { EventsDatabase } from '../../services/events/database.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
-import { openDatabase } from '../../services/platform/database/database.ts'
 import type { Service } from '../../services/platform/http/service.ts'
-import { startPostgres } from '../../tests/start/postgres.ts'
+import { onPostgres, withDatabase } from './databases.ts'
 import { overallRankingId } from './invented-race.ts'
 import { report } from './measurement.ts'
 import { type InventedTimedRace, inventedTimedRace, raceStart } from './timed-race.ts'
@@ -35,17 +34,10 @@ const passingsPerPlace = 12
  */
 const passedShares = [1, 1, 1, 1, 1, 0.85, 0.7, 0.5, 0.35, 0.2]
 
-const postgres = await startPostgres()
-try {
-  await measure(await inventedTimedRace(athletes), postgres.url)
-} finally {
-  await postgres.stop()
-}
+await onPostgres((place) => withDatabase(place, measure))
 
-async function measure(race: InventedTimedRace, url: string): Promise<void> {
-  const { db, close } = await openDatabase<EventsSchema>({ kind: 'postgres', url }, [
-    eventsMigrations,
-  ])
+async function measure(db: EventsDatabase): Promise<void> {
+  const race = await inventedTimedRace(athletes)
   await publishPackage(db, race.pkg)
   const app = await createEventsService(db, undefined, {
     organisers: {
@@ -61,7 +53,6 @@ async function measure(race: InventedTimedRace, url: string): Promise<void> {
   await playVersions(app, race, reads, { from: warmUps, to: warmUps + versions })
   reportBlocks(blocks.end())
   await app.close()
-  await close()
 }
 
 async function startRace(app: Service, race: InventedTimedRace): Promise<void> {

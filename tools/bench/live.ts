@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TimingClient } from '../../server/timing/client/timing-client.ts'
 import type { StartedSite } from '../../tests/start/site.ts'
 import { compareBoston } from './boston-played.ts'
+import { onEmbedded, onPostgres, type Place, withDatabase } from './databases.ts'
 import { overallRankingId } from './invented-race.ts'
 import type { WatchCommand, WatchReport } from './live-watchers.ts'
 import { median, p99, report, reportTimes } from './measurement.ts'
@@ -9,15 +10,7 @@ import { persistedPath } from './persisted-path.ts'
 import { cpuOf } from './process-cpu.ts'
 import { sendBatches, sendSteadily } from './send-passings.ts'
 import { type LiveClient, startLiveClient } from './start-live-client.ts'
-import {
-  endSite,
-  onEmbedded,
-  onPostgres,
-  type Place,
-  reportHistory,
-  startTimedRace,
-  withDatabase,
-} from './timed-site.ts'
+import { endSite, reportHistory, startTimedRace } from './timed-site.ts'
 import { type InventedTimedRace, inventedTimedRace, raceStart } from './timed-race.ts'
 
 /**

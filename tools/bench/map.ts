@@ -1,13 +1,10 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { eventsMigrations } from '../../services/events/app.ts'
-import type { EventsSchema } from '../../services/events/database.ts'
-import { openDatabase } from '../../services/platform/database/database.ts'
 import { writeFilters } from '../../src/filters/event-filters.ts'
 import { fileLinks } from '../../src/router/file-links.ts'
 import { linksIn } from '../../src/router/links.ts'
-import { startPostgres } from '../../tests/start/postgres.ts'
 import { startSite } from '../../tests/start/site.ts'
 import { startBrowser, throttled } from './browser.ts'
+import { onPostgres, withDatabase } from './databases.ts'
 import { fillSeason } from './invented-season.ts'
 import { median, report } from './measurement.ts'
 
@@ -19,14 +16,9 @@ import { median, report } from './measurement.ts'
 const events = 20_000
 const panningMs = 10_000
 
-const database = await startPostgres()
-try {
-  const opened = await openDatabase<EventsSchema>({ kind: 'postgres', url: database.url }, [
-    eventsMigrations,
-  ])
-  await fillSeason(opened.db, 60, events, () => undefined)
-  await opened.close()
-  const site = await startSite({ DATABASE_URL: database.url, REQUESTS_PER_MINUTE: '0' })
+await onPostgres(async (place) => {
+  await withDatabase(place, (db) => fillSeason(db, 60, events, () => undefined))
+  const site = await startSite({ ...place.environment, REQUESTS_PER_MINUTE: '0' })
   const browser = await startBrowser()
   try {
     await measureCalendar(site.origin)
@@ -36,9 +28,7 @@ try {
     await browser.close()
     await site.stop()
   }
-} finally {
-  await database.stop()
-}
+})
 
 /** Measures the response time of a calendar of 500 events. No cache has the calendar. */
 async function measureCalendar(origin: string): Promise<void> {

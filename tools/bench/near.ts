@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { encodeFilters } from '../../domain/filter-codec.ts'
-import { createEventsService, eventsMigrations } from '../../services/events/app.ts'
-import type { EventsSchema } from '../../services/events/database.ts'
-import { type DatabaseLocation, openDatabase } from '../../services/platform/database/database.ts'
-import { onBothDatabases } from './both-databases.ts'
+import { onEmbedded, onPostgres, type Place, withDatabase, withService } from './databases.ts'
 import { seededFraction } from './invented-names.ts'
 import { fillSeason, inventedPlace } from './invented-season.ts'
 import { measureResponseTimes } from './load.ts'
 import { reportTimes } from './measurement.ts'
+import { filtersQuery } from './read-paths.ts'
 
 /**
  * Measures the REST read times of lists and counts of events within a radius, with 100,000 events
@@ -16,26 +13,25 @@ import { reportTimes } from './measurement.ts'
 const events = 100_000
 const seconds = 6
 
-await onBothDatabases(measure)
+await onPostgres(measure)
+await onEmbedded(measure)
 
-async function measure(database: string, location: DatabaseLocation) {
-  const opened = await openDatabase<EventsSchema>(location, [eventsMigrations])
-  await fillSeason(opened.db, 60, events, () => undefined)
-  await sql`vacuum analyze events`.execute(opened.db)
-  const service = await createEventsService(opened.db)
-  const origin = await service.listen({ host: '127.0.0.1', port: 0 })
-  try {
-    for (const km of [25, 100, 500]) {
-      for (const [what, paths] of Object.entries(pathsWithin(km))) {
-        const read = { origin, paths, callers: 1, every: 0 }
-        await measureResponseTimes({ ...read, seconds: 1 })
-        const samples = await measureResponseTimes({ ...read, seconds })
-        reportTimes(`${what} within ${String(km)} km, ${database}`, samples, 30)
-      }
+function measure(place: Place): Promise<void> {
+  return withDatabase(place, async (db) => {
+    await fillSeason(db, 60, events, () => undefined)
+    await sql`vacuum analyze events`.execute(db)
+    await withService(db, (origin) => measureLists(place.name, origin))
+  })
+}
+
+async function measureLists(database: string, origin: string): Promise<void> {
+  for (const km of [25, 100, 500]) {
+    for (const [what, paths] of Object.entries(pathsWithin(km))) {
+      const read = { origin, paths, callers: 1, every: 0 }
+      await measureResponseTimes({ ...read, seconds: 1 })
+      const samples = await measureResponseTimes({ ...read, seconds })
+      reportTimes(`${what} within ${String(km)} km, ${database}`, samples, 30)
     }
-  } finally {
-    await service.close()
-    await opened.close()
   }
 }
 
@@ -44,8 +40,7 @@ function pathsWithin(km: number): Record<string, string[]> {
     ...inventedPlace(Math.floor(seededFraction(index) * events)),
     km,
   }))
-  const query = (near: object) =>
-    `filters=${encodeURIComponent(encodeFilters({ near, state: ['before', 'during'] }))}`
+  const query = (near: object) => filtersQuery({ near, state: ['before', 'during'] })
   return {
     list: circles.map((near) => `/v1/web/events?itemsPerPage=12&${query(near)}`),
     'nearest first': circles.map(

@@ -1,11 +1,10 @@
-import { createEventsService, eventsMigrations } from '../../services/events/app.ts'
-import type { EventsDatabase, EventsSchema } from '../../services/events/database.ts'
+import { createEventsService } from '../../services/events/app.ts'
+import type { EventsDatabase } from '../../services/events/database.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { RaceFields } from '../../services/events/race-field/race-fields.ts'
 import { RaceTables } from '../../services/events/race-table/race-tables.ts'
 import { readSomeAthletes } from '../../services/events/race-table/read-table.ts'
-import { type DatabaseLocation, openDatabase } from '../../services/platform/database/database.ts'
-import { onBothDatabases } from './both-databases.ts'
+import { onEmbedded, onPostgres, type Place, withDatabase } from './databases.ts'
 import { inventedRace } from './invented-race.ts'
 import { median, report } from './measurement.ts'
 import { ownCpu } from './process-cpu.ts'
@@ -17,10 +16,10 @@ import { ownCpu } from './process-cpu.ts'
 const athletes = 30_000
 const checkpoints = 9
 
-await onBothDatabases(measure)
+for (const on of [onPostgres, onEmbedded])
+  await on((place) => withDatabase(place, (db) => measure(place.name, db)))
 
-async function measure(database: string, location: DatabaseLocation): Promise<void> {
-  const { db, close } = await openDatabase<EventsSchema>(location, [eventsMigrations])
+async function measure(database: Place['name'], db: EventsDatabase): Promise<void> {
   await publishPackage(db, inventedRace(athletes))
   const race = await db
     .selectFrom('races')
@@ -53,7 +52,7 @@ async function measure(database: string, location: DatabaseLocation): Promise<vo
     what: `${database}: CPU of reading a race of 30,000 × 10 (client side of the database)`,
     value: ownCpu() - cpu,
     unit: 'ms',
-    atMost: location.kind === 'postgres' ? 300 : undefined,
+    atMost: database === 'PostgreSQL' ? 300 : undefined,
   })
 
   const changed = await readSomeAthletes(db, resultSetId, checkpoints, [id])
@@ -96,7 +95,6 @@ async function measure(database: string, location: DatabaseLocation): Promise<vo
     })
     await service.close()
   }
-  await close()
 }
 
 /**

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { createEventsService, eventsMigrations } from '../../services/events/app.ts'
-import type { EventsSchema } from '../../services/events/database.ts'
 import { normaliseName } from '../../reader/normalise-name.ts'
 import { loadPlaces } from '../../services/events/places/load-places.ts'
-import { type DatabaseLocation, openDatabase } from '../../services/platform/database/database.ts'
-import { onBothDatabases } from './both-databases.ts'
+import { onEmbedded, onPostgres, type Place, withDatabase, withService } from './databases.ts'
 import { inventedName } from './invented-names.ts'
 import { fillSeason, largeRanking, raceSizes } from './invented-season.ts'
 import { measureResponseTimes } from './load.ts'
 import { median, report, reportTimes } from './measurement.ts'
-import { searchPaths } from './search-paths.ts'
+import { fiveFilters, filtersQuery, searchPaths } from './read-paths.ts'
 
 /**
  * Measures REST read times with a million results and twenty thousand events, on PostgreSQL and
@@ -22,97 +19,85 @@ const callers = 16
 const pauseMs = 250
 const seconds = 6
 
-await onBothDatabases(measure)
+await onPostgres(measure)
+await onEmbedded(measure)
 
-async function measure(database: string, location: DatabaseLocation) {
-  const searchMark = location.kind === 'postgres' ? 20 : 50
-  const opened = await openDatabase<EventsSchema>(location, [eventsMigrations])
-  const started = performance.now()
-  await fillSeason(opened.db, results, events, (text) => {
-    console.log(
-      `${database}: ${text} after ${String(Math.round((performance.now() - started) / 1000))} s`,
-    )
+function measure(place: Place): Promise<void> {
+  return withDatabase(place, async (db) => {
+    const started = performance.now()
+    await fillSeason(db, results, events, (text) => {
+      const seconds = Math.round((performance.now() - started) / 1000)
+      console.log(`${place.name}: ${text} after ${String(seconds)} s`)
+    })
+    await loadPlaces(db)
+    // Vacuums now, because autovacuum would run minutes later, during a measurement.
+    if (place.name === 'PostgreSQL') await sql`vacuum`.execute(db)
+    await withService(db, (origin) => measureReads(place.name, origin))
   })
-  await loadPlaces(opened.db)
-  // Vacuums now, because autovacuum would run minutes later, during a measurement.
-  if (location.kind === 'postgres') await sql`vacuum`.execute(opened.db)
-  const service = await createEventsService(opened.db)
-  const origin = await service.listen({ host: '127.0.0.1', port: 0 })
+}
+
+async function measureReads(database: Place['name'], origin: string): Promise<void> {
+  const searchMark = database === 'PostgreSQL' ? 20 : 50
   const alone = (paths: string[], length = seconds) =>
     measureResponseTimes({ origin, paths, callers: 1, every: 0, seconds: length })
-  try {
-    const searches = searchPaths()
-    await measureResponseTimes({
+  const searches = searchPaths()
+  await measureResponseTimes({
+    origin,
+    paths: Object.values(searches).flat(),
+    callers: 2,
+    every: 0,
+    seconds: 3,
+  })
+  for (const [kind, paths] of Object.entries(searches)) {
+    const samples = await measureResponseTimes({
       origin,
-      paths: Object.values(searches).flat(),
-      callers: 2,
-      every: 0,
-      seconds: 3,
+      paths,
+      callers,
+      every: pauseMs,
+      seconds,
     })
-    for (const [kind, paths] of Object.entries(searches)) {
-      const samples = await measureResponseTimes({
-        origin,
-        paths,
-        callers,
-        every: pauseMs,
-        seconds,
-      })
-      reportTimes(`search by ${kind}, 16 callers, ${database}`, samples, searchMark)
-    }
-    const paths = Object.values(searches).flat()
-    const saturated = await measureResponseTimes({ origin, paths, callers, every: 0, seconds })
-    report({
-      what: `search, 16 callers without pause, ${database}`,
-      value: saturated.length / seconds,
-      unit: '/s',
-    })
-    reportTimes(`search, 16 callers without pause, ${database}`, saturated)
-
-    const entries = entryPaths()
-    await alone(Object.values(entries).flat(), 2)
-    for (const [kind, list] of Object.entries(entries)) {
-      reportTimes(
-        `ranking of ${raceSizes(results)[1]?.toLocaleString('en') ?? ''}, ${kind}, ${database}`,
-        await alone(list, 3),
-        20,
-      )
-    }
-    const first = median(await alone([entriesPath({}, 1)], 2))
-    const last = median(await alone([entriesPath({}, (raceSizes(results)[1] ?? 0) / 50)], 2))
-    report({
-      what: `last page to first page, ${database}`,
-      value: last / first,
-      unit: '',
-      atMost: 1.5,
-    })
-
-    const filters = {
-      state: 'after',
-      date: ['2018-01-01', '2024-12-31'],
-      sport: ['running', 'cycling'],
-      distance: [5, 60],
-      country: 'nl',
-    }
-    reportTimes(
-      `events, five filters and total, ${database}`,
-      await alone(
-        [1, 2, 7].map(
-          (page) =>
-            `/v1/web/events?itemsPerPage=12&page=${String(page)}&filters=${encoded(filters)}`,
-        ),
-        3,
-      ),
-      20,
-    )
-    reportTimes(
-      `counts, ${database}`,
-      await alone(['/v1/web/count/events', `/v1/web/count/events?filters=${encoded(filters)}`], 3),
-      20,
-    )
-  } finally {
-    await service.close()
-    await opened.close()
+    reportTimes(`search by ${kind}, 16 callers, ${database}`, samples, searchMark)
   }
+  const paths = Object.values(searches).flat()
+  const saturated = await measureResponseTimes({ origin, paths, callers, every: 0, seconds })
+  report({
+    what: `search, 16 callers without pause, ${database}`,
+    value: saturated.length / seconds,
+    unit: '/s',
+  })
+  reportTimes(`search, 16 callers without pause, ${database}`, saturated)
+
+  const entries = entryPaths()
+  await alone(Object.values(entries).flat(), 2)
+  for (const [kind, list] of Object.entries(entries)) {
+    reportTimes(
+      `ranking of ${raceSizes(results)[1]?.toLocaleString('en') ?? ''}, ${kind}, ${database}`,
+      await alone(list, 3),
+      20,
+    )
+  }
+  const first = median(await alone([entriesPath({}, 1)], 2))
+  const last = median(await alone([entriesPath({}, (raceSizes(results)[1] ?? 0) / 50)], 2))
+  report({
+    what: `last page to first page, ${database}`,
+    value: last / first,
+    unit: '',
+    atMost: 1.5,
+  })
+
+  reportTimes(
+    `events, five filters and total, ${database}`,
+    await alone(
+      [1, 2, 7].map((page) => `/v1/web/events?itemsPerPage=12&page=${String(page)}&${fiveFilters}`),
+      3,
+    ),
+    20,
+  )
+  reportTimes(
+    `counts, ${database}`,
+    await alone(['/v1/web/count/events', `/v1/web/count/events?${fiveFilters}`], 3),
+    20,
+  )
 }
 
 function entryPaths(): Record<string, string[]> {
@@ -158,9 +143,5 @@ function entryPaths(): Record<string, string[]> {
 }
 
 function entriesPath(filters: Record<string, unknown>, page: number): string {
-  return `/v1/web/rankings/${largeRanking}/entries?itemsPerPage=50&page=${String(page)}&filters=${encoded(filters)}`
-}
-
-function encoded(filters: Record<string, unknown>): string {
-  return encodeURIComponent(Buffer.from(JSON.stringify(filters)).toString('base64'))
+  return `/v1/web/rankings/${largeRanking}/entries?itemsPerPage=50&page=${String(page)}&${filtersQuery(filters)}`
 }

@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Browser } from 'playwright-core'
-import { eventsMigrations } from '../../services/events/app.ts'
-import type { EventsSchema } from '../../services/events/database.ts'
 import type { ResultRow } from '../../services/events/event-package.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
-import { identityMigrations } from '../../services/identity/app.ts'
-import { openDatabase } from '../../services/platform/database/database.ts'
 import { startSite } from '../../tests/start/site.ts'
 import { seededRandom } from '../../src/ui/course/poster/seeded-random.ts'
 import { startBrowser, throttled } from './browser.ts'
+import { onEmbedded, withDatabase } from './databases.ts'
 import { inventedRace } from './invented-race.ts'
 import { median, report } from './measurement.ts'
 
@@ -26,26 +20,30 @@ const rounds = 5
 const playedMs = 5_000
 const readMs = 3_000
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-replay-'))
-const directory = join(folder, 'database')
-const opened = await openDatabase<EventsSchema>({ kind: 'embedded', directory }, [
-  eventsMigrations,
-  identityMigrations,
-])
-const invented = inventedRace(athletes)
-await publishPackage(opened.db, {
-  ...invented,
-  races: invented.races.map((race) => ({
-    ...race,
-    results: race.results && { ...race.results, rows: paced(race.results.rows) },
-  })),
+await onEmbedded(async (place) => {
+  const invented = inventedRace(athletes)
+  const pkg = {
+    ...invented,
+    races: invented.races.map((race) => ({
+      ...race,
+      results: race.results && { ...race.results, rows: paced(race.results.rows) },
+    })),
+  }
+  await withDatabase(place, (db) => publishPackage(db, pkg))
+  const site = await startSite({
+    ...place.environment,
+    DEMO_SEASON: '0',
+    REQUESTS_PER_MINUTE: '0',
+  })
+  try {
+    await measure(site.origin)
+  } finally {
+    await site.stop()
+  }
 })
-await opened.close()
 
-const site = await startSite({ VAR_DIRECTORY: folder, DEMO_SEASON: '0', REQUESTS_PER_MINUTE: '0' })
-let browser: Browser | undefined
-try {
-  const packed = await fetch(`${site.origin}/v1/web/races/bench-marathon-full/field`)
+async function measure(origin: string): Promise<void> {
+  const packed = await fetch(`${origin}/v1/web/races/bench-marathon-full/field`)
   const data = await packed.text()
   report({
     what: 'passings of 30,000 athletes at ten places, brotli 6',
@@ -53,16 +51,20 @@ try {
     unit: 'kB',
     atMost: 250,
   })
-  browser = await startBrowser()
   const starts: number[] = []
   const rates: number[] = []
   const cpu: number[] = []
   const scripts = new Map<string, number>()
-  for (let round = 0; round < rounds; round += 1) {
-    const { start, framesPerSecond, cpuPerFrame } = await play(browser, scripts)
-    cpu.push(cpuPerFrame)
-    starts.push(start)
-    rates.push(framesPerSecond)
+  const browser = await startBrowser()
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const { start, framesPerSecond, cpuPerFrame } = await play(browser, origin, scripts)
+      cpu.push(cpuPerFrame)
+      starts.push(start)
+      rates.push(framesPerSecond)
+    }
+  } finally {
+    await browser.close()
   }
   report({
     what: 'click on Play to the first motion, CPU ×4 slower, median of 5',
@@ -90,24 +92,20 @@ try {
     unit: 'kB',
     atMost: 60,
   })
-} finally {
-  await browser?.close()
-  await site.stop()
-  rmSync(folder, { recursive: true, force: true })
 }
 
 /**
  * Plays the race once.
  * @param scripts collects the compressed bytes of the scripts that the click loads, by URL
  */
-async function play(used: Browser, scripts: Map<string, number>) {
-  const context = await used.newContext({ viewport: { width: 412, height: 823 } })
+async function play(browser: Browser, origin: string, scripts: Map<string, number>) {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
   const page = await context.newPage()
   page.on('response', (response) => {
     if (!/field-player.*\.js$/.test(response.url())) return
     void response.text().then((text) => scripts.set(response.url(), compressed(text)))
   })
-  await page.goto(`${site.origin}/en/events/bench-marathon/races/bench-marathon-full/replay?at=0`, {
+  await page.goto(`${origin}/en/events/bench-marathon/races/bench-marathon-full/replay?at=0`, {
     waitUntil: 'networkidle',
   })
   const button = page.getByRole('button', { name: 'Play' })

@@ -7,7 +7,7 @@ import { openDatabase } from '../../services/platform/database/database.ts'
 import { raceWithResults } from './invented-season.ts'
 import { median, report } from './measurement.ts'
 import { raceSize } from './scale-load.ts'
-import { searchPaths } from './search-paths.ts'
+import { fiveFilters, searchPaths } from './read-paths.ts'
 
 const rounds = 3
 const searchesOfKind = 100
@@ -146,11 +146,6 @@ async function requestPaths(db: EventsDatabase): Promise<Record<string, string[]
   const pages = Array.from({ length: 60 }, (_, index) => index)
   const entries = (page: number) =>
     `/v1/web/rankings/${race}-overall/entries?itemsPerPage=50&page=${String(page)}`
-  const filters = {
-    ...{ state: 'after', date: ['2018-01-01', '2024-12-31'], sport: ['running', 'cycling'] },
-    ...{ distance: [5, 60], country: 'nl' },
-  }
-  const encoded = encodeURIComponent(Buffer.from(JSON.stringify(filters)).toString('base64'))
   const searches = Object.entries(searchPaths())
   return {
     ...Object.fromEntries(
@@ -163,9 +158,9 @@ async function requestPaths(db: EventsDatabase): Promise<Record<string, string[]
       (page) => `/v1/web/sitemap/events?page=${String(1 + page * 3)}`,
     ),
     'counts of all events': pages.map(() => '/v1/web/count/events'),
-    'counts with five filters': pages.map(() => `/v1/web/count/events?filters=${encoded}`),
+    'counts with five filters': pages.map(() => `/v1/web/count/events?${fiveFilters}`),
     'event finder with five filters': pages.map(
-      (page) => `/v1/web/events?itemsPerPage=12&page=${String(1 + (page % 7))}&filters=${encoded}`,
+      (page) => `/v1/web/events?itemsPerPage=12&page=${String(1 + (page % 7))}&${fiveFilters}`,
     ),
     organisations: pages.map(() => '/v1/web/organisations'),
     news: pages.map(() => '/v1/web/news'),

@@ -3,6 +3,7 @@ import type { TimingClient } from '../../server/timing/client/timing-client.ts'
 import { freePort } from '../../tests/start/free-port.ts'
 import { Inspector } from '../../tests/start/inspector.ts'
 import type { StartedSite } from '../../tests/start/site.ts'
+import { onEmbedded, onPostgres, type Place } from './databases.ts'
 import { overallRankingId } from './invented-race.ts'
 import { median, p99, report } from './measurement.ts'
 import { persistedPath } from './persisted-path.ts'
@@ -10,7 +11,7 @@ import { cpuOf } from './process-cpu.ts'
 import { startLiveClient } from './start-live-client.ts'
 import type { ReadersCommand, ReadersReport, WantedStream } from './stream-readers.ts'
 import { type InventedTimedRace, inventedTimedRace } from './timed-race.ts'
-import { endSite, onEmbedded, onPostgres, type Place, startTimedRace } from './timed-site.ts'
+import { endSite, startTimedRace } from './timed-site.ts'
 
 /**
  * Measures how long readers of a race wait for a frame after a passing was acknowledged, while

@@ -1,64 +1,16 @@
-import { TimingClient } from '../../server/timing/client/timing-client.ts'
-import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
-import type { InventedTimedRace } from './timed-race.ts'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { EventsDatabase, EventsSchema } from '../../services/events/database.ts'
-import { migrations } from '../../services/migrations.ts'
-import { type DatabaseLocation, openDatabase } from '../../services/platform/database/database.ts'
+import { TimingClient } from '../../server/timing/client/timing-client.ts'
+import type { EventsDatabase } from '../../services/events/database.ts'
+import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { end } from '../../tests/start/child-program.ts'
 import { organiserToken } from '../../tests/start/organiser-token.ts'
-import { startPostgres } from '../../tests/start/postgres.ts'
 import { type StartedSite, startSite } from '../../tests/start/site.ts'
+import { type Place, withDatabase } from './databases.ts'
 import { report } from './measurement.ts'
+import type { InventedTimedRace } from './timed-race.ts'
 
 /** Number of passings for which the size of the history is reported. */
 const historyOf = 300_000
-
-/** An empty database for one measurement. */
-export interface Place {
-  name: 'embedded' | 'PostgreSQL'
-  location: DatabaseLocation
-  environment: Record<string, string>
-}
-
-export async function onEmbedded(work: (place: Place) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-live-'))
-  const location: DatabaseLocation = { kind: 'embedded', directory: join(folder, 'database') }
-  const environment = { DATABASE_URL: '', VAR_DIRECTORY: folder }
-  try {
-    await work({ name: 'embedded', location, environment })
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-export async function onPostgres(work: (place: Place) => Promise<void>): Promise<void> {
-  const server = await startPostgres()
-  const location: DatabaseLocation = { kind: 'postgres', url: server.url }
-  try {
-    await work({ name: 'PostgreSQL', location, environment: { DATABASE_URL: server.url } })
-  } finally {
-    await server.stop()
-  }
-}
-
-/**
- * Opens the database for `work`, and closes it afterwards. No site may use the database meanwhile.
- */
-export async function withDatabase<Result>(
-  { location }: Place,
-  work: (db: EventsDatabase) => Promise<Result>,
-): Promise<Result> {
-  const { db, close } = await openDatabase<EventsSchema>(location, migrations)
-  try {
-    return await work(db)
-  } finally {
-    await close()
-  }
-}
 
 /** Starts the built site without limits per client. */
 export function startTimedSite({ environment }: Place): Promise<StartedSite> {

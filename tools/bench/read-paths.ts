@@ -1,5 +1,18 @@
+import { encodeFilters } from '../../domain/filter-codec.ts'
 import { normaliseName } from '../../reader/normalise-name.ts'
 import { inventedName } from './invented-names.ts'
+
+/** The query parameter with the filters of a list. */
+export const filtersQuery = (filters: object) =>
+  `filters=${encodeURIComponent(encodeFilters(filters))}`
+
+export const fiveFilters = filtersQuery({
+  state: 'after',
+  date: ['2018-01-01', '2024-12-31'],
+  sport: ['running', 'cycling'],
+  distance: [5, 60],
+  country: 'nl',
+})
 
 /** URLs of searches, by kind of search. */
 export function searchPaths(): Record<string, string[]> {
