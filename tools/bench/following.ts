@@ -4,6 +4,7 @@ import { startPostgres } from '../../tests/start/postgres.ts'
 import { startSite } from '../../tests/start/site.ts'
 import { median, report } from './measurement.ts'
 import { cpuOf } from './process-cpu.ts'
+import { seasonRankings } from './season-pages.ts'
 
 /**
  * Measures the page of 50 followed athletes of 10 races: its CPU time without cached data and with
@@ -24,8 +25,7 @@ const environment = {
 await (await startSite({ ...environment, DEMO_SEASON: '1' })).stop()
 const site = await startSite({ ...environment, DEMO_SEASON: '0' })
 try {
-  const get = async <Body>(path: string) => (await (await fetch(site.origin + path)).json()) as Body
-  const people = await athletesByRace(get)
+  const people = await athletesByRace()
   let page = 0
   /** Returns the address of a page of followed athletes. No earlier page has these athletes. */
   const nextPage = () => {
@@ -71,23 +71,12 @@ try {
 }
 
 /** Reads ids of athlete results from races with many athletes, grouped by race. */
-async function athletesByRace(get: <Body>(path: string) => Promise<Body>): Promise<string[][]> {
+async function athletesByRace(): Promise<string[][]> {
   const all: string[][] = []
-  const { items: events } = await get<{ items: { id: string }[] }>(
-    '/v1/web/events?list=finished&itemsPerPage=50',
-  )
-  for (const { id: event } of events) {
-    const found = await get<{ items: { id: string }[] }>(`/v1/web/events/${event}/races`)
-    for (const { id: raceId } of found.items) {
-      const { items: rankings } = await get<{ items: { id: string }[] }>(
-        `/v1/web/races/${raceId}/rankings`,
-      )
-      const { items } = await get<{ items: { participant_id: string }[] }>(
-        `/v1/web/rankings/${rankings[0]?.id ?? ''}/entries?itemsPerPage=100`,
-      )
-      if (items.length < 100) continue
-      all.push(items.map((entry) => athleteResultId({ raceId, athleteId: entry.participant_id })))
-    }
+  for await (const ranking of seasonRankings(site.origin, { pages: 1, itemsPerPage: 100 })) {
+    const { raceId, athleteIds } = ranking
+    if (athleteIds.length < 100) continue
+    all.push(athleteIds.map((athleteId) => athleteResultId({ raceId, athleteId })))
   }
   return all
 }

@@ -15,6 +15,7 @@ import { startFilledPostgres } from '../../tests/start/filled-postgres.ts'
 import { startSite, type StartedSite } from '../../tests/start/site.ts'
 import { median, report } from './measurement.ts'
 import { cpuOf } from './process-cpu.ts'
+import { seasonRankings } from './season-pages.ts'
 import type { Volley, VolleyResult } from './throughput-worker.ts'
 
 /**
@@ -68,34 +69,19 @@ interface Paths {
 }
 
 async function collectPaths(origin: string): Promise<Paths> {
-  const get = async <Body>(path: string) => (await (await fetch(origin + path)).json()) as Body
   const rankings: string[] = []
   const entries: string[] = []
   const athletes: string[] = []
-  for (let page = 1; page <= 3; page += 1) {
-    const { items: events } = await get<{ items: { id: string }[] }>(
-      `/v1/web/events?list=finished&itemsPerPage=50&page=${String(page)}`,
-    )
-    for (const { id: event } of events) {
-      const { items: races } = await get<{ items: { id: string }[] }>(
-        `/v1/web/events/${event}/races`,
-      )
-      for (const { id: race } of races) {
-        const of = await get<{ items: { id: string }[] }>(`/v1/web/races/${race}/rankings`)
-        for (const { id } of of.items.slice(0, 1)) {
-          const url = `/v1/web/rankings/${id}/entries?itemsPerPage=50&page=1`
-          const { items } = await get<{ items: { participant_id: string }[] }>(url)
-          if (items.length < 50) continue
-          const path = (language: string) => `/${language}/events/${event}/races/${race}`
-          for (const { code } of languages) {
-            rankings.push(`${path(code)}/rankings/${id}`)
-            for (const { participant_id: athlete } of items)
-              athletes.push(`${path(code)}/athlete/${athlete}`)
-          }
-          for (const filter of ['', '&sort=-position']) entries.push(url + filter)
-        }
-      }
+  for await (const found of seasonRankings(origin, { pages: 3, itemsPerPage: 50 })) {
+    const { eventId, raceId, rankingId, athleteIds } = found
+    if (athleteIds.length < 50) continue
+    for (const { code } of languages) {
+      const race = `/${code}/events/${eventId}/races/${raceId}`
+      rankings.push(`${race}/rankings/${rankingId}`)
+      for (const id of athleteIds) athletes.push(`${race}/athlete/${id}`)
     }
+    const url = `/v1/web/rankings/${rankingId}/entries?itemsPerPage=50&page=1`
+    for (const filter of ['', '&sort=-position']) entries.push(url + filter)
   }
   const [ranking] = rankings
   if (ranking === undefined) throw new Error('no ranking has 50 entries')

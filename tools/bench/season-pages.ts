@@ -67,3 +67,35 @@ export async function livePages(origin: string) {
   }
   throw new Error('no race of the demo season is under way')
 }
+
+/** The first ranking of a finished race of the demo season, with athletes of one page. */
+interface SeasonRanking {
+  eventId: string
+  raceId: string
+  rankingId: string
+  athleteIds: string[]
+}
+
+/** Reads the first rankings of finished races through REST. */
+export async function* seasonRankings(
+  origin: string,
+  { pages, itemsPerPage }: { pages: number; itemsPerPage: number },
+): AsyncGenerator<SeasonRanking> {
+  const read = async <Item>(path: string) => {
+    const response = await fetch(`${origin}/v1/web/${path}`)
+    return ((await response.json()) as { items: Item[] }).items
+  }
+  const idsOf = async (path: string) => (await read<{ id: string }>(path)).map(({ id }) => id)
+  for (let page = 1; page <= pages; page += 1) {
+    const events = `events?list=finished&itemsPerPage=50&page=${String(page)}`
+    for (const eventId of await idsOf(events)) {
+      for (const raceId of await idsOf(`events/${eventId}/races`)) {
+        const [rankingId] = await idsOf(`races/${raceId}/rankings`)
+        if (rankingId === undefined) continue
+        const entries = `rankings/${rankingId}/entries?itemsPerPage=${String(itemsPerPage)}&page=1`
+        const items = await read<{ participant_id: string }>(entries)
+        yield { eventId, raceId, rankingId, athleteIds: items.map((item) => item.participant_id) }
+      }
+    }
+  }
+}
