@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from '../ui/link.tsx'
+import { MoreLink } from '../ui/more-link.tsx'
 import { ErrorPage } from '../ui/page/error-page.tsx'
 import { PageHead } from '../components/page-head/page-head.tsx'
 import { errorLines } from './error-lines.ts'
@@ -56,9 +57,7 @@ function NextLinks(): ReactNode {
       <Link className="button button-full" to={links.home()}>
         <FormattedMessage id="not_found.home" />
       </Link>
-      <Link className="more" to={links.events()}>
-        <FormattedMessage id="not_found.events" />
-      </Link>
+      <MoreLink to={links.events()} id="not_found.events" />
     </>
   )
 }
@@ -80,9 +79,7 @@ function FailedPage({ problem }: { problem: PageProblem }) {
         <Link className="button button-full" to={`${pathname}${search}`} reloadDocument>
           <FormattedMessage id="error_page.retry" />
         </Link>
-        <Link className="more" to={links.home()} reloadDocument>
-          <FormattedMessage id="not_found.home" />
-        </Link>
+        <MoreLink to={links.home()} reloadDocument id="not_found.home" />
       </ErrorPage>
     </>
   )

@@ -7,6 +7,7 @@ import { readComparedBibs } from '../../router/ranking-view.ts'
 import { usePage } from '../../router/use-page.ts'
 import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import type { Timing } from '../../ui/results/duration.ts'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { rateUnitOf } from '../../ui/results/rate.ts'
@@ -43,9 +44,7 @@ export function Comparison({ comparison, timing, sport, closeTo }: ComparisonPro
         <p className="quiet">
           <RankedBy ranking={comparison} />
         </p>
-        <Link className="more" to={closeTo} replace>
-          <FormattedMessage id="compare.close" />
-        </Link>
+        <MoreLink to={closeTo} replace id="compare.close" />
       </div>
       <MissingAthletes comparison={comparison} />
       {timed.length < 2 ? (

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { plusAfter } from '../../../domain/search.ts'
 import { enumValueOf } from '../../../domain/enum-words.ts'
 import { FollowButton } from '../following/follow-button.tsx'
 import { SuggestionsDocument } from '../../gql/suggestions.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { linksIn } from '../../router/links.ts'
-import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { otherMatches } from '../search/other-matches.ts'
 import type { SuggestionsProps } from '../search/use-suggesting-field.ts'
 import { followables } from './followables.ts'
@@ -48,9 +47,11 @@ export function Suggestions(props: SuggestionsProps) {
         const selected = followables(search, others, text)[at]
         return (
           <>
-            <Link className="more" to={linksIn(code).search({ q: typed })}>
-              <FormattedMessage id="search.suggestions.all" values={{ count: total, more }} />
-            </Link>
+            <MoreLink
+              to={linksIn(code).search({ q: typed })}
+              id="search.suggestions.all"
+              values={{ count: total, more }}
+            />
             {selected && <FollowButton key={`${selected.kind} ${selected.id}`} {...selected} />}
           </>
         )

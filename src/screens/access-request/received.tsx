@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import { PageHero } from '../../ui/page/page-hero.tsx'
 import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { RequestSteps } from './request-steps.tsx'
 
@@ -20,9 +21,7 @@ export function Received() {
           <Link className="button button-full" to={links.events()}>
             <FormattedMessage id="access_request.sent.events" />
           </Link>
-          <Link className="more" to={links.accessRequest()}>
-            <FormattedMessage id="access_request.sent.another" />
-          </Link>
+          <MoreLink to={links.accessRequest()} id="access_request.sent.another" />
         </p>
       </PageHero>
     </>

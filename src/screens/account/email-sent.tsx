@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { PageLayout, useTitle } from './page-layout.tsx'
 
 /**
@@ -11,9 +11,7 @@ export function EmailSent({ retryPath }: { retryPath: string }) {
   return (
     <PageLayout title={useTitle('sent')} lead={<FormattedMessage id="account.lead.sent" />}>
       <p>
-        <Link className="more" to={retryPath}>
-          <FormattedMessage id="account.way.again" />
-        </Link>
+        <MoreLink to={retryPath} id="account.way.again" />
       </p>
     </PageLayout>
   )

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { PageLayout, useTitle } from './page-layout.tsx'
 
 interface LinkMissingProps {
@@ -17,9 +17,7 @@ export function LinkMissing({ page, retryPath }: LinkMissingProps) {
     >
       {retryPath !== undefined && (
         <p>
-          <Link className="more" to={retryPath}>
-            <FormattedMessage id="account.way.again" />
-          </Link>
+          <MoreLink to={retryPath} id="account.way.again" />
         </p>
       )}
     </PageLayout>

@@ -3,7 +3,7 @@ import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { AthleteCorrectionsFragment } from '../../gql/athlete.ts'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
-import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { finishTime, timingOf } from '../../ui/results/finish-time.ts'
 import { ResultState } from '../../ui/results/result-state.tsx'
 import styles from './athlete-corrections.module.css'
@@ -51,12 +51,10 @@ export function AthleteCorrections({ result, rankingId }: AthleteCorrectionsProp
           </li>
         ))}
       </ul>
-      <Link
-        className="more"
+      <MoreLink
         to={links.rankingChanges({ ...path, ...(bib !== null && { find: bib }) })}
-      >
-        <FormattedMessage id="athlete.correction.all" />
-      </Link>
+        id="athlete.correction.all"
+      />
     </div>
   )
 }

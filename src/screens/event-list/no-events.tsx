@@ -6,6 +6,7 @@ import type { EventListScreenQuery, NeighbourEventFragment } from '../../gql/eve
 import { useLinks } from '../../router/links.ts'
 import { EventDate } from '../../ui/event/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import type { Neighbours } from './neighbours.ts'
 import styles from './no-events.module.css'
 import type { ListLinks } from './use-list-links.ts'
@@ -46,9 +47,7 @@ export function NoEvents({ filters, neighbours, countries, listLinks }: NoEvents
           </ul>
         </section>
       )}
-      <Link className="more" to={links.events()}>
-        <FormattedMessage id="event_list.to_all" />
-      </Link>
+      <MoreLink to={links.events()} id="event_list.to_all" />
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router-dom'
-import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import styles from './event-pages.module.css'
 
 /** A link that switches the list between rows and posters. Only narrow screens show this link. */
@@ -12,9 +11,11 @@ export function PosterChoice({ hasPosters }: { hasPosters: boolean }) {
   const text = query.toString()
   return (
     <p className={styles.choice}>
-      <Link className="more" to={text === '' ? pathname : `${pathname}?${text}`} replace>
-        <FormattedMessage id={hasPosters ? 'event_list.as_rows' : 'event_list.as_posters'} />
-      </Link>
+      <MoreLink
+        to={text === '' ? pathname : `${pathname}?${text}`}
+        replace
+        id={hasPosters ? 'event_list.as_rows' : 'event_list.as_posters'}
+      />
     </p>
   )
 }

@@ -23,7 +23,7 @@ import type { Loader, Screen, ShownByShell } from '../../router/page-route.ts'
 import { readPage } from '../../router/page-number.ts'
 import { pageSizes } from '../../router/paging.ts'
 import { useTrail } from '../../router/use-trail.ts'
-import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import styles from './event-map-screen.module.css'
 import { MapAndList } from './map-and-list.tsx'
@@ -92,9 +92,10 @@ function EventMapScreen() {
       <NarrowFinderButton />
       <div className="row">
         <NearMe filters={filters} />
-        <Link className="more" to={links.eventsFound({ filters: writeFilters(filters) })}>
-          <FormattedMessage id="event_map.as_list" />
-        </Link>
+        <MoreLink
+          to={links.eventsFound({ filters: writeFilters(filters) })}
+          id="event_map.as_list"
+        />
       </div>
       <MapAndList
         events={data.events}

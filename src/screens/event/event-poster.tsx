@@ -12,6 +12,7 @@ import { CrossedOut } from '../../ui/event/event-status.tsx'
 import { isCancelled } from '../../ui/event/status-facts.ts'
 import { FileImage } from '../../ui/image/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { FollowButton } from '../../components/following/follow-button.tsx'
 import { EntryOffer } from '../../components/entries/entry-offer.tsx'
 import { Decision } from '../../ui/event/decision.tsx'
@@ -142,9 +143,7 @@ export function EventHost({ event, now }: EventHostProps) {
             <FormattedMessage id="event.poster.calendar" />
           </a>
         )}
-        <Link className="more" to={links.appDownload({ eventId })}>
-          <FormattedMessage id="event.poster.app" />
-        </Link>
+        <MoreLink to={links.appDownload({ eventId })} id="event.poster.app" />
         <span className={styles.share}>
           <FollowButton kind="events" id={eventId} name={name} isSmall />
           <ShareButton of={{ kind: 'event', id: eventId }} title={name} />

@@ -19,7 +19,7 @@ import {
 import type { Crumb } from '../../ui/page/breadcrumb.tsx'
 import { useTrail } from '../../router/use-trail.ts'
 import { PageSection } from '../../ui/page/page-section.tsx'
-import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Prose } from '../../ui/page/prose.tsx'
 import { factsOfEvent } from '../../components/share/facts.ts'
@@ -180,11 +180,7 @@ function Updates({ event }: { event: ReturnType<typeof useEvent> }) {
   return (
     <PageSection
       title={<FormattedMessage id="event.updates.title" />}
-      more={
-        <Link className="more" to={links.eventUpdates({ eventId: event.id })}>
-          <FormattedMessage id="event.updates.all" />
-        </Link>
-      }
+      more={<MoreLink to={links.eventUpdates({ eventId: event.id })} id="event.updates.all" />}
     >
       <NewsList items={updates} />
     </PageSection>

@@ -8,7 +8,7 @@ import { FollowingScreenDocument, type FollowingScreenQueryVariables } from '../
 import type { Loader, Screen } from '../../router/page-route.ts'
 import { useLinks } from '../../router/links.ts'
 import { useTrail } from '../../router/use-trail.ts'
-import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import styles from './following-screen.module.css'
 import { LinkedList } from './linked-list.tsx'
@@ -71,9 +71,7 @@ function UnreadableLink() {
       <p role="alert">
         <FormattedMessage id="following.unreadable_link" values={{ most: longestPeople }} />
       </p>
-      <Link className="more" to={links.following()}>
-        <FormattedMessage id="following.own" />
-      </Link>
+      <MoreLink to={links.following()} id="following.own" />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import {
   useFollowingScreenSuspenseQuery,
 } from '../../gql/following.ts'
 import { useLinks } from '../../router/links.ts'
-import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AthleteSections } from './athlete-sections.tsx'
 import styles from './following-screen.module.css'
@@ -31,9 +31,7 @@ export function LinkedList({
       {!isOwn && (
         <div className={`${styles.actions} wrap row`}>
           {ids.length > 0 && <FollowAll ids={ids} />}
-          <Link className="more" to={links.following()}>
-            <FormattedMessage id="following.own" />
-          </Link>
+          <MoreLink to={links.following()} id="following.own" />
         </div>
       )}
       <AthleteSections variables={variables} groups={groups} />

@@ -30,6 +30,7 @@ import { useLinks } from '../../router/links.ts'
 import { Place } from '../../ui/country.tsx'
 import { Emblem } from '../../ui/image/emblem.tsx'
 import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { LineLoader } from '../../ui/page/line-loader.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -61,9 +62,7 @@ export function OwnList() {
         <p className="lead">
           <FormattedMessage id="following.empty" />
         </p>
-        <Link className="more" to={links.events()}>
-          <FormattedMessage id="ui.site_links.events" />
-        </Link>
+        <MoreLink to={links.events()} id="ui.site_links.events" />
       </div>
     )
   }
@@ -94,9 +93,7 @@ function SessionOver() {
       <p role="alert">
         <FormattedMessage id="following.session_over" />
       </p>
-      <Link className="more" to={links.login({ next: links.following() })}>
-        <FormattedMessage id="ui.parent_page.login" />
-      </Link>
+      <MoreLink to={links.login({ next: links.following() })} id="ui.parent_page.login" />
     </div>
   )
 }
@@ -109,9 +106,7 @@ function WithoutScript() {
       <p>
         <FormattedMessage id="following.without_script" />
       </p>
-      <Link className="more" to={links.account()}>
-        <FormattedMessage id="following.account" />
-      </Link>
+      <MoreLink to={links.account()} id="following.account" />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { BibSearch } from '../../components/search/bib-search.tsx'
 import { type FieldLeader, LeaderSentence } from '../../components/live/leader-sentence.tsx'
 import { curveWithTicks } from '../../ui/course/curve.ts'
 import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { heroSearchId } from '../../shell/use-hero-search-hidden.ts'
 import styles from './home-hero.module.css'
 
@@ -98,12 +99,8 @@ export function HomeHero({ eventsCount, live, led }: HomeHeroProps) {
           note={<FormattedMessage id="home.hero.count" values={{ count: eventsCount }} />}
         />
         <p className={styles.actions}>
-          <Link className="more" to={links.eventsWeek()}>
-            <FormattedMessage id="home.hero.week" />
-          </Link>
-          <Link className="more" to={links.events()}>
-            <FormattedMessage id="home.hero.events" />
-          </Link>
+          <MoreLink to={links.eventsWeek()} id="home.hero.week" />
+          <MoreLink to={links.events()} id="home.hero.events" />
         </p>
       </div>
     </section>

@@ -19,7 +19,7 @@ import {
 } from '../../gql/home.ts'
 import { CardGrid } from '../../ui/page/card-grid.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
-import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { isCancelled } from '../../ui/event/status-facts.ts'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Audiences } from './audiences.tsx'
@@ -114,9 +114,11 @@ function HomeScreen() {
             wide
             title={<FormattedMessage id="home.week.title" />}
             more={
-              <Link className="more" to={links.eventsWeek()}>
-                <FormattedMessage id="home.week.all" values={{ count: data.week.total }} />
-              </Link>
+              <MoreLink
+                to={links.eventsWeek()}
+                id="home.week.all"
+                values={{ count: data.week.total }}
+              />
             }
           >
             <WeekLanes events={week} total={data.week.total} today={firstDay} now={now} />
@@ -127,11 +129,7 @@ function HomeScreen() {
         {news.length > 0 && (
           <PageSection
             title={<FormattedMessage id="home.news.title" />}
-            more={
-              <Link className="more" to={links.updates()}>
-                <FormattedMessage id="home.news.all" />
-              </Link>
-            }
+            more={<MoreLink to={links.updates()} id="home.news.all" />}
           >
             <NewsList items={news} withEvent />
           </PageSection>
@@ -184,9 +182,11 @@ function UpcomingEvents({ upcoming }: Pick<Events, 'upcoming'>) {
       wide
       title={<FormattedMessage id="home.upcoming.title" />}
       more={
-        <Link className="more" to={links.eventsUpcoming()}>
-          <FormattedMessage id="home.upcoming.all" values={{ count: upcoming?.total ?? 0 }} />
-        </Link>
+        <MoreLink
+          to={links.eventsUpcoming()}
+          id="home.upcoming.all"
+          values={{ count: upcoming?.total ?? 0 }}
+        />
       }
     >
       <CardGrid largeFirst>
@@ -209,9 +209,11 @@ function FinishedEvents({ finished }: Pick<Events, 'finished'>) {
       wide
       title={<FormattedMessage id="home.finished.title" />}
       more={
-        <Link className="more" to={links.eventsFinished()}>
-          <FormattedMessage id="home.finished.all" values={{ count: finished?.total ?? 0 }} />
-        </Link>
+        <MoreLink
+          to={links.eventsFinished()}
+          id="home.finished.all"
+          values={{ count: finished?.total ?? 0 }}
+        />
       }
     >
       <CardGrid>

@@ -7,7 +7,7 @@ import { LiveFollowed } from '../../components/following/live-followed.tsx'
 import { useFollowed, useRefreshFromAccount } from '../../following/followed.ts'
 import { FollowingScreenDocument } from '../../gql/following.ts'
 import { useLinks } from '../../router/links.ts'
-import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 
 /** Maximum number of athletes on the home page. */
@@ -39,11 +39,7 @@ function NextPeople({ athletes }: { athletes: readonly string[] }) {
         <PageSection
           wide
           title={<FormattedMessage id="home.people.title" />}
-          more={
-            <Link className="more" to={links.following()}>
-              <FormattedMessage id="home.people.all" />
-            </Link>
-          }
+          more={<MoreLink to={links.following()} id="home.people.all" />}
         >
           <LiveFollowed variables={variables} groups={groups} />
           <AthleteList athletes={shown} />

@@ -3,7 +3,7 @@ import type { ReplayOfferFragment } from '../../gql/landing.ts'
 import { useLinks } from '../../router/links.ts'
 import { useSite } from '../../site-context.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
-import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import styles from './replay-offer.module.css'
 
 /**
@@ -49,14 +49,8 @@ export function ReplayOffer({ event }: { event: ReplayOfferFragment | null }) {
             )}
           </ExternalLink>
         )}
-        {!isFree && (
-          <Link className="more" to={links.replayPaid()}>
-            <FormattedMessage id="landing.replay.paid" />
-          </Link>
-        )}
-        <Link className="more" to={links.replayFree()}>
-          <FormattedMessage id="landing.replay.free" />
-        </Link>
+        {!isFree && <MoreLink to={links.replayPaid()} id="landing.replay.paid" />}
+        <MoreLink to={links.replayFree()} id="landing.replay.free" />
       </p>
     </div>
   )

@@ -26,6 +26,7 @@ import { ExternalLink } from '../../ui/external-link.tsx'
 import { Emblem } from '../../ui/image/emblem.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { NoItems } from '../../ui/page/no-items.tsx'
 import { Pagination } from '../../ui/page/pagination.tsx'
@@ -80,12 +81,10 @@ function OrganisationScreen() {
         }
         more={
           total > itemsPerPage && (
-            <Link
-              className="more"
+            <MoreLink
               to={links.organisationEvents({ organisationId: organisation.id })}
-            >
-              <FormattedMessage id="organisation.events.all" />
-            </Link>
+              id="organisation.events.all"
+            />
           )
         }
       >

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { GetForm } from '../../ui/get-form.tsx'
-import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import styles from './change-finder.module.css'
 
 interface ChangeFinderProps {
@@ -38,11 +38,7 @@ export function ChangeFinder({ action, find }: ChangeFinderProps) {
       <button className="button" type="submit">
         <FormattedMessage id="ranking_changes.finder.show" />
       </button>
-      {find !== '' && (
-        <Link className="more" to={action}>
-          <FormattedMessage id="ranking_changes.finder.all" />
-        </Link>
-      )}
+      {find !== '' && <MoreLink to={action} id="ranking_changes.finder.all" />}
     </GetForm>
   )
 }

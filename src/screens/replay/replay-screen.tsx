@@ -15,7 +15,7 @@ import { PageHero } from '../../ui/page/page-hero.tsx'
 import { LandingLinks } from '../../ui/page/landing-links.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { textTags } from '../../ui/legal-text/text-tags.tsx'
-import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { ReplayExample } from '../../components/replay-example/replay-example.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTrail } from '../../router/use-trail.ts'
@@ -64,16 +64,15 @@ function ReplayScreen() {
         <PageSection
           title={<FormattedMessage id="replay.offers.title" />}
           more={
-            <Link className="more" to={kind === 'free' ? links.replayPaid() : links.replayFree()}>
-              <FormattedMessage id={kind === 'free' ? 'replay.other.paid' : 'replay.other.free'} />
-            </Link>
+            <MoreLink
+              to={kind === 'free' ? links.replayPaid() : links.replayFree()}
+              id={kind === 'free' ? 'replay.other.paid' : 'replay.other.free'}
+            />
           }
         >
           <Offers kind={kind} />
           <p>
-            <Link className="more" to={`${links.generalConditions()}#replay`}>
-              <FormattedMessage id="replay.conditions" />
-            </Link>
+            <MoreLink to={`${links.generalConditions()}#replay`} id="replay.conditions" />
           </p>
         </PageSection>
         {kind === 'paid' && (

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
-import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import styles from './search-screen.module.css'
 
 /** The content of the search page without a search text. */
@@ -34,12 +34,8 @@ export function SearchTips() {
         </li>
       </ul>
       <p className="row">
-        <Link className="more" to={links.events()}>
-          <FormattedMessage id="search.ways.events" />
-        </Link>
-        <Link className="more" to={links.organisations()}>
-          <FormattedMessage id="search.ways.organisations" />
-        </Link>
+        <MoreLink to={links.events()} id="search.ways.events" />
+        <MoreLink to={links.organisations()} id="search.ways.organisations" />
       </p>
     </div>
   )

@@ -9,7 +9,7 @@ import {
 import { useLinks } from '../../../router/links.ts'
 import { useLoaderData } from 'react-router-dom'
 import { usePage } from '../../../router/use-page.ts'
-import { Link } from '../../../ui/link.tsx'
+import { MoreLink } from '../../../ui/more-link.tsx'
 import { emailLinkState } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { EmailAndPassword } from '../login/login-page.tsx'
@@ -125,9 +125,7 @@ function SignInAndAdd({ athleteId }: Result) {
         <FormattedMessage id="account.claim.no_account" />
       </p>
       <p>
-        <Link className="more" to={links.signUp()}>
-          <FormattedMessage id="account.way.signup" />
-        </Link>
+        <MoreLink to={links.signUp()} id="account.way.signup" />
       </p>
     </>
   )
@@ -149,9 +147,7 @@ function InvalidLink() {
   return (
     <PageLayout title={useTitle('claim')} lead={<FormattedMessage id="account.refused.claim" />}>
       <p>
-        <Link className="more" to={links.events()}>
-          <FormattedMessage id="account.way.events" />
-        </Link>
+        <MoreLink to={links.events()} id="account.way.events" />
       </p>
     </PageLayout>
   )

@@ -4,7 +4,7 @@ import { leaveEndedAccount, refreshFromAccount } from '../../../following/follow
 import { useSignInMutation } from '../../../gql/account.ts'
 import { useLinks } from '../../../router/links.ts'
 import { usePage } from '../../../router/use-page.ts'
-import { Link } from '../../../ui/link.tsx'
+import { MoreLink } from '../../../ui/more-link.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
 import { PageLayout, useTitle } from '../page-layout.tsx'
@@ -48,12 +48,8 @@ export function LoginPage() {
         <EmailAndPassword />
       </AccountFormView>
       <p className="row">
-        <Link className="more" to={links.recover()}>
-          <FormattedMessage id="account.way.recover" />
-        </Link>
-        <Link className="more" to={links.signUp()}>
-          <FormattedMessage id="account.way.signup" />
-        </Link>
+        <MoreLink to={links.recover()} id="account.way.recover" />
+        <MoreLink to={links.signUp()} id="account.way.signup" />
       </p>
     </PageLayout>
   )

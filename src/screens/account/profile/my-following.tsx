@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { writePeopleThatFit } from '../../../following/people-link.ts'
 import { useLinks } from '../../../router/links.ts'
-import { Link } from '../../../ui/link.tsx'
+import { MoreLink } from '../../../ui/more-link.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import type { AccountData } from './profile-loader.ts'
 
@@ -16,12 +16,11 @@ export function MyFollowing({ athletes }: AccountData['following']) {
   const total = athletes.length
   return (
     <PageSection title={<FormattedMessage id="ui.site_links.following" />}>
-      <Link className="more" to={links.following({ people, isOwn: true })}>
-        <FormattedMessage
-          id={count < total ? 'account.following.first' : 'account.following.all'}
-          values={{ count, total }}
-        />
-      </Link>
+      <MoreLink
+        to={links.following({ people, isOwn: true })}
+        id={count < total ? 'account.following.first' : 'account.following.all'}
+        values={{ count, total }}
+      />
     </PageSection>
   )
 }

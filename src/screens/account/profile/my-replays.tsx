@@ -3,6 +3,7 @@ import { useLinks } from '../../../router/links.ts'
 import { InstantDay } from '../../../ui/event/event-date.tsx'
 import { useOwnTimeZone } from '../../../ui/event/own-time.ts'
 import { Link } from '../../../ui/link.tsx'
+import { MoreLink } from '../../../ui/more-link.tsx'
 import { BeyondLastPage, Pagination } from '../../../ui/page/pagination.tsx'
 import styles from './my-list.module.css'
 import { type AccountData, itemsPerPage, replaysPageName } from './profile-loader.ts'
@@ -22,9 +23,7 @@ export function MyReplays({ items, total, page }: MyReplaysProps) {
     return (
       <p className="row">
         <FormattedMessage id="account.replays.none" />
-        <Link className="more" to={links.replayPaid()}>
-          <FormattedMessage id="account.way.replays" />
-        </Link>
+        <MoreLink to={links.replayPaid()} id="account.way.replays" />
       </p>
     )
   }

@@ -9,7 +9,7 @@ import {
 import { useLinks } from '../../../router/links.ts'
 import { useActionData, useLoaderData } from 'react-router-dom'
 import { usePage } from '../../../router/use-page.ts'
-import { Link } from '../../../ui/link.tsx'
+import { MoreLink } from '../../../ui/more-link.tsx'
 import { PageHero } from '../../../ui/page/page-hero.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
@@ -128,9 +128,7 @@ function ConfirmEmail() {
         submit={<FormattedMessage id="account.submit.confirm" />}
       />
       <p>
-        <Link className="more" to={useLinks().account()}>
-          <FormattedMessage id="account.way.again" />
-        </Link>
+        <MoreLink to={useLinks().account()} id="account.way.again" />
       </p>
     </PageLayout>
   )

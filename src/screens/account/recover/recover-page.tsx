@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { useRecoverMutation, useRequestRecoveryMutation } from '../../../gql/account.ts'
 import { useLinks } from '../../../router/links.ts'
 import { usePage } from '../../../router/use-page.ts'
-import { Link } from '../../../ui/link.tsx'
+import { MoreLink } from '../../../ui/more-link.tsx'
 import { emailLinkState } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
@@ -62,9 +62,7 @@ function ChoosePassword() {
         />
       </AccountFormView>
       <p>
-        <Link className="more" to={useLinks().recover()}>
-          <FormattedMessage id="account.way.again" />
-        </Link>
+        <MoreLink to={useLinks().recover()} id="account.way.again" />
       </p>
     </PageLayout>
   )
@@ -73,9 +71,7 @@ function ChoosePassword() {
 function LoginLink() {
   return (
     <p>
-      <Link className="more" to={useLinks().login()}>
-        <FormattedMessage id="account.way.login" />
-      </Link>
+      <MoreLink to={useLinks().login()} id="account.way.login" />
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { useConfirmMutation, useSignUpMutation } from '../../../gql/account.ts'
 import { useLinks } from '../../../router/links.ts'
 import { usePage } from '../../../router/use-page.ts'
 import { PrivacyNote } from '../../../components/form/privacy-note.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { MoreLink } from '../../../ui/more-link.tsx'
 import { emailLinkState } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
@@ -46,9 +46,7 @@ function RequestEmail() {
         <PrivacyNote id="account.privacy" />
       </AccountFormView>
       <p>
-        <Link className="more" to={links.login()}>
-          <FormattedMessage id="account.way.login" />
-        </Link>
+        <MoreLink to={links.login()} id="account.way.login" />
       </p>
     </PageLayout>
   )
@@ -73,12 +71,8 @@ function NewAccount() {
         <PrivacyNote id="account.privacy" />
       </AccountFormView>
       <p className="row">
-        <Link className="more" to={links.signUp()}>
-          <FormattedMessage id="account.way.again" />
-        </Link>
-        <Link className="more" to={links.login()}>
-          <FormattedMessage id="account.way.login" />
-        </Link>
+        <MoreLink to={links.signUp()} id="account.way.again" />
+        <MoreLink to={links.login()} id="account.way.login" />
       </p>
     </PageLayout>
   )
