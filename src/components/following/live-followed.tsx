@@ -1,5 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
-import { FollowingScreenDocument, type FollowingScreenQueryVariables } from '../../gql/following.ts'
+import {
+  FollowedAthletesChangedDocument,
+  FollowingScreenDocument,
+  type FollowingScreenQueryVariables,
+} from '../../gql/following.ts'
 import { isAwaitingStart, isCancelled } from '../../ui/event/status-facts.ts'
 import { useLiveComponent } from '../live/use-live-component.ts'
 import { useStart } from '../live/use-start.ts'
@@ -26,13 +30,18 @@ export function LiveFollowed({ variables, groups }: LiveFollowedProps) {
     .map(({ id }) => id)
     .slice(0, mostLive)
     .toSorted()
-  const { Component: FollowedUpdates } = useLiveComponent(
+  const { Component: AthleteUpdates } = useLiveComponent(
     ids.length > 0,
-    async () => (await import('./followed-updates.tsx')).FollowedUpdates,
+    async () => (await import('../live/athlete-updates.tsx')).AthleteUpdates,
   )
   const next = groups.coming.find(({ race }) => !isCancelled(race) && !isAwaitingStart(race))
   useStart(next?.race.startsAt ?? null, refetch)
-  return FollowedUpdates ? (
-    <FollowedUpdates key={ids.join(' ')} ids={ids} refetch={refetch} />
+  return AthleteUpdates ? (
+    <AthleteUpdates
+      key={ids.join(' ')}
+      subscription={FollowedAthletesChangedDocument}
+      ids={ids}
+      refetch={refetch}
+    />
   ) : null
 }

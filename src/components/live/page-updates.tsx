@@ -42,9 +42,7 @@ export function PageUpdates<Data, Variables extends OperationVariables>({
       stream.unsubscribe()
     }
   }, [])
-  usePolling(async () => {
-    await refetch().catch(() => undefined)
-  })
+  usePolling(refetch)
   return <LiveStatus updates={useChanges(data)} news={news} />
 }
 

@@ -8,16 +8,18 @@ import { liveConnection } from '../../data/live-link.ts'
 const pollingMs = 30_000
 
 /**
- * Calls `update` about every 30 seconds while the page is visible and the server refuses streams.
+ * Queries a page again about every 30 seconds while the page is visible and the server refuses
+ * streams.
  */
-export function usePolling(update: () => Promise<void>): void {
+export function usePolling(refetch: () => Promise<unknown>): void {
   const isPolling = useSyncExternalStore(liveConnection.subscribe, liveConnection.get) === 'polling'
-  const updateVisible = useEffectEvent(() => {
-    if (!document.hidden) void update()
+  const refetchVisible = useEffectEvent(() => {
+    // Ignore a failed query, because the query is repeated.
+    if (!document.hidden) void refetch().catch(() => undefined)
   })
   useEffect(() => {
     if (!isPolling) return
-    const timer = setInterval(updateVisible, pollingMs * (0.75 + 0.5 * Math.random()))
+    const timer = setInterval(refetchVisible, pollingMs * (0.75 + 0.5 * Math.random()))
     return () => {
       clearInterval(timer)
     }

@@ -1,9 +1,14 @@
+import type { TypedDocumentNode } from '@apollo/client'
+import { useSubscription } from '@apollo/client/react'
 import { useState } from 'react'
-import { useFollowedAthletesChangedSubscription } from '../../gql/following.ts'
-import { LiveStatus } from '../live/live-status.tsx'
-import { usePolling } from '../live/use-polling.ts'
+import { LiveStatus } from './live-status.tsx'
+import { usePolling } from './use-polling.ts'
 
-interface FollowedUpdatesProps {
+interface AthleteUpdatesProps {
+  subscription: TypedDocumentNode<
+    { athletesChanged: { results: readonly unknown[] } },
+    { ids: string[] }
+  >
   /** Ids of athlete results, at most 100. */
   ids: readonly string[]
   /** Queries the page's data again. */
@@ -15,19 +20,17 @@ interface FollowedUpdatesProps {
  * sends only athletes whose data have changed. Each message updates the cache, so the page shows
  * the changed data.
  */
-export function FollowedUpdates({ ids, refetch }: FollowedUpdatesProps) {
+export function AthleteUpdates({ subscription, ids, refetch }: AthleteUpdatesProps) {
   // Number of messages with results. The first message is the current state, so it does not count
   // as an update.
   const [changes, setChanges] = useState(0)
-  useFollowedAthletesChangedSubscription({
+  useSubscription(subscription, {
     variables: { ids: [...ids] },
     ignoreResults: true,
     onData({ data: { data } }) {
       if (data && data.athletesChanged.results.length > 0) setChanges((count) => count + 1)
     },
   })
-  usePolling(async () => {
-    await refetch().catch(() => undefined)
-  })
+  usePolling(refetch)
   return <LiveStatus updates={Math.max(changes - 1, 0)} />
 }
