@@ -31,3 +31,12 @@ export function useClock(read: (nowMs: number) => number): number | undefined {
 export function useNow(): number | undefined {
   return useClock((nowMs) => Math.floor(nowMs / stepMs) * stepMs)
 }
+
+/**
+ * Returns the time of `useNow`, but at least the time of the request. The server renders with the
+ * time of the request.
+ * @param requestedAt milliseconds since the epoch
+ */
+export function useNowFrom(requestedAt: number): number {
+  return Math.max(useNow() ?? requestedAt, requestedAt)
+}

@@ -1,6 +1,6 @@
 import { isOff, type StatusFacts } from '../../ui/event/status-facts.ts'
 import { useExpiry } from '../../ui/expiry.ts'
-import { useNow } from '../../ui/use-now.ts'
+import { useNowFrom } from '../../ui/use-now.ts'
 
 export interface LiveRace extends Pick<StatusFacts, 'status'> {
   statusDecision: { newDate: string | null } | null
@@ -27,7 +27,7 @@ export function isUnderWay(race: LiveRace, nowMs: number): boolean {
  * @param now time of the request in milliseconds since the epoch
  */
 export function useUnderWay(now: number): (race: LiveRace) => boolean {
-  const current = Math.max(useNow() ?? now, now)
+  const current = useNowFrom(now)
   const expire = useExpiry()
   return (race) => {
     if (!isUnderWay(race, current)) return false

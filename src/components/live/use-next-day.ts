@@ -1,5 +1,5 @@
 import { useExpiry } from '../../ui/expiry.ts'
-import { useNow } from '../../ui/use-now.ts'
+import { useNowFrom } from '../../ui/use-now.ts'
 import { nextStartOf } from './next-start.ts'
 import { type LiveRace, useUnderWay } from './under-way.ts'
 
@@ -21,7 +21,7 @@ interface NextDay {
  * @param now time of the request in milliseconds since the epoch
  */
 export function useNextDay(event: LiveEvent, now: number): NextDay | undefined {
-  const current = Math.max(useNow() ?? now, now)
+  const current = useNowFrom(now)
   const expire = useExpiry()
   const isUnderWay = useUnderWay(now)
   if (event.state !== 'DURING') return undefined

@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import { FinishProgress } from '../../ui/event/finish-progress.tsx'
 import { isOff } from '../../ui/event/status-facts.ts'
 import { useExpiry } from '../../ui/expiry.ts'
-import { useNow } from '../../ui/use-now.ts'
+import { useNowFrom } from '../../ui/use-now.ts'
 import styles from './live-strip.module.css'
 
 interface LiveStripProps {
@@ -70,7 +70,7 @@ type Race = LiveStripFragment['races'][number]
  * is not in the future.
  */
 function useHasBegun(now: number): (race: Race) => boolean {
-  const current = Math.max(useNow() ?? now, now)
+  const current = useNowFrom(now)
   const expire = useExpiry()
   return ({ startsAt, field, finishersCount }) => {
     if (startsAt === null || field !== null || finishersCount > 0) return true

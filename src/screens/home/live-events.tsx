@@ -11,7 +11,7 @@ import { Link } from '../../ui/link.tsx'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import { isOff } from '../../ui/event/status-facts.ts'
 import { useExpiry } from '../../ui/expiry.ts'
-import { useNow } from '../../ui/use-now.ts'
+import { useNowFrom } from '../../ui/use-now.ts'
 import styles from './live-events.module.css'
 
 interface LiveEventsProps {
@@ -61,7 +61,7 @@ function lastStarted(races: readonly LiveRace[]): LiveRace | undefined {
 
 /** An event with the field of a race, or with the next or the last start. */
 function LiveEvent({ event, now }: { event: LiveBoardFragment; now: number }) {
-  const current = Math.max(useNow() ?? now, now)
+  const current = useNowFrom(now)
   const expire = useExpiry()
 
   const isUnderWay = useUnderWay(now)

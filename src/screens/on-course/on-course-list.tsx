@@ -1,7 +1,7 @@
 import type { OnCourseRowFragment } from '../../gql/on-course.ts'
 import type { EventDays } from '../../ui/event/time-of-day.tsx'
 import { useExpiry } from '../../ui/expiry.ts'
-import { useNow } from '../../ui/use-now.ts'
+import { useNowFrom } from '../../ui/use-now.ts'
 import { LastCheckpoint } from './on-course-groups.tsx'
 import { OnCourseRow } from './on-course-row.tsx'
 import styles from './on-course-list.module.css'
@@ -17,7 +17,7 @@ interface OnCourseListProps {
 
 /** The athletes on the course, grouped by their last checkpoint. */
 export function OnCourseList({ athletes, path, event, now }: OnCourseListProps) {
-  const current = Math.max(useNow() ?? now, now)
+  const current = useNowFrom(now)
   const expire = useExpiry()
   for (const { overdueFrom } of athletes) {
     if (overdueFrom !== null && Date.parse(overdueFrom) > now) expire(Date.parse(overdueFrom))
