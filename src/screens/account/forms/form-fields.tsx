@@ -76,29 +76,26 @@ function problemOf(intl: IntlShape, name: FieldProps['name'], reason: string): s
   return intl.formatMessage(errorText(reason))
 }
 
-/**
- * @param autoComplete tells password managers whether the field is for a new or for a saved
- * password
- */
+/** A field for the saved password or for a new one. */
 export function PasswordField({
   name,
-  autoComplete,
-  hint,
 }: {
   name: 'password' | 'current_password' | 'new_password'
-  autoComplete: 'current-password' | 'new-password'
-  hint?: ReactNode
 }) {
   const [shown, setShown] = useState(false)
   const hydrated = useHydrated()
+  const isNew = name === 'new_password'
   return (
-    <FormField name={name} hint={hint}>
+    <FormField
+      name={name}
+      hint={isNew ? <FormattedMessage id="account.hint.new_password" /> : undefined}
+    >
       {(control) => (
         <div className={styles.password}>
           <input
             {...control}
             type={shown ? 'text' : 'password'}
-            autoComplete={autoComplete}
+            autoComplete={isNew ? 'new-password' : 'current-password'}
             autoCapitalize={shown ? 'none' : undefined}
             spellCheck={shown ? false : undefined}
           />

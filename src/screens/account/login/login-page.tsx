@@ -61,7 +61,7 @@ export function EmailAndPassword() {
       <FormField name="email">
         {(control) => <input {...control} type="email" autoComplete="username" />}
       </FormField>
-      <PasswordField name="password" autoComplete="current-password" />
+      <PasswordField name="password" />
     </>
   )
 }

@@ -30,7 +30,7 @@ export function ChangeEmail({ email }: OfAccount) {
         <FormField name="email">
           {(control) => <input {...control} type="email" autoComplete="email" />}
         </FormField>
-        <PasswordField name="password" autoComplete="current-password" />
+        <PasswordField name="password" />
       </AccountFormView>
     </PageSection>
   )
@@ -50,12 +50,8 @@ export function ChangePassword({ email }: OfAccount) {
           <FormattedMessage id="account.password.text" />
         </p>
         <Username email={email} />
-        <PasswordField name="current_password" autoComplete="current-password" />
-        <PasswordField
-          name="new_password"
-          autoComplete="new-password"
-          hint={<FormattedMessage id="account.hint.new_password" />}
-        />
+        <PasswordField name="current_password" />
+        <PasswordField name="new_password" />
       </AccountFormView>
     </PageSection>
   )
@@ -93,7 +89,7 @@ export function DeleteAccount({ email }: OfAccount) {
           <FormattedMessage id="account.deletion.text" />
         </p>
         <Username email={email} />
-        <PasswordField name="password" autoComplete="current-password" />
+        <PasswordField name="password" />
         <FormCheckBox name="sure" />
       </AccountFormView>
     </PageSection>

@@ -55,11 +55,7 @@ function ChoosePassword() {
         mutations={{ recover }}
         submit={<FormattedMessage id="account.submit.password" />}
       >
-        <PasswordField
-          name="new_password"
-          autoComplete="new-password"
-          hint={<FormattedMessage id="account.hint.new_password" />}
-        />
+        <PasswordField name="new_password" />
       </AccountFormView>
       <p>
         <MoreLink to={useLinks().recover()} id="account.way.again" />

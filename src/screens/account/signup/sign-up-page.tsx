@@ -62,11 +62,7 @@ function NewAccount() {
         mutations={{ confirm }}
         submit={<FormattedMessage id="account.submit.choose" />}
       >
-        <PasswordField
-          name="new_password"
-          autoComplete="new-password"
-          hint={<FormattedMessage id="account.hint.new_password" />}
-        />
+        <PasswordField name="new_password" />
         <ProfileFields />
         <PrivacyNote id="account.privacy" />
       </AccountFormView>
