@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
-import { useIntl } from 'react-intl'
+import type { ComponentProps, ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import styles from './page-layout.module.css'
 import { StartLine } from './start-line.tsx'
 
@@ -27,6 +28,26 @@ export function PageLayout({ title, lead, done, children }: PageLayoutProps) {
         <div className={styles.form}>{children}</div>
       </div>
     </section>
+  )
+}
+
+interface NoticePageProps {
+  page: Parameters<typeof useTitle>[0]
+  lead: FormatjsIntl.Message['ids']
+  /** A link to a page where the visitor can continue. */
+  way?: ComponentProps<typeof MoreLink>
+}
+
+/** An account page that shows only a message, such as why a link does not work. */
+export function NoticePage({ page, lead, way }: NoticePageProps) {
+  return (
+    <PageLayout title={useTitle(page)} lead={<FormattedMessage id={lead} />}>
+      {way && (
+        <p>
+          <MoreLink {...way} />
+        </p>
+      )}
+    </PageLayout>
   )
 }
 

@@ -13,8 +13,7 @@ import { MoreLink } from '../../../ui/more-link.tsx'
 import { emailLinkState } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { EmailAndPassword } from '../login/login-page.tsx'
-import { LinkMissing } from '../link-missing.tsx'
-import { PageLayout, useTitle } from '../page-layout.tsx'
+import { NoticePage, PageLayout, useTitle } from '../page-layout.tsx'
 import { ResultName } from '../profile/my-results.tsx'
 import { claimForm, hideForm, showForm, signInAndClaimForm } from './claim-forms.ts'
 import styles from './claim-page.module.css'
@@ -26,8 +25,13 @@ import styles from './claim-page.module.css'
 export function ClaimPage() {
   const hasResult = useLoaderData<boolean>()
   const { search } = usePage().location
-  if (emailLinkState(search) === 'missing') return <LinkMissing page="claim" />
-  return hasResult ? <ValidLink /> : <InvalidLink />
+  const links = useLinks()
+  if (emailLinkState(search) === 'missing') {
+    return <NoticePage page="claim" lead="account.refused.link_missing" />
+  }
+  if (hasResult) return <ValidLink />
+  const way = { to: links.events(), id: 'account.way.events' } as const
+  return <NoticePage page="claim" lead="account.refused.claim" way={way} />
 }
 
 function ValidLink() {
@@ -140,15 +144,4 @@ function doneMessageId(search: string, isPrivate: boolean) {
   if (done === 'hidden' && isPrivate) return 'account.done.hidden'
   if (done !== 'shown') return undefined
   return isPrivate ? 'account.done.still_hidden' : 'account.done.shown'
-}
-
-function InvalidLink() {
-  const links = useLinks()
-  return (
-    <PageLayout title={useTitle('claim')} lead={<FormattedMessage id="account.refused.claim" />}>
-      <p>
-        <MoreLink to={links.events()} id="account.way.events" />
-      </p>
-    </PageLayout>
-  )
 }

@@ -15,8 +15,7 @@ import { PageSection } from '../../../ui/page/page-section.tsx'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
 import { emailLinkState } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
-import { LinkMissing } from '../link-missing.tsx'
-import { DoneMessage, PageLayout, useTitle } from '../page-layout.tsx'
+import { DoneMessage, NoticePage, PageLayout, useTitle } from '../page-layout.tsx'
 import { MyFollowing } from './my-following.tsx'
 import { MyReplays } from './my-replays.tsx'
 import { MyResults } from './my-results.tsx'
@@ -37,7 +36,8 @@ export function ProfilePage() {
   const variables = useLoaderData<AccountScreenQueryVariables | null>()
   const links = useLinks()
   if (emailLinkState(usePage().location.search) === 'missing') {
-    return <LinkMissing page="confirm" retryPath={links.account()} />
+    const way = { to: links.account(), id: 'account.way.again' } as const
+    return <NoticePage page="confirm" lead="account.refused.link_missing" way={way} />
   }
   return variables ? <SignedIn variables={variables} /> : <ConfirmEmail />
 }

@@ -1,13 +1,10 @@
 import { FormattedMessage } from 'react-intl'
 import { useRecoverMutation, useRequestRecoveryMutation } from '../../../gql/account.ts'
 import { useLinks } from '../../../router/links.ts'
-import { usePage } from '../../../router/use-page.ts'
 import { MoreLink } from '../../../ui/more-link.tsx'
-import { emailLinkState } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
-import { EmailSent } from '../email-sent.tsx'
-import { LinkMissing } from '../link-missing.tsx'
+import { EmailedLinkPage } from '../emailed-link-page.tsx'
 import { PageLayout, useTitle } from '../page-layout.tsx'
 import { recoverForm, renewForm } from './recover-forms.ts'
 
@@ -16,15 +13,10 @@ import { recoverForm, renewForm } from './recover-forms.ts'
  * this page again, with a form for a new password.
  */
 export function RecoverPage() {
-  const { search } = usePage().location
-  const links = useLinks()
-  const link = emailLinkState(search)
-  if (link === 'missing') return <LinkMissing page="renew" retryPath={links.recover()} />
-  if (link === 'held') return <ChoosePassword />
-  return new URLSearchParams(search).has('sent') ? (
-    <EmailSent retryPath={links.recover()} />
-  ) : (
-    <RequestEmail />
+  return (
+    <EmailedLinkPage page="renew" path={useLinks().recover()} request={<RequestEmail />}>
+      <ChoosePassword />
+    </EmailedLinkPage>
   )
 }
 
@@ -41,7 +33,9 @@ function RequestEmail() {
           {(control) => <input {...control} type="email" autoComplete="username" />}
         </FormField>
       </AccountFormView>
-      <LoginLink />
+      <p>
+        <MoreLink to={useLinks().login()} id="account.way.login" />
+      </p>
     </PageLayout>
   )
 }
@@ -61,13 +55,5 @@ function ChoosePassword() {
         <MoreLink to={useLinks().recover()} id="account.way.again" />
       </p>
     </PageLayout>
-  )
-}
-
-function LoginLink() {
-  return (
-    <p>
-      <MoreLink to={useLinks().login()} id="account.way.login" />
-    </p>
   )
 }

@@ -1,14 +1,11 @@
 import { FormattedMessage } from 'react-intl'
 import { useConfirmMutation, useSignUpMutation } from '../../../gql/account.ts'
 import { useLinks } from '../../../router/links.ts'
-import { usePage } from '../../../router/use-page.ts'
 import { PrivacyNote } from '../../../components/form/privacy-note.tsx'
 import { MoreLink } from '../../../ui/more-link.tsx'
-import { emailLinkState } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
-import { EmailSent } from '../email-sent.tsx'
-import { LinkMissing } from '../link-missing.tsx'
+import { EmailedLinkPage } from '../emailed-link-page.tsx'
 import { PageLayout, useTitle } from '../page-layout.tsx'
 import { ProfileFields } from '../profile/profile-fields.tsx'
 import { newAccountForm, signUpForm } from './sign-up-forms.ts'
@@ -18,15 +15,10 @@ import { newAccountForm, signUpForm } from './sign-up-forms.ts'
  * page again, with a form that creates the account.
  */
 export function SignUpPage() {
-  const { search } = usePage().location
-  const links = useLinks()
-  const link = emailLinkState(search)
-  if (link === 'missing') return <LinkMissing page="choose" retryPath={links.signUp()} />
-  if (link === 'held') return <NewAccount />
-  return new URLSearchParams(search).has('sent') ? (
-    <EmailSent retryPath={links.signUp()} />
-  ) : (
-    <RequestEmail />
+  return (
+    <EmailedLinkPage page="choose" path={useLinks().signUp()} request={<RequestEmail />}>
+      <NewAccount />
+    </EmailedLinkPage>
   )
 }
 
