@@ -8,7 +8,7 @@ import { CountryChoice } from './country-choice.tsx'
 import type { Draft } from './draft.ts'
 import form from './finder-form.module.css'
 import styles from './place-choice.module.css'
-import { firstRadius, radii } from './radii.ts'
+import { firstRadius, radiiWith } from './radii.ts'
 import type { Choices } from './use-counts.ts'
 import { usePlaces } from './use-places.ts'
 
@@ -170,14 +170,13 @@ interface RadiusProps extends Pick<PlaceChoiceProps, 'onChange'> {
 /** The radius of the circle, and a button that removes the circle. */
 function Radius({ near, onChange }: RadiusProps) {
   const intl = useIntl()
-  const shown = [...new Set([...radii, near.km])].sort((a, b) => a - b)
   return (
     <div
       className={form.words}
       role="group"
       aria-label={intl.formatMessage({ id: 'event_finder.place.radius' })}
     >
-      {shown.map((km) => (
+      {radiiWith(near.km).map((km) => (
         <button
           key={km}
           type="button"

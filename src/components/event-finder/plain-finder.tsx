@@ -11,7 +11,7 @@ import { monthName } from '../filter-words/months.ts'
 import { quarterRange, quarters } from './dates/quarters.ts'
 import { comingMonths, draftOf, yearOf } from './draft.ts'
 import { daysText, placeText } from './plain-fields.ts'
-import { firstRadius, radii } from './radii.ts'
+import { firstRadius, radiiWith } from './radii.ts'
 
 interface PlainFinderProps {
   /** The filters of the list. */
@@ -88,7 +88,7 @@ function PlaceFields({ country, near, placeName, countries }: PlaceFieldsProps) 
     ...(country === null ? [] : [country]),
     ...countries.filter(({ count }) => count > 0).map(({ value }) => value),
   ])
-  const kilometres = [...new Set([...radii, near?.km ?? firstRadius])].sort((a, b) => a - b)
+  const radius = near?.km ?? firstRadius
   return (
     <>
       <Labelled label={<FormattedMessage id="event_finder.country" />}>
@@ -119,8 +119,8 @@ function PlaceFields({ country, near, placeName, countries }: PlaceFieldsProps) 
       </Labelled>
       <Labelled label={<FormattedMessage id="event_finder.place.radius" />}>
         {(id) => (
-          <select id={id} name="km" defaultValue={near?.km ?? firstRadius}>
-            {kilometres.map((km) => (
+          <select id={id} name="km" defaultValue={radius}>
+            {radiiWith(radius).map((km) => (
               <option key={km} value={km}>
                 {intl.formatMessage({ id: 'event_finder.distance.kilometres' }, { kilometres: km })}
               </option>
