@@ -9,15 +9,8 @@ import { monthName, wholeMonths } from './months.ts'
 
 /** Returns a range of kilometres as a part of a sentence: `10 km`, `half marathon`, `from 5 km`. */
 export function distanceWords(range: Range<number>, intl: IntlShape): string {
-  const [min, max] = range
-  const name = nameOfDistance(range)
-  if (name === 'half') return intl.formatMessage({ id: 'filter_words.half' })
-  if (name === 'marathon') return intl.formatMessage({ id: 'filter_words.marathon' })
-  if (name === 'ultra') return intl.formatMessage({ id: 'filter_words.ultra' })
-  if (min === null) return intl.formatMessage({ id: 'filter_words.at_most' }, { max })
-  if (max === null) return intl.formatMessage({ id: 'filter_words.at_least' }, { min })
-  if (min === max) return intl.formatMessage({ id: 'filter_words.exactly' }, { km: min })
-  return intl.formatMessage({ id: 'filter_words.between' }, { min, max })
+  const { name, values } = messageOfRange(range)
+  return intl.formatMessage({ id: `filter_words.${name}` }, values)
 }
 
 /**
@@ -26,15 +19,19 @@ export function distanceWords(range: Range<number>, intl: IntlShape): string {
  */
 function raceWords(range: Range<number> | undefined, intl: IntlShape): string {
   if (range === undefined) return intl.formatMessage({ id: 'filter_words.events' })
+  const { name, values } = messageOfRange(range)
+  return intl.formatMessage({ id: `filter_words.races.${name}` }, values)
+}
+
+/** Returns the last part of the message for a range of kilometres, and its values. */
+function messageOfRange(range: Range<number>) {
   const [min, max] = range
+  const values = { min, max, km: min }
   const name = nameOfDistance(range)
-  if (name === 'half') return intl.formatMessage({ id: 'filter_words.races.half' })
-  if (name === 'marathon') return intl.formatMessage({ id: 'filter_words.races.marathon' })
-  if (name === 'ultra') return intl.formatMessage({ id: 'filter_words.races.ultra' })
-  if (min === null) return intl.formatMessage({ id: 'filter_words.races.at_most' }, { max })
-  if (max === null) return intl.formatMessage({ id: 'filter_words.races.at_least' }, { min })
-  if (min === max) return intl.formatMessage({ id: 'filter_words.races.exactly' }, { km: min })
-  return intl.formatMessage({ id: 'filter_words.races.between' }, { min, max })
+  if (name === 'half' || name === 'marathon' || name === 'ultra') return { name, values } as const
+  if (min === null) return { name: 'at_most', values } as const
+  if (max === null) return { name: 'at_least', values } as const
+  return { name: min === max ? 'exactly' : 'between', values } as const
 }
 
 /** Returns a range of days as a part of a sentence: `June 2027`, `from 01-06-2027`. */
