@@ -3,6 +3,7 @@ import type { RankingFeedFragment } from '../../gql/parts.ts'
 import type { StatusFacts } from '../../ui/event/status-facts.ts'
 import { TimeOfDay, timeOfDayText } from '../../ui/event/time-of-day.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { hidden } from '../../ui/text/hidden-text.tsx'
 import styles from './data-as-of.module.css'
 
 const units = [
@@ -97,15 +98,7 @@ function Age({ asOf, timeZone, silentFrom }: AgeProps) {
     >
       <FormattedMessage
         id="ui.feed.age"
-        values={{
-          unit,
-          count: Math.floor(seconds / length),
-          hidden: (text) => (
-            <span key="hidden" className="visuallyHidden">
-              {text}
-            </span>
-          ),
-        }}
+        values={{ unit, count: Math.floor(seconds / length), hidden }}
       />
     </time>
   )

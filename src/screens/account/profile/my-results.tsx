@@ -3,6 +3,7 @@ import { type NamedResultFragment, useReleaseResultMutation } from '../../../gql
 import { useLinks } from '../../../router/links.ts'
 import { Link } from '../../../ui/link.tsx'
 import { BeyondLastPage, Pagination } from '../../../ui/page/pagination.tsx'
+import { hidden } from '../../../ui/text/hidden-text.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import styles from './my-list.module.css'
 import { releaseForm } from './profile-forms.ts'
@@ -52,14 +53,7 @@ function Release({ result: { athleteId, athlete } }: { result: NamedResultFragme
       submit={
         <FormattedMessage
           id="account.results.release"
-          values={{
-            race: athlete?.race?.name ?? '',
-            hidden: (text) => (
-              <span key="race" className="visuallyHidden">
-                {text}
-              </span>
-            ),
-          }}
+          values={{ race: athlete?.race?.name ?? '', hidden }}
         />
       }
     >

@@ -6,6 +6,7 @@ import {
 } from '../../../gql/account.ts'
 import { InstantDay } from '../../../ui/event/event-date.tsx'
 import { useOwnTimeZone } from '../../../ui/event/own-time.ts'
+import { hidden } from '../../../ui/text/hidden-text.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import styles from './my-list.module.css'
 import { endOtherSessionsForm, endSessionForm, signOutEverywhereForm } from './profile-forms.ts'
@@ -80,19 +81,7 @@ function SessionLine(session: Session) {
           mutations={{ endSession }}
           start={{ session_id: id }}
           secondary
-          submit={
-            <FormattedMessage
-              id="account.submit.end_session"
-              values={{
-                device,
-                hidden: (text) => (
-                  <span key="device" className="visuallyHidden">
-                    {text}
-                  </span>
-                ),
-              }}
-            />
-          }
+          submit={<FormattedMessage id="account.submit.end_session" values={{ device, hidden }} />}
         >
           <input type="hidden" name="session_id" value={id} />
         </AccountFormView>

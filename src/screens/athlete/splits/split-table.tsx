@@ -9,6 +9,7 @@ import { noTime, passingTime, type Timing } from '../../../ui/results/duration.t
 import { finishTime, timingOf } from '../../../ui/results/finish-time.ts'
 import { RateFigure, RateNumber } from '../../../ui/results/rate-figure.tsx'
 import { fasterThan, isSpeed, rateOf, type RateUnit, rateUnitOf } from '../../../ui/results/rate.ts'
+import { hidden } from '../../../ui/text/hidden-text.tsx'
 import { AgainstAverage } from './against-average.tsx'
 import { PacingFigures } from './pacing-figures.tsx'
 import type { ClockedSplit, ClockedSplits } from './split-clock.ts'
@@ -211,17 +212,7 @@ function timeAt({ isFinish }: ClockedSplit, time: number | null, timing: Timing)
 function MedianBelow({ children }: { children: ReactNode }) {
   return (
     <span className={`${styles.narrowOnly} quiet`}>
-      <FormattedMessage
-        id="athlete.splits.median_of"
-        values={{
-          time: children,
-          hidden: (text) => (
-            <span key="median" className="visuallyHidden">
-              {text}
-            </span>
-          ),
-        }}
-      />
+      <FormattedMessage id="athlete.splits.median_of" values={{ time: children, hidden }} />
     </span>
   )
 }
