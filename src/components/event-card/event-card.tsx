@@ -1,18 +1,16 @@
 import { wordOf } from '../../../domain/enum-words.ts'
-import { useLinks } from '../../router/links.ts'
 import type { EventCardFragment } from '../../gql/parts.ts'
 import { truncate } from '../../ui/text/truncate.ts'
 import { Place } from '../../ui/country.tsx'
-import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
+import { EventCourse } from '../../ui/course/poster/event-course.tsx'
 import { Distance } from '../../ui/distance/distance.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
 import { EntryState } from '../entries/entry-state.tsx'
-import { CrossedOut } from '../../ui/event/event-status.tsx'
 import { isAwaitingStart, isCancelled } from '../../ui/event/status-facts.ts'
 import { FileImage } from '../../ui/image/file-image.tsx'
-import { Link } from '../../ui/link.tsx'
 import { SportName } from '../../ui/sport/sport-name.tsx'
 import { StateIcon, StateLabel } from '../../ui/event/state-icon.tsx'
+import { EventLink } from '../event-row/event-link.tsx'
 import styles from './event-card.module.css'
 
 /**
@@ -39,7 +37,6 @@ interface EventCardProps {
 
 /** An event as a card: a poster of its course, its day and its distance. */
 export function EventCard({ event, large = false, narrowRow = false }: EventCardProps) {
-  const links = useLinks()
   const name = truncate(event.name, large ? maxCharacters.large : maxCharacters.small)
   const description = truncate(event.description, maxCharacters.description)
   const sport = wordOf(event.allSports[0])
@@ -49,15 +46,9 @@ export function EventCard({ event, large = false, narrowRow = false }: EventCard
     >
       <Poster event={event} large={large} />
       <h3>
-        <Link
-          className="stretched-link"
-          to={links.event({ eventId: event.id })}
-          title={name === event.name ? undefined : event.name}
-        >
-          <CrossedOut of={event}>
-            <bdi>{name}</bdi>
-          </CrossedOut>
-        </Link>
+        <EventLink event={event} title={name === event.name ? undefined : event.name}>
+          <bdi>{name}</bdi>
+        </EventLink>
       </h3>
       <p className="quiet">
         <Place city={event.city} country={event.country} />
@@ -89,12 +80,7 @@ function Poster({ event, large }: Required<Pick<EventCardProps, 'event' | 'large
   return (
     <div className={`${styles.poster} ${large ? 'dark-colours' : ''}`} aria-hidden="true">
       <div className={styles.drawing}>
-        <CoursePoster
-          outline={event.courseOutline}
-          sport={wordOf(event.allSports[0]) ?? ''}
-          seed={event.id}
-          distance={event.mainDistance}
-        />
+        <EventCourse event={event} />
       </div>
       {event.imageUrl !== null && (
         <FileImage

@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl'
-import { wordOf } from '../../../domain/enum-words.ts'
 import type { AppDownloadScreenQuery } from '../../gql/app-download.ts'
-import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
+import { EventCourse } from '../../ui/course/poster/event-course.tsx'
 import { features } from './features.ts'
 import styles from './phone-drawing.module.css'
 
@@ -18,12 +17,7 @@ export function PhoneDrawing({ event }: PhoneDrawingProps) {
     <div className={styles.phone} aria-hidden="true">
       <p className={`${styles.name} display`}>{event.name}</p>
       <div className={styles.course}>
-        <CoursePoster
-          outline={event.courseOutline}
-          sport={wordOf(event.allSports[0]) ?? ''}
-          seed={event.id}
-          distance={event.mainDistance}
-        />
+        <EventCourse event={event} />
       </div>
       <ul className="ruled quiet">
         {features.map((feature) => (

@@ -6,7 +6,7 @@ import { useLinks } from '../../router/links.ts'
 import type { EventHostFragment, EventPosterFragment } from '../../gql/event.ts'
 import { Breadcrumb, type Crumb } from '../../ui/page/breadcrumb.tsx'
 import { Place } from '../../ui/country.tsx'
-import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
+import { EventCourse } from '../../ui/course/poster/event-course.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
 import { CrossedOut } from '../../ui/event/event-status.tsx'
 import { isCancelled } from '../../ui/event/status-facts.ts'
@@ -73,13 +73,7 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
       <div className={`${styles.content} wrap`}>
         <div className={event.imageUrl === null ? styles.course : styles.image}>
           {event.imageUrl === null ? (
-            <CoursePoster
-              outline={event.courseOutline}
-              sport={wordOf(event.allSports[0]) ?? ''}
-              seed={event.id}
-              distance={event.mainDistance}
-              drawn={isFirstSight}
-            />
+            <EventCourse event={event} drawn={isFirstSight} />
           ) : (
             <FileImage
               url={event.imageUrl}

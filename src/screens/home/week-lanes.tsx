@@ -7,10 +7,11 @@ import { Place } from '../../ui/country.tsx'
 import { EventDate, noon } from '../../ui/event/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
 import { EntryState, hasEntries } from '../../components/entries/entry-state.tsx'
-import { CrossedOut, EventStatus } from '../../ui/event/event-status.tsx'
+import { EventStatus } from '../../ui/event/event-status.tsx'
 import { hasStatus, isCancelled } from '../../ui/event/status-facts.ts'
 import { StateLabel } from '../../ui/event/state-icon.tsx'
 import { type Lane, weekOf } from './week.ts'
+import { EventLink } from '../../components/event-row/event-link.tsx'
 import styles from './week-lanes.module.css'
 
 /** The maximum number of events in a lane. The page of the week shows all events. */
@@ -107,15 +108,10 @@ interface EventOfLaneProps extends Pick<WeekLanesProps, 'now'> {
 
 /** An event with its place, its state, its last day and the state of its entries. */
 function EventOfLane({ event, day, now }: EventOfLaneProps) {
-  const links = useLinks()
   const nextDay = useNextDay(event, now)
   return (
     <li className={styles.event}>
-      <Link className="stretched-link" to={links.event({ eventId: event.id })}>
-        <CrossedOut of={event}>
-          <bdi>{event.name}</bdi>
-        </CrossedOut>
-      </Link>
+      <EventLink event={event} />
       <p className="quiet">
         <Place short city={event.city} country={event.country} />
       </p>

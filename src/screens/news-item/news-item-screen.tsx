@@ -9,8 +9,7 @@ import {
   useNewsItemScreenSuspenseQuery,
 } from '../../gql/news-item.ts'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
-import { wordOf } from '../../../domain/enum-words.ts'
-import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
+import { EventCourse } from '../../ui/course/poster/event-course.tsx'
 import { InstantDay } from '../../ui/event/event-date.tsx'
 import { FileImage } from '../../ui/image/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -46,12 +45,7 @@ function NewsItemScreen() {
       <header className={styles.header}>
         {event && (
           <div className={styles.course}>
-            <CoursePoster
-              outline={event.courseOutline}
-              sport={wordOf(event.allSports[0]) ?? ''}
-              seed={event.id}
-              distance={event.mainDistance}
-            />
+            <EventCourse event={event} />
           </div>
         )}
         {event && <Breadcrumb trail={trail} />}

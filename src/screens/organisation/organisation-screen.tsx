@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import { readPage } from '../../router/page-number.ts'
 import { pageSizes } from '../../router/paging.ts'
@@ -18,20 +17,19 @@ import {
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { useTrail } from '../../router/use-trail.ts'
 import { Place } from '../../ui/country.tsx'
-import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
+import { EventCourse } from '../../ui/course/poster/event-course.tsx'
 import { EntryState } from '../../components/entries/entry-state.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
-import { CrossedOut } from '../../ui/event/event-status.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Emblem } from '../../ui/image/emblem.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
-import { Link } from '../../ui/link.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { NoItems } from '../../ui/page/no-items.tsx'
 import { Pagination } from '../../ui/page/pagination.tsx'
 import { Prose } from '../../ui/page/prose.tsx'
 import { SportLinks } from '../../ui/sport/sport-links.tsx'
+import { EventLink } from '../../components/event-row/event-link.tsx'
 import styles from './organisation-screen.module.css'
 import { sportsOrganization } from './sports-organization.ts'
 
@@ -167,24 +165,15 @@ type Event = ComponentProps<typeof EventRow>['event']
 
 /** The course of the organisation's next or latest event, with the event's name and date. */
 function Nearest({ title, event }: { title: ReactNode; event: Event | undefined }) {
-  const links = useLinks()
   if (!event) return null
   return (
     <div className={styles.event}>
       <p className="quiet">{title}</p>
       <div className={styles.course}>
-        <CoursePoster
-          outline={event.courseOutline}
-          sport={wordOf(event.allSports[0]) ?? ''}
-          seed={event.id}
-        />
+        <EventCourse event={event} />
       </div>
       <p className={styles.name}>
-        <Link className="stretched-link" to={links.event({ eventId: event.id })}>
-          <CrossedOut of={event}>
-            <bdi>{event.name}</bdi>
-          </CrossedOut>
-        </Link>
+        <EventLink event={event} />
       </p>
       <p className="row quiet">
         <EventDate from={event.dateFrom} to={event.dateTo} of={event} />
