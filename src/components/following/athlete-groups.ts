@@ -72,7 +72,9 @@ export function groupAthletes(
   }
 }
 
-/** The ids of all athletes in their order on the page. */
-export function idsOf({ live, coming, results }: AthleteGroups): string[] {
-  return [...live, ...coming, ...results].map(({ id }) => id)
+/** All athletes in their order on the page. */
+export function allIn({ live, coming, results }: AthleteGroups): ShownAthlete[] {
+  return [...live, ...coming, ...results]
 }
+
+export const idsOf = (groups: AthleteGroups) => allIn(groups).map(({ id }) => id)

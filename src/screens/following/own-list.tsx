@@ -4,6 +4,7 @@ import { EventRow } from '../../components/event-row/event-row.tsx'
 import { placeOf } from '../../components/following/athlete-list.tsx'
 import { FollowButton } from '../../components/following/follow-button.tsx'
 import {
+  allIn,
   type AthleteGroups,
   groupAthletes,
   idsOf,
@@ -143,8 +144,9 @@ function FollowedThings({ variables }: { variables: FollowingScreenQueryVariable
   const shown = idsOf(followed)
   const ofClubs = (clubAthletes ?? []).filter(({ id }) => !shown.includes(id))
   const groups = groupAthletes([...athletes, ...ofClubs])
-  const all = [...groups.live, ...groups.coming, ...groups.results]
-  const places = JSON.stringify(Object.fromEntries(all.map((each) => [each.id, placeOf(each)])))
+  const places = JSON.stringify(
+    Object.fromEntries(allIn(groups).map((each) => [each.id, placeOf(each)])),
+  )
   useEffect(() => {
     rememberPlaces(JSON.parse(places) as Places)
   }, [places])

@@ -1,7 +1,12 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { athletesOnly, groupAthletes, idsOf } from '../../components/following/athlete-groups.ts'
+import {
+  allIn,
+  athletesOnly,
+  groupAthletes,
+  idsOf,
+} from '../../components/following/athlete-groups.ts'
 import { AthleteList } from '../../components/following/athlete-list.tsx'
 import { LiveFollowed } from '../../components/following/live-followed.tsx'
 import { useFollowed, useRefreshFromAccount } from '../../following/followed.ts'
@@ -32,7 +37,7 @@ function NextPeople({ athletes }: { athletes: readonly string[] }) {
   const groups = groupAthletes((data ?? previousData)?.athletes ?? [])
   const ids = idsOf(groups)
   const { place, isFree } = useFreePlace(ids.length > 0)
-  const shown = [...groups.live, ...groups.coming, ...groups.results].slice(0, most)
+  const shown = allIn(groups).slice(0, most)
   return (
     <div ref={place}>
       {isFree && (
