@@ -7,6 +7,7 @@ import { noTime, passingTime, type Timing } from '../../ui/results/duration.ts'
 import { gapTime } from '../../ui/results/finish-time.ts'
 import { RateFigure } from '../../ui/results/rate-figure.tsx'
 import { rateOf } from '../../ui/results/rate.ts'
+import { ColumnHeading } from '../../ui/column-heading.tsx'
 import styles from './comparison.module.css'
 import { runsOf } from './runs-of.ts'
 
@@ -40,9 +41,7 @@ export function ComparisonTable({ comparison, timing, sport }: ComparisonTablePr
         </caption>
         <thead>
           <tr>
-            <th scope="col">
-              <FormattedMessage id="compare.point" />
-            </th>
+            <ColumnHeading id="compare.point" />
             {athletes.map(({ participantId, name }) => (
               <th key={participantId} scope="col" className="end">
                 <bdi>{name}</bdi>

@@ -6,6 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { noTime } from '../../ui/results/duration.ts'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
+import { ColumnHeading } from '../../ui/column-heading.tsx'
 import styles from './placing-table.module.css'
 
 interface PlacingTableProps {
@@ -33,12 +34,8 @@ export function PlacingTable({ result, except }: PlacingTableProps) {
         </caption>
         <thead>
           <tr>
-            <th scope="col">
-              <FormattedMessage id="athlete.placings.ranking" />
-            </th>
-            <th scope="col" className="end">
-              <FormattedMessage id="athlete.placings.overall" />
-            </th>
+            <ColumnHeading id="athlete.placings.ranking" />
+            <ColumnHeading className="end" id="athlete.placings.overall" />
             {gender && (
               <th scope="col" className="end">
                 <FormattedMessage id={`ui.gender.${gender}`} />

@@ -9,6 +9,7 @@ import { hasStatus } from '../../ui/event/status-facts.ts'
 import { PreviousTime } from '../../ui/event/previous-time.tsx'
 import { RaceSportName } from '../../ui/sport/race-sport.tsx'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
+import { ColumnHeading } from '../../ui/column-heading.tsx'
 import styles from './race-table.module.css'
 import { RankingState } from './ranking-state.tsx'
 
@@ -60,27 +61,18 @@ function Headings({ someEntered, someRanked }: Columns) {
   return (
     <thead>
       <tr>
-        <th scope="col">
-          <FormattedMessage id="event.races.race" />
-        </th>
-        <th scope="col" className={styles.wideOnly}>
-          <FormattedMessage id="event.races.sport" />
-        </th>
-        <th scope="col" className="end">
-          <FormattedMessage id="event.races.distance" />
-        </th>
-        <th scope="col" className={`${styles.wideOnly} end`}>
-          <FormattedMessage id="event.races.start" />
-        </th>
+        <ColumnHeading id="event.races.race" />
+        <ColumnHeading className={styles.wideOnly} id="event.races.sport" />
+        <ColumnHeading className="end" id="event.races.distance" />
+        <ColumnHeading className={`${styles.wideOnly} end`} id="event.races.start" />
         {someEntered && (
-          <th scope="col" className={`${styles.wideOnly} end`}>
-            <FormattedMessage id="event.races.entrants" />
-          </th>
+          <ColumnHeading className={`${styles.wideOnly} end`} id="event.races.entrants" />
         )}
         {someEntered && (
-          <th scope="col" className={someRanked ? 'end' : `${styles.narrow} end`}>
-            <FormattedMessage id="event.races.ranking" />
-          </th>
+          <ColumnHeading
+            className={someRanked ? 'end' : `${styles.narrow} end`}
+            id="event.races.ranking"
+          />
         )}
       </tr>
     </thead>

@@ -3,6 +3,7 @@ import { PageSection } from '../../ui/page/page-section.tsx'
 import { noTime } from '../../ui/results/duration.ts'
 import { clock } from './forecast/clock.ts'
 import type { Forecast } from './forecast/forecast.ts'
+import { ColumnHeading } from '../../ui/column-heading.tsx'
 import styles from './formula-table.module.css'
 import { timeAxisOf } from './forecast/time-axis.ts'
 
@@ -23,9 +24,7 @@ export function FormulaTable({ forecast }: { forecast: Forecast | undefined }) {
         <table className="table">
           <thead>
             <tr>
-              <th scope="col">
-                <FormattedMessage id="predictor.formulas.formula" />
-              </th>
+              <ColumnHeading id="predictor.formulas.formula" />
               {axis && (
                 <td className={styles.where}>
                   <span className="visuallyHidden">
@@ -33,9 +32,7 @@ export function FormulaTable({ forecast }: { forecast: Forecast | undefined }) {
                   </span>
                 </td>
               )}
-              <th scope="col" className="end">
-                <FormattedMessage id="predictor.formulas.marathon" />
-              </th>
+              <ColumnHeading className="end" id="predictor.formulas.marathon" />
             </tr>
           </thead>
           <tbody>

@@ -2,6 +2,7 @@ import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { FieldStillFragment } from '../../gql/parts.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
+import { ColumnHeading } from '../../ui/column-heading.tsx'
 
 /**
  * A table with one row for each timed place. The row shows how many athletes are on the way to that
@@ -18,15 +19,9 @@ export function FieldTable({ field }: { field: FieldStillFragment }) {
       </caption>
       <thead>
         <tr>
-          <th scope="col">
-            <FormattedMessage id="race_replay.table.before" />
-          </th>
-          <th scope="col" className="end">
-            <FormattedMessage id="race_replay.table.distance" />
-          </th>
-          <th scope="col" className="end">
-            <FormattedMessage id="race_replay.table.athletes" />
-          </th>
+          <ColumnHeading id="race_replay.table.before" />
+          <ColumnHeading className="end" id="race_replay.table.distance" />
+          <ColumnHeading className="end" id="race_replay.table.athletes" />
         </tr>
       </thead>
       <tbody>

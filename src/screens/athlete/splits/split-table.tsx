@@ -13,6 +13,7 @@ import { hidden } from '../../../ui/text/hidden-text.tsx'
 import { AgainstAverage } from './against-average.tsx'
 import { PacingFigures } from './pacing-figures.tsx'
 import type { ClockedSplit, ClockedSplits } from './split-clock.ts'
+import { ColumnHeading } from '../../../ui/column-heading.tsx'
 import styles from './split-table.module.css'
 
 interface SplitTableProps {
@@ -96,9 +97,7 @@ function Headings({ unit, hasMedians, hasPlaces, hasAverage }: Columns & { unit:
   return (
     <thead>
       <tr>
-        <th scope="col">
-          <FormattedMessage id="athlete.splits.split" />
-        </th>
+        <ColumnHeading id="athlete.splits.split" />
         <th scope="col" className="end">
           <FormattedMessage id="athlete.splits.passing" />
           {hasMedians && (
@@ -108,13 +107,9 @@ function Headings({ unit, hasMedians, hasPlaces, hasAverage }: Columns & { unit:
           )}
         </th>
         {hasMedians && (
-          <th scope="col" className={`${styles.wideOnly} end`}>
-            <FormattedMessage id="athlete.splits.median" />
-          </th>
+          <ColumnHeading className={`${styles.wideOnly} end`} id="athlete.splits.median" />
         )}
-        <th scope="col" className={`${styles.wideOnly} end`}>
-          <FormattedMessage id="athlete.splits.leg_time" />
-        </th>
+        <ColumnHeading className={`${styles.wideOnly} end`} id="athlete.splits.leg_time" />
         <th scope="col" className="end">
           <FormattedMessage id={isSpeed(unit) ? 'athlete.splits.speed' : 'athlete.splits.pace'} />
           <span className={styles.unit}>
@@ -122,15 +117,9 @@ function Headings({ unit, hasMedians, hasPlaces, hasAverage }: Columns & { unit:
           </span>
         </th>
         {hasAverage && (
-          <th scope="col" className={styles.bars}>
-            <FormattedMessage id="athlete.splits.against_average" />
-          </th>
+          <ColumnHeading className={styles.bars} id="athlete.splits.against_average" />
         )}
-        {hasPlaces && (
-          <th scope="col" className="end">
-            <FormattedMessage id="athlete.splits.place" />
-          </th>
-        )}
+        {hasPlaces && <ColumnHeading className="end" id="athlete.splits.place" />}
       </tr>
     </thead>
   )
