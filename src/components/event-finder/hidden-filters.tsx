@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Draft } from './draft.ts'
-import styles from './hidden-filters.module.css'
+import styles from '../../ui/chips.module.css'
 
 interface HiddenFiltersProps {
   draft: Draft

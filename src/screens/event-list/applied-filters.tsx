@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type EventFilters, writeFilters } from '../../filters/event-filters.ts'
 import { useLinks } from '../../router/links.ts'
+import chips from '../../ui/chips.module.css'
 import { Link } from '../../ui/link.tsx'
 import styles from './applied-filters.module.css'
 import { useFilterLabels } from './use-filter-labels.ts'
@@ -33,7 +34,7 @@ export function AppliedFilters({ filters, unreadable, placeName }: AppliedFilter
       )}
       {applied.length > 0 && (
         <ul
-          className={styles.filters}
+          className={chips.chips}
           aria-label={intl.formatMessage({ id: 'event_list.filters.label' })}
         >
           {applied.map(({ label, without }) => (
