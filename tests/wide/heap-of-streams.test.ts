@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { persistedPath } from '../../tools/bench/persisted-path.ts'
+import { persistedPath } from '../persisted-operation.ts'
 import { freePort } from '../start/free-port.ts'
 import { Inspector } from '../start/inspector.ts'
 import { startSite } from '../start/site.ts'

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../../package.json' with { type: 'json' }
+import { persistedPath } from '../../tests/persisted-operation.ts'
 import { nodeOptionsIn } from '../../tests/start/site.ts'
 import { overallRankingId } from './invented-race.ts'
 import type { LiveClientCommand, LiveClientReport } from './live-client.ts'
 import type { LiveServerCommand } from './live-server.ts'
 import { median, report } from './measurement.ts'
-import { persistedPath } from './persisted-path.ts'
 
 /**
  * Opens 5,000 pages of one ranking, each with a stream.

@@ -1,14 +1,9 @@
-import { readFileSync } from 'node:fs'
 import contract from '../../../services/events/openapi.json' with { type: 'json' }
 import { athleteResultId } from '../../../domain/athlete-results.ts'
 import { writePeople } from '../../../src/following/people-link.ts'
+import { persistedOperation, persistedPath } from '../../persisted-operation.ts'
 import { canary } from './canary-package.ts'
 import type { CanaryRequest } from './crawl.ts'
-
-const operations = JSON.parse(readFileSync('src/gql/persisted-operations.json', 'utf8')) as Record<
-  string,
-  string
->
 
 /** A race with the canary, and its rankings. */
 export interface Place {
@@ -210,14 +205,9 @@ const english = { language: 'EN' }
 const asFinding = (request: CanaryRequest): CanaryRequest => ({ ...request, finds: true })
 
 function operation(name: string, variables: object): CanaryRequest[] {
-  const [documentId = '', query] =
-    Object.entries(operations).find(([, text]) =>
-      new RegExp(`^query ${name}\\(`, 'm').test(text),
-    ) ?? []
-  if (query === undefined) throw new Error(`there is no operation ${name}`)
-  const parameters = new URLSearchParams({ documentId, variables: JSON.stringify(variables) })
+  const { query } = persistedOperation(name)
   return [
-    { path: `/graphql?${parameters.toString()}` },
+    { path: persistedPath(name, variables) },
     { path: '/graphql', body: JSON.stringify({ query, variables }) },
   ]
 }

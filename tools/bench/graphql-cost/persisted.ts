@@ -1,4 +1,4 @@
-import { persistedId } from '../persisted-path.ts'
+import { persistedOperation } from '../../../tests/persisted-operation.ts'
 import { letter, type OperationClass, times } from './operation-class.ts'
 import type { Samples } from './samples.ts'
 
@@ -14,7 +14,7 @@ export function persistedOperations(samples: Samples): OperationClass[] {
     variables: (n: number) => object,
     what = '',
   ): OperationClass => {
-    const documentId = persistedId(operation)
+    const { documentId } = persistedOperation(operation)
     return {
       name: `persisted ${operation}${what}`,
       request: (n) => ({ body: { documentId, variables: { ...variables(n), past: n } } }),
