@@ -1,74 +1,21 @@
-import contract from '../../services/events/openapi.json' with { type: 'json' }
+import { type RequestedRace, restRequestsOf } from '../../tests/rest-requests.ts'
 
-/** Ids of one race for which responses are recorded. */
-export interface RecordedRace {
-  eventId: string
-  organisationId: string
-  raceId: string
-  rankingIds: string[]
-  /** Some athletes of the race: the first two and the last one by start number. */
-  athletes: { id: string; bib: string }[]
-}
+/** A race for which responses are recorded, with its first two athletes and its last one. */
+export type RecordedRace = Omit<RequestedRace, 'club' | 'newsIds'>
 
 const searches = ['run', 'lisbon', 'marathn', 'anna', '#12', '马拉松']
 
-/** GET requests for operations of the events contract below `/v1/web/`. */
+/** GET requests for operations of the events contract that anyone may call. */
 export function restRequests(races: readonly RecordedRace[], newsIds: readonly string[]): string[] {
-  const paths = Object.entries(contract.paths)
-    .filter(([, operations]) => 'get' in operations)
-    .map(([path]) => path)
-    .filter((path) => path.startsWith('/v1/web/'))
-  const ofNews = newsIds.map((id) => `/v1/web/news/${id}`)
-  const ofRaces = races.flatMap((race) => paths.flatMap((path) => requestsOf(path, race)))
-  return [...new Set([...ofNews, ...ofRaces])]
-}
-
-function requestsOf(path: string, race: RecordedRace): string[] {
-  const { eventId, organisationId, raceId, rankingIds, athletes } = race
-  if (path.includes('{raceId}')) {
-    return athletes.map(({ id }) => path.replace('{raceId}', raceId).replace('{id}', id))
-  }
-  const [, list = ''] = /^\/v1\/web\/(\w+)\/\{id\}/.exec(path) ?? []
-  const ids: Record<string, readonly string[]> = {
-    events: [eventId],
-    organisations: [organisationId],
-    races: [raceId],
-    rankings: rankingIds,
-  }
-  const named = list === '' ? [path] : (ids[list] ?? []).map((id) => path.replace('{id}', id))
-  return named.flatMap((url) => [
-    `${url}${requiredQuery(path, race)}`,
-    ...variants(path, url, race),
-  ])
-}
-
-/** The query parameters that an operation requires. */
-function requiredQuery(path: string, { eventId, raceId, rankingIds, athletes }: RecordedRace) {
-  const bibs = athletes.map(({ bib }) => encodeURIComponent(bib)).join(',')
-  const participants = athletes.map(({ id }) => `${raceId}~${id}`).join(',')
-  const queries: Record<string, string> = {
-    progress: `raceIds=${raceId}`,
-    'field-passings': `ids=${participants}`,
-    'race-fields': `raceIds=${raceId}`,
-    'race-milestones': `raceIds=${raceId}`,
-    races: `eventIds=${eventId}`,
-    rankings: `raceIds=${raceId}`,
-    routes: `raceIds=${raceId}`,
-    timetable: `eventIds=${eventId}`,
-    sponsors: `eventIds=${eventId}`,
-    participants: `ids=${participants}`,
-    'athlete-revisions': `ids=${participants}`,
-    'changed-athletes': `ids=${raceId}`,
-    'club-athletes': 'club=Club',
-    fields: `rankingIds=${rankingIds.join(',')}`,
-    podiums: `rankingIds=${rankingIds.join(',')}`,
-    'races/{id}/comparison': `bibs=${bibs}`,
-    'sitemap/events': 'page=1',
-    search: 'q=run',
-    pictures: `ids=${eventId}`,
-  }
-  const query = queries[path.slice('/v1/web/'.length)]
-  return query === undefined ? '' : `?${query}`
+  const paths = races.flatMap((race) =>
+    restRequestsOf({ ...race, club: 'Club', newsIds })
+      .filter(({ path }) => path.startsWith('/v1/web/'))
+      .flatMap(({ pattern, path, query }) => [
+        query === '' ? path : `${path}?${query}`,
+        ...variants(pattern, path, race),
+      ]),
+  )
+  return [...new Set(paths)]
 }
 
 /** Further requests with optional parameters. */

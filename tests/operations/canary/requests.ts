@@ -1,7 +1,7 @@
-import contract from '../../../services/events/openapi.json' with { type: 'json' }
 import { athleteResultId } from '../../../domain/athlete-results.ts'
 import { writePeople } from '../../../src/following/people-link.ts'
 import { persistedOperation, persistedPath } from '../../persisted-operation.ts'
+import { type RestRequest, restRequestsOf } from '../../rest-requests.ts'
 import { canary } from './canary-package.ts'
 import type { CanaryRequest } from './crawl.ts'
 
@@ -100,35 +100,20 @@ export function files(places: readonly Place[]): CanaryRequest[] {
 }
 
 /**
- * GET requests for the paths of the events contract, for each race and ranking that contains the
+ * GET requests for operations of the events contract, for each race and ranking that contains the
  * canary.
  */
 export function restRequests(places: readonly Place[], newsId: string): CanaryRequest[] {
-  const requests = places.flatMap(({ eventId, raceId, athleteId, rankingIds }) =>
-    Object.keys(contract.paths).flatMap((pattern) => {
-      const [, list = ''] = /^\/v1\/web\/(\w+)/.exec(pattern) ?? []
-      const ids: Record<string, string[]> = {
-        events: [eventId],
-        organisations: ['lakeside-runners'],
-        races: [raceId],
-        rankings: rankingIds,
-        news: [newsId],
-      }
-      const paths = pattern.includes('{raceId}')
-        ? [pattern.replace('{raceId}', raceId).replace('{id}', athleteId)]
-        : pattern.includes('{id}')
-          ? (ids[list] ?? []).map((id) => pattern.replace('{id}', id))
-          : [pattern]
-      return paths.flatMap((path) =>
-        withParameters(path, { eventId, raceId, athleteId, rankingIds }),
-      )
-    }),
-  )
+  const { bib, club } = canary
+  const requests = places.flatMap(({ athleteId, ...ids }) => {
+    const athletes = [{ id: athleteId, bib }]
+    const ofRace = { ...ids, organisationId: 'lakeside-runners', athletes, club, newsIds: [newsId] }
+    return restRequestsOf(ofRace).flatMap(withParameters)
+  })
   return [...new Map(requests.map((request) => [request.path, request])).values()]
 }
 
-function withParameters(path: string, place: Place): CanaryRequest[] {
-  const { eventId, raceId, athleteId, rankingIds } = place
+function withParameters({ path, query }: RestRequest): CanaryRequest[] {
   if (path.endsWith('/entries')) {
     return [
       { path },
@@ -143,26 +128,7 @@ function withParameters(path: string, place: Place): CanaryRequest[] {
       finding(`${path}?q=${encoded(text)}&group=participants&itemsPerPage=100`),
     ])
   }
-  const query: Record<string, string> = {
-    participants: `ids=${raceId}~${athleteId}`,
-    'field-passings': `ids=${raceId}~${athleteId}`,
-    'athlete-revisions': `ids=${raceId}~${athleteId}`,
-    'changed-athletes': `ids=${raceId}`,
-    'club-athletes': `club=${encoded(canary.club)}`,
-    progress: `raceIds=${raceId}`,
-    'race-fields': `raceIds=${raceId}&bibs=${canary.bib}`,
-    'race-milestones': `raceIds=${raceId}`,
-    fields: `rankingIds=${rankingIds.join(',')}`,
-    podiums: `rankingIds=${rankingIds.join(',')}`,
-    arrivals: `rankingIds=${rankingIds.join(',')}`,
-    rankings: `raceIds=${raceId}`,
-    races: `eventIds=${eventId}`,
-    routes: `raceIds=${raceId}`,
-    timetable: `eventIds=${eventId}`,
-    sponsors: `eventIds=${eventId}`,
-  }
-  const requested = query[path.slice('/v1/web/'.length)]
-  return [{ path: requested === undefined ? path : `${path}?${requested}` }]
+  return [{ path: query === '' ? path : `${path}?${query}` }]
 }
 
 /** The operations of the site's pages, as persisted ids and as texts. */
