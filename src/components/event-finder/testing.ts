@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { type Responses, visit } from '../../../tests/visit.tsx'
+import { eventCard } from '../event-card/testing.ts'
 import { type EventFilters, writeFilters } from '../../filters/event-filters.ts'
 import { linksIn } from '../../router/links.ts'
 // The dialog is imported statically, because transforming it during a test is slow.
@@ -61,27 +62,7 @@ const oneEvent: EventListScreenQuery = {
   events: {
     __typename: 'EventPage',
     total: 1,
-    items: [
-      {
-        __typename: 'Event',
-        status: 'SCHEDULED',
-        statusDecision: null,
-        entries: null,
-        timeZone: 'Europe/Amsterdam',
-        id: 'canal',
-        name: 'Canal City Marathon',
-        description: '',
-        city: 'Oudemeer',
-        country: 'nl',
-        dateFrom: '2026-11-29',
-        dateTo: '2026-11-29',
-        state: 'BEFORE',
-        allSports: ['RUNNING'],
-        mainDistance: 42195,
-        courseOutline: null,
-        imageUrl: null,
-      },
-    ],
+    items: [eventCard('canal')],
   },
   eventCounts: null,
 }

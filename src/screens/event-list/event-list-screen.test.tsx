@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
+import { eventCard } from '../../components/event-card/testing.ts'
 import {
   allStates,
   type EventFilters,
@@ -9,29 +10,6 @@ import {
 } from '../../filters/event-filters.ts'
 import { linksIn } from '../../router/links.ts'
 import type { EventCardFragment, EventListScreenQuery } from '../../gql/event-list.ts'
-
-function card(id: string, change: Partial<EventCardFragment> = {}): EventCardFragment {
-  return {
-    __typename: 'Event',
-    status: 'SCHEDULED',
-    statusDecision: null,
-    entries: null,
-    timeZone: 'Europe/Amsterdam',
-    id,
-    name: 'Canal City Marathon',
-    description: '',
-    city: 'Oudemeer',
-    country: 'nl',
-    dateFrom: '2026-11-29',
-    dateTo: '2026-11-29',
-    state: 'BEFORE',
-    allSports: ['RUNNING'],
-    mainDistance: 42195,
-    courseOutline: null,
-    imageUrl: null,
-    ...change,
-  }
-}
 
 const eventCounts: EventListScreenQuery['eventCounts'] = {
   __typename: 'EventCounts',
@@ -62,7 +40,7 @@ const pagesShown = () =>
     .map((link) => link.getAttribute('aria-label'))
 
 test('an event card shows place, date, sport and state icon', async () => {
-  await visit('/en/events', operationsWith(1, [card('canal')]))
+  await visit('/en/events', operationsWith(1, [eventCard('canal')]))
 
   const event = within(screen.getByRole('article'))
   expect(event.getByRole('link', { name: 'Canal City Marathon' })).toHaveProperty(
@@ -76,7 +54,7 @@ test('an event card shows place, date, sport and state icon', async () => {
 })
 
 test('shows both dates of an event over several days, and that it has finished', async () => {
-  const over = card('trek', { dateTo: '2026-12-02', state: 'AFTER' })
+  const over = eventCard('trek', { dateTo: '2026-12-02', state: 'AFTER' })
   await visit('/en/events/finished', operationsWith(1, [over]))
 
   expect(screen.getByRole('article').textContent).toContain('29-11-2026 – 02-12-2026')
@@ -95,14 +73,14 @@ test.each([
   })
   const [opens, closes] = ['2026-12-01T08:00:00Z', '2026-12-10T19:00:00Z']
   const entries = { __typename: 'Entries' as const, state, opens, closes }
-  await visit('/en/events', operationsWith(1, [card('canal', { entries })]))
+  await visit('/en/events', operationsWith(1, [eventCard('canal', { entries })]))
   expect(screen.getByText(/^Entries/).closest('p')?.textContent).toContain(text)
   if (text === 'Entries closed') expect(screen.queryByText(/Entries closed on/)).toBeNull()
 })
 
 test('truncates a name to 42 characters and keeps the full name as title', async () => {
   const name = 'The International Obstacle Championships of the Northern Polders'
-  await visit('/en/events', operationsWith(1, [card('long', { name })]))
+  await visit('/en/events', operationsWith(1, [eventCard('long', { name })]))
 
   const link = within(screen.getByRole('article')).getByRole('link')
   expect(link.textContent).toBe('The International Obstacle Championships o…')
@@ -110,7 +88,7 @@ test('truncates a name to 42 characters and keeps the full name as title', async
 })
 
 test('marks the current list', async () => {
-  await visit('/en/events/upcoming', operationsWith(1, [card('canal')]))
+  await visit('/en/events/upcoming', operationsWith(1, [eventCard('canal')]))
 
   expect(screen.getByRole('heading', { level: 1, name: 'Upcoming events' })).toBeDefined()
   const tabs = within(screen.getByRole('navigation', { name: 'Event lists' }))
@@ -119,7 +97,7 @@ test('marks the current list', async () => {
 })
 
 test('pagination links to the first, last and neighbouring pages', async () => {
-  await visit('/en/events?page=4', operationsWith(100, [card('canal')]))
+  await visit('/en/events?page=4', operationsWith(100, [eventCard('canal')]))
 
   expect(pagesShown()).toEqual([
     'Previous page',
@@ -136,7 +114,7 @@ test('pagination links to the first, last and neighbouring pages', async () => {
 })
 
 test('a single page has no pagination', async () => {
-  await visit('/en/events', operationsWith(12, [card('canal')]))
+  await visit('/en/events', operationsWith(12, [eventCard('canal')]))
 
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
 })
@@ -153,12 +131,12 @@ test('a page past the end links to the last page', async () => {
 
 test('a month has one heading, also where two months mix at the turn of the year', async () => {
   const items = [
-    card('eve', { dateFrom: '2026-12-31' }),
-    card('auckland', { dateFrom: '2027-01-01' }),
-    card('honolulu', { dateFrom: '2026-12-31' }),
-    card('open', { dateFrom: '2026-12-31', status: 'POSTPONED' }),
-    card('amsterdam', { dateFrom: '2027-01-01' }),
-    card('earlier', { dateFrom: '2026-12-05', state: 'AFTER' }),
+    eventCard('eve', { dateFrom: '2026-12-31' }),
+    eventCard('auckland', { dateFrom: '2027-01-01' }),
+    eventCard('honolulu', { dateFrom: '2026-12-31' }),
+    eventCard('open', { dateFrom: '2026-12-31', status: 'POSTPONED' }),
+    eventCard('amsterdam', { dateFrom: '2027-01-01' }),
+    eventCard('earlier', { dateFrom: '2026-12-05', state: 'AFTER' }),
   ]
   await visit('/en/events', operationsWith(6, items))
 
@@ -188,7 +166,7 @@ test('an empty list shows a message', async () => {
 test.each(['two', '1e1', '0x2', '+2', '-2', '2.0', ''])(
   'the page number “%s” means the first page',
   async (page) => {
-    await visit(`/en/events?page=${page}`, operationsWith(100, [card('canal')]))
+    await visit(`/en/events?page=${page}`, operationsWith(100, [eventCard('canal')]))
 
     expect(screen.getByRole('link', { current: 'page', name: 'Page 1' })).toBeDefined()
   },
@@ -198,7 +176,7 @@ const linksOfNavigation = (name: string) =>
   within(screen.getByRole('navigation', { name })).getAllByRole('link')
 
 test('links to each sport that has events', async () => {
-  await visit('/en/events', operationsWith(1, [card('canal')]))
+  await visit('/en/events', operationsWith(1, [eventCard('canal')]))
 
   expect(linksOfNavigation('Events by sport').map(({ textContent }) => textContent)).toEqual([
     'Running48',
@@ -211,7 +189,7 @@ test('links to each sport that has events', async () => {
 })
 
 test("links to each country, sorted in the page's language", async () => {
-  await visit('/nl/events', operationsWith(1, [card('canal')]))
+  await visit('/nl/events', operationsWith(1, [eventCard('canal')]))
 
   const countries = within(screen.getByRole('region', { name: 'Per land' }))
   const names = countries.getAllByRole('link').map(({ textContent }) => textContent)
@@ -222,7 +200,7 @@ test.each([
   ['/en/events/sport/obstacle_run', 'Obstacle run', { sport: ['OBSTACLE_RUN'] }],
   ['/en/events/country/nl', 'Netherlands', { country: 'nl' }],
 ])('%s lists %s and counts within the filter', async (address, heading, filter) => {
-  const { EventListScreen } = operationsWith(1, [card('canal')]).operations
+  const { EventListScreen } = operationsWith(1, [eventCard('canal')]).operations
   const resolver = vi.fn((_: object) => EventListScreen)
   await visit(address, { operations: { EventListScreen: resolver } })
 
@@ -242,7 +220,7 @@ const filtersOf = (link: HTMLElement | undefined) =>
 const inEveryState = { state: ['after', 'before', 'during'] }
 
 test('a sport link on a country list keeps the country and includes finished events', async () => {
-  await visit('/en/events/country/nl', operationsWith(1, [card('canal')]))
+  await visit('/en/events/country/nl', operationsWith(1, [eventCard('canal')]))
 
   const [running] = linksOfNavigation('Events by sport')
   expect(filtersOf(running)).toEqual({ country: 'nl', sport: ['running'], ...inEveryState })
@@ -254,7 +232,7 @@ test('a sport link on a country list keeps the country and includes finished eve
 
 test('a country link on search results keeps the other filters', async () => {
   const filters: EventFilters = { sport: ['running'], name: 'half', country: 'de' }
-  await visit(searchFor(filters), operationsWith(1, [card('canal')]))
+  await visit(searchFor(filters), operationsWith(1, [eventCard('canal')]))
 
   const countries = within(screen.getByRole('region', { name: 'By country' }))
   const [austria, germany] = countries.getAllByRole('link')
@@ -268,21 +246,21 @@ test('a country link on search results keeps the other filters', async () => {
 
 test('a link to another country or sport lists as many events as it counts', async () => {
   // The counts leave out finished events, like the list of found events.
-  await visit(searchFor({ country: 'nl' }), operationsWith(1, [card('canal')]))
+  await visit(searchFor({ country: 'nl' }), operationsWith(1, [eventCard('canal')]))
   const countries = within(screen.getByRole('region', { name: 'By country' }))
   const germany = countries.getByRole('link', { name: /^Germany/ })
   expect(germany).toHaveProperty('pathname', '/en/events/search')
   expect(filtersOf(germany)).toEqual({ country: 'de' })
   cleanup()
 
-  await visit(searchFor({ sport: ['cycling'] }), operationsWith(1, [card('canal')]))
+  await visit(searchFor({ sport: ['cycling'] }), operationsWith(1, [eventCard('canal')]))
   const [running] = linksOfNavigation('Events by sport')
   expect(running).toHaveProperty('pathname', '/en/events/search')
   expect(filtersOf(running)).toEqual({ sport: ['running'] })
 })
 
 test('a sport link on finished events keeps the state', async () => {
-  await visit('/en/events/finished', operationsWith(1, [card('canal')]))
+  await visit('/en/events/finished', operationsWith(1, [eventCard('canal')]))
 
   expect(filtersOf(linksOfNavigation('Events by sport')[0])).toEqual({
     sport: ['running'],
@@ -293,7 +271,7 @@ test('a sport link on finished events keeps the state', async () => {
 test('all three states are no filter', async () => {
   await visit(
     searchFor({ country: 'nl', state: ['after', 'before', 'during'] }),
-    operationsWith(1, [card('canal')]),
+    operationsWith(1, [eventCard('canal')]),
   )
 
   const chips = within(screen.getByRole('list', { name: 'Applied filters' })).getAllByRole('link')
@@ -479,7 +457,7 @@ const headings: [EventFilters, english: string, german: string, chinese: string]
 test.each(headings)('%j are words of heading and title', async (filters, ...texts) => {
   for (const [at, language] of ['en', 'de', 'zh'].entries()) {
     const address = linksIn(language).eventsFound({ filters: writeFilters(filters) })
-    await visit(address, operationsWith(1, [card('canal')]))
+    await visit(address, operationsWith(1, [eventCard('canal')]))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts[at])
     expect(document.title).toBe(`${texts[at] ?? ''} · Parcours`)
   }
@@ -518,7 +496,7 @@ test('shows each applied filter with a link that removes it', async () => {
     name: 'half',
     state: ['after'],
   }
-  await visit(searchFor(filters), operationsWith(1, [card('canal')]))
+  await visit(searchFor(filters), operationsWith(1, [eventCard('canal')]))
 
   const chips = within(screen.getByRole('list', { name: 'Applied filters' })).getAllByRole('link')
   expect(chips.map(({ textContent }) => textContent)).toEqual([
@@ -538,14 +516,14 @@ test('shows each applied filter with a link that removes it', async () => {
 })
 
 test('removing the last filter removes the query', async () => {
-  await visit(searchFor({ name: 'half' }), operationsWith(1, [card('canal')]))
+  await visit(searchFor({ name: 'half' }), operationsWith(1, [eventCard('canal')]))
 
   expect(screen.getByRole('link', { name: 'Remove filter: half' })).toHaveProperty('search', '')
   expect(screen.queryByRole('link', { name: 'Clear all' })).toBeNull()
 })
 
 test('reports unreadable filters and still shows the list', async () => {
-  await visit('/en/events/search?filters=nonsense', operationsWith(1, [card('canal')]))
+  await visit('/en/events/search?filters=nonsense', operationsWith(1, [eventCard('canal')]))
 
   expect(screen.getByRole('status').textContent).toBe(
     'A filter in this address could not be read and was ignored.',

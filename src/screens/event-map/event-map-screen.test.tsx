@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
+import { eventRow } from '../../components/event-card/testing.ts'
 import { writeFilters } from '../../filters/event-filters.ts'
 import type { EventMapScreenQuery } from '../../gql/event-map.ts'
 import { linksIn } from '../../router/links.ts'
@@ -46,20 +47,13 @@ const events: NonNullable<EventMapScreenQuery['events']> = {
   total: 1,
   items: [
     {
-      __typename: 'Event',
-      id: 'coast',
-      name: 'Coast Run',
-      city: 'Cascais',
-      country: 'pt',
-      dateFrom: '2027-06-06',
-      dateTo: '2027-06-06',
-      state: 'BEFORE',
-      status: 'SCHEDULED',
-      statusDecision: null,
-      entries: null,
-      timeZone: 'Europe/Amsterdam',
-      allSports: ['RUNNING'],
-      courseOutline: null,
+      ...eventRow('coast', {
+        name: 'Coast Run',
+        city: 'Cascais',
+        country: 'pt',
+        dateFrom: '2027-06-06',
+        dateTo: '2027-06-06',
+      }),
       coordinates: { __typename: 'Coordinates', latitude: 38.7, longitude: -9.42 },
     },
   ],

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
+import { eventRow } from '../../components/event-card/testing.ts'
 import { changedFollowed, type Followed, nothingFollowed } from '../../../domain/followed.ts'
 import {
   longestPeople,
@@ -85,22 +86,13 @@ const athletes = [
   athlete('Eve', 'AFTER', { isPrivate: true }),
 ]
 
-const harbour = {
-  __typename: 'Event' as const,
-  id: 'harbour',
+const harbour = eventRow('harbour', {
   name: 'Harbour Run',
   city: null,
-  country: 'nl',
   dateFrom: '2026-11-21',
   dateTo: '2026-11-21',
-  state: 'AFTER' as const,
-  status: 'SCHEDULED' as const,
-  statusDecision: null,
-  entries: null,
-  timeZone: 'Europe/Amsterdam',
-  allSports: ['RUNNING' as const],
-  courseOutline: null,
-}
+  state: 'AFTER',
+})
 
 /** A fake gateway that knows the athletes of these tests and one event. */
 const operations = {

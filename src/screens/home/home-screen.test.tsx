@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
-import type { EventCardFragment, HomeScreenQuery } from '../../gql/home.ts'
+import { eventCard } from '../../components/event-card/testing.ts'
+import type { HomeScreenQuery } from '../../gql/home.ts'
 
 type WeekEvent = NonNullable<HomeScreenQuery['week']>['items'][number]
 
@@ -32,28 +33,8 @@ function weekEvent(id: string, change: Partial<WeekEvent> = {}): WeekEvent {
   }
 }
 
-function card(id: string, name: string): EventCardFragment {
-  return {
-    __typename: 'Event',
-    status: 'SCHEDULED',
-    statusDecision: null,
-    entries: null,
-    timeZone: 'Europe/Amsterdam',
-    id,
-    name,
-    description: 'Eleven bridges and one tunnel.',
-    city: 'Oudemeer',
-    country: 'nl',
-    dateFrom: '2026-11-29',
-    dateTo: '2026-11-29',
-    state: 'BEFORE',
-    allSports: ['RUNNING'],
-    mainDistance: 42195,
-    courseOutline: null,
-    imageUrl: null,
-  }
-}
-
+const card = (id: string, name: string) =>
+  eventCard(id, { name, description: 'Eleven bridges and one tunnel.' })
 const page = <Item,>(items: Item[], total = items.length) => ({
   __typename: 'EventPage' as const,
   total,

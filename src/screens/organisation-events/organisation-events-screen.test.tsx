@@ -1,30 +1,20 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
+import { eventCard } from '../../components/event-card/testing.ts'
 import type {
   EventCardFragment,
   OrganisationEventsScreenQuery,
 } from '../../gql/organisation-events.ts'
 
-const harbour: EventCardFragment = {
-  __typename: 'Event',
-  status: 'SCHEDULED',
-  statusDecision: null,
-  entries: null,
-  timeZone: 'Europe/Amsterdam',
-  id: 'harbour',
+const harbour = eventCard('harbour', {
   name: 'Harbour Half',
-  description: '',
   city: null,
-  country: 'nl',
   dateFrom: '2026-11-21',
   dateTo: '2026-11-21',
   state: 'AFTER',
-  allSports: ['RUNNING'],
   mainDistance: 21098,
-  courseOutline: null,
-  imageUrl: null,
-}
+})
 
 function operationsWith(total: number, items: EventCardFragment[]) {
   const data: OrganisationEventsScreenQuery = {

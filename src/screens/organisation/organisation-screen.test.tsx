@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
+import { eventRow } from '../../components/event-card/testing.ts'
 import type { OrganisationScreenQuery } from '../../gql/organisation.ts'
 
 type Organisation = NonNullable<OrganisationScreenQuery['organisation']>
@@ -20,22 +21,13 @@ const kadeloop: Organisation = {
     __typename: 'EventPage',
     total: 23,
     items: [
-      {
-        __typename: 'Event',
-        status: 'SCHEDULED',
-        statusDecision: null,
-        entries: null,
-        timeZone: 'Europe/Amsterdam',
-        id: 'harbour',
+      eventRow('harbour', {
         name: 'Harbour Half',
         city: null,
-        country: 'nl',
         dateFrom: '2026-11-21',
         dateTo: '2026-11-21',
         state: 'AFTER',
-        allSports: ['RUNNING'],
-        courseOutline: null,
-      },
+      }),
     ],
   },
 }

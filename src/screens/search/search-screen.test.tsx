@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
+import { eventRow } from '../../components/event-card/testing.ts'
 import type { FoundAthleteFragment, SearchScreenQuery } from '../../gql/search.ts'
 
 type SearchData = NonNullable<SearchScreenQuery['search']>
@@ -31,22 +32,13 @@ const event: SearchData['events'] = {
     {
       __typename: 'SearchEvent',
       eventId: 'harbour',
-      event: {
-        __typename: 'Event',
-        status: 'SCHEDULED',
-        statusDecision: null,
-        entries: null,
-        timeZone: 'Europe/Amsterdam',
-        id: 'harbour',
+      event: eventRow('harbour', {
         name: 'Sea and Harbour Half',
         city: 'Marlhaven',
-        country: 'nl',
         dateFrom: '2026-11-21',
         dateTo: '2026-11-21',
         state: 'DURING',
-        allSports: ['RUNNING'],
-        courseOutline: null,
-      },
+      }),
     },
   ],
 }
