@@ -50,7 +50,7 @@ function AthleteRow({ athlete, placeBefore }: AthleteRowProps) {
     <li className={styles.athlete}>
       <div>
         <p className={styles.name}>
-          {bib !== null && <b className={`${styles.bib} bib-colours`}>{bib}</b>}
+          {bib !== null && <b className={styles.bib}>{bib}</b>}
           <Link to={links.athlete({ eventId: race.event.id, raceId: race.id, athleteId })}>
             <bdi>{name}</bdi>
           </Link>

@@ -24,7 +24,7 @@ export function OnCourseRow({ athlete, path, event, isOverdue }: OnCourseRowProp
   return (
     <li className={styles.athlete}>
       <p className={styles.name}>
-        {bib !== null && <b className={`${styles.bib} bib-colours`}>{bib}</b>}
+        {bib !== null && <b>{bib}</b>}
         <Link to={links.athlete({ ...path, athleteId: participantId })}>
           <bdi>{name}</bdi>
         </Link>

@@ -21,7 +21,7 @@ export function ChangeRow({ race, change }: ChangeRowProps) {
   return (
     <li className={styles.change}>
       <p className={styles.athlete}>
-        {bib !== null && <b className={`${styles.bib} bib-colours`}>{bib}</b>}
+        {bib !== null && <b>{bib}</b>}
         {name === null ? (
           <span className="quiet">
             <FormattedMessage id="ranking_changes.removed" />
@@ -38,7 +38,7 @@ export function ChangeRow({ race, change }: ChangeRowProps) {
       <p>
         <Times race={race} change={change} />
       </p>
-      <p className="quiet">
+      <p className={`${styles.cause} quiet`}>
         <Cause change={change} />
       </p>
     </li>
