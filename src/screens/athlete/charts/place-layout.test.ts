@@ -51,6 +51,28 @@ test('labels do not overlap, and the last one is always present', () => {
   ])
 })
 
+test('long labels of neighbouring points do not overlap', () => {
+  const width = 73
+  const narrow = { left: 100, right: 680, top: 56, base: 172, fontSize: 28, ring: 11 }
+  const places = [
+    { distance: 5000, position: 1019 },
+    { distance: 30_000, position: 1086 },
+    { distance: 35_000, position: 1099 },
+    { distance: 40_000, position: 1098 },
+    { distance: 42_195, position: 1101 },
+  ]
+  const boxes = layOutPlaces(places, 42_195, { ...narrow, widthOf: () => width }).flatMap(
+    ({ label }) => {
+      if (!label) return []
+      const left = label.x - { start: 0, middle: width / 2, end: width }[label.anchor]
+      return [{ left, right: left + width, y: label.y }]
+    },
+  )
+  const [before, last] = boxes.slice(-2)
+
+  expect(before && last && (before.right < last.left || before.y > last.y + 28)).toBe(true)
+})
+
 test('a label is below its point where the line comes from above', () => {
   const places = [
     { distance: 2000, position: 10 },

@@ -29,8 +29,8 @@ interface Label extends Point {
 
 /**
  * Returns the points of the chart of places. The best place is at the top. Each label is near its
- * point, where no line crosses the label. A point has no label if there is no free position, or if
- * a later label is too close.
+ * point, where no line and no later label crosses the label. A point has no label if there is no
+ * free position, or if a later label is too close.
  * @param distance length of the course in metres
  */
 export function layOutPlaces(places: readonly PlaceAt[], distance: number, plot: Plot) {
@@ -48,23 +48,32 @@ export function layOutPlaces(places: readonly PlaceAt[], distance: number, plot:
   // Begin with the label at the finish, because a label is left out if it is too close to a later
   // label.
   let free = Infinity
+  let later: Box | undefined
   const labelled = points.map((point, index) => [point, index] as const).toReversed()
   return labelled
     .map(([point, index]) => {
       if (point.x > free) return { ...point, label: null }
       free = point.x - plot.fontSize * 3.2
-      return { ...point, label: labelAt(points, index, plot) }
+      const found = labelAt(points, index, plot, later)
+      later = found?.box ?? later
+      return { ...point, label: found?.label ?? null }
     })
     .reverse()
 }
 
 /**
- * Returns the first position around a point at which no line crosses the label, and the label is
- * within the width of the chart. Null if there is no such position.
+ * Returns the first position around a point at which no line and no later label crosses the label,
+ * and the label is within the width of the chart. Undefined if there is no such position.
+ * @param later the box of the next label to the right
  */
-function labelAt(points: readonly (PlaceAt & Point)[], index: number, plot: Plot): Label | null {
+function labelAt(
+  points: readonly (PlaceAt & Point)[],
+  index: number,
+  plot: Plot,
+  later: Box | undefined,
+): { label: Label; box: Box } | undefined {
   const point = points[index]
-  if (!point) return null
+  if (!point) return undefined
   const { fontSize, ring, widthOf, left, right } = plot
   const width = widthOf(point.position)
   const lines = points.slice(1).map((to, end) => [points[end] ?? to, to] as const)
@@ -86,22 +95,36 @@ function labelAt(points: readonly (PlaceAt & Point)[], index: number, plot: Plot
     { x: x + shift, y: beside, anchor: 'start' },
     { x: x - shift, y: beside, anchor: 'end' },
   ]
-  const free = candidates.find(({ x: at, y, anchor }) => {
-    const box = {
-      x: at - { start: 0, middle: width / 2, end: width }[anchor],
-      y,
-      width,
-      height: fontSize,
-    }
-    const isInside = box.x >= left - ring && box.x + width <= right + ring
-    return isInside && !lines.some(([a, b]) => crosses(a, b, box))
-  })
-  return free ? { ...free, y: free.y + fontSize * 0.85 } : null
+  return candidates
+    .map((label) => ({
+      label: { ...label, y: label.y + fontSize * 0.85 },
+      box: {
+        x: label.x - { start: 0, middle: width / 2, end: width }[label.anchor],
+        y: label.y,
+        width,
+        height: fontSize,
+      },
+    }))
+    .find(({ box }) => {
+      const isInside = box.x >= left - ring && box.x + width <= right + ring
+      const isFree = !later || !overlaps(box, later, ring)
+      return isInside && isFree && !lines.some(([a, b]) => crosses(a, b, box))
+    })
 }
 
 interface Box extends Point {
   width: number
   height: number
+}
+
+/** Whether the two boxes overlap, or their horizontal distance is less than the gap. */
+function overlaps(a: Box, b: Box, gap: number): boolean {
+  return (
+    a.x < b.x + b.width + gap &&
+    b.x < a.x + a.width + gap &&
+    a.y < b.y + b.height &&
+    b.y < a.y + a.height
+  )
 }
 
 /** Whether the line from `a` (left) to `b` (right) crosses the box. */
