@@ -91,7 +91,7 @@ export async function withNotice(path: string, kept: Response): Promise<Response
   const { code, tag } = languageOf(path)
   const { notice, retry } = messages[code]
   const at = Date.parse(kept.headers.get('date') ?? '')
-  const clock = new Intl.DateTimeFormat(tag, { timeStyle: 'short' })
+  const clock = new Intl.DateTimeFormat(tag, { timeStyle: 'short', hourCycle: 'h23' })
   const day = civilDay(new Date(at), clock.resolvedOptions().timeZone)
   const time = `${formatDay(day)}, ${clock.format(at)}`
   const text = notice.replace('{age}', ageOf(at, tag)).replace('{time}', time)

@@ -324,7 +324,7 @@ describe('while athletes are on the course', () => {
 test('lists the places in the other rankings', async () => {
   await open(anneke)
 
-  expect(row('Net times Ranked by chip time')[1]).toBe('25 of 1,104')
+  expect(row('Net times Ranked by chip time')[1]).toBe('25 of\u00a01,104')
   expect(screen.getByRole('link', { name: 'Net times' })).toHaveProperty(
     'pathname',
     `${race}/rankings/net`,

@@ -203,6 +203,11 @@ test('shows the day of a start when the event lasts several days', async () => {
   expect(row('Half marathon').getAllByRole('time').at(-1)?.textContent).toMatch(/^Sat,? 10:00 /)
 })
 
+test('in Chinese, a Chinese comma is between the sport and the start', async () => {
+  await visit('/zh/events/harbour', operationsWith(harbourHalf))
+  expect(screen.getByRole('row', { name: /Half marathon/ }).textContent).toContain('跑步，10:00')
+})
+
 test('links to a race and to its first ranking with entries', async () => {
   await visit('/en/events/harbour', operationsWith(harbourHalf))
 

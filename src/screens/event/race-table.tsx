@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import type { RaceTableFragment } from '../../gql/event.ts'
@@ -79,6 +80,13 @@ function Headings({ someEntered, someRanked }: Columns) {
   )
 }
 
+/** The sport, and the start if it is known. */
+function SportAndStart({ race, start }: { race: Race; start: ReactNode }) {
+  const sport = <RaceSportName key="sport" race={race} />
+  if (!start) return sport
+  return <FormattedMessage id="event.races.sport_and_start" values={{ sport, start }} />
+}
+
 function RaceRow({
   event: { id: eventId, state, timeZone, dateFrom, dateTo },
   race,
@@ -109,8 +117,7 @@ function RaceRow({
           </CrossedOut>
         </Link>
         <span className={`${styles.second} quiet`}>
-          <RaceSportName race={race} />
-          {start && <>, {start}</>}
+          <SportAndStart race={race} start={start} />
         </span>
         <span className={`${styles.entries} quiet`}>
           <EntryState of={{ ...race, state }} timeZone={timeZone} />
