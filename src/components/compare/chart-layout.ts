@@ -2,8 +2,8 @@ import type { ComparedLeg } from '../../../domain/comparison.ts'
 
 /** Two sizes of the drawing, in SVG units. CSS shows one of the two. */
 export const comparisonSizes = {
-  wide: { width: 1600, height: 420, left: 110, right: 1460, fontSize: 26, ticks: 60, numbers: 10 },
-  narrow: { width: 720, height: 420, left: 100, right: 600, fontSize: 28, ticks: 26, numbers: 5 },
+  wide: { width: 1600, height: 420, left: 130, right: 1460, fontSize: 26, ticks: 60, numbers: 10 },
+  narrow: { width: 720, height: 420, left: 135, right: 600, fontSize: 28, ticks: 26, numbers: 5 },
 }
 
 export interface Plot {

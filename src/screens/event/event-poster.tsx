@@ -41,7 +41,7 @@ function widthOf(text: string): number {
  */
 function sizeClass(name: string): string {
   const longestWord = Math.max(...name.split(/[\s-]+/).map(widthOf))
-  if (longestWord > 20) return ''
+  if (longestWord > 18) return ''
   return widthOf(name) > 18 || longestWord > 12 ? 'display-80' : 'display-128'
 }
 

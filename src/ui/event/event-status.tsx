@@ -25,7 +25,14 @@ export function EventStatus({ of, withDay = true }: EventStatusProps) {
 
 function StatusText({ of, withDay }: Required<EventStatusProps>) {
   const { id, place, day } = statusMessage(of, withDay)
-  return <FormattedMessage id={id} values={{ place: <bdi key="place">{place}</bdi>, day }} />
+  const shownDay = (
+    <span key="day" className="nowrap">
+      {day}
+    </span>
+  )
+  return (
+    <FormattedMessage id={id} values={{ place: <bdi key="place">{place}</bdi>, day: shownDay }} />
+  )
 }
 
 /**

@@ -11,8 +11,8 @@ export function StateIcon({ state }: { state: EventState }) {
 /** The icon and the name of an event's state. The state `during` has the live dot. */
 export function StateLabel({ state }: { state: EventState }) {
   return (
-    <span className="nowrap">
-      <Icon state={state} />{' '}
+    <span className={styles.label}>
+      <Icon state={state} />
       <span className={state === 'during' ? 'live' : undefined}>
         <FormattedMessage id={`event_state.${state}`} />
       </span>
