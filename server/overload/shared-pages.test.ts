@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import * as built from '../../src/entry-server.tsx'
+import { setService } from '../../mesh/testing.ts'
 import { createTestWeb } from '../testing.ts'
 import { limitedTo } from './testing.ts'
 
@@ -72,6 +73,7 @@ test('slow pages of one client leave a slot for the page of another visitor', as
 test.each(['/downloads/rankings/half-0.csv', '/feeds/en.xml', '/events/harbour.ics'])(
   'a browser that opens %s too often gets a page, and another client JSON',
   async (url) => {
+    setService('events', () => Promise.reject(new Error('refused')))
     const web = await createTestWeb({ admission: limitedTo({ requestsPerMinute: 1 }) })
     const get = (accept: string) =>
       web.inject({ url, headers: { accept, 'accept-language': 'de' }, remoteAddress: '192.0.2.66' })
