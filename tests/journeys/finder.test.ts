@@ -69,7 +69,7 @@ test('the first page loads no finder; hover fetches the dialog, a click the cale
 test('with the keyboard alone: sport, custom dates, distance, and the matching events', async ({
   visit,
 }) => {
-  const page = await visit('/en/events/finished?page=2')
+  const page = await visit('/en/events/upcoming?page=2')
   const { keyboard } = page
   await finderButton(page).focus()
   await keyboard.press('Enter')
