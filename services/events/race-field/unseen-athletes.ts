@@ -38,11 +38,13 @@ export function othersMayCome({ times, out }: FieldData, guns: readonly number[]
  */
 export async function readGuns(db: EventsDatabase, raceId: string): Promise<number[]> {
   const { rows } = await sql<{ gun: number }>`
-    select coalesce(extract(epoch from (given ->> 'gun_at')::timestamptz - gun_at) * 1000,
-      'infinity')::float8 as gun
-    from timed_races cross join jsonb_array_elements(waves) given where race_id = ${raceId}
-    union select 'infinity' from timing_starters starter join timed_races using (race_id)
-    where race_id = ${raceId} and wave is not null and not exists (
-      select from jsonb_array_elements(waves) given where given ->> 'name' = wave)`.execute(db)
+    with given as (
+      select wave ->> 'name' as name, (wave ->> 'gun_at')::timestamptz - gun_at as gun
+      from timed_races cross join jsonb_array_elements(waves) wave where race_id = ${raceId})
+    select coalesce(extract(epoch from gun) * 1000, 'infinity')::float8 as gun from given
+    union select 'infinity' where exists (select from timing_starters
+      where race_id = ${raceId} and wave is not null and wave not in (select name from given))`.execute(
+    db,
+  )
   return [0, ...rows.map(({ gun }) => gun)]
 }
