@@ -22,8 +22,7 @@ import {
   Patch,
   Publications,
   RaceInEvent,
-  Removal,
-  Restoration,
+  RemovalQuery,
   ResultParameter,
   StatusBody,
   StatusDecided,
@@ -107,7 +106,7 @@ function removalRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserO
         operationId: '_removeResult',
         description: 'Removes an athlete from the results of a race; an import keeps that.',
         params: ResultParameter,
-        querystring: Removal,
+        querystring: RemovalQuery,
         response: { 200: CorrectionSchema },
       },
     },
@@ -140,15 +139,16 @@ function historyRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserO
         operationId: '_endRemoval',
         description: 'Takes the removal of an athlete back, whatever was published since.',
         params: CorrectionParameter,
-        querystring: Restoration,
+        querystring: RemovalQuery,
         response: { 200: CorrectionSchema },
       },
     },
     async (request) => {
       const { event: eventId, correction: correctionId } = request.params
+      const { places } = request.query
       const reason = request.query.reason.trim()
       const by = organiserOf(request).credentialId
-      await restoreAthlete(db, { eventId, correctionId, reason, by })
+      await restoreAthlete(db, { eventId, correctionId, places, reason, by })
       return findCorrection(db, correctionId)
     },
   )

@@ -65,7 +65,8 @@ export const Patch = Type.Object(
 )
 export type Patch = Static<typeof Patch>
 
-export const Removal = Type.Object({ reason: Reason, places: Places })
+/** Query of a removal, and of the request that takes it back. */
+export const RemovalQuery = Type.Object({ reason: Reason, places: Places })
 export const CorrectionParameter = Type.Object({
   event: IdParameter,
   correction: Type.Integer({
@@ -74,7 +75,6 @@ export const CorrectionParameter = Type.Object({
     description: 'Number of the correction.',
   }),
 })
-export const Restoration = Type.Object({ reason: Reason })
 
 export const CorrectionSchema = Type.Object(
   {

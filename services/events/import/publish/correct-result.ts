@@ -190,6 +190,10 @@ export async function liveResultSet(db: EventsDatabase, raceId: string): Promise
   throw noResults()
 }
 
+export function bibTaken(): Problem {
+  return new Problem(409, 'result.bibTaken', 'Another athlete has this start number.', 'bib')
+}
+
 export function noResults(): Problem {
   return new Problem(409, 'race.noResults', 'The race has no results yet.')
 }
@@ -243,10 +247,7 @@ async function findRow(
     const isTaken = batch.some(
       ({ row, id }) => row.bib !== null && row.bib === values.bib && id !== athlete,
     )
-    if (isTaken && values.bib !== athlete) {
-      const title = 'Another athlete has this start number.'
-      throw new Problem(409, 'result.bibTaken', title, 'bib')
-    }
+    if (isTaken && values.bib !== athlete) throw bibTaken()
   }
   const row = byBib ?? byId
   if (row !== undefined) return row

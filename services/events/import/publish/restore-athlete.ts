@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
+import type { RaceInPackage } from '../../event-package.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { withImportLock } from '../../results/import-lock.ts'
 import type { IdentifiedRow } from '../../results/identity/identities.ts'
@@ -9,7 +10,9 @@ import { readStoredRows, type RankingOfRows } from '../../results/stage/stored-r
 import { findContradictedPlaces } from '../check/given-places.ts'
 import { readCorrections } from '../corrections/correction-queries.ts'
 import {
+  bibTaken,
   contradictsPlaces,
+  type CorrectionRequest,
   currentSets,
   forcedReasonOf,
   liveResultSet,
@@ -20,20 +23,27 @@ import {
   stageRows,
 } from './correct-result.ts'
 import { publishEvent } from './publish-event.ts'
+import { withoutGivenPlaces } from './publish-package.ts'
 import { recordPublication, setCorrections } from './publications.ts'
+import { rankingPart } from './result-set-hash.ts'
+import { packageFromJson } from './stored-package.ts'
 
 interface Restoration {
   eventId: string
   /** Id of the correction that removed the athlete. */
   correctionId: number
+  /** What happens to given places that the athlete's return contradicts. See `CorrectionRequest`. */
+  places: CorrectionRequest['places']
   reason: string
   by: string | null
 }
 
 /**
  * Ends the removal of an athlete. Publishes a new result set of the race with the athlete's row from
- * before the removal. Other corrections stay.
- * @throws Problem 404 correction.notFound, 409 correction.rowGone, 409 race.isTimed
+ * before the removal. Other corrections stay. The next import of the race reads its file again, which
+ * may have another row of the athlete by now.
+ * @throws Problem 404 correction.notFound, 409 correction.rowGone, 409 result.bibTaken, 409
+ * results.contradictsPlaces, 409 race.isTimed
  */
 export async function restoreAthlete(db: EventsDatabase, request: Restoration): Promise<void> {
   await withImportLock(db, request.eventId, {}, async () => {
@@ -48,7 +58,7 @@ export async function restoreAthlete(db: EventsDatabase, request: Restoration): 
 
 async function publishRestoration(
   db: EventsDatabase,
-  { eventId, correctionId, reason, by }: Restoration,
+  { eventId, correctionId, places, reason, by }: Restoration,
 ): Promise<void> {
   const corrections = await readCorrections(db, eventId)
   const removal = corrections.find(
@@ -58,34 +68,24 @@ async function publishRestoration(
     const title = 'The event has no removal of an athlete with this number that is in effect.'
     throw new Problem(404, 'correction.notFound', title)
   }
-  const { raceId, participantId, bib } = removal
-  const pkg = await publishedPackage(db, eventId)
-  const race = pkg.races.find(({ id }) => id === raceId)
-  if (race === undefined) throw noSuchRace()
-  const live = await liveResultSet(db, raceId)
-  const ranking = rankingOfRows(race)
-  const row = await findFormerRow(db, { eventId, raceId, participantId }, ranking)
-  const restored = async function* () {
-    for await (const batch of readStoredRows(db, live, ranking)) {
-      yield batch.filter(({ id }) => id !== participantId)
-    }
-    yield [row]
+  const { raceId, bib } = removal
+  const published = await publishedPackage(db, eventId)
+  const inPackage = published.races.find(({ id }) => id === raceId)
+  if (inPackage === undefined) throw noSuchRace()
+  const race = places === 'computed' ? withoutGivenPlaces(inPackage) : inPackage
+  const pkg = {
+    ...published,
+    races: published.races.map((one) => (one.id === raceId ? race : one)),
   }
-  const resultSetId = await stageRows(db, race, restored())
-  const problems = await findContradictedPlaces(
-    db,
-    race,
-    { old: live, new: resultSetId },
-    { keepPlaces: false, lineOf: () => undefined },
-  )
-  if (problems.length > 0) throw contradictsPlaces(new InvalidPackage(problems))
-
+  const live = await liveResultSet(db, raceId)
+  const resultSetId = await stageWithFormerRow(db, race, { ...removal, eventId, live, places })
   const others = corrections.filter(({ id }) => id !== correctionId)
   const staged = await currentSets(db, pkg, others)
   const unchanged = staged.get(raceId)
   if (unchanged === undefined) throw noResults()
   const forcedReason = await forcedReasonOf(db, live)
-  staged.set(raceId, { ...unchanged, resultSetId, replaced: true, forcedReason })
+  const contentHash = `restored ${String(correctionId)}.${rankingPart(unchanged.contentHash ?? '') ?? ''}`
+  staged.set(raceId, { ...unchanged, resultSetId, contentHash, replaced: true, forcedReason })
   await publishEvent(db, pkg, staged, async (transaction) => {
     const inEffect = others.map(({ id }) => id)
     await setCorrections(transaction, eventId, inEffect)
@@ -98,22 +98,92 @@ async function publishRestoration(
   })
 }
 
+interface Removed extends Pick<Restoration, 'eventId' | 'places'> {
+  participantId: string
+  /** Id of the result set that readers see. */
+  live: number
+}
+
 /**
- * Finds the last row of a removed athlete in the results of the publications that can be undone.
+ * Stages the current results of a race with the former row of a removed athlete. Returns the id of
+ * the staged result set.
+ */
+async function stageWithFormerRow(
+  db: EventsDatabase,
+  race: RaceInPackage,
+  { eventId, participantId, live, places }: Removed,
+): Promise<number> {
+  const ranking = rankingOfRows(race)
+  const row = await findFormerRow(db, race, { eventId, participantId })
+  const restored = async function* () {
+    for await (const batch of readStoredRows(db, live, ranking)) {
+      const others = batch.filter(({ id }) => id !== participantId)
+      if (others.some((other) => other.row.bib !== null && other.row.bib === row.row.bib)) {
+        throw bibTaken()
+      }
+      const holder = places === 'keep' ? undefined : others.find(isInPlaceOf(row, ranking))
+      if (holder) throw placeTaken(race, holder)
+      yield others
+    }
+    yield [row]
+  }
+  const resultSetId = await stageRows(db, race, restored())
+  const problems = await findContradictedPlaces(
+    db,
+    race,
+    { old: live, new: resultSetId },
+    { keepPlaces: places === 'keep', lineOf: () => undefined },
+  )
+  if (problems.length > 0) throw contradictsPlaces(new InvalidPackage(problems))
+  return resultSetId
+}
+
+/**
+ * Returns a function that says whether an athlete has the given place of a removed athlete without a
+ * tie. This happens if the gap of the removed athlete was closed.
+ */
+function isInPlaceOf(
+  { row }: IdentifiedRow,
+  ranking: RankingOfRows | undefined,
+): (other: IdentifiedRow) => boolean {
+  if (ranking?.hasGivenPlaces !== true) return () => false
+  const { decidedBy, scoredBy } = ranking
+  const resultOf = ({ scores, ...times }: IdentifiedRow['row']) =>
+    scoredBy == null ? times[`${decidedBy}Time`] : JSON.stringify(scores)
+  const place = row.places?.overall
+  return (other) =>
+    typeof place === 'number' &&
+    other.row.places?.overall === place &&
+    resultOf(other.row) !== resultOf(row)
+}
+
+function placeTaken({ id, results }: RaceInPackage, { row }: IdentifiedRow): Problem {
+  const message = `Start number ${row.bib ?? '–'} has the place of the athlete now`
+  const file = results?.file ?? id
+  const code = 'results.contradictsPlaces'
+  return contradictsPlaces(new InvalidPackage([{ code, file, message, expected: '' }]))
+}
+
+/**
+ * Finds the last row of a removed athlete in the results of the publications that can be undone. The
+ * splits of this row belong to the checkpoints of its publication.
  * @throws Problem 409 correction.rowGone
  */
 async function findFormerRow(
   db: EventsDatabase,
-  { eventId, raceId, participantId }: { eventId: string; raceId: string; participantId: string },
-  ranking: RankingOfRows | undefined,
+  race: RaceInPackage,
+  { eventId, participantId }: Pick<Removed, 'eventId' | 'participantId'>,
 ): Promise<IdentifiedRow> {
-  const { rows: sets } = await sql<{ id: number }>`
-    select kept.result_set_id as id from publication_result_sets kept
+  const { rows: sets } = await sql<{ id: number; package: object }>`
+    select result_set_id as id, package from publication_result_sets kept
+      join event_publications using (event_id, number)
       join stored_participants person using (result_set_id)
-    where event_id = ${eventId} and race_id = ${raceId} and person.id = ${participantId}
-    order by kept.number desc limit 1`.execute(db)
-  for (const { id: resultSetId } of sets) {
-    for await (const batch of readStoredRows(db, resultSetId, ranking)) {
+    where event_id = ${eventId} and race_id = ${race.id} and person.id = ${participantId}
+    order by number desc limit 1`.execute(db)
+  for (const { id: resultSetId, package: json } of sets) {
+    const former = packageFromJson(json).races.find(({ id }) => id === race.id)
+    if (former === undefined || !hasSameCheckpoints(former, race)) break
+    for await (const batch of readStoredRows(db, resultSetId, formerRanking(race, former))) {
       const row = batch.find(({ id }) => id === participantId)
       if (row) return row
     }
@@ -121,6 +191,20 @@ async function findFormerRow(
   throw new Problem(
     409,
     'correction.rowGone',
-    'The results before the removal are deleted. Import the package with dropCorrections=true.',
+    'The results before the removal are deleted, or the race has other checkpoints since. Import the package with dropCorrections=true.',
   )
+}
+
+function hasSameCheckpoints(former: RaceInPackage, race: RaceInPackage): boolean {
+  const distancesOf = ({ checkpoints }: RaceInPackage) =>
+    checkpoints.map(({ distance }) => distance).join()
+  return distancesOf(former) === distancesOf(race)
+}
+
+/** Returns the ranking of all athletes with its number in an earlier package. */
+function formerRanking(race: RaceInPackage, former: RaceInPackage): RankingOfRows | undefined {
+  const ranking = rankingOfRows(race)
+  const id = ranking && race.rankings[ranking.number - 1]?.id
+  const index = former.rankings.findIndex((one) => one.id === id)
+  return ranking && index >= 0 ? { ...ranking, number: index + 1 } : undefined
 }
