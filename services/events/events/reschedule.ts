@@ -32,6 +32,7 @@ interface PlannedRace {
   postponed_to: Date | null
   awaits_start: boolean
   gun_at: Date | null
+  has_finishers: boolean
   /**
    * Time and reason of timing's decision on the start: the gun if it ended the postponement,
    * otherwise the postponement.
@@ -110,10 +111,11 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
 
 async function readPlannedRaces(db: EventsDatabase, eventId: string): Promise<PlannedRace[]> {
   const { rows } = await sql<PlannedRace>`
-    select id, planned_starts_at, entry_offer, postponed_to, coalesce(awaits_start, false) as awaits_start, gun_at,
+    select races.id, planned_starts_at, entry_offer, postponed_to, coalesce(awaits_start, false) as awaits_start, gun_at,
+      exists (select from result_sets where result_sets.id = races.result_set_id and finishers > 0) as has_finishers,
       decision.decided_at, decision.reason as decided_reason
-    from races left join timed_races on race_id = id
-      left join lateral (select decided_at, reason from timing_starts where race_id = id
+    from races left join timed_races on race_id = races.id
+      left join lateral (select decided_at, reason from timing_starts where race_id = races.id
         and part = case when postponed_to = gun_at then 'gun' else 'postponed' end
         order by decided_at desc, digest desc limit 1) decision on true
     where event_id = ${eventId} order by number`.execute(db)
@@ -122,16 +124,24 @@ async function readPlannedRaces(db: EventsDatabase, eventId: string): Promise<Pl
 
 type StoredDecision = Selectable<StatusDecisionsTable>
 
-/** Returns the status of a race after all decisions on the race and on its event. */
+/**
+ * Returns the status of a race after all decisions on the race and on its event. If an event is
+ * postponed after the gun of a race with finishers, this race has taken place.
+ */
 function statusOfRace(
   race: PlannedRace,
   plan: Plan,
   decisions: readonly StoredDecision[],
 ): DecidedStatus {
   const planned = race.planned_starts_at ?? plan.starts_at
+  const gun = race.has_finishers ? race.gun_at : null
   const of = (raceId: string, startBy: typeof startByRace) =>
     decisions
       .filter(({ race_id: id }) => id === raceId)
+      .filter(({ status, decided_at: at }) => {
+        const isLater = gun !== null && at !== null && at > gun
+        return !(isLater && raceId === '' && status === 'postponed')
+      })
       .map((each) => decisionOf(each, planned, plan, startBy))
   return statusByDecisions([
     ...of('', startByEvent),

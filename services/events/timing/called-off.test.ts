@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventStatus } from '../../../domain/events.ts'
+import type { Event } from '../events/schema.ts'
 import { decideStatus } from '../import/publish/decide-status.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import type { OnCoursePage } from '../on-course/schema.ts'
@@ -51,7 +52,7 @@ async function importWith(postponedAt?: string) {
   await publishPackage(race.db, race.pkg)
 }
 
-const decide = (status: EventStatus, time: string, ofRace = true) =>
+const decide = (status: EventStatus, time: string, ofRace = true, newStart?: string) =>
   decideStatus(
     race.db,
     {
@@ -59,7 +60,7 @@ const decide = (status: EventStatus, time: string, ofRace = true) =>
       race: ofRace ? raceId : undefined,
       status,
       reason: 'Storm.',
-      newStart: undefined,
+      newStart,
       newPlace: undefined,
     },
     new Date(at(time)),
@@ -131,4 +132,34 @@ test('results of a race with finishers stay when its event is postponed', async 
   await race.passings([{ id: 'b2', bib: '2', checkpoint: 'finish', at: at('10:40') }])
   await decide('postponed', '11:00', false)
   expect(await progress()).toMatchObject({ finishers_count: 1 })
+  expect(await readRace()).toMatchObject({
+    status: 'scheduled',
+    starts_at: '2026-05-03T09:00:00.000Z',
+  })
+})
+
+test('an event of two days that is postponed after the first day keeps the race of that day', async () => {
+  await decide('scheduled', '11:30', false)
+  const [half] = race.pkg.races
+  if (!half) throw new Error('the package has no race')
+  const nextDay = new Date('2026-05-04T08:00:00Z')
+  race.pkg.races.push({ ...half, id: 'harbour-half-2026-mile', startsAt: nextDay, rankings: [] })
+  race.pkg.event.dateTo = '2026-05-04'
+  race.pkg.event.endsAt = new Date('2026-05-04T13:00:00Z')
+  await importWith()
+  const event = async () => race.get<Event>('events/harbour-half-2026')
+  const mile = async () => race.get<Race>('races/harbour-half-2026-mile')
+  await decide('postponed', '20:00', false, '2026-05-09')
+  expect(await readRace()).toMatchObject({
+    status: 'scheduled',
+    starts_at: '2026-05-03T08:00:00.000Z',
+  })
+  expect(await mile()).toMatchObject({ status: 'postponed', starts_at: '2026-05-10T08:00:00.000Z' })
+  expect(await event()).toMatchObject({
+    status: 'postponed',
+    date_from: '2026-05-03',
+    date_to: '2026-05-10',
+  })
+  await decide('scheduled', '20:01', false)
+  expect(await mile()).toMatchObject({ status: 'scheduled', starts_at: nextDay.toISOString() })
 })

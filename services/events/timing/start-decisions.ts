@@ -16,9 +16,9 @@ export interface StartDecisions {
   latest: ReadonlyMap<StartPart, Part & { decided_at: Date }>
   /**
    * Time of the latest decision of the package or the operator to postpone the race or its event.
-   * Null without such a decision, and if the race was scheduled again. Also null if the decision came
-   * after the gun and athletes have finished: an event of several days may be postponed after its
-   * first races.
+   * Null without such a decision, and if the race was scheduled again. If athletes have finished,
+   * decisions after the gun do not count: an event of several days may be postponed after its first
+   * races.
    */
   postponedAt: Date | null
 }
@@ -32,29 +32,29 @@ export async function readStartDecisions(
     select distinct on (part) part, digest, content, decided_at from timing_starts
     where race_id = ${raceId} order by part, decided_at desc, digest desc`.execute(db)
   const latest = new Map(rows.map((row) => [row.part, row]))
-  const { at, finishers } = await readPostponement(db, raceId)
-  const gun = latest.get('gun')
-  const isTooLate = finishers > 0 && at !== null && gun !== undefined && gun.decided_at < at
-  return { latest, postponedAt: isTooLate ? null : at }
+  const postponedAt = await readPostponement(db, raceId, latest.get('gun')?.decided_at ?? null)
+  return { latest, postponedAt }
 }
 
 async function readPostponement(
   db: EventsDatabase,
   raceId: string,
-): Promise<{ at: Date | null; finishers: number }> {
-  const { rows } = await sql<{ at: Date | null; finishers: number }>`
+  gunDecidedAt: Date | null,
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
     with decisions as (
       select status, decided_at from status_decisions
       where event_id = (select event_id from races where id = ${raceId})
         and race_id in ('', ${raceId}::text)
     )
-    select max(decided_at) as at, coalesce((select finishers from result_sets sets
-        join timed_races timed on timed.result_set_id = sets.id
-        where timed.race_id = ${raceId}), 0)::int as finishers
-    from decisions postponed where status = 'postponed' and not exists (
-      select from decisions later
-      where later.status = 'scheduled' and later.decided_at >= postponed.decided_at)`.execute(db)
-  return rows[0] ?? { at: null, finishers: 0 }
+    select max(decided_at) as at from decisions postponed
+    where status = 'postponed'
+      and not exists (select from decisions later
+        where later.status = 'scheduled' and later.decided_at >= postponed.decided_at)
+      and not (coalesce(decided_at > ${gunDecidedAt}::timestamptz, false)
+        and exists (select from result_sets sets join timed_races timed on timed.result_set_id = sets.id
+          where timed.race_id = ${raceId} and finishers > 0))`.execute(db)
+  return rows[0]?.at ?? null
 }
 
 /** Returns the latest decision of timing to postpone the race. */
