@@ -1,5 +1,5 @@
 import type { FollowedAthleteFragment } from '../../gql/following.ts'
-import { isCancelled } from '../../ui/event/status-facts.ts'
+import { isAwaitingStart, isCancelled } from '../../ui/event/status-facts.ts'
 
 type Race = NonNullable<FollowedAthleteFragment['race']>
 
@@ -18,7 +18,7 @@ export interface AthleteGroups {
    * passing comes first.
    */
   live: ShownAthlete[]
-  /** Athletes in events that have not begun, sorted by the start of the race. */
+  /** Athletes whose races have not begun (`isComing`), sorted by the start of the race. */
   coming: ShownAthlete[]
   /**
    * All other athletes: they have a result, their event is over, or their race is cancelled. The
@@ -48,6 +48,12 @@ const by = (textOf: (athlete: ShownAthlete) => string) => (a: ShownAthlete, b: S
 const nextPassing = (athlete: ShownAthlete) =>
   athlete.forecast[0]?.earliest ?? `~${startOf(athlete)}`
 
+/** Whether the event of an athlete has not begun, or the race waits for its new start. */
+export function isComing({ state, race }: ShownAthlete): boolean {
+  const isWaiting = race.event.state === 'DURING' && state === null && isAwaitingStart(race)
+  return race.event.state === 'BEFORE' || isWaiting
+}
+
 /**
  * Groups athletes by the state of their event and of their result. Leaves out unknown athletes and
  * private profiles.
@@ -57,8 +63,9 @@ export function groupAthletes(
 ): AthleteGroups {
   // A list may have the former and the current id of an athlete.
   const shown = [...new Map(athletes.filter(isShown).map((each) => [each.id, each])).values()]
-  const groupOf = ({ state, race }: ShownAthlete) => {
-    if (race.event.state === 'BEFORE') return 'coming'
+  const groupOf = (athlete: ShownAthlete) => {
+    if (isComing(athlete)) return 'coming'
+    const { state, race } = athlete
     const isLive = race.event.state === 'DURING' && state === null && !isCancelled(race)
     return isLive ? 'live' : 'results'
   }

@@ -3,7 +3,7 @@ import { wordOf } from '../../../domain/enum-words.ts'
 import { leadingRule } from '../../../domain/results.ts'
 import { useLinks } from '../../router/links.ts'
 import { EventDate } from '../../ui/event/event-date.tsx'
-import { isAwaitingStart, isCancelled } from '../../ui/event/status-facts.ts'
+import { isCancelled, isOff } from '../../ui/event/status-facts.ts'
 import { TimeOfDay, zoneOf } from '../../ui/event/time-of-day.tsx'
 import { ForecastText } from '../../ui/forecast/forecast-text.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -11,7 +11,7 @@ import { timingOf } from '../../ui/results/finish-time.ts'
 import { resultText } from '../../ui/results/score.ts'
 import { ResultState } from '../../ui/results/result-state.tsx'
 import { timeBy } from '../share/facts.ts'
-import type { ShownAthlete } from './athlete-groups.ts'
+import { isComing, type ShownAthlete } from './athlete-groups.ts'
 import styles from './athlete-list.module.css'
 import { FollowButton } from './follow-button.tsx'
 
@@ -62,7 +62,7 @@ function AthleteRow({ athlete, placeBefore }: AthleteRowProps) {
         </p>
       </div>
       <p className={styles.state}>
-        {race.event.state === 'BEFORE' || isCancelled(race) ? (
+        {isComing(athlete) || isCancelled(race) ? (
           <Start athlete={athlete} />
         ) : athlete.state === 'FINISHED' ? (
           <>
@@ -86,7 +86,7 @@ function Start({ athlete: { race } }: { athlete: ShownAthlete }) {
   return (
     <>
       <EventDate from={dateFrom} to={dateTo} of={race} />
-      {race.startsAt !== null && !isCancelled(race) && !isAwaitingStart(race) && (
+      {race.startsAt !== null && !isOff(race) && (
         <span className="quiet">
           <TimeOfDay instant={race.startsAt} {...zoneOf(race.event)} />
         </span>
@@ -151,7 +151,12 @@ function OnCourse({ athlete }: { athlete: ShownAthlete }) {
   return (
     <>
       <span>
-        <ResultState state={wordOf(state)} lastCheckpoint={lastCheckPoint} isOver={isOver} />
+        <ResultState
+          state={wordOf(state)}
+          lastCheckpoint={lastCheckPoint}
+          hasStarted={startedAt !== null}
+          isOver={isOver}
+        />
       </span>
       {next && (
         <span className={`${styles.next} quiet`}>

@@ -7,7 +7,7 @@ import {
 import { isAwaitingStart, isCancelled } from '../../ui/event/status-facts.ts'
 import { useLiveComponent } from '../live/use-live-component.ts'
 import { useStart } from '../live/use-start.ts'
-import type { AthleteGroups } from './athlete-groups.ts'
+import { type AthleteGroups, allIn } from './athlete-groups.ts'
 
 interface LiveFollowedProps {
   variables: FollowingScreenQueryVariables
@@ -25,7 +25,7 @@ export function LiveFollowed({ variables, groups }: LiveFollowedProps) {
   const client = useApolloClient()
   const refetch = () =>
     client.query({ query: FollowingScreenDocument, variables, fetchPolicy: 'network-only' })
-  const ids = [...groups.live, ...groups.results]
+  const ids = allIn(groups)
     .filter(({ race }) => race.event.state === 'DURING')
     .map(({ id }) => id)
     .slice(0, mostLive)

@@ -138,6 +138,23 @@ test('lists the athletes of the browser by what is next, then events', async () 
   expect(stored()).toMatchObject({ athletes: athletes.slice(0, 4).map(({ id }) => id) })
 })
 
+test('a race that waits for its new start is a coming race, and who has only started is on course', async () => {
+  const cleo = athlete('Cleo', 'DURING')
+  const status = { status: 'POSTPONED' as const, statusDecision: null }
+  const fay = athlete('Fay', 'DURING', { startedAt: null })
+  const waiting = fay.race && { ...fay.race, id: 'mile', ...status }
+  const people = [cleo, { ...fay, race: waiting }]
+  store({ athletes: people.map(({ id }) => id) })
+  const shown = { FollowingScreen: { athletes: people, eventsByIds: [], organisationsByIds: [] } }
+  await visit('/en/following', { operations: shown })
+  await screen.findByRole('heading', { name: 'Coming races' })
+  expect(namesIn('In the race now')).toEqual(['Cleo'])
+  expect(screen.getByText('On course')).toBeDefined()
+  expect(namesIn('Coming races')).toEqual(['Fay'])
+  expect(screen.getByText('Postponed, new start to be announced')).toBeDefined()
+  expect(screen.queryByText('Not started')).toBeNull()
+})
+
 test('the star unfollows and follows again, and the row stays meanwhile', async () => {
   store({ athletes: ['half-AFTER~ada'], places: ['kade'] })
   await visit('/en/following', { operations })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ResultState as ResultStateKey } from '../../../domain/results.ts'
 
@@ -6,29 +7,36 @@ interface ResultStateProps {
   state: ResultStateKey | null
   /** The name of the last checkpoint that the athlete passed, or null. */
   lastCheckpoint: string | null
+  /** Whether the athlete is on the course, also before the first checkpoint. */
+  hasStarted?: boolean
   /** True if the event is over. Then nobody is on the course, even if no result was sent. */
   isOver?: boolean
 }
 
+const live = (text: ReactNode) => (
+  <span key="live" className="live">
+    {text}
+  </span>
+)
+
 /** The state of a result as text: `Finished`, `On course · 15 km`, `Not started`. */
-export function ResultState({ state, lastCheckpoint, isOver = false }: ResultStateProps) {
+export function ResultState({
+  state,
+  lastCheckpoint,
+  hasStarted = false,
+  isOver = false,
+}: ResultStateProps) {
   const intl = useIntl()
   if (state === null) {
     if (isOver && lastCheckpoint !== null) return <bdi>{lastCheckpoint}</bdi>
-    return lastCheckpoint === null ? (
-      <FormattedMessage id="ui.result_state.not_started" />
+    if (lastCheckpoint !== null) {
+      const checkPoint = <bdi>{lastCheckpoint}</bdi>
+      return <FormattedMessage id="ui.result_state.on_course_at" values={{ checkPoint, live }} />
+    }
+    return hasStarted && !isOver ? (
+      <FormattedMessage id="ui.result_state.on_course" values={{ live }} />
     ) : (
-      <FormattedMessage
-        id="ui.result_state.on_course_at"
-        values={{
-          checkPoint: <bdi>{lastCheckpoint}</bdi>,
-          live: (text) => (
-            <span key="live" className="live">
-              {text}
-            </span>
-          ),
-        }}
-      />
+      <FormattedMessage id="ui.result_state.not_started" />
     )
   }
   const stateName = intl.formatMessage({ id: `ui.result_state.${state}` })
