@@ -133,3 +133,19 @@ test('the record of changes names the athlete, and a privacy request meanwhile i
   expect((await giveBack(again)).status).toBe(200)
   expect((await standings())[2]).toEqual([3, '13', 'T. B.'])
 })
+
+test('a privacy request that was withdrawn before the return hides the athlete until the next import', async () => {
+  await importLines([mara, aiko, tom])
+  const [, , { participant_id: tomsId } = { participant_id: '' }] = await entries()
+  const removal = await remove('13')
+  const key = { race_id: `${id}-10k`, participant_id: tomsId }
+  for (const isPrivate of [true, false]) {
+    await site.db.transaction().execute((transaction) => setPrivate(transaction, key, isPrivate))
+  }
+  expect((await giveBack(removal)).status).toBe(200)
+  expect((await standings())[2]).toEqual([3, '13', 'T. B.'])
+  const again = await importLines([mara, aiko, tom], { more: '# edited' })
+  expect(again).toMatchObject(done)
+  expect((await standings())[2]).toEqual([3, '13', 'Tom Berg'])
+  expect((await entries())[2]?.participant_id).toBe(tomsId)
+})
