@@ -1,7 +1,7 @@
 import { addDays, civilDay, daysBetween } from '../../../domain/civil-days.ts'
 import type { EventStatus, StatusDecision } from '../../../domain/events.ts'
 import { readMoment } from '../import/read/manifest/moments.ts'
-import { onDay } from '../zoned-time.ts'
+import { instantOf, offsetAt, onDay } from '../zoned-time.ts'
 
 /** The status that results from all decisions on an event or a race. */
 export interface DecidedStatus {
@@ -83,7 +83,8 @@ export interface PlannedEvent {
 
 /**
  * Returns the new start of a race after a decision on its event. A new time moves all races by the
- * same duration. A new day without a time moves them by whole days.
+ * same duration on the clocks of the event, also across the change of summer time. A new day without
+ * a time moves them by whole days.
  */
 export function startByEvent(newStart: string, planned: Date, event: PlannedEvent): NewStart {
   if (isDay(newStart)) {
@@ -91,11 +92,11 @@ export function startByEvent(newStart: string, planned: Date, event: PlannedEven
     const day = addDays(civilDay(planned, event.time_zone), days)
     return { at: onDay(day, planned, event.time_zone), isTimed: false }
   }
-  const at = instantIn(newStart, event)
-  return {
-    at: new Date(planned.getTime() + at.getTime() - event.starts_at.getTime()),
-    isTimed: true,
-  }
+  const clockOf = (instant: Date) =>
+    instant.getTime() + offsetAt(instant.getTime(), event.time_zone)
+  const movedBy = clockOf(instantIn(newStart, event)) - clockOf(event.starts_at)
+  const [day = '', time = ''] = new Date(clockOf(planned) + movedBy).toISOString().split(/[TZ.]/)
+  return { at: instantOf(day, time, event.time_zone), isTimed: true }
 }
 
 /** Returns the new start of a race after a decision on the race itself. */

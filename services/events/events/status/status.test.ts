@@ -175,6 +175,25 @@ test('an event has the entries of its races, and is open as long as one of them 
   await event.decide('scheduled')
 })
 
+test('a new time moves all races on the clocks of the event across the change of summer time', async () => {
+  // In Amsterdam the half starts on Saturday and the mile on Sunday at 10:00. The clocks change
+  // between them.
+  await event.publish({
+    event: {
+      dateFrom: '2026-10-24',
+      dateTo: '2026-10-25',
+      startsAt: new Date('2026-10-24T08:00:00Z'),
+      endsAt: new Date('2026-10-25T14:00:00Z'),
+    },
+    half: { startsAt: new Date('2026-10-24T08:00:00Z') },
+    mile: { startsAt: new Date('2026-10-25T09:00:00Z') },
+  })
+  await event.decide('postponed', { newStart: '2026-11-07 10:00' })
+  expect(await event.readRace(half)).toMatchObject({ starts_at: '2026-11-07T09:00:00.000Z' })
+  expect(await event.readRace(mile)).toMatchObject({ starts_at: '2026-11-08T09:00:00.000Z' })
+  await event.decide('scheduled')
+})
+
 test('entries end with the start, also with a start that was postponed', async () => {
   await event.publish({ entries: { ...entries, closes: null } })
   service.setTime('2026-05-03T11:00:00Z')
