@@ -7,9 +7,12 @@ export function isOtherScript(text: string): boolean {
   return words.filter((word) => /^[^\0-\x7F]+$/.test(word)).length > words.length / 2
 }
 
-/** Czech, Croatian, Polish and Hungarian words: Jiøí, Nìmec, Mariæ, Èermák, Pawe³, Gyõzõ. */
+/**
+ * Czech, Croatian, Slovenian, Polish and Hungarian words: Jiøí, Nìmec, Mariæ, Èrnko, Pawe³, Gyõzõ.
+ * Not Faroese, French, Catalan, Gaelic and Vietnamese words: Sørvágur, Ève, Èric, Sìne, Mìcheal, Võ.
+ */
 const centralEuropean =
-  /ø\p{Ll}*[áíýìèùšž]|[áíýìèùšž]\p{Ll}*ø|ì\p{Ll}|[ei]æ$|È[bcdfghjklmnpqrstvwxz]|\p{L}[³¹¿]|£\p{Ll}|õ$|õ(?!e)\p{Ll}*[áéíóú]|[áéíóú]\p{Ll}*õ(?!e)/u
+  /^(?!.*(?:fjør|vág)).*(?:ø\p{Ll}*[áíýìèùšž]|[áíýìèùšž]\p{Ll}*ø)|[BDFMNPTVbdfmnptv]ì(?!ch)\p{Ll}|[ei]æ$|È(?:k|m(?!il)|r(?!ic)|v(?!e))|\p{L}[³¹¿]|£\p{Ll}|\p{L}{2}õ$|õ(?!e)\p{Ll}*[áéíóú]|[áéíóú]\p{Ll}*õ(?!e)/u
 /** Turkish and Lithuanian words: Iþýk, Türkoðlu, Þemaitë. */
 const turkishOrBaltic = /þ(?![aeiouyáéíóúýæöjrv])|oðlu$|ðan$|Ý[lns]|[yk]ýl|(?:ait|ien|yt|ut)ë$/u
 
