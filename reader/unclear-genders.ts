@@ -8,6 +8,9 @@ const spanishOrPortuguese = new Set(
   ),
 )
 
+/** Minimum number of such headings. A single one, such as Nombre, is also a word of other languages. */
+const leastHeadings = 2
+
 /**
  * Whether a column of genders has only the letter M, in a file whose headings are Spanish or
  * Portuguese. There M may stand for a man (masculino) or, beside H, for a woman (mujer, mulher).
@@ -19,6 +22,7 @@ export function isUnclearM(values: Iterable<string>, headings: readonly string[]
   return (
     gendered.length > 0 &&
     gendered.every((value) => value === 'm') &&
-    headings.some((heading) => spanishOrPortuguese.has(plainHeading(heading)))
+    headings.filter((heading) => spanishOrPortuguese.has(plainHeading(heading))).length >=
+      leastHeadings
   )
 }

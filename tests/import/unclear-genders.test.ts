@@ -20,6 +20,11 @@ test('M alone in a Spanish file is a question', async () => {
   expect(rows.map(({ gender }) => gender)).toEqual(['M', 'M'])
 })
 
+test('M alone in an English file with one Spanish heading is a man', async () => {
+  const path = put('Place;Dorsal;Name;Gender;Time\n1;1;Mario Lind;M;34:29\n2;2;Jo Feld;M;35:19\n')
+  expect((await rowsOf(path)).map(({ gender }) => gender)).toEqual(['M', 'M'])
+})
+
 test.each([
   ['Senior femenina', 'F'],
   ['Senior Masculino', 'M'],
