@@ -182,8 +182,9 @@ export function refuseUnnamed(
       continue
     }
     const difference = first === undefined ? undefined : differenceOf(first, column)
+    const isKnown = difference === 'name' && answers['last_name'] !== undefined
     const isAsked = questions.some(({ about }) => 'column' in about && about.column === difference)
-    if (difference !== undefined && answers[difference] === undefined && !isAsked) {
+    if (difference !== undefined && answers[difference] === undefined && !isKnown && !isAsked) {
       questions.push(ask(column, difference))
     }
     columns.splice(columns.indexOf(column), 1)

@@ -139,6 +139,8 @@ function useAnswers(
     column.by = 'answer'
     answered.add(column.meaning)
   }
+  // Beside last names that the user has chosen, a column "Name" has something else.
+  if (answered.has('last_name')) answered.add('name')
   return answered
 }
 

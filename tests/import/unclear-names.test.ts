@@ -43,6 +43,17 @@ test('columns of one name with the runners of a team are a question', async () =
   expect(rows.map(({ name }) => name)).toEqual(['Quay', 'Lake'])
 })
 
+test('columns of one name are no question after an answer with first and last names', async () => {
+  const file = [
+    'Place;One;Two;Name;Name;Time',
+    '1;Mara;Lind;Harbour Lane;Lake Road;34:29',
+    '2;Jo;Feld;Mill Lane;Hill Road;35:19',
+  ].join('\n')
+  const answers = ['first_name=One', 'last_name=Two'].flatMap((answer) => ['--column', answer])
+  const rows = await rowsOf(put(file), ...answers)
+  expect(rows.map(({ name }) => name)).toEqual(['Mara Lind', 'Jo Feld'])
+})
+
 test('a code of a nation behind the first name is the country', async () => {
   const names = ['LIND Mara SUI', 'FELD Jo GER', 'VAN DER BERG Pia NED']
   const lines = names.map((name, index) => `${String(index + 1)};${name};34:${String(index + 10)}`)
