@@ -88,7 +88,8 @@ const numbered =
   /^(split|aid|aid station|cp|pc|check ?point|interval|punch|stempel|stamplar|klip|poincon|pointage|zwischenzeit|lap|leg|runde|ronde|giro|tour|vuelta|intermediate|inter|parziale|passage)[ .#-]*(\d{1,4})(?: ?(?:time|zeit|tid))?$/
 /**
  * A number after “split” is a distance in metres if it is at least this large. A smaller number is
- * the number of the split, and a smaller number before “M” is a number of miles: 5M, 10M.
+ * the number of the split, and a smaller number before “M” is a number of miles: 5M, 10M. Before
+ * “m” it is a number of metres, as in a sprint.
  */
 const leastMetres = 25
 
@@ -104,7 +105,8 @@ function readCheckpoint(text: string): Heading | undefined {
   const [, number = numberBehind, unit = unitFirst] = atDistance.exec(name) ?? []
   if (number !== undefined && unit !== undefined) {
     const value = Number(number.replace(',', '.'))
-    const length = unit === 'm' && value < leastMetres ? 'mile' : unit
+    const areMiles = unit === 'm' && value < leastMetres && !/\d[\s_]?m/u.test(text)
+    const length = areMiles ? 'mile' : unit
     const distance = Math.round(value * (metres[length] ?? 1) * 10) / 10
     if (ofPlace.test(name)) return { sure: 'split_place', possible: [] }
     if (ofPace.test(name)) return { sure: 'pace', possible: [] }

@@ -3,7 +3,6 @@ import { readPlace } from '../source-terms.ts'
 import { parseTime, type TimeFormat } from '../times.ts'
 import {
   type Answers,
-  checkpointsOf,
   columnOf,
   type Question,
   type UnderstoodColumn,
@@ -189,61 +188,6 @@ function areOrdered(
   return reversed.length === 0 || Math.min(...reversed) <= maxReversed
 }
 
-/**
- * Decides whether splits are times since the start (`cumulative`) or times of single legs (`lap`).
- * They are times of legs if, in most rows, they decrease, their sum is the finish time, or they grow
- * like the lengths of the legs.
- */
-export function findSplitKind(
-  columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
-  format: TimeFormat,
-): 'cumulative' | 'lap' {
-  const splits = checkpointsOf(columns)
-  const finish = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
-  let falling = 0
-  let counted = 0
-  for (const row of rows) {
-    const times = splits.flatMap(({ index }) => parseTime(row[index] ?? '', format) ?? [])
-    if (times.length < 2) continue
-    counted += 1
-    const sum = times.length === splits.length ? times.reduce((total, time) => total + time) : 0
-    const areLegs =
-      finish.some(({ index }) => isNear(parseTime(row[index] ?? '', format), sum)) ||
-      areLegsByDistance(splits, row, format)
-    if (areLegs || times.some((time, index) => time < (times[index - 1] ?? 0))) falling += 1
-  }
-  return falling > counted * 0.5 ? 'lap' : 'cumulative'
-}
-
-/**
- * Whether the times of a row grow like the legs between the checkpoints, and not like the distances
- * since the start.
- */
-function areLegsByDistance(
-  splits: readonly UnderstoodColumn[],
-  row: readonly string[],
-  format: TimeFormat,
-): boolean {
-  let sinceStart = 0
-  let byLeg = 0
-  for (const [at, { index, distance = 0 }] of splits.entries()) {
-    const [before, beforeThat] = [splits[at - 1], splits[at - 2]]
-    const [start = 0, first = 0] = [before?.distance, beforeThat?.distance]
-    const time = parseTime(row[index] ?? '', format) ?? 0
-    const earlier = parseTime(row[before?.index ?? -1] ?? '', format) ?? 0
-    if (time === 0 || earlier === 0 || distance <= start || start <= first) continue
-    sinceStart += Math.abs(Math.log(time / earlier / (distance / start)))
-    byLeg += Math.abs(Math.log(time / earlier / ((distance - start) / (start - first))))
-  }
-  return byLeg < sinceStart / 2
-}
-
-/** Whether a time is a sum of legs, of which each may be rounded. */
-function isNear(time: number | undefined, sum: number): boolean {
-  return time !== undefined && Math.abs(time - sum) <= 2000
-}
-
 /** A value that may be a time in a form that is not known: `-0:50`, `2d 03:12`, `12:31:45 AM`. */
 const timeLike = /\d\s*[:hd'’′]\s*\d/
 
@@ -301,17 +245,4 @@ export function preferTimeWithPenalty(
   if (total === undefined) return
   total.meaning = 'race_time'
   time.meaning = undefined
-}
-
-/**
- * Recognises places at checkpoints: whole numbers in a column of splits, in a table whose finish
- * times are clock times.
- */
-export function readPlacesAtCheckpoints(columns: readonly UnderstoodColumn[]): void {
-  const finish = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
-  if (!finish.some(({ values }) => values.share.clock > 0.5)) return
-  for (const column of columns) {
-    const { integer, clock } = column.values.share
-    if (column.meaning === 'split' && integer > 0.5 && clock === 0) column.meaning = 'split_place'
-  }
 }

@@ -16,16 +16,15 @@ import { readValues } from './columns-by-values.ts'
 import { findGenders } from './find-genders.ts'
 import { readScores } from './read-scores.ts'
 import { readPlacesWithinGroups } from './places-within-groups.ts'
+import { findSplitKind, readPlacesAtCheckpoints } from './splits-of-table.ts'
 import { readStates } from './state-values.ts'
 import { readTimesOfDay } from './times-of-day.ts'
 import {
   doPlacesFollowTime,
-  findSplitKind,
   askForTimes,
   findTimeFormat,
   orderTimes,
   preferTimeWithPenalty,
-  readPlacesAtCheckpoints,
 } from './times-of-table.ts'
 import { askAboutGaps, remarkOnGaps } from './unclear-gaps.ts'
 import {
@@ -79,7 +78,7 @@ export function understandColumns(
   readHeadings(columns, heading, answered, remarks)
   readValues(columns, heading, rows)
   preferTimeWithPenalty(columns, heading, rows)
-  readPlacesAtCheckpoints(columns)
+  readPlacesAtCheckpoints(columns, rows)
   readScores(columns, heading, rows, remarks)
   if (table.hasLegs === true) readTeamsAsNames(columns)
   const states = readStates(columns, rows)
@@ -105,7 +104,7 @@ export function understandColumns(
     genders: findGenders(columns, rows, questions),
     states,
     times,
-    splits: findSplitKind(columns, rows, times),
+    splits: findSplitKind(columns, rows, { format: times, distance: answers.distance }),
     placesFollowTime,
     questions,
     remarks: remarks.filter((remark) => !isAboutState(remark, columns)),

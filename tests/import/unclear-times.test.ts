@@ -63,6 +63,29 @@ test('times of legs that rise are recognised by the lengths of the legs', async 
   ])
 })
 
+test.each([
+  ['with the distance of the race', '30 km'],
+  ['without it', undefined],
+])('times since the start after a slow climb are no times of legs, %s', async (_name, distance) => {
+  const file = [
+    'Place;Name;5 km;15 km;Time',
+    '1;Mara Lind;1:00:00;2:00:00;4:00:00',
+    '2;Jo Feld;1:05:00;2:10:00;4:20:00',
+  ].join('\n')
+  const flags = distance === undefined ? [] : ['--distance', distance]
+  expect(await rowsOf(put(file), ...flags)).toMatchObject([
+    { splitTimes: [60 * minute, 120 * minute] },
+    { splitTimes: [65 * minute, 130 * minute] },
+  ])
+})
+
+test('10 m and 20 m are metres', async () => {
+  const file = 'Place;Name;10 m;20 m;Time\n1;Mara Lind;1.95;3.02;7.41\n2;Jo Feld;1.98;3.08;7.52\n'
+  const { output } = await run(put(file), '--distance', '60 m')
+  expect(output).toContain('split at 10 m ← 10 m')
+  expect(output).toContain('split at 20 m ← 20 m')
+})
+
 test('5M and 10M are miles', async () => {
   const file =
     'Place;Name;5M;10M;Time\n1;Mara Lind;32:00;1:04:00;1:25:00\n2;Jo Feld;33:00;1:06:00;1:27:00\n'
@@ -116,6 +139,14 @@ test.each(['Pl 5 km', 'X 5 km'])('places at a checkpoint under "%s" are no times
   expect(await rowsOf(put(file), '--distance', '10 km')).toMatchObject([
     { splitTimes: [17 * minute + 10 * second] },
     { splitTimes: [17 * minute] },
+  ])
+})
+
+test('whole seconds at a checkpoint are times beside finish times with minutes', async () => {
+  const file = 'Place;Name;5 km;Time\n1;Mara Lind;1030;34:29\n2;Jo Feld;1055;35:19\n'
+  expect(await rowsOf(put(file), '--distance', '10 km')).toMatchObject([
+    { splitTimes: [1030 * second] },
+    { splitTimes: [1055 * second] },
   ])
 })
 

@@ -1,0 +1,110 @@
+import { parseTime, type TimeFormat } from '../times.ts'
+import { pace } from './pace.ts'
+import { timeMeanings } from './times-of-table.ts'
+import { checkpointsOf, columnOf, type UnderstoodColumn } from './understood-column.ts'
+
+type Rows = readonly (readonly string[])[]
+
+/**
+ * Decides whether splits are times since the start (`cumulative`) or times of single legs (`lap`).
+ * They are times of legs if, in most rows, they decrease, their sum is the finish time, or they grow
+ * like the lengths of the legs.
+ * @param race.distance in metres, if it is known
+ */
+export function findSplitKind(
+  columns: readonly UnderstoodColumn[],
+  rows: Rows,
+  { format, distance }: { format: TimeFormat; distance: number | undefined },
+): 'cumulative' | 'lap' {
+  const splits = checkpointsOf(columns)
+  const timed = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  let falling = 0
+  let counted = 0
+  for (const row of rows) {
+    const timeAt = ({ index }: UnderstoodColumn) => parseTime(row[index] ?? '', format)
+    const times = splits.flatMap((split) => timeAt(split) ?? [])
+    if (times.length < 2) continue
+    counted += 1
+    const finishes = timed.flatMap((column) => timeAt(column) ?? [])
+    const sum = times.length === splits.length ? times.reduce((total, time) => total + time) : 0
+    const areLegs =
+      finishes.some((time) => isNear(time, sum)) ||
+      areLegsByDistance(splits, splits.map(timeAt), { time: Math.max(...finishes), distance })
+    if (areLegs || times.some((time, index) => time < (times[index - 1] ?? 0))) falling += 1
+  }
+  return falling > counted * 0.5 ? 'lap' : 'cumulative'
+}
+
+/**
+ * Whether the times of a row grow like the legs between the checkpoints and from the last one to the
+ * finish, and not like the distances since the start. Times whose sum is later than the finish are
+ * no times of legs.
+ * @param times of the checkpoints, undefined where the row has none
+ * @param finish.time not finite if the row has none
+ */
+function areLegsByDistance(
+  splits: readonly UnderstoodColumn[],
+  times: readonly (number | undefined)[],
+  finish: { time: number; distance: number | undefined },
+): boolean {
+  const legs = splits.map(({ distance: end = 0 }, index) => {
+    const length = end - (splits[index - 1]?.distance ?? 0)
+    return { time: times[index] ?? 0, end, length }
+  })
+  const sum = legs.reduce((total, { time }) => total + time, 0)
+  const isTimed = Number.isFinite(finish.time)
+  if (isTimed && sum > finish.time) return false
+  let sinceStart = 0
+  let byLeg = 0
+  for (const [index, { time, end, length }] of legs.entries()) {
+    const before = legs[index - 1]
+    if (before === undefined || time === 0 || before.time === 0) continue
+    if (length <= 0 || before.length <= 0) continue
+    sinceStart += difference(time / before.time, end / before.end)
+    byLeg += difference(time / before.time, length / before.length)
+  }
+  const last = legs.at(-1)
+  const { distance = 0 } = finish
+  const isComplete = legs.every(({ time, length }) => time > 0 && length > 0)
+  if (last === undefined || !isTimed || !isComplete || distance <= last.end) {
+    return byLeg < sinceStart / 2 && sinceStart > leastDifference
+  }
+  sinceStart += difference(finish.time / last.time, distance / last.end)
+  byLeg += difference((finish.time - sum) / last.time, (distance - last.end) / last.length)
+  return byLeg < sinceStart / 2
+}
+
+/**
+ * Minimum difference of times of legs from times since the start, where the finish does not tell. On
+ * a course that begins with a climb, times since the start also grow more slowly than the distance.
+ */
+const leastDifference = 0.5
+
+/** The difference of two ratios, in which twice as much and half as much are equally far away. */
+const difference = (ratio: number, expected: number) => Math.abs(Math.log(ratio / expected))
+
+/** Whether a time is a sum of legs, of which each may be rounded. */
+function isNear(time: number, sum: number): boolean {
+  return Math.abs(time - sum) <= 2000
+}
+
+/**
+ * Recognises places at checkpoints: whole numbers in a column of splits, in a table whose finish
+ * times are clock times. Whole numbers that may be seconds stay splits.
+ */
+export function readPlacesAtCheckpoints(columns: readonly UnderstoodColumn[], rows: Rows): void {
+  const finish = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  if (!finish.some(({ values }) => values.share.clock > 0.5)) return
+  for (const column of columns) {
+    const { integer, clock } = column.values.share
+    if (column.meaning !== 'split' || integer <= 0.5 || clock > 0) continue
+    if (arePlaces(column, rows)) column.meaning = 'split_place'
+  }
+}
+
+/** Whether whole numbers are too small for seconds, or are different and at most that of the rows. */
+function arePlaces({ values, distance = 0 }: UnderstoodColumn, rows: Rows): boolean {
+  const { middle, most } = values.numbers ?? { middle: 0, most: 0 }
+  const isTooFast = middle * 1000 < distance * pace.fastest
+  return isTooFast || (most <= rows.length && values.distinct > 0.9)
+}
