@@ -193,7 +193,8 @@ const timeLike = /\d\s*[:hd'’′]\s*\d/
 
 /**
  * Asks about a column of finish times whose values are no times, in a table without other finish
- * times. Without them, all athletes of the table would be finishers without a time.
+ * times and without points or distances. Otherwise all athletes of the table would be finishers
+ * without a time.
  */
 export function askForTimes(
   columns: readonly UnderstoodColumn[],
@@ -201,7 +202,8 @@ export function askForTimes(
   rows: readonly (readonly string[])[],
   questions: Question[],
 ): void {
-  if (timeMeanings.some((meaning) => columnOf(columns, meaning))) return
+  const decisive = [...timeMeanings, 'points', 'distance'] as const
+  if (decisive.some((meaning) => columnOf(columns, meaning))) return
   const column = columns.find((candidate) => {
     const { sure } = headingOf(candidate)
     const isNamed = candidate.meaning === undefined && timeMeanings.some((time) => time === sure)

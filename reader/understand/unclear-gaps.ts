@@ -18,8 +18,11 @@ export function remarkOnGaps(columns: readonly UnderstoodColumn[], remarks: stri
   )
 }
 
-/** Maximum share of the gaps that may fall from place to place, for example by a decision of judges. */
-const maxFalling = 0.05
+/**
+ * Maximum share of the gaps that may fall from place to place, for example by decisions of judges.
+ * About half of the gaps to the athlete before fall.
+ */
+const maxFalling = 0.2
 
 /** Asks about gaps that fall from place to place: they may be gaps to the athlete before. */
 export function askAboutGaps(

@@ -8,6 +8,8 @@ const hour = 60 * minute
 
 const withoutSeconds = /^\d{1,3}:[0-5]\d$/
 const withZeroSeconds = /^\d{1,3}:[0-5]\d:00$/
+/** Whole hours, as in races of hours. A spreadsheet does not make them from minutes and seconds. */
+const wholeHours = /:00:00$/
 const withHours = /^\d{1,3}:[0-5]\d:[0-5]\d/
 /** Minimum number of times that do not all have the seconds 00 by coincidence. */
 const leastTimes = 3
@@ -26,8 +28,8 @@ function textsOf(times: readonly UnderstoodColumn[], rows: Rows): string[] {
 
 /**
  * Asks about finish times such as 3:41 that may be hours and minutes, and about times such as
- * 34:29:00 that a spreadsheet may have made from minutes and seconds. Does not ask if they are
- * plausible for the distance.
+ * 34:29:00 that a spreadsheet may have made from minutes and seconds. Asks only if they are not
+ * plausible for the distance, and the other reading is.
  * @param distance in metres; without it, usual durations are plausible
  */
 export function askAboutHours(
@@ -40,7 +42,9 @@ export function askAboutHours(
   if (mayBeGaps(texts)) return
   const isEach = (form: RegExp) => texts.length > 0 && texts.every((text) => form.test(text))
   const example = texts.slice(0, 2).join(', ')
-  if (isEach(withoutSeconds) && !isPlausible(texts, distance)) {
+  const middle = middleOf(texts)
+  if (isPlausible(middle, distance)) return
+  if (isEach(withoutSeconds) && isPlausible(middle * 60, distance)) {
     questions.push({
       text: `Are times such as ${example} minutes and seconds (clock), or hours and minutes (hours)?`,
       answer: '--times clock or --times hours',
@@ -50,7 +54,8 @@ export function askAboutHours(
   } else if (
     texts.length >= leastTimes &&
     isEach(withZeroSeconds) &&
-    !isPlausible(texts, distance)
+    !isEach(wholeHours) &&
+    isPlausible(middle / 60, distance)
   ) {
     questions.push({
       text: `Are times such as ${example} hours, minutes and seconds (clock)? A spreadsheet writes minutes and seconds so, if they were entered without hours: then write 0:34:29.`,
@@ -68,10 +73,14 @@ function mayBeGaps(texts: readonly string[]): boolean {
   return isRising && first > 2 * (others[0] ?? Infinity)
 }
 
-/** Whether the middle of the field could need this long for the distance. */
-function isPlausible(texts: readonly string[], distance: number | undefined): boolean {
+/** The time of the middle of the field. */
+function middleOf(texts: readonly string[]): number {
   const sorted = texts.flatMap((text) => parseTime(text, 'clock') ?? []).toSorted((a, b) => a - b)
-  const middle = sorted[sorted.length >> 1] ?? 0
+  return sorted[sorted.length >> 1] ?? 0
+}
+
+/** Whether the middle of the field could need this long for the distance. */
+function isPlausible(middle: number, distance: number | undefined): boolean {
   if (distance === undefined) return middle >= usual.least && middle < usual.most
   const isSlow = middle > distance * pace.slowest && middle > slowestAtLeast
   return middle > distance * pace.fastest && !isSlow

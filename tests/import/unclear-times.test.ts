@@ -45,6 +45,12 @@ test.each([
   expect(first?.raceTime).toBe(seconds * second)
 })
 
+test('times that are no possible hours and minutes are no question', async () => {
+  const climb = withTimes('45:10', '50:12', '58:20')
+  const { code, output } = await write(climb, '--distance', '1 km')
+  expect([code, output]).toEqual([0, expect.stringContaining('race_time ← Time')])
+})
+
 test('hours and minutes after days are not minutes and seconds', async () => {
   const { rows, rejected } = await readOneRace(withTimes('2d 03:12', '2d 03:12:10'))
   expect(rows).toMatchObject([{ raceTime: 51 * hour + 12 * minute + 10 * second }])
@@ -105,6 +111,27 @@ test.each([
   expect([code, output]).toEqual([1, expect.stringContaining(question)])
 })
 
+test('whole hours are no question', async () => {
+  const path = put(withTimes('24:00:00', '23:00:00', '22:00:00').replace('Time', 'Race time'))
+  expect((await rowsOf(path)).map(({ raceTime }) => raceTime)).toEqual([
+    24 * hour,
+    23 * hour,
+    22 * hour,
+  ])
+})
+
+test('dates beside points are no question', async () => {
+  const file = [
+    'Place;Name;Points;Time',
+    '1;Mara Lind;120;2026-06-14 10:34:29',
+    '2;Jo Feld;110;2026-06-14 10:30:00',
+  ].join('\n')
+  expect(await rowsOf(put(file))).toMatchObject([
+    { raceTime: null, places: { overall: 1 } },
+    { raceTime: null, places: { overall: 2 } },
+  ])
+})
+
 test('"Total" beside "Time" and "Penalty" is the finish time', async () => {
   const file = [
     'Place;Name;Time;Penalty;Total',
@@ -128,6 +155,17 @@ test.each([
   expect([code, output]).toEqual([1, expect.stringContaining('They fall from place to place')])
   const rows = await rowsOf(put(file), '--column', 'race_time=Time')
   expect(rows[3]?.raceTime).toBe(hour + 34 * minute + 36 * second)
+})
+
+test('a single gap that falls by a decision of judges is no question', async () => {
+  const rows = ['1;1;Runner A;1:34:29;'].concat(
+    Array.from('BCDEFGHIJKL', (name, index) => {
+      const gap = name === 'G' ? 11 : 12 + index
+      return `${String(index + 2)};${String(index + 2)};Runner ${name};;+0:${String(gap)}`
+    }),
+  )
+  const read = await rowsOf(put(['Place;Bib;Name;Time;Gap', ...rows].join('\n')))
+  expect(read[11]?.places).toMatchObject({ overall: 12 })
 })
 
 test.each(['Pl 5 km', 'X 5 km'])('places at a checkpoint under "%s" are no times', async (name) => {
