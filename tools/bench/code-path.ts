@@ -8,7 +8,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import ts from 'typescript'
 import { openSite } from '../../server/application.ts'
 import { readConfig } from '../../server/config.ts'
-
 import { importPackage } from '../../services/events/import/import-package.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { organiserToken } from '../../tests/start/organiser-token.ts'
@@ -18,9 +17,9 @@ import { inventedTimedRace, raceStart } from './timed-race.ts'
 
 /**
  * `npm run bench -- code-path`: measures how much code a programmer has to read to understand a
- * request. Counts the project files with a function that the request executes, and the tokens of
- * the services and the host.
- * Leaves out the files of src/, because each page has components of its own.
+ * request. Counts the project files with a function that the request executes, without the files of
+ * src/, because each page has components of its own. Also counts the tokens of the parts of the
+ * project.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const gatewayBundle = join(root, 'dist/gateway.mjs')
@@ -54,7 +53,7 @@ try {
   await measureReads()
   await measurePassing()
   await measureRow()
-  for (const part of ['server', 'services']) {
+  for (const part of ['services', 'server', 'mesh', 'src']) {
     report({ what: `tokens of ${part}`, value: tokensOf(part), unit: 'tokens' })
   }
 } finally {
@@ -157,16 +156,25 @@ function moduleInGateway(offset: number): string | undefined {
 
 /** Number of tokens in the TypeScript files of a folder, without tests and without comments. */
 function tokensOf(part: string): number {
-  const files = globSync(`${part}/**/*.ts`, { cwd: root }).filter(
-    (file) => !/\.test\.ts$|(?:^|\/)testing(?:\.ts$|\/)/.test(file),
-  )
-  let tokens = 0
-  for (const file of files) {
-    const scanner = ts.createScanner(ts.ScriptTarget.Latest, true)
-    scanner.setText(readFileSync(join(root, file), 'utf8'))
-    while (scanner.scan() !== ts.SyntaxKind.EndOfFileToken) tokens += 1
+  return globSync(`${part}/**/*.{ts,tsx}`, { cwd: root, exclude: ['src/gql/**'] })
+    .filter((file) => !/\.test\.tsx?$|(?:^|\/)testing(?:\.tsx?$|\/)/.test(file))
+    .reduce((tokens, file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      return tokens + countTokens(ts.createSourceFile(file, text, ts.ScriptTarget.Latest))
+    }, 0)
+}
+
+/**
+ * Counts the tokens with the parser. A scanner alone takes the text after `${…}` of a template, and
+ * quotes in regular expressions, for the beginning of another text.
+ */
+function countTokens(source: ts.SourceFile): number {
+  const count = (node: ts.Node): number => {
+    if (ts.isJSDoc(node) || node.kind === ts.SyntaxKind.EndOfFileToken) return 0
+    if (ts.isToken(node)) return 1
+    return node.getChildren(source).reduce((sum, child) => sum + count(child), 0)
   }
-  return tokens
+  return count(source)
 }
 
 async function send(method: string, path: string, body?: object, token?: string): Promise<void> {
