@@ -24,8 +24,9 @@ function flatten(markdown: string): string {
   return markdown.replaceAll(tooDeep, '$1').replaceAll(tooIndented, '$1')
 }
 
-/** Maximum number of characters of all cached texts, and of a single one. */
-const [maxCachedLength, maxEntryLength] = [4_000_000, 4_000]
+const maxCached = 1_000
+/** Characters. Longer texts are not cached. */
+const maxCachedLength = 4_000
 
 /**
  * Caches results by text. Without the cache, rendering the texts for a page of events would take as
@@ -33,9 +34,10 @@ const [maxCachedLength, maxEntryLength] = [4_000_000, 4_000]
  */
 function memoized(render: (markdown: string) => string): (markdown: string) => string {
   const cache = new LRUCache<string, string>({
-    maxSize: maxCachedLength,
-    maxEntrySize: maxEntryLength,
-    sizeCalculation: (_, markdown) => markdown.length + 1,
+    max: maxCached,
+    maxEntrySize: maxCachedLength,
+    // A size is a positive number.
+    sizeCalculation: (_, markdown) => Math.max(1, markdown.length),
     memoMethod: (markdown) => render(markdown),
   })
   return (markdown) => cache.memo(markdown)
