@@ -20,7 +20,7 @@ export interface RestRequest {
   query: string
 }
 
-/** GET requests for all operations of the events contract. */
+/** GET requests for the operations of the events contract, except those that need other ids. */
 export function restRequestsOf(race: RequestedRace): RestRequest[] {
   const patterns = Object.entries(contract.paths)
     .filter(([, operations]) => 'get' in operations)
@@ -41,7 +41,7 @@ function pathsOf(pattern: string, race: RequestedRace): string[] {
     return athletes.map(({ id }) => pattern.replace('{raceId}', raceId).replace('{id}', id))
   }
   const [, list] = /^\/v1\/web\/([\w-]+)\/\{id\}/.exec(pattern) ?? []
-  if (list === undefined) return [pattern]
+  if (list === undefined) return pattern.includes('{') ? [] : [pattern]
   const ids: Record<string, readonly string[]> = {
     events: [eventId],
     organisations: [organisationId],

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
@@ -60,9 +61,10 @@ export async function untilReady(
   timeoutMs: number,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs
+  const name = basename(program.spawnfile)
   while (!(await isReady())) {
-    if (hasEnded(program)) throw new Error('it ended')
-    if (Date.now() > deadline) throw new Error('it does not respond')
+    if (hasEnded(program)) throw new Error(`${name} ended`)
+    if (Date.now() > deadline) throw new Error(`${name} is not ready`)
     await wait(50)
   }
 }
