@@ -5,7 +5,6 @@ import { defineConfig } from 'vitest/config'
 import { chunkBanner, chunkGroups } from './build/chunk-groups.ts'
 import { hotScreens } from './build/hot-screens.ts'
 import { noDevelopmentBuilds } from './build/no-development-builds.ts'
-import { unusedComponents } from './build/unused-components.ts'
 import { messageParts } from './locales/message-parts.ts'
 import { test } from './tests/projects.ts'
 
@@ -32,7 +31,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     messageParts(),
     ...(mode === 'development' ? [hotScreens] : []),
     react(),
-    ...(mode === 'production' ? [noDevelopmentBuilds, unusedComponents] : []),
+    ...(mode === 'production' ? [noDevelopmentBuilds] : []),
   ],
   resolve: {
     alias: [withoutParser, ...(mode === 'production' ? productionRouter : [])],

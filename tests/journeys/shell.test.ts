@@ -93,23 +93,6 @@ test('with blocked storage the site works, and the cookie stores the language', 
   expect(new URL(page.url()).pathname).toBe('/de')
 })
 
-test('the scripts have no components of React Router that no page uses', async ({ visit }) => {
-  const page = await visit('/en')
-  await untilHydrated(page)
-  const scripts = await page.evaluate(() =>
-    Promise.all(
-      performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith('.js'))
-        .map(async ({ name }) => (await fetch(name)).text()),
-    ),
-  )
-
-  expect(scripts.join()).toContain('react-router-scroll-positions')
-  // An attribute of `Link` and `Form`.
-  expect(scripts.join()).not.toContain('data-discover')
-})
-
 describe('messages that do not load: the page in English shows a notice, and the language stays stored', () => {
   const notice = 'This page could not be loaded in Deutsch. Here it is in English.'
   const failed = { expected: [/assets\/.*failed/] }
