@@ -87,8 +87,8 @@ function isPlausible(middle: number, distance: number | undefined): boolean {
 }
 
 /**
- * Asks about finish times such as 58.12 beside 1:02:33, which may be minutes and seconds with a
- * point.
+ * Asks about finish times such as 58.12 beside 1:02:33. They may be minutes and seconds with a point
+ * between them.
  */
 export function askAboutPoints(
   times: readonly UnderstoodColumn[],

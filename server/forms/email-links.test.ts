@@ -113,7 +113,7 @@ test('the page of an earlier link changes nothing after a later link was opened'
   }
   const [first, second] = [await follow(email), await follow(eve)]
   const form = { form: 'renew', new_password: 'lighthouses and tugs' }
-  // The browser has one cookie, which the second link has replaced.
+  // The second link has replaced the cookie of the first.
   const { cookie } = second
 
   const refused = await post(first.page, form, { cookie })

@@ -213,7 +213,7 @@ test('a second signal kills the site at once', async () => {
 
 test('an unhandled rejection is logged and ends the site', async () => {
   await start()
-  // Waits for the end of the output, which may come after the end of the process.
+  // Waits for the end of the output. It may come after the end of the process.
   const ended = once(site.process, 'close')
   site.process.kill('SIGUSR2')
   expect(await ended).toEqual([1, null])

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { launchChromium, provideChromium } from '../../tests/start/chromium.ts'
 
-/** Starts a complete Chromium, which paints as the browser of a visitor does. */
+/** Starts a complete Chromium. It paints as the browser of a visitor does. */
 export function startBrowser(): Promise<Browser> {
   return launchChromium(provideChromium())
 }

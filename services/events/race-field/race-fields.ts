@@ -19,7 +19,7 @@ import type { EventsDatabase } from '../database.ts'
 import { RaceTables } from '../race-table/race-tables.ts'
 import { type Milestone, milestonesOf } from './milestones.ts'
 import type { FieldRace } from './read-race.ts'
-import { othersMayCome, readGuns } from './unseen-athletes.ts'
+import { othersMayCome, readGuns } from './absent-athletes.ts'
 
 /** The field of one version of a race. Times are in milliseconds. */
 export interface RaceField {

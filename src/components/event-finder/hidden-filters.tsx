@@ -8,8 +8,8 @@ interface HiddenFiltersProps {
 }
 
 /**
- * Lists the draft's event states, which have no control in the form. Each state has a button that
- * removes it.
+ * Lists the event states of the draft, because the form has no control for them. Each state has a
+ * button that removes it.
  */
 export function HiddenFilters({ draft, onChange }: HiddenFiltersProps) {
   const intl = useIntl()

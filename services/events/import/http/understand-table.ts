@@ -75,7 +75,7 @@ export async function understandTable(
   const text = eventYml(file, allFacts, table, organisationId)
   writeFileSync(join(folder, 'event.yml'), text, { flag: 'wx', mode: privateMode.file })
   const { columns, times } = answers
-  // Whether 3:41 are hours and minutes depends on the race, so that is not remembered.
+  // Does not store whether 3:41 are hours and minutes, because it depends on the race.
   const ofRace = times === 'clock' || times === 'hours'
   const mapping = isGiven ? { columns, times: ofRace ? undefined : times } : earlier
   return mapping && canRemember && hasMapping(mapping) ? { headings, mapping } : undefined

@@ -40,8 +40,8 @@ interface Restoration {
 
 /**
  * Ends the removal of an athlete. Publishes a new result set of the race with the athlete's row from
- * before the removal. Other corrections stay. The next import of the race reads its file again, which
- * may have another row of the athlete by now.
+ * before the removal. Other corrections stay. The next import reads the file of the race again,
+ * because the athlete's row may have changed in the file.
  * @throws Problem 404 correction.notFound, 409 correction.rowGone, 409 result.bibTaken, 409
  * results.contradictsPlaces, 409 race.isTimed
  */

@@ -6,14 +6,14 @@ import type { EventsDatabase } from '../database.ts'
 const mostAbsent = 1 / 3
 
 /**
- * Whether athletes whom no mat has seen may still come, for example in a later wave, or on a course
- * without a mat at the start. After twice the time at which the last athlete was first seen, the
- * others have not started. If they are more than a third of the field, a mat may have failed, so they
- * may still come.
+ * Whether athletes without a passing may still start, for example in a later wave, or on a course
+ * without a mat at the start. After twice the time of the latest first passing, the others have not
+ * started. If they are more than a third of the field, a mat may have failed, so they may still be on
+ * the course.
  * @param guns see `readGuns`
  */
 export function othersMayCome({ times, out }: FieldData, guns: readonly number[]): boolean {
-  let [racing, unseen, lastSighting, lastPassing] = [0, 0, 0, 0]
+  let [racing, absent, latestFirst, latest] = [0, 0, 0, 0]
   for (const [athlete, isOut] of out.entries()) {
     let first = Infinity
     for (const [place, column] of times.entries()) {
@@ -21,15 +21,15 @@ export function othersMayCome({ times, out }: FieldData, guns: readonly number[]
       // Without a passing at the start, the gun is the start of an athlete.
       if (time === notPassed || (place === 0 && guns.includes(time))) continue
       first = Math.min(first, time)
-      lastPassing = Math.max(lastPassing, time)
+      latest = Math.max(latest, time)
     }
-    const isSeen = first < Infinity
-    if (isSeen) lastSighting = Math.max(lastSighting, first)
+    const hasPassed = first < Infinity
+    if (hasPassed) latestFirst = Math.max(latestFirst, first)
     if (isOut === 1) continue
     racing += 1
-    if (!isSeen) unseen += 1
+    if (!hasPassed) absent += 1
   }
-  return unseen > racing * mostAbsent || lastPassing < Math.max(...guns) + 2 * lastSighting
+  return absent > racing * mostAbsent || latest < Math.max(...guns) + 2 * latestFirst
 }
 
 /**
