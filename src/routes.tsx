@@ -128,11 +128,17 @@ export const routes: PageRoute[] = [
     asksForPlace: true,
     query: ['filters', 'page'],
   },
-  // The paths below `developers`, `organise` and `athletes` are reserved for future pages. They are
+  // The other paths below `developers`, `organise` and `athletes` are reserved for future pages. They are
   // 404 until such a page exists.
   { path: '/:lang/developers/*', parent: 'home' },
   { path: '/:lang/developers', id: 'developers', parent: 'home', load: screen('developers') },
   { path: '/:lang/organise/*', parent: 'home' },
+  {
+    path: '/:lang/organise/results',
+    id: 'publish-results',
+    parent: 'home',
+    load: screen('publish-results'),
+  },
   { path: '/:lang/athletes/*', parent: 'home' },
   {
     path: oneEvent,

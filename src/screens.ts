@@ -29,6 +29,7 @@ export const screens = {
   replay: () => import('./screens/replay/replay-screen.tsx'),
   landing: () => import('./screens/landing/landing-screen.tsx'),
   'access-request': () => import('./screens/access-request/access-request-screen.tsx'),
+  'publish-results': () => import('./screens/publish-results/publish-results-screen.tsx'),
   'app-download': () => import('./screens/app-download/app-download-screen.tsx'),
   account: () => import('./screens/account/account-screen.tsx'),
 }

@@ -26,7 +26,7 @@ import { RankingField } from './field/schema.ts'
 import { fileRoutes } from './files/routes.ts'
 import { StoredPicture } from './files/schema.ts'
 import { importRoutes } from './import/http/routes.ts'
-import { ColumnMappings, ImportJob } from './import/http/schema.ts'
+import { ColumnMappings, ImportJob, OwnEvents } from './import/http/schema.ts'
 import { iconRoutes } from './icons/routes.ts'
 import { NewsItem } from './news/schema.ts'
 import { newsRoutes } from './news/routes.ts'
@@ -99,6 +99,7 @@ export const eventsSchemas = [
   SearchResult,
   ImportJob,
   ColumnMappings,
+  OwnEvents,
   NewsItem,
   OnCourseAthlete,
   OnCourseGroup,

@@ -96,6 +96,7 @@ export function linksIn(lang: string) {
     eventUpdates: (of: Id<'eventId'>) => `${event(of)}/updates`,
     newsItem,
     accessRequest: () => `${under}/eventapporder`,
+    publishResults: () => `${under}/organise/results`,
     replayFree: () => `${under}/racereplay-free`,
     replayPaid: () => `${under}/racereplay-paid`,
     /** @param slug an entry of `landingSlugs` */

@@ -26,6 +26,7 @@ export interface ImportRequest extends Pick<
   | 'keepCorrections'
   | 'dropCorrections'
   | 'isTable'
+  | 'isNewRace'
   | 'by'
 > {
   /** Absolute path of the package folder. */

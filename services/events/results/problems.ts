@@ -13,6 +13,14 @@ export interface PackageProblem {
   message: string
   /** The expected value, or a way to fix the problem. */
   expected: string
+  /** Parameters of an import over HTTP. Each of them alone settles the problem. */
+  answers?: ProblemAnswer[]
+}
+
+/** A parameter of an import over HTTP with its value. An empty value stands for any text. */
+export interface ProblemAnswer {
+  parameter: string
+  value: string
 }
 
 /**

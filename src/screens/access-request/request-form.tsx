@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import { PageHero } from '../../ui/page/page-hero.tsx'
 import { PrivacyNote } from '../../components/form/privacy-note.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTrail } from '../../router/use-trail.ts'
@@ -35,6 +36,9 @@ export function RequestForm() {
       />
       <PageHero trail={trail} title={title} lead={<FormattedMessage id="access_request.lead" />}>
         <RequestSteps done={0} />
+        <p>
+          <MoreLink to={links.publishResults()} id="publish_results.link" />
+        </p>
       </PageHero>
       <div className={styles.sections}>
         {refusal && <RefusalNotice refusal={refusal} wrong={wrong} />}

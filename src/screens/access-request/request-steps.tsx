@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import styles from './request-steps.module.css'
+import { Steps } from '../../ui/page/steps.tsx'
 
 const steps = ['write', 'answer', 'online'] as const
 
@@ -9,22 +9,13 @@ const steps = ['write', 'answer', 'online'] as const
  */
 export function RequestSteps({ done }: { done: number }) {
   return (
-    <ol className={styles.steps}>
-      {steps.map((step, at) => (
-        <li key={step} className={at < done ? styles.done : undefined}>
-          <h2 className={styles.title}>
-            <FormattedMessage id={`access_request.step.${step}.title`} />
-            {at < done && (
-              <span className="visuallyHidden">
-                <FormattedMessage id="access_request.step.done" />
-              </span>
-            )}
-          </h2>
-          <p className="quiet">
-            <FormattedMessage id={`access_request.step.${step}.text`} />
-          </p>
-        </li>
-      ))}
-    </ol>
+    <Steps
+      done={done}
+      steps={steps.map((step) => ({
+        id: step,
+        title: <FormattedMessage id={`access_request.step.${step}.title`} />,
+        text: <FormattedMessage id={`access_request.step.${step}.text`} />,
+      }))}
+    />
   )
 }

@@ -1,10 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTrail } from '../../router/use-trail.ts'
+import { useLinks } from '../../router/links.ts'
 import type { Screen } from '../../router/page-route.ts'
 import { useSite } from '../../site-context.ts'
 import { textTags } from '../../ui/legal-text/text-tags.tsx'
 import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { PageHero } from '../../ui/page/page-hero.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { ApiLimitFigures } from './api-limit-figures.tsx'
@@ -35,6 +37,7 @@ function DevelopersScreen() {
   const intl = useIntl()
   const trail = useTrail('home')
   const site = useSite()
+  const links = useLinks()
   return (
     <>
       <PageHead
@@ -65,6 +68,7 @@ function DevelopersScreen() {
         </Section>
         <Section topic="rest">
           <RestLinks />
+          <MoreLink to={links.publishResults()} id="publish_results.link" />
         </Section>
         {site.api && <Section topic="limits" figures={<ApiLimitFigures limits={site.api} />} />}
         <Section topic="errors">

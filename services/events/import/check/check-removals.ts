@@ -70,5 +70,6 @@ function problemOf(file: string, message: string): PackageProblem {
     file,
     message,
     expected: 'Complete the file. If they are to disappear, import with --allow-removal.',
+    answers: [{ parameter: 'allowRemoval', value: 'true' }],
   }
 }

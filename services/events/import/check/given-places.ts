@@ -237,6 +237,7 @@ function contradictionProblem(
     file: race.results?.file ?? race.id,
     message: `The correction contradicts the given places of the ranking “${name}”: ${listOf(listed, found.length)}`,
     expected: `${correct} --keep-places publishes the places as they are; under results, places: close closes the gap of a removed person, places: keep leaves it, order: computed numbers by ${ruleInWords(decidedBy)}.`,
+    answers: [{ parameter: 'keepPlaces', value: 'true' }],
   }
 }
 

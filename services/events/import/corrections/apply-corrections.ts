@@ -115,6 +115,10 @@ export class RowCorrections implements StagedCorrections {
       ...problem,
       expected:
         'Import with --keep-corrections to publish the corrected values, or with --drop-corrections to publish those of the file.',
+      answers: [
+        { parameter: 'keepCorrections', value: 'true' },
+        { parameter: 'dropCorrections', value: 'true' },
+      ],
     }
   }
 }

@@ -16,6 +16,7 @@ import { JobProgress } from './job-progress.ts'
 import { deleteOldJobs, endJob } from './job-queries.ts'
 import type { Outcome, TableReport } from './schema.ts'
 import { openSentPackage } from './open-sent-package.ts'
+import { withPublishedFacts } from './published-facts.ts'
 
 /** An import that is being received. */
 interface Upload {
@@ -35,7 +36,7 @@ export interface QueuedImport {
    * both cases.
    */
   table: SentTable | undefined
-  options: Omit<ImportRequest, 'path' | 'rejectsFile' | 'realDataDir' | 'isTable'>
+  options: Omit<ImportRequest, 'path' | 'rejectsFile' | 'realDataDir' | 'isTable' | 'isNewRace'>
   /**
    * Checks the token of the sender again. It may have been revoked while the import waited.
    * @throws Problem 401, 403
@@ -201,6 +202,7 @@ export class ImportQueue {
         // A package that was sent over HTTP cannot refer to files outside of the package.
         realDataDir: undefined,
         isTable: job.table !== undefined,
+        isNewRace: job.table?.isNewRace ?? false,
       },
       {
         varDirectory: folder,
@@ -238,7 +240,8 @@ export class ImportQueue {
     const remembered = (headings: readonly string[]) =>
       findMapping(this.#db, organisationId, headings)
     const around = { folder: path, organisationId, remembered, describe, signal }
-    return { path, learnt: await understandTable(table, around) }
+    const facts = await withPublishedFacts(this.#db, organisationId, table.facts)
+    return { path, learnt: await understandTable({ ...table, facts }, around) }
   }
 
   #clean(): void {

@@ -224,11 +224,12 @@ async function receiveJob(
 async function partsOf(
   db: EventsDatabase,
   { organisationId }: Organiser,
-  { file, facts, answers }: SentTable,
+  { file, facts, answers, isNewRace }: SentTable,
 ): Promise<string[]> {
   const remembered = hasMapping(answers) ? [] : await listMappings(db, organisationId)
   const mappings = remembered.map(({ id, columns, times }) => JSON.stringify([id, columns, times]))
-  return [file, JSON.stringify([...facts]), JSON.stringify(answers), ...mappings.toSorted()]
+  const sent = JSON.stringify([[...facts], answers, isNewRace])
+  return [file, sent, ...mappings.toSorted()]
 }
 
 async function readJob(db: EventsDatabase, id: string, organisationId: string): Promise<ImportJob> {

@@ -6,6 +6,7 @@ import { correctionRoutes } from './correction-routes.ts'
 import { ImportQueue } from './import-queue.ts'
 import { JobStreams } from './job-streams.ts'
 import { mappingRoutes } from './mapping-routes.ts'
+import { ownEventsRoute } from './own-events.ts'
 import { jobRoute, packageRoutes } from './package-routes.ts'
 
 interface Options {
@@ -49,6 +50,7 @@ export function importRoutes(
     })
     jobRoute(scope, db, { organisers, organiserOf, streams })
     mappingRoutes(scope, db, organiserOf)
+    ownEventsRoute(scope, db, organiserOf)
     void scope.register((corrections, _none, registered) => {
       correctionRoutes(corrections.withTypeProvider<TypeBoxTypeProvider>(), db, organiserOf)
       registered()

@@ -42,7 +42,11 @@ export const TableQuery = Type.Object({
     200,
     'Name of the file, whose ending says its form: .csv, .tsv, .txt, .json, .ndjson, .xml, these also as .gz, or .xlsx.',
   ),
-  event: Type.Optional(IdParameter),
+  event: Type.Optional({
+    ...IdParameter,
+    description:
+      'Id of the event; by default from name and year. Facts that are not sent are those of this event, if it is published.',
+  }),
   name: Fact('Name of the event.'),
   date: Type.Optional(
     Type.String({ format: 'date', pattern: patterns.day, description: 'Day of the event.' }),
@@ -50,6 +54,9 @@ export const TableQuery = Type.Object({
   timeZone: Fact('IANA time zone of the event, such as `Europe/Zurich`.'),
   sport: Type.Optional(OneOf(raceSports, { description: 'Sport.' })),
   sportLabel: Fact('Name of another sport, instead of `sport`.'),
+  newRace: Flag(
+    'The table is a further race of a published event: it replaces no race. Needs `race` or `distance`.',
+  ),
   race: Fact('Name of the race; by default its distance. A table with a column of races has them.'),
   distance: Fact('Distance of the race, such as `10 km`.'),
   city: Fact('City of the event.'),
@@ -134,6 +141,15 @@ const PackageProblem = Type.Object({
   value: Type.Optional(Type.String({ description: 'The value at fault.' })),
   message: Type.String({ description: 'What is wrong, in English.' }),
   expected: Type.String({ description: 'What is expected, or what to do.' }),
+  answers: Type.Optional(
+    Type.Array(
+      Type.Object({
+        parameter: Type.String({ description: 'Parameter of the request, such as `column`.' }),
+        value: Type.String({ description: 'Value of the parameter. Empty: any text.' }),
+      }),
+      { description: 'Parameters of the request. Each of them alone settles the problem.' },
+    ),
+  ),
 })
 
 const Rejects = Type.Object({
@@ -223,3 +239,34 @@ export type ColumnMappings = Static<typeof ColumnMappings>
 export const MappingParameter = Type.Object({
   id: Type.String({ pattern: '^[0-9a-f]{32}$', description: 'Id of a mapping.' }),
 })
+
+export const OwnEvents = Type.Object(
+  {
+    organisation: Type.Object(
+      {
+        id: Type.String({ description: 'Id of the organisation.' }),
+        name: Nullable(
+          Type.String({ description: 'Its name. Null before its first event is published.' }),
+        ),
+      },
+      { description: 'The organisation of the token.' },
+    ),
+    items: Type.Array(
+      Type.Object({
+        id: Type.String({ description: 'Id of the event.' }),
+        name: Type.String({ description: 'Name of the event.' }),
+        date_from: Type.String({ description: 'First day of the event, YYYY-MM-DD.' }),
+        races: Type.Array(
+          Type.Object({
+            id: Type.String({ description: 'Id of the race.' }),
+            name: Type.String({ description: 'Name of the race.' }),
+          }),
+          { description: 'The races of the event, in their order.' },
+        ),
+      }),
+      { description: 'The events of the organisation, the latest first, at most 200.' },
+    ),
+  },
+  { title: 'OwnEvents', description: 'An organisation with its events.' },
+)
+export type OwnEvents = Static<typeof OwnEvents>

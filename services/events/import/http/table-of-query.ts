@@ -21,6 +21,7 @@ export function tableOf(query: TableQuery): SentTable {
   const { times, encoding, sheet, table } = query
   const columns = (query.column ?? []).map(columnOf)
   return {
+    isNewRace: query.newRace ?? false,
     file: `results${ending.toLowerCase()}`,
     facts: new Map(
       eventFacts.flatMap((fact) => {

@@ -103,6 +103,7 @@ test('a question names the parameter that answers it, and its answer is remember
         path: 'column',
         message: 'Which column has the names of the athletes? Columns of text are: Wer, Sex',
         expected: expect.stringContaining('column=name=HEADING') as unknown,
+        answers: ['Wer', 'Sex'].map((text) => ({ parameter: 'column', value: `name=${text}` })),
       },
     ],
   ])
@@ -217,7 +218,7 @@ sponsors: [{ name: Tugboat Books }]
   expect((await site.get<RankingEntryPage>(path)).items).toEqual(items)
 })
 
-test('a table of a further race is refused with the way to add it', async () => {
+test('a table of a further race is refused, and added when it says so', async () => {
   await importTable(known, facts, { event: 'further-2026' })
   const other = known.replaceAll(
     /Mara Lindqvist|Aiko Hane|Tom Berg/g,
@@ -228,11 +229,21 @@ test('a table of a further race is refused with the way to add it', async () => 
   expect(problems).toMatchObject([
     {
       code: 'results.removesPeople',
-      expected: expect.stringMatching(
-        /allowRemoval=true.* send a package of all its races/,
-      ) as string,
+      expected: expect.stringMatching(/allowRemoval=true.* send newRace=true/) as string,
     },
   ])
+  const added = await importTable(other.replaceAll(',1', ',2'), facts, further, { newRace: 'true' })
+  expect(added).toMatchObject({
+    stage: 'done',
+    report: { races: [{ race_id: 'further-2026-5-km', added: 3 }] },
+  })
+  const event = await site.get<{ races: object[] }>('events/further-2026/races')
+  expect(event).toMatchObject({ items: [{ name: '10 km' }, { name: '5 km' }] })
+  expect(await names('further-2026')).toEqual(['Mara Lindqvist', 'Aiko Hane', 'Tom Berg'])
+  const twice = await importTable(known, facts, further, { newRace: 'true' })
+  expect(codes(twice)).toEqual(['race.exists'])
+  const unnamed = { file: 'x.csv', event: 'further-2026', newRace: 'true' }
+  expect((await importTable(known, unnamed)).problems).toMatchObject([{ path: 'race' }])
 })
 
 test('profiles that a column of a package made private stay private after a table', async () => {
@@ -349,4 +360,37 @@ test('a table is refused without a token, for the event of another organisation,
   )
   expect(many.status).toBe(400)
   expect(site.left()).toEqual([])
+})
+
+test('a table of a published event needs no other facts, and its problems say what settles them', async () => {
+  const { body } = await site.send<object>('GET', 'events')
+  expect(body).toMatchObject({
+    organisation: { id: 'lakeside-runners', name: 'Lakeside Runners' },
+    items: expect.arrayContaining([
+      {
+        id: 'table-run-2026',
+        name: 'Table Run',
+        date_from: '2026-06-14',
+        races: [{ id: 'table-run-2026-race', name: '10 km' }],
+      },
+    ]) as unknown,
+  })
+  const other = { authorization: `Bearer ${otherToken}` }
+  expect((await site.send('GET', 'events', undefined, other)).body).toMatchObject({
+    organisation: { id: 'harbour-runners' },
+    items: [{ id: 'harbour-half-2026' }],
+  })
+  expect((await site.send('GET', 'events', undefined, { authorization: '' })).status).toBe(401)
+
+  const published = { file: 'again.csv', event: 'table-run-2026' }
+  const again = await importTable(known.replace('0:36:00', '0:36:01'), published)
+  expect(again).toMatchObject({ stage: 'done', report: { races: [{ changed: 1 }] } })
+  const foreign = await importTable(known, { ...published, event: 'harbour-half-2026' })
+  expect(codes(foreign)).toContain('event.factMissing')
+
+  const fewer = known.split('\n').slice(0, 2).join('\n')
+  const { problems } = await importTable(fewer, published)
+  expect(problems).toMatchObject([{ answers: [{ parameter: 'allowRemoval', value: 'true' }] }])
+  const asked = await importTable(unknown, published)
+  expect(asked.problems[0]?.answers).toContainEqual({ parameter: 'column', value: 'name=Wer' })
 })

@@ -7,7 +7,7 @@ import {
   checkpointsOf,
   type Question,
 } from '../../../../reader/understand/understood-column.ts'
-import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
+import { InvalidPackage, type PackageProblem, type ProblemAnswer } from '../../results/problems.ts'
 import { privateMode } from '../../../platform/database/private-files.ts'
 import { understandInProcess } from '../read/sources/table-in-process.ts'
 import { describeColumns } from '../understand/describe-file.ts'
@@ -22,6 +22,8 @@ export interface SentTable {
   file: string
   facts: EventFacts
   answers: Answers
+  /** Whether the table is a further race of a published event. */
+  isNewRace?: boolean
 }
 
 /** The headings of a table, and the answers that also apply to later tables with these headings. */
@@ -52,7 +54,7 @@ interface Surroundings {
  * @throws InvalidPackage when the file cannot be read, a question is open or a fact is missing
  */
 export async function understandTable(
-  { file, facts, answers }: SentTable,
+  { file, facts, answers, isNewRace = false }: SentTable,
   { folder, organisationId, remembered, describe, answerOf = parameterOf, signal }: Surroundings,
 ): Promise<LearntMapping | undefined> {
   const distance = lengthIn(facts)
@@ -71,8 +73,11 @@ export async function understandTable(
   // stored name of the organisation replaces it, if there is one.
   const allFacts = new Map<EventFact, string>([['organisation', organisationId], ...facts])
   const problems = [...questionsOf(table, file, answerOf), ...missingOf(allFacts)]
+  if (isNewRace && table.races === undefined && !facts.has('race') && !facts.has('distance')) {
+    problems.push(missingFact('race', '10 km'))
+  }
   if (problems.length > 0) throw new InvalidPackage(problems)
-  const text = eventYml(file, allFacts, table, organisationId)
+  const text = eventYml(file, allFacts, table, { organisationId, isNewRace })
   writeFileSync(join(folder, 'event.yml'), text, { flag: 'wx', mode: privateMode.file })
   const { columns, times } = answers
   // Does not store whether 3:41 are hours and minutes, because it depends on the race.
@@ -80,6 +85,12 @@ export async function understandTable(
   const mapping = isGiven ? { columns, times: ofRace ? undefined : times } : earlier
   return mapping && canRemember && hasMapping(mapping) ? { headings, mapping } : undefined
 }
+
+/** Encodings that tables of results have. */
+const encodingAnswers = [
+  ...['windows-1252', 'windows-1250', 'windows-1251', 'windows-1253', 'windows-1254'],
+  ...['windows-1257', 'macintosh', 'shift_jis', 'euc-jp', 'euc-kr', 'gb18030', 'big5', 'utf-8'],
+].map((value) => ({ parameter: 'encoding', value }))
 
 async function understood(
   path: string,
@@ -92,7 +103,8 @@ async function understood(
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     const { code, message, expected, at } = error
-    throw new InvalidPackage([{ code, file, message, expected, ...at }])
+    const answers = code === 'file.wrongCharacters' ? encodingAnswers : []
+    throw new InvalidPackage([{ code, file, message, expected, answers, ...at }])
   }
 }
 
@@ -115,7 +127,7 @@ function reportOf(table: UnderstoodFile, mapping: TableReport['mapping'] | undef
 }
 
 function questionsOf(
-  { understanding, legs }: UnderstoodFile,
+  { columns, understanding, legs }: UnderstoodFile,
   file: string,
   answerOf: (question: Question) => string,
 ): PackageProblem[] {
@@ -126,7 +138,18 @@ function questionsOf(
     path: 'times' in question.about ? 'times' : 'column',
     message: question.text.replace(/[.?]$/, ''),
     expected: answerOf(question),
+    answers: answersTo(question, columns),
   }))
+}
+
+/** Returns the request parameters that answer a question. */
+function answersTo({ about, choices }: Question, headings: readonly string[]): ProblemAnswer[] {
+  if ('times' in about) return choices.map((value) => ({ parameter: 'times', value }))
+  const pairs =
+    'section' in about
+      ? choices.map((field) => [field, about.section])
+      : (choices.length === 0 ? headings : choices).map((heading) => [about.column, heading])
+  return pairs.map((pair) => ({ parameter: 'column', value: pair.join('=') }))
 }
 
 /** Returns a text that names the request parameters with which the sender can answer a question. */
@@ -145,14 +168,15 @@ function parameterOf({ about, choices }: Question): string {
 function missingOf(facts: EventFacts): PackageProblem[] {
   return missingFacts(facts)
     .filter(({ isRequired }) => isRequired)
-    .map(({ fact, example }) => {
-      const path = fact === 'time-zone' ? 'timeZone' : fact
-      return {
-        code: 'event.factMissing',
-        file: 'event.yml',
-        path,
-        message: 'The table does not say it',
-        expected: `Send it as a parameter, such as ${path}=${example}.`,
-      }
-    })
+    .map(({ fact, example }) => missingFact(fact === 'time-zone' ? 'timeZone' : fact, example))
+}
+
+function missingFact(path: string, example: string): PackageProblem {
+  return {
+    code: 'event.factMissing',
+    file: 'event.yml',
+    path,
+    message: 'The table does not say it',
+    expected: `Send it as a parameter, such as ${path}=${example}.`,
+  }
 }

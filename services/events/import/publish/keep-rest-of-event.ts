@@ -10,6 +10,7 @@ import type {
 import { slugOf } from '../read/slug.ts'
 import { InvalidPackage } from '../../results/problems.ts'
 import { latestPublications } from './publications.ts'
+import type { PublishOptions } from './publish-options.ts'
 
 /** A package of one table, completed with the published data of the event. */
 export interface CompletedPackage {
@@ -30,17 +31,21 @@ export function whole(pkg: EventPackage): CompletedPackage {
  * its races, and what it or its sender says about races and event. Other data stay as published. If
  * no publication of the event is recorded, only the data of the organisation stay.
  * @throws InvalidPackage event.factMissing when the event has several races and the table names no
- * race
+ * race; race.exists when the table is a new race that the event already has
  */
 export async function keepRestOfEvent(
   db: EventsDatabase,
   table: EventPackage,
+  { isNewRace = false }: Pick<PublishOptions, 'isNewRace'> = {},
 ): Promise<CompletedPackage> {
   const organisation = await publishedOrganisation(db, table)
   const [latest] = await latestPublications(db, table.event.id, 1)
   if (latest === undefined) return whole({ ...table, organisation })
   const published = latest.pkg
-  const resultsOf = findRaces(published, table)
+  if (isNewRace) refusePublishedRaces(published, table)
+  const resultsOf = isNewRace
+    ? new Map<RaceInPackage, RaceInPackage>()
+    : findRaces(published, table)
   const races = published.races.map((race) => {
     const sent = resultsOf.get(race)
     return sent === undefined ? race : withResults(race, sent)
@@ -94,13 +99,29 @@ function findRaces(
   return found
 }
 
+/** @throws InvalidPackage race.exists */
+function refusePublishedRaces({ races }: EventPackage, { races: sent }: EventPackage): void {
+  const problems = sent
+    .filter((race) =>
+      races.some(({ id, name }) => id === race.id || raceNameKey(name) === raceNameKey(race.name)),
+    )
+    .map(({ name }) => ({
+      code: 'race.exists',
+      file: 'event.yml',
+      path: 'race',
+      message: `The event already has the race ${name}`,
+      expected: 'Leave newRace out to replace its results, or send another name as race.',
+    }))
+  if (problems.length > 0) throw new InvalidPackage(problems)
+}
+
 /** Finds a race by its name. Otherwise finds it by its distance, or else by its id. */
 function matchOf(
   races: readonly RaceInPackage[],
   { id, name, distance, sport }: RaceInPackage,
 ): RaceInPackage | undefined {
-  const key = keyOf(name)
-  const sameName = races.find((race) => keyOf(race.name) === key)
+  const key = raceNameKey(name)
+  const sameName = races.find((race) => raceNameKey(race.name) === key)
   const asLong = races.filter((race) => distance !== null && race.distance === distance)
   const sameSport = asLong.filter((race) => race.sport === sport)
   const [only] = asLong.length === 1 ? asLong : sameSport.length === 1 ? sameSport : []
@@ -108,7 +129,7 @@ function matchOf(
 }
 
 /** Returns a key that is equal for names such as `10 km` and `10km`. */
-function keyOf(name: string): string {
+export function raceNameKey(name: string): string {
   return slugOf(name).replaceAll('-', '')
 }
 

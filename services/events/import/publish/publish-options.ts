@@ -18,6 +18,8 @@ export interface PublishOptions {
   dropCorrections?: boolean
   /** Whether the package was made from one table. `keepRestOfEvent` completes such a package. */
   isTable?: boolean
+  /** Whether the races of the table are further races of a published event. */
+  isNewRace?: boolean
   /** Credential of the organiser who publishes. Undefined for `npm run import`. */
   by?: string | undefined
   /**

@@ -64,7 +64,8 @@ export async function publishPackage(
   options: PublishOptions = {},
 ): Promise<PublishReport> {
   return withImportLock(db, given.event.id, options, async () => {
-    const completed = options.isTable === true ? await keepRestOfEvent(db, given) : whole(given)
+    const completed =
+      options.isTable === true ? await keepRestOfEvent(db, given, options) : whole(given)
     const { pkg, publishedIds } = completed
     // Deletes rows that a killed import has left.
     await retireResultSets(db)

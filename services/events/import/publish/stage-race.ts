@@ -104,9 +104,10 @@ async function findWrongChanges(
   const contradicted = await findContradictedPlaces(db, race, sets, { keepPlaces, lineOf })
   if (removal === undefined) return contradicted
   const otherRace = isTable
-    ? ' For a further race of the event, send a package of all its races.'
+    ? ' For a further race of the event, send newRace=true, or send a package of all its races.'
     : ''
-  return [{ ...removal, expected: `${removal.expected}${otherRace}` }, ...contradicted]
+  const expected = `${removal.expected}${otherRace}`
+  return [{ ...removal, expected }, ...contradicted]
 }
 
 /** Reads the result set that the site shows for a race. */

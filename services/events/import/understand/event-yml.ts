@@ -59,12 +59,14 @@ const mappedFields = resultFields.filter(
  * `understood` describes it.
  * @param file name of the result file, which is in the folder of event.yml
  * @param organisationId by default the slug of the organisation's name
+ * @param isNewRace whether the key of the race comes from its name. By default it is `race`, so a later table of the event replaces
+ * the race.
  */
 export function eventYml(
   file: string,
   facts: EventFacts,
   understood: UnderstoodFile,
-  organisationId?: string,
+  { organisationId, isNewRace = false }: { organisationId?: string; isNewRace?: boolean } = {},
 ): string {
   const fact = (name: EventFact, key: string, value = facts.get(name)) =>
     value === undefined
@@ -88,8 +90,10 @@ export function eventYml(
     `  ${fact('city', 'city')}`,
     `  ${fact('country', 'country')}`,
     'races:',
-    ...raceLines(file, facts, understood, fact),
-    ...(understood.legs === undefined ? [] : raceLines(file, facts, understood.legs, fact)),
+    ...raceLines(file, facts, understood, { fact, isNewRace }),
+    ...(understood.legs === undefined
+      ? []
+      : raceLines(file, facts, understood.legs, { fact, isNewRace })),
   ]
   return `${lines.join('\n')}\n`
 }
@@ -98,12 +102,12 @@ function raceLines(
   file: string,
   facts: EventFacts,
   { understanding, races, settings }: UnderstoodTable,
-  fact: (name: EventFact, key: string) => string,
+  { fact, isNewRace }: { fact: (name: EventFact, key: string) => string; isNewRace: boolean },
 ): string[] {
   const name = facts.get('race') ?? facts.get('distance') ?? facts.get('name') ?? 'Race'
   return [
     ...(races === undefined
-      ? ['  - key: race', `    name: ${quoted(name)}`]
+      ? [`  - key: ${isNewRace ? slugOf(name) : 'race'}`, `    name: ${quoted(name)}`]
       : [`  - for_each: { column: ${quoted(races.name)} }`]),
     `    ${facts.has('sport-label') ? fact('sport-label', 'sport_label') : fact('sport', 'sport')}`,
     ...(races === undefined ? [`    ${fact('distance', 'distance')}`] : []),

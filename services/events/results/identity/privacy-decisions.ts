@@ -48,6 +48,10 @@ export function undecidedProblem(
     file,
     message: `The athlete ${participantId} ${guarded}, and which line is this person is not certain. Possible: ${which}`,
     expected: `Import again with --privacy ${participantId}=${String(lines[0] ?? 'LINE')} (or the right line), or with --privacy ${participantId}=none when it is none of them.`,
+    answers: [...lines.slice(0, maxLines), 'none'].map((line) => ({
+      parameter: 'privacy',
+      value: `${participantId}=${String(line)}`,
+    })),
   }
 }
 

@@ -24,7 +24,7 @@ export function describeImpossibleTimes(
   found: readonly ImpossibleTime[],
   times: FinishTimes,
   race: CheckedRace,
-): Pick<PackageProblem, 'message' | 'expected' | 'line'> {
+): Pick<PackageProblem, 'message' | 'expected' | 'line' | 'answers'> {
   const [first] = found
   const listed = found
     .slice(0, maxListed)
@@ -40,6 +40,7 @@ export function describeImpossibleTimes(
     ...(first === undefined ? {} : { line: first.line }),
     message: `${String(found.length)} of ${String(times.count)} finish times ${what}: ${joinFirst(listed, found.length)}`,
     expected: `${cause} If the times are true, import with --force "REASON": the reason is recorded.`,
+    answers: [{ parameter: 'force', value: '' }],
   }
 }
 

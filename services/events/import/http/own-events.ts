@@ -1,0 +1,59 @@
+import { Ref } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/http/service.ts'
+import type { EventsDatabase } from '../../database.ts'
+import type { OrganiserOf } from '../../organisers.ts'
+import { OwnEvents } from './schema.ts'
+
+const maxEvents = 200
+
+/** Adds the route that lists the events of the organisation of a token. */
+export function ownEventsRoute(app: Service, db: EventsDatabase, organiserOf: OrganiserOf): void {
+  app.get(
+    '/v1/import/events',
+    {
+      schema: {
+        operationId: '_ownEvents',
+        description: 'The organisation of the token, and its events with their races.',
+        response: { 200: Ref(OwnEvents) },
+      },
+    },
+    (request) => findOwnEvents(db, organiserOf(request).organisationId),
+  )
+}
+
+async function findOwnEvents(db: EventsDatabase, organisationId: string): Promise<OwnEvents> {
+  const organisation = await db
+    .selectFrom('organisations')
+    .where('id', '=', organisationId)
+    .select('name')
+    .executeTakeFirst()
+  const events = await db
+    .selectFrom('events')
+    .where('organisation_id', '=', organisationId)
+    .select(['id', 'name', 'date_from'])
+    .orderBy('date_from', 'desc')
+    .orderBy('id')
+    .limit(maxEvents)
+    .execute()
+  const ids = events.map(({ id }) => id)
+  const races = ids.length === 0 ? [] : await racesOf(db, ids)
+  return {
+    organisation: { id: organisationId, name: organisation?.name ?? null },
+    items: events.map((event) => ({
+      ...event,
+      races: races
+        .filter((race) => race.event_id === event.id)
+        .map(({ id, name }) => ({ id, name })),
+    })),
+  }
+}
+
+function racesOf(db: EventsDatabase, events: readonly string[]) {
+  return db
+    .selectFrom('races')
+    .where('event_id', 'in', events)
+    .select(['id', 'name', 'event_id'])
+    .orderBy('event_id')
+    .orderBy('number')
+    .execute()
+}

@@ -1,0 +1,130 @@
+import { FormattedMessage } from 'react-intl'
+import { Figure, Figures } from '../../ui/page/figures.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
+import type { ImportJob } from './import-requests.ts'
+import styles from './publish-results-screen.module.css'
+import { RejectedRows } from './rejected-rows.tsx'
+
+const counts = ['added', 'changed', 'removed', 'unchanged', 'rejected'] as const
+
+interface CheckReportProps {
+  job: ImportJob
+  /** Called to publish the file. Undefined if the file cannot be published. */
+  onPublish: (() => void) | undefined
+}
+
+/** How a file was read, and what its publication would change. */
+export function CheckReport({ job, onPublish }: CheckReportProps) {
+  const { report, table, rejects } = job
+  return (
+    <>
+      {table !== undefined && <ReadTable table={table} />}
+      {rejects.length > 0 && <RejectedRows rejects={rejects} />}
+      {report !== null && (
+        <PageSection
+          title={<FormattedMessage id="publish_results.report.title" />}
+          note={<bdi>{report.event_name}</bdi>}
+        >
+          {report.races.map((race) => (
+            <div key={race.race_id} className={styles.race}>
+              {report.races.length > 1 && <h3>{shortId(race.race_id, report.event_id)}</h3>}
+              <Figures>
+                {counts.map((count) => (
+                  <Figure
+                    key={count}
+                    label={<FormattedMessage id={`publish_results.report.${count}`} />}
+                  >
+                    <FormattedMessage
+                      id="publish_results.report.count"
+                      values={{ count: race[count] }}
+                    />
+                  </Figure>
+                ))}
+              </Figures>
+            </div>
+          ))}
+          <Warnings warnings={report.warnings} />
+          {onPublish && (
+            <p>
+              <button type="button" className="button button-full" onClick={onPublish}>
+                <FormattedMessage id="publish_results.publish" />
+              </button>
+            </p>
+          )}
+        </PageSection>
+      )}
+    </>
+  )
+}
+
+/** Returns the part of a race's id that tells it from other races of its event. */
+function shortId(raceId: string, eventId: string): string {
+  return raceId.startsWith(`${eventId}-`) ? raceId.slice(eventId.length + 1) : raceId
+}
+
+function ReadTable({ table }: { table: NonNullable<ImportJob['table']> }) {
+  const { columns, athletes, remarks } = table
+  return (
+    <PageSection title={<FormattedMessage id="publish_results.table.title" />}>
+      <div className={styles.table} lang="en">
+        {athletes.length > 0 && (
+          <div>
+            <h3>
+              <FormattedMessage id="publish_results.table.athletes" />
+            </h3>
+            <ol>
+              {athletes.map((athlete) => (
+                <li key={athlete}>{athlete}</li>
+              ))}
+            </ol>
+          </div>
+        )}
+        <div>
+          <h3>
+            <FormattedMessage id="publish_results.table.columns" />
+          </h3>
+          <ul>
+            {columns.map((column) => (
+              <li key={column}>{column}</li>
+            ))}
+          </ul>
+        </div>
+        {remarks.length > 0 && (
+          <div>
+            <h3>
+              <FormattedMessage id="publish_results.table.remarks" />
+            </h3>
+            <ul>
+              {remarks.map((remark) => (
+                <li key={remark}>{remark}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </PageSection>
+  )
+}
+
+/** Values that are left out although their rows are published. */
+function Warnings({ warnings }: Pick<NonNullable<ImportJob['report']>, 'warnings'>) {
+  if (warnings.length === 0) return null
+  return (
+    <div className={styles.race}>
+      <h3>
+        <FormattedMessage id="publish_results.report.warnings" />
+      </h3>
+      <ul lang="en">
+        {warnings.map(({ column, value, expected, line, count }) => (
+          <li key={`${column} ${value}`}>
+            <FormattedMessage
+              id="publish_results.report.warning"
+              values={{ column, value, line, count }}
+            />{' '}
+            {expected}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Field } from '../../ui/form/field.tsx'
+import { FactField } from './fact-field.tsx'
+import type { OwnEvents } from './import-requests.ts'
+import styles from './publish-results-screen.module.css'
+
+/** Value for a file whose race is not published yet. */
+const furtherRace = '+'
+/** Value for a file with a column that names the race of each row. */
+const severalRaces = '*'
+
+/** Asks to which event and race the results of a table belong. A new event needs more facts. */
+export function EventFields({ own }: { own: OwnEvents }) {
+  const intl = useIntl()
+  const [eventId, setEventId] = useState('')
+  const event = own.items.find(({ id }) => id === eventId)
+  return (
+    <>
+      <div className={styles.fields}>
+        {own.items.length > 0 && (
+          <Field label={<FormattedMessage id="publish_results.event.label" />}>
+            {(control) => (
+              <select
+                {...control}
+                name="event"
+                value={eventId}
+                onChange={({ currentTarget }) => {
+                  setEventId(currentTarget.value)
+                }}
+              >
+                <option value="">{intl.formatMessage({ id: 'publish_results.event.new' })}</option>
+                {own.items.map(({ id, name, date_from: date }) => (
+                  <option key={id} value={id}>
+                    {intl.formatMessage({ id: 'publish_results.event.option' }, { name, date })}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        {event && <RaceField key={event.id} races={event.races} />}
+      </div>
+      {event === undefined && (
+        <div className={styles.fields}>
+          <FactField name="name" required />
+          <FactField name="date" required />
+          <FactField name="sport" required />
+          <FactField name="distance" />
+          <FactField name="race" />
+          <FactField name="city" />
+          <FactField name="country" />
+          <FactField name="timeZone" required />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Asks for the race of a published event. */
+function RaceField({ races }: { races: OwnEvents['items'][number]['races'] }) {
+  const intl = useIntl()
+  const [race, setRace] = useState(races[0]?.name ?? furtherRace)
+  return (
+    <>
+      <Field label={<FormattedMessage id="publish_results.race.label" />}>
+        {(control) => (
+          <select
+            {...control}
+            name={race === furtherRace || race === severalRaces ? undefined : 'race'}
+            value={race}
+            onChange={({ currentTarget }) => {
+              setRace(currentTarget.value)
+            }}
+          >
+            {races.map(({ id, name }) => (
+              <option key={id} value={name}>
+                {name}
+              </option>
+            ))}
+            <option value={furtherRace}>
+              {intl.formatMessage({ id: 'publish_results.race.further' })}
+            </option>
+            <option value={severalRaces}>
+              {intl.formatMessage({ id: 'publish_results.race.several' })}
+            </option>
+          </select>
+        )}
+      </Field>
+      {race === furtherRace && (
+        <>
+          <input type="hidden" name="newRace" value="true" />
+          <FactField name="race" required />
+          <FactField name="distance" />
+          <FactField name="sport" />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+/** A parameter of an import with its value. An empty value stands for any text. */
+export interface Answer {
+  parameter: string
+  value: string
+}
+
+export interface ImportProblem {
+  code: string
+  file: string
+  line?: number
+  path?: string
+  column?: string
+  value?: string
+  message: string
+  expected: string
+  answers?: Answer[]
+}
+
+interface RaceCounts {
+  race_id: string
+  added: number
+  changed: number
+  removed: number
+  unchanged: number
+  rejected: number
+}
+
+/** The fields of an import job that this page shows. The contract of the events service has all. */
+export interface ImportJob {
+  id: string
+  stage: 'waiting' | 'unpacking' | 'checking' | 'publishing' | 'done' | 'refused' | 'failed'
+  progress: { rows: number; total?: number } | null
+  report: {
+    event_id: string
+    event_name: string
+    races: RaceCounts[]
+    warnings: { column: string; value: string; expected: string; line: number; count: number }[]
+    pages: string[]
+  } | null
+  table?: { columns: string[]; athletes: string[]; remarks: string[] }
+  rejects: { race: string; csv: string; truncated: boolean }[]
+  problems: ImportProblem[]
+}
+
+/** The organisation of a token, and its events with their races. */
+export interface OwnEvents {
+  organisation: { id: string; name: string | null }
+  items: { id: string; name: string; date_from: string; races: { id: string; name: string }[] }[]
+}
+
+/** A file of results, or a package, with the parameters of its import. */
+export interface Upload {
+  file: File
+  facts: Answer[]
+  answers: Answer[]
+}
+
+/** A request that was refused, or that received no response. */
+export class RefusedRequest extends Error {
+  override readonly name = 'RefusedRequest'
+  /** The code of the problem. `connection` if there was no response. */
+  readonly code: string
+  /** Seconds to wait before the request may be sent again. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: string, title: string, retryAfter?: number) {
+    super(title)
+    this.code = code
+    this.retryAfter = retryAfter
+  }
+}
+
+/**
+ * Sends a request to the import API with the token of an organiser.
+ * @throws RefusedRequest
+ */
+async function send<Body>(token: string, path: string, init: RequestInit = {}): Promise<Body> {
+  const headers = new Headers(init.headers)
+  headers.set('authorization', `Bearer ${token}`)
+  let response: Response
+  try {
+    response = await fetch(`/v1/import/${path}`, { ...init, headers, cache: 'no-store' })
+  } catch (error) {
+    init.signal?.throwIfAborted()
+    throw new RefusedRequest('connection', String(error))
+  }
+  const body: unknown = await response.json().catch(() => ({}))
+  if (response.ok) return body as Body
+  const { code = 'connection', title = '' } = body as { code?: string; title?: string }
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  throw new RefusedRequest(code, title, Number.isNaN(retryAfter) ? undefined : retryAfter)
+}
+
+/** Reads the organisation of a token. */
+export const readOwnEvents = (token: string) => send<OwnEvents>(token, 'events')
+
+export const isPackage = (file: File) => /\.zip$/i.test(file.name)
+
+const pollMs = 700
+const endStages = new Set(['done', 'refused', 'failed'])
+
+interface SendOptions {
+  token: string
+  isDryRun: boolean
+  signal: AbortSignal
+  onProgress: (job: ImportJob) => void
+}
+
+/**
+ * Sends a file and waits until its import has ended.
+ * @throws RefusedRequest
+ */
+export async function importFile(
+  { file, facts, answers }: Upload,
+  { token, isDryRun, signal, onProgress }: SendOptions,
+): Promise<ImportJob> {
+  const query = new URLSearchParams(isDryRun ? { dryRun: 'true' } : {})
+  if (!isPackage(file)) query.set('file', file.name)
+  const parameters = isPackage(file) ? answers : [...facts, ...answers]
+  for (const { parameter, value } of parameters) {
+    const earlier = query.get(parameter)
+    if (parameter === 'column') query.append(parameter, value)
+    else if (parameter === 'privacy' && earlier !== null) {
+      query.set(parameter, `${earlier},${value}`)
+    } else query.set(parameter, value)
+  }
+  const path = `${isPackage(file) ? 'packages' : 'tables'}?${query.toString()}`
+  const headers = { 'content-type': 'application/octet-stream' }
+  let job = await send<ImportJob>(token, path, { method: 'POST', body: file, headers, signal })
+  while (!endStages.has(job.stage)) {
+    onProgress(job)
+    await new Promise((resolve) => {
+      setTimeout(resolve, pollMs)
+    })
+    signal.throwIfAborted()
+    job = await send<ImportJob>(token, `jobs/${job.id}`, { signal })
+  }
+  return job
+}
+
+const pathOf = (eventId: string) => `events/${encodeURIComponent(eventId)}`
+
+/** Reads the number of the latest publication of an event. Undefined if it cannot be undone. */
+export async function readUndoable(token: string, eventId: string): Promise<number | undefined> {
+  const path = `${pathOf(eventId)}/publications`
+  const { items } = await send<{ items: { number: number }[] }>(token, path)
+  return items.length > 1 ? items[0]?.number : undefined
+}
+
+/**
+ * Takes a publication back, if it is the latest of its event.
+ * @throws RefusedRequest undo.notLatest, undo.nothing, undo.gone
+ */
+export async function undo(token: string, eventId: string, publication: number): Promise<void> {
+  await send(token, `${pathOf(eventId)}/undo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ publication }),
+  })
+}

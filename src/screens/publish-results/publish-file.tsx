@@ -1,0 +1,152 @@
+import { useEffect, useRef } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { PageSection } from '../../ui/page/page-section.tsx'
+import { CheckReport } from './check-report.tsx'
+import type { Answer, OwnEvents, RefusedRequest, Upload } from './import-requests.ts'
+import { OpenProblems } from './open-problems.tsx'
+import { Progress } from './progress.tsx'
+import { Published } from './published.tsx'
+import styles from './publish-results-screen.module.css'
+import { RefusalText } from './refusal-text.tsx'
+import { UploadForm } from './upload-form.tsx'
+import { type ImportState, useImport } from './use-import.ts'
+
+interface PublishFileProps {
+  token: string
+  own: OwnEvents
+  /** Called with the number of completed steps when it changes. */
+  onSteps: (done: number) => void
+  /** Called when the visitor wants to enter another token. */
+  onLeave: () => void
+}
+
+/** The way of a file: chosen, checked, its questions answered, published. */
+export function PublishFile({ token, own, onSteps, onLeave }: PublishFileProps) {
+  const { state, send, reset } = useImport(token)
+  const result = useRef<HTMLDivElement>(null)
+  const done = completedSteps(state)
+  useEffect(() => {
+    onSteps(done)
+  }, [done, onSteps])
+  useEffect(() => {
+    if (state.phase === 'ended' || state.phase === 'refused') result.current?.focus()
+  }, [state.phase])
+  return (
+    <>
+      <PageSection
+        title={<FormattedMessage id="publish_results.file.title" />}
+        note={
+          <FormattedMessage
+            id="publish_results.token.of"
+            values={{ organisation: own.organisation.name ?? own.organisation.id }}
+          />
+        }
+        more={
+          <button type="button" className="button" onClick={onLeave}>
+            <FormattedMessage id="publish_results.token.change" />
+          </button>
+        }
+      >
+        <UploadForm
+          own={own}
+          isBusy={state.phase === 'running'}
+          onChange={reset}
+          onCheck={(upload) => void send({ ...upload, answers: [] }, true)}
+        />
+      </PageSection>
+      <div ref={result} tabIndex={-1} className={styles.result} aria-live="polite">
+        <Result
+          state={state}
+          token={token}
+          onAnswer={(upload, answers) => {
+            void send({ ...upload, answers: merged(upload.answers, answers) }, true)
+          }}
+          onSend={(upload, isDryRun) => void send(upload, isDryRun)}
+        />
+      </div>
+    </>
+  )
+}
+
+interface ResultProps {
+  state: ImportState
+  token: string
+  onAnswer: (upload: Upload, answers: Answer[]) => void
+  onSend: (upload: Upload, isDryRun: boolean) => void
+}
+
+/** What became of the file that was sent last. */
+function Result({ state, token, onAnswer, onSend }: ResultProps) {
+  if (state.phase === 'none') return null
+  const { upload, isDryRun } = state
+  if (state.phase === 'running') return <Progress job={state.job} isDryRun={isDryRun} />
+  if (state.phase === 'refused') {
+    return (
+      <Refused
+        refusal={state.refusal}
+        onAgain={() => {
+          onSend(upload, isDryRun)
+        }}
+      />
+    )
+  }
+  const { job } = state
+  if (!isDryRun && job.stage === 'done') return <Published token={token} job={job} />
+  return (
+    <>
+      {job.problems.length > 0 && (
+        <OpenProblems
+          key={job.id}
+          problems={job.problems}
+          onAnswer={(answers) => {
+            onAnswer(upload, answers)
+          }}
+        />
+      )}
+      <CheckReport
+        job={job}
+        onPublish={
+          job.stage === 'done'
+            ? () => {
+                onSend(upload, false)
+              }
+            : undefined
+        }
+      />
+    </>
+  )
+}
+
+function Refused({ refusal, onAgain }: { refusal: RefusedRequest; onAgain: () => void }) {
+  return (
+    <PageSection title={<FormattedMessage id="publish_results.refused.title" />}>
+      <p>
+        <RefusalText refusal={refusal} />
+      </p>
+      <p>
+        <button type="button" className="button" onClick={onAgain}>
+          <FormattedMessage id="publish_results.again" />
+        </button>
+      </p>
+    </PageSection>
+  )
+}
+
+function completedSteps(state: ImportState): number {
+  if (state.phase !== 'ended') return state.phase === 'running' ? 1 : 0
+  if (state.job.stage !== 'done') return 1
+  return state.isDryRun ? 2 : 3
+}
+
+/** Replaces earlier answers to the same question. */
+function merged(earlier: readonly Answer[], answers: readonly Answer[]): Answer[] {
+  const keys = new Set(answers.map(keyOf))
+  return [...earlier.filter((answer) => !keys.has(keyOf(answer))), ...answers]
+}
+
+/** Returns the question of an answer. `column=name=Athlete` answers the question `column=name`. */
+function keyOf({ parameter, value }: Answer): string {
+  return parameter === 'column' || parameter === 'privacy'
+    ? `${parameter}=${value.split('=')[0] ?? ''}`
+    : parameter
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import type { Screen } from '../../router/page-route.ts'
+import { useLinks } from '../../router/links.ts'
+import { useTrail } from '../../router/use-trail.ts'
+import { PageHero } from '../../ui/page/page-hero.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
+import { Steps } from '../../ui/page/steps.tsx'
+import type { OwnEvents } from './import-requests.ts'
+import { PublishFile } from './publish-file.tsx'
+import styles from './publish-results-screen.module.css'
+import { TokenForm } from './token-form.tsx'
+import { WithoutScript } from './without-script.tsx'
+
+const steps = ['file', 'check', 'publish'] as const
+
+/**
+ * Organisers send a file of results with the token of their organisation, check how it is read, and
+ * publish it. The token stays in the memory of the page.
+ */
+function PublishResultsScreen() {
+  const intl = useIntl()
+  const trail = useTrail('home')
+  const links = useLinks()
+  const [organiser, setOrganiser] = useState<{ token: string; own: OwnEvents }>()
+  const [done, setDone] = useState(0)
+  const title = intl.formatMessage({ id: 'publish_results.title' })
+  return (
+    <>
+      <PageHead
+        trail={trail}
+        title={title}
+        description={intl.formatMessage({ id: 'publish_results.lead' })}
+        canonical={links.publishResults()}
+      />
+      <PageHero trail={trail} title={title} lead={<FormattedMessage id="publish_results.lead" />}>
+        <Steps
+          done={done}
+          steps={steps.map((step) => ({
+            id: step,
+            title: <FormattedMessage id={`publish_results.step.${step}.title`} />,
+            text: <FormattedMessage id={`publish_results.step.${step}.text`} />,
+          }))}
+        />
+      </PageHero>
+      <div className={styles.sections}>
+        <WithoutScript />
+        {organiser === undefined ? (
+          <PageSection title={<FormattedMessage id="publish_results.token.title" />}>
+            <TokenForm
+              onAccepted={(token, own) => {
+                setOrganiser({ token, own })
+              }}
+            />
+          </PageSection>
+        ) : (
+          <PublishFile
+            {...organiser}
+            onSteps={setDone}
+            onLeave={() => {
+              setOrganiser(undefined)
+              setDone(0)
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+export const screen: Screen = { Component: PublishResultsScreen }

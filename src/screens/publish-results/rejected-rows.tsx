@@ -1,0 +1,36 @@
+import { FormattedMessage } from 'react-intl'
+import { PageSection } from '../../ui/page/page-section.tsx'
+import type { ImportJob } from './import-requests.ts'
+import styles from './publish-results-screen.module.css'
+
+type Rejects = ImportJob['rejects'][number]
+
+/** Rows that cannot be used, as a file of each race with the line and the reason. */
+export function RejectedRows({ rejects }: { rejects: readonly Rejects[] }) {
+  return (
+    <PageSection title={<FormattedMessage id="publish_results.rejects.title" />}>
+      <p>
+        <FormattedMessage id="publish_results.rejects.text" />
+      </p>
+      <ul className={styles.links}>
+        {rejects.map((file) => (
+          <li key={file.race}>
+            <RejectsLink file={file} />
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+/** The rejected rows of a race. The response of the job already has them. */
+function RejectsLink({ file: { race, csv } }: { file: Rejects }) {
+  // Spreadsheets need the byte order mark to read a CSV as UTF-8.
+  const address = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${csv}`)}`
+  const count = csv.split('\r\n').filter(Boolean).length - 1
+  return (
+    <a className="more" href={address} download={`${race}-rejects.csv`}>
+      <FormattedMessage id="publish_results.rejects.download" values={{ race, count }} />
+    </a>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { importFile, type ImportJob, RefusedRequest, type Upload } from './import-requests.ts'
+
+/** What the page shows of the file that was sent last. */
+export type ImportState =
+  | { phase: 'none' }
+  | { phase: 'running'; isDryRun: boolean; upload: Upload; job: ImportJob | undefined }
+  | { phase: 'ended'; isDryRun: boolean; upload: Upload; job: ImportJob }
+  | { phase: 'refused'; isDryRun: boolean; upload: Upload; refusal: RefusedRequest }
+
+/** Sends files to the import API, one at a time. */
+export function useImport(token: string) {
+  const [state, setState] = useState<ImportState>({ phase: 'none' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(
+    () => () => {
+      running.current?.abort()
+    },
+    [],
+  )
+
+  function reset(): void {
+    running.current?.abort()
+    setState({ phase: 'none' })
+  }
+
+  async function send(upload: Upload, isDryRun: boolean): Promise<void> {
+    running.current?.abort()
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    const show = (next: ImportState) => {
+      if (!signal.aborted) setState(next)
+    }
+    const sent = { isDryRun, upload }
+    show({ phase: 'running', job: undefined, ...sent })
+    try {
+      const onProgress = (job: ImportJob) => {
+        show({ phase: 'running', job, ...sent })
+      }
+      const job = await importFile(upload, { token, isDryRun, signal, onProgress })
+      show({ phase: 'ended', job, ...sent })
+    } catch (error) {
+      if (signal.aborted) return
+      const refusal =
+        error instanceof RefusedRequest ? error : new RefusedRequest('connection', String(error))
+      show({ phase: 'refused', refusal, ...sent })
+    }
+  }
+
+  return { state, send, reset }
+}
