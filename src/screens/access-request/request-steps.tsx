@@ -11,6 +11,7 @@ export function RequestSteps({ done }: { done: number }) {
   return (
     <Steps
       done={done}
+      doneText={<FormattedMessage id="access_request.step.done" />}
       steps={steps.map((step) => ({
         id: step,
         title: <FormattedMessage id={`access_request.step.${step}.title`} />,

@@ -37,7 +37,7 @@ type Label = Fact | 'sportLabel'
 
 function FactLabel({ name, required }: { name: Label; required: boolean }) {
   const label = <FormattedMessage id={`publish_results.fact.${name}`} />
-  return required ? label : <FormattedMessage id="access_request.optional" values={{ label }} />
+  return required ? label : <FormattedMessage id="publish_results.optional" values={{ label }} />
 }
 
 function FactHint({ name }: { name: Fact }) {
@@ -51,7 +51,7 @@ function CountrySelect(attributes: SelectProps) {
   const intl = useIntl()
   return (
     <select {...attributes} defaultValue="">
-      <option value="">{intl.formatMessage({ id: 'access_request.none' })}</option>
+      <option value="">{intl.formatMessage({ id: 'publish_results.none' })}</option>
       <CountryOptions />
     </select>
   )
@@ -97,7 +97,7 @@ function SportField({ required }: { required: boolean }) {
               setSport(currentTarget.value)
             }}
           >
-            <option value="">{intl.formatMessage({ id: 'access_request.none' })}</option>
+            <option value="">{intl.formatMessage({ id: 'publish_results.none' })}</option>
             {sports.map((each) => (
               <option key={each} value={each}>
                 {intl.formatMessage({ id: `sport.${each}` })}

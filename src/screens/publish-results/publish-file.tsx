@@ -54,7 +54,7 @@ export function PublishFile({ token, own, onSteps, onLeave }: PublishFileProps) 
           onCheck={(upload) => void send({ ...upload, answers: [] }, true)}
         />
       </PageSection>
-      <div ref={result} tabIndex={-1} className={styles.result} aria-live="polite">
+      <div ref={result} tabIndex={-1} className={styles.result}>
         <Result
           state={state}
           token={token}

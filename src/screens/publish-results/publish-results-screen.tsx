@@ -37,6 +37,7 @@ function PublishResultsScreen() {
       <PageHero trail={trail} title={title} lead={<FormattedMessage id="publish_results.lead" />}>
         <Steps
           done={done}
+          doneText={<FormattedMessage id="publish_results.step.done" />}
           steps={steps.map((step) => ({
             id: step,
             title: <FormattedMessage id={`publish_results.step.${step}.title`} />,

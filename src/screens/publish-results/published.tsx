@@ -35,8 +35,8 @@ export function Published({ token, job: { report } }: PublishedProps) {
       <ul className={styles.links}>
         {report.pages.map((path) => (
           <li key={path}>
-            <Link className="more" to={path.replace(/^\/[a-z]{2}(?=\/|$)/, `/${code}`)}>
-              {path.replace(/^\/[a-z]{2}\/events\//, '')}
+            <Link className="more" to={`/${code}${path}`}>
+              {path.replace(/^\/events\//, '')}
             </Link>
           </li>
         ))}

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
 import styles from './steps.module.css'
 
 interface StepsProps {
   steps: readonly { id: string; title: ReactNode; text: ReactNode }[]
   /** Number of completed steps. */
   done: number
+  /** What screen readers say of a completed step. */
+  doneText: ReactNode
 }
 
 /** The steps of a procedure as points on a line. */
-export function Steps({ steps, done }: StepsProps) {
+export function Steps({ steps, done, doneText }: StepsProps) {
   return (
     <ol className={styles.steps}>
       {steps.map(({ id, title, text }, at) => (
@@ -18,7 +19,7 @@ export function Steps({ steps, done }: StepsProps) {
             {title}
             {at < done && (
               <span className="visuallyHidden">
-                <FormattedMessage id="access_request.step.done" />
+                {doneText}
               </span>
             )}
           </h2>

@@ -10,6 +10,8 @@ export interface ReadTable {
 }
 
 const defaultMaxRejectedPercent = 10
+/** Above this percentage, the columns are misread, so publishing the other rows is no answer. */
+const maxAnswered = 50
 
 /** @throws InvalidPackage when the table has no rows, or too many rejected rows */
 export function refuseTooManyRejects(results: ReadTable, rows: number): void {
@@ -22,6 +24,7 @@ export function refuseTooManyRejects(results: ReadTable, rows: number): void {
     })
   }
   if (rejects.count <= (rows * maxRejectedPercent) / 100) return
+  const share = Math.ceil((rejects.count * 100) / rows)
   const causes = rejects.causes.map(({ cause, count }) => `${cause}: ${rowsOf(count)}`).join('; ')
   const examples = rejects.examples
     .map(
@@ -33,6 +36,7 @@ export function refuseTooManyRejects(results: ReadTable, rows: number): void {
     code: 'results.tooManyRejected',
     message: `${String(rejects.count)} of ${String(rows)} rows cannot be used: ${causes}. The first are ${examples}`,
     expected: `All are listed in ${rejects.path}. Correct the column mapping or the file, or raise most_rejected.`,
+    answers: share > maxAnswered ? [] : [{ parameter: 'mostRejected', value: String(share) }],
   })
 }
 

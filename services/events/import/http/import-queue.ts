@@ -11,10 +11,18 @@ import { InvalidPackage } from '../../results/problems.ts'
 import { forgetOldPublications } from '../publish/publications.ts'
 import { findMapping, rememberMapping } from './column-mappings.ts'
 import { type LearntMapping, type SentTable, understandTable } from './understand-table.ts'
-import { failed, interrupted, problemsOf, refusalOf, rejectsOf, reportOf } from './job-outcome.ts'
+import {
+  failed,
+  interrupted,
+  problemsOf,
+  refusalOf,
+  rejectsOf,
+  reportOf,
+  withAccepted,
+} from './job-outcome.ts'
 import { JobProgress } from './job-progress.ts'
 import { deleteOldJobs, endJob } from './job-queries.ts'
-import type { Outcome, TableReport } from './schema.ts'
+import { type Outcome, PackageQuery, TableQuery, type TableReport } from './schema.ts'
 import { openSentPackage } from './open-sent-package.ts'
 import { withPublishedFacts } from './published-facts.ts'
 
@@ -175,7 +183,8 @@ export class ImportQueue {
         log.error({ err: error }, 'an import over HTTP failed')
         return { stage: 'failed', outcome: failed }
       }
-      return { stage: 'refused', outcome: withTable(refusalOf(problems, job.folder)) }
+      const answerable = withAccepted(problems, job.table === undefined ? PackageQuery : TableQuery)
+      return { stage: 'refused', outcome: withTable(refusalOf(answerable, job.folder)) }
     } finally {
       await progress.close()
     }

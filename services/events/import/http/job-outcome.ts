@@ -58,6 +58,17 @@ export function problemsOf(error: unknown): readonly PackageProblem[] | undefine
   return [{ ...place, message: error.message, expected: 'Choose another id.' }]
 }
 
+/** Leaves out answers that are no parameters of the request. */
+export function withAccepted(
+  problems: readonly PackageProblem[],
+  { properties }: { properties: object },
+): PackageProblem[] {
+  return problems.map(({ answers = [], ...problem }) => {
+    const accepted = answers.filter(({ parameter }) => Object.hasOwn(properties, parameter))
+    return accepted.length === 0 ? problem : { ...problem, answers: accepted }
+  })
+}
+
 export function reportOf(report: ImportReport): Outcome['report'] {
   const { eventId, eventName, changed, races, summaries, warnings, pages } = report
   return {

@@ -224,11 +224,11 @@ async function receiveJob(
 async function partsOf(
   db: EventsDatabase,
   { organisationId }: Organiser,
-  { file, facts, answers, isNewRace }: SentTable,
+  { file, facts, answers, isNewRace, mostRejected }: SentTable,
 ): Promise<string[]> {
   const remembered = hasMapping(answers) ? [] : await listMappings(db, organisationId)
   const mappings = remembered.map(({ id, columns, times }) => JSON.stringify([id, columns, times]))
-  const sent = JSON.stringify([[...facts], answers, isNewRace])
+  const sent = JSON.stringify([[...facts], answers, isNewRace, mostRejected])
   return [file, sent, ...mappings.toSorted()]
 }
 

@@ -61,6 +61,13 @@ export const TableQuery = Type.Object({
   distance: Fact('Distance of the race, such as `10 km`.'),
   city: Fact('City of the event.'),
   country: Fact('Country of the event, as name or code.'),
+  mostRejected: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description: 'Maximum percentage of rows that cannot be used; by default 10.',
+    }),
+  ),
   column: Type.Optional(
     Type.Array(
       Type.String({

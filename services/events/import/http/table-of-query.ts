@@ -22,6 +22,7 @@ export function tableOf(query: TableQuery): SentTable {
   const columns = (query.column ?? []).map(columnOf)
   return {
     isNewRace: query.newRace ?? false,
+    mostRejected: query.mostRejected,
     file: `results${ending.toLowerCase()}`,
     facts: new Map(
       eventFacts.flatMap((fact) => {

@@ -390,7 +390,16 @@ test('a table of a published event needs no other facts, and its problems say wh
 
   const fewer = known.split('\n').slice(0, 2).join('\n')
   const { problems } = await importTable(fewer, published)
-  expect(problems).toMatchObject([{ answers: [{ parameter: 'allowRemoval', value: 'true' }] }])
+  const yes = (parameter: string) => ({ parameter, value: 'true' })
+  expect(problems).toMatchObject([{ answers: [yes('allowRemoval'), yes('newRace')] }])
+  const unread = `${known}4,14,Lio Brandner,M,soon\n`
+  const odd = await importTable(unread, published, { column: 'race_time=Time' })
+  expect(odd.problems).toMatchObject([{ answers: [{ parameter: 'mostRejected', value: '25' }] }])
+  const without = { column: 'race_time=Time', mostRejected: '25' }
+  expect(await importTable(unread, published, without)).toMatchObject({
+    stage: 'done',
+    report: { races: [{ unchanged: 2, changed: 1, rejected: 1 }] },
+  })
   const asked = await importTable(unknown, published)
   expect(asked.problems[0]?.answers).toContainEqual({ parameter: 'column', value: 'name=Wer' })
 })

@@ -24,6 +24,8 @@ export interface SentTable {
   answers: Answers
   /** Whether the table is a further race of a published event. */
   isNewRace?: boolean
+  /** Maximum percentage of rejected rows. */
+  mostRejected?: number | undefined
 }
 
 /** The headings of a table, and the answers that also apply to later tables with these headings. */
@@ -54,7 +56,7 @@ interface Surroundings {
  * @throws InvalidPackage when the file cannot be read, a question is open or a fact is missing
  */
 export async function understandTable(
-  { file, facts, answers, isNewRace = false }: SentTable,
+  { file, facts, answers, isNewRace = false, mostRejected }: SentTable,
   { folder, organisationId, remembered, describe, answerOf = parameterOf, signal }: Surroundings,
 ): Promise<LearntMapping | undefined> {
   const distance = lengthIn(facts)
@@ -77,7 +79,7 @@ export async function understandTable(
     problems.push(missingFact('race', '10 km'))
   }
   if (problems.length > 0) throw new InvalidPackage(problems)
-  const text = eventYml(file, allFacts, table, { organisationId, isNewRace })
+  const text = eventYml(file, allFacts, table, { organisationId, isNewRace, mostRejected })
   writeFileSync(join(folder, 'event.yml'), text, { flag: 'wx', mode: privateMode.file })
   const { columns, times } = answers
   // Does not store whether 3:41 are hours and minutes, because it depends on the race.

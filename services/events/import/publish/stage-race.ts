@@ -107,7 +107,11 @@ async function findWrongChanges(
     ? ' For a further race of the event, send newRace=true, or send a package of all its races.'
     : ''
   const expected = `${removal.expected}${otherRace}`
-  return [{ ...removal, expected }, ...contradicted]
+  const answers = [
+    ...(removal.answers ?? []),
+    ...(isTable ? [{ parameter: 'newRace', value: 'true' }] : []),
+  ]
+  return [{ ...removal, expected, answers }, ...contradicted]
 }
 
 /** Reads the result set that the site shows for a race. */

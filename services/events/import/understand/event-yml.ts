@@ -54,19 +54,27 @@ const mappedFields = resultFields.filter(
   (field): field is Exclude<typeof field, Described> => !described.some((other) => other === field),
 )
 
+interface YmlOptions {
+  /** By default the slug of the organisation's name. */
+  organisationId?: string
+  /**
+   * Whether the key of the race comes from its name. By default it is `race`, so a later table of the
+   * event replaces the race.
+   */
+  isNewRace?: boolean
+  mostRejected?: number | undefined
+}
+
 /**
  * Returns the text of an event.yml. When its gaps are filled in, an import reads the file as
  * `understood` describes it.
  * @param file name of the result file, which is in the folder of event.yml
- * @param organisationId by default the slug of the organisation's name
- * @param isNewRace whether the key of the race comes from its name. By default it is `race`, so a later table of the event replaces
- * the race.
  */
 export function eventYml(
   file: string,
   facts: EventFacts,
   understood: UnderstoodFile,
-  { organisationId, isNewRace = false }: { organisationId?: string; isNewRace?: boolean } = {},
+  { organisationId, isNewRace = false, mostRejected }: YmlOptions = {},
 ): string {
   const fact = (name: EventFact, key: string, value = facts.get(name)) =>
     value === undefined
@@ -89,6 +97,7 @@ export function eventYml(
     `  ${fact('date', 'date_from')}`,
     `  ${fact('city', 'city')}`,
     `  ${fact('country', 'country')}`,
+    ...(mostRejected === undefined ? [] : [`most_rejected: ${String(mostRejected)}`]),
     'races:',
     ...raceLines(file, facts, understood, { fact, isNewRace }),
     ...(understood.legs === undefined
