@@ -32,6 +32,8 @@ export interface ImportRequest extends Pick<
   /** Absolute path of the package folder. */
   path: string
   check: boolean
+  /** Whether a check compares the results with the published ones. Needs the database. */
+  comparesInCheck?: boolean
   /** Absolute path of the file for rejected rows. By default, a race has a file in `rejects/`. */
   rejectsFile: string | undefined
   /** Folder that replaces `${REAL_DATA_DIR}` in event.yml. */
@@ -80,7 +82,8 @@ export interface ImportOptions extends Pick<PublishOptions, 'onProgress' | 'onWa
 
 /**
  * Reads and checks a whole package. Publishes the package unless the request is only a check.
- * @param openDatabase is called when the files of the package are valid, but not for a check
+ * @param openDatabase is called when the files of the package are valid. A check calls it only to
+ * compare the results with the published ones.
  * @throws InvalidPackage or PublishConflict. Then only events of a calendar may have changed.
  */
 export async function importPackage(
@@ -122,15 +125,22 @@ async function importEvent(
   })
   const { pkg } = content
   await authorise?.(pkg)
-  const published = request.check
-    ? {
-        pkg,
-        publishedIds: new Map<string, string>(),
-        changed: false,
-        races: await countRows(content, onProgress, signal),
-        forced: forcedIn(pkg),
-      }
-    : await publishPackage(await openDatabase(), pkg, { ...request, onProgress, onWait, signal })
+  const published =
+    request.check && request.comparesInCheck !== true
+      ? {
+          pkg,
+          publishedIds: new Map<string, string>(),
+          changed: false,
+          races: await countRows(content, onProgress, signal),
+          forced: forcedIn(pkg),
+        }
+      : await publishPackage(await openDatabase(), pkg, {
+          ...request,
+          isDryRun: request.check,
+          onProgress,
+          onWait,
+          signal,
+        })
   const idOf = (raceId: string) => published.publishedIds.get(raceId) ?? raceId
   const rejects = new Map([...content.rejects].map(([id, rejected]) => [idOf(id), rejected]))
   return {

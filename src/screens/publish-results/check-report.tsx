@@ -4,6 +4,7 @@ import { PageSection } from '../../ui/page/page-section.tsx'
 import type { ImportJob } from './import-requests.ts'
 import styles from './publish-results-screen.module.css'
 import { RejectedRows } from './rejected-rows.tsx'
+import { shortId } from './short-id.ts'
 
 const counts = ['added', 'changed', 'removed', 'unchanged', 'rejected'] as const
 
@@ -25,6 +26,11 @@ export function CheckReport({ job, onPublish }: CheckReportProps) {
           title={<FormattedMessage id="publish_results.report.title" />}
           note={<bdi>{report.event_name}</bdi>}
         >
+          {report.races.length === 0 && (
+            <p>
+              <FormattedMessage id="publish_results.report.none" />
+            </p>
+          )}
           {report.races.map((race) => (
             <div key={race.race_id} className={styles.race}>
               {report.races.length > 1 && <h3>{shortId(race.race_id, report.event_id)}</h3>}
@@ -55,11 +61,6 @@ export function CheckReport({ job, onPublish }: CheckReportProps) {
       )}
     </>
   )
-}
-
-/** Returns the part of a race's id that tells it from other races of its event. */
-function shortId(raceId: string, eventId: string): string {
-  return raceId.startsWith(`${eventId}-`) ? raceId.slice(eventId.length + 1) : raceId
 }
 
 function ReadTable({ table }: { table: NonNullable<ImportJob['table']> }) {

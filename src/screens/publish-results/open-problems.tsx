@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useLanguage } from '../../i18n/languages.ts'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
@@ -18,6 +19,7 @@ interface OpenProblemsProps {
  * another file. The texts of problems are English, as the API writes them.
  */
 export function OpenProblems({ problems, onAnswer }: OpenProblemsProps) {
+  const { code } = useLanguage()
   const groups = [...Map.groupBy(problems, groupOf).values()]
   const canAnswer = problems.some(isQuestion)
 
@@ -35,7 +37,7 @@ export function OpenProblems({ problems, onAnswer }: OpenProblemsProps) {
   return (
     <PageSection
       title={<FormattedMessage id="publish_results.problems.title" />}
-      note={<FormattedMessage id="publish_results.problems.note" />}
+      note={code !== 'en' && <FormattedMessage id="publish_results.problems.note" />}
     >
       <form className={styles.form} onSubmit={submit}>
         <ul className={styles.problems}>

@@ -11,23 +11,29 @@ import { RefusalText } from './refusal-text.tsx'
 import { UploadForm } from './upload-form.tsx'
 import { type ImportState, useImport } from './use-import.ts'
 
+/** Number of steps from a file to its publication. */
+const steps = 3
+
 interface PublishFileProps {
   token: string
   own: OwnEvents
   /** Called with the number of completed steps when it changes. */
   onSteps: (done: number) => void
+  /** Called after a publication. The organisation may have a further event or race then. */
+  onPublished: () => void
   /** Called when the visitor wants to enter another token. */
   onLeave: () => void
 }
 
 /** The way of a file: chosen, checked, its questions answered, published. */
-export function PublishFile({ token, own, onSteps, onLeave }: PublishFileProps) {
+export function PublishFile({ token, own, onSteps, onPublished, onLeave }: PublishFileProps) {
   const { state, send, reset } = useImport(token)
   const result = useRef<HTMLDivElement>(null)
   const done = completedSteps(state)
   useEffect(() => {
     onSteps(done)
-  }, [done, onSteps])
+    if (done === steps) onPublished()
+  }, [done, onSteps, onPublished])
   useEffect(() => {
     if (state.phase === 'ended' || state.phase === 'refused') result.current?.focus()
   }, [state.phase])
@@ -135,7 +141,7 @@ function Refused({ refusal, onAgain }: { refusal: RefusedRequest; onAgain: () =>
 function completedSteps(state: ImportState): number {
   if (state.phase !== 'ended') return state.phase === 'running' ? 1 : 0
   if (state.job.stage !== 'done') return 1
-  return state.isDryRun ? 2 : 3
+  return state.isDryRun ? 2 : steps
 }
 
 /** Replaces earlier answers to the same question. */

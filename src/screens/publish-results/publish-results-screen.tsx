@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import type { Screen } from '../../router/page-route.ts'
@@ -7,7 +7,7 @@ import { useTrail } from '../../router/use-trail.ts'
 import { PageHero } from '../../ui/page/page-hero.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { Steps } from '../../ui/page/steps.tsx'
-import type { OwnEvents } from './import-requests.ts'
+import { type OwnEvents, readOwnEvents } from './import-requests.ts'
 import { PublishFile } from './publish-file.tsx'
 import styles from './publish-results-screen.module.css'
 import { TokenForm } from './token-form.tsx'
@@ -25,6 +25,17 @@ function PublishResultsScreen() {
   const links = useLinks()
   const [organiser, setOrganiser] = useState<{ token: string; own: OwnEvents }>()
   const [done, setDone] = useState(0)
+  const token = organiser?.token
+  const refresh = useCallback(() => {
+    if (token === undefined) return
+    // If the request fails, the list of events is as it was before the publication.
+    readOwnEvents(token).then(
+      (own) => {
+        setOrganiser((current) => (current?.token === token ? { token, own } : current))
+      },
+      () => undefined,
+    )
+  }, [token])
   const title = intl.formatMessage({ id: 'publish_results.title' })
   return (
     <>
@@ -35,15 +46,7 @@ function PublishResultsScreen() {
         canonical={links.publishResults()}
       />
       <PageHero trail={trail} title={title} lead={<FormattedMessage id="publish_results.lead" />}>
-        <Steps
-          done={done}
-          doneText={<FormattedMessage id="publish_results.step.done" />}
-          steps={steps.map((step) => ({
-            id: step,
-            title: <FormattedMessage id={`publish_results.step.${step}.title`} />,
-            text: <FormattedMessage id={`publish_results.step.${step}.text`} />,
-          }))}
-        />
+        <PublishSteps done={done} />
       </PageHero>
       <div className={styles.sections}>
         <WithoutScript />
@@ -59,6 +62,7 @@ function PublishResultsScreen() {
           <PublishFile
             {...organiser}
             onSteps={setDone}
+            onPublished={refresh}
             onLeave={() => {
               setOrganiser(undefined)
               setDone(0)
@@ -67,6 +71,20 @@ function PublishResultsScreen() {
         )}
       </div>
     </>
+  )
+}
+
+function PublishSteps({ done }: { done: number }) {
+  return (
+    <Steps
+      done={done}
+      doneText={<FormattedMessage id="publish_results.step.done" />}
+      steps={steps.map((step) => ({
+        id: step,
+        title: <FormattedMessage id={`publish_results.step.${step}.title`} />,
+        text: <FormattedMessage id={`publish_results.step.${step}.text`} />,
+      }))}
+    />
   )
 }
 

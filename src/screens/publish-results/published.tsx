@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLanguage } from '../../i18n/languages.ts'
+import { useLinks } from '../../router/links.ts'
 import { Link } from '../../ui/link.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { type ImportJob, readUndoable, RefusedRequest, undo } from './import-requests.ts'
+import { shortId } from './short-id.ts'
 import styles from './publish-results-screen.module.css'
 import { RefusalText } from './refusal-text.tsx'
 
@@ -15,9 +17,11 @@ interface PublishedProps {
 /** Links to the published pages, and the button that takes the publication back. */
 export function Published({ token, job: { report } }: PublishedProps) {
   const { code } = useLanguage()
+  const links = useLinks()
   const eventId = report?.event_id
   const { state, undoable, takeBack } = useUndo(token, eventId)
   if (report === null) return null
+  const rankings = report.pages.filter((path) => path.includes('/rankings/'))
   return (
     <PageSection
       title={
@@ -27,37 +31,45 @@ export function Published({ token, job: { report } }: PublishedProps) {
       }
       note={<bdi>{report.event_name}</bdi>}
     >
-      <p>
-        <FormattedMessage
-          id={state === 'undone' ? 'publish_results.undone.text' : 'publish_results.done.text'}
-        />
-      </p>
-      <ul className={styles.links}>
-        {report.pages.map((path) => (
-          <li key={path}>
-            <Link className="more" to={`/${code}${path}`}>
-              {path.replace(/^\/events\//, '')}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {state instanceof RefusedRequest && (
-        <p role="alert">
-          <RefusalText refusal={state} />
-        </p>
-      )}
-      {undoable !== undefined && state !== 'undone' && (
+      <div className={styles.form}>
+        {' '}
         <p>
-          <button
-            type="button"
-            className="button"
-            aria-disabled={state === 'busy'}
-            onClick={() => void takeBack(undoable)}
-          >
-            <FormattedMessage id="publish_results.undo" />
-          </button>
+          <FormattedMessage
+            id={state === 'undone' ? 'publish_results.undone.text' : 'publish_results.done.text'}
+          />
         </p>
-      )}
+        <p>
+          <Link className="button button-full" to={links.event({ eventId: report.event_id })}>
+            <FormattedMessage id="publish_results.done.event" />
+          </Link>
+        </p>
+        <ul className={styles.links}>
+          {rankings.map((path) => (
+            <li key={path}>
+              <Link className="more" to={`/${code}${path}`}>
+                {shortId(path.split('/').at(-1) ?? path, report.event_id)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {state instanceof RefusedRequest && (
+          <p role="alert">
+            <RefusalText refusal={state} />
+          </p>
+        )}
+        {undoable !== undefined && state !== 'undone' && (
+          <p>
+            <button
+              type="button"
+              className="button"
+              aria-disabled={state === 'busy'}
+              onClick={() => void takeBack(undoable)}
+            >
+              <FormattedMessage id="publish_results.undo" />
+            </button>
+          </p>
+        )}
+      </div>{' '}
     </PageSection>
   )
 }

@@ -21,7 +21,7 @@ export function PageSection({ title, note, more, wide = false, children }: PageS
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        {note != null && <p className={`${styles.note} quiet`}>{note}</p>}
+        {note != null && note !== false && <p className={`${styles.note} quiet`}>{note}</p>}
         {more != null && more !== false && <div className={styles.more}>{more}</div>}
       </header>
       <div className={wide ? styles.wide : styles.content}>{children}</div>

@@ -17,11 +17,7 @@ export function Steps({ steps, done, doneText }: StepsProps) {
         <li key={id} className={at < done ? styles.done : undefined}>
           <h2 className={styles.title}>
             {title}
-            {at < done && (
-              <span className="visuallyHidden">
-                {doneText}
-              </span>
-            )}
+            {at < done && <span className="visuallyHidden">{doneText}</span>}
           </h2>
           <p className="quiet">{text}</p>
         </li>

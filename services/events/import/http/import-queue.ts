@@ -44,7 +44,10 @@ export interface QueuedImport {
    * both cases.
    */
   table: SentTable | undefined
-  options: Omit<ImportRequest, 'path' | 'rejectsFile' | 'realDataDir' | 'isTable' | 'isNewRace'>
+  options: Omit<
+    ImportRequest,
+    'path' | 'rejectsFile' | 'realDataDir' | 'comparesInCheck' | 'isTable' | 'isNewRace'
+  >
   /**
    * Checks the token of the sender again. It may have been revoked while the import waited.
    * @throws Problem 401, 403
@@ -201,7 +204,7 @@ export class ImportQueue {
     progress.set('checking')
     const report = await importPackage(
       () => {
-        progress.set('publishing')
+        if (!options.check) progress.set('publishing')
         return Promise.resolve(this.#db)
       },
       {
@@ -210,6 +213,7 @@ export class ImportQueue {
         rejectsFile: undefined,
         // A package that was sent over HTTP cannot refer to files outside of the package.
         realDataDir: undefined,
+        comparesInCheck: true,
         isTable: job.table !== undefined,
         isNewRace: job.table?.isNewRace ?? false,
       },

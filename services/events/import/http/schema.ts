@@ -14,7 +14,9 @@ const Count = (description: string) => Type.Integer({ minimum: 0, description })
 
 /** The options of an import as query parameters. */
 export const PackageQuery = Type.Object({
-  dryRun: Flag('Checks the package and reports, but publishes nothing.'),
+  dryRun: Flag(
+    'Checks the package, compares it with what is published, and reports, but publishes nothing.',
+  ),
   force: Type.Optional(Line(200, 'Publishes times that look impossible; the value is the reason.')),
   allowRemoval: Flag('Lets more than a twentieth of the published people of a race disappear.'),
   keepPlaces: Flag('Publishes the places of the file although a correction contradicts them.'),

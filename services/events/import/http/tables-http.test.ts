@@ -383,7 +383,13 @@ test('a table of a published event needs no other facts, and its problems say wh
   expect((await site.send('GET', 'events', undefined, { authorization: '' })).status).toBe(401)
 
   const published = { file: 'again.csv', event: 'table-run-2026' }
-  const again = await importTable(known.replace('0:36:00', '0:36:01'), published)
+  const later = known.replace('0:36:00', '0:36:01')
+  const dry = await importTable(later, published, { dryRun: 'true' })
+  expect(dry).toMatchObject({
+    stage: 'done',
+    report: { changed: false, races: [{ added: 0, changed: 1, unchanged: 2 }] },
+  })
+  const again = await importTable(later, published)
   expect(again).toMatchObject({ stage: 'done', report: { races: [{ changed: 1 }] } })
   const foreign = await importTable(known, { ...published, event: 'harbour-half-2026' })
   expect(codes(foreign)).toContain('event.factMissing')

@@ -86,9 +86,10 @@ export async function publishPackage(
     await refuseOtherOrganisation(db, pkg)
     try {
       const races = await stageAndPublish(db, completed, kept, options)
-      if (races.some(hadOtherRows)) await sleep(readerGraceMs)
+      const changed = options.isDryRun !== true
+      if (changed && races.some(hadOtherRows)) await sleep(readerGraceMs)
       const forced = await listForced(db, pkg.event.id)
-      return { pkg, publishedIds, changed: true, races, forced }
+      return { pkg, publishedIds, changed, races, forced }
     } finally {
       await retireAndVacuum(db)
     }
@@ -111,7 +112,8 @@ async function stageAndPublish(
   corrections: readonly Correction[],
   options: PublishOptions,
 ): Promise<RaceReport[]> {
-  const { privacy = [], allowRemoval = false, by, vacuumsLater = false, signal } = options
+  const { privacy = [], allowRemoval = false, isDryRun = false } = options
+  const { by, vacuumsLater = false, signal } = options
   const pkg = withComputedPlaces(given, corrections)
   await refuseUnknownAthletes(db, pkg, corrections, privacy)
   const races: RaceReport[] = []
@@ -134,6 +136,7 @@ async function stageAndPublish(
   }
   if (problems.length > 0) throw new InvalidPackage(problems)
   signal?.throwIfAborted()
+  if (isDryRun) return races
   if (!vacuumsLater) await vacuumGrownTables(db)
   const inEffect = corrections.map(({ id }) => id)
   await publishEvent(db, pkg, staged, async (transaction) => {
