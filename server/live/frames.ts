@@ -30,7 +30,7 @@ export const heartbeat = new StreamPart(':\n\n')
 
 /**
  * Minimum and maximum number of milliseconds before a client connects again. The delay is random,
- * so that clients do not all connect at the same time.
+ * because clients must not all connect at the same time.
  */
 const [soonestRetryMs, latestRetryMs] = [1_000, 10_000]
 

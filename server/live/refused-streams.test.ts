@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { serveStreams } from './testing.ts'
+import { postForStream as post, serveStreams } from './testing.ts'
 
 const document = 'subscription ($id: ID!) { raceProgress(raceId: $id) { version } }'
 const operations = new Map([['progress', document]])
-
-const post = (origin: string, body: object, headers: Record<string, string> = {}) =>
-  fetch(`${origin}/graphql`, {
-    method: 'POST',
-    headers: { accept: 'text/event-stream', 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
 
 interface Refusal {
   errors: { extensions: { code: string } }[]

@@ -91,7 +91,7 @@ async function join(
     ? { query: persisted.query, variables: persisted.variables }
     : (operations[0] ?? {})
   // If a client has written the subscription itself, the client's budget pays for its executions.
-  // So no other client shares it.
+  // So other clients do not share the subscription.
   const key = digestOf(trusted ? '' : client.id, subscription)
   const headers = { [requestIdHeader]: id, [clientAddressHeader]: ip }
   const joining = {

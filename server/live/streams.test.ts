@@ -1,86 +1,22 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { UpstreamRequest } from '../../mesh/settings.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { setService } from '../../mesh/testing.ts'
 import { log } from '../../services/platform/log.ts'
 import { metrics } from '../../services/platform/metrics.ts'
-import { openTestStream as open, serveStreams } from './testing.ts'
-import { limitedTo, noLimits } from '../overload/testing.ts'
-import { rawConnection } from '../../tests/operations/raw-connection.ts'
+import {
+  liveQuery,
+  openTestStream as open,
+  pathOfProgress as pathOf,
+  postForStream as post,
+  serveRaces,
+} from './testing.ts'
 
-/** The version of each race that the events service returns. */
-let versions: Record<string, number>
-let calls: string[]
-let identityCalls: number
-let isFailing: boolean
-
-beforeEach(() => {
-  versions = { marathon: 1, half: 1 }
-  calls = []
-  identityCalls = 0
-  isFailing = false
-  setService('identity', () => {
-    identityCalls += 1
-    return Promise.reject(new Error('nobody signs in'))
-  })
-  setService('events', ({ url }: UpstreamRequest) => {
-    calls.push(url)
-    if (isFailing) return Promise.reject(new Error('down'))
-    const parameters = new URL(url, 'http://x').searchParams
-    if (parameters.has('ids')) {
-      const races = [{ id: 'marathon', replay: 'paid' }]
-      return Promise.resolve({ status: 200, headers: {}, body: JSON.stringify({ items: races }) })
-    }
-    const ids = parameters.get('raceIds')?.split(',') ?? []
-    const items = ids.flatMap((race_id) => {
-      const version = versions[race_id]
-      const counts = { starters_count: 9, started_count: 8, finishers_count: 7, on_course_count: 1 }
-      return version === undefined ? [] : [{ race_id, version, as_of: null, ...counts }]
-    })
-    return Promise.resolve({
-      status: 200,
-      headers: { 'cache-tag': ids.map((id) => `race:${id}`).join(' ') },
-      body: JSON.stringify({ items }),
-    })
-  })
-})
 afterEach(() => {
   vi.useRealTimers()
 })
 
 const slowly = { timeout: 3_000 }
-
-const document =
-  'subscription ($id: ID!) { raceProgress(raceId: $id) { raceId version finishersCount } }'
-const liveQuery = 'query Live @live { races(ids: ["marathon"]) { progress { version } } }'
-const operations = new Map([
-  ['progress', document],
-  ['live', liveQuery],
-])
-
-/** Starts a server with the persisted operations `progress` and `live`. */
-async function serve(options: Omit<Parameters<typeof serveStreams>[0], 'operations'> = {}) {
-  const { change, ...served } = await serveStreams({ ...options, operations })
-  return {
-    ...served,
-    /** Changes a race and reports the publication. */
-    change: (id: string) => {
-      versions[id] = (versions[id] ?? 0) + 1
-      change(`race:${id}`)
-    },
-  }
-}
-
-const pathOf = (id: string) =>
-  `/graphql?documentId=progress&variables=${encodeURIComponent(JSON.stringify({ id }))}`
-
-const post = (origin: string, body: object, headers: Record<string, string> = {}) =>
-  fetch(`${origin}/graphql`, {
-    method: 'POST',
-    headers: { accept: 'text/event-stream', 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
 
 const progress = (raceId: string, version: number) => ({
   data: { raceProgress: { raceId, version, finishersCount: 7 } },
@@ -90,7 +26,7 @@ const raceProgress = (version: number) => ({ data: { races: [{ progress: { versi
 
 describe('a stream', () => {
   test('begins with the state, and gets a frame with an id after each change', async () => {
-    const { origin, change } = await serve()
+    const { origin, change } = await serveRaces()
     const stream = await open(origin, pathOf('marathon'))
     expect(stream.response.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -112,7 +48,7 @@ describe('a stream', () => {
   })
 
   test('gets the first change at once, and later ones together after a second', async () => {
-    const { origin, change } = await serve()
+    const { origin, change } = await serveRaces()
     const stream = await open(origin, pathOf('marathon'))
     await expect.poll(stream.results).toHaveLength(1)
     await wait(1_000)
@@ -126,22 +62,22 @@ describe('a stream', () => {
   })
 
   test('shares one execution with all streams of the same question', async () => {
-    const { origin, change } = await serve()
+    const { origin, change, services } = await serveRaces()
     const streams = await Promise.all(
       Array.from({ length: 20 }, () => open(origin, pathOf('marathon'))),
     )
     for (const { results } of streams) await expect.poll(results).toHaveLength(1)
-    expect(calls).toHaveLength(1)
+    expect(services.calls).toHaveLength(1)
     change('marathon')
     for (const { results } of streams) await expect.poll(results, slowly).toHaveLength(2)
-    expect(calls).toHaveLength(2)
+    expect(services.calls).toHaveLength(2)
     const late = await open(origin, pathOf('marathon'))
     await expect.poll(late.results).toEqual([progress('marathon', 2)])
-    expect(calls).toHaveLength(2)
+    expect(services.calls).toHaveLength(2)
   })
 
   test('begins without a frame for a client that knows the state', async () => {
-    const { origin, change } = await serve()
+    const { origin, change } = await serveRaces()
     const first = await open(origin, pathOf('marathon'))
     await expect.poll(first.results).toHaveLength(1)
     const knows = await open(origin, pathOf('marathon'), { 'last-event-id': '100' })
@@ -153,7 +89,7 @@ describe('a stream', () => {
   })
 
   test('of a query with @live has its results', async () => {
-    const { origin, change } = await serve()
+    const { origin, change } = await serveRaces()
     const path = `/graphql?query=${encodeURIComponent(liveQuery)}`
     const stream = await open(origin, path)
     await expect.poll(stream.results).toEqual([raceProgress(1)])
@@ -168,7 +104,7 @@ describe('a stream', () => {
   })
 
   test('of one live query too many for a client is refused', async () => {
-    const { origin } = await serve()
+    const { origin } = await serveRaces()
     const pathOfPage = (page: number) =>
       `/graphql?documentId=live&variables=${encodeURIComponent(JSON.stringify({ page }))}`
     for (let page = 0; page < 100; page += 1) {
@@ -181,7 +117,7 @@ describe('a stream', () => {
   })
 
   test('is compressed for a client that accepts gzip', async () => {
-    const { origin, change } = await serve()
+    const { origin, change } = await serveRaces()
     const response = await fetch(origin + pathOf('marathon'), {
       headers: { accept: 'text/event-stream', 'accept-encoding': 'br, gzip' },
     })
@@ -203,12 +139,12 @@ describe('a stream', () => {
   })
 
   test('that is read slowly gets the latest state, and none of the states before', async () => {
-    const { origin, change } = await serve()
+    const { origin, change, services } = await serveRaces()
     setService('events', ({ url }) => {
       const name = 'x'.repeat(12_000_000)
       const counts = { starters_count: 9, started_count: 8, finishers_count: 7, on_course_count: 1 }
       const items = url.includes('/progress')
-        ? [{ race_id: 'marathon', version: versions['marathon'], as_of: null, ...counts }]
+        ? [{ race_id: 'marathon', version: services.versions['marathon'], as_of: null, ...counts }]
         : [{ id: 'marathon', name }]
       const headers = { 'cache-tag': 'race:marathon' }
       return Promise.resolve({ status: 200, headers, body: JSON.stringify({ items }) })
@@ -227,7 +163,7 @@ describe('a stream', () => {
   })
 
   test('of an unknown race ends after one result', async () => {
-    const { origin } = await serve()
+    const { origin } = await serveRaces()
     const stream = await open(origin, pathOf('nowhere'))
     await once(stream.response, 'end')
     expect(stream.text()).toMatch(
@@ -240,7 +176,7 @@ describe('a stream', () => {
     ['live query', 'query @live { race(id: "marathon") { progress { version } } }', false],
   ])('of a %s ends when its race is removed', async (_, query, endsWithResult) => {
     const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
-    const { origin, change } = await serve()
+    const { origin, change } = await serveRaces()
     const respond = (isRemoved: boolean) => {
       setService('events', ({ url }) => {
         const isList = url.includes('/progress')
@@ -272,7 +208,7 @@ describe('a stream', () => {
     [400, 'request.invalid', 'BAD_USER_INPUT'],
     [503, 'service.overloaded', 'UPSTREAM_UNAVAILABLE'],
   ])('of a live query is refused with the status %s of its service', async (status, code, own) => {
-    const { origin } = await serve()
+    const { origin } = await serveRaces()
     setService('events', () =>
       Promise.resolve({
         status,
@@ -288,20 +224,20 @@ describe('a stream', () => {
 
   test('continues after a failure of the service', async () => {
     const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
-    const { origin, change } = await serve()
+    const { origin, change, services } = await serveRaces()
     const stream = await open(origin, pathOf('marathon'))
     await expect.poll(stream.results).toHaveLength(1)
-    isFailing = true
+    services.isFailing = true
     change('marathon')
     await expect.poll(() => warn.mock.calls, slowly).not.toHaveLength(0)
-    isFailing = false
+    services.isFailing = false
     await expect.poll(stream.results, { timeout: 4_000 }).toHaveLength(2)
     expect(stream.results()[1]).toEqual(progress('marathon', 2))
     warn.mockRestore()
   })
 
   test('that everybody has left is executed no more', async () => {
-    const { origin, change } = await serve()
+    const { origin, change, services } = await serveRaces()
     const stream = await open(origin, pathOf('marathon'))
     await expect.poll(stream.results).toHaveLength(1)
     stream.request.destroy()
@@ -310,13 +246,13 @@ describe('a stream', () => {
       .toMatch(/ 0$/m)
     change('marathon')
     await wait(1_200)
-    expect(calls).toHaveLength(1)
+    expect(services.calls).toHaveLength(1)
   })
 
   test('has a comment every 15 seconds, and no log line', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     const info = vi.spyOn(log, 'info')
-    const { origin } = await serve()
+    const { origin } = await serveRaces()
     const stream = await open(origin, pathOf('marathon'))
     await expect.poll(stream.results).toHaveLength(1)
     await expect.poll(() => metrics.getSingleMetricAsString('parcours_streams')).toMatch(/ 1$/m)
@@ -329,7 +265,7 @@ describe('a stream', () => {
   })
 
   test('ends when the server stops, which opens no further one', async () => {
-    const { origin, live } = await serve()
+    const { origin, live } = await serveRaces()
     const stream = await open(origin, pathOf('marathon'))
     const ended = once(stream.response, 'end')
     live.streams.close()
@@ -341,7 +277,7 @@ describe('a stream', () => {
   })
 
   test('is opened by a POST, too, without the session of the client', async () => {
-    const { origin } = await serve()
+    const { origin, services } = await serveRaces()
     const query =
       'subscription { raceProgress(raceId: "marathon") { race { id replay { access } } } }'
     const response = await post(origin, { query }, { cookie: 'session=secret' })
@@ -352,72 +288,6 @@ describe('a stream', () => {
     }
     await reader?.cancel()
     expect(text).toContain('"access":"LOCKED"')
-    expect(identityCalls).toBe(0)
-  })
-})
-
-describe('limits', () => {
-  test('an address has so many streams', async () => {
-    const { origin } = await serve({ limits: { streamsPerClient: 2, streamsAtOnce: 100 } })
-    const from = (address: string) =>
-      open(origin, pathOf('marathon'), { 'x-forwarded-for': address })
-    const first = await from('203.0.113.1')
-    await from('203.0.113.1')
-    const refused = await from('203.0.113.1')
-    expect(refused.response.statusCode).toBe(429)
-    expect(refused.response.headers['retry-after']).toBe('60')
-    await expect.poll(refused.text).toContain('"problem":"stream.tooMany"')
-    expect((await from('203.0.113.2')).response.statusCode).toBe(200)
-    first.request.destroy()
-    await expect.poll(async () => (await from('203.0.113.1')).response.statusCode).toBe(200)
-  })
-
-  test('a client that leaves while its key is looked up keeps no place', async () => {
-    const lookUp = Promise.withResolvers<undefined>()
-    const clientOf = vi.fn(noLimits.clientOf)
-    clientOf.mockImplementationOnce(async (...request) => {
-      await lookUp.promise
-      return noLimits.clientOf(...request)
-    })
-    const admission = { ...noLimits, clientOf }
-    const { origin } = await serve({
-      admission,
-      limits: { streamsPerClient: 1, streamsAtOnce: 100 },
-    })
-    const leaving = await rawConnection(origin)
-    leaving.send(`GET ${pathOf('half')} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n`)
-    await expect.poll(() => clientOf.mock.calls.length).toBe(1)
-    leaving.close()
-    await wait(50)
-    lookUp.resolve(undefined)
-    await wait(50)
-    expect((await open(origin, pathOf('marathon'))).response.statusCode).toBe(200)
-  })
-
-  test('a process has so many streams', async () => {
-    const { origin } = await serve({ limits: { streamsPerClient: 0, streamsAtOnce: 1 } })
-    await open(origin, pathOf('marathon'))
-    const refused = await open(origin, pathOf('half'))
-    expect(refused.response.statusCode).toBe(503)
-    expect(refused.response.headers['retry-after']).toBe('30')
-    await expect.poll(refused.text).toContain('"problem":"service.overloaded"')
-  })
-
-  test('a client pays for each result of its own subscription, until its budget is used up', async () => {
-    const admission = limitedTo({ graphqlCostPerMinute: 60 })
-    const { origin, change } = await serve({ admission })
-    const path = `/graphql?query=${encodeURIComponent('subscription { raceProgress(raceId: "marathon") { version } }')}`
-    const stream = await open(origin, path)
-    await expect.poll(stream.results).toHaveLength(1)
-    // Makes more changes than the budget can pay for, because a busy machine may combine two
-    // changes.
-    for (let count = 0; count < 8; count += 1) {
-      change('marathon')
-      await wait(1_100)
-    }
-    // Opening the stream costs ten points, and each result costs eleven.
-    expect(stream.results()).toHaveLength(4)
-    const page = await open(origin, pathOf('marathon'))
-    await expect.poll(page.results).toHaveLength(1)
+    expect(services.identityCalls).toBe(0)
   })
 })

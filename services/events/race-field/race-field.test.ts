@@ -1,45 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type PackedField, unpackField } from '../../../domain/field-packing.ts'
-import { FieldPositions } from '../../../domain/field-positions.ts'
 import type { ResultRow } from '../event-package.ts'
 import { setPrivate } from '../results/privacy/privacy-requests.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
-import { harbourHalf, runner } from '../import/testing.ts'
+import { harbourHalf } from '../import/testing.ts'
 import { createTestService } from '../testing.ts'
+import { raceId } from '../timing/testing.ts'
 import type { AthleteResult } from '../participants/schema.ts'
 import type { AthleteFieldPassings, FieldPassing, RaceField, RaceMilestone } from './schema.ts'
+import { minute, participantId, rows } from './testing.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
-const raceId = 'harbour-half-2026-half'
-const minute = 60_000
-
-const rows = [
-  runner('1', {
-    gunTime: 70 * minute,
-    chipTime: 69 * minute,
-    splitTimes: [16 * minute, 33 * minute],
-    gender: 'M',
-  }),
-  runner('2', {
-    gunTime: 80 * minute,
-    chipTime: 80 * minute,
-    splitTimes: [18 * minute, 33 * minute],
-  }),
-  runner('3', {
-    gunTime: 90 * minute,
-    chipTime: 90 * minute,
-    splitTimes: [20 * minute, null],
-    name: 'Hidden Person',
-    private: true,
-  }),
-  runner('4', {
-    state: 'did_not_finish',
-    gunTime: null,
-    chipTime: null,
-    splitTimes: [25 * minute, null],
-  }),
-  runner('5', { state: 'did_not_start', gunTime: null, chipTime: null, splitTimes: [null, null] }),
-]
+const idOf = (bib: string) => participantId(service.db, bib)
 
 beforeAll(async () => {
   service = await createTestService()
@@ -115,17 +87,6 @@ test('a moment has the athletes on the course, the leader and those that are fol
   ])
 })
 
-const idOf = async (bib: string) => {
-  const [participant] = await service.db
-    .selectFrom('participants')
-    .innerJoin('races', 'races.result_set_id', 'participants.result_set_id')
-    .select('participants.id')
-    .where('races.id', '=', raceId)
-    .where('bib', '=', bib)
-    .execute()
-  return participant?.id ?? ''
-}
-
 const passingsOf = async (bib: string) => {
   const path = `/v1/web/races/${raceId}/participants/${await idOf(bib)}`
   const { items } = (await service.get<{ items: FieldPassing[] }>(`${path}/field`)).body
@@ -150,30 +111,6 @@ test('each passing of an athlete has the field around it at that moment', async 
     [{ check_point: null, metres: 21_097, at_ms: 80 * minute, ahead_count: 1, behind_count: 1 }, 1],
   ])
   expect(passings.every(({ ink }) => ink.length === 60)).toBe(true)
-})
-
-test('requests get their turn between the athletes of a batch', async () => {
-  const ids = await Promise.all(['1', '2', '4'].map(idOf))
-  let turn = 0
-  let isRunning = true
-  const count = () => {
-    turn += 1
-    if (isRunning) setImmediate(count)
-  }
-  setImmediate(count)
-  const turns = new Map<number, Set<number>>()
-  const compute = vi
-    .spyOn(FieldPositions.prototype, 'aroundPassing')
-    .mockImplementation((athlete) => {
-      turns.set(athlete, (turns.get(athlete) ?? new Set()).add(turn))
-      return { ahead: 0, behind: 0 }
-    })
-  await service.get(`/v1/web/field-passings?ids=${ids.map((id) => `${raceId}~${id}`).join(',')}`)
-  isRunning = false
-  compute.mockRestore()
-  const all = [...turns.values()].flatMap((each) => [...each])
-  expect(all).toHaveLength(3)
-  expect(new Set(all).size).toBe(3)
 })
 
 test('a private profile has no passings, and counts for others', async () => {
@@ -336,31 +273,4 @@ test('an unknown race and wrong parameters are problems; batches leave unknown r
   const url = `/v1/web/race-fields?raceIds=nothing,${raceId}&ms=0`
   const { body } = await service.get<{ items: RaceField[] }>(url)
   expect(body.items.map(({ race_id, at_ms }) => [race_id, at_ms])).toEqual([[raceId, 0]])
-})
-
-test('a request for many races hardly delays another network', async () => {
-  const pkg = harbourHalf({ rows })
-  const ids = Array.from({ length: 16 }, (_, index) => `long-${String(index)}`)
-  const races = pkg.races.flatMap((race) =>
-    ids.map((id) => ({
-      ...race,
-      id,
-      rankings: race.rankings.map((ranking) => ({ ...ranking, id: `${id}-0` })),
-    })),
-  )
-  const event = { ...pkg.event, id: 'long-2026', name: 'Long' }
-  await publishPackage(service.db, { ...pkg, event, races, news: [] })
-  const ended: string[] = []
-  const get = async (remoteAddress: string, raceIds: string[]) => {
-    const url = `/v1/web/race-milestones?raceIds=${raceIds.join(',')}`
-    const response = await service.app.inject({ url, remoteAddress })
-    ended.push(remoteAddress)
-    return response.json<{ items: RaceMilestone[] }>().items.map((each) => each.race_id)
-  }
-  const [own = '', ...others] = ids
-  const many = get('192.0.2.66', others)
-  const one = get('198.51.100.1', [own])
-  expect(new Set(await one)).toEqual(new Set([own]))
-  expect(new Set(await many)).toEqual(new Set(others))
-  expect(ended).toEqual(['198.51.100.1', '192.0.2.66'])
 })

@@ -2,53 +2,16 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { harbourHalf, runner } from '../import/testing.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
-import { setPrivate } from '../results/privacy/privacy-requests.ts'
 import type { AthleteResult } from '../participants/schema.ts'
 import type { Ranking, RankingEntryPage } from '../rankings/schema.ts'
 import type { Race } from '../races/schema.ts'
 import { createTestService } from '../testing.ts'
-import { createTimedRace, raceId } from '../timing/testing.ts'
+import { raceId } from '../timing/testing.ts'
 import type { RankingChange, RankingChangePage } from './schema.ts'
-
-const minutes = (value: number) => value * 60_000
-
-async function threeStarters() {
-  const race = await createTimedRace([
-    { status: 'unofficial' },
-    { status: 'unofficial', name: 'Women', only: { gender: 'F' } },
-  ])
-  await race.starters([
-    { bib: '1', name: 'Ana Silva', gender: 'F', category: 'F30' },
-    { bib: '2', name: 'Bo Berg', gender: 'M', category: 'M30' },
-    { bib: '3', name: 'Cy Dahl', gender: 'M', category: 'M40' },
-  ])
-  const changes = (query = '', ranking = 0) =>
-    race.get<RankingChangePage>(
-      `rankings/${raceId}-${String(ranking)}/changes?itemsPerPage=20${query}`,
-    )
-  /** Waits until all changes are published. */
-  const published = () =>
-    expect
-      .poll(
-        async () => {
-          const { version, published: last } = await race.db
-            .selectFrom('timed_races')
-            .select(['version', 'published'])
-            .executeTakeFirstOrThrow()
-          return version - last
-        },
-        { timeout: 5_000 },
-      )
-      .toBe(0)
-  const words = ({ cause, check_point: at, bib, from, to }: RankingChange) =>
-    [bib, from.position ?? '–', '→', to.position ?? '–', cause, at ?? ''].join(' ').trimEnd()
-  return { ...race, changes, published, words }
-}
-
-type TimedRace = Awaited<ReturnType<typeof threeStarters>>
+import { minutes, threeStarters } from './testing.ts'
 
 describe('the changes of a ranking', () => {
-  let race: TimedRace
+  let race: Awaited<ReturnType<typeof threeStarters>>
   beforeAll(async () => {
     race = await threeStarters()
   })
@@ -209,68 +172,6 @@ describe('the changes of a ranking', () => {
       status: 404,
       code: 'ranking.notFound',
     })
-  })
-})
-
-describe('private profiles', () => {
-  let race: TimedRace
-  beforeAll(async () => {
-    race = await threeStarters()
-  })
-  afterAll(() => race.close())
-
-  test('passings before the privacy request are no longer shown', async () => {
-    await race.passings([{ id: 'a', bib: '1', checkpoint: '5 km', race_ms: minutes(20) }])
-    await race.published()
-    const { items } = await race.changes()
-    await setPrivate(
-      race.db,
-      { race_id: raceId, participant_id: items[0]?.participant_id ?? '' },
-      true,
-    )
-    const hidden = await race.changes()
-    expect(hidden.items[0]).toMatchObject({
-      name: 'A. S.',
-      check_point: null,
-      from: { position: null, check_point: null, time: null },
-      to: { position: null, check_point: null, time: null },
-    })
-    expect((await race.changes('&find=silva')).total).toBe(0)
-  })
-
-  test('a correction back to the course does not show the place on the course', async () => {
-    const own = '3'
-    await race.passings([
-      { id: 'c', bib: own, checkpoint: '5 km', race_ms: minutes(22) },
-      { id: 'd', bib: own, checkpoint: 'finish', race_ms: minutes(90) },
-    ])
-    await race.published()
-    await race.send('DELETE', '/passings/d')
-    await race.published()
-    const { items } = await race.changes()
-    const id = items.find(({ bib }) => bib === own)?.participant_id ?? ''
-    const path = `races/${raceId}/participants/${id}`
-    const shown = async () => (await race.get<AthleteResult>(path)).corrections[0]?.to
-    expect(await shown()).toMatchObject({ check_point: '5 km', time: minutes(22) })
-    await setPrivate(race.db, { race_id: raceId, participant_id: id }, true)
-    expect(await shown()).toEqual({ position: null, check_point: null, state: null, time: null })
-  })
-
-  test('passings stay hidden when the athlete has left the results', async () => {
-    await race.passings([{ id: 'b', bib: '2', checkpoint: '5 km', race_ms: minutes(21) }])
-    await race.published()
-    const id = (await race.changes()).items.find(({ bib }) => bib === '2')?.participant_id
-    const athlete = { bib: '2', name: 'Bo Berg', gender: 'M', category: 'M30' } as const
-    await race.starters([{ ...athlete, private: true }])
-    await race.starters([{ bib: '2', name: 'Zoe Quist', gender: 'F', category: 'F20' }])
-    await race.published()
-    const { items } = await race.changes()
-    const standing = { position: null, check_point: null, time: null }
-    const hidden = { name: null, bib: null, check_point: null, from: standing, to: standing }
-    expect(items.filter(({ participant_id: own }) => own === id)).toMatchObject([
-      { ...hidden, cause: 'start_list' },
-      { ...hidden, cause: 'passing' },
-    ])
   })
 })
 

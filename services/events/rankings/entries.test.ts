@@ -2,30 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../import/testing.ts'
 import type { ProblemBody } from '../../platform/http/problem.ts'
-import { createTestService } from '../testing.ts'
-import type { RankingEntryPage, RankingFacets } from './schema.ts'
+import type { RankingEntryPage } from './schema.ts'
+import { createRankedService, overall } from './testing.ts'
 
-let service: Awaited<ReturnType<typeof createTestService>>
-const overall = '/v1/web/rankings/harbour-half-2026-half-0'
-
-const people = [
-  { name: 'Søren Quartzmüller', team: 'Tugboats' },
-  { name: 'Ana Maria Pebbleton', category: 'F40' },
-  { name: 'Wendeline Aardvarq', category: 'F40', team: 'Tugboats' },
-  { name: 'Bob Pebbleworth', gender: 'M', category: 'Open' },
-  { name: 'Eva Quartz', category: 'Open' },
-  { name: '王小明', gender: 'M', category: 'Open' },
-  { name: 'Private Pebbleton', private: true, gender: 'M', category: 'M40' },
-  { name: 'Zoltan Quay', gender: 'X', category: null },
-] as const
+let service: Awaited<ReturnType<typeof createRankedService>>
 
 beforeAll(async () => {
-  service = await createTestService()
-  const rows = people.map((person, index) =>
-    runner(`00${String(index + 1)}`, { ...person, gunTime: 3_600_000 + index * 1_000 }),
-  )
-  const late = runner('0011', { state: null, gunTime: null, chipTime: null, name: 'Late Lagoon' })
-  await publishPackage(service.db, harbourHalf({ rows: [...rows, late] }))
+  service = await createRankedService()
 })
 afterAll(() => service.close())
 
@@ -260,66 +243,6 @@ test('a page beyond the last one is empty and has the total', async () => {
 test('an athlete on course has the last checkpoint and passing', async () => {
   const { body } = await service.get<RankingEntryPage>(query({ find: 'lagoon' }))
   expect(body.items).toMatchObject([{ last_check_point: '10 km', last_passing: 2_000_000 }])
-})
-
-test('facets have the number of entries per choice', async () => {
-  const { body } = await service.get<RankingFacets>(`${overall}/facets`)
-  expect(body).toEqual({
-    genders: [
-      { value: 'F', entries: 5 },
-      { value: 'M', entries: 3 },
-      { value: 'X', entries: 1 },
-    ],
-    categories: [
-      { value: 'F30', entries: 2 },
-      { value: 'F40', entries: 2 },
-      { value: 'M40', entries: 1 },
-      { value: 'Open', entries: 3 },
-    ],
-    teams: [{ value: 'Tugboats', entries: 2 }],
-    teams_total: 1,
-  })
-  expect((await service.get('/v1/web/rankings/nothing/facets')).status).toBe(404)
-})
-
-async function facets(filters: Record<string, unknown>) {
-  const text = Buffer.from(JSON.stringify(filters)).toString('base64')
-  const { status, body } = await service.get<RankingFacets>(
-    `${overall}/facets?filters=${encodeURIComponent(text)}`,
-  )
-  return { status, ...body }
-}
-
-test('facets list only choices within the other filters', async () => {
-  expect(await facets({ gender: 'M' })).toMatchObject({
-    categories: [
-      { value: 'M40', entries: 1 },
-      { value: 'Open', entries: 2 },
-    ],
-    teams: [],
-    teams_total: 0,
-  })
-  expect(await facets({ category: 'F40' })).toMatchObject({
-    genders: [
-      { value: 'F', entries: 2 },
-      { value: 'M', entries: 0 },
-      { value: 'X', entries: 0 },
-    ],
-    teams: [{ value: 'Tugboats', entries: 1 }],
-  })
-  expect(await facets({ team: 'Tugboats' })).toMatchObject({
-    genders: [
-      { value: 'F', entries: 2 },
-      { value: 'M', entries: 0 },
-      { value: 'X', entries: 0 },
-    ],
-    categories: [
-      { value: 'F30', entries: 1 },
-      { value: 'F40', entries: 1 },
-    ],
-  })
-  expect(await facets({ category: 'nothing' })).toMatchObject({ teams: [], teams_total: 0 })
-  expect(await facets({ find: 'a' })).toMatchObject({ status: 400 })
 })
 
 test('a race lists its rankings', async () => {

@@ -3,10 +3,10 @@ import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../import/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { Ranking, RankingEntryPage } from './schema.ts'
+import { overall } from './testing.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 const onCourse = { state: null, gunTime: null, chipTime: null }
-const overall = '/v1/web/rankings/harbour-half-2026-half-0'
 
 beforeAll(async () => {
   service = await createTestService()

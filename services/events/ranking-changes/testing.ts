@@ -1,0 +1,40 @@
+import { expect } from 'vitest'
+import { createTimedRace, raceId } from '../timing/testing.ts'
+import type { RankingChange, RankingChangePage } from './schema.ts'
+
+/** Milliseconds of a number of minutes. */
+export const minutes = (value: number) => value * 60_000
+
+/** Creates a timed race with three starters, and an unofficial ranking of all and one of the women. */
+export async function threeStarters() {
+  const race = await createTimedRace([
+    { status: 'unofficial' },
+    { status: 'unofficial', name: 'Women', only: { gender: 'F' } },
+  ])
+  await race.starters([
+    { bib: '1', name: 'Ana Silva', gender: 'F', category: 'F30' },
+    { bib: '2', name: 'Bo Berg', gender: 'M', category: 'M30' },
+    { bib: '3', name: 'Cy Dahl', gender: 'M', category: 'M40' },
+  ])
+  const changes = (query = '', ranking = 0) =>
+    race.get<RankingChangePage>(
+      `rankings/${raceId}-${String(ranking)}/changes?itemsPerPage=20${query}`,
+    )
+  /** Waits until all changes are published. */
+  const published = () =>
+    expect
+      .poll(
+        async () => {
+          const { version, published: last } = await race.db
+            .selectFrom('timed_races')
+            .select(['version', 'published'])
+            .executeTakeFirstOrThrow()
+          return version - last
+        },
+        { timeout: 5_000 },
+      )
+      .toBe(0)
+  const words = ({ cause, check_point: at, bib, from, to }: RankingChange) =>
+    [bib, from.position ?? '–', '→', to.position ?? '–', cause, at ?? ''].join(' ').trimEnd()
+  return { ...race, changes, published, words }
+}
