@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RankingEntryPage } from '../../rankings/schema.ts'
 import { deleteEvent } from '../publish/delete-event.ts'
 import { createImportSite, manifest, zipOf } from './testing.ts'
 
@@ -9,11 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-let number = 0
 let id: string
 beforeEach(() => {
-  number += 1
-  id = `lakeside-${String(number)}`
+  id = site.newEventId()
 })
 
 const mara = '11,Mara Lindqvist,F,0:34:29'
@@ -32,10 +29,7 @@ const remove = (bib: string) =>
   site.send('DELETE', `events/${id}/races/10k/results/${bib}?reason=Wrong%20race`)
 const patch = (bib: string, body: object) =>
   site.send('PATCH', `events/${id}/races/10k/results/${bib}`, { reason: 'Error.', ...body })
-const entries = async () => {
-  const path = `rankings/${id}-10k-overall/entries?itemsPerPage=10`
-  return (await site.get<RankingEntryPage>(path)).items
-}
+const entries = () => site.entries(`${id}-10k-overall`)
 const standings = async () => (await entries()).map(({ bib, name }) => `${bib ?? ''} ${name}`)
 
 describe('a removed athlete', () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewsPage } from '../../news/schema.ts'
 import type { SearchResult } from '../../search/schema.ts'
-import type { RankingEntryPage } from '../../rankings/schema.ts'
 import { setPrivate } from '../../results/privacy/privacy-requests.ts'
 import { executeCommand } from '../execute-command.ts'
 import { forgetOldPublications } from '../publish/publications.ts'
@@ -17,10 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const entries = async () => {
-  const path = 'rankings/lakeside-race-2026-10k-overall/entries?itemsPerPage=10'
-  return (await site.get<RankingEntryPage>(path)).items
-}
+const entries = () => site.entries('lakeside-race-2026-10k-overall')
 const standings = async () =>
   (await entries()).map(({ position, bib, name, gun_time: time }) => [position, bib, name, time])
 const patch = (bib: string, body: object) =>
@@ -329,8 +325,7 @@ test('a correction gives no place to athletes out of competition', async () => {
   const zip = zipOf({ 'event.yml': manifest('', id), '10k.csv': `${lines.join('\n')}\n` })
   expect(await site.importZip(zip)).toMatchObject({ stage: 'done' })
   const places = async () => {
-    const path = `rankings/${id}-10k-overall/entries?itemsPerPage=10`
-    const { items } = await site.get<RankingEntryPage>(path)
+    const items = await site.entries(`${id}-10k-overall`)
     return items.map(({ position, bib, team }) => [bib, position, team])
   }
   expect(await places()).toEqual([

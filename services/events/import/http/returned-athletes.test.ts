@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RankingChangePage } from '../../ranking-changes/schema.ts'
-import type { RankingEntryPage } from '../../rankings/schema.ts'
 import { setPrivate } from '../../results/privacy/privacy-requests.ts'
 import type { CorrectionBody } from './correction-schema.ts'
 import { createImportSite, manifest, zipOf } from './testing.ts'
@@ -12,11 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-let number = 0
 let id: string
 beforeEach(() => {
-  number += 1
-  id = `lakeside-${String(number)}`
+  id = site.newEventId()
 })
 
 const mara = '1,11,Mara Lindqvist,F,0:34:29'
@@ -51,10 +48,7 @@ const giveBack = (removal: CorrectionBody, query = '') =>
     'DELETE',
     `events/${id}/corrections/${String(removal.id)}?reason=It%20was%20her%20race${query}`,
   )
-const entries = async () => {
-  const path = `rankings/${id}-10k-overall/entries?itemsPerPage=10`
-  return (await site.get<RankingEntryPage>(path)).items
-}
+const entries = () => site.entries(`${id}-10k-overall`)
 const standings = async () =>
   (await entries()).map(({ position, bib, name }) => [position, bib, name])
 

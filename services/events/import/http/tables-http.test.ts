@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RankingEntryPage } from '../../rankings/schema.ts'
 import { setPrivate } from '../../results/privacy/privacy-requests.ts'
 import type { ColumnMappings, ImportJob } from './schema.ts'
-import { createImportSite, manifest, otherToken, zipOf } from './testing.ts'
+import { codesOf, createImportSite, manifest, otherToken, zipOf } from './testing.ts'
 
 let site: Awaited<ReturnType<typeof createImportSite>>
 beforeAll(async () => {
@@ -51,12 +50,6 @@ async function importTable(body: string | Uint8Array, ...parts: Parameters[]) {
 }
 const withoutEmpty = (parameters: Record<string, string>) =>
   Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
-const codes = ({ problems }: ImportJob) => problems.map(({ code }) => code)
-const names = async (event: string) => {
-  const path = `rankings/${event}-race-overall/entries?itemsPerPage=10`
-  return (await site.get<RankingEntryPage>(path)).items.map(({ name }) => name)
-}
-
 test('a dry run of a table shows columns, athletes and what is missing; then it is published', async () => {
   const look = await importTable(known, { file: 'results.csv', dryRun: 'true' })
   expect(look.stage).toBe('refused')
@@ -85,7 +78,11 @@ test('a dry run of a table shows columns, athletes and what is missing; then it 
     stage: 'done',
     report: { event_id: 'table-run-2026', changed: true },
   })
-  expect(await names('table-run-2026')).toEqual(['Mara Lindqvist', 'Aiko Hane', 'Tom Berg'])
+  expect(await site.names('table-run-2026-race-overall')).toEqual([
+    'Mara Lindqvist',
+    'Aiko Hane',
+    'Tom Berg',
+  ])
   expect(site.left()).toEqual([])
   const organisation = { name: 'Lakeside Runners' }
   expect(await site.get('organisations/lakeside-runners')).toMatchObject(organisation)
@@ -108,17 +105,17 @@ test('a question names the parameter that answers it, and its answer is remember
     ],
   ])
   const wrong = await importTable(unknown, facts, { event: 'asked-2026' }, [['column', 'name=Who']])
-  expect(codes(wrong)).toContain('file.notUnderstood')
+  expect(codesOf(wrong)).toContain('file.notUnderstood')
 
   const dry = await importTable(unknown, facts, { event: 'asked-2026', dryRun: 'true' }, mapped)
   expect(dry).toMatchObject({ stage: 'done', table: { mapping: 'given' } })
-  expect(codes(await importTable(unknown, facts, { event: 'asked-2026' }))).toHaveLength(1)
+  expect(codesOf(await importTable(unknown, facts, { event: 'asked-2026' }))).toHaveLength(1)
 
   const given = await importTable(unknown, facts, { event: 'asked-2026' }, mapped)
   expect(given).toMatchObject({ stage: 'done', table: { mapping: 'given' } })
   const later = await importTable(`${unknown}4,14,Lio,M,0:37:00\n`, facts, { event: 'later-2026' })
   expect(later).toMatchObject({ stage: 'done', table: { mapping: 'remembered' } })
-  expect(await names('later-2026')).toEqual(['Mara', 'Aiko', 'Tom', 'Lio'])
+  expect(await site.names('later-2026-race-overall')).toEqual(['Mara', 'Aiko', 'Tom', 'Lio'])
 
   const { body } = await site.send<ColumnMappings>('GET', 'mappings')
   expect(body.items).toMatchObject([
@@ -133,7 +130,7 @@ test('a question names the parameter that answers it, and its answer is remember
   expect((await site.send('DELETE', path, undefined, others)).status).toBe(404)
   expect((await site.send('DELETE', path)).status).toBe(204)
   expect((await site.send('DELETE', path)).body.code).toBe('mapping.notFound')
-  expect(codes(await importTable(unknown, facts, { event: 'third-2026' }))).toHaveLength(1)
+  expect(codesOf(await importTable(unknown, facts, { event: 'third-2026' }))).toHaveLength(1)
 })
 
 test('that 2:58 are hours and minutes is answered for one race, and not remembered', async () => {
@@ -149,12 +146,10 @@ test('that 2:58 are hours and minutes is answered for one race, and not remember
   ])
   const parts = [marathon, { event: 'hours-2026', dryRun: 'false', times: 'hours' }]
   expect(await importTable(file, ...parts)).toMatchObject({ stage: 'done' })
-  const path = 'rankings/hours-2026-race-overall/entries?itemsPerPage=10'
-  expect((await site.get<RankingEntryPage>(path)).items.map((item) => item.race_time)).toEqual([
-    10_680_000, 11_520_000,
-  ])
+  const entries = await site.entries('hours-2026-race-overall')
+  expect(entries.map((item) => item.race_time)).toEqual([10_680_000, 11_520_000])
   const again = await importTable(file, marathon, { event: 'other-2026' })
-  expect(codes(again)).toEqual(['file.notUnderstood'])
+  expect(codesOf(again)).toEqual(['file.notUnderstood'])
 })
 
 test('a table replaces the results of its race, and the rest of the event stays', async () => {
@@ -197,8 +192,7 @@ sponsors: [{ name: Tugboat Books }]
       ],
     },
   })
-  const path = `rankings/${event}-10k-overall/entries?itemsPerPage=10`
-  const { items } = await site.get<RankingEntryPage>(path)
+  const items = await site.entries(`${event}-10k-overall`)
   expect(items.map(({ name }) => name)).toEqual(['Mara Lindqvist', 'Aiko Hane', 'Tom Berg'])
   expect(await details()).toEqual(before)
 
@@ -215,7 +209,7 @@ sponsors: [{ name: Tugboat Books }]
     report: { races: [{ race_id: `${event}-walk`, changed: 1 }] },
   })
   expect((await details()).timetable).toEqual(before.timetable)
-  expect((await site.get<RankingEntryPage>(path)).items).toEqual(items)
+  expect(await site.entries(`${event}-10k-overall`)).toEqual(items)
 })
 
 test('a table of a further race is refused, and added when it says so', async () => {
@@ -260,10 +254,7 @@ test('profiles that a column of a package made private stay private after a tabl
   )
   const zip = zipOf({ 'event.yml': mappedManifest, '10k.csv': `${lines.join('\n')}\n` })
   expect(await site.importZip(zip)).toMatchObject({ stage: 'done', problems: [] })
-  const names = async () => {
-    const path = `rankings/${event}-10k-overall/entries?itemsPerPage=10`
-    return (await site.get<RankingEntryPage>(path)).items.map(({ name }) => name)
-  }
+  const names = () => site.names(`${event}-10k-overall`)
   expect(await names()).toEqual(['Mara Lindqvist', 'A. H.', 'Tom Berg'])
   const corrected = known.replace('0:34:29', '0:34:30')
   const job = await importTable(corrected, { ...facts, name: 'Lakeside Run', event })
@@ -303,7 +294,7 @@ test.each([
 ])('the file %s with damage is refused with a code', async (file, body, code) => {
   const job = await importTable(body, facts, { file, event: 'damaged-2026' })
   expect(job.stage).toBe('refused')
-  expect(codes(job)[0]).toMatch(code)
+  expect(codesOf(job)[0]).toMatch(code)
   expect(job.problems[0]?.expected).toMatch(/\w/)
   expect(JSON.stringify(job)).not.toMatch(/root:|uploads-|node:/)
   expect(site.left()).toEqual([])
@@ -338,14 +329,14 @@ test('a path in the name of the file, and YAML in facts, headings and answers, s
     [['column', `name=${heading}`]],
   )
   expect(job).toMatchObject({ stage: 'done', report: { event_name: '"x" # { a: [' } })
-  expect(await names('texts-2026')).toHaveLength(3)
+  expect(await site.names('texts-2026-race-overall')).toHaveLength(3)
 })
 
 test('a table is refused without a token, for the event of another organisation, and when it is too large', async () => {
   const parameters = query(facts)
   const without = { authorization: 'Bearer wrong' }
   expect((await post(known, parameters, without)).status).toBe(401)
-  expect(codes(await importTable(known, facts, { event: 'harbour-half-2026' }))).toEqual([
+  expect(codesOf(await importTable(known, facts, { event: 'harbour-half-2026' }))).toEqual([
     'event.otherOrganisation',
   ])
   expect((await post(new Uint8Array(), parameters)).body.code).toBe('import.empty')

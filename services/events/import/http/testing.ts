@@ -8,6 +8,7 @@ import type { EventsSchema } from '../../database.ts'
 import { harbourHalf } from '../testing.ts'
 import { publishPackage } from '../publish/publish-package.ts'
 import { Problem } from '../../../platform/http/problem.ts'
+import type { RankingEntryPage } from '../../rankings/schema.ts'
 import { endStages, type ImportJob } from './schema.ts'
 
 /** Organisation of each token that the site accepts. */
@@ -42,7 +43,7 @@ export function zipOf(files: Record<string, string | Uint8Array>): Uint8Array {
   return zipSync(Object.fromEntries(entries) as Zippable, { mtime: '2026-11-01T12:00:00' })
 }
 
-/** Returns a package with many results. Its import takes some seconds. */
+/** Returns a package with many results. Its import takes several seconds. */
 export const manyResults = (rows = 6_000, event = 'lakeside-many-2026') => {
   const letter = (value: number) => String.fromCharCode(97 + (value % 26))
   const nameOf = (index: number) => `Ru${letter(index)}${letter(index / 26)}${letter(index / 676)}`
@@ -55,6 +56,8 @@ export const manyResults = (rows = 6_000, event = 'lakeside-many-2026') => {
 
 export const lakeside = (lines?: string[]) =>
   zipOf({ 'event.yml': manifest(), '10k.csv': table(lines) })
+
+export const codesOf = ({ problems }: ImportJob) => problems.map(({ code }) => code)
 
 /**
  * Starts the events service with two organisations. Each organisation has a token that may import.
@@ -90,8 +93,7 @@ export async function createImportSite() {
     .execute()
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
-  // The caller chooses the type of the body. The assertions of the test verify the body.
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the type of the body
   async function send<Body>(
     method: string,
     path: string,
@@ -130,6 +132,16 @@ export async function createImportSite() {
     }
   }
 
+  async function get<Body>(path: string): Promise<Body> {
+    return (await (await fetch(`${origin}/v1/web/${path}`)).json()) as Body
+  }
+
+  /** Returns the first entries of a ranking. */
+  const entries = async (ranking: string) =>
+    (await get<RankingEntryPage>(`rankings/${ranking}/entries?itemsPerPage=10`)).items
+
+  let events = 0
+
   return {
     db,
     origin,
@@ -141,9 +153,12 @@ export async function createImportSite() {
     importZip: async (zip: Uint8Array, query?: string) => ended((await post(zip, query)).body.id),
     /** Returns the names of the files and folders in the folder of uploads. */
     left: () => readdirSync(uploads, { recursive: true }),
-    async get<Body>(path: string): Promise<Body> {
-      return (await (await fetch(`${origin}/v1/web/${path}`)).json()) as Body
-    },
+    get,
+    entries,
+    /** Returns the names of the first entries of a ranking. */
+    names: async (ranking: string) => (await entries(ranking)).map(({ name }) => name),
+    /** Returns an id that no earlier call has returned. */
+    newEventId: () => `lakeside-${String((events += 1))}`,
     async close() {
       await app.close()
       await close()

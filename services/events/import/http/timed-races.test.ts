@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { RankingEntryPage } from '../../rankings/schema.ts'
 import { createImportSite, manifest, ownToken, table, zipOf } from './testing.ts'
 
 let site: Awaited<ReturnType<typeof createImportSite>>
@@ -8,11 +7,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-let number = 0
 let id: string
 beforeEach(() => {
-  number += 1
-  id = `lakeside-${String(number)}`
+  id = site.newEventId()
 })
 
 const withoutResults = () =>
@@ -52,8 +49,7 @@ async function undo() {
 }
 const ranking = () => site.get<{ status: string | null }>(`rankings/${id}-10k-overall`)
 const entries = async () => {
-  const path = `rankings/${id}-10k-overall/entries?itemsPerPage=10`
-  const { items } = await site.get<RankingEntryPage>(path)
+  const items = await site.entries(`${id}-10k-overall`)
   return items.map(({ bib, team, gun_time: time }) => [bib, team, time])
 }
 const ofFile = [
@@ -120,8 +116,7 @@ test('an undo keeps the results of a timing system', async () => {
 
 test('an athlete is corrected by id without a change of the start number', async () => {
   await site.importZip(withResults())
-  const path = `rankings/${id}-10k-overall/entries?itemsPerPage=10`
-  const { items } = await site.get<RankingEntryPage>(path)
+  const items = await site.entries(`${id}-10k-overall`)
   const result = `events/${id}/races/10k/results/${items[1]?.participant_id ?? ''}`
   const change = { bib: '12', team: 'Quay', reason: 'Club.' }
   const { status, body } = await site.send('PATCH', result, change)
