@@ -3,33 +3,18 @@ import type { EventStatus } from '../../../domain/events.ts'
 import type { Event } from '../events/schema.ts'
 import { decideStatus } from '../import/publish/decide-status.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
-import type { OnCoursePage } from '../on-course/schema.ts'
-import type { RaceField } from '../race-field/schema.ts'
-import type { Race, RaceProgress } from '../races/schema.ts'
+import type { Race } from '../races/schema.ts'
 import type { HeldPassings } from './race/schema.ts'
-import { createTimedRace, raceId } from './testing.ts'
+import { createRunningRace, raceId } from './testing.ts'
 
 // The package and the operator postpone a race after its gun. The tests continue one race.
-let race: Awaited<ReturnType<typeof createTimedRace>>
+let race: Awaited<ReturnType<typeof createRunningRace>>
 beforeAll(async () => {
-  race = await createTimedRace()
-  await race.starters(['1', '2'].map((bib) => ({ bib, name: `Runner ${bib}` })))
-  await start({ gun_at: at('08:00'), decided_at: at('08:00') })
-  await race.passings([
-    { id: 'a0', bib: '1', checkpoint: 'start', at: '2026-05-03T08:00:04Z' },
-    { id: 'b0', bib: '2', checkpoint: 'start', at: '2026-05-03T08:00:06Z' },
-    { id: 'a1', bib: '1', checkpoint: '5 km', at: at('08:20') },
-  ])
+  race = await createRunningRace()
 })
 afterAll(() => race.close())
 
 const at = (time: string) => `2026-05-03T${time}:00Z`
-const start = (body: object) => race.send<{ counts: boolean }>('PUT', '/start', body)
-const onCourse = async () =>
-  (await race.get<OnCoursePage>(`races/${raceId}/on-course`)).items.map(({ bib }) => bib)
-const progress = async () =>
-  (await race.get<{ items: RaceProgress[] }>(`progress?raceIds=${raceId}`)).items[0]
-const field = () => race.get<RaceField>(`races/${raceId}/field/at`)
 const readRace = () => race.get<Race>(`races/${raceId}`)
 
 let packages = 0
@@ -67,11 +52,11 @@ const decide = (status: EventStatus, time: string, ofRace = true, newStart?: str
   )
 
 test('a package that postpones the race after the gun leaves nobody on the course and no clock', async () => {
-  expect(await onCourse()).toEqual(['1', '2'])
+  expect(await race.onCourse()).toEqual(['1', '2'])
   await importWith('08:25')
-  expect(await onCourse()).toEqual([])
-  expect(await progress()).toMatchObject({ started_count: 0, on_course_count: 0 })
-  expect(await field()).toMatchObject({
+  expect(await race.onCourse()).toEqual([])
+  expect(await race.progress()).toMatchObject({ started_count: 0, on_course_count: 0 })
+  expect(await race.field()).toMatchObject({
     started_at: '2026-05-03T10:00:00.000Z',
     on_course_count: 0,
     leader: null,
@@ -84,17 +69,17 @@ test('a package that postpones the race after the gun leaves nobody on the cours
 })
 
 test('the gun before the postponement stays without effect, until a package withdraws it', async () => {
-  const again = await start({ gun_at: at('08:00'), decided_at: at('08:00') })
+  const again = await race.start({ gun_at: at('08:00'), decided_at: at('08:00') })
   expect(again.body.counts).toBe(false)
-  expect(await onCourse()).toEqual([])
+  expect(await race.onCourse()).toEqual([])
   await importWith()
-  expect(await onCourse()).toEqual(['1', '2'])
-  expect(await field()).toMatchObject({ started_at: '2026-05-03T08:00:00.000Z' })
+  expect(await race.onCourse()).toEqual(['1', '2'])
+  expect(await race.field()).toMatchObject({ started_at: '2026-05-03T08:00:00.000Z' })
 })
 
 test('a postponement that was decided before the gun leaves the race as it is', async () => {
   await importWith('07:30')
-  expect(await onCourse()).toEqual(['1', '2'])
+  expect(await race.onCourse()).toEqual(['1', '2'])
   expect(await readRace()).toMatchObject({
     status: 'scheduled',
     starts_at: '2026-05-03T08:00:00.000Z',
@@ -108,30 +93,30 @@ test('a decision of the operator has the same effect, on the race and on its eve
     [false, '08:32', '08:33'],
   ] as const) {
     await decide('postponed', postponed, ofRace)
-    expect(await onCourse()).toEqual([])
-    expect(await field()).toMatchObject({ started_at: null, on_course_count: 0 })
+    expect(await race.onCourse()).toEqual([])
+    expect(await race.field()).toMatchObject({ started_at: null, on_course_count: 0 })
     await decide('scheduled', scheduled, ofRace)
-    expect(await onCourse()).toEqual(['1', '2'])
+    expect(await race.onCourse()).toEqual(['1', '2'])
   }
 })
 
 test('the next gun ends the postponement', async () => {
   await decide('postponed', '08:40')
-  await start({ gun_at: at('09:00'), decided_at: at('09:00') })
+  await race.start({ gun_at: at('09:00'), decided_at: at('09:00') })
   expect(await readRace()).toMatchObject({
     status: 'scheduled',
     starts_at: '2026-05-03T09:00:00.000Z',
   })
-  expect(await onCourse()).toEqual([])
+  expect(await race.onCourse()).toEqual([])
   await race.passings([{ id: 'b1', bib: '2', checkpoint: 'start', at: '2026-05-03T09:00:06Z' }])
-  expect(await onCourse()).toEqual(['2'])
-  expect(await field()).toMatchObject({ started_at: '2026-05-03T09:00:00.000Z' })
+  expect(await race.onCourse()).toEqual(['2'])
+  expect(await race.field()).toMatchObject({ started_at: '2026-05-03T09:00:00.000Z' })
 })
 
 test('results of a race with finishers stay when its event is postponed', async () => {
   await race.passings([{ id: 'b2', bib: '2', checkpoint: 'finish', at: at('10:40') }])
   await decide('postponed', '11:00', false)
-  expect(await progress()).toMatchObject({ finishers_count: 1 })
+  expect(await race.progress()).toMatchObject({ finishers_count: 1 })
   expect(await readRace()).toMatchObject({
     status: 'scheduled',
     starts_at: '2026-05-03T09:00:00.000Z',

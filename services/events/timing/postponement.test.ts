@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../events/schema.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
-import type { OnCoursePage } from '../on-course/schema.ts'
-import type { Race, RaceProgress } from '../races/schema.ts'
-import type { RaceField } from '../race-field/schema.ts'
+import type { Race } from '../races/schema.ts'
 import type { HeldPassings } from './race/schema.ts'
-import { createTimedRace, raceId } from './testing.ts'
+import { createRunningRace, createTimedRace, raceId } from './testing.ts'
 
 // The clock of the site is at 09:00 UTC. The race is planned at 08:00 UTC, which is 10:00 in
 // Rotterdam. The event ends at 13:00 UTC.
@@ -203,32 +201,18 @@ test.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
 )
 
 describe('a race that is postponed after athletes have crossed the start line', () => {
-  let race: Awaited<ReturnType<typeof createTimedRace>>
+  let race: Awaited<ReturnType<typeof createRunningRace>>
   beforeAll(async () => {
-    race = await createTimedRace()
-    await race.starters(['1', '2'].map((bib) => ({ bib, name: `Runner ${bib}` })))
-    await start({ gun_at: '2026-05-03T08:00:00Z', decided_at: '2026-05-03T08:00:00Z' })
-    await race.passings([
-      { id: 'a0', bib: '1', checkpoint: 'start', at: '2026-05-03T08:00:04Z' },
-      { id: 'b0', bib: '2', checkpoint: 'start', at: '2026-05-03T08:00:06Z' },
-      { id: 'a1', bib: '1', checkpoint: '5 km', at: '2026-05-03T08:20:00Z' },
-    ])
+    race = await createRunningRace()
   })
   afterAll(() => race.close())
 
-  const start = (body: object) => race.send<{ counts: boolean }>('PUT', '/start', body)
-  const onCourse = async () =>
-    (await race.get<OnCoursePage>(`races/${raceId}/on-course`)).items.map(({ bib }) => bib)
-  const progress = async () =>
-    (await race.get<{ items: RaceProgress[] }>(`progress?raceIds=${raceId}`)).items[0]
-  const field = () => race.get<RaceField>(`races/${raceId}/field/at`)
-
   test('has nobody on the course, no clock and no result', async () => {
-    expect(await onCourse()).toEqual(['1', '2'])
-    await start({ postponed: true, decided_at: '2026-05-03T08:25:00Z' })
-    expect(await onCourse()).toEqual([])
-    expect(await progress()).toMatchObject({ started_count: 0, on_course_count: 0 })
-    expect(await field()).toMatchObject({ started_at: null, on_course_count: 0, leader: null })
+    expect(await race.onCourse()).toEqual(['1', '2'])
+    await race.start({ postponed: true, decided_at: '2026-05-03T08:25:00Z' })
+    expect(await race.onCourse()).toEqual([])
+    expect(await race.progress()).toMatchObject({ started_count: 0, on_course_count: 0 })
+    expect(await race.field()).toMatchObject({ started_at: null, on_course_count: 0, leader: null })
     expect((await race.get<Race>(`races/${raceId}`)).awaits_passings).toBe(false)
     const { body } = await race.send<HeldPassings>('GET', '/held')
     expect(body.items.map(({ reason }) => reason)).toEqual(
@@ -238,23 +222,23 @@ describe('a race that is postponed after athletes have crossed the start line', 
 
   test('says that the gun before the postponement has no effect', async () => {
     const again = { gun_at: '2026-05-03T08:00:00Z', decided_at: '2026-05-03T08:00:00Z' }
-    expect((await start(again)).body.counts).toBe(false)
-    await start({ postponed_to: '2026-05-03T10:00:00Z', decided_at: '2026-05-03T08:30:00Z' })
-    expect(await field()).toMatchObject({ started_at: '2026-05-03T10:00:00.000Z' })
-    expect(await onCourse()).toEqual([])
+    expect((await race.start(again)).body.counts).toBe(false)
+    await race.start({ postponed_to: '2026-05-03T10:00:00Z', decided_at: '2026-05-03T08:30:00Z' })
+    expect(await race.field()).toMatchObject({ started_at: '2026-05-03T10:00:00.000Z' })
+    expect(await race.onCourse()).toEqual([])
   })
 
   test('goes on with the first gun if the postponement is withdrawn', async () => {
-    await start({ postponed: false, decided_at: '2026-05-03T08:35:00Z' })
-    expect(await onCourse()).toEqual(['1', '2'])
+    await race.start({ postponed: false, decided_at: '2026-05-03T08:35:00Z' })
+    expect(await race.onCourse()).toEqual(['1', '2'])
   })
 
   test('starts anew with the next gun', async () => {
-    await start({ postponed: true, decided_at: '2026-05-03T08:40:00Z' })
-    await start({ gun_at: '2026-05-03T09:00:00Z', decided_at: '2026-05-03T09:00:00Z' })
-    expect(await onCourse()).toEqual([])
+    await race.start({ postponed: true, decided_at: '2026-05-03T08:40:00Z' })
+    await race.start({ gun_at: '2026-05-03T09:00:00Z', decided_at: '2026-05-03T09:00:00Z' })
+    expect(await race.onCourse()).toEqual([])
     await race.passings([{ id: 'b1', bib: '2', checkpoint: 'start', at: '2026-05-03T09:00:06Z' }])
-    expect(await onCourse()).toEqual(['2'])
-    expect(await field()).toMatchObject({ started_at: '2026-05-03T09:00:00.000Z' })
+    expect(await race.onCourse()).toEqual(['2'])
+    expect(await race.field()).toMatchObject({ started_at: '2026-05-03T09:00:00.000Z' })
   })
 })

@@ -5,6 +5,9 @@ import type { Checkpoint } from '../tables/races.ts'
 import { harbourHalf } from '../import/testing.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import type { RankingInPackage } from '../event-package.ts'
+import type { OnCoursePage } from '../on-course/schema.ts'
+import type { RaceField } from '../race-field/schema.ts'
+import type { RaceProgress } from '../races/schema.ts'
 import type { Passing, PassingsResult, Starter } from './race/schema.ts'
 
 export const raceId = 'harbour-half-2026-half'
@@ -30,8 +33,7 @@ export async function startService(db: EventsDatabase): Promise<EventsService> {
 
 /** Returns a function that sends requests of the timing system to a service. */
 export function sender(app: EventsService) {
-  // The caller chooses the type of the body. The assertions of the test verify the body.
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the type of the body
   return async function send<Body>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -94,5 +96,37 @@ export async function createTimedRace(
       await app.close()
       await close()
     },
+  }
+}
+
+/**
+ * Creates a timed race whose gun was at 08:00 UTC. Both starters have crossed the start line, and
+ * bib 1 has passed 5 km.
+ */
+export async function createRunningRace() {
+  const race = await createTimedRace()
+  const gun = '2026-05-03T08:00:00Z'
+  /** Sends a decision on the start. */
+  const start = (body: object) => race.send<{ counts: boolean }>('PUT', '/start', body)
+  await race.starters(['1', '2'].map((bib) => ({ bib, name: `Runner ${bib}` })))
+  await start({ gun_at: gun, decided_at: gun })
+  await race.passings([
+    { id: 'a0', bib: '1', checkpoint: 'start', at: '2026-05-03T08:00:04Z' },
+    { id: 'b0', bib: '2', checkpoint: 'start', at: '2026-05-03T08:00:06Z' },
+    { id: 'a1', bib: '1', checkpoint: '5 km', at: '2026-05-03T08:20:00Z' },
+  ])
+  return {
+    ...race,
+    start,
+    /** Returns the start numbers of the athletes on the course. */
+    async onCourse() {
+      const { items } = await race.get<OnCoursePage>(`races/${raceId}/on-course`)
+      return items.map(({ bib }) => bib)
+    },
+    async progress() {
+      const { items } = await race.get<{ items: RaceProgress[] }>(`progress?raceIds=${raceId}`)
+      return items[0]
+    },
+    field: () => race.get<RaceField>(`races/${raceId}/field/at`),
   }
 }
