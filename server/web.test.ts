@@ -26,6 +26,7 @@ beforeAll(async () => {
       load: () => Promise.resolve({ ...built, render }),
       assets: () => ({ styles: [], fonts: [], scripts: [] }),
     },
+    // The cast leaves out functions of the gateway that the rendered pages do not call.
     gateway: { execute: unexpectedCall } as never,
     events: unexpectedCall,
     config: {

@@ -111,7 +111,8 @@ beforeAll(async () => {
     store: { proxy: () => ({ getWithSet: (compute: () => unknown) => compute() }) },
     logger,
   } as unknown as ConstructorParameters<typeof OpenAPIHandler>[0])
-  const composed = await handler.getMeshSource({} as never)
+  // The handler calls `fetchFn` only for a source with a URL.
+  const composed = await handler.getMeshSource({ fetchFn: fetch })
   schema = new RestSchema().transformSchema(composed.schema)
 })
 beforeEach(() => {

@@ -24,6 +24,7 @@ beforeAll(async () => {
     described += 1
     return built.pictureElement(null, how, site)
   }
+  // The cast gives the pictures facts that no element reads.
   const bundle = {
     ...built,
     pictureSources: { ...built.pictureSources, event: event as never },

@@ -16,8 +16,7 @@ export async function createTestService(now = '2026-05-01T12:00:00Z') {
     setTime(instant: string) {
       time = new Date(instant)
     },
-    // The caller chooses the type of the body. The assertions of the test verify the body.
-    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the type of the body
     async get<Body>(url: string) {
       const response = await app.inject({ method: 'GET', url })
       return { status: response.statusCode, headers: response.headers, body: response.json<Body>() }

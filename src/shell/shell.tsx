@@ -74,8 +74,7 @@ function MissingLanguageNotice() {
   const hash = missingLanguage?.hash ?? ''
   useEffect(() => {
     if (hash !== '') void navigate({ search: window.location.search, hash }, { replace: true })
-    // The effect runs when another page is shown, but not when only the hash of the URL changes.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs for another page, not for another hash
   }, [missingLanguage])
   if (!missingLanguage) return null
   return (

@@ -139,8 +139,7 @@ type Recorded = Window & { labels?: { text: string; isWhole: boolean }[] }
 function recordLabels(): void {
   const labels: Recorded['labels'] = ((window as Recorded).labels = [])
   const drawn = new Map<HTMLCanvasElement, DOMRect[]>()
-  // The functions below call these two methods with the context as `this`.
-  // oxlint-disable-next-line typescript/unbound-method
+  // oxlint-disable-next-line typescript/unbound-method -- called below with the context as `this`
   const { clearRect, fillText } = CanvasRenderingContext2D.prototype
   CanvasRenderingContext2D.prototype.clearRect = function (...area) {
     drawn.set(this.canvas, [])

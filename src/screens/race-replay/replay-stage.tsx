@@ -263,8 +263,7 @@ function useMoment(
       show(played.ms)
     }
     wasPlaying.current = isPlaying
-    // The effect depends only on whether the race plays.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only when the playback starts or ends
   }, [isPlaying])
 
   // Runs when the page shows another moment or other athletes. The player then follows these
