@@ -1,6 +1,6 @@
 /**
- * What a column of a result list can contain. `notImported` lists the meanings that are not
- * imported on their own.
+ * What a column of a result list can contain. An import uses the meanings in `notImported` only
+ * together with other columns, or not at all.
  */
 export const meanings = {
   bib: 'start number',
@@ -39,7 +39,10 @@ export const meanings = {
 
 export type Meaning = keyof typeof meanings
 
-/** Meanings that are not imported on their own. An import may use gaps beside times, and races. */
+/**
+ * Meanings that are not fields of a result. An import uses some of them together with other
+ * columns, for example gaps with times.
+ */
 export const notImported: ReadonlySet<Meaning> = new Set<Meaning>([
   'gap',
   'pace',

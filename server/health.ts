@@ -12,8 +12,8 @@ const databaseTimeoutMs = 2_000
 export type Readiness = ReturnType<typeof createReadiness>
 
 /**
- * Milliseconds for which the response of the database is used again. Otherwise anybody could keep
- * the database busy by requests for `/ready`.
+ * Milliseconds for which the response of the database is used again. Otherwise clients could keep
+ * the database busy with requests for `/ready`.
  */
 const askedAgainAfterMs = 1_000
 

@@ -106,7 +106,7 @@ export function turned(line: readonly Point[], angle: number): Point[] {
   return line.map(({ x, y, z }) => point(x * cosine - y * sine, x * sine + y * cosine, z))
 }
 
-/** Moves the line so that it starts at the origin. */
+/** Moves the start of the line to the origin. */
 export function fromOrigin(line: readonly Point[]): Point[] {
   const [first] = line
   return first ? line.map(({ x, y, z }) => point(x - first.x, y - first.y, z)) : []

@@ -81,7 +81,7 @@ export function laps(round: readonly Point[], count: number): Point[] {
   return [...line.flat(), ...part]
 }
 
-/** Moves the start of the line to the origin. Rotates the line so that its mean point is east. */
+/** Moves the start of the line to the origin. Rotates the line until its mean point is east. */
 function facing(line: readonly Point[]): Point[] {
   const moved = fromOrigin(line)
   const east = moved.reduce((sum, { x }) => sum + x, 0)

@@ -12,7 +12,7 @@ export interface Passings {
   times: readonly Int32Array[]
 }
 
-/** Marks the start in place of the index of a place. */
+/** Stands for the start where a function expects the index of a place. */
 export const start = -1
 
 /** Returns the time of an athlete at a place. 0 at the start. Undefined if the time is missing. */

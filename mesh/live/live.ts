@@ -33,7 +33,10 @@ export interface AthleteSelection {
    * each race.
    */
   races?: ReadonlyMap<string, string | undefined>
-  /** Called with the changes of each race in `races` that the service knows. */
+  /**
+   * Called with the changes of each race in `races`. Not called for races that the service does not
+   * know.
+   */
   onChanges?: (raceId: string, changes: Row<'ChangedAthletes'>) => void
   /**
    * Returns the ids of the athletes whose revisions must be read.

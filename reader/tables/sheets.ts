@@ -47,7 +47,7 @@ function attribute(tag: string, name: string): string {
 const leastRows = 3
 
 /**
- * Returns the sheets that a person sees and that have several rows, in their order.
+ * Returns the names of the visible sheets with several rows, in the order of the workbook.
  * @param parts the unpacked files of the workbook
  */
 export function filledSheets(parts: Readonly<Record<string, Uint8Array>>): string[] {

@@ -135,12 +135,16 @@ function isSameHeading(first: string, second: string): boolean {
   return plainHeading(first) !== '' && plainHeading(first) === plainHeading(second)
 }
 
-/** Meanings of columns whose first column must not be chosen silently, and what they have. */
+/**
+ * If several columns have one of these meanings, the user must choose. The texts name the content
+ * of the columns in the question.
+ */
 const askedMeanings = { race_time: 'the finish times', name: 'the names' } as const
 
 /**
- * Returns what two columns of one name have, if they have different times, for example of a
- * checkpoint and the finish, or different names, for example of the runners of a relay.
+ * Returns the common meaning of two columns with the same heading and different values. For
+ * example, two columns have the times at a checkpoint and at the finish, or the names of two
+ * runners of a relay.
  */
 function differenceOf(
   first: UnderstoodColumn,

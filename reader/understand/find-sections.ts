@@ -70,7 +70,7 @@ function runsOf(table: Table): Section[][] {
   return runs
 }
 
-/** @param hasCategories whether a column names the categories, so that sections do not */
+/** @param hasCategories whether a column names the categories. Sections are then not categories */
 function meaningOf(sections: readonly Section[], hasCategories: boolean): Meaning | undefined {
   const [first] = sections
   const named = first?.meaning

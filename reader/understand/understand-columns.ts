@@ -40,8 +40,8 @@ export interface Understanding {
   columns: UnderstoodColumn[]
   nameFormat: NameFormat | undefined
   /**
-   * The gender that each value of the column of genders means, if the values are texts such as
-   * "10 km Women". In a table without such a column, the gender in the names of its categories.
+   * Maps texts such as "10 km Women" to genders. The texts are the values of the column of genders.
+   * In a table without such a column, they are the names of the categories.
    */
   genders: ReadonlyMap<string, Gender>
   /** The states that values such as 0 and 1 mean. Empty if all values have their usual meaning. */

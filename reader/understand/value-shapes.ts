@@ -30,7 +30,7 @@ export interface ColumnValues {
   kinds: number
   examples: readonly string[]
   share: Readonly<Record<Shape, number>>
-  /** The genders of letters such as H and M, which mean them only beside each other. */
+  /** The genders of letters such as H and M. M means a woman only in a column that also has H. */
   genders: ReadonlyMap<string, Gender>
   /**
    * The whole numbers in the column: the smallest, the middle and the largest one. Undefined if

@@ -88,8 +88,9 @@ export function downloadRoutes(
     // the status 404.
     const ranking = await openRankingEntries(id, filtersOf(view), view, (url) =>
       // Each page takes a slot of its own in the work queue. So the download holds no slot while it
-      // waits for a slow reader. In the work queue, downloads are a client of their own. Otherwise a
-      // page of a download would hold the turn while it waits behind other requests of its client.
+      // waits for a slow reader. In the work queue, downloads are a client of their own. Otherwise
+      // a download would keep its turn among the downloads while its page waits for other requests
+      // of the same client.
       turns.run(client, signal, () =>
         work.run(`download ${client}`, signal, () => getFromEvents(events, url, signal)),
       ),

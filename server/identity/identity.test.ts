@@ -123,7 +123,8 @@ test('a withdrawn privacy request brings back the place of an athlete on the cou
   await requestPrivacy('1', false)
   expect(await items()).toEqual(before)
 
-  // The timing code has the place in memory, too: the next passing of another athlete counts it.
+  // The timing code keeps places in memory. After the next passing of another athlete, the places
+  // still include the restored athlete.
   await send('POST', '/passings', {
     passings: [{ bib: '2', checkpoint: '10 km', race_ms: 44 * minute }],
   })

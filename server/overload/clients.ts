@@ -30,8 +30,8 @@ export function openClients(
   const pageCostLimits = memoized((perMinute): CostLimit =>
     openPageCostLimit('page-cost-of-keys', perMinute, redis),
   )
-  // Valid keys in use take nothing from this limit, and anonymous requests neither. So the visitors
-  // of a network do not lock out its keys.
+  // This limit counts only lookups of keys that are not known as valid. Anonymous requests do not
+  // count, so the visitors of a network do not lock out the keys of the same network.
   const keyQueries = openRateLimit('key-queries', anonymous.requests.perMinute, redis)
   return async ({ ip, headers }, scope) => {
     const key = scope.startsWith('events:') ? tokenIn(headers) : headers['x-api-key']

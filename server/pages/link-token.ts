@@ -4,9 +4,9 @@ import { type LinkCookies, nameOfLink } from '../../services/identity/security/l
 /**
  * Moves the token of an e-mailed link from the URL into HttpOnly cookies. Otherwise the browser's
  * history, logs and the `Referer` header would contain the token.
- * @returns the URL to which the browser is redirected. Its `link` is the name of the link if the
- * cookies are set, and `missing` if the token is malformed or the cookie is missing or that of
- * another link. Undefined if no redirect is needed
+ * @returns the URL to which the browser is redirected. If the cookies are set, its parameter `link`
+ * is the name of the link. The parameter is `missing` if the token is malformed, if there is no
+ * cookie, or if the cookie is for another link. Undefined if no redirect is needed
  */
 export function moveTokenToCookie(
   request: FastifyRequest,

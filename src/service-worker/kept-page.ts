@@ -60,9 +60,8 @@ export function filesOf(html: string): string[] {
 }
 
 /**
- * Changes a style sheet so that its rules for pages without scripts always apply. A kept page has
- * no scripts. But the browser can run scripts, so the media query `scripting: none` would not
- * match.
+ * Returns the style sheet with its `scripting: none` rules made unconditional. A kept page has no
+ * scripts, but a browser that can run scripts does not match `scripting: none`.
  */
 export function withoutScripting(css: string): string {
   return css

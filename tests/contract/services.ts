@@ -147,8 +147,8 @@ async function startEvents(closers: Closers): Promise<CalledService> {
 let starts = 0
 
 /**
- * Changes a generated body so that the service is likely to accept it. The operations `/passings`
- * and `/start` would refuse most generated bodies.
+ * Replaces values in a generated body by values that the service is likely to accept. The
+ * operations `/passings` and `/start` would refuse most generated bodies.
  */
 function plausible(template: string, body: unknown): unknown {
   if (template.endsWith('/passings')) return withoutAlternatives(body)

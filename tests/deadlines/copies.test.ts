@@ -78,7 +78,7 @@ afterAll(async () => {
 })
 
 /**
- * Waits until both copies show the newest publication, so that faults of an earlier test have no
+ * Waits until both copies show the newest publication. Faults of an earlier test then have no
  * effect.
  */
 beforeEach(async () => {

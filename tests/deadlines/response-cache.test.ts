@@ -171,7 +171,8 @@ test('300 visitors at once, half of them signed in, get the same pages and only 
 
 test('a page that nothing changed is sent from memory, compressed, and 304 when the browser has it', async () => {
   const [site] = sites
-  // Not the ranking: it shows the age of its fresh data and expires each second.
+  // Does not request the ranking page, because that page shows the age of its data and expires each
+  // second.
   const page = eventPage.replace('/en/', '/de/')
   const first = await textOf(site, page, { 'accept-encoding': 'br' })
   const before = await hits(site)

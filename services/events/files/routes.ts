@@ -48,7 +48,8 @@ export function fileRoutes(app: Service, db: EventsDatabase) {
       const picture = hasCurrentEtag
         ? undefined
         : await pictures(key, () => {
-            // Otherwise renderings would keep all slots while they wait for each other.
+            // Releases the slot of this request before rendering. Otherwise waiting renderings
+            // would take all slots.
             releaseSlot(reply)
           })
       reply.headers({

@@ -36,7 +36,7 @@ export async function serveImports(
   if (database.kind === 'postgres') return { close: () => Promise.resolve() }
   const path = importSocketPath(varDirectory)
   const running = new Set<{ socket: Socket; done: Promise<void> }>()
-  // A client that ends its side cancels its import, and still reads what became of it.
+  // A client cancels its import by closing its sending side. It can still read the result.
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     const work = { socket, done: handleConnection(socket, db, { varDirectory, run }) }
     running.add(work)

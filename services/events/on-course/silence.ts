@@ -29,10 +29,10 @@ const manyLate = 3
 /**
  * Returns when races with athletes on the course become silent if no further passing arrives. Only
  * athletes who have passed a checkpoint and were expected after the last passing of the race are
- * considered. In a race without checkpoints, those who have started are considered. They are all
- * expected with the middle of the field, so their latest time counts instead of the expected time.
- * After `silentAfterMs`, a race is silent when one of these athletes is overdue, or when three of
- * them are later than their latest expected time.
+ * considered. In a race without checkpoints, athletes who have started are considered. All of them
+ * have the same expected time, so the latest time of the forecast is used instead. After
+ * `silentAfterMs`, a race is silent when one of these athletes is overdue, or when three of them
+ * are later than their latest expected time.
  * @returns ISO 8601 instants by race id; a race in which no athlete is expected has no instant
  */
 export async function readSilences(

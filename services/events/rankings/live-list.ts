@@ -65,8 +65,8 @@ export function liveList(
       const condition = sql<boolean>`(sort_key, ordinal) ${beyond} (${key}::bigint, ${ordinal}::int)`
       return { condition, offset: 0 }
     }
-    // The race in memory may be older than the data of the statement. The first page needs no key, so
-    // it never leaves out a new leader.
+    // The race in memory may be older than the rows in the database, so its key of the first page
+    // could leave out a new leader. The first page is read without a key.
     if (reversed || from.offset === 0) return { condition: sql`true`, offset: from.offset }
     const { sortKey, between } = ranking.find(from.offset, { gender, category })
     return { condition: sql`sort_key >= ${sortKey}::bigint`, offset: between }

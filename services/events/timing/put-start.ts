@@ -25,9 +25,9 @@ import {
  * Stores decisions on the gun, the waves, the devices and the postponement of a race. The latest
  * decision on each part has effect. If a decision changes anything, the results of the race are
  * computed again, and a changed start is published.
- * @returns whether all parts of this decision have effect now. False when a later decision on a
- * part differs, when a gun has ended the postponement that this decision sets, when a later
- * postponement has ended the effect of its gun, and for a decision without parts.
+ * @returns whether all parts of this decision have effect now. A part has no effect if a later
+ * decision on the same part differs. A postponement has no effect after a later gun, and a gun has
+ * no effect after a later postponement. False for a decision without parts.
  * @throws Problem 400 start.waveMissing when the waves of this decision have effect and a wave of
  * the start list is missing among them
  */

@@ -78,10 +78,7 @@ test('a right password clears the failures of its network only', async () => {
   expect(await fail(1)).toEqual([429])
 })
 
-/**
- * Sets the number of failed sign-ins from other networks so that `left` more failures reach the
- * hourly limit.
- */
+/** Sets the number of failed sign-ins from other networks to the hourly limit minus `left`. */
 async function failFromManyNetworks(left = 0) {
   await fail(1, email, '203.0.113.9')
   await identity.db

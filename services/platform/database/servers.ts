@@ -172,7 +172,7 @@ export class Servers {
    * changes before the primary was lost.
    * @param isComplete returns true if the result shows everything that this process must show
    * @throws NoPrimary when the result is not complete, when the server is no longer a standby, or
-   * when the changes that this process must show were set anew during the read
+   * when other changes became required during the read
    */
   async readFrom<Result>(
     standby: DatabaseServer,

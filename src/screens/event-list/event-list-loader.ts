@@ -62,7 +62,8 @@ export const eventListLoader: Loader = async ({
   const list = readList(args, day)
   const baseFilters = baseFiltersOf(list, day)
   const selection = listVariables(list, day)
-  // A list such as `week` is counted by its name, because its days are those of each event.
+  // A list with a name, such as `week`, is not counted by filters, because its days depend on the
+  // time zone of each event.
   const isCounted = selection.list === undefined && countFilters(baseFilters) > 0
   const variables = {
     ...selection,

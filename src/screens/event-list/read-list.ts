@@ -51,8 +51,8 @@ export function readList(
 const temporaryRedirect = 307
 
 /**
- * Adds the filters of the list to the filters in a URL. If some of those cannot be read, adds a key
- * that cannot be read either, because the page then says so.
+ * Adds the filters of the list to the filters in a URL. If filters in the URL are unreadable, the
+ * result contains an unreadable key, so the page reports them.
  */
 function withBaseOf(list: ListOfEvents, text: string, today: string): string {
   const { filters, unreadable } = readFilters(text)

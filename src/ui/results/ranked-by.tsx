@@ -2,7 +2,10 @@ import { FormattedMessage } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import type { ScoreRule, TimeRule } from '../../../domain/results.ts'
 
-/** The kind of time that decides a ranking, and the score rule if a score decides before it. */
+/**
+ * The kind of time that decides a ranking. If a score is compared before the time, also the rule of
+ * the score.
+ */
 export interface Deciding {
   decidedBy: Uppercase<TimeRule>
   scoredBy?: Uppercase<ScoreRule> | null

@@ -28,8 +28,9 @@ export function whole(pkg: EventPackage): CompletedPackage {
 
 /**
  * Completes a package that was made from one table of results. The table replaces the results of
- * its races, and what it or its sender says about races and event. Other data stay as published. If
- * no publication of the event is recorded, only the data of the organisation stay.
+ * its races. The facts in the table and the facts from the sender replace the published facts of
+ * the event and its races. Other data stay as published. If no publication of the event is
+ * recorded, only the data of the organisation stay.
  * @throws InvalidPackage event.factMissing when the event has several races and the table names no
  * race; race.exists when the table is a new race that the event already has
  */

@@ -66,7 +66,10 @@ export async function undoPublication(
   })
 }
 
-/** What a timing system has written to a race: it shows these results, or a file replaced them. */
+/**
+ * Whether each timed race shows the results of its timing system, or a file has replaced these
+ * results.
+ */
 type TimedRaces = ReadonlyMap<string, 'shown' | 'replaced'>
 
 /** Finds the races of an event for which a timing system has sent a start list. */
@@ -99,7 +102,7 @@ function requireSets(latest: Publication, { pkg, sets }: Publication, timed: Tim
 
 /**
  * Returns the result sets of a publication to show again. A race that shows the results of a timing
- * system keeps them.
+ * system keeps these results.
  */
 function stagedSets(
   latest: Publication,

@@ -73,8 +73,9 @@ export function featuresOf(row: FeatureRow, sourceKey: string | null, hash: Feat
 }
 
 /**
- * Returns a word and, unless it is short, its variants without one letter. If two words share one,
- * usually one letter is missing, doubled or wrong, or two letters are swapped.
+ * Returns a word and its variants without one letter. A short word has no variants. Two words with
+ * a common variant usually differ by one missing, doubled or wrong letter, or by two swapped
+ * letters.
  */
 function spellings(word: string): string[] {
   const letters = Array.from(word)

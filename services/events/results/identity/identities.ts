@@ -264,8 +264,9 @@ export class Identities {
   }
 
   /**
-   * Reads the participants of a group. `left` has those who have no row of the file yet, without the
-   * `excluded` ids. `hidden` has all hidden participants. Both are empty if no row waits for an id.
+   * Reads the participants of a group. `left` has the participants without a row of the file so
+   * far, except the `excluded` ids. `hidden` has all hidden participants. Both are empty if no row
+   * waits for an id.
    */
   async #readUnassigned(
     group: ReadonlyMap<string, boolean>,

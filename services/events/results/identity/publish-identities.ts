@@ -3,8 +3,8 @@ import type { EventsSchema } from '../../database.ts'
 import type { PrivacyOutcome } from './identities.ts'
 
 /**
- * Whether a privacy request is new to this import: its athlete was not looked for and is not in the
- * new result set.
+ * Whether a privacy request was made after this import read the requests. The import has not
+ * searched for the athlete, and the athlete is not in the new result set.
  */
 export async function hasNewPrivacyRequests(
   db: Transaction<EventsSchema>,

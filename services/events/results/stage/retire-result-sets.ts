@@ -39,7 +39,8 @@ export async function retireResultSets(db: EventsDatabase): Promise<number> {
   for (const { id, race_id: raceId, published, ...set } of unused) {
     if (set.is_kept) racesWithKept.add(raceId)
     if (set.is_kept && set.without_names) continue
-    // A set without names was stored when it was replaced. Newer features must not be overwritten.
+    // The features of a result set are stored when an import replaces it, before its search keys
+    // are deleted. Storing them again could overwrite newer features.
     if (published && !set.without_names) await storeFormerParticipants(db, id, raceId)
     await deleteNames(db, id)
     await deleteRows(db, 'club_names', id)

@@ -20,7 +20,10 @@ export interface Projection {
   /** Reasons why passings of the athletes are impossible, by the id of the passing. */
   held: Map<string, HeldReason>
   changes: PlaceChange[]
-  /** The participants whose results were computed, and the keys that moved in live rankings. */
+  /**
+   * The participants whose results were computed, and the moves of their sort keys in live
+   * rankings.
+   */
   change: ResultChange
 }
 
@@ -132,7 +135,7 @@ export async function writeTimes(
 
 /**
  * Moves athletes to their new places in the live rankings.
- * @returns the changes of places, and the moved keys
+ * @returns the changes of places, and the moves of sort keys
  */
 async function moveInRankings(
   db: EventsDatabase,

@@ -84,7 +84,10 @@ export function cornersOf(places: readonly Place[]): Place[] {
   ]
 }
 
-/** A view ends at an edge of the world if it ends within this distance of it: a rounding error. */
+/**
+ * A view that ends within this distance of an edge of the world ends at the edge. The distance
+ * allows for rounding errors.
+ */
 const nearEdge = 1e-9
 
 /** A box in geographic degrees. */

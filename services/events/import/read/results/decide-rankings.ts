@@ -57,7 +57,7 @@ export function decideRankings(
   const [best] = agreements
   const usual = cells.gun_time ? 'gun' : cells.chip_time ? 'chip' : 'race'
   const usualRule = best !== undefined && orderBy(best) === 'given' ? best.rule : usual
-  // Without times, places that follow no score decide by themselves.
+  // In a file without times, places that follow no score are used as given.
   const otherwise = best === undefined && cells.place !== undefined ? 'given' : undefined
   const scored =
     best !== undefined && fits(best) ? undefined : (scoreThatFits(cells, compare) ?? otherwise)

@@ -60,8 +60,8 @@ const maxSamples = 3
 /**
  * Reads all rows once. Reads all rows again if each deciding time is missing for some finishers, if
  * a score decides and event.yml names no rule, if commas separate thousands in points, or if the
- * letters of genders have another meaning beside each other. Errors in single rows are reported
- * later, by the pass that publishes the rows.
+ * meaning of a letter of genders depends on the other letters of the file. Errors in single rows
+ * are reported later, by the pass that publishes the rows.
  * @throws UnreadableFile when the file cannot be read to its end
  */
 export async function surveyResults(
