@@ -6,9 +6,9 @@ import type { AthleteResult } from '../participants/schema.ts'
 import type { Ranking, RankingEntryPage } from '../rankings/schema.ts'
 import type { Race } from '../races/schema.ts'
 import { createTestService } from '../testing.ts'
-import { raceId } from '../timing/testing.ts'
+import { minutes, raceId } from '../timing/testing.ts'
 import type { RankingChange, RankingChangePage } from './schema.ts'
-import { minutes, threeStarters } from './testing.ts'
+import { threeStarters } from './testing.ts'
 
 describe('the changes of a ranking', () => {
   let race: Awaited<ReturnType<typeof threeStarters>>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AthleteResult } from '../participants/schema.ts'
 import { setPrivate } from '../results/privacy/privacy-requests.ts'
-import { raceId } from '../timing/testing.ts'
-import { minutes, threeStarters } from './testing.ts'
+import { minutes, raceId } from '../timing/testing.ts'
+import { threeStarters } from './testing.ts'
 
 describe('private profiles', () => {
   let race: Awaited<ReturnType<typeof threeStarters>>

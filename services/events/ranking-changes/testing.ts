@@ -2,9 +2,6 @@ import { expect } from 'vitest'
 import { createTimedRace, raceId } from '../timing/testing.ts'
 import type { RankingChange, RankingChangePage } from './schema.ts'
 
-/** Milliseconds of a number of minutes. */
-export const minutes = (value: number) => value * 60_000
-
 /** Creates a timed race with three starters, and an unofficial ranking of all and one of the women. */
 export async function threeStarters() {
   const race = await createTimedRace([

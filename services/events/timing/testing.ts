@@ -6,8 +6,10 @@ import { harbourHalf } from '../import/testing.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import type { RankingInPackage } from '../event-package.ts'
 import type { OnCoursePage } from '../on-course/schema.ts'
+import type { AthleteResult } from '../participants/schema.ts'
 import type { RaceField } from '../race-field/schema.ts'
 import type { RaceProgress } from '../races/schema.ts'
+import type { RankingEntryPage } from '../rankings/schema.ts'
 import type { Passing, PassingsResult, Starter } from './race/schema.ts'
 
 export const raceId = 'harbour-half-2026-half'
@@ -129,4 +131,41 @@ export async function createRunningRace() {
     },
     field: () => race.get<RaceField>(`races/${raceId}/field/at`),
   }
+}
+
+export const minutes = (value: number) => value * 60_000
+
+/**
+ * Creates a race with three rankings. `start` sends a start list of four. Within a block of tests,
+ * each test continues with the data of the previous test.
+ */
+export async function fourStarters() {
+  const race = await createTimedRace([
+    { status: 'unofficial' },
+    { status: 'unofficial', name: 'Chip', decidedBy: 'chip' },
+    { status: 'unofficial', name: 'Women', only: { gender: 'F' } },
+  ])
+  const entries = async (ranking = 0, query = '') => {
+    const page = await race.get<RankingEntryPage>(
+      `rankings/${raceId}-${String(ranking)}/entries?itemsPerPage=10${query}`,
+    )
+    return page.items.map(({ bib, position, last_check_point, state }) =>
+      [bib, position ?? '–', state ?? last_check_point ?? '–'].join(' '),
+    )
+  }
+  const athlete = async (bib: string) => {
+    const page = await race.get<RankingEntryPage>(
+      `rankings/${raceId}-0/entries?around=${bib}&itemsPerPage=1`,
+    )
+    const id = page.items.find((entry) => entry.bib === bib)?.participant_id ?? ''
+    return race.get<AthleteResult>(`races/${raceId}/participants/${id}`)
+  }
+  const start = () =>
+    race.starters([
+      { bib: '1', name: 'Ana Silva', gender: 'F', category: 'F30', chips: ['AA1', 'AA2'] },
+      { bib: '2', name: 'Bo Berg', gender: 'M', category: 'M30' },
+      { bib: '3', name: 'Cy Dahl', gender: 'M', category: 'M40', wave: 'B' },
+      { bib: '4', name: 'Di Eck', gender: 'F', category: 'F30', team: 'Tugboats' },
+    ])
+  return { ...race, entries, athlete, start }
 }
