@@ -19,6 +19,14 @@ const minimalCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 /** Data of a sign-up without e-mail address and token. */
 export const testProfile = { first_name: 'Ada', last_name: 'Lagoon', password: 'tugs and barges' }
 
+const resetTables = [
+  'accounts',
+  'access_requests',
+  'replay_entitlements',
+  'forgotten_orders',
+  'attempt_counts',
+] as const
+
 /**
  * Creates the service with an empty database of its own. Collects the e-mails that the service
  * sends.
@@ -75,6 +83,12 @@ export async function createTestIdentity(settings: Partial<IdentitySettings> = {
       await mailer.idle()
       const message = emails.findLast(({ to }) => to === email)
       return /\?token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
+    },
+    /** Deletes accounts, access requests, orders, counted attempts and the list of sent e-mails. */
+    async reset() {
+      for (const table of resetTables) await db.deleteFrom(table).execute()
+      await mailer.idle()
+      emails.length = 0
     },
     /** Returns a browser that is signed in to a new account. */
     async signedUp(email: string, more: object = {}) {

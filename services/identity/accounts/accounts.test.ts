@@ -11,10 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => identity.close())
 beforeEach(async () => {
-  await identity.db.deleteFrom('accounts').execute()
-  for (const table of ['attempt_counts', 'access_requests', 'replay_entitlements'] as const) {
-    await identity.db.deleteFrom(table).execute()
-  }
+  await identity.reset()
   browser = await identity.signedUp(email)
   ;(await identity.emails()).length = 0
 })

@@ -35,9 +35,8 @@ afterAll(() => identity.close())
 beforeEach(async () => {
   hidden = {}
   released = Promise.resolve()
-  await identity.db.deleteFrom('accounts').execute()
+  await identity.reset()
   await identity.db.deleteFrom('hidden_results').execute()
-  await identity.db.deleteFrom('attempt_counts').execute()
   browser = await identity.signedUp(email)
 })
 

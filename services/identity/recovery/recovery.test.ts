@@ -13,8 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => identity.close())
 beforeEach(async () => {
-  await identity.db.deleteFrom('accounts').execute()
-  await identity.db.deleteFrom('attempt_counts').execute()
+  await identity.reset()
   await identity.signedUp(email)
   ;(await identity.emails()).length = 0
 })

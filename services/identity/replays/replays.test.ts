@@ -9,12 +9,7 @@ beforeAll(async () => {
   identity = await createTestIdentity()
 })
 afterAll(() => identity.close())
-beforeEach(async () => {
-  await identity.db.deleteFrom('accounts').execute()
-  await identity.db.deleteFrom('replay_entitlements').execute()
-  await identity.db.deleteFrom('forgotten_orders').execute()
-  await identity.db.deleteFrom('attempt_counts').execute()
-})
+beforeEach(() => identity.reset())
 
 const now = () => Math.floor(Date.now() / 1000)
 const order = {

@@ -9,10 +9,7 @@ beforeAll(async () => {
   identity = await createTestIdentity()
 })
 afterAll(() => identity.close())
-beforeEach(async () => {
-  await identity.db.deleteFrom('accounts').execute()
-  await identity.db.deleteFrom('attempt_counts').execute()
-})
+beforeEach(() => identity.reset())
 
 async function linkFor(address: string, path: 'sign-up' | 'recovery'): Promise<string> {
   await identity.browser().post(path, { email: address })

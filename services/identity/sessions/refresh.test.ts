@@ -16,8 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => identity.close())
 beforeEach(async () => {
-  await identity.db.deleteFrom('attempt_counts').execute()
-  await identity.db.deleteFrom('accounts').execute()
+  await identity.reset()
   await identity.signedUp(email)
   await identity.db.deleteFrom('sessions').execute()
 })

@@ -8,11 +8,7 @@ beforeAll(async () => {
   identity = await createTestIdentity()
 })
 afterAll(() => identity.close())
-beforeEach(async () => {
-  await identity.db.deleteFrom('accounts').execute()
-  await identity.db.deleteFrom('attempt_counts').execute()
-  ;(await identity.emails()).length = 0
-})
+beforeEach(() => identity.reset())
 
 const email = 'ada@tugboats.example'
 

@@ -466,12 +466,11 @@ test('two legs give no chart', async () => {
   expect(screen.queryByRole('img', { name: /sections from start/ })).toBeNull()
 })
 
+const stopped = { ...anneke, state: 'DID_NOT_FINISH' as const, chipTime: null, gunTime: null }
+
 test('DNF shows the splits, and the state instead of a time', async () => {
   await open({
-    ...anneke,
-    state: 'DID_NOT_FINISH',
-    chipTime: null,
-    gunTime: null,
+    ...stopped,
     splits: [...anneke.splits.slice(0, 3), split('', 21_098, null)],
     placings: [placing({ position: null, genderPosition: null, categoryPosition: null })],
   })
@@ -489,10 +488,7 @@ test('DNF shows the splits, and the state instead of a time', async () => {
 
 test('a single leg is not compared with the average', async () => {
   await open({
-    ...anneke,
-    state: 'DID_NOT_FINISH',
-    chipTime: null,
-    gunTime: null,
+    ...stopped,
     splits: [...anneke.splits.slice(0, 1), split('', 21_098, null)],
   })
 

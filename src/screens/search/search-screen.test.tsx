@@ -3,27 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import { eventRow } from '../../components/event-card/testing.ts'
+import { lucja } from '../../components/suggestions/testing.ts'
 import type { FoundAthleteFragment, SearchScreenQuery } from '../../gql/search.ts'
 
 type SearchData = NonNullable<SearchScreenQuery['search']>
 
-const bond: FoundAthleteFragment = {
-  __typename: 'SearchAthlete',
-  participantId: 'p7',
-  eventId: 'harbour',
-  raceId: 'harbour-half',
-  name: 'Łucja Harberska',
-  eventName: 'Harbour Half',
-  raceName: 'Half marathon',
-  bib: '007',
-  country: 'pl',
-  avatarUrl: null,
-  date: '2026-11-21',
-  category: 'F35',
-  time: 5_521_000,
-  position: 7,
-  race: { __typename: 'Race', id: 'harbour-half', sport: 'RUNNING', timeDigits: 0 },
-}
+const bond: FoundAthleteFragment = { ...lucja, country: 'pl' }
 
 const event: SearchData['events'] = {
   __typename: 'SearchEventPage',
