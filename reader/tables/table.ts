@@ -33,7 +33,7 @@ export interface Table {
   firstSections?: readonly Section[]
   /** Meanings of columns that the format itself defines, by the names of the columns. */
   meanings?: ReadonlyMap<string, Meaning>
-  /** Headings to use instead of what the names of the columns say, by these names. */
+  /** Headings that replace the names of columns, by these names. */
   headings?: ReadonlyMap<string, Heading>
   /** Whether the rows are teams. The legs of the teams are then another table. */
   hasLegs?: boolean

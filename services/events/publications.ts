@@ -126,7 +126,7 @@ export class PublicationWatch {
   async #listen(): Promise<void> {
     this.#subscription = await this.#database.listen(publicationChannel, () => {
       this.#unreadSince ??= performance.now()
-      // A failure is ignored here. If no later read succeeds, the watch is soon not current.
+      // A failure is ignored here, because the timer below repeats the read.
       this.catchUp().catch(() => undefined)
     })
     await this.catchUp()

@@ -8,9 +8,9 @@ const mostAbsent = 1 / 3
 /**
  * Whether athletes without a passing may still start, for example in a later wave, or on a course
  * without a mat at the start. After twice the time of the latest first passing, the others have not
- * started. If they are more than a third of the field, a mat may have failed, so they may still be on
- * the course.
- * @param guns see `readGuns`
+ * started. If they are more than a third of the field, a mat may have failed, so they may still be
+ * on the course.
+ * @param guns guns of the race and its waves, in milliseconds since the gun of the race
  */
 export function othersMayCome({ times, out }: FieldData, guns: readonly number[]): boolean {
   let [racing, absent, latestFirst, latest] = [0, 0, 0, 0]

@@ -32,7 +32,10 @@ export interface RaceField {
    * and without finishers.
    */
   endMs: number | null
-  /** See `allOverdueFrom`. */
+  /**
+   * Milliseconds since the gun from which all athletes on the course are overdue. Null if unknown,
+   * and if the course is empty.
+   */
   overdueFromMs: number | null
   /**
    * Returns the field at a moment. The last requested moment is cached, because many readers
@@ -44,7 +47,7 @@ export interface RaceField {
 }
 
 interface MomentOfField extends FieldMoment {
-  /** See `FieldPositions.stretchesAt`. */
+  /** Number of athletes on the course between each place and the previous place. */
   stretches: readonly number[]
 }
 
@@ -147,7 +150,10 @@ export class RaceFields {
 
 interface Course {
   distances: number[]
-  /** See `readGuns`. Undefined without a live ranking. */
+  /**
+   * Guns of the race and its waves, in milliseconds since the gun of the race. Undefined without a
+   * live ranking.
+   */
   guns: readonly number[] | undefined
 }
 

@@ -52,7 +52,7 @@ export async function nextVersion(
 
 /**
  * Reads what has changed since a version of a race.
- * @returns undefined when a version or its moved keys are missing in the log
+ * @returns undefined when a version or its moves of sort keys are missing in the log
  */
 export async function readChanges(
   db: EventsDatabase,

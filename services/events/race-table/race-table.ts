@@ -137,7 +137,9 @@ export class RaceTable {
     return state === 'finished' ? times : [...times.slice(0, -1), null]
   }
 
-  /** Returns the clock of the passings of a participant. Knows nothing about an unknown id. */
+  /**
+   * Returns the clock of the passings of a participant. For an unknown id, the clock has no times.
+   */
   clockOf(id: string): PassingClock {
     return clockOf(this, this.#rows.get(id) ?? -1)
   }

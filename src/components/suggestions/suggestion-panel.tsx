@@ -27,7 +27,7 @@ interface SuggestionPanelProps extends SuggestionsProps {
   count: number
   /** Number of all matches. The options show the first of these matches. */
   total: number
-  /** Text after the total, see `plusAfter`. */
+  /** Text after the total: `+` if the total is the maximum that a search counts. */
   more?: string
   /**
    * Content at the bottom.

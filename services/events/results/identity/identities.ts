@@ -69,9 +69,14 @@ interface IdentityOptions {
   among?: ReadonlySet<string>
   /** Ids of the participants whose profiles are private. */
   hidden: ReadonlySet<string>
-  /** Those of `hidden` who have no privacy request. By default, all have one. */
+  /**
+   * The participants of `hidden` without a privacy request. By default, all have a privacy request.
+   */
   hiddenWithoutRequest?: ReadonlySet<string>
-  /** Those of `hidden` whom corrections removed from the results. Their rows are left out. */
+  /**
+   * The participants of `hidden` whom corrections removed from the results. Their rows are left
+   * out.
+   */
   removed?: ReadonlySet<string>
   /** Values of the file where the current results are corrected. By default, nothing is corrected. */
   fileValues?: FileValues

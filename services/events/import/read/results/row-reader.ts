@@ -77,8 +77,8 @@ export class RowReader {
   }
 
   /**
-   * Returns a note about a separator such as `Page;12` that has a name and a start number, as an
-   * athlete named Page has. Undefined for other separators.
+   * Returns a note about a separator with a name and a start number. For example, `Page;12` may be
+   * an athlete named Page. Undefined for other separators.
    */
   noteOfSeparator({ cells, line }: SourceRow): string | undefined {
     const { columns } = this.#results.source
