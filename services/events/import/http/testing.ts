@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, type Zippable, zipSync } from 'fflate'
+import { expect } from 'vitest'
 import { createTestDatabase } from '../../../platform/testing.ts'
 import { createEventsService, eventsMigrations } from '../../app.ts'
 import type { EventsSchema } from '../../database.ts'
@@ -58,6 +59,32 @@ export const lakeside = (lines?: string[]) =>
   zipOf({ 'event.yml': manifest(), '10k.csv': table(lines) })
 
 export const codesOf = ({ problems }: ImportJob) => problems.map(({ code }) => code)
+
+/** Facts about an event, as parameters of a request with a table. */
+export const facts = {
+  file: 'Ergebnisse (1).csv',
+  name: 'Table Run',
+  date: '2026-06-14',
+  timeZone: 'Europe/Zurich',
+  sport: 'running',
+  distance: '10 km',
+}
+export const rowsOfTable = rows.join('\n')
+export const knownTable = `Rank,No.,Athlete,Sex,Time\n${rowsOfTable}\n`
+
+type Parameters = Record<string, string> | [string, string][]
+/**
+ * Encodes the parameters of a query. An object replaces earlier values with the same names. A list
+ * of pairs adds values.
+ */
+export function queryOf(...parts: Parameters[]): string {
+  const all = new URLSearchParams()
+  for (const part of parts) {
+    if (Array.isArray(part)) for (const [name, value] of part) all.append(name, value)
+    else for (const [name, value] of Object.entries(part)) all.set(name, value)
+  }
+  return all.toString()
+}
 
 /**
  * Starts the events service with two organisations. Each organisation has a token that may import.
@@ -121,6 +148,9 @@ export async function createImportSite() {
       ...headers,
     })
 
+  const postTable = (body: string | Uint8Array, parameters: string, headers = {}) =>
+    send<ImportJob>('POST', `tables?${parameters}`, new Blob([body as BlobPart]), headers)
+
   /** Polls a job until it has ended. */
   async function ended(id: string): Promise<ImportJob> {
     for (;;) {
@@ -151,6 +181,13 @@ export async function createImportSite() {
     ended,
     /** Sends a package and waits for the end of its job. */
     importZip: async (zip: Uint8Array, query?: string) => ended((await post(zip, query)).body.id),
+    postTable,
+    /** Sends a table and waits for the end of its job. */
+    async importTable(body: string | Uint8Array, ...parts: Parameters[]) {
+      const { status, body: job } = await postTable(body, queryOf(...parts))
+      expect([status, job.code]).toEqual([202, undefined])
+      return ended(job.id)
+    },
     /** Returns the names of the files and folders in the folder of uploads. */
     left: () => readdirSync(uploads, { recursive: true }),
     get,
