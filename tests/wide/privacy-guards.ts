@@ -29,12 +29,18 @@ const fieldTests = [
   'services/events/race-field/live-field.test.ts',
 ]
 const countTests = ['services/events/results/field-counts.test.ts']
-const changeTests = ['services/events/ranking-changes/changes.test.ts']
+const changeTests = [
+  'services/events/ranking-changes/changes.test.ts',
+  'services/events/ranking-changes/private-changes.test.ts',
+]
 const rankingTests = [
   'services/events/rankings/rankings.test.ts',
   'services/events/rankings/entries.test.ts',
 ]
-const timingTests = ['services/events/timing/timing.test.ts']
+const timingTests = [
+  'services/events/timing/timing.test.ts',
+  'services/events/timing/private-athletes.test.ts',
+]
 const claimTests = [
   'services/identity/claims/claims.test.ts',
   'services/identity/accounts/accounts.test.ts',
