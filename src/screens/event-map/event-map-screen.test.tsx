@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 /** Replaces the geolocation of the browser, so the test decides how it answers the page. */
-function stubPlace(getCurrentPosition: Geolocation['getCurrentPosition']) {
+function mockPosition(getCurrentPosition: Geolocation['getCurrentPosition']) {
   const [watchPosition, clearWatch] = [vi.fn(), vi.fn()]
   const geolocation = { getCurrentPosition, watchPosition, clearWatch }
   vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue(geolocation)
@@ -81,7 +81,7 @@ test('a tap asks for the place, which the URL has in tenths of degrees', async (
       coords: { latitude: 38.7223, longitude: -9.1393 } as GeolocationCoordinates,
     } as GeolocationPosition)
   })
-  stubPlace(getCurrentPosition)
+  mockPosition(getCurrentPosition)
   const resolver = vi.fn((_: object) => ({ events }))
   await visit('/en/events/map', { operations: { EventMapScreen: resolver, PlaceAt: placeAt } })
   expect(getCurrentPosition).not.toHaveBeenCalled()
@@ -97,7 +97,7 @@ test('without the place a sentence says so', async () => {
   const getCurrentPosition = (_: unknown, failed: PositionErrorCallback) => {
     failed({} as GeolocationPositionError)
   }
-  stubPlace(getCurrentPosition)
+  mockPosition(getCurrentPosition)
   await visit('/en/events/map', { operations: { EventMapScreen: { events } } })
 
   await userEvent.click(screen.getByRole('button', { name: 'Near me' }))

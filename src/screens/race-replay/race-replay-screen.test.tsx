@@ -328,7 +328,7 @@ test('a locked replay says what is free and where the rest is unlocked', async (
 })
 
 /** Replaces the REST request for all passings. */
-function stubPassings(respond: (signal: AbortSignal) => Promise<Response>) {
+function mockPassings(respond: (signal: AbortSignal) => Promise<Response>) {
   const signals: AbortSignal[] = []
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
     signals.push(signal)
@@ -341,7 +341,7 @@ function stubPassings(respond: (signal: AbortSignal) => Promise<Response>) {
 const playButton = () => screen.getByRole('button', { name: 'Play' })
 
 test('Play of a locked replay says beside it why it does not play', async () => {
-  stubPassings(() => Promise.resolve(new Response(null, { status: 403 })))
+  mockPassings(() => Promise.resolve(new Response(null, { status: 403 })))
   const replay = { __typename: 'RaceReplay', access: 'LOCKED', unlockUrl: null } as const
   await visit(address, { operations: { RaceReplayScreen: { race: { ...race, replay } } } })
 
@@ -355,7 +355,7 @@ test('Play of a locked replay says beside it why it does not play', async () => 
 
 test('loading the passings takes as long as it takes, and can be cancelled', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
-  const signals = stubPassings(
+  const signals = mockPassings(
     (signal) =>
       new Promise((_, reject) => {
         signal.addEventListener('abort', () => {
@@ -381,10 +381,10 @@ test('loading the passings takes as long as it takes, and can be cancelled', asy
 })
 
 /**
- * Stubs `MediaRecorder` and the capture of a canvas. The constructor of the recorder throws an
+ * Mocks `MediaRecorder` and the capture of a canvas. The constructor of the recorder throws an
  * error.
  */
-function stubRecorder() {
+function mockRecorder() {
   const Recorder = vi.fn(() => {
     throw new Error('no encoder')
   })
@@ -409,8 +409,8 @@ test('a browser that cannot record has no button for a clip, and says so', async
 })
 
 test('a locked replay makes no clip and says why', async () => {
-  const recorder = stubRecorder()
-  stubPassings(() => Promise.resolve(new Response(null, { status: 403 })))
+  const recorder = mockRecorder()
+  mockPassings(() => Promise.resolve(new Response(null, { status: 403 })))
   const replay = { __typename: 'RaceReplay', access: 'LOCKED', unlockUrl: null } as const
   await visit(address, { operations: { RaceReplayScreen: { race: { ...race, replay } } } })
 
@@ -423,9 +423,9 @@ test('a locked replay makes no clip and says why', async () => {
 })
 
 test('a clip that cannot be recorded says so and can be tried again', async () => {
-  stubRecorder()
+  mockRecorder()
   const { field } = fieldOf([0, 20_000], [{ bib: '7', out: false, times: [0, 70 * minute] }])
-  stubPassings(() => Promise.resolve(Response.json(packField(inSteps(field)))))
+  mockPassings(() => Promise.resolve(Response.json(packField(inSteps(field)))))
   await visit(address, { operations: { RaceReplayScreen: { race } } })
 
   fireEvent.click(clipButton() ?? document.body)

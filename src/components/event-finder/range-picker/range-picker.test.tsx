@@ -43,10 +43,10 @@ async function openPicker({ value = null, locked, language = languages[0] }: Pic
     }
     return <RangePicker value={current} onChange={change} {...(locked && { locked })} />
   }
-  const Stub = createRoutesStub([{ path: '/:lang', Component: Parent }])
+  const Routes = createRoutesStub([{ path: '/:lang', Component: Parent }])
   render(
     <RawIntlProvider value={intl}>
-      <Stub initialEntries={[`/${language.code}`]} />
+      <Routes initialEntries={[`/${language.code}`]} />
     </RawIntlProvider>,
   )
   return {
