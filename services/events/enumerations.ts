@@ -17,7 +17,7 @@ export const EventStatus = OneOf(eventStatuses, {
     moved: 'Takes place elsewhere.',
   },
   description:
-    'Whether it takes place as planned. postponed: with a new start, or none until it is announced. moved: at another place. An event has the status of its races when no decision concerns the event and all races have the same.',
+    'Whether it takes place as planned. postponed: with a new start, or none until it is announced. moved: at another place. An event has the status of its races when all have the same, by decisions on the races that are later than those on the event.',
 })
 
 export const Gender = OneOf(genders, {
@@ -29,8 +29,8 @@ export const Gender = OneOf(genders, {
 export const ResultProgress = OneOf(resultProgresses, {
   title: 'ResultProgress',
   values: {
-    not_started: 'Not passed a checkpoint yet.',
-    on_course: 'Passed a checkpoint and is not finished.',
+    not_started: 'Not crossed the start line yet.',
+    on_course: 'Crossed the start line or passed a checkpoint, and is not finished.',
     hidden: 'A private profile, whose progress is not shown.',
   },
   description: 'Why the state is null; null with a state.',

@@ -154,6 +154,7 @@ async function readEntries(
 function entryOf(
   {
     private: isPrivate,
+    start_time,
     split_times,
     age: _age,
     city: _city,
@@ -170,7 +171,7 @@ function entryOf(
     ...row,
     private: isPrivate,
     race_id: order.raceId,
-    progress: progressOf({ state: row.state, private: isPrivate, split_times }),
+    progress: progressOf({ state: row.state, private: isPrivate, start_time, split_times }),
     ...(row.state === 'finished' || isPrivate
       ? { last_check_point: null, last_passing: null }
       : lastPassed(order.checkpoints, split_times)),

@@ -10,7 +10,7 @@ type ComputedField = 'race_id' | 'progress' | 'last_check_point' | 'last_passing
 
 /** Fields of an entry that are columns of the participant. */
 export type ParticipantFields = Omit<RankingEntry, EntryPlace | ComputedField> &
-  Pick<ParticipantsView, 'split_times' | 'age' | 'city'>
+  Pick<ParticipantsView, 'start_time' | 'split_times' | 'age' | 'city'>
 
 /** The columns of the view `participants` that have values of the given type. */
 type ColumnOf<Value> = {
@@ -38,6 +38,7 @@ const columns: { [Field in keyof ParticipantFields]: ColumnOf<ParticipantFields[
   points: 'points',
   distance_covered: 'distance_covered',
   laps_behind: 'laps_behind',
+  start_time: 'start_time',
   split_times: 'split_times',
   age: 'age',
   city: 'city',

@@ -3,6 +3,7 @@ import type { RankingArrivals } from '../arrivals/schema.ts'
 import type { OnCoursePage } from '../on-course/schema.ts'
 import type { AthleteResult } from '../participants/schema.ts'
 import type { RaceField } from '../race-field/schema.ts'
+import type { RankingEntryPage } from '../rankings/schema.ts'
 import type { Race, RaceProgress } from '../races/schema.ts'
 import { createTimedRace, raceId } from './testing.ts'
 
@@ -16,28 +17,34 @@ const at = (minutes: number) => new Date(gun + minutes * 60_000).toISOString()
 async function shown(race: Timed): Promise<Record<string, [onCourse: number, finished: number]>> {
   const people = await race.db.selectFrom('participants').select('id').execute()
   const ids = people.map(({ id }) => `${raceId}~${id}`).join()
-  const [progress, list, field, arrivals, athletes, page] = await Promise.all([
+  const [progress, list, field, arrivals, athletes, ranking, page] = await Promise.all([
     race.get<{ items: RaceProgress[] }>(`progress?raceIds=${raceId}`),
     race.get<OnCoursePage>(`races/${raceId}/on-course`),
     race.get<RaceField>(`races/${raceId}/field/at`),
     race.get<{ items: RankingArrivals[] }>(`arrivals?rankingIds=${raceId}-0`),
     race.get<{ items: AthleteResult[] }>(`participants?ids=${ids}`),
+    race.get<RankingEntryPage>(`rankings/${raceId}-0/entries?itemsPerPage=100`),
     race.get<Race>(`races/${raceId}`),
   ])
   const [{ on_course_count, finishers_count } = { on_course_count: -1, finishers_count: -1 }] =
     progress.items
   const [arrived] = arrivals.items
-  const count = (isCounted: (athlete: AthleteResult) => boolean) =>
-    athletes.items.filter(isCounted).length
+  type Shown = Pick<AthleteResult, 'state' | 'progress'>
+  const count = (items: Shown[]): [number, number] => [
+    items.filter(({ progress: of }) => of === 'on_course').length,
+    items.filter(({ state }) => state === 'finished').length,
+  ]
+  const started = athletes.items.filter(
+    ({ state, started_at: at }) => state === null && at !== null,
+  )
   return {
     progress: [on_course_count, finishers_count],
     list: [list.total, page.finishers_count],
     field: [field.on_course_count, field.finished_count],
     arrivals: [arrived?.on_course_count ?? -1, arrived?.finished_count ?? -1],
-    athletes: [
-      count(({ state, started_at: start }) => state === null && start !== null),
-      count(({ state }) => state === 'finished'),
-    ],
+    athletes: count(athletes.items),
+    starts: [started.length, page.finishers_count],
+    ranking: count(ranking.items),
   }
 }
 

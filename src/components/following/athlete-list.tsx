@@ -3,7 +3,7 @@ import { wordOf } from '../../../domain/enum-words.ts'
 import { leadingRule } from '../../../domain/results.ts'
 import { useLinks } from '../../router/links.ts'
 import { EventDate } from '../../ui/event/event-date.tsx'
-import { isCancelled, isOff } from '../../ui/event/status-facts.ts'
+import { isCancelled, isOff, isOver } from '../../ui/event/status-facts.ts'
 import { TimeOfDay, zoneOf } from '../../ui/event/time-of-day.tsx'
 import { ForecastText } from '../../ui/forecast/forecast-text.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -145,17 +145,16 @@ function SinceLastLook({ place, before }: { place: number; before: number | unde
 
 /** The last checkpoint and the next expected passing, or the state of a result without a time. */
 function OnCourse({ athlete }: { athlete: ShownAthlete }) {
-  const { state, lastCheckPoint, startedAt, forecast, race } = athlete
-  const isOver = race.event.state === 'AFTER'
-  const [next] = state === null && startedAt !== null && !isOver ? forecast : []
+  const { state, progress, lastCheckPoint, forecast, race } = athlete
+  const [next] = progress === 'ON_COURSE' && !isOver(race) ? forecast : []
   return (
     <>
       <span>
         <ResultState
           state={wordOf(state)}
           lastCheckpoint={lastCheckPoint}
-          hasStarted={startedAt !== null}
-          isOver={isOver}
+          progress={wordOf(progress)}
+          isOver={isOver(race)}
         />
       </span>
       {next && (

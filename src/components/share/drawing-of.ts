@@ -94,7 +94,7 @@ function athlete(intl: IntlShape, facts: AthleteFacts): Parts {
 
 /**
  * Returns the main figure in the picture of an athlete. For a finisher, this is the finish time or
- * the score. For an athlete on the course, it is the time of the last passing. For any other
+ * the score. For an athlete who has started, it is the time of the last passing. For any other
  * athlete, it is the state in words.
  */
 function clock(intl: IntlShape, { state, time, gunTime, ...facts }: AthleteFacts): Figure {
@@ -108,7 +108,8 @@ function clock(intl: IntlShape, { state, time, gunTime, ...facts }: AthleteFacts
       value: finishTime(time, timing),
     }
   }
-  if (time !== null) return { label: onCourse(intl, facts), value: passingTime(time, timing) }
+  if (time !== null) return { label: lastSeen(intl, facts), value: passingTime(time, timing) }
+  if (facts.hasOnlyStarted) return { label: facts.race, value: lastSeen(intl, facts) }
   const id = state === null ? 'ui.result_state.not_started' : (`ui.result_state.${state}` as const)
   return { label: facts.race, value: intl.formatMessage({ id }) }
 }
@@ -144,18 +145,20 @@ function sharedResult(
 }
 
 function liveWords(intl: IntlShape, facts: AthleteFacts): string {
-  if (facts.state === null && facts.time !== null) return onCourse(intl, facts)
+  const hasStarted = facts.hasOnlyStarted ?? facts.lastCheckpoint !== null
+  if (hasStarted && !facts.isOver) return lastSeen(intl, facts)
   return intl.formatMessage({ id: 'ranking_status.unofficial' })
 }
 
-function onCourse(
+/** Says where an athlete without a state was last seen, in the words of `ResultState`. */
+function lastSeen(
   intl: IntlShape,
-  { lastCheckpoint }: Pick<AthleteFacts, 'lastCheckpoint'>,
+  { lastCheckpoint, isOver }: Pick<AthleteFacts, 'lastCheckpoint' | 'isOver'>,
 ): string {
-  return intl.formatMessage(
-    { id: 'ui.result_state.on_course_at' },
-    { checkPoint: lastCheckpoint ?? '', live: (words) => words.join('') },
-  )
+  if (isOver) return lastCheckpoint ?? intl.formatMessage({ id: 'ui.result_state.after_start' })
+  const values = { checkPoint: lastCheckpoint ?? '', live: (words: string[]) => words.join('') }
+  const id = lastCheckpoint === null ? 'ui.result_state.on_course' : 'ui.result_state.on_course_at'
+  return intl.formatMessage({ id }, values)
 }
 
 function ranking(intl: IntlShape, facts: RankingFacts): Parts {

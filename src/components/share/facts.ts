@@ -15,7 +15,12 @@ import type {
 } from '../../gql/parts.ts'
 import type { SharedMomentPictureQuery } from '../../gql/share.ts'
 import type { Scores } from '../../ui/results/score.ts'
-import { isAwaitingStart, isElsewhere, type StatusFacts } from '../../ui/event/status-facts.ts'
+import {
+  isAwaitingStart,
+  isElsewhere,
+  isOver,
+  type StatusFacts,
+} from '../../ui/event/status-facts.ts'
 
 interface Common {
   id: string
@@ -49,7 +54,7 @@ export interface AthleteFacts extends Common, Timed {
   state: ResultState | null
   /**
    * The finish time in milliseconds: the time that `leadingRule` selects, or the gun time if the
-   * visitor chose it. For an athlete on the course, this is the time at the last checkpoint.
+   * visitor chose it. For an athlete without a state, this is the time at the last checkpoint.
    */
   time: number | null
   /**
@@ -60,7 +65,11 @@ export interface AthleteFacts extends Common, Timed {
   gunTime: number | null
   /** The chip time in milliseconds, if the visitor has chosen the gun time for the picture. */
   chipTime?: number
-  /** Name of the last checkpoint of an athlete on the course. Null for any other athlete. */
+  /** True for an athlete without a state who has started and has not passed a checkpoint. */
+  hasOnlyStarted?: true
+  /** True for an athlete without a state who has started, once nobody is on the course any more. */
+  isOver?: true
+  /** Name of the last checkpoint of an athlete without a state. Null for any other athlete. */
   lastCheckpoint: string | null
   place: { position: number; count: number } | null
   category: { name: string; position: number; count: number } | null
@@ -186,7 +195,7 @@ export function factsOfRanking(ranking: SharedRankingFragment): RankingFacts | u
   return {
     kind: 'ranking',
     id: ranking.id,
-    ...commonOf(race.event),
+    ...commonOf(race.event, race),
     ...timedOf(race),
     name: ranking.name,
     distance: race.distance,
@@ -217,19 +226,21 @@ export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | un
   const times = { chip: result.chipTime, gun: result.gunTime, race: result.raceTime }
   const rule = leadingRule(times, placing?.ranking ? wordOf(placing.ranking.decidedBy) : undefined)
   const finish = state === 'finished' && rule !== undefined ? times[rule] : null
-  const isOnCourse = state === null && race.event.state === 'DURING'
+  const hasStarted = result.progress === 'ON_COURSE'
   return {
     kind: 'athlete',
     id: result.id,
-    ...commonOf(race.event),
+    ...commonOf(race.event, race),
     ...timedOf(race),
     name: result.name,
     bib: result.bib,
     state,
-    time: isOnCourse ? (last?.passing ?? null) : finish,
+    time: hasStarted ? (last?.passing ?? null) : finish,
     ...(state === 'finished' && scoreFor(placing?.ranking ?? null, result)),
     gunTime: finish !== null && rule === 'chip' ? result.gunTime : null,
-    lastCheckpoint: isOnCourse ? (last?.name ?? null) : null,
+    ...(hasStarted && !last && { hasOnlyStarted: true }),
+    ...(hasStarted && isOver(race) && { isOver: true }),
+    lastCheckpoint: hasStarted ? (last?.name ?? null) : null,
     place: placeOf(placing?.position, placing?.among),
     category: categoryOf(category, placing?.categoryPosition, placing?.categoryAmong),
     isLive: race.event.state === 'DURING' && placing?.ranking?.status === 'UNOFFICIAL',

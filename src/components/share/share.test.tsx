@@ -2,8 +2,10 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
+import { defaultLanguage, findLanguage } from '../../../domain/languages.ts'
 import { anneke, placing, type Result } from '../../screens/athlete/testing.ts'
 import { readPictureFile } from '../../router/picture-address.ts'
+import { cardSources } from './share-cards.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -37,6 +39,43 @@ test('the address of the picture changes with the result, and with nothing else'
   const placed = (differences: object) => pictureOf({ ...anneke, placings: [placing(differences)] })
   expect(await placed({ among: 1_200 })).not.toBe(picture)
   expect(await placed({ finishers: 9 })).toBe(picture)
+})
+
+/** Returns the text of the German card of a result. */
+async function cardOf(athleteResult: Result): Promise<string> {
+  const language = findLanguage('de') ?? defaultLanguage
+  const context = { language, site: 'Parcours', origin: '', theme: undefined }
+  const card = await cardSources.athlete.render({ athleteResult }, context)
+  return (card?.html ?? '').replaceAll(/<[^>]+>/g, '')
+}
+
+test.each([
+  ['DURING', 'ON_COURSE', null, 'Unterwegs'],
+  ['DURING', 'ON_COURSE', 1_020_000, 'Unterwegs · 5 km'],
+  ['DURING', 'NOT_STARTED', null, 'Noch nicht gestartet'],
+  ['AFTER', 'ON_COURSE', null, 'Nach dem Start'],
+  ['AFTER', 'ON_COURSE', 1_020_000, '5 km'],
+] as const)(
+  'in an event %s, the card of an athlete %s with the time %s at 5 km says %s',
+  async (state, progress, passing, words) => {
+    const { race, splits } = anneke
+    if (!race?.event) throw new Error('The result has an event')
+    const text = await cardOf({
+      ...anneke,
+      ...{ state: null, progress, chipTime: null, gunTime: null, placings: [] },
+      splits: splits.slice(0, 1).map((split) => ({ ...split, passing })),
+      race: { ...race, event: { ...race.event, state } },
+    })
+    expect(text).toContain(words)
+    expect(text.includes('Unterwegs')).toBe(words.startsWith('Unterwegs'))
+  },
+)
+
+test('the card of an athlete says that the race is cancelled, also if the event takes place', async () => {
+  const { race } = anneke
+  expect(await cardOf({ ...anneke, race: race && { ...race, status: 'CANCELLED' } })).toContain(
+    'Abgesagt',
+  )
 })
 
 test('a result without a time is shared by the title of its page', async () => {

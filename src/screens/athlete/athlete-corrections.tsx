@@ -31,7 +31,7 @@ export function AthleteCorrections({ result, rankingId }: AthleteCorrectionsProp
     state === 'FINISHED' ? (
       finishTime(time, timing)
     ) : (
-      <ResultState state={wordOf(state)} lastCheckpoint={null} />
+      <ResultState state={wordOf(state)} lastCheckpoint={null} progress={null} />
     )
   const path = { eventId: race.eventId, raceId: race.id, rankingId }
   return (

@@ -201,6 +201,7 @@ function StateOfResult({
         <ResultState
           state={wordOf(result.state)}
           lastCheckpoint={lastCheckpoint?.name ?? null}
+          progress={wordOf(result.progress)}
           isOver={isOver(race)}
         />
       </b>

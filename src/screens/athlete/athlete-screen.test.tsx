@@ -70,6 +70,7 @@ test('on the course, says as of when the result is; a frame with a newer time an
   const result: Result = {
     ...anneke,
     state: null,
+    progress: 'ON_COURSE',
     placings: [placing({ ranking })],
     race: { ...half, event: { ...half.event, state: 'DURING' } },
   }
@@ -171,6 +172,7 @@ describe('while athletes are on the course', () => {
     ...anneke,
     race,
     state: null,
+    progress: 'ON_COURSE',
     chipTime: null,
     gunTime: null,
     startedAt: '2026-11-21T09:00:00Z',
@@ -503,6 +505,7 @@ test('during the race the summary shows the last passing', async () => {
   await open({
     ...anneke,
     state: null,
+    progress: 'ON_COURSE',
     chipTime: null,
     gunTime: null,
     splits: [...anneke.splits.slice(0, 2), split('', 21_098, null)],
@@ -519,6 +522,7 @@ test('after the event nobody is on the course, also without a result', async () 
   await open({
     ...anneke,
     state: null,
+    progress: 'ON_COURSE',
     chipTime: null,
     gunTime: null,
     splits: [...anneke.splits.slice(0, 2), split('', 21_098, null)],

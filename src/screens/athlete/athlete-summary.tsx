@@ -131,7 +131,7 @@ interface ClockProps {
  * result has neither, shows its state and the last known passing.
  */
 function Clock({ result, leading, score, clocked }: ClockProps) {
-  const { state } = result
+  const { state, progress, race } = result
   const timing = timingOf(result.race)
   const last = clocked.splits.findLast((split) => split.passing !== null)
   if (score !== null) return <p className="display display-128">{score}</p>
@@ -152,7 +152,8 @@ function Clock({ result, leading, score, clocked }: ClockProps) {
           <ResultState
             state={wordOf(state)}
             lastCheckpoint={last.name}
-            isOver={result.race !== null && isOver(result.race)}
+            progress={wordOf(progress)}
+            isOver={race !== null && isOver(race)}
           />
         </p>
         <p className="display display-128">{passingTime(last.passing, timing)}</p>
@@ -162,7 +163,12 @@ function Clock({ result, leading, score, clocked }: ClockProps) {
   return (
     <>
       <p className={`${styles.state} display`}>
-        <ResultState state={wordOf(state)} lastCheckpoint={null} />
+        <ResultState
+          state={wordOf(state)}
+          lastCheckpoint={null}
+          progress={wordOf(progress)}
+          isOver={race !== null && isOver(race)}
+        />
       </p>
       {last && (
         <p className={`${styles.lastPassing} quiet`}>

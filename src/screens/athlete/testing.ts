@@ -120,6 +120,7 @@ export const anneke: Result = {
   city: 'Marlhaven',
   country: 'nl',
   state: 'FINISHED',
+  progress: null,
   distance: 21_098,
   chipTime: 4_263_000,
   gunTime: 4_275_400,

@@ -41,7 +41,7 @@ function athlete(
     points: null,
     distanceCovered: null,
     lapsBehind: null,
-    startedAt: state === 'DURING' ? '2026-11-21T09:00:00Z' : null,
+    progress: state === 'AFTER' ? null : state === 'DURING' ? 'ON_COURSE' : 'NOT_STARTED',
     forecast:
       forecast === undefined
         ? []
@@ -141,7 +141,7 @@ test('lists the athletes of the browser by what is next, then events', async () 
 test('a race that waits for its new start is a coming race, and who has only started is on course', async () => {
   const cleo = athlete('Cleo', 'DURING')
   const status = { status: 'POSTPONED' as const, statusDecision: null }
-  const fay = athlete('Fay', 'DURING', { startedAt: null })
+  const fay = athlete('Fay', 'DURING', { progress: 'NOT_STARTED' })
   const waiting = fay.race && { ...fay.race, id: 'mile', ...status }
   const people = [cleo, { ...fay, race: waiting }]
   store({ athletes: people.map(({ id }) => id) })

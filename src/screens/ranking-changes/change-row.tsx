@@ -64,7 +64,7 @@ function Times({ race, change: { from, to } }: ChangeRowProps) {
     const time = to.time === null ? '' : ` ${passingTime(to.time, timing)}`
     return (
       <>
-        <ResultState state={wordOf(to.state)} lastCheckpoint={to.checkPoint} />
+        <ResultState state={wordOf(to.state)} lastCheckpoint={to.checkPoint} progress={null} />
         {time}
       </>
     )

@@ -24,7 +24,7 @@ export function BibResult({ view, entries, isOver }: BibResultProps) {
     entries.find(({ bib }) => bib !== null && bib === requestedBib) ??
     (view.find !== undefined && entries.length === 1 ? entries[0] : undefined)
   if (entry?.bib == null) return null
-  const { bib, filteredPosition: position, state, lastCheckPoint } = entry
+  const { bib, filteredPosition: position, state, progress, lastCheckPoint } = entry
   return (
     <p className={styles.result}>
       <span>
@@ -37,6 +37,7 @@ export function BibResult({ view, entries, isOver }: BibResultProps) {
                 <ResultState
                   state={wordOf(state)}
                   lastCheckpoint={lastCheckPoint}
+                  progress={wordOf(progress)}
                   isOver={isOver}
                 />
               ),

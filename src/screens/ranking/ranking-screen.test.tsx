@@ -36,9 +36,16 @@ const entries = [
     participantId: 'p8',
     name: 'Pieter Oudekade',
     state: null,
+    progress: 'ON_COURSE',
     lastCheckPoint: '15 km',
   }),
-  entry({ ...nothing, participantId: 'p9', name: 'Freya Lindmarksen', state: null }),
+  entry({
+    ...nothing,
+    participantId: 'p9',
+    name: 'Freya Lindmarksen',
+    state: null,
+    progress: 'NOT_STARTED',
+  }),
 ]
 
 const overall = pageOf(entries, 120)
@@ -89,6 +96,22 @@ test('shows the state of entries without a place', async () => {
     'Gun time': '–',
     'Race time': '–',
   })
+})
+
+test('an athlete who has only crossed the start line is on the course, and a private profile is not said to wait', async () => {
+  const started = entry({ ...nothing, bib: '5', state: null, progress: 'ON_COURSE' })
+  const hidden = { participantId: 'p2', name: 'E. E.', isPrivate: true, bib: '6' }
+  const items = [started, entry({ ...nothing, ...hidden, state: null, progress: 'HIDDEN' })]
+  const page = pageOf(items)
+  const { race } = page
+  if (!race?.event) throw new Error('The ranking has an event')
+  const live = { ...race, event: { ...race.event, state: 'DURING' as const } }
+  await open({ ...page, race: live }, `${address}?find=5`)
+  expect(cells('Ingrid Solvåg')['Name']).toContain('On course')
+  expect(screen.getByText('Private profile')).toBeDefined()
+  expect(screen.queryByText(/Not started/)).toBeNull()
+  await open(page)
+  expect(cells('Ingrid Solvåg')['Name']).toContain('After the start')
 })
 
 test('a missing team gives an empty cell', async () => {

@@ -15,6 +15,7 @@ export function RowDetails({ entry, isOver }: { entry: RankingRowFragment; isOve
           <ResultState
             state={wordOf(state)}
             lastCheckpoint={entry.lastCheckPoint}
+            progress={wordOf(entry.progress)}
             isOver={isOver}
           />
         </span>

@@ -21,6 +21,7 @@ export function entry(differences: Partial<Entry>): Entry {
     category: 'W 45',
     country: 'no',
     state: 'FINISHED',
+    progress: null,
     chipTime: 7_780_000,
     gunTime: 7_784_300,
     raceTime: 7_785_000,

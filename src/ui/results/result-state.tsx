@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { ResultState as ResultStateKey } from '../../../domain/results.ts'
+import type { ResultProgress, ResultState as ResultStateKey } from '../../../domain/results.ts'
+import { noTime } from './duration.ts'
 
 interface ResultStateProps {
   /** The state of the result. Null for an athlete on the course or not started. */
   state: ResultStateKey | null
   /** The name of the last checkpoint that the athlete passed, or null. */
   lastCheckpoint: string | null
-  /** Whether the athlete is on the course, also before the first checkpoint. */
-  hasStarted?: boolean
+  /** How far an athlete without a state is. Null with a state, and where it is not known. */
+  progress: ResultProgress | null
   /** True if the event is over. Then nobody is on the course, even if no result was sent. */
   isOver?: boolean
 }
@@ -20,12 +21,7 @@ const live = (text: ReactNode) => (
 )
 
 /** The state of a result as text: `Finished`, `On course · 15 km`, `Not started`. */
-export function ResultState({
-  state,
-  lastCheckpoint,
-  hasStarted = false,
-  isOver = false,
-}: ResultStateProps) {
+export function ResultState({ state, lastCheckpoint, progress, isOver = false }: ResultStateProps) {
   const intl = useIntl()
   if (state === null) {
     if (isOver && lastCheckpoint !== null) return <bdi>{lastCheckpoint}</bdi>
@@ -33,10 +29,11 @@ export function ResultState({
       const checkPoint = <bdi>{lastCheckpoint}</bdi>
       return <FormattedMessage id="ui.result_state.on_course_at" values={{ checkPoint, live }} />
     }
-    return hasStarted && !isOver ? (
-      <FormattedMessage id="ui.result_state.on_course" values={{ live }} />
+    if (progress === null) return noTime
+    return progress === 'on_course' && isOver ? (
+      <FormattedMessage id="ui.result_state.after_start" />
     ) : (
-      <FormattedMessage id="ui.result_state.not_started" />
+      <FormattedMessage id={`ui.result_state.${progress}`} values={{ live }} />
     )
   }
   const stateName = intl.formatMessage({ id: `ui.result_state.${state}` })
