@@ -115,10 +115,15 @@ function instantIn(newStart: string, { date_from: day, time_zone: timeZone }: Pl
 }
 
 /**
- * Returns the status of an event without decisions of its own. If all its races have the same
- * status, the event has this status. Otherwise the event takes place as planned.
+ * Returns the status of an event. A decision on the event applies until later decisions give all its
+ * races another status; a cancellation applies until one race takes place after all. Without such a
+ * decision, the event has the status that all its races have. Otherwise it takes place as planned.
+ * @param own status by the decisions on the event itself
  */
-export function commonStatusOf(races: readonly DecidedStatus[]): DecidedStatus {
+export function statusOfEvent(own: DecidedStatus, races: readonly DecidedStatus[]): DecidedStatus {
   const [first, ...others] = races
+  const hasOwn = ({ status }: DecidedStatus) => status === own.status
+  const applies = own.status === 'cancelled' ? races.every(hasOwn) : races.some(hasOwn)
+  if (own.status !== 'scheduled' && (applies || !first)) return own
   return first && others.every(({ status }) => status === first.status) ? first : asPlanned
 }

@@ -10,7 +10,7 @@ import {
   type Decision,
   type DecidedStatus,
   statusByDecisions,
-  commonStatusOf,
+  statusOfEvent,
   startByEvent,
   startByRace,
 } from './decided-status.ts'
@@ -79,8 +79,10 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
       .filter(({ race_id: raceId }) => raceId === '')
       .map((each) => decisionOf(each, plan.starts_at, plan, startByEvent)),
   )
-  const decided =
-    own.status === 'scheduled' ? commonStatusOf(races.map((race) => race.decided)) : own
+  const decided = statusOfEvent(
+    own,
+    races.map((race) => race.decided),
+  )
   const times = timesOf(plan, races)
   const isEventChanged = await writeEvent(db, eventId, {
     ...times,
@@ -92,7 +94,6 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
     eventId,
     races.map(({ race, decided: ofRace }) => {
       const startsAt = startOf(race, ofRace)
-      const isOff = decided.status === 'cancelled' || ofRace.status === 'cancelled'
       return {
         id: race.id,
         starts_at: startsAt,
@@ -100,7 +101,7 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
         held_on: times.date_from,
         ...columnsOf(ofRace),
         ...windowOf(race.entry_offer, ofRace.start === null ? null : (startsAt ?? times.ends_at)),
-        ...(isOff && { entry_state: 'closed' }),
+        ...(ofRace.status === 'cancelled' && { entry_state: 'closed' }),
       }
     }),
   )

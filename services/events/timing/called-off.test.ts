@@ -113,6 +113,19 @@ test('the next gun ends the postponement', async () => {
   expect(await race.field()).toMatchObject({ started_at: '2026-05-03T09:00:00.000Z' })
 })
 
+test('the gun of its race also ends the postponement of the event', async () => {
+  await decide('postponed', '09:10', false)
+  const event = () => race.get<Event>('events/harbour-half-2026')
+  expect(await event()).toMatchObject({ status: 'postponed', state: 'before' })
+  await start({ gun_at: at('09:00'), decided_at: at('09:12') })
+  expect(await event()).toMatchObject({
+    status: 'scheduled',
+    status_decision: null,
+    state: 'during',
+  })
+  expect(await onCourse()).toEqual(['2'])
+})
+
 test('results of a race with finishers stay when its event is postponed', async () => {
   await race.passings([{ id: 'b2', bib: '2', checkpoint: 'finish', at: at('10:40') }])
   await decide('postponed', '11:00', false)

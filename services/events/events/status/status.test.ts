@@ -58,6 +58,27 @@ test('one cancelled race leaves the event as it is, all races cancel it', async 
   expect(await event.readRace(mile)).toMatchObject({ status: 'scheduled' })
 })
 
+test('an event follows later decisions on its races', async () => {
+  const eventAndMile = async () => {
+    const [ofEvent, ofMile] = [await event.readEvent(), await event.readRace(mile)]
+    return [ofEvent.status, ofMile.status]
+  }
+  await event.decide('cancelled')
+  await event.decide('scheduled', { race: 'mile' })
+  expect(await eventAndMile()).toEqual(['scheduled', 'scheduled'])
+  expect(await event.readRace(half)).toMatchObject({ status: 'cancelled' })
+  await event.decide('postponed')
+  await event.decide('cancelled', { race: 'mile' })
+  expect(await eventAndMile()).toEqual(['postponed', 'cancelled'])
+  await event.decide('cancelled', { race: 'half' })
+  expect(await eventAndMile()).toEqual(['cancelled', 'cancelled'])
+  await event.decide('postponed')
+  await event.decide('scheduled', { race: 'half' })
+  await event.decide('scheduled', { race: 'mile' })
+  expect(await event.readEvent()).toMatchObject({ status: 'scheduled', status_decision: null })
+  await event.decide('scheduled')
+})
+
 test('a new day moves all races of an event with their times of day', async () => {
   await event.decide('postponed', { newStart: '2026-11-08' })
   expect(await event.readEvent()).toMatchObject({
