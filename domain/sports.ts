@@ -1,7 +1,7 @@
 import type { LanguageCode } from './languages.ts'
 
 /**
- * Rules of a sport for display and rounding. The label is the message `sport.<key>`, the icon is
+ * Rules of a sport for display, rounding and durations. The label is the message `sport.<key>`, the icon is
  * `<key>.svg`.
  */
 interface SportRules {
@@ -22,6 +22,8 @@ interface SportRules {
    * (1981). Sports that the article does not have take the exponent of a similar sport.
    */
   fatigue: number
+  /** Distance in metres that the last athletes of a long race cover in an hour. */
+  slowest: number
 }
 
 const onFoot = {
@@ -30,6 +32,7 @@ const onFoot = {
   wholeSeconds: true,
   timeDigits: 0,
   fatigue: 1.077,
+  slowest: 3_500,
 } as const
 const atSpeed = {
   rate: 'speed',
@@ -37,6 +40,7 @@ const atSpeed = {
   wholeSeconds: false,
   timeDigits: 0,
   fatigue: 1.048,
+  slowest: 10_000,
 } as const
 
 /**
@@ -53,11 +57,12 @@ const eventSports = {
     rate: 'pacePerHundredMetres',
     timeDigits: 2,
     fatigue: 1.03,
+    slowest: 1_500,
   },
   inline_skating: { ...atSpeed, timeDigits: 2, fatigue: 1.137 },
   ice_skating: { ...atSpeed, timeDigits: 2, fatigue: 1.06 },
-  obstacle_run: { ...onFoot, wholeSeconds: false },
-  biathlon: { ...atSpeed, timeDigits: 1, fatigue: 1.014 },
+  obstacle_run: { ...onFoot, wholeSeconds: false, slowest: 2_000 },
+  biathlon: { ...atSpeed, timeDigits: 1, fatigue: 1.014, slowest: 5_000 },
 } as const satisfies Record<string, SportRules>
 
 /**
@@ -78,13 +83,29 @@ export const sportRules: Readonly<Record<RaceSport, SportRules>> = {
 }
 
 /** Rules of a sport that has only a label, such as rowing. The import does not round its times. */
-const otherSport: SportRules = { ...atSpeed, fatigue: 1.06 }
+const otherSport: SportRules = { ...atSpeed, fatigue: 1.06, slowest: 3_500 }
 
 /**
  * Returns the rules of a race's sport. `sport` is null if the race has only the label of a sport.
  */
 export function rulesOf(sport: RaceSport | null): SportRules {
   return sport === null ? otherSport : sportRules[sport]
+}
+
+const minuteMs = 60_000
+
+/**
+ * Returns how long a race takes at most, in milliseconds, in whole minutes. This is the time of the
+ * last athletes of the sport. A race of laps or of a fixed time can take a day if its distance is unknown.
+ */
+export function longestDuration(race: {
+  sport: RaceSport | null
+  distance: number | null
+  isByLapsOrTime: boolean
+}): number {
+  const unknown = race.isByLapsOrTime ? 24 : 3
+  const hours = race.distance === null ? unknown : race.distance / rulesOf(race.sport).slowest
+  return Math.ceil(Math.max(1, hours) * 60) * minuteMs
 }
 
 /** The name of a sport in the words of the organiser. */

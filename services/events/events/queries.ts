@@ -248,7 +248,8 @@ export function inList(list: NonNullable<EventSelection['list']>, now: Date): Ex
     case 'week':
       return all([
         isComing(now),
-        sql`date_to >= (${instant} at time zone time_zone)::date`,
+        // A race can be under way after the last day.
+        sql`(date_to >= (${instant} at time zone time_zone)::date or ends_at >= ${instant})`,
         sql`date_from <= (${instant} at time zone time_zone)::date + 7`,
       ])
     case 'upcoming':

@@ -4,8 +4,8 @@ import type { Entries, EventState } from '../../../domain/events.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { StatusDecisionsTable } from '../tables/events.ts'
 import { locateEvents } from '../places/locate-events.ts'
-import { instantOf } from '../zoned-time.ts'
 import { windowOf } from './entries.ts'
+import { endOfDay, endOfEvent, type EndingRace, isEndOfDay } from './event-end.ts'
 import {
   type Decision,
   type DecidedStatus,
@@ -25,7 +25,7 @@ interface Plan {
   time_zone: string
 }
 
-interface PlannedRace {
+interface PlannedRace extends EndingRace {
   id: string
   planned_starts_at: Date | null
   entry_offer: Entries | null
@@ -84,8 +84,13 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
     races.map((race) => race.decided),
   )
   const times = timesOf(plan, races)
+  const started = races.map(({ race, decided: ofRace }) => ({
+    race,
+    start: ofRace.status === 'cancelled' ? null : (race.gun_at ?? startOf(race, ofRace)),
+  }))
   const isEventChanged = await writeEvent(db, eventId, {
     ...times,
+    ends_at: endOfEvent(times, plan.time_zone, started),
     ...columnsOf(decided),
     previous_date: decided.status === 'postponed' ? plan.date_from : null,
   })
@@ -112,8 +117,11 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
 
 async function readPlannedRaces(db: EventsDatabase, eventId: string): Promise<PlannedRace[]> {
   const { rows } = await sql<PlannedRace>`
-    select races.id, planned_starts_at, entry_offer, postponed_to, coalesce(awaits_start, false) as awaits_start, gun_at,
+    select races.id, sport, distance, planned_starts_at, entry_offer, postponed_to, coalesce(awaits_start, false) as awaits_start, gun_at,
       exists (select from result_sets where result_sets.id = races.result_set_id and finishers > 0) as has_finishers,
+      exists (select from rankings where rankings.race_id = races.id and scored_by in ('laps', 'distance')) as "isByLapsOrTime",
+      coalesce((select bool_and(status is not distinct from 'official') from rankings
+        where rankings.race_id = races.id), false) as "isOfficial",
       decision.decided_at, decision.reason as decided_reason
     from races left join timed_races on race_id = races.id
       left join lateral (select decided_at, reason from timing_starts where race_id = races.id
@@ -315,8 +323,3 @@ function timesOf(
     ends_at: new Date(Math.max(startsAt, endsAt)),
   }
 }
-
-/** Returns the end of an event whose package has no end, in milliseconds since 1970. */
-const endOfDay = (day: string, timeZone: string) => instantOf(day, '23:59', timeZone).getTime()
-const isEndOfDay = (instant: Date, day: string, timeZone: string) =>
-  instant.getTime() === endOfDay(day, timeZone)

@@ -121,7 +121,9 @@ export const Event = Type.Object(
     starts_at: Instant(
       'Time of the first start; while the new start is not known, the planned one.',
     ),
-    ends_at: Instant('Time at which the event is over.'),
+    ends_at: Instant(
+      'Time at which the event is over. Without an end in the package, the end of the last day, or the time when the slowest athletes of its last race arrive.',
+    ),
     state: EventState,
     status: EventStatus,
     status_decision: Nullable(StatusDecision),

@@ -11,7 +11,8 @@ import { projectAthletes } from './results/project.ts'
 import { readDecisions } from './results/compute-times.ts'
 import { readRaceStandings, refreshRace } from './results/refresh-race.ts'
 import { settleRanking } from './results/settle-ranking.ts'
-import type { RaceWriter } from './race/race-writer.ts'
+import type { RaceChange, RaceWriter } from './race/race-writer.ts'
+import { rescheduleEvent } from './reschedule-event.ts'
 
 /** The sender of a correction. */
 export interface Sender {
@@ -84,7 +85,7 @@ export function putStatus(
   { rankingId, status, by, decidedAt }: StatusDecision,
   { credentialId }: Sender,
 ): Promise<RankingStatus> {
-  return timing.write(raceId, async (db, live, reload) => {
+  const change: RaceChange<RankingStatus> = async (db, live, reload) => {
     if (!live.race.rankings.some(({ id }) => id === rankingId)) {
       throw new Problem(404, 'ranking.notFound', 'This race has no such ranking.')
     }
@@ -107,9 +108,13 @@ export function putStatus(
       .where((eb) => eb.or([eb('status', '<>', latest), eb('status', 'is', null)]))
       .executeTakeFirst()
     const isChanged = numUpdatedRows > 0n
-    if (isChanged) await applyStatus(db, { rankingId, live, reload })
+    if (isChanged) {
+      await applyStatus(db, { rankingId, live, reload })
+      await rescheduleEvent(db, live.race.eventId)
+    }
     return { result: latest, isChanged }
-  })
+  }
+  return timing.write(raceId, change, { withRace: true })
 }
 
 /**

@@ -5,9 +5,7 @@ import type { EventsDatabase } from '../database.ts'
 import type { StartPart } from '../tables/timing.ts'
 import type { Sender } from './corrections.ts'
 import { causes } from '../changes/causes.ts'
-import { publish } from '../changes/publish.ts'
-import { tagsOfEvent } from '../publications.ts'
-import { reschedule } from '../events/reschedule.ts'
+import { rescheduleEvent } from './reschedule-event.ts'
 import { readRaceStandings, refreshRace } from './results/refresh-race.ts'
 import type { RaceChange, RaceWriter } from './race/race-writer.ts'
 import type { StartDecision } from './race/sent-instants.ts'
@@ -65,9 +63,7 @@ export function putStart(
       !(part === 'gun' && gun === null) &&
       !(part === 'postponed' && content !== false && isEndedByGun(decisions))
     const isPostponed = decision.postponed !== undefined
-    if ((isChanged || isPostponed) && (await reschedule(db, live.race.eventId))) {
-      await publish(db, (await tagsOfEvent(db, live.race.eventId)).tags)
-    }
+    if (isChanged || isPostponed) await rescheduleEvent(db, live.race.eventId)
     return { result: parts.length > 0 && parts.every(holds), isChanged }
   }
   // An import locks the race first, and then the timing of the race. This change also writes a

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EventCounts } from '../../counts/schema.ts'
+import type { EventPage } from '../schema.ts'
+import { encodeFilters } from '../testing.ts'
+import { createDecidedEvent, eventId, mile } from './testing.ts'
+
+// The package has no end of the event, so the event ends at 23:59 in Amsterdam. The mile starts at
+// 22:00.
+const endsAt = new Date('2026-05-03T21:59:00Z')
+const startsAt = new Date('2026-05-03T20:00:00Z')
+const ranking = {
+  id: `${mile}-all`,
+  name: 'Overall',
+  status: 'unofficial' as const,
+  decidedBy: 'gun' as const,
+  only: {},
+}
+
+let event: Awaited<ReturnType<typeof createDecidedEvent>>
+let service: (typeof event)['service']
+
+beforeAll(async () => {
+  event = await createDecidedEvent()
+  service = event.service
+})
+afterAll(() => service.close())
+
+/** Returns what the event and each list say at an instant. */
+async function shownAt(now: string) {
+  service.setTime(now)
+  const get = async <Body>(path: string) => (await service.get<Body>(`/v1/web/${path}`)).body
+  const ids = async (query: string) =>
+    (await get<EventPage>(`events?${query}`)).items.map(({ id }) => id)
+  const during = encodeFilters({ state: 'during' })
+  const { state } = await get<EventCounts>('count/events')
+  const calendar = await get<EventPage>(`event-calendar?${during}`)
+  return {
+    state: (await event.readEvent()).state,
+    counted: state.filter(({ count }) => count > 0).map((each) => each.state),
+    week: await ids('list=week'),
+    finished: await ids('list=finished'),
+    found: await ids(during),
+    calendar: calendar.items.map(({ id }) => id),
+  }
+}
+
+test('an event is under way in all lists while a race over midnight can be', async () => {
+  await event.publish({ event: { endsAt }, mile: { startsAt } })
+  const [is, isNot] = [[eventId], []]
+  // 21,097 metres take 6:02 hours at 3.5 km/h.
+  const during = { week: is, finished: isNot, found: is, calendar: is }
+  expect(await shownAt('2026-05-04T02:02:00Z')).toEqual({
+    ...during,
+    state: 'during',
+    counted: ['during'],
+  })
+  const after = { week: isNot, finished: is, found: isNot, calendar: isNot }
+  expect(await shownAt('2026-05-04T02:02:01Z')).toEqual({
+    ...after,
+    state: 'after',
+    counted: ['after'],
+  })
+  service.setTime('2026-05-01T12:00:00Z')
+})
+
+const lasting = { ...ranking, scoredBy: 'distance' as const }
+const official = { ...ranking, status: 'official' as const }
+
+test.each([
+  ['a race of unknown distance', { distance: null }, '2026-05-03T23:00:00.000Z'],
+  ['a race of a fixed time', { distance: null, rankings: [lasting] }, '2026-05-04T20:00:00.000Z'],
+  ['a short race', { distance: 5_000 }, '2026-05-03T21:59:00.000Z'],
+  ['an official race', { rankings: [official] }, '2026-05-03T21:59:00.000Z'],
+])('an event with %s in the night has its end', async (_name, race, end) => {
+  await event.publish({ event: { endsAt }, mile: { startsAt, ...race } })
+  expect(await event.readEvent()).toMatchObject({ ends_at: end })
+})
+
+test('a postponed race moves the end, and a cancelled race has none', async () => {
+  const endOf = async () => (await event.readEvent()).ends_at
+  await event.publish({ event: { endsAt }, mile: { startsAt, distance: 14_000 } })
+  expect(await endOf()).toBe('2026-05-04T00:00:00.000Z')
+  await event.decide('postponed', { race: 'mile', newStart: '2026-05-03 23:30' })
+  expect(await endOf()).toBe('2026-05-04T01:30:00.000Z')
+  await event.decide('cancelled', { race: 'mile' })
+  expect(await endOf()).toBe('2026-05-03T21:59:00.000Z')
+  await event.decide('scheduled', { race: 'mile' })
+})
+
+test('an end in the package stays', async () => {
+  const end = new Date('2026-05-03T21:30:00Z')
+  await event.publish({ event: { endsAt: end }, mile: { startsAt } })
+  expect(await event.readEvent()).toMatchObject({ ends_at: end.toISOString() })
+})
