@@ -1,5 +1,5 @@
 import type { FollowedAthleteFragment } from '../../gql/following.ts'
-import { isAwaitingStart, isCancelled } from '../../ui/event/status-facts.ts'
+import { isAwaitingStart, isOver } from '../../ui/event/status-facts.ts'
 
 type Race = NonNullable<FollowedAthleteFragment['race']>
 
@@ -21,8 +21,8 @@ export interface AthleteGroups {
   /** Athletes whose races have not begun (`isComing`), sorted by the start of the race. */
   coming: ShownAthlete[]
   /**
-   * All other athletes: they have a result, their event is over, or their race is cancelled. The
-   * most recent race comes first.
+   * All other athletes: they have a result, or their race is over (`isOver`). The most recent race
+   * comes first.
    */
   results: ShownAthlete[]
 }
@@ -65,9 +65,8 @@ export function groupAthletes(
   const shown = [...new Map(athletes.filter(isShown).map((each) => [each.id, each])).values()]
   const groupOf = (athlete: ShownAthlete) => {
     if (isComing(athlete)) return 'coming'
-    const { state, race } = athlete
-    const isLive = race.event.state === 'DURING' && state === null && !isCancelled(race)
-    return isLive ? 'live' : 'results'
+    const { state, race, firstPlacing } = athlete
+    return state === null && !isOver(race, [firstPlacing?.ranking]) ? 'live' : 'results'
   }
   const inGroup = (group: keyof AthleteGroups) =>
     shown.filter((athlete) => groupOf(athlete) === group)

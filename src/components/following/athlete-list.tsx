@@ -145,8 +145,9 @@ function SinceLastLook({ place, before }: { place: number; before: number | unde
 
 /** The last checkpoint and the next expected passing, or the state of a result without a time. */
 function OnCourse({ athlete }: { athlete: ShownAthlete }) {
-  const { state, progress, lastCheckPoint, forecast, race } = athlete
-  const [next] = progress === 'ON_COURSE' && !isOver(race) ? forecast : []
+  const { state, progress, lastCheckPoint, forecast, firstPlacing, race } = athlete
+  const isPast = isOver(race, [firstPlacing?.ranking])
+  const [next] = progress === 'ON_COURSE' && !isPast ? forecast : []
   return (
     <>
       <span>
@@ -154,7 +155,7 @@ function OnCourse({ athlete }: { athlete: ShownAthlete }) {
           state={wordOf(state)}
           lastCheckpoint={lastCheckPoint}
           progress={wordOf(progress)}
-          isOver={isOver(race)}
+          isOver={isPast}
         />
       </span>
       {next && (

@@ -71,6 +71,19 @@ test.each([
   },
 )
 
+test('the card of an athlete without a result says where she was last seen, once the ranking is official', async () => {
+  const { race } = anneke
+  if (!race?.event) throw new Error('The result has an event')
+  const text = await cardOf({
+    ...anneke,
+    ...{ state: null, progress: 'ON_COURSE', chipTime: null, gunTime: null },
+    ...{ placings: [placing({})], splits: anneke.splits.slice(0, 1) },
+    race: { ...race, event: { ...race.event, state: 'DURING' } },
+  })
+  expect(text).toContain('5 km')
+  expect(text).not.toContain('Unterwegs')
+})
+
 test('the card of an athlete says that the race is cancelled, also if the event takes place', async () => {
   const { race } = anneke
   expect(await cardOf({ ...anneke, race: race && { ...race, status: 'CANCELLED' } })).toContain(

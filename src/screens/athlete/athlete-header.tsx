@@ -202,7 +202,10 @@ function StateOfResult({
           state={wordOf(result.state)}
           lastCheckpoint={lastCheckpoint?.name ?? null}
           progress={wordOf(result.progress)}
-          isOver={isOver(race)}
+          isOver={isOver(
+            race,
+            result.placings.map((placing) => placing.ranking),
+          )}
         />
       </b>
       {ranking && (

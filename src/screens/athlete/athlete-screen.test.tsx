@@ -166,7 +166,10 @@ describe('while athletes are on the course', () => {
   const half = anneke.race
   if (!half?.event) throw new Error('The result has an event')
   const race: Result['race'] = { ...half, event: { ...half.event, state: 'DURING' } }
-  const others = { finishers: 86, among: 243, genderAmong: 97, categoryAmong: 16 }
+  const { ranking: official } = placing({})
+  if (!official) throw new Error('The placing has a ranking')
+  const ranking = { ...official, status: 'UNOFFICIAL' as const }
+  const others = { ranking, finishers: 86, among: 243, genderAmong: 97, categoryAmong: 16 }
   const places = { position: 106, genderPosition: 55, categoryPosition: 14 }
   const onCourse: Result = {
     ...anneke,
@@ -296,8 +299,6 @@ describe('while athletes are on the course', () => {
       ...{ raceId: 'half', startedAt: '2026-11-21T09:00:00Z', atMs: 4_000_000 },
       ...{ onCourseCount: 900, leader: null, medianMetres: null, lastMetres: null },
     }
-    const { ranking } = placing({})
-    if (!ranking) throw new Error('The placing has a ranking')
     const openWith = async (status: 'OFFICIAL' | 'UNOFFICIAL') => {
       cleanup()
       await open({
@@ -312,6 +313,13 @@ describe('while athletes are on the course', () => {
     expect(page).toContain('Place 27 so far.')
     expect(page).not.toMatch(/Faster than|Place by chip time|ahead, .* behind/)
     expect(await openWith('OFFICIAL')).toContain('Faster than 97% of finishers.')
+  })
+
+  test('once the ranking is official, nobody is on the course any more', async () => {
+    await open({ ...onCourse, placings: [placing({ ranking: official })] })
+    expect(screen.queryByText(/On (the )?course/)).toBeNull()
+    expect(screen.queryByRole('timer')).toBeNull()
+    expect(screen.getAllByText('10 km').length).toBeGreaterThan(0)
   })
 
   test('nothing compares with the finishers', async () => {

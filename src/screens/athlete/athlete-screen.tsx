@@ -15,7 +15,7 @@ import {
 } from '../../gql/athlete.ts'
 import { AthleteComparison } from '../../components/compare/athlete-comparison.tsx'
 import { comparisonVariables } from '../../components/compare/comparison-variables.ts'
-import { isOff } from '../../ui/event/status-facts.ts'
+import { isOff, isOver } from '../../ui/event/status-facts.ts'
 import { AthleteSummary, Places } from './athlete-summary.tsx'
 import { AthleteCorrections } from './athlete-corrections.tsx'
 import { AthleteHeader, RunnerFacts, RunnerHeader } from './athlete-header.tsx'
@@ -68,8 +68,10 @@ function AthleteScreen() {
     rankingId === undefined ? result.placings[0] : (placingIn(result, rankingId) ?? undefined)
   const clocked = splitsByClock(result.splits, placing?.ranking?.decidedBy)
   const isLive = result.race?.event?.state === 'DURING'
+  const rankings = result.placings.map(({ ranking }) => ranking)
   const isOnCourse = result.state === null && result.startedAt !== null
-  const isRunning = isLive && isOnCourse && result.race && !isOff(result.race)
+  const isRunning =
+    isLive && isOnCourse && result.race && !isOff(result.race) && !isOver(result.race, rankings)
 
   return (
     <>

@@ -106,8 +106,8 @@ export function othersAreOnCourse(
   { finishers, among, ranking }: OpenPlacing,
   { race }: ResultWithField,
 ): boolean {
-  const onCourse = ranking?.status === 'OFFICIAL' ? 0 : (race?.field?.onCourseCount ?? 0)
-  return (finishers < among || onCourse > 0) && !(race && isOver(race))
+  const onCourse = race?.field?.onCourseCount ?? 0
+  return (finishers < among || onCourse > 0) && !(race && isOver(race, [ranking]))
 }
 
 interface RuledTime {
@@ -131,7 +131,13 @@ interface ClockProps {
  * result has neither, shows its state and the last known passing.
  */
 function Clock({ result, leading, score, clocked }: ClockProps) {
-  const { state, progress, race } = result
+  const { state, progress, race, placings } = result
+  const isPast =
+    race !== null &&
+    isOver(
+      race,
+      placings.map(({ ranking }) => ranking),
+    )
   const timing = timingOf(result.race)
   const last = clocked.splits.findLast((split) => split.passing !== null)
   if (score !== null) return <p className="display display-128">{score}</p>
@@ -153,7 +159,7 @@ function Clock({ result, leading, score, clocked }: ClockProps) {
             state={wordOf(state)}
             lastCheckpoint={last.name}
             progress={wordOf(progress)}
-            isOver={race !== null && isOver(race)}
+            isOver={isPast}
           />
         </p>
         <p className="display display-128">{passingTime(last.passing, timing)}</p>
@@ -167,7 +173,7 @@ function Clock({ result, leading, score, clocked }: ClockProps) {
           state={wordOf(state)}
           lastCheckpoint={null}
           progress={wordOf(progress)}
-          isOver={race !== null && isOver(race)}
+          isOver={isPast}
         />
       </p>
       {last && (

@@ -110,6 +110,8 @@ test('an athlete who has only crossed the start line is on the course, and a pri
   expect(cells('Ingrid Solvåg')['Name']).toContain('On course')
   expect(screen.getByText('Private profile')).toBeDefined()
   expect(screen.queryByText(/Not started/)).toBeNull()
+  await open({ ...page, race: live, status: 'OFFICIAL' })
+  expect(cells('Ingrid Solvåg')['Name']).toContain('After the start')
   await open(page)
   expect(cells('Ingrid Solvåg')['Name']).toContain('After the start')
 })

@@ -178,7 +178,7 @@ type Ranking = NonNullable<RankingScreenQuery['ranking']>
  * or that there are no entries.
  */
 function ListMessages({
-  ranking: { entries, race },
+  ranking,
   view,
   isFound,
 }: {
@@ -186,13 +186,14 @@ function ListMessages({
   view: RankingView
   isFound: boolean
 }) {
+  const { entries, race } = ranking
   return (
     <div role="status" className={styles.status}>
       {view.around !== undefined && !isFound && <BibNotFound bib={view.around} />}
       <BibResult
         view={view}
         entries={entries?.items ?? []}
-        isOver={race !== null && isOver(race)}
+        isOver={race !== null && isOver(race, [ranking])}
       />
       {entries?.total === 0 && <EmptyRanking view={view} race={race} />}
     </div>

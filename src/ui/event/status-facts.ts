@@ -33,8 +33,18 @@ interface RaceOfEvent extends Pick<StatusFacts, 'status'> {
   event: { state: NonNullable<StatusFacts['state']> } | null
 }
 
-/** Whether nobody is on the course any more: the race is cancelled, or its event is over. */
-export const isOver = (race: RaceOfEvent) => isCancelled(race) || race.event?.state === 'AFTER'
+/**
+ * Whether nobody is on the course any more: the race is cancelled, its event is over, or all rankings
+ * of an athlete are official.
+ * @param rankings the known rankings of the athlete
+ */
+export function isOver(
+  race: RaceOfEvent,
+  rankings: readonly ({ status: 'OFFICIAL' | 'UNOFFICIAL' | null } | null | undefined)[],
+): boolean {
+  const isOfficial = rankings.length > 0 && rankings.every((each) => each?.status === 'OFFICIAL')
+  return isCancelled(race) || race.event?.state === 'AFTER' || isOfficial
+}
 
 interface Decided {
   statusDecision: { newPlace: string | null } | null
