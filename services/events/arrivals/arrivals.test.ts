@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setPrivate } from '../results/privacy/privacy-requests.ts'
 import { createTimedRace, raceId } from '../timing/testing.ts'
+import type { OnCoursePage } from '../on-course/schema.ts'
 import type { RankingArrivals } from './schema.ts'
 
 const minutes = (value: number) => value * 60_000
@@ -112,4 +113,31 @@ test('a privacy request hides an athlete at once', async () => {
 test('an official ranking has no arrivals', async () => {
   await race.send('PUT', `/rankings/${rankingId}/status`, { status: 'official' })
   expect(await race.get(`arrivals?rankingIds=${rankingId}`)).toEqual({ items: [] })
+})
+
+test('in a race without checkpoints, those who are on the course are expected at the finish', async () => {
+  const plain = await createTimedRace(undefined, [])
+  const bibs = Array.from({ length: 12 }, (_, index) => String(index + 1))
+  await plain.starters(bibs.map((bib) => ({ bib, name: `Runner ${bib}` })))
+  await plain.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
+  await plain.passings([
+    ...bibs.map((bib, index) => ({
+      ...{ id: `s${bib}`, bib, checkpoint: 'start' },
+      race_ms: minutes(index / 10),
+    })),
+    ...bibs.slice(0, 8).map((bib, index) => ({
+      ...{ id: `f${bib}`, bib, checkpoint: 'finish' },
+      race_ms: minutes(80 + index),
+    })),
+  ])
+  const received = { received_at: new Date('2026-05-03T09:28:00Z') }
+  await plain.db.updateTable('timed_races').set(received).execute()
+  const { items } = await plain.get<{ items: RankingArrivals[] }>(
+    `arrivals?rankingIds=${rankingId}`,
+  )
+  const list = await plain.get<OnCoursePage>(`races/${raceId}/on-course`)
+  expect(list.items.map(({ forecast }) => forecast.length)).toEqual([1, 1, 1, 1])
+  expect(items[0]).toMatchObject({ finished_count: 8, on_course_count: 4 })
+  expect(bibsOf(items[0]?.expected)).toEqual(['9', '10', '11', '12'])
+  await plain.close()
 })

@@ -49,9 +49,11 @@ export function* selectArrivals(
     latest: [],
     expected: [],
   }
-  // Also counts athletes without a passing. They have no place, so the loop below skips them.
-  onCourse.forEach(({ row }) => {
-    if (ranking.has(row)) arrivals.onCourse += 1
+  // Athletes before the first checkpoint have no place, so the loop below skips them.
+  onCourse.forEach((athlete) => {
+    if (!ranking.has(athlete.row)) return
+    arrivals.onCourse += 1
+    if (isExpected(athlete, asOf)) insert(arrivals.expected, athlete, isSooner)
   })
   let firstKey = Infinity
   for (let entry = 0; entry < ranking.size; entry += 1) {
@@ -72,8 +74,6 @@ export function* selectArrivals(
       firstKey = sortKey
       arrivals.firstOnCourse = row
     }
-    const athlete = onCourse.at(row)
-    if (athlete && isExpected(athlete, asOf)) insert(arrivals.expected, athlete, isSooner)
   }
   return arrivals
 }
