@@ -12,6 +12,7 @@ import type { Timing } from '../../ui/results/duration.ts'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { rateUnitOf } from '../../ui/results/rate.ts'
 import { isolateDirection } from '../../ui/text/isolate-direction.ts'
+import { Sentences } from '../../ui/text/sentences.tsx'
 import { AthleteMark, dashOf } from './athlete-mark.tsx'
 import { ComparisonChart } from './comparison-chart.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
@@ -148,10 +149,14 @@ function MissingAthletes({ comparison }: { comparison: ComparisonFragment }) {
       )}
       {unknownBibs.map((bib) => (
         <p key={bib}>
-          <Unknown text={bib} comparison={comparison} />{' '}
-          <Link className={styles.remove} to={addressWithout(bib)} replace>
-            <FormattedMessage id="compare.remove" />
-          </Link>
+          <Sentences
+            first={<Unknown text={bib} comparison={comparison} />}
+            second={
+              <Link className={styles.remove} to={addressWithout(bib)} replace>
+                <FormattedMessage id="compare.remove" />
+              </Link>
+            }
+          />
         </p>
       ))}
     </>

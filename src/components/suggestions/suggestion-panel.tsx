@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useId, useMemo, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Line } from '../../ui/page/line-loader.tsx'
+import { Sentences } from '../../ui/text/sentences.tsx'
 import type { SuggestionsProps } from '../search/use-suggesting-field.ts'
 import styles from './suggestions.module.css'
 import { useCombobox } from './use-combobox.ts'
@@ -86,14 +87,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
           {pending && <Line />}
           {children({ id, ids, active })}
           <div className={`${styles.footer} wrap`}>
-            {failed && (
-              <p>
-                <FormattedMessage id="search.suggestions.failed" />{' '}
-                <button type="button" className={styles.retry} onClick={tryAgain}>
-                  <FormattedMessage id="search.suggestions.retry" />
-                </button>
-              </p>
-            )}
+            {failed && <Failed onRetry={tryAgain} />}
             {footer?.(
               finished && !failed ? total : 0,
               active === undefined ? -1 : ids.indexOf(active),
@@ -107,4 +101,20 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
 
 function keepFocus(event: MouseEvent) {
   event.preventDefault()
+}
+
+/** Says that the gateway did not respond, with a button that asks it again. */
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p>
+      <Sentences
+        first={<FormattedMessage id="search.suggestions.failed" />}
+        second={
+          <button type="button" className={styles.retry} onClick={onRetry}>
+            <FormattedMessage id="search.suggestions.retry" />
+          </button>
+        }
+      />
+    </p>
+  )
 }

@@ -393,7 +393,7 @@ test('says in words how the result was reached', async () => {
 
 test.each([
   ['de', 'Schneller als 97 % der Finisher. Nach 5 km 1.135 Plätze gutgemacht.', '27 von 1.104'],
-  ['zh', '比 97% 的完賽者快。 5 km 之後追前 1,135 位。', '27／1,104'],
+  ['zh', '比 97% 的完賽者快。5 km 之後追前 1,135 位。', '27／1,104'],
 ])('says how the result was reached in %s', async (language, verdict, place) => {
   const gained = anneke.splits.map((given, index) => ({
     ...given,

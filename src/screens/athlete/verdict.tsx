@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import type { AthleteBoardFragment } from '../../gql/athlete.ts'
+import { Sentences } from '../../ui/text/sentences.tsx'
 import type { ClockedSplits } from './splits/split-clock.ts'
 import styles from './athlete-summary.module.css'
 
@@ -25,18 +26,24 @@ export function Verdict({ placing, clocked }: VerdictProps) {
   if (!isRanked && !gained) return null
   return (
     <p className={`${styles.verdict} lead`}>
-      {isRanked && position === 1 && (
-        <FormattedMessage id="athlete.verdict.first" values={{ count: finishers }} />
-      )}
-      {isRanked && position > 1 && share > 0 && (
-        <FormattedMessage id="athlete.verdict.faster" values={{ share }} />
-      )}{' '}
-      {gained && (
-        <FormattedMessage
-          id="athlete.verdict.gained"
-          values={{ checkPoint: <bdi>{gained.name}</bdi>, count: gained.count }}
-        />
-      )}
+      <Sentences
+        first={
+          isRanked && position === 1 ? (
+            <FormattedMessage id="athlete.verdict.first" values={{ count: finishers }} />
+          ) : (
+            isRanked &&
+            share > 0 && <FormattedMessage id="athlete.verdict.faster" values={{ share }} />
+          )
+        }
+        second={
+          gained && (
+            <FormattedMessage
+              id="athlete.verdict.gained"
+              values={{ checkPoint: <bdi key="name">{gained.name}</bdi>, count: gained.count }}
+            />
+          )
+        }
+      />
     </p>
   )
 }

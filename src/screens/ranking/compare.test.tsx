@@ -180,8 +180,10 @@ test.each([
       operations: { RankingScreen: { ranking: { ...ranking, race } } },
     })
     const all = sentences()
-    expect(all).toContain(`${named} ${remove}`)
-    expect(all).toContain(`${unknown} ${remove}`)
+    // Chinese has no space between sentences.
+    const space = language === 'zh' ? '' : ' '
+    expect(all).toContain(`${named}${space}${remove}`)
+    expect(all).toContain(`${unknown}${space}${remove}`)
     for (const id of [bo, other]) expect(document.body.textContent).not.toContain(id)
     const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: remove })
     expect(links.map(({ search }) => decodeURIComponent(search))).toEqual([

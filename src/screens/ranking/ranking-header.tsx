@@ -14,6 +14,7 @@ import { isOff } from '../../ui/event/status-facts.ts'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
+import { Sentences } from '../../ui/text/sentences.tsx'
 import { ShareButton } from '../../components/share/share-button.tsx'
 import { Arrivals } from './arrivals/arrivals.tsx'
 import type { LineNews } from './arrivals/use-news.ts'
@@ -163,10 +164,14 @@ function ForecastQuality({ quality }: { quality: Race['forecastQuality'] }) {
   const { forecasts, held, finishError } = quality
   return (
     <p className="quiet">
-      <FormattedMessage id="ranking.note.forecast" values={{ forecasts, held }} />{' '}
-      {finishError !== null && (
-        <FormattedMessage id="ranking.note.forecast_error" values={{ error: finishError }} />
-      )}
+      <Sentences
+        first={<FormattedMessage id="ranking.note.forecast" values={{ forecasts, held }} />}
+        second={
+          finishError !== null && (
+            <FormattedMessage id="ranking.note.forecast_error" values={{ error: finishError }} />
+          )
+        }
+      />
     </p>
   )
 }

@@ -39,7 +39,10 @@ export function useFieldSentence(): (field: Moment) => string {
     )
     // At the end of a race, all positions are the finish. So the sentence leaves them out.
     if (field.leader === null || field.onCourseCount === 0) return counts
-    return `${counts} ${marksSentence(field)}`
+    return intl.formatMessage(
+      { id: 'ui.sentences' },
+      { first: counts, second: marksSentence(field) },
+    )
   }
 }
 

@@ -11,6 +11,7 @@ import {
 import type { Site } from '../../../site.ts'
 import { useSite } from '../../../site-context.ts'
 import { hasWebGL } from '../../../ui/map/has-webgl.ts'
+import { Sentences } from '../../../ui/text/sentences.tsx'
 import { Clusters } from './clusters.ts'
 import styles from './event-map.module.css'
 import { zoomStep } from './gestures.ts'
@@ -77,8 +78,14 @@ export function EventMap(props: EventMapProps) {
         </div>
       )}
       <p id={help} className="quiet">
-        <FormattedMessage id="event_map.help" />{' '}
-        {unplaced > 0 && <FormattedMessage id="event_map.unplaced" values={{ count: unplaced }} />}
+        <Sentences
+          first={<FormattedMessage id="event_map.help" />}
+          second={
+            unplaced > 0 && (
+              <FormattedMessage id="event_map.unplaced" values={{ count: unplaced }} />
+            )
+          }
+        />
       </p>
     </div>
   )
