@@ -29,6 +29,9 @@ test('on a phone the map is as wide as the page; without JavaScript there is a p
   const phone = await visit('/de/events/map', { isPhone: true })
   await phone.getByRole('application').getByText('Russland', { exact: true }).waitFor()
   await expectNoSidewaysScrolling(phone)
+  // A square shows the whole world, so no cluster is cut off at an edge.
+  const frame = await phone.getByRole('application').boundingBox()
+  expect(frame?.height).toBeLessThanOrEqual(frame?.width ?? 0)
 
   const plain = await visit('/en/events/map', { javaScript: false })
   await plain.locator('main svg text').first().waitFor()

@@ -10,6 +10,8 @@ export interface Cluster extends WorldPoint {
 
 /** Distance in pixels within which events become one cluster. */
 const radius = 60
+/** The lowest zoom. A phone shows the whole world in less than 512 pixels. */
+const firstZoom = -1
 /**
  * Up to this zoom, the events of a grid cell are treated as one point. The first view of 20,000
  * events then takes less than half of the time. A cell is at most 16 pixels wide at these zooms.
@@ -50,7 +52,7 @@ export class Clusters {
   }
 
   #farIndex(): Index {
-    return (this.#far ??= indexOf(spotsOf(this.places), 0, lastGridZoom))
+    return (this.#far ??= indexOf(spotsOf(this.places), firstZoom, lastGridZoom))
   }
 
   #nearIndex(): Index {
@@ -66,7 +68,7 @@ export class Clusters {
    * view moves only a little.
    */
   around(view: MapView, size: Size): readonly Cluster[] {
-    const zoom = Math.max(0, Math.floor(view.zoom))
+    const zoom = Math.max(firstZoom, Math.floor(view.zoom))
     if (this.#read?.zoom !== zoom || !contains(this.#read.box, boxOf(view, size))) {
       const box = boxOf(view, size, 2)
       this.#read = { zoom, box, clusters: this.#clustersIn(box, zoom) }
