@@ -1,5 +1,4 @@
 import { FormattedMessage } from 'react-intl'
-import { CompareForm } from '../../components/compare/compare-form.tsx'
 import { CompareTray } from '../../components/compare/compare-tray.tsx'
 import type { RankingScreenQuery } from '../../gql/ranking.ts'
 import type { RankingView } from '../../router/ranking-view.ts'
@@ -31,7 +30,6 @@ export function RankedEntries(props: RankedEntriesProps) {
   const hasStandings =
     view.checkpoint !== undefined || (isLive && items.some(({ standing }) => standing !== null))
   const { with: _, ...rest } = view
-  const fields = Object.entries(rest).map(([name, value]) => [name, String(value)] as const)
   return (
     <div className={styles.entries}>
       <CompareTray
@@ -58,7 +56,6 @@ export function RankedEntries(props: RankedEntriesProps) {
       ) : (
         <RankingTable ranking={ranking} entries={items} best={bestTime} rows={rows} view={view} />
       )}
-      <CompareForm action={address({})} fields={fields} />
     </div>
   )
 }

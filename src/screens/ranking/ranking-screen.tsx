@@ -22,6 +22,7 @@ import {
   type RankingScreenQueryVariables,
   useRankingScreenSuspenseQuery,
 } from '../../gql/ranking.ts'
+import { CompareForm } from '../../components/compare/compare-form.tsx'
 import { Comparison } from '../../components/compare/comparison.tsx'
 import { LiveRaces } from '../../components/live/live-races.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
@@ -154,14 +155,17 @@ function RankingScreen() {
               isLive={isUnderWay(data)}
             />
             <div className={styles.end}>
-              <Pagination
-                page={page}
-                total={total}
-                itemsPerPage={itemsPerPage}
-                offset={offset}
-                without="around"
-              />
-              <RankingLinks ranking={ranking} />
+              <div className={styles.pages}>
+                <Pagination
+                  page={page}
+                  total={total}
+                  itemsPerPage={itemsPerPage}
+                  offset={offset}
+                  without="around"
+                />
+                <RankingLinks ranking={ranking} />
+              </div>
+              <CompareForm action={address({})} fields={fieldsOf(withoutComparison)} />
               <Downloads rankingId={ranking.id} view={view} />
             </div>
           </>
@@ -172,6 +176,11 @@ function RankingScreen() {
 }
 
 type Ranking = NonNullable<RankingScreenQuery['ranking']>
+
+/** The names and values of the query parameters that a form keeps as hidden fields. */
+function fieldsOf(view: RankingView) {
+  return Object.entries(view).map(([name, value]) => [name, String(value)] as const)
+}
 
 /**
  * The messages about a search: that no entry has the start number, which place the found entry has,
