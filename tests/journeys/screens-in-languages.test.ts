@@ -8,12 +8,14 @@ import {
   expectWholeWords,
 } from './support/expectations.ts'
 
+const athletePath = '/events/:eventId/races/:raceId/athlete/:athleteId'
+
 /** Screens that differ most between languages: long words, figures, tables, legal texts. */
 const inEveryLanguage = [
   '/',
   '/events/:eventId',
   '/events/:eventId/races/:raceId/rankings/:rankingId',
-  '/events/:eventId/races/:raceId/athlete/:athleteId',
+  athletePath,
   '/eventapporder',
   '/privacypolicy',
   '/developers',
@@ -63,4 +65,49 @@ test('on a phone no word breaks, and a name from right to left moves nothing', a
   })
   // The gap between the Arabic text and `M 40` has space for a separator.
   expect(between).toBeGreaterThan(4)
+})
+
+test('nothing overlaps in German on narrow screens', async ({ visit }) => {
+  const page = await visit('/de', { width: 768 })
+  const heading = page.getByRole('heading', { level: 1 }).locator('span').last()
+  const title = await heading.evaluate((line) => {
+    const range = document.createRange()
+    range.selectNodeContents(line)
+    return range.getBoundingClientRect().right
+  })
+  const course = await page.locator('main svg path').first().boundingBox()
+  expect(title).toBeLessThan((course?.x ?? 0) - 5)
+
+  // The forecasts of a race of several days have weekdays, so they are long.
+  const days = '/de/events/two-seas/races/two-seas-ride/rankings/two-seas-ride-overall'
+  for (const width of [768, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(inject('origin') + days)
+    if (width < 768) await page.locator('section summary').first().click()
+    const rows = page.locator('section details li')
+    await rows.first().waitFor()
+    const ends = await rows.evaluateAll((items) =>
+      items.map((row) => [
+        row.getBoundingClientRect().bottom,
+        Math.max(...[...row.children].map((part) => part.getBoundingClientRect().bottom)),
+      ]),
+    )
+    expect(ends.filter(([end = 0, content = 0]) => content > end + 1)).toEqual([])
+  }
+
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto(`${inject('origin')}/de${paths.get(athletePath) ?? ''}`)
+  await page.locator('tbody td').first().waitFor()
+  // The figures of the largest races and the longest texts.
+  await page.evaluate(() => {
+    for (const cell of document.querySelectorAll('section:last-of-type tbody td'))
+      cell.textContent = '10.131 von\u00a021.527'
+    for (const unit of document.querySelectorAll('dd > small'))
+      unit.textContent = ' schneller (negativer Split)'
+  })
+  await expectNoSidewaysScrolling(page)
+  const wide = await page
+    .locator('dl > div')
+    .evaluateAll((figures) => figures.filter((each) => each.scrollWidth > each.clientWidth).length)
+  expect(wide).toBe(0)
 })

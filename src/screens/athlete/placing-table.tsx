@@ -28,7 +28,7 @@ export function PlacingTable({ result, except }: PlacingTableProps) {
   if (!race || placings.length === 0) return null
   return (
     <PageSection title={<FormattedMessage id="athlete.placings.title" />}>
-      <table className="table">
+      <table className={`${styles.table} table`}>
         <caption className="visuallyHidden">
           <FormattedMessage id="athlete.placings.title" />
         </caption>
