@@ -48,11 +48,11 @@ function AppDownloadScreen() {
       <section className="dark-colours">
         <div className={`${styles.hero} wrap`}>
           <div className={styles.text}>
+            <Breadcrumb trail={trail} />
             <p className="row">
               <EventDate from={event.dateFrom} to={event.dateTo} of={event} />
               <Place city={event.city} country={event.country} />
             </p>
-            <Breadcrumb trail={trail} />
             <h1 className="display display-80">
               <FormattedMessage id="app_download.title" values={{ event: name }} />
             </h1>
