@@ -28,6 +28,11 @@ test('links to both stores and back to the event', async () => {
 
   expect(screen.getByRole('heading', { level: 1, name: 'Harbour Half in the app' })).toBeDefined()
   const main = within(screen.getByRole('main'))
+  // Like all pages, the page begins with its breadcrumb.
+  const [first] = main.getAllByRole('link')
+  expect(first?.closest('nav')).not.toBeNull()
+  const trail = first?.compareDocumentPosition(main.getByText('21-11-2026'))
+  expect(trail).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(main.getByRole('link', { name: /^App Store/ })).toHaveProperty(
     'href',
     'https://apps.test/apple',
