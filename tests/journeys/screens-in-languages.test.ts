@@ -8,6 +8,7 @@ import {
   expectWholeWords,
 } from './support/expectations.ts'
 
+const racePath = '/events/:eventId/races/:raceId'
 const athletePath = '/events/:eventId/races/:raceId/athlete/:athleteId'
 
 /** Screens that differ most between languages: long words, figures, tables, legal texts. */
@@ -77,6 +78,18 @@ test('nothing overlaps in German on narrow screens', async ({ visit }) => {
   })
   const course = await page.locator('main svg path').first().boundingBox()
   expect(title).toBeLessThan((course?.x ?? 0) - 5)
+
+  // Each ranking of a race has the same lines, also beside the figures of a large one.
+  await page.goto(`${inject('origin')}/de${paths.get(racePath) ?? ''}`)
+  const facts = page.locator('main li > h3 ~ p:last-child')
+  await facts.first().waitFor()
+  const heights = await facts.evaluateAll((rows) => {
+    const figures = rows[0]?.lastElementChild
+    if (figures) figures.textContent = '21.527 von 23.840 im Ziel'
+    return rows.map((row) => row.clientHeight)
+  })
+  expect(heights.length).toBeGreaterThan(1)
+  expect(new Set(heights).size).toBe(1)
 
   // The forecasts of a race of several days have weekdays, so they are long.
   const days = '/de/events/two-seas/races/two-seas-ride/rankings/two-seas-ride-overall'
