@@ -100,6 +100,13 @@ export const table = {
       expected: 'Write the number of the line that names the columns, such as 4; 0 if none does.',
     }),
   ),
+  header_lines: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 2,
+      expected: 'Write how many lines name the columns together: 1 or 2.',
+    }),
+  ),
   positions: Type.Optional(
     Type.Array(Type.Integer({ minimum: 1, maximum: 10_000 }), {
       minItems: 2,

@@ -3,6 +3,7 @@ import { decodeText, type DecodedText } from './encoding.ts'
 import { maxDocumentBytes, tooLargeDocument } from './entry.ts'
 import { readHeading } from '../read-heading.ts'
 import { knownFormat } from './iof.ts'
+import { findTwoLines, withoutNames } from './header-lines.ts'
 import { parseJson } from './json.ts'
 import { ownExport } from './own-export.ts'
 import { tablesOf } from './records.ts'
@@ -137,9 +138,8 @@ function textTable(text: string, given: TableSettings, encoding: string): Table 
       ? layout
       : { delimiter: layout.delimiter === '\t' ? 'tab' : layout.delimiter }),
     ...(isDetected(encoding) && given.encoding === undefined ? {} : { encoding }),
-    ...(headerRow === firstFilled ? {} : { header_row: headerRow }),
   }
-  return tableOfRows(readRows(lines, layout), headerRow, settings)
+  return tableOfRows(readRows(lines, layout), { headerRow, firstFilled }, settings)
 }
 
 /** Whether an import recognises the encoding without a setting in event.yml. */
@@ -183,15 +183,26 @@ function sheetTable(cells: readonly string[][], { sheet }: TableSettings): Table
     .map((row, index) => ({ cells: row.map((cell) => cell.trim()), line: index + 1 }))
     .filter((row) => row.cells.some((cell) => cell !== ''))
   const headerRow = findHeaderRow(rows)
-  return tableOfRows(rows, headerRow, {
-    ...(sheet === undefined ? {} : { sheet }),
-    ...(headerRow === rows[0]?.line ? {} : { header_row: headerRow }),
-  })
+  const settings = sheet === undefined ? {} : { sheet }
+  return tableOfRows(rows, { headerRow, firstFilled: rows[0]?.line }, settings)
 }
 
-function tableOfRows(all: SourceRow[], headerRow: number, settings: TableSettings): Table {
-  const at = all.findIndex(({ line }) => line === headerRow)
-  const header = at < 0 ? unnamedColumns(all[0]?.cells.length ?? 0) : (all[at]?.cells ?? [])
+/**
+ * @param lines.headerRow number of the line with the most known names of columns; 0 without one
+ * @param lines.firstFilled number of the first line that is not empty
+ */
+function tableOfRows(
+  all: SourceRow[],
+  lines: { headerRow: number; firstFilled: number | undefined },
+  settings: TableSettings,
+): Table {
+  const at = all.findIndex(({ line }) => line === lines.headerRow)
+  const two = at < 0 ? undefined : findTwoLines(all, at)
+  const first = two?.upper ?? at
+  const headerRow = all[first]?.line ?? 0
+  const header =
+    two?.names.columns ??
+    (at < 0 ? unnamedColumns(all[0]?.cells.length ?? 0) : (all[at]?.cells ?? []))
   if (header.length < 2) {
     throw new UnreadableFile(
       'workbook.noTable',
@@ -199,13 +210,19 @@ function tableOfRows(all: SourceRow[], headerRow: number, settings: TableSetting
       'Give one whose first line has the names of the columns, say which line has them with `header_row`, or name another `sheet`.',
     )
   }
-  if (at >= 0) refuseTwoLinesOfNames(all, at)
-  const below = all.slice(at + 1)
+  if (at >= 0 && two === undefined) refuseTwoLinesOfNames(all, at)
+  const names = all.slice(first, first + 2).map(({ cells }) => cells)
+  const below = two === undefined ? all.slice(at + 1) : withoutNames(all.slice(first + 2), names)
   return {
     columns: header,
     rows: () => below.map((row) => cutOpenEnd(row, header)),
-    settings,
-    firstSections: at < 0 ? [] : sectionsAbove(all, at),
+    settings: {
+      ...settings,
+      ...(headerRow === lines.firstFilled ? {} : { header_row: headerRow }),
+      ...(two === undefined ? {} : { header_lines: 2 }),
+    },
+    firstSections: at < 0 ? [] : sectionsAbove(all, first),
+    ...(two === undefined ? {} : { headings: two.names.headings }),
   }
 }
 

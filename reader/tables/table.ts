@@ -11,6 +11,8 @@ export interface TableSettings {
   sheet?: string | undefined
   /** Line number of the header, from 1; 0 if no line names the columns. */
   header_row?: number | undefined
+  /** Number of lines that name the columns together, by default 1. */
+  header_lines?: number | undefined
   positions?: number[] | undefined
   /** Path of a repeated element in a JSON or XML file. Each of these elements is a row. */
   table?: string | undefined

@@ -68,22 +68,23 @@ function describeForm({
   rows,
   columns,
 }: UnderstoodFile): string {
-  const { delimiter, positions, header_row: headerRow, table, sections } = settings
+  const { delimiter, positions, header_row: headerRow, header_lines: lines, table, sections } = settings
   const words = evidence.length === 0 ? '' : ` (${evidence.join(', ')})`
   return [
     ...(form === 'text' ? [] : [form === 'workbook' ? form : form.toUpperCase()]),
     ...(encoding === undefined ? [] : [`${encoding}${words}`]),
     ...(delimiter === undefined ? [] : [`columns separated by ${JSON.stringify(delimiter)}`]),
     ...(positions === undefined ? [] : [`columns at ${positions.join(', ')}`]),
-    table === undefined ? describeHeader(headerRow) : `rows in ${table}`,
+    table === undefined ? describeHeader(headerRow, lines) : `rows in ${table}`,
     ...(sections === undefined ? [] : ['sections between the rows']),
     `${String(columns.length)} columns`,
     `${rows.toLocaleString('en')} rows`,
   ].join(', ')
 }
 
-function describeHeader(headerRow: number | undefined): string {
+function describeHeader(headerRow: number | undefined, lines = 1): string {
   if (headerRow === 0) return 'no line names the columns'
+  if (lines > 1) return `column names in two lines from line ${String(headerRow ?? 1)}`
   return `column names in ${headerRow === undefined ? 'the first line' : `line ${String(headerRow)}`}`
 }
 

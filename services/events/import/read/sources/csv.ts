@@ -1,4 +1,5 @@
 import { CsvRows } from '../../../../../reader/tables/csv-rows.ts'
+import { namesOfLines, withoutNames } from '../../../../../reader/tables/header-lines.ts'
 import { FixedWidthRows } from '../../../../../reader/tables/fixed-width-rows.ts'
 import { cutOpenEnd, unnamedColumns } from '../../../../../reader/tables/table-layout.ts'
 import type { TableSettings } from '../../../../../reader/tables/table.ts'
@@ -13,7 +14,8 @@ const maxLineLength = 1_000_000
 interface Format {
   delimiter: string
   positions: number[] | undefined
-  hasHeader: boolean
+  /** Number of lines with the names of the columns. 0 if no line has them. */
+  headerLines: number
   lineBreak: string
   /** Number of lines above the header. */
   linesBefore: number
@@ -26,18 +28,18 @@ interface Format {
  */
 export async function openCsv(path: string, declared: TableSettings): Promise<RowSource> {
   const file = await inspectTextFile(path, declared.encoding)
-  const { positions, header_row: headerRow = 1 } = declared
-  const hasHeader = headerRow > 0
+  const { positions, header_row: headerRow = 1, header_lines: lineCount = 1 } = declared
+  const headerLines = headerRow > 0 ? lineCount : 0
   const linesBefore = Math.max(0, headerRow - 1)
   // Files from classic Mac OS have carriage returns and no line feeds.
   const lineBreak = file.beginning.includes('\n') ? '\n' : '\r'
   const lines = file.beginning.split(lineBreak).slice(linesBefore)
   const likely = detectDelimiter(lines.find((line) => line.trim() !== '') ?? '')
   const delimiter = declared.delimiter === 'tab' ? '\t' : (declared.delimiter ?? likely)
-  const format = { delimiter, positions, hasHeader, lineBreak, linesBefore }
+  const format = { delimiter, positions, headerLines, lineBreak, linesBefore }
   const header = readHeader(lines, format)
   if (header.length > 1) {
-    const columns = hasHeader ? header : unnamedColumns(header.length)
+    const columns = headerLines > 0 ? header : unnamedColumns(header.length)
     return { hash: file.hash, columns, rows: () => readCsv(file, format, columns) }
   }
   throw new UnreadableFile(
@@ -67,11 +69,12 @@ function rowsOf({ positions, delimiter, linesBefore }: Format): CsvRows | FixedW
 }
 
 function readHeader(lines: readonly string[], format: Format): string[] {
-  const [header] = rowsOf(format).read(lines.map(plain), true)
-  if (header?.damage === undefined) return [...(header?.cells ?? [])]
+  const rows = rowsOf(format).read(lines.map(plain), true).slice(0, Math.max(1, format.headerLines))
+  const header = rows.find(({ damage }) => damage !== undefined)
+  if (header === undefined) return namesOfLines(rows.map(({ cells }) => cells))
   throw new UnreadableFile(
     'csv.broken',
-    `The line of column names cannot be taken apart: ${header.damage}`,
+    `The line of column names cannot be taken apart: ${header.damage ?? ''}`,
     'Correct the quotes in this line.',
     { line: header.line },
   )
@@ -83,11 +86,13 @@ async function* readCsv(
   columns: readonly string[],
 ): AsyncGenerator<SourceRow, void> {
   const rows = rowsOf(format)
-  let isHeader = format.hasHeader
+  const names: (readonly string[])[] = []
   for await (const { lines, isLast } of readLines(file, format)) {
-    for (const row of rows.read(lines, isLast)) {
-      if (!isHeader) yield cutOpenEnd(row, columns)
-      isHeader = false
+    const read = rows.read(lines, isLast)
+    const header = read.splice(0, format.headerLines - names.length)
+    names.push(...header.map(({ cells }) => cells))
+    for (const row of format.headerLines > 1 ? withoutNames(read, names) : read) {
+      yield cutOpenEnd(row, columns)
     }
   }
 }

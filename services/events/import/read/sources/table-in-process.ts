@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { maxDocumentBytes, tooLargeDocument } from '../../../../../reader/tables/entry.ts'
 import { formOf } from '../../../../../reader/tables/open-table.ts'
+import { namesOfLines, withoutNames } from '../../../../../reader/tables/header-lines.ts'
 import type { TableSettings } from '../../../../../reader/tables/table.ts'
 import { unnamedColumns } from '../../../../../reader/tables/table-layout.ts'
 import {
@@ -50,19 +51,25 @@ const timeoutMs = 180_000
  * @throws UnreadableFile when the workbook or sheet cannot be read
  */
 export async function openWorkbook(path: string, settings: TableSettings): Promise<RowSource> {
-  const { header_row: headerRow = 1 } = settings
+  const { header_row: headerRow = 1, header_lines: lineCount = 1 } = settings
   if (statSync(path).size > maxWorkbookBytes) throw tooLargeWorkbook()
   const bytes = readFileSync(path)
   refuseOldWorkbook(bytes)
-  const hasHeader = headerRow > 0
+  const headerLines = headerRow > 0 ? lineCount : 0
+  const names: (readonly string[])[] = []
   let columns: readonly string[] | undefined
   const rows = new PackedRows()
   await readTable({ path, settings }, ({ cells: written, line }) => {
     const cells = written.map((cell) => cell.trim())
     if (line < headerRow || cells.every((cell) => cell === '')) return
-    const isHeader = columns === undefined && hasHeader
-    columns ??= hasHeader ? cells : unnamedColumns(cells.length)
-    if (!isHeader) rows.add({ cells, line })
+    if (names.length < headerLines) {
+      names.push(cells)
+      columns = namesOfLines(names)
+      return
+    }
+    columns ??= unnamedColumns(cells.length)
+    const taken = headerLines > 1 ? withoutNames([{ cells, line }], names) : [{ cells, line }]
+    for (const row of taken) rows.add(row)
   })
   if (columns === undefined || columns.length < 2) {
     throw new UnreadableFile(

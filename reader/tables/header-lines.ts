@@ -1,0 +1,231 @@
+import type { Meaning } from '../headings.ts'
+import { type Heading, readHeading } from '../read-heading.ts'
+import type { SourceRow } from '../row-source.ts'
+
+/** Names of columns that two lines give together. */
+export interface JoinedNames {
+  columns: string[]
+  /** What the two lines say about each column. */
+  headings: Map<string, Heading>
+}
+
+const timed = new Set<Meaning | undefined>(['race_time', 'gun_time', 'chip_time', 'split'])
+const finishTimes = new Set<Meaning | undefined>(['race_time', 'gun_time', 'chip_time'])
+const ofPerson = new Set<Meaning | undefined>([
+  'bib',
+  'id',
+  'name',
+  'first_name',
+  'last_name',
+  'gender',
+  'age',
+  'birth_year',
+  'team',
+  'category',
+  'city',
+  'country',
+  'region',
+  'licence',
+])
+/** Below such a group, the line of names does not describe the athlete: "Team | Name". */
+const ofOthers = new Set<Meaning | undefined>(['team', 'category', 'race', 'place'])
+const placeIn: Partial<Record<Meaning, Meaning>> = {
+  gender: 'gender_place',
+  category: 'category_place',
+  split: 'split_place',
+}
+const unused: Heading = { possible: [], ignoresValues: true }
+
+const isFinish = ({ sure, possible }: Heading) =>
+  finishTimes.has(sure) || possible.includes('race_time')
+const isTimed = (heading: Heading) => timed.has(heading.sure) || isFinish(heading)
+const isKnown = (cell: string) => readHeading(cell).sure !== undefined
+const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell !== '')
+
+interface Named {
+  name: string
+  group: string
+  heading: Heading
+  /** Whether the column has times below a group that the dictionary does not know. */
+  isUnclear: boolean
+}
+
+/** Returns the names of the columns in one line, or in two lines. */
+export function namesOfLines([upper = [], lower]: readonly (readonly string[])[]): string[] {
+  return lower === undefined ? [...upper] : namesInGroups(upper, lower).map(({ name }) => name)
+}
+
+/** Returns the rows without those that repeat a line with names of columns. */
+export function withoutNames(
+  rows: readonly SourceRow[],
+  lines: readonly (readonly string[])[],
+): SourceRow[] {
+  return rows.filter(({ cells }) => !lines.some((line) => areSame(line, cells)))
+}
+
+function areSame(first: readonly string[], second: readonly string[]): boolean {
+  const length = Math.max(first.length, second.length)
+  return Array.from({ length }, (_, index) => index).every(
+    (index) => (first[index] ?? '') === (second[index] ?? ''),
+  )
+}
+
+/** @returns undefined when it is unclear which times are those of the finish */
+function joinNames(upper: readonly string[], lower: readonly string[]): JoinedNames | undefined {
+  const named = namesInGroups(upper, lower)
+  if (!settleUnclear(named)) return undefined
+  return {
+    columns: named.map(({ name }) => name),
+    headings: new Map(named.map(({ name, heading }) => [name, heading])),
+  }
+}
+
+/**
+ * Joins a line of groups and the line of names below it: "5 km" above "Time" and "Place" gives
+ * "5 km Time" and "5 km Place". A group extends over the empty cells to its right.
+ */
+function namesInGroups(upper: readonly string[], lower: readonly string[]): Named[] {
+  const named: Named[] = []
+  let group = ''
+  for (let index = 0; index < Math.max(upper.length, lower.length); index += 1) {
+    const [own = '', name = ''] = [upper[index], lower[index]]
+    if (own !== '') group = own
+    // A name that has no names below is no group.
+    if (name === '' || name === own) group = ''
+    const isRepeated = lower.filter((other) => other === name).length > 1
+    named.push(
+      group === '' ? plainName(name === '' ? own : name) : nameInGroup(group, name, isRepeated),
+    )
+  }
+  return named
+}
+
+function plainName(name: string): Named {
+  return { name, group: '', heading: readHeading(name), isUnclear: false }
+}
+
+function nameInGroup(group: string, name: string, isRepeated: boolean): Named {
+  const whole = `${group} ${name}`
+  const [outer, inner, both] = [readHeading(group), readHeading(name), readHeading(whole)]
+  const named = (heading: Heading, isUnclear = false) => ({
+    name: whole,
+    group,
+    heading,
+    isUnclear,
+  })
+  const inPlaces = outer.sure === 'place' ? (inner.sure && placeIn[inner.sure]) : undefined
+  if (inPlaces !== undefined) return named({ sure: inPlaces, possible: [] })
+  if (ofPerson.has(inner.sure)) {
+    if (both.sure !== undefined && both.sure !== 'split') return named(both)
+    return isRepeated || ofOthers.has(outer.sure) ? named(unused) : plainName(name)
+  }
+  if (inner.sure === 'place') return named({ sure: placeBelow(outer, both), possible: [] })
+  const isUnknown = inner.sure === undefined && inner.possible.length === 0
+  if (isTimed(inner) || (isUnknown && isTimed(outer))) {
+    if (outer.sure === 'split') return named(outer)
+    const sure = [inner.sure, outer.sure].find((meaning) => /^(?:gun|chip)_/.test(meaning ?? ''))
+    return named({ sure: sure ?? 'race_time', possible: [] }, !isFinish(outer))
+  }
+  return named(outer.sure === 'split' && inner.sure === 'points' ? unused : inner)
+}
+
+function placeBelow(outer: Heading, both: Heading): Meaning {
+  if (/place$/.test(both.sure ?? '')) return both.sure ?? 'place'
+  const { sure } = outer
+  if (isFinish(outer) || sure === 'place') return 'place'
+  return (sure && placeIn[sure]) ?? 'split_place'
+}
+
+/**
+ * Decides what times below unknown groups are. Beside a finish they are splits. Without one, those
+ * of the only unknown group are the finish if they come last.
+ * @returns false if that is not clear
+ */
+function settleUnclear(named: readonly Named[]): boolean {
+  const unclear = named.filter(({ isUnclear }) => isUnclear)
+  const hasFinish = named.some(({ heading, isUnclear }) => isFinish(heading) && !isUnclear)
+  if (hasFinish) {
+    for (const column of unclear) column.heading = { sure: 'split', possible: [] }
+    return true
+  }
+  const groups = new Set(unclear.map(({ group }) => group))
+  const last = named.findLast(({ heading }) => isTimed(heading))
+  return groups.size === 0 || (groups.size === 1 && last?.isUnclear === true)
+}
+
+/**
+ * Finds the two lines that name the columns together.
+ * @param at index of the line with the most known names
+ * @returns the index of the upper line, and the names. Undefined if a single line names the columns.
+ */
+export function findTwoLines(
+  rows: readonly SourceRow[],
+  at: number,
+): { upper: number; names: JoinedNames } | undefined {
+  for (const index of [at - 1, at]) {
+    const [upper, lower] = [rows[index], rows[index + 1]]
+    if (upper === undefined || lower === undefined) continue
+    if (!areNames(upper.cells) || !areNames(lower.cells)) continue
+    const names = filledIn(lower.cells)
+    if (names.filter(isKnown).length * 2 < names.length) continue
+    const joined = joinNames(upper.cells, lower.cells)
+    if (joined === undefined) continue
+    const single = rows[at]?.cells ?? []
+    const isNeeded =
+      isUnnamedInPart(rows, index, at) ||
+      (index < at && (areGroups(upper.cells) || tellsApart(joined, lower.cells)))
+    const isSame = joined.columns.every((name, column) => name === (single[column] ?? ''))
+    if (isNeeded && !isSame && !areListsBeside(lower.cells)) return { upper: index, names: joined }
+  }
+  return undefined
+}
+
+/** Whether a line has several cells, and none of them is a value such as 34:29. */
+function areNames(cells: readonly string[]): boolean {
+  const filled = filledIn(cells)
+  const isValue = (cell: string) => /^\d+\.?$|\d{2}/.test(cell) && !isKnown(cell)
+  return filled.length > 1 && !filled.some(isValue)
+}
+
+/** Whether a column with values has no name in one of the lines, and has a name in the other. */
+function isUnnamedInPart(rows: readonly SourceRow[], upper: number, at: number): boolean {
+  const header = rows[at]?.cells ?? []
+  const other = rows[upper === at ? at + 1 : upper]?.cells ?? []
+  const below = rows.slice(upper + 2, upper + 7)
+  return other.some(
+    (name, column) =>
+      name !== '' &&
+      (header[column] ?? '') === '' &&
+      below.some(({ cells }) => (cells[column] ?? '') !== ''),
+  )
+}
+
+/**
+ * Whether a line names groups of columns: all cells are known and several of them are checkpoints
+ * or the finish. If there are empty cells between the names, most known names and one such group are
+ * enough. Lines with facts about the race, such as "Race | Lake Run", have no such cells.
+ */
+function areGroups(cells: readonly string[]): boolean {
+  const filled = filledIn(cells)
+  const timedGroups = filled.filter((cell) => isTimed(readHeading(cell))).length
+  const known = filled.filter((cell) => isKnown(cell) || isTimed(readHeading(cell))).length
+  if (known === filled.length && timedGroups > 1) return true
+  const hasGap = /[^,],,+[^,]/.test(cells.map((cell) => (cell === '' ? '' : 'x')).join(','))
+  return hasGap && filled.length > 2 && known * 2 >= filled.length && timedGroups > 0
+}
+
+/** Whether names that repeat in the lower line are different below their groups. */
+function tellsApart({ columns }: JoinedNames, lower: readonly string[]): boolean {
+  const repeated = lower.flatMap((name, index) =>
+    name !== '' && lower.indexOf(name) !== lower.lastIndexOf(name) ? [columns[index]] : [],
+  )
+  return repeated.length > 1 && new Set(repeated).size === repeated.length
+}
+
+/** Whether a line names two lists beside each other, which are refused. */
+function areListsBeside(lower: readonly string[]): boolean {
+  const repeated = lower.filter((name, index) => name !== '' && lower.indexOf(name) < index)
+  const has = (...meanings: Meaning[]) =>
+    repeated.some((name) => meanings.includes(readHeading(name).sure ?? 'race'))
+  return has('name', 'last_name') && has('place', 'race_time', 'chip_time', 'gun_time')
+}

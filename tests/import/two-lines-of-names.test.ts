@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { facts, rowsOf, run } from './support/single-file.ts'
+import { TemporaryFolder } from './support/temporary-folder.ts'
+import { workbook } from './support/workbook.ts'
+
+const folder = new TemporaryFolder('two-lines-of-names')
+const put = folder.put.bind(folder)
+const minute = 60_000
+
+const groups = ';;;Split 5 km;;Finish;'
+const names = 'Bib;Name;Club;Time;Place;Time;Place'
+const athletes = ['14;Mara Lind;Quay AC;20:00;2;41:00;1', '7;Jo Feld;Nord TV;19:30;1;42:00;2']
+
+const expected = [
+  { bib: '14', team: 'Quay AC', raceTime: 41 * minute, splitTimes: [20 * minute] },
+  { bib: '7', team: 'Nord TV', raceTime: 42 * minute, splitTimes: [19.5 * minute] },
+]
+
+test('groups above the names tell the times and places of checkpoints and of the finish', async () => {
+  const path = put([groups, names, ...athletes].join('\n'))
+  const rows = await rowsOf(path, '--distance', '10 km')
+  expect(rows).toMatchObject(expected)
+  expect(rows.map(({ places }) => places?.overall)).toEqual([1, 2])
+})
+
+test('names that repeat on a further page are no athletes, and lines above are titles', async () => {
+  const [first = '', second = ''] = athletes
+  const lines = ['Lake Run 2026;;;;;;', groups, names, first, groups, names, second]
+  const rows = await rowsOf(put(lines.join('\n')), '--distance', '10 km')
+  expect(rows).toMatchObject(expected)
+})
+
+test('groups in merged cells of a workbook are read', async () => {
+  const rows = [groups, names, ...athletes].map((line) =>
+    line.split(';').map((value) => (value === '' ? null : { value })),
+  )
+  const path = put(await workbook(rows), 'results.xlsx')
+  expect(await rowsOf(path, '--distance', '10 km')).toMatchObject(expected)
+})
+
+test('groups above the columns of an aligned text are read', async () => {
+  const lines = [
+    '                                  5 km            Finish',
+    'Rank  Bib  Name                   Time     Place  Time     Place',
+    ' 1     14  Mara Lind              20:00      1    41:00      1',
+    ' 2      7  Jo Feld                20:30      2    42:00      2',
+    ' 3      9  Pia Ost                20:40      3    43:00      3',
+  ]
+  const rows = await rowsOf(put(lines.join('\n'), 'results.txt'), '--distance', '10 km')
+  expect(rows.map(({ raceTime, splitTimes }) => [raceTime, splitTimes[0]])).toEqual([
+    [41 * minute, 20 * minute],
+    [42 * minute, 20.5 * minute],
+    [43 * minute, 20 * minute + 40_000],
+  ])
+})
+
+test('a name in one line only is the name of its column', async () => {
+  const lines = ['Pos;Runner;;Club;Swim;;Total', ';Last name;First name;;Time;Rank;']
+  const rows = ['1;Lind;Mara;Quay;10:00;2;34:29', '2;Feld;Jo;Quay;9:50;1;35:19']
+  expect(await rowsOf(put([...lines, ...rows].join('\n')))).toMatchObject([
+    { name: 'Mara Lind', team: 'Quay', raceTime: 34 * minute + 29_000, places: { overall: 1 } },
+    { name: 'Jo Feld', team: 'Quay', raceTime: 35 * minute + 19_000, places: { overall: 2 } },
+  ])
+})
+
+test('the first of two groups may tell the places, the next ones the times', async () => {
+  const lines = ['Rank;;;Athlete;;Time;;Quai;', 'Overall;Gender;Category;Name;Sex;Gun;Net;Time;Rank']
+  const rows = ['1;1;1;Mara Lind;F;34:35;34:29;17:00;1', '2;1;1;Jo Feld;M;35:25;35:19;17:30;2']
+  expect(await rowsOf(put([...lines, ...rows].join('\n')))).toMatchObject([
+    { name: 'Mara Lind', gender: 'F', chipTime: 34 * minute + 29_000, places: { gender: 1 } },
+    { name: 'Jo Feld', gender: 'M', chipTime: 35 * minute + 19_000, places: { gender: 1 } },
+  ])
+})
+
+test('times of which none is surely the finish are a question', async () => {
+  const lines = [';;Hut;;Summit;;Bridge;', 'Bib;Name;Time;Place;Time;Place;Time;Place']
+  const rows = ['14;Mara Lind;20:00;2;41:00;1;1:02:33;1', '7;Jo Feld;19:50;1;41:10;2;1:03:40;2']
+  const { code, output } = await run(put([...lines, ...rows].join('\n')), '--write', ...facts)
+  expect([code, output]).toEqual([1, expect.stringContaining('Which column has the finish times?')])
+})
+
+test.each([
+  ['facts about the race', ['Race;Lake Run', 'Place;Bib;Name;Time']],
+  ['a distance and a title', ['Distance;Marathon;;', 'Place;Bib;Name;Time']],
+])('%s above the names are no groups', async (_what, lines) => {
+  const rows = ['1;14;Mara Lind;34:29', '2;7;Jo Feld;35:19']
+  expect(await rowsOf(put([...lines, ...rows].join('\n')))).toMatchObject([
+    { bib: '14', name: 'Mara Lind', raceTime: 34 * minute + 29_000 },
+    { bib: '7', name: 'Jo Feld', raceTime: 35 * minute + 19_000 },
+  ])
+})
