@@ -115,6 +115,7 @@ export const table = {
   ),
 }
 const records = {
+  layout: Type.Optional(choice(['meet'])),
   table: Type.Optional(text('Name the repeated element with the rows, such as teams.legs.')),
   sections: Type.Optional(
     Type.Integer({

@@ -113,7 +113,7 @@ function nameInGroup(group: string, name: string, isRepeated: boolean): Named {
     heading,
     isUnclear,
   })
-  const inPlaces = outer.sure === 'place' ? (inner.sure && placeIn[inner.sure]) : undefined
+  const inPlaces = outer.sure === 'place' ? inner.sure && placeIn[inner.sure] : undefined
   if (inPlaces !== undefined) return named({ sure: inPlaces, possible: [] })
   if (ofPerson.has(inner.sure)) {
     if (both.sure !== undefined && both.sure !== 'split') return named(both)

@@ -5,6 +5,7 @@ import { readHeading } from '../read-heading.ts'
 import { knownFormat } from './iof.ts'
 import { findTwoLines, withoutNames } from './header-lines.ts'
 import { parseJson } from './json.ts'
+import { isMeetReport, meetTable } from './meet-report.ts'
 import { ownExport } from './own-export.ts'
 import { tablesOf } from './records.ts'
 import { SectionRows, sectionColumns, sectionsAbove } from './sections.ts'
@@ -118,7 +119,17 @@ function refuseOtherForms(bytes: Uint8Array): void {
  */
 const maxHeadLines = 2_000
 
+/** Opens the report of a meet. */
+export function openMeetReport(bytes: Uint8Array, { encoding }: TableSettings): Table {
+  return meetTable(decodeText(bytes, encoding).text)
+}
+
 function textTable(text: string, given: TableSettings, encoding: string): Table {
+  const named = isDetected(encoding) && given.encoding === undefined ? {} : { encoding }
+  const report = isMeetReport(text) ? meetTable(text) : undefined
+  if (report !== undefined && [...report.rows()].length > 0) {
+    return { ...report, settings: { ...report.settings, ...named } }
+  }
   const lines = text
     .split(text.includes('\n') ? /\r*\n/ : '\r')
     .map((line) => line.replaceAll('\0', '').toWellFormed())
@@ -137,7 +148,7 @@ function textTable(text: string, given: TableSettings, encoding: string): Table 
     ...('positions' in layout
       ? layout
       : { delimiter: layout.delimiter === '\t' ? 'tab' : layout.delimiter }),
-    ...(isDetected(encoding) && given.encoding === undefined ? {} : { encoding }),
+    ...named,
   }
   return tableOfRows(readRows(lines, layout), { headerRow, firstFilled }, settings)
 }

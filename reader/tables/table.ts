@@ -14,6 +14,8 @@ export interface TableSettings {
   /** Number of lines that name the columns together, by default 1. */
   header_lines?: number | undefined
   positions?: number[] | undefined
+  /** `meet`: a report of a swim or track meet (meet-report.ts). */
+  layout?: 'meet' | undefined
   /** Path of a repeated element in a JSON or XML file. Each of these elements is a row. */
   table?: string | undefined
   /**

@@ -64,7 +64,10 @@ test('a name in one line only is the name of its column', async () => {
 })
 
 test('the first of two groups may tell the places, the next ones the times', async () => {
-  const lines = ['Rank;;;Athlete;;Time;;Quai;', 'Overall;Gender;Category;Name;Sex;Gun;Net;Time;Rank']
+  const lines = [
+    'Rank;;;Athlete;;Time;;Quai;',
+    'Overall;Gender;Category;Name;Sex;Gun;Net;Time;Rank',
+  ]
   const rows = ['1;1;1;Mara Lind;F;34:35;34:29;17:00;1', '2;1;1;Jo Feld;M;35:25;35:19;17:30;2']
   expect(await rowsOf(put([...lines, ...rows].join('\n')))).toMatchObject([
     { name: 'Mara Lind', gender: 'F', chipTime: 34 * minute + 29_000, places: { gender: 1 } },

@@ -68,14 +68,25 @@ function describeForm({
   rows,
   columns,
 }: UnderstoodFile): string {
-  const { delimiter, positions, header_row: headerRow, header_lines: lines, table, sections } = settings
+  const {
+    delimiter,
+    positions,
+    header_row: headerRow,
+    header_lines: lines,
+    table,
+    sections,
+    layout,
+  } = settings
   const words = evidence.length === 0 ? '' : ` (${evidence.join(', ')})`
   return [
     ...(form === 'text' ? [] : [form === 'workbook' ? form : form.toUpperCase()]),
     ...(encoding === undefined ? [] : [`${encoding}${words}`]),
     ...(delimiter === undefined ? [] : [`columns separated by ${JSON.stringify(delimiter)}`]),
     ...(positions === undefined ? [] : [`columns at ${positions.join(', ')}`]),
-    table === undefined ? describeHeader(headerRow, lines) : `rows in ${table}`,
+    ...(layout === undefined ? [] : ['a report of events']),
+    ...(layout === undefined
+      ? [table === undefined ? describeHeader(headerRow, lines) : `rows in ${table}`]
+      : []),
     ...(sections === undefined ? [] : ['sections between the rows']),
     `${String(columns.length)} columns`,
     `${rows.toLocaleString('en')} rows`,

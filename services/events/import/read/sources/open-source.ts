@@ -34,7 +34,7 @@ async function openSource(path: string, options: TableSettings): Promise<RowSour
 async function openPlain(path: string, options: TableSettings): Promise<RowSource> {
   const form = formOf(path)
   if (form === 'workbook') return openWorkbook(path, options)
-  if (form !== 'text') return openRecords(path, options)
+  if (form !== 'text' || options.layout !== undefined) return openRecords(path, options)
   if (/\.ya?ml$/i.test(path)) return openYamlRecords(path)
   return openCsv(path, options)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { formOf, openDocument } from '../../../../../reader/tables/open-table.ts'
+import { formOf, openDocument, openMeetReport } from '../../../../../reader/tables/open-table.ts'
 import { maxDocumentBytes } from '../../../../../reader/tables/entry.ts'
 import { readWorkbook } from '../../../../../reader/tables/workbook.ts'
 import { understandFile } from '../../../../../reader/understand/understand-file.ts'
@@ -49,10 +49,12 @@ async function readTable() {
     const rows = cells.map((row, index) => ({ cells: row, line: index + 1 }))
     return { columns: undefined, rows }
   }
-  if (form === 'text') throw new Error('a text is read as a stream')
   const plain = /\.gz$/i.test(path)
     ? gunzipSync(bytes, { maxOutputLength: maxDocumentBytes + 1 })
     : bytes
-  const { tables } = openDocument(plain, form, settings)
-  return { columns: tables[0].columns, rows: [...tables[0].rows()] }
+  const table =
+    form === 'text'
+      ? openMeetReport(plain, settings)
+      : openDocument(plain, form, settings).tables[0]
+  return { columns: table.columns, rows: [...table.rows()] }
 }
