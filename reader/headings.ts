@@ -100,7 +100,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |nom de famille|prezime|příjmení|results last name|rider last name|sobrenome|soyad|sukunimi
     |фамилия|นามสกุล|สกุล
     |soyadı|soyisim|επώνυμο|שם משפחה`,
-  gender: `gender|sex|geslacht|geschlecht|sexe|genre|sesso|genere|sexo|genero|m f|m/w|m v|h f|w m|性別|性别
+  gender: `gender|sex|neme|geslacht|geschlecht|sexe|genre|sesso|genere|sexo|genero|m f|m/w|m v|h f|w m|性別|性别
     |athlete sex|cinsiyet|f m|g sex|gender mf|kön|pohlaví|płeć|results sex|rider gender|sex mf
     |spol|sukupuoli|пол|เพศ|性
     |φύλο|nem|giới tính|الجنس|מין|מגדר|लिंग`,
@@ -117,7 +117,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |năm sinh|ngày sinh|έτος γέννησης|生年月日|生年`,
   team: `team|team name|club|club name|verein|vereniging|equipe|squadra|societa|equipo|ploeg|隊伍|团队
     |klub|abk|cl name|clube|klub ime|ktg adı|lisänimi|nom club|název oddílu|клуб|所属・登録|affiliates
-    |affiliation|drużyna|equip|förening|institucion|klubb|kulüp|mannschaft|oddíl|rider club
+    |affiliation|drużyna|equip|equipa|förening|institucion|klubb|kulüp|mannschaft|oddíl|rider club
     |rider club/team|rider team|seura|tým|verein/ort|команда|команда: клуб|отбор|ชมรม|ทีม|สังกัด
     |チーム|所属|車隊|隊名|club tid nr|id/club|id/klub|id/verein|joukkue|staffel|váltó|zespół|štafeta
     |egyesület|clb|câu lạc bộ|النادي|الفريق|מועדון|קבוצה|क्लब|σύλλογος|ομάδα|takım|club team|team club`,

@@ -16,6 +16,8 @@ export interface Mapping {
   genders: ReadonlyMap<string, Gender>
   countries: ReadonlyMap<string, string>
   states: ReadonlyMap<string, StateInManifest>
+  /** Whether the column of states has remarks, of which some begin with a status. */
+  statesAreRemarks: boolean
   categories: ReadonlyMap<string, string>
   categoryByGender: boolean
   /** Whether the column of towns also contains the codes of countries. */
@@ -119,6 +121,7 @@ function meaningsOf(
     genders: mapOf(option(columns.gender, 'values')),
     countries: mapOf(option(columns.country, 'values')),
     states: mapOf(option(columns.state, 'values')),
+    statesAreRemarks: option(columns.state, 'free_text') ?? false,
     categories: mapOf(option(columns.category, 'values')),
     cityHasCountry: option(columns.city, 'with_country') ?? false,
     categoryByGender: option(columns.category, 'by_gender') ?? false,

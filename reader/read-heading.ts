@@ -54,12 +54,18 @@ for (const meaning of Object.keys(meanings) as Meaning[]) {
  * number.
  */
 export function readHeading(text: string): Heading {
-  const known = dictionary.get(plainHeading(text)) ?? readCheckpoint(text)
+  const known =
+    dictionary.get(plainHeading(text)) ??
+    dictionary.get(plainHeading(text.replace(gendersBehind, ''))) ??
+    readCheckpoint(text)
   const [unit, seconds] = unitOfTimes.exec(text) ?? []
   if (unit === undefined) return known ?? noMeaning
   if (seconds === undefined) return { possible: [], ignoresValues: true, lacksSeconds: true }
   return known ?? dictionary.get(plainHeading(text.slice(0, -unit.length))) ?? noMeaning
 }
+
+/** The letters of genders behind a heading: `Sexo (M/F)`. */
+const gendersBehind = /\s*[([]\p{L}\s?[/|-]\s?\p{L}[)\]]$/u
 
 /** The form of times behind a heading: `Time (h:mm:ss)`, `Zeit [mm:ss]`, `Time hh:mm`. */
 const unitOfTimes =

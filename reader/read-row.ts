@@ -7,6 +7,7 @@ import type { Mapping } from './mapping.ts'
 import { readName, readNation } from './person-name.ts'
 import { expectedTime, type RowContext, RowRejected } from './row-context.ts'
 import { readLapsBehind, readScores } from './scores.ts'
+import { readHeading } from './read-heading.ts'
 import { readSplits } from './splits.ts'
 import { isGap } from './gaps.ts'
 import { parseTime, toWholeSeconds } from './times.ts'
@@ -17,6 +18,7 @@ import {
   readGender,
   readPlace,
   readState,
+  readStateInRemark,
 } from './source-terms.ts'
 import { rulesOf } from '../domain/sports.ts'
 import {
@@ -137,7 +139,9 @@ function readNameOf(cells: readonly string[], context: RowContext): string {
   // Rows of relay teams have a team name and no athlete name.
   const fullName = name === '' ? text('team') : name
   const column = (mapping.cells.name ?? mapping.cells.last_name)?.name ?? 'name'
-  if (/^\d[\d\s:.,]*$/.test(name)) {
+  // Teams have names such as 1860.
+  const isOfTeams = readHeading(column).sure === 'team'
+  if (/^\d[\d\s:.,]*$/.test(name) && !isOfTeams) {
     throw new RowRejected(column, name, 'is no name; a value before it may be missing in the row')
   }
   if (fullName !== '') return fullName
@@ -207,7 +211,7 @@ function readFinish(cells: readonly string[], context: RowContext, wholeSeconds:
   const { mapping, withoutTime } = context
   const { times, statedInTime, lapsBehind: lapsInTime } = readTimes(cells, context, wholeSeconds)
   const hasTime = timeRules.some((rule) => times[rule] !== null)
-  const stated = readStateOf(cells, mapping)
+  const stated = readStateOf(cells, mapping, hasTime)
   const place = mapping.cells.place?.read(cells) ?? ''
   const lapsBehind = hasTime
     ? undefined
@@ -319,13 +323,22 @@ function hasScore({ laps, points, distance, lapsBehind }: Scores): boolean {
   return (laps ?? points ?? distance ?? lapsBehind) !== undefined
 }
 
+/** Of the remarks about an athlete with a time, only a disqualification is a status. */
+function stateInRemark(text: string, hasTime: boolean): ResultState | undefined {
+  const state = hasTime ? readState(text) : readStateInRemark(text)
+  return state === 'finished' || (hasTime && state !== 'disqualified') ? undefined : state
+}
+
 function readStateOf(
   cells: readonly string[],
   mapping: Mapping,
+  hasTime: boolean,
 ): ResultState | 'on_course' | undefined {
   const text = mapping.cells.state?.read(cells) ?? ''
   if (text === '') return undefined
-  const state = mapping.states.get(text) ?? readState(text)
+  const given = mapping.states.get(text)
+  if (mapping.statesAreRemarks && given === undefined) return stateInRemark(text, hasTime)
+  const state = given ?? readState(text)
   if (state === 'by_time' || (state === undefined && isOutOfCompetition(text))) return undefined
   if (state === undefined && readLapsBehind(text) !== undefined) return 'finished'
   if (state !== undefined) return state

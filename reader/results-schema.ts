@@ -77,7 +77,7 @@ const Columns = Type.Object(
     ),
     country: Type.Optional(mapped({ values: values(Type.String({ pattern: '^[a-z]{2}$' })) })),
     private: Type.Optional(mapped({ values: Type.Optional(Type.Array(Type.String())) })),
-    state: Type.Optional(mapped({ values: values(stateOfWord) })),
+    state: Type.Optional(mapped({ values: values(stateOfWord), free_text: yesOrNo })),
     gun_time: Type.Optional(time),
     chip_time: Type.Optional(time),
     race_time: Type.Optional(time),

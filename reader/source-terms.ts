@@ -62,13 +62,24 @@ const genderPairs = [
   ['α', 'θ'],
 ] as const
 
+/** Two letters in the heading of a column of genders: `H/M`, `Sexo (M/F)`. */
+const lettersInHeading = /(?:^|[\s([])(\p{L})\s?[/|-]\s?(\p{L})[)\]]?\s*$/u
+
+/** Returns the letters that the heading of a column of genders gives, or an empty list. */
+export function gendersInHeading(heading: string): string[] {
+  const [, ...letters] = lettersInHeading.exec(heading) ?? []
+  return letters
+}
+
 /**
- * Returns the genders that values have beside each other. Empty if the values are no such pair. The
- * values may also contain a word for X, and words that name no gender.
+ * Returns the genders that values have beside each other, or beside the letters of their heading.
+ * Empty if the values are no such pair. The values may also contain a word for X, and words that
+ * name no gender.
  */
-export function readGenderPair(values: Iterable<string>): Map<string, Gender> {
+export function readGenderPair(values: Iterable<string>, heading = ''): Map<string, Gender> {
   const letters = new Set<string>(genderPairs.flat())
-  const words = Array.from(values, (value) => [value, plain(value)] as const).filter(
+  const all = [...values, ...gendersInHeading(heading)]
+  const words = Array.from(all, (value) => [value, plain(value)] as const).filter(
     ([, word]) => genderWords.has(word) || letters.has(word),
   )
   const found = genderPairs.find(
@@ -92,6 +103,23 @@ export function readState(text: string): ResultState | undefined {
 
 /** An abbreviation of a status, followed by a remark: `DNF - injury`, `DSQ (course cut)`. */
 const withRemark = /^(dnf|dns|dsq|dq|disq)\.?\s*[-–—:(/].*\p{L}/iu
+
+/** Maximum number of words of a status, as in "not at finish". */
+const mostWords = 4
+
+/**
+ * Returns the status with which a remark begins: `DNF at 30 km`, `Aufgegeben km 5`. Undefined for
+ * other remarks.
+ */
+export function readStateInRemark(text: string): ResultState | undefined {
+  const words = text.split(/[\s,;:(–—-]+/u).filter((word) => word !== '')
+  for (let count = Math.min(mostWords, words.length); count > 0; count -= 1) {
+    const status = words.slice(0, count).join(' ')
+    const state = readState(status)
+    if (state !== undefined && (status.length > 2 || count === words.length)) return state
+  }
+  return undefined
+}
 
 /**
  * Matches thousands separators, as in 1,234 and 12.345.678. Exactly three digits follow each

@@ -1,28 +1,65 @@
+import type { Gender } from '../domain/results.ts'
 import { plainHeading } from './read-heading.ts'
-import { readGender } from './source-terms.ts'
+import { gendersInHeading, readGender } from './source-terms.ts'
 
-/** Headings of Spanish and Portuguese files, in plain form. */
-const spanishOrPortuguese = new Set(
-  'sexo genero dorsal nombre apellido apellidos tiempo tiempooficial tiemporeal puesto posicion peito escalao equipa clube idade edad equipo colocacao classificacao faixaetaria'.split(
-    ' ',
-  ),
-)
+/**
+ * A letter that means the one gender by itself and the other in the files of a language, where the
+ * second letter tells.
+ */
+export interface UnclearGender {
+  letter: string
+  gender: Gender & ('M' | 'F')
+  languages: string
+  /** Headings of files in these languages, in plain form. */
+  headings: ReadonlySet<string>
+}
+
+const unclear: readonly UnclearGender[] = [
+  {
+    letter: 'm',
+    gender: 'M',
+    languages: 'Spanish and Portuguese',
+    headings: new Set(
+      'sexo genero dorsal nombre apellido apellidos tiempo tiempooficial tiemporeal puesto posicion peito escalao equipa clube idade edad equipo colocacao classificacao faixaetaria'.split(
+        ' ',
+      ),
+    ),
+  },
+  {
+    // ferfi is a man.
+    letter: 'f',
+    gender: 'F',
+    languages: 'Hungarian',
+    headings: new Set(
+      'neme nem helyezes hely rajtszam nev ido vegido egyesulet korosztaly eletkor szulev szuletesiev kategoria'.split(
+        ' ',
+      ),
+    ),
+  },
+]
 
 /** Minimum number of such headings. A single one, such as Nombre, is also a word of other languages. */
 const leastHeadings = 2
 
 /**
- * Whether a column of genders has only the letter M, in a file whose headings are Spanish or
- * Portuguese. There M may stand for a man (masculino) or, beside H, for a woman (mujer, mulher).
+ * Returns the letter of a column of genders that has no other letter, if the letter may mean the
+ * other gender: in Spanish and Portuguese, M is a man (masculino) or, beside H, a woman (mujer,
+ * mulher). Undefined if the letter is clear, also by the heading of its column, such as M/F.
+ * @param heading name of the column
+ * @param headings names of all columns
  */
-export function isUnclearM(values: Iterable<string>, headings: readonly string[]): boolean {
+export function unclearGender(
+  values: Iterable<string>,
+  heading: string,
+  headings: readonly string[],
+): UnclearGender | undefined {
   const gendered = Array.from(values, (value) => value.trim().toLowerCase()).filter(
     (value) => value !== '' && readGender(value) !== 'X',
   )
-  return (
-    gendered.length > 0 &&
-    gendered.every((value) => value === 'm') &&
-    headings.filter((heading) => spanishOrPortuguese.has(plainHeading(heading))).length >=
-      leastHeadings
+  if (gendered.length === 0 || gendersInHeading(heading).length > 0) return undefined
+  return unclear.find(
+    (one) =>
+      gendered.every((value) => value === one.letter) &&
+      headings.filter((name) => one.headings.has(plainHeading(name))).length >= leastHeadings,
   )
 }

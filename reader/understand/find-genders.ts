@@ -1,6 +1,6 @@
 import type { Gender } from '../../domain/results.ts'
 import { readGender, readGenderPair } from '../source-terms.ts'
-import { isUnclearM } from '../unclear-genders.ts'
+import { type UnclearGender, unclearGender } from '../unclear-genders.ts'
 import { genderOfText } from './gender-of-text.ts'
 import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
 
@@ -23,7 +23,8 @@ export function findGenders(
     if (ofPair.size > 0) return new Map(ofPair)
     const values = new Set(rows.map((row) => row[column.index] ?? ''))
     const headings = columns.map(({ name }) => name)
-    if (isUnclearM(values, headings)) return gendersOfM(column, columns, rows, questions)
+    const unclear = unclearGender(values, column.name, headings)
+    if (unclear !== undefined) return gendersOfLetter(unclear, column, columns, rows, questions)
     if (share.gender >= 0.9) return new Map()
   }
   return gendersOfNames(namesIn(column, rows))
@@ -53,32 +54,36 @@ function gendersOfNames(names: ReadonlySet<string>): Map<string, Gender> {
 }
 
 /**
- * Finds out whether M is a man or a woman from the names of the categories or races, such as
- * "Senior femenina". If they do not tell, asks the user.
+ * Finds out whether a letter such as M is a man or a woman from the names of the categories or
+ * races, such as "Senior femenina". If they do not tell, asks the user.
  */
-function gendersOfM(
+function gendersOfLetter(
+  unclear: UnclearGender,
   column: UnderstoodColumn,
   columns: readonly UnderstoodColumn[],
   rows: Rows,
   questions: Question[],
 ): Map<string, Gender> {
-  const written = rows.find((row) => /^m$/i.test((row[column.index] ?? '').trim()))
-  const letter = (written?.[column.index] ?? 'M').trim()
-  if (column.by === 'answer') return new Map([[letter, 'M']])
+  const { gender: usual, languages } = unclear
+  const texts = rows.map((row) => (row[column.index] ?? '').trim())
+  const letter = texts.find((text) => text.toLowerCase() === unclear.letter) ?? unclear.letter
+  if (column.by === 'answer') return new Map([[letter, usual]])
   for (const meaning of ['category', 'race'] as const) {
     const other = columnOf(columns, meaning)
     if (other === undefined) continue
-    // The letter M itself, as in M40, does not tell.
-    const words = Array.from(namesIn(other, rows)).filter((name) => !/\bm\b|\bm\d/i.test(name))
+    // The letter itself, as in M40, does not tell.
+    const isLetter = new RegExp(`\\b${unclear.letter}(?:\\b|\\d)`, 'i')
+    const words = Array.from(namesIn(other, rows)).filter((name) => !isLetter.test(name))
     const found = new Set(gendersOfNames(new Set(words)).values())
     const [gender] = found
     if (words.length > 0 && found.size === 1 && gender !== undefined && gender !== 'X') {
       return new Map([[letter, gender]])
     }
   }
+  const isMan = usual === 'M'
   questions.push({
-    text: `Are the athletes with "${letter}" under "${column.name}" men? In Spanish and Portuguese files it may be a woman: then write F in the file.`,
-    answer: `--column gender=${JSON.stringify(column.name)} if they are men`,
+    text: `Are the athletes with "${letter}" under "${column.name}" ${isMan ? 'men' : 'women'}? In ${languages} files it may be a ${isMan ? 'woman: then write F' : 'man: then write M'} in the file.`,
+    answer: `--column gender=${JSON.stringify(column.name)} if they are ${isMan ? 'men' : 'women'}`,
     about: { column: 'gender' },
     choices: [column.name],
   })

@@ -1,6 +1,7 @@
 import type { StateInManifest } from '../results-schema.ts'
 import { plainHeading, readHeading } from '../read-heading.ts'
-import { readState } from '../source-terms.ts'
+import { isMissing } from '../cell.ts'
+import { readState, readStateInRemark } from '../source-terms.ts'
 import { timeMeanings } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 
@@ -35,6 +36,33 @@ export function readStates(
   const numbers = readStateValues(columns, rows)
   return numbers.size > 0 ? numbers : readStatesOfBackyard(columns, rows)
 }
+
+/**
+ * Finds a column of remarks in which most athletes without a time have a status, such as "DNF at
+ * 30 km". Gives the column the meaning `state`.
+ * @returns whether there is such a column
+ */
+export function readStatesInRemarks(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+): boolean {
+  const times = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  if (columnOf(columns, 'state') !== undefined || times.length === 0) return false
+  const untimed = rows.filter((row) => times.every(({ index }) => isNoTime(row[index] ?? '')))
+  const [found, ...others] = columns.filter(({ name, index, meaning }) => {
+    const { sure } = readHeading(name)
+    if (meaning !== undefined || (sure !== undefined && sure !== 'state')) return false
+    const remarks = untimed.map((row) => row[index] ?? '').filter((text) => !isMissing(text))
+    const states = remarks.map(readStateInRemark).filter((state) => state !== undefined)
+    return states.length > 0 && states.length * 2 >= remarks.length && !states.includes('finished')
+  })
+  if (found === undefined || others.length > 0) return false
+  found.meaning = 'state'
+  found.by = 'values'
+  return true
+}
+
+const isNoTime = (text: string) => isMissing(text) || /^[0:.]+$/.test(text)
 
 /**
  * Finds the first column of states whose values are numbers or marks, unless a column of states is

@@ -44,7 +44,7 @@ export function askAboutHours(
   const example = texts.slice(0, 2).join(', ')
   const middle = middleOf(texts)
   if (isPlausible(middle, distance)) return
-  if (isEach(withoutSeconds) && isPlausible(middle * 60, distance)) {
+  if (mayBeHours(texts, distance)) {
     questions.push({
       text: `Are times such as ${example} minutes and seconds (clock), or hours and minutes (hours)?`,
       answer: '--times clock or --times hours',
@@ -64,6 +64,17 @@ export function askAboutHours(
       choices: ['clock'],
     })
   }
+}
+
+/**
+ * Whether times such as 3:41 may be hours and minutes: as minutes and seconds they are not plausible
+ * for the distance, and as hours and minutes they are.
+ */
+export function mayBeHours(texts: readonly string[], distance: number | undefined): boolean {
+  if (texts.length === 0 || !texts.every((text) => withoutSeconds.test(text))) return false
+  const middle = middleOf(texts)
+  const isHours = !isPlausible(middle, distance) && isPlausible(middle * 60, distance)
+  return isHours && !mayBeGaps(texts)
 }
 
 /** Whether the times behind the first rise and may be gaps to it. The import refuses such times. */

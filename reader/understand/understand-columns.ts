@@ -17,7 +17,7 @@ import { findGenders } from './find-genders.ts'
 import { readScores } from './read-scores.ts'
 import { readPlacesWithinGroups } from './places-within-groups.ts'
 import { findSplitKind, readPlacesAtCheckpoints } from './splits-of-table.ts'
-import { readStates } from './state-values.ts'
+import { readStates, readStatesInRemarks } from './state-values.ts'
 import { readTimesOfDay } from './times-of-day.ts'
 import {
   doPlacesFollowTime,
@@ -46,6 +46,8 @@ export interface Understanding {
   genders: ReadonlyMap<string, Gender>
   /** The states that values such as 0 and 1 mean. Empty if all values have their usual meaning. */
   states: ReadonlyMap<string, StateInManifest>
+  /** Whether the column of states has remarks, of which some begin with a status. */
+  statesAreRemarks: boolean
   times: TimeFormat
   splits: 'cumulative' | 'lap'
   /** False if the places of the file contradict its times. */
@@ -82,6 +84,7 @@ export function understandColumns(
   readScores(columns, heading, rows, remarks)
   if (table.hasLegs === true) readTeamsAsNames(columns)
   const states = readStates(columns, rows)
+  const statesAreRemarks = readStatesInRemarks(columns, rows)
   readClassesAsRaces(columns, table.columns)
   readPlacesWithinGroups(columns, rows)
   askForNames(columns, questions)
@@ -103,6 +106,7 @@ export function understandColumns(
     nameFormat: findNameFormat(columns),
     genders: findGenders(columns, rows, questions),
     states,
+    statesAreRemarks,
     times,
     splits: findSplitKind(columns, rows, { format: times, distance: answers.distance }),
     placesFollowTime,
@@ -148,7 +152,10 @@ function describeColumns(
   rows: readonly (readonly string[])[],
 ): UnderstoodColumn[] {
   return names.map((name, index) => {
-    const values = describeValues(rows.map((row) => row[index] ?? ''))
+    const values = describeValues(
+      rows.map((row) => row[index] ?? ''),
+      name,
+    )
     return { index, name, meaning: undefined, by: 'heading', values }
   })
 }

@@ -75,6 +75,8 @@ const shapes = {
   bib: (text: string) => bib.test(readBib(text)),
   category: (text: string) => category.test(text),
   letters: (text: string) => /\p{L}/u.test(text) && !/\d/.test(text),
+  /** Also matches names of clubs such as 08 Quay and 1860. */
+  clubName: (text: string) => /\p{L}{2}|^(?:18|19|20)\d\d$/u.test(text),
   words: (text: string) => {
     const words = text.replace(/,(?=\S)/g, ', ').split(/\s+/)
     const isName = words.length >= 2 && words.length <= 7 && words.every((part) => word.test(part))
@@ -95,7 +97,7 @@ type Shape = keyof typeof shapes
 const maxExamples = 3
 
 /** Describes the values of a column. */
-export function describeValues(values: readonly string[]): ColumnValues {
+export function describeValues(values: readonly string[], heading = ''): ColumnValues {
   const filled = values
     .map((value) => value.trim())
     .filter((value) => !isMissing(value) && value !== '*')
@@ -117,7 +119,7 @@ export function describeValues(values: readonly string[]): ColumnValues {
     kinds: counts.size,
     examples: [...counts.keys()].slice(0, maxExamples),
     share,
-    genders: readGenderPair(counts.keys()),
+    genders: readGenderPair(counts.keys(), heading),
     numbers:
       numbers.length === 0
         ? undefined
@@ -170,7 +172,7 @@ export const accepts: Partial<Record<Meaning, (column: ColumnValues) => boolean>
   birth_year: ({ share, filled, kinds, numbers }) =>
     (share.date >= 0.9 || (share.integer >= 0.9 && (numbers?.most ?? 100) < 100)) &&
     (kinds > 1 || filled === 1),
-  team: isText,
+  team: ({ share }) => share.clubName >= 0.5 && !(share.clock > 0.1),
   // Numbers such as 3 and 3/250 in a column of categories are places within the category.
   category: ({ share, kinds, filled, numbers }) =>
     share.clock < 0.1 &&

@@ -47,3 +47,28 @@ test('the report of a package says that M alone is read as men', async () => {
   const { summary } = await readOneRace('Dorsal;Nombre;Sexo;Tiempo\n2;Lola;M;35:19\n')
   expect(summary).toContainEqual(expect.stringContaining('all athletes have M under "Sexo"'))
 })
+
+test.each([
+  ['M/F', 'M'],
+  ['Sexo (M/F)', 'M'],
+  ['H/M', 'F'],
+])('the heading %s tells that M is %s', async (heading, gender) => {
+  const file = spanish('1;1;Mara Lindo;M;A;34:29', '2;2;Lola Campo;M;B;35:19')
+  const path = put(file.replace('Sexo', heading))
+  expect((await rowsOf(path)).map((row) => row.gender)).toEqual([gender, gender])
+  const package_ = await readOneRace(`Dorsal;Nombre;${heading};Tiempo\n2;Lola;M;35:19\n`, {
+    results: `columns: { gender: ${heading} }`,
+  })
+  expect(package_.rows).toMatchObject([{ gender }])
+})
+
+test('F alone in a Hungarian file is a question: it may be férfi, a man', async () => {
+  const file = 'Helyezés;Rajtszám;Név;Neme;Idő\n1;1;Lind Márk;F;34:29\n2;2;Ost Pál;F;35:19\n'
+  const { code, output } = await run(put(file), '--write', ...facts)
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining('Are the athletes with "F" under "Neme" women?'),
+  ])
+  const other = put(file.replaceAll(';F;', ';Férfi;'))
+  expect((await rowsOf(other)).map(({ gender }) => gender)).toEqual(['M', 'M'])
+})

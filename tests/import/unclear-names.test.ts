@@ -70,3 +70,14 @@ test('a time in the place of a name rejects its row, in which a value is missing
   expect(rows.map(({ name }) => name)).toEqual(['Mara Lind'])
   expect(rejected).toEqual(['3: is no name; a value before it may be missing in the row'])
 })
+
+test('clubs may be named by numbers, also where they are the names of teams', async () => {
+  const path = put(
+    'Place;Bib;Name;Verein;Time\n1;14;Mara Lind;1860;34:29\n2;7;Jo Feld;08 Quay;35:19\n',
+  )
+  expect((await rowsOf(path)).map(({ team }) => team)).toEqual(['1860', '08 Quay'])
+  const { rows, rejected } = await readOneRace('Bib;Team;Time\n14;1860;34:29\n7;Quay;35:19\n', {
+    results: 'columns: { name: Team }',
+  })
+  expect([rows.map(({ name }) => name), rejected]).toEqual([['1860', 'Quay'], []])
+})

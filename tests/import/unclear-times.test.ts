@@ -222,3 +222,15 @@ test.each([
   expect(['did_not_finish', 'did_not_start']).toContain(expected)
   expect(states).toEqual(all.map(() => expected))
 })
+
+test('the report of a package says that 2:58 is read as minutes, unless that is plausible', async () => {
+  const note = 'are read as minutes and seconds'
+  const notesOf = async (times: string[], one = {}) =>
+    (await readOneRace(withTimes(...times), one)).summary.filter((line) => line.includes(note))
+  expect(await notesOf(['2:58', '3:12', '4:45'])).toEqual([
+    expect.stringContaining('times such as 2:58 in "Time"'),
+  ])
+  expect(await notesOf(['34:29', '35:19', '36:00'])).toEqual([])
+  expect(await notesOf(['1:58', '2:12', '2:45'], { race: 'distance: 800 m' })).toEqual([])
+  expect(await notesOf(['2:58', '3:12', '4:45'], { results: 'times: clock' })).toEqual([])
+})

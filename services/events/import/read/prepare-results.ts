@@ -54,6 +54,7 @@ export async function prepareResults(
     source,
     manifest: results,
     context: rowContext(race, described, mapping, manifest),
+    distance: described.distance ?? undefined,
     warnings: context.warnings,
   }
   const survey = await surveyed(toRead, race, described.rankings, context)

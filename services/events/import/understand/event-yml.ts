@@ -189,7 +189,13 @@ function checkpointName(distance: number): string {
     : `${String(Number((distance / 1000).toFixed(2)))} km`
 }
 
-function columnLines({ columns, nameFormat, genders, states }: Understanding): string[] {
+function columnLines({
+  columns,
+  nameFormat,
+  genders,
+  states,
+  statesAreRemarks,
+}: Understanding): string[] {
   const lines = mappedFields.flatMap((field) => {
     const column = columnOf(columns, field)
     if (column === undefined) return []
@@ -218,7 +224,13 @@ function columnLines({ columns, nameFormat, genders, states }: Understanding): s
     lines.push(`city: ${hasCountry ? withCountry : quoted(city.name)}`)
   }
   const state = columnOf(columns, 'state')
-  if (state !== undefined) lines.push(`state: ${withValues(state.name, states)}`)
+  if (state !== undefined) {
+    lines.push(
+      statesAreRemarks
+        ? `state: { column: ${quoted(state.name)}, free_text: true }`
+        : `state: ${withValues(state.name, states)}`,
+    )
+  }
   const team = columnOf(columns, 'team')
   const isNation = team !== undefined && team.values.share.country > 0.95
   if (isNation && columnOf(columns, 'country') === undefined) {

@@ -1,7 +1,7 @@
 import type { Cell } from '../../../../../reader/cell.ts'
 import type { Mapping } from '../../../../../reader/mapping.ts'
 import { readGenderPair } from '../../../../../reader/source-terms.ts'
-import { isUnclearM } from '../../../../../reader/unclear-genders.ts'
+import { unclearGender } from '../../../../../reader/unclear-genders.ts'
 
 /** Maximum number of different values. A column with more values has no genders. */
 const mostValues = 50
@@ -28,7 +28,7 @@ export class GenderColumn {
 
   /** The meanings of the letters, as event.yml gives them or else as the file shows them. */
   get genders(): Mapping['genders'] {
-    return this.#cell === undefined ? this.#given : readGenderPair(this.#values)
+    return this.#cell === undefined ? this.#given : readGenderPair(this.#values, this.#cell.name)
   }
 
   /**
@@ -36,10 +36,15 @@ export class GenderColumn {
    * @param headings the names of all columns
    */
   notes(headings: readonly string[]): string[] {
-    if (!isUnclearM(this.#values, headings)) return []
-    const column = JSON.stringify(this.#cell?.name)
+    const { name = '' } = this.#cell ?? {}
+    const unclear = unclearGender(this.#values, name, headings)
+    if (unclear === undefined) return []
+    const column = JSON.stringify(name)
+    const [people, others] = unclear.gender === 'M' ? ['men', 'women'] : ['women', 'men']
+    const letter = unclear.letter.toUpperCase()
+    const other = unclear.gender === 'M' ? 'F' : 'M'
     return [
-      `all athletes have M under ${column} and are men; for women (mujer, mulher) write columns: { gender: { column: ${column}, values: { M: F } } }`,
+      `all athletes have ${letter} under ${column} and are ${people}; for ${others} (as in ${unclear.languages} files) write columns: { gender: { column: ${column}, values: { ${letter}: ${other} } } }`,
     ]
   }
 }

@@ -18,6 +18,8 @@ export interface ResultsToRead {
   source: SharedTable
   manifest: ResultsInManifest
   context: Omit<RowContext, 'warn' | 'dropSplit' | 'gaps'>
+  /** Distance of the race in metres, if it is known. */
+  distance?: number | undefined
   warnings: Warnings
   rejects: Rejects
   /** Maximum percentage of rejected rows. */

@@ -4,6 +4,7 @@ import type { ResultsInManifest } from '../../../../../reader/results-schema.ts'
 import { encodeId } from '../../../participant-id.ts'
 import { CountryColumn } from './country-column.ts'
 import { GenderColumn } from './gender-column.ts'
+import { HoursColumn } from './hours-column.ts'
 import { NamelessRows } from './nameless-rows.ts'
 import { RaceRanker } from '../../../results/rank/race-ranker.ts'
 import { Duplicates } from './duplicates.ts'
@@ -117,6 +118,7 @@ async function surveyOnce(
   const places = new PlaceColumn(mapping)
   const countries = new CountryColumn(mapping)
   const genders = new GenderColumn(mapping)
+  const hours = new HoursColumn(mapping, results.manifest.times !== undefined)
   const nameless = new NamelessRows(mapping)
   const commas = new PointsCommas()
   const timed: TimedFinishers = { finishers: 0, gun: 0, chip: 0, race: 0 }
@@ -133,6 +135,7 @@ async function surveyOnce(
     ranker.add(id, row, sourceRow.line)
     places.add(sourceRow.cells, row)
     countries.add(sourceRow.cells)
+    hours.add(sourceRow.cells)
     if (mapping.cells.points && !mapping.pointsHaveDecimalCommas)
       commas.add(mapping.cells.points.read(sourceRow.cells), sourceRow.cells)
     nameless.add({ number, index: count, cells: sourceRow.cells })
@@ -158,7 +161,7 @@ async function surveyOnce(
     ...decided,
     gaps: gapsIn(ranker, first, results.manifest),
     samples: first === undefined ? [] : takeSamples(ranker, first, firstFinishers.rows),
-    notes: [...genders.notes(results.source.columns), ...notes],
+    notes: [...genders.notes(results.source.columns), ...hours.notes(results.distance), ...notes],
   }
   return { survey, timed }
 }
