@@ -64,7 +64,7 @@ export const notImported: ReadonlySet<Meaning> = new Set<Meaning>([
 // Never add terms for a club or team to the names. People would be published under the name of
 // their club.
 export const headings: Readonly<Partial<Record<Meaning, string>>> = {
-  bib: `bib|bib number|bib no|start number|startno|startnr|startnummer|st nr
+  bib: `bib|bib number|bib no|st č|start č|startovní č|dor|číslo|pettorale n|start number|startno|startnr|startnummer|st nr
     |race number|dossard|pettorale|dorsal|號碼|号码|bib nr|bib num|brystnummer|dos|doss|entry bib
     |inscrição|n dorsal|nr start|nr no|nro dorsal|num|numer startowy|numero|numero de corredor
     |numero dorsal|nummer|nummerlapp|número peito|peito|pett|plaque|plate|plate no|race no
@@ -90,7 +90,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |選手姓名|跑者|参赛者|參賽者|运动员|運動員|zawodnik|nimi|namn|navn|név|deltaker|display name|fahrer|jméno
     |nazwisko imię|nom coureur|nome completo|racer|závodník|име|название|ชื่อ นามสกุล|นักวิ่ง|氏 名
     |選手名|닉네임|성명|imię i nazwisko|isim
-    |họ và tên|họ tên|الاسم|الاسم الكامل|שם|שם מלא|नाम|ad soyad|adı soyadı|isim soyisim|ονοματεπώνυμο|helm|skipper|příjmení a jméno|name nation|name nat|name land`,
+    |họ và tên|họ tên|الاسم|الاسم الكامل|שם|שם מלא|नाम|ad soyad|adı soyadı|isim soyisim|ονοματεπώνυμο|helm|skipper|příjmení a jméno|name nation|name nat|name land
+    |이름|이름(성명)`,
   first_name: `first name|given name|vorname|voornaam|prenom|nome|nombre|名|athlete first name|etunimi|first
     |fname|forename|fornamn|fornavn|imię|ilk ad|jméno (křest.)|name first|nombre de pila
     |primeiro nome|results first name|rider first name|utónév|имя|малко име|ชื่อ
@@ -103,7 +104,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
   gender: `gender|sex|neme|geslacht|geschlecht|sexe|genre|sesso|genere|sexo|genero|m f|m/w|m v|h f|w m|性別|性别
     |athlete sex|cinsiyet|f m|g sex|gender mf|kön|pohlaví|płeć|results sex|rider gender|sex mf
     |spol|sukupuoli|пол|เพศ|性
-    |φύλο|nem|giới tính|الجنس|מין|מגדר|लिंग`,
+    |φύλο|nem|giới tính|الجنس|מין|מגדר|लिंग
+    |성별`,
   age: `age|leeftijd|alter|età|edad|年齡|年龄|alder|años|entry race age|idade|ikä|results age|rider age
     |starost|věk|wiek|yaş|életkor|възраст|年齢|歳
     |ηλικία|tuổi|العمر|גיל|आयु`,
@@ -114,13 +116,15 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |ano de nascimento|any de naixement|born year|doğum yılı|födelseår|fødselsår|geburtsjahr
     |godina rođenja|jahrg|rocznik|rok narození|rok ur|rok urodzenia|synt|syntymäaika|szül
     |szül éve|год рождения|год р|година на раждане|ปีเกิด
-    |năm sinh|ngày sinh|έτος γέννησης|生年月日|生年`,
+    |năm sinh|ngày sinh|έτος γέννησης|生年月日|生年
+    |szül év|születési év|születési dátum|născut|anul nașterii|roč|rok nar`,
   team: `team|team name|club|club name|verein|vereniging|equipe|squadra|societa|equipo|ploeg|隊伍|团队
     |klub|abk|cl name|clube|klub ime|ktg adı|lisänimi|nom club|název oddílu|клуб|所属・登録|affiliates
     |affiliation|drużyna|equip|equipa|förening|institucion|klubb|kulüp|mannschaft|oddíl|rider club
     |rider club/team|rider team|seura|tým|verein/ort|команда|команда: клуб|отбор|ชมรม|ทีม|สังกัด
     |チーム|所属|車隊|隊名|club tid nr|id/club|id/klub|id/verein|joukkue|staffel|váltó|zespół|štafeta
-    |egyesület|clb|câu lạc bộ|النادي|الفريق|מועדון|קבוצה|क्लब|σύλλογος|ομάδα|takım|club team|team club`,
+    |egyesület|clb|câu lạc bộ|النادي|الفريق|מועדון|קבוצה|क्लब|σύλλογος|ομάδα|takım|club team|team club
+    |소속|클럽|egylet|csapat`,
   category: `category|cat|age group|age cat|age category|division|klasse|ak|altersklasse|categorie
     |leeftijdscategorie|categoria|組別|组别|catégorie d'âge|ag|age grp|age group name
     |age group name short|age group1 name short|agegroupname1|agegroupnameshort1|bracket name
@@ -129,7 +133,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |klass|race age group|race category|race class|sarja|skupina|група|группа|клас|กลุ่มอายุ|รุ่น
     |รุ่นอายุ|エイジ区分|カテゴリ|分组|区分|年代別|年代区分|年齢区分|種別|分組|性別組|results bracket name|results division
     |results primary bracket name|catg long|długa nazwa|catg court|div
-    |nhóm tuổi|الفئة|קטגוריה|श्रेणी|yaş grubu|κατηγορία|faixa etária|faixa`,
+    |nhóm tuổi|الفئة|קטגוריה|श्रेणी|yaş grubu|κατηγορία|faixa etária|faixa
+    |korosztály|korcsoport|부문`,
   city: `city|town|place of residence|residence|woonplaats|plaats|ort|wohnort|ville|citta|ciudad|城市
     |hometown|localidad|miasto|miejscowość|results city|results hometown|rider city|จังหวัด|居住地
     |都道府県|cidade|město|város|şehir|град
@@ -153,7 +158,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |pos ass|pos overall|posicao|posició|pořadí|race placement|rango|results rank|scratch rank
     |sija|total rankp|umístění|класиране|место|място|ลำดับ|ลำดับที่|อันดับ|อันดับรวม|順|順位|순위|lloc
     |plads|rider place|clas|clt
-    |hạng|thứ hạng|xếp hạng|الترتيب|المركز|מיקום|דירוג|रैंक|स्थान|sıra|genel sıralama|θέση|κατάταξη|pl ges|platz ges|rang ges|msc|m-ce|m-ce open`,
+    |hạng|thứ hạng|xếp hạng|الترتيب|المركز|מיקום|דירוג|रैंक|स्थान|sıra|genel sıralama|θέση|κατάταξη|pl ges|platz ges|rang ges|msc|m-ce|m-ce open
+    |poř|pto`,
   gender_place: `gender place|place gender|gender position|gender pos|gender rank|rank gender|genderdiv
     |place m f|pos m f|m f place|sex place|sex position|sex rank|place sex|geschlechterplatz
     |pl mw|platz geschlecht|rang geschlecht|platz mw|rang mw|mw platz|plaats geslacht
@@ -161,7 +167,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |place h f|clt h f|posizione sesso|pos sesso|posizione m f|pos sexo|puesto sexo|posicion sexo
     |puesto genero|posicion genero|性別名次|性别名次|性別排名|性别排名|classement par sexe|clt sex|gen pos
     |msc m/k|mw pl|płeć miejsce|results sex rank|sex finish pos|性別順位|男女別順|男女順位|男子 順位|男順|女子 順位|女順|m-ce płeć|m-ce k/m
-    |puesto rama|posición rama|pos gender`,
+    |puesto rama|posición rama|pos gender
+    |class sexo|p sexo|poř pohlaví|nemi helyezés`,
   category_place: `category place|age place|age pos|place category|category position|category pos|category rank|rank category
     |cat place|place cat|cat position|cat pos|pos cat|cat rank|agegroupplace|age group position
     |age group pos|age group rank|ag place|ag pos|ag rank|division place|place division
@@ -172,18 +179,21 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |posizione cat|puesto categoria|posicion categoria|pos categoria|puesto cat|組別名次|组别名次|組別排名
     |组别排名|c pos|classement par cat|colocação categoria|kategoria wiekowa miejsce|msc kat
     |pos(c/pos)|results division rank|results primary bracket place|results primary bracket rank
-    |エイジ別|分組排名|区分別順|区分順位|年代別順|年代別順位|年代順位|年順|年齡別順|年齢別順|年齢別順位|rk cat|rk gun|m-ce kat|div tot|rang kat|class faixa`,
+    |エイジ別|分組排名|区分別順|区分順位|年代別順|年代別順位|年代順位|年順|年齡別順|年齢別順|年齢別順位|rk cat|rk gun|m-ce kat|div tot|rang kat|class faixa
+    |class escalão|clas escalão|p cat|poř kat|poř v kat|korosztály helyezés|kategória helyezés|место в группе|место в категории`,
   state: `status|result status|finish status|statut|irm|race status|статус|สถานะ|状态|dnf status`,
   gun_time: `gun time|zeit brutto|temps brut|gun|gross time|gross|brutto|brutto zeit|bruto|brutotijd|temps officiel
     |tempo ufficiale|tiempo oficial|official time|official|bruttotid|clock time|czas brutto
     |finish gun|gun tim|results gun time|score gun|tempo bruto|グロスタイム|大會成績|枪声成绩|건타임|officiel
     |temps officiel (réel)|总成绩|tps officiel|tps brut|tempo uff|t ufficiale|t oficial|t bruto|tiempo bruto
-    |gun finish|time gun|finish gross|finish brutto|ziel brutto|zielzeit brutto`,
+    |gun finish|time gun|finish gross|finish brutto|ziel brutto|zielzeit brutto
+    |bruttó idő|tempo oficial|グロス|czas oficjalny`,
   chip_time: `chip time|chip|net time|net|netto|netto zeit|netto tijd|temps réel|real time|tempo reale
     |tiempo real|tiempo neto|chipzeit|czas netto|finish chip|net tim|nett time|nettotid
     |results time|score clean|tempo líquido|zeit netto|ネットタイム|净成绩|净计时|晶片成績|淨時間|넷타임|tps réel|tps net|temps net|t reale|t real|t neto
-    |tiempo chip|tempo chip|tempo netto|chip finish|time net|time chip|finish net|finish netto|ziel netto|zielzeit netto`,
-  race_time: `time|finish|finish time|result|race time|zeit|tijd|eindtijd|temps|tempo|tiempo|total time
+    |tiempo chip|tempo chip|tempo netto|chip finish|time net|time chip|finish net|finish netto|ziel netto|zielzeit netto
+    |nettó idő|ネット`,
+  race_time: `time|finish|finish time|result|race time|zeit|tijd|eindtijd|temps|tiempo|total time
     |完賽時間|成绩|最终成绩|终点|gesamtzeit|aika|czas|endzeit|idő|laufzeit|resultado|resultat|rider time
     |sluttid|tid|time full|times|vrijeme|zaman|čas|време|рез-т|результат|เวลา|เวลาที่ทำได้
     |เวลารวม|ゴールタイム|合計タイム|成績|最終タイム|総合記録|總成績|記 録|기록|duration|elapsed|elapsed time|final time
@@ -191,14 +201,16 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |výsledek|резултат|время|celkový čas|tempo total|temps total|tiempo total|totaltid|общо време
     |czas końcowy|kokonaisaika|overall time|samlet tid|tempo global|tempo totale|toplam zaman
     |ukupno vrijeme|összetett idő
-    |thời gian|thành tích|الزمن|الوقت|التوقيت|זמן|תוצאה|समय|süre|bitiş süresi|χρόνος|記録|タイム|tps|finals|finals time`,
+    |thời gian|thành tích|الزمن|الوقت|التوقيت|זמן|תוצאה|समय|süre|bitiş süresi|χρόνος|記録|タイム|tps|finals|finals time
+    |loppuaika|végidő|výsledný čas|konečný čas|tempo`,
   split: `bike|giro|tour|vuelta|run|сплит|leg time|split time|time from prev leg
     |time from previous split|время от старта|スプリット|スプリットタイム|1ランラップ|スイムタイム|スイムラップ|バイクラップ|バイク記録
     |ランラップ|interval time|swim|t1|t1ラップ|t2|split|checkpoint|intermediate|zwischenzeit|tussentijd
     |temps intermédiaire|intermedio|parziale|途中計時|分段`,
   gap: `difference|+/-|abstand|après|atrás|behind|brecha|darrere|detrás|diferencia|diff|divario|efter|gap
     |rückstand|za|écart|отст|след|トップ差|gap to winner|time behind|verschil|achterstand|distacco
-    |diferencia con el primero|отставание`,
+    |diferencia con el primero|отставание
+    |ztráta|ero|strata`,
   pace: `moyenne|results gun pace|avg pace|pace|results pace|ritmo|tempo min/km|平均配速
     |hastighet (tid/100m)|tempo stabilność|velocidad|velocità|vitesse|interval pace|split pace|min/km|min/mi|min/mile|km/h|vit|vit moy|moy
     |vitesse moy|gem snelheid|snelheid|media|geschwindigkeit|speed|best lap|fastest lap|last lap|beste runde
@@ -224,7 +236,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |prueba|race name|race tag|race type|results race name|wettbewerb|ประเภท|ระยะ|종목|event|race
     |wettkampf|rennen`,
   points: `bodovi|body|nota|pisteet|point|points|pont|pontos|poäng|pts|puanlar|punkte|punkty|punti
-    |puntos|punts|score(s)|баллы|очки|точки`,
+    |puntos|punts|score(s)|баллы|очки|точки
+    |total points|points total|total pts|gesamtpunkte|punkte gesamt|punti totali|puntos totales|suma punktów`,
   penalty: `büntetés +|ceza +|dodatno +|kara +|penalità +|penalizace +|penalización +|penalização +
     |penalty|pnlt|pénalité +|sakko +|suplerende +|tillägg +|zuschlag +|наказание +|ペナルティ|加算秒|罚时
     |point reduction|pointfradrag|poängavdrag|puntos penalizados|punts penalitzats
@@ -233,7 +246,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |kredi -|kredit|kredyt -|кредит -|fradrag i tid|odpočet|penalització de temps
     |penalización de tiempo|pénalités|reduction|redução|tidsavdrag|намаление на време
     |punição de tempo|pénalité (m:ss)|tidstillägg|tidstillæg|time punishment|časová penalizace
-    |наказателно време`,
+    |наказателно време
+    |bonus|bonus time|bonification|bonificazione|abbuono|penalties|time penalty|strafe|strafzeit|zeitstrafe`,
   laps: `giri|laps|number of laps|tours|vueltas|loops|lap count|runden|rundenzahl|ronden|rondes|varv|kierrokset
     |okrążenia|圈数|圈數|周回数`,
   licence: `lic no|lic num|licence|licence codes|license|license code|license number|rider license
@@ -247,7 +261,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
  * decide which meaning applies.
  */
 export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
-  bib: `bi|d|sč`,
+  bib: `bi|d|sč|nro`,
   name: `nom|ime|nombre|nome|flname|lfname|n|nm|姓名/队名`,
   first_name: `ime|nn`,
   last_name: `nc`,
@@ -262,7 +276,8 @@ export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
   city: `procedencia|luogo|mjesto|colocação|lugar|místo|place|plats|место|място|lloc
     |plads`,
   country: `nz`,
-  place: `no|cl|class|ort|mjesto|g/pos|aire|gen|general|lugar|open|pa|plats`,
+  place: `no|cl|class|ort|mjesto|g/pos|aire|gen|general|lugar|open|pa|plats
+    |plaats|hely`,
   gender_place: `m|g/pos|o pos|男子|w|女子`,
   category_place: `pl c`,
   state: `state|classer|classificador|classifier|estado clas|klasifikace|klasifikator|klasyfikowany
@@ -279,6 +294,7 @@ export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
   race: `course|rata|p|corrida`,
   penalty: `p`,
   distance: `distance|distance (km)|distance km|distance (m)|distance (mi)|distance (miles)|total distance|km|miles
-    |afstand|dist|distancia|distanza|strecke|strecke (km)|strecke (m)`,
+    |afstand|dist|distancia|distanza|strecke|strecke (km)|strecke (m)
+    |total km|km total|gesamt km|km gesamt|gesamtkilometer|totale km`,
   region: `st|estado`,
 }

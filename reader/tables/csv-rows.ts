@@ -35,7 +35,7 @@ export class CsvRows {
       if (taken === undefined) break
       at += taken.lines
       this.#line += taken.lines
-      if (taken.row.cells.every((cell) => cell === '')) continue
+      if (taken.row.cells.every((cell) => cell === '') || isRule(taken.row.cells)) continue
       this.#columns ??= taken.row.cells.length
       rows.push({ ...taken.row, line: this.#line })
     }
@@ -81,6 +81,12 @@ export class CsvRows {
       damage: 'a quote opens a text and does not close it, or closes it too early',
     }
   }
+}
+
+/** Whether a line separates names from rows, as in `----|-----` and `|:---|---:|`. */
+function isRule(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  return filled.length > 1 && filled.every((cell) => /^:?(?:-{3,}|={3,}|_{3,}):?$/.test(cell))
 }
 
 interface Fields {

@@ -3,7 +3,7 @@ import type { Heading } from '../read-heading.ts'
 import { parseTime } from '../times.ts'
 import { maxReversed, timeMeanings } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
-import { areTimes } from './value-shapes.ts'
+import { areTimes, enoughRows } from './value-shapes.ts'
 
 /**
  * Gives meanings to columns without a known heading, if the values of only one such column fit.
@@ -34,6 +34,9 @@ export function readValues(
   }
   readStateWords(columns)
   const isFull = ({ values }: UnderstoodColumn) => values.filled >= rows.length * 0.9
+  // In a few rows, the values of any column of numbers may differ.
+  const areMany = ({ name, values }: UnderstoodColumn) =>
+    values.filled >= enoughRows || /^Column \d+$/.test(name)
   give('gender', ({ values }) => values.share.gender === 1 && values.kinds <= 3)
   give('country', ({ values }) => values.share.country >= 0.95 && values.kinds > 1)
   give(
@@ -44,18 +47,14 @@ export function readValues(
     'bib',
     (column) =>
       isFull(column) &&
+      areMany(column) &&
       column.values.share.bib >= 0.95 &&
       column.values.distinct === 1 &&
       !countsUp(column, rows),
   )
-  give(
-    'age',
-    ({ values: { share, numbers, kinds } }) =>
-      share.integer >= 0.95 &&
-      kinds > 3 &&
-      (numbers?.least ?? 0) >= 5 &&
-      (numbers?.most ?? 999) < 100,
-  )
+  const isAge = ({ values: { share, numbers, kinds } }: UnderstoodColumn) =>
+    share.integer >= 0.95 && kinds > 3 && (numbers?.least ?? 0) >= 5 && (numbers?.most ?? 999) < 100
+  if (!columnOf(columns, 'birth_year')) give('age', (column) => areMany(column) && isAge(column))
   give(
     'category',
     ({ values }) =>

@@ -126,9 +126,31 @@ export function orderTimes(
       `"${gun.name}" is earlier than "${chip.name}" in most rows, although the gun comes before the start line: check the two columns.`,
     )
   }
+  const other = chip ?? gun
+  if (race && other && race.by !== 'answer' && isPaceBeside(race, other, rows, format)) {
+    race.meaning = 'pace'
+    return
+  }
   if (!race || (gun !== undefined) === (chip !== undefined)) return
   if (chip && isLess(chip, race, rows, format)) race.meaning = 'gun_time'
   else if (gun && isLess(race, gun, rows, format)) race.meaning = 'chip_time'
+}
+
+/** Maximum share of the time of an athlete that a pace takes. */
+const mostOfTime = 0.5
+
+/** Whether times are much shorter than the other times of a table, as under the Polish "Tempo". */
+function isPaceBeside(
+  pace: UnderstoodColumn,
+  time: UnderstoodColumn,
+  rows: readonly (readonly string[])[],
+  format: TimeFormat,
+): boolean {
+  const shares = rows.flatMap((row) => {
+    const [part, whole] = [pace, time].map(({ index }) => parseTime(row[index] ?? '', format))
+    return part === undefined || whole === undefined ? [] : [part / whole]
+  })
+  return shares.length > 0 && shares.every((share) => share < mostOfTime)
 }
 
 function isLess(
@@ -189,7 +211,7 @@ function areOrdered(
 }
 
 /** A value that may be a time in a form that is not known: `-0:50`, `2d 03:12`, `12:31:45 AM`. */
-const timeLike = /\d\s*[:hd'’′]\s*\d/
+const timeLike = /\d\s*[:hd'’′]\s*\d|^\d+\.\d\d\.\d\d/
 
 /**
  * Asks about a column of finish times whose values are no times, in a table without other finish
@@ -209,10 +231,13 @@ export function askForTimes(
     const isNamed = candidate.meaning === undefined && timeMeanings.some((time) => time === sure)
     const texts = rows.map((row) => row[candidate.index] ?? '')
     return (
-      isNamed && texts.filter((text) => timeLike.test(text)).length * 2 > candidate.values.filled
+      isNamed && texts.filter((text) => timeLike.test(text)).length * 2 >= candidate.values.filled
     )
   })
-  if (column === undefined) return
+  if (column === undefined) {
+    askForUnknownTimes(columns, questions)
+    return
+  }
   const { name, values } = column
   questions.push({
     text: `Are the values of "${name}", such as ${values.examples.join(', ')}, finish times? Not all of them can be read: write them as h:mm:ss in the file.`,
@@ -222,9 +247,32 @@ export function askForTimes(
   })
 }
 
+/** Asks which of several columns with unknown headings has the finish times. */
+function askForUnknownTimes(columns: readonly UnderstoodColumn[], questions: Question[]): void {
+  const isTimed = columns.some(({ meaning }) => meaning === 'split' || meaning === 'laps')
+  const unknown = columns.filter(
+    ({ meaning, values }) =>
+      meaning === undefined &&
+      areTimes(values) &&
+      values.share.clock > 0.5 &&
+      values.share.date < 0.5,
+  )
+  if (isTimed || unknown.length < 2) return
+  const names = unknown.map(({ name }) => name)
+  questions.push({
+    text: `Which column has the finish times? Columns of times are: ${names.join(', ')}.`,
+    answer: '--column race_time=NAME, or gun_time and chip_time',
+    about: { column: 'race_time' },
+    choices: names,
+  })
+}
+
+/** Names of the time with penalties and bonuses, which is earlier if there are only bonuses. */
+const finalTime = /\b(?:final|total|net)\b|gesamt|^end/i
+
 /**
- * Chooses the time with penalties in a table with a column of penalties: "Total" beside "Time" if it
- * is never earlier.
+ * Chooses the time with penalties in a table with a column of penalties or bonuses: "Total" or
+ * "Final time" beside "Time", if it is another time.
  */
 export function preferTimeWithPenalty(
   columns: readonly UnderstoodColumn[],
@@ -241,7 +289,8 @@ export function preferTimeWithPenalty(
       isNamed &&
       column.meaning === undefined &&
       areTimes(column.values) &&
-      isLess(time, column, rows, format)
+      (isLess(time, column, rows, format) ||
+        (finalTime.test(column.name) && !finalTime.test(time.name)))
     )
   })
   if (total === undefined) return

@@ -90,7 +90,7 @@ function understandTable(opened: Table, answers: Answers): UnderstoodTable {
   const understanding = understandColumns(table, athletes, answers)
   understanding.questions.push(...questions)
   understanding.remarks.unshift(...(table.remarks ?? []))
-  const races = raceColumn(understanding, athletes.length)
+  const races = raceColumn(understanding, athletes)
   return {
     settings: table.settings,
     columns: table.columns,
@@ -126,18 +126,40 @@ function athletesOf(
   )
 }
 
-/** Whether most rows have a distance of their own, so the distances name no races. */
-function isDistanceCovered({ share, distinct, filled }: ColumnValues): boolean {
-  return share.distance >= 0.9 && distinct > 0.5 && filled >= enoughRows
+/** Two races of an event have lengths that differ more. */
+const leastRatio = 1.05
+
+/**
+ * Whether most rows have a distance of their own, so the distances name no races. In a few rows,
+ * some of these distances are almost the same, such as 10 km and 10.1 km.
+ */
+function isDistanceCovered(
+  { share, distinct, filled, kinds }: ColumnValues,
+  texts: string[],
+): boolean {
+  if (share.distance < 0.9 || distinct <= 0.5) return false
+  if (filled >= enoughRows) return true
+  const lengths = texts
+    .map((text) => Number.parseFloat(text.replace(',', '.')))
+    .toSorted((a, b) => a - b)
+  const isClose = (length: number, index: number) =>
+    index > 0 && length !== lengths[index - 1] && length < (lengths[index - 1] ?? 0) * leastRatio
+  return kinds === filled && lengths.some(isClose)
 }
 
-function raceColumn({ columns }: Understanding, rows: number): UnderstoodColumn | undefined {
+function raceColumn(
+  { columns }: Understanding,
+  rows: readonly (readonly string[])[],
+): UnderstoodColumn | undefined {
   return columns.find(
-    ({ meaning, values }) =>
+    ({ index, meaning, values }) =>
       meaning === 'race' &&
       values.kinds > 1 &&
       values.kinds <= maxRaces &&
-      !isDistanceCovered(values) &&
-      values.filled >= rows * 0.9,
+      !isDistanceCovered(
+        values,
+        rows.map((row) => row[index] ?? ''),
+      ) &&
+      values.filled >= rows.length * 0.9,
   )
 }

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { columnsIn, facts, rowsOf, run } from './support/single-file.ts'
+import { TemporaryFolder } from './support/temporary-folder.ts'
+
+const folder = new TemporaryFolder('tables-of-many-countries')
+const put = (...lines: string[]) => folder.put(lines.join('\n'))
+const time = (minutes: number, seconds: number) => (minutes * 60 + seconds) * 1000
+
+test.each([
+  [
+    'Czech',
+    [
+      'Poř.;St. č.;Příjmení;Jméno;Roč.;Oddíl;Kat.;Poř. kat.;Čas;Ztráta',
+      '1.;14;Lindová;Mara;1990;SK Řeka;Ženy;1.;0:34:29;',
+      '2.;7;Feld;Jan;1985;TJ Háj;Muži A;1.;0:35:19;+0:50',
+    ],
+    'place ← Poř. | bib ← St. č. | last_name ← Příjmení | first_name ← Jméno | birth_year ← Roč. | team ← Oddíl | category ← Kat. | category_place ← Poř. kat. | race_time ← Čas | gender ← Kat.',
+  ],
+  [
+    'Hungarian',
+    [
+      'Hely;Rajtszám;Név;Szül. év;Nem;Egyesület;Korosztály;Bruttó idő;Nettó idő',
+      '1.;14;Lind Márk;1990;Férfi;Folyó SE;F30;34:35;34:29',
+      '2.;7;Feld Jolán;1985;Nő;Liget SC;N40;35:25;35:19',
+    ],
+    'place ← Hely | bib ← Rajtszám | name ← Név | birth_year ← Szül. év | gender ← Nem | team ← Egyesület | category ← Korosztály | gun_time ← Bruttó idő | chip_time ← Nettó idő',
+  ],
+  [
+    'Portuguese',
+    [
+      'Class.;Dorsal;Nome;Sexo;Escalão;Class. Escalão;Equipa;Tempo Oficial;Tempo Chip;Ritmo',
+      '1º;14;Mara Lindo;F;SEN F;1º;Cais AC;34m35s;34m29s;3:27',
+      '2º;7;João Campo;M;V40 M;1º;;35m25s;35m19s;3:32',
+    ],
+    'place ← Class. | bib ← Dorsal | name ← Nome | gender ← Sexo | category ← Escalão | category_place ← Class. Escalão | team ← Equipa | gun_time ← Tempo Oficial | chip_time ← Tempo Chip',
+  ],
+  [
+    'Dutch',
+    [
+      'Plaats;Startnr;Naam;Woonplaats;Bruto tijd;Netto tijd',
+      '1;14;Mara van Lind;Waterdorp;0:34:35;0:34:29',
+      '2;7;Jo de Feld;Polder;0:35:25;0:35:19',
+    ],
+    'place ← Plaats | bib ← Startnr | name ← Naam | city ← Woonplaats | gun_time ← Bruto tijd | chip_time ← Netto tijd',
+  ],
+  [
+    'Korean',
+    [
+      '순위,배번호,이름,성별,소속,넷타임,건타임',
+      '1,1001,김마라,여,강가클럽,00:34:29,00:34:40',
+      '2,1002,이조,남,,00:35:19,00:35:29',
+    ],
+    'place ← 순위 | bib ← 배번호 | name ← 이름 | gender ← 성별 | team ← 소속 | chip_time ← 넷타임 | gun_time ← 건타임',
+  ],
+])('a %s table is understood', async (_language, lines, expected) => {
+  const { output } = await run(put(...lines))
+  const columns = columnsIn(output).filter((column) => !column.startsWith('not'))
+  expect(columns.join(' | ')).toBe(expected)
+})
+
+test('the Russian н/с and сошел below times are statuses', async () => {
+  const rows = await rowsOf(
+    put(
+      'Место;Номер;Фамилия;Имя;Результат',
+      '1;14;Линд;Мара;0:34:29',
+      '2;7;Фельд;Иван;0:35:19',
+      ';9;Осин;Пётр;сошел',
+      ';12;Песков;Олег;н/с',
+    ),
+  )
+  expect(rows.map(({ state }) => state)).toEqual([
+    'finished',
+    'finished',
+    'did_not_finish',
+    'did_not_start',
+  ])
+})
+
+test.each([
+  ['Polish', 'M-ce;Nr;Nazwisko i imię;Czas brutto;Czas netto;Tempo', '34:35;34:29;3:27'],
+  ['Polish without gun times', 'M-ce;Nr;Nazwisko i imię;Czas;Tempo', '34:29;3:27'],
+  ['German', 'Platz;Nr;Name;Tempo;Zeit', '3:27;34:29'],
+])('Tempo is the pace in a %s table', async (_language, names, times) => {
+  const other = times.replaceAll('29', '49').replaceAll('35', '55')
+  const rows = await rowsOf(put(names, `1;14;Lind Mara;${times}`, `2;7;Feld Jo;${other}`))
+  expect(rows.map(({ chipTime, raceTime }) => [chipTime, raceTime])).toContainEqual(
+    names.includes('netto') ? [time(34, 29), null] : [null, time(34, 29)],
+  )
+})
+
+test('"Final time" beside "Time" and a bonus is the finish time', async () => {
+  const rows = await rowsOf(
+    put(
+      'Rank;Bib;Name;Time;Bonus;Penalty;Final time',
+      '1;14;Mara Lind;1:00:10;-0:10;;1:00:00',
+      '2;7;Jo Feld;1:01:00;;+0:30;1:01:30',
+    ),
+  )
+  expect(rows.map(({ raceTime }) => raceTime)).toEqual([time(60, 0), time(61, 30)])
+})
+
+test('numbers in a few rows are no start numbers and no ages by themselves', async () => {
+  const path = put(
+    'Pos,Name,Time,Runs in total',
+    '1,Mara Lind,17:20,12',
+    '2,Jo Feld,18:22,21',
+    '3,Pia Ost,19:59,44',
+    '4,Ole Sand,20:59,35',
+  )
+  expect(await rowsOf(path)).toMatchObject([
+    { bib: null, age: null },
+    { bib: null, age: null },
+    { bib: null, age: null },
+    { bib: null, age: null },
+  ])
+})
+
+test.each([
+  [
+    'of unknown names',
+    ['Pos;Name;Kello A;Kello B', '1;Mara Lind;34:35;34:29', '2;Jo Feld;35:25;35:19'],
+  ],
+  [
+    'with two points',
+    ['Pos;Name;Time', '1;Mara Lind;58.33', '2;Jo Feld;1.03.40', '3;Pia Ost;1.06.40'],
+  ],
+])('finish times %s are a question', async (_what, lines) => {
+  const { code, output } = await run(put(...lines), '--write', ...facts)
+  expect([code, output]).toEqual([1, expect.stringContaining('finish times')])
+  expect(output).toContain('[file.notUnderstood]')
+})
+
+test('the distances of a virtual race name no races, also in a few rows', async () => {
+  const path = put(
+    'Name,Distance,Time',
+    'Mara Lind,10.02 km,0:41:20',
+    'Jo Feld,10.1 km,0:45:19',
+    'Pia Ost,10 km,0:50:20',
+  )
+  await rowsOf(path)
+  const { output } = await run(folder.path, '--check')
+  expect(output).toContain('race: 3 rows; 0 rejected')
+})
+
+test('a line of dashes below the names is no athlete', async () => {
+  const path = put(
+    '| Place | Bib | Name | Time |',
+    '|------:|-----|:-----|------|',
+    '| 1 | 14 | Mara Lind | 34:29 |',
+    '| 2 | 7 | Jo Feld | 35:19 |',
+  )
+  expect((await rowsOf(path)).map(({ name }) => name)).toEqual(['Mara Lind', 'Jo Feld'])
+  const { output } = await run(folder.path, '--check')
+  expect(output).toContain('race: 2 rows; 0 rejected')
+})
