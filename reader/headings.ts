@@ -74,7 +74,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |número da partida|número de salida|número de sortida|peitoral|rajtsz|rajtszám|startni broj
     |stbr|stno|stčí|çık no|çıkış numarası|číslo startu|ст no|стартов no|стартовый номер
     |số bib|số áo|الرقم|رقم الصدر|מספר חזה|מס חזה|बिब|क्रमांक|göğüs no|göğüs numarası|αριθμός|αριθμός συμμετοχής|sail no|sail number|ゼッケン|ゼッケン番号
-    |number|no|nr`,
+    |number|no|nr
+    |štartna številka|startna številka|št št|st broj|nr concurs|nomor dada|no dada|nomor bib|стартовий номер`,
   id: `athlete id|contact id|ibuid|runner uri|adatbázis id|databas nr|database id|datenbank id
     |id banca dati|id baze|id da base de dados|id databáze|id de la base de datos
     |ident base de données|nr pzos|tietokanta-nro|veritabanı id|база данни id`,
@@ -91,21 +92,25 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |nazwisko imię|nom coureur|nome completo|racer|závodník|име|название|ชื่อ นามสกุล|นักวิ่ง|氏 名
     |選手名|닉네임|성명|imię i nazwisko|isim
     |họ và tên|họ tên|الاسم|الاسم الكامل|שם|שם מלא|नाम|ad soyad|adı soyadı|isim soyisim|ονοματεπώνυμο|helm|skipper|příjmení a jméno|name nation|name nat|name land
-    |이름|이름(성명)`,
+    |이름|이름(성명)
+    |priimek in ime|ime in priimek|ime i prezime|прізвище та імʼя|прізвище та ім'я|nama|nama peserta|nume și prenume|nume prenume|vardas pavardė|vārds uzvārds`,
   first_name: `first name|given name|vorname|voornaam|prenom|nome|nombre|名|athlete first name|etunimi|first
     |fname|forename|fornamn|fornavn|imię|ilk ad|jméno (křest.)|name first|nombre de pila
     |primeiro nome|results first name|rider first name|utónév|имя|малко име|ชื่อ
-    |ad|adı|όνομα|שם פרטי`,
+    |ad|adı|όνομα|שם פרטי
+    |prenume|vardas|vārds|eesnimi|ім'я|імʼя`,
   last_name: `last name|surname|family name|nachname|achternaam|nom|cognome|apellido|apellidos|姓|apelido
     |athlete last name|családnév|efternamn|efternavn|familienname|last|lname|name last|nazwisko
     |nom de famille|prezime|příjmení|results last name|rider last name|sobrenome|soyad|sukunimi
     |фамилия|นามสกุล|สกุล
-    |soyadı|soyisim|επώνυμο|שם משפחה`,
+    |soyadı|soyisim|επώνυμο|שם משפחה
+    |nume|pavardė|uzvārds|perekonnanimi|прізвище|priimek`,
   gender: `gender|sex|neme|geslacht|geschlecht|sexe|genre|sesso|genere|sexo|genero|m f|m/w|m v|h f|w m|性別|性别
     |athlete sex|cinsiyet|f m|g sex|gender mf|kön|pohlaví|płeć|results sex|rider gender|sex mf
     |spol|sukupuoli|пол|เพศ|性
     |φύλο|nem|giới tính|الجنس|מין|מגדר|लिंग
-    |성별`,
+    |성별
+    |стать|jenis kelamin|lytis|dzimums|sugu`,
   age: `age|leeftijd|alter|età|edad|年齡|年龄|alder|años|entry race age|idade|ikä|results age|rider age
     |starost|věk|wiek|yaş|életkor|възраст|年齢|歳
     |ηλικία|tuổi|العمر|גיל|आयु`,
@@ -117,14 +122,16 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |godina rođenja|jahrg|rocznik|rok narození|rok ur|rok urodzenia|synt|syntymäaika|szül
     |szül éve|год рождения|год р|година на раждане|ปีเกิด
     |năm sinh|ngày sinh|έτος γέννησης|生年月日|生年
-    |szül év|születési év|születési dátum|născut|anul nașterii|roč|rok nar`,
+    |szül év|születési év|születési dátum|născut|anul nașterii|roč|rok nar
+    |letnik|рік народження|sünniaasta|gimimo metai|dzimšanas gads`,
   team: `team|team name|club|club name|verein|vereniging|equipe|squadra|societa|equipo|ploeg|隊伍|团队
     |klub|abk|cl name|clube|klub ime|ktg adı|lisänimi|nom club|název oddílu|клуб|所属・登録|affiliates
     |affiliation|drużyna|equip|equipa|förening|institucion|klubb|kulüp|mannschaft|oddíl|rider club
     |rider club/team|rider team|seura|tým|verein/ort|команда|команда: клуб|отбор|ชมรม|ทีม|สังกัด
     |チーム|所属|車隊|隊名|club tid nr|id/club|id/klub|id/verein|joukkue|staffel|váltó|zespół|štafeta
     |egyesület|clb|câu lạc bộ|النادي|الفريق|מועדון|קבוצה|क्लब|σύλλογος|ομάδα|takım|club team|team club
-    |소속|클럽|egylet|csapat`,
+    |소속|클럽|egylet|csapat
+    |klubas|klubs|klubi`,
   category: `category|cat|age group|age cat|age category|division|klasse|ak|altersklasse|categorie
     |leeftijdscategorie|categoria|組別|组别|catégorie d'âge|ag|age grp|age group name
     |age group name short|age group1 name short|agegroupname1|agegroupnameshort1|bracket name
@@ -134,11 +141,13 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |รุ่นอายุ|エイジ区分|カテゴリ|分组|区分|年代別|年代区分|年齢区分|種別|分組|性別組|results bracket name|results division
     |results primary bracket name|catg long|długa nazwa|catg court|div
     |nhóm tuổi|الفئة|קטגוריה|श्रेणी|yaş grubu|κατηγορία|faixa etária|faixa
-    |korosztály|korcsoport|부문`,
+    |korosztály|korcsoport|부문
+    |grupė|grupa|категорія|категория|vanuseklass|kategori usia`,
   city: `city|town|place of residence|residence|woonplaats|plaats|ort|wohnort|ville|citta|ciudad|城市
     |hometown|localidad|miasto|miejscowość|results city|results hometown|rider city|จังหวัด|居住地
     |都道府県|cidade|město|város|şehir|град
-    |עיר|πόλη|город|населенный пункт`,
+    |עיר|πόλη|город|населенный пункт
+    |місто|miestas|kota`,
   country: `country|nation|nationality|nat|land|nationalitat|nationaliteit|pays|nationalite|nazione
     |nazionalita|país|國家|国家|cio|country flag|country code|ctry|drž|država|ioc|kraj|maa|nac
     |nacionalidad|nacionalidade|nacionalitat|nación|narodowość|nat code|nation flag|nationalitet
@@ -159,7 +168,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |sija|total rankp|umístění|класиране|место|място|ลำดับ|ลำดับที่|อันดับ|อันดับรวม|順|順位|순위|lloc
     |plads|rider place|clas|clt
     |hạng|thứ hạng|xếp hạng|الترتيب|المركز|מיקום|דירוג|रैंक|स्थान|sıra|genel sıralama|θέση|κατάταξη|pl ges|platz ges|rang ges|msc|m-ce|m-ce open
-    |poř|pto`,
+    |poř|pto
+    |koht|vieta|місце|peringkat|plasman|uvrstitev`,
   gender_place: `gender place|place gender|gender position|gender pos|gender rank|rank gender|genderdiv
     |place m f|pos m f|m f place|sex place|sex position|sex rank|place sex|geschlechterplatz
     |pl mw|platz geschlecht|rang geschlecht|platz mw|rang mw|mw platz|plaats geslacht
@@ -180,7 +190,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |组别排名|c pos|classement par cat|colocação categoria|kategoria wiekowa miejsce|msc kat
     |pos(c/pos)|results division rank|results primary bracket place|results primary bracket rank
     |エイジ別|分組排名|区分別順|区分順位|年代別順|年代別順位|年代順位|年順|年齡別順|年齢別順|年齢別順位|rk cat|rk gun|m-ce kat|div tot|rang kat|class faixa
-    |class escalão|clas escalão|p cat|poř kat|poř v kat|korosztály helyezés|kategória helyezés|место в группе|место в категории`,
+    |class escalão|clas escalão|p cat|poř kat|poř v kat|korosztály helyezés|kategória helyezés|место в группе|место в категории
+    |class cat|clas cat|classement cat|plasman kategorija|koht klassis|vieta grupėje`,
   state: `status|result status|finish status|statut|irm|race status|статус|สถานะ|状态|dnf status`,
   gun_time: `gun time|zeit brutto|temps brut|gun|gross time|gross|brutto|brutto zeit|bruto|brutotijd|temps officiel
     |tempo ufficiale|tiempo oficial|official time|official|bruttotid|clock time|czas brutto
@@ -202,7 +213,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |czas końcowy|kokonaisaika|overall time|samlet tid|tempo global|tempo totale|toplam zaman
     |ukupno vrijeme|összetett idő
     |thời gian|thành tích|الزمن|الوقت|التوقيت|זמן|תוצאה|समय|süre|bitiş süresi|χρόνος|記録|タイム|tps|finals|finals time
-    |loppuaika|végidő|výsledný čas|konečný čas|tempo`,
+    |loppuaika|végidő|výsledný čas|konečný čas|tempo
+    |timp|aeg|rezultatas|rezultāts|laikas|laiks|waktu|час|rezultat`,
   split: `bike|giro|tour|vuelta|run|сплит|leg time|split time|time from prev leg
     |time from previous split|время от старта|スプリット|スプリットタイム|1ランラップ|スイムタイム|スイムラップ|バイクラップ|バイク記録
     |ランラップ|interval time|swim|t1|t1ラップ|t2|split|checkpoint|intermediate|zwischenzeit|tussentijd
@@ -210,11 +222,13 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
   gap: `difference|+/-|abstand|après|atrás|behind|brecha|darrere|detrás|diferencia|diff|divario|efter|gap
     |rückstand|za|écart|отст|след|トップ差|gap to winner|time behind|verschil|achterstand|distacco
     |diferencia con el primero|отставание
-    |ztráta|ero|strata`,
+    |ztráta|ero|strata
+    |rückst|kaotus|atsilikimas|zaostatak|zaostanek`,
   pace: `moyenne|results gun pace|avg pace|pace|results pace|ritmo|tempo min/km|平均配速
     |hastighet (tid/100m)|tempo stabilność|velocidad|velocità|vitesse|interval pace|split pace|min/km|min/mi|min/mile|km/h|vit|vit moy|moy
     |vitesse moy|gem snelheid|snelheid|media|geschwindigkeit|speed|best lap|fastest lap|last lap|beste runde
-    |schnitt|schnellste runde|letzte runde|meilleur tour|giro più veloce`,
+    |schnitt|schnellste runde|letzte runde|meilleur tour|giro più veloce
+    |fart|hitrost|greitis|vauhti|keskinopeus`,
   clock_time: `reloj|arrivée (p)|bitiş zımbası|ciljna perforacija|cél lukasztás|cílové ražení|finish punch
     |maalileimaus|mål-stempling|målstämpling|picada meta|picagem de finish|potwierdzenie mety
     |zielstempel|финална перф|heure d'arrivée|hora arribada|hora llegada|måltid|tempo de chegada
@@ -277,7 +291,8 @@ export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
     |plads`,
   country: `nz`,
   place: `no|cl|class|ort|mjesto|g/pos|aire|gen|general|lugar|open|pa|plats
-    |plaats|hely`,
+    |plaats|hely
+    |mesto`,
   gender_place: `m|g/pos|o pos|男子|w|女子`,
   category_place: `pl c`,
   state: `state|classer|classificador|classifier|estado clas|klasifikace|klasifikator|klasyfikowany

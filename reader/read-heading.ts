@@ -18,6 +18,10 @@ export interface Heading {
 }
 
 const noMeaning: Heading = { possible: [] }
+const unused: Heading = { possible: [], ignoresValues: true }
+/** Times of other races, or times that somebody expects. */
+const ofOtherRaces =
+  /^(?:pb|sb|ub|personal best|season'?s? best|mejor marca|seed|(?:seed|entry|qualifying|expected|predicted|estimated|target|goal) time|meldezeit|temps estimé|course record)$/i
 
 /**
  * Returns the form in which headings are compared: without case, accents, punctuation and spaces.
@@ -54,6 +58,7 @@ for (const meaning of Object.keys(meanings) as Meaning[]) {
  * number.
  */
 export function readHeading(text: string): Heading {
+  if (ofOtherRaces.test(text)) return unused
   const known =
     dictionary.get(plainHeading(text)) ??
     dictionary.get(plainHeading(text.replace(gendersBehind, ''))) ??

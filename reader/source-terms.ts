@@ -3,8 +3,8 @@ import type { Gender, ResultState } from '../domain/results.ts'
 
 /** Terms of result lists in many languages. event.yml can add further terms. */
 const genders: Record<Gender, string> = {
-  M: 'm male man men boy boys h homme hommes masculin masculins masculina homem homens varones varonil masc mann manner maennlich mannlich herr herren heren jongen uomo uomini maschile mezczyzna herre mand hombre hombres masculino varon menn maend herrer herrar gutter miehet mies pojat muzi mezczyzni мужчины муж м юноши erkek erkekler muskarci moski ferfi ferfiak nam ανδρας ανδρες αρρεν זכר גברים ذكر رجال पुरुष ชาย 男 男子 남 남자 남성',
-  F: 'f female woman women girl girls w k z kobieta kvinna kvinde kvinne femme femmes feminin feminine feminines feminino feminina femenina femenil fem mulher mulheres damas senhoras d dame dames damen frau frauen weiblich vrouw vrouwen v donna donne femminile mujer mujeres femenino kvinner kvinnor kvinder damer jenter naiset nainen tytot zeny kobiety женщины жен ж девушки kadin kadinlar zenske nok noi nu γυναικα γυναικες θηλυ נקבה נשים أنثى نساء महिला หญิง 女 女子 여 여자 여성',
+  M: 'm male man men boy boys h homme hommes masculin masculins masculina homem homens varones varonil masc mann manner maennlich mannlich herr herren heren jongen uomo uomini maschile mezczyzna herre mand hombre hombres masculino varon menn maend herrer herrar gutter miehet mies pojat muzi mezczyzni мужчины муж м юноши erkek erkekler muskarci moski ferfi ferfiak nam ανδρας ανδρες αρρεν זכר גברים ذكر رجال पुरुष ชาย 男 男子 남 남자 남성 ז ч чоловік чоловіки laki lakilaki pria vyras vyrai mees mehed barbat barbati masculin moški',
+  F: 'f female woman women girl girls w k z kobieta kvinna kvinde kvinne femme femmes feminin feminine feminines feminino feminina femenina femenil fem mulher mulheres damas senhoras d dame dames damen frau frauen weiblich vrouw vrouwen v donna donne femminile mujer mujeres femenino kvinner kvinnor kvinder damer jenter naiset nainen tytot zeny kobiety женщины жен ж девушки kadin kadinlar zenske nok noi nu γυναικα γυναικες θηλυ נקבה נשים أنثى نساء महिला หญิง 女 女子 여 여자 여성 נ жінка жінки perempuan wanita moteris moterys naine naised femei femeie',
   X: 'x nb nonbinary divers diverse other anders autre altro otro',
 }
 
@@ -60,6 +60,7 @@ const genderPairs = [
   ['ferfi', 'no'],
   ['α', 'γ'],
   ['α', 'θ'],
+  ['l', 'p'],
 ] as const
 
 /** Two letters in the heading of a column of genders: `H/M`, `Sexo (M/F)`. */

@@ -41,7 +41,7 @@ function parseNumber(text: string, format: keyof typeof millisecond): number | u
 }
 
 const clockTime =
-  /^(?:(\d{1,3})\s*(?:[:h]|hrs?|std)\s*)?(\d{1,4})\s*(?:[:'′m]|min)\.?\s*(\d{1,2})(?:[.,](\d+))?\s*(?:''|["″s]|sec|sek)?\.?$/i
+  /^(?:(\d{1,3})\s*(?:[:h]|hrs?|std)\s*)?(\d{1,4})\s*(?:[:'′’´`m]|min)\.?\s*(\d{1,2})(?:[.,](\d+))?\s*(?:''|’’|´´|``|["″”“s]|sec|sek)?\.?$/i
 /**
  * Times with points before the seconds: `0.34.29`, `34.29,4` and `1:02.35,4`. A single number with a
  * point, such as 34.29, is no such time, because it may be decimal minutes.

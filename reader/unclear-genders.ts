@@ -38,8 +38,42 @@ const unclear: readonly UnclearGender[] = [
   },
 ]
 
+/**
+ * Letters that mean a gender in the files of a language and the other gender, or none, in other
+ * files: vyrai and moterys, vīrieši and sievietes.
+ */
+const ofLanguages: readonly {
+  letters: ReadonlyMap<string, Gender>
+  headings: ReadonlySet<string>
+}[] = [
+  {
+    letters: new Map([
+      ['v', 'M'],
+      ['m', 'F'],
+    ]),
+    headings: new Set(
+      'vardas pavarde vardaspavarde lytis rezultatas klubas grupe laikas'.split(' '),
+    ),
+  },
+  {
+    letters: new Map([
+      ['v', 'M'],
+      ['s', 'F'],
+    ]),
+    headings: new Set('vards uzvards vardsuzvards dzimums rezultats klubs grupa laiks'.split(' ')),
+  },
+]
+
 /** Minimum number of such headings. A single one, such as Nombre, is also a word of other languages. */
 const leastHeadings = 2
+
+const isIn = (own: ReadonlySet<string>, headings: readonly string[]) =>
+  headings.filter((name) => own.has(plainHeading(name))).length >= leastHeadings
+
+/** Returns the letters of genders that the language of the headings gives another meaning. */
+export function gendersOfLanguage(headings: readonly string[]): ReadonlyMap<string, Gender> {
+  return ofLanguages.find((language) => isIn(language.headings, headings))?.letters ?? new Map()
+}
 
 /**
  * Returns the letter of a column of genders that has no other letter, if the letter may mean the
@@ -58,8 +92,6 @@ export function unclearGender(
   )
   if (gendered.length === 0 || gendersInHeading(heading).length > 0) return undefined
   return unclear.find(
-    (one) =>
-      gendered.every((value) => value === one.letter) &&
-      headings.filter((name) => one.headings.has(plainHeading(name))).length >= leastHeadings,
+    (one) => gendered.every((value) => value === one.letter) && isIn(one.headings, headings),
   )
 }

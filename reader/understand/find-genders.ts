@@ -1,7 +1,7 @@
 import type { Gender } from '../../domain/results.ts'
 import { readGender, readGenderPair } from '../source-terms.ts'
-import { type UnclearGender, unclearGender } from '../unclear-genders.ts'
-import { genderOfText } from './gender-of-text.ts'
+import { gendersOfLanguage, type UnclearGender, unclearGender } from '../unclear-genders.ts'
+import { genderOfText, lengthInText } from './gender-of-text.ts'
 import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
 
 type Rows = readonly (readonly string[])[]
@@ -18,7 +18,8 @@ export function findGenders(
 ): Map<string, Gender> {
   const column = columnOf(columns, 'gender') ?? columnOf(columns, 'category')
   if (column === undefined) return new Map()
-  if (column.meaning === 'gender') {
+  const ofLanguage = gendersOfLanguage(columns.map(({ name }) => name))
+  if (column.meaning === 'gender' && ofLanguage.size === 0) {
     const { genders: ofPair, share } = column.values
     if (ofPair.size > 0) return new Map(ofPair)
     const values = new Set(rows.map((row) => row[column.index] ?? ''))
@@ -27,7 +28,7 @@ export function findGenders(
     if (unclear !== undefined) return gendersOfLetter(unclear, column, columns, rows, questions)
     if (share.gender >= 0.9) return new Map()
   }
-  return gendersOfNames(namesIn(column, rows))
+  return gendersOfNames(namesIn(column, rows), ofLanguage)
 }
 
 function namesIn({ index }: UnderstoodColumn, rows: Rows): Set<string> {
@@ -36,15 +37,22 @@ function namesIn({ index }: UnderstoodColumn, rows: Rows): Set<string> {
   return names
 }
 
-function gendersOfNames(names: ReadonlySet<string>): Map<string, Gender> {
+function gendersOfNames(
+  names: ReadonlySet<string>,
+  ofLanguage: ReadonlyMap<string, Gender> = new Map(),
+): Map<string, Gender> {
   const genders = new Map<string, Gender>()
-  const lettersOf = (name: string) => name.replaceAll(/[\d\s+–/-]|\bu(?=\d)/gi, '')
+  // K is a letter of women in Polish, but only beside M.
+  const areLengths = !Array.from(names).some((name) => /\d ?m(?!\p{L})/iu.test(name))
+  const lettersOf = (name: string) =>
+    (areLengths ? name.replaceAll(lengthInText, '') : name).replaceAll(/[\d\s+–/-]|\bu(?=\d)/gi, '')
   // Letters without an age, such as E and K, may also be categories.
   const aged = Array.from(names).filter((name) => /\d/.test(name))
   const ofLetters = readGenderPair(new Set(aged.map(lettersOf)))
   for (const name of names) {
     const letters = lettersOf(name)
     const gender =
+      ofLanguage.get(letters.toLowerCase()) ??
       (/\d/.test(name) ? ofLetters.get(letters) : undefined) ??
       (letters === '' ? undefined : readGender(letters)) ??
       genderOfText(name)

@@ -1,6 +1,9 @@
 import type { Gender } from '../../domain/results.ts'
 import { readGender } from '../source-terms.ts'
 
+/** A length such as 10K, whose letter is no gender. */
+export const lengthInText = /\d+(?:[.,]\d+)? ?km?(?!\p{L})/giu
+
 /**
  * Returns the gender in the name of a category: `Men 40`, `F/35-39`, `Seniors femmes`. Undefined if
  * the name contains no gender or several genders.
@@ -8,7 +11,10 @@ import { readGender } from '../source-terms.ts'
 export function genderOfText(text: string): Gender | undefined {
   const whole = readGender(text)
   if (whole !== undefined) return whole
-  const words = text.split(/[^\p{L}\p{M}’']+/u).filter((word) => word !== '')
+  const words = text
+    .replaceAll(lengthInText, ' ')
+    .split(/[^\p{L}\p{M}’']+/u)
+    .filter((word) => word !== '')
   const genders = new Set(
     words.flatMap((word, index) => {
       const isLetter = word.length === 1

@@ -44,6 +44,42 @@ test.each([
     'place ← Plaats | bib ← Startnr | name ← Naam | city ← Woonplaats | gun_time ← Bruto tijd | chip_time ← Netto tijd',
   ],
   [
+    'Slovene',
+    [
+      'Mesto;Štartna številka;Priimek in ime;Klub;Letnik;Čas',
+      '1;14;Lind Mara;AK Reka;1990;0:34:29',
+      '2;7;Feld Jan;;1985;0:35:19',
+    ],
+    'place ← Mesto | bib ← Štartna številka | name ← Priimek in ime | team ← Klub | birth_year ← Letnik | race_time ← Čas',
+  ],
+  [
+    'Romanian',
+    [
+      'Loc;Nr. concurs;Nume;Prenume;Sex;Categorie;Timp',
+      '1;14;Lind;Mara;F;F30;34:29',
+      '2;7;Feld;Ion;M;M40;35:19',
+    ],
+    'place ← Loc | bib ← Nr. concurs | last_name ← Nume | first_name ← Prenume | gender ← Sex | category ← Categorie | race_time ← Timp',
+  ],
+  [
+    'Estonian',
+    [
+      'Koht;Nr;Nimi;Klubi;Klass;Aeg;Kaotus',
+      '1;14;Mara Lind;Jõe SK;N30;34:29;',
+      '2;7;Jaan Feld;;M40;35:19;0:50',
+    ],
+    'place ← Koht | bib ← Nr | name ← Nimi | team ← Klubi | category ← Klass | race_time ← Aeg',
+  ],
+  [
+    'Indonesian',
+    [
+      'Peringkat;No. Dada;Nama;Jenis Kelamin;Kategori;Waktu',
+      '1;14;Mara Lind;P;10K;0:34:29',
+      '2;7;Jo Feld;L;10K;0:35:19',
+    ],
+    'place ← Peringkat | bib ← No. Dada | name ← Nama | gender ← Jenis Kelamin | category ← Kategori | race_time ← Waktu',
+  ],
+  [
     'Korean',
     [
       '순위,배번호,이름,성별,소속,넷타임,건타임',

@@ -72,3 +72,35 @@ test('F alone in a Hungarian file is a question: it may be férfi, a man', async
   const other = put(file.replaceAll(';F;', ';Férfi;'))
   expect((await rowsOf(other)).map(({ gender }) => gender)).toEqual(['M', 'M'])
 })
+
+test.each([
+  ['Lithuanian', 'Vieta;Nr.;Vardas;Pavardė;Lytis;Rezultatas', 'M', 'V'],
+  ['Lithuanian', 'Vieta;Nr.;Vardas;Pavardė;Grupė;Rezultatas', 'M30', 'V40'],
+  ['Latvian', 'Vieta;Nr.;Vārds;Uzvārds;Grupa;Rezultāts', 'S30', 'V40'],
+])('%s letters of women and men are those of the language', async (_name, names, woman, man) => {
+  const path = put(`${names}\n1;14;Mara;Lind;${woman};34:29\n2;7;Jonas;Feld;${man};35:19\n`)
+  expect((await rowsOf(path)).map(({ gender }) => gender)).toEqual(['F', 'M'])
+})
+
+test.each([
+  [
+    ['10K', '21K'],
+    [null, null],
+  ],
+  [
+    ['10K Trail', '21K Trail'],
+    [null, null],
+  ],
+  [
+    ['30K', '40M'],
+    ['F', 'M'],
+  ],
+])(
+  'of the categories %j, K is a woman only beside M',
+  async ([first = '', second = ''], genders) => {
+    const path = put(
+      `Place;Bib;Name;Category;Time\n1;14;Mara Lind;${first};34:29\n2;7;Jo Feld;${second};35:19\n`,
+    )
+    expect((await rowsOf(path)).map(({ gender }) => gender)).toEqual(genders)
+  },
+)

@@ -234,3 +234,14 @@ test('the report of a package says that 2:58 is read as minutes, unless that is 
   expect(await notesOf(['1:58', '2:12', '2:45'], { race: 'distance: 800 m' })).toEqual([])
   expect(await notesOf(['2:58', '3:12', '4:45'], { results: 'times: clock' })).toEqual([])
 })
+
+test.each(['PB', 'Seed time', 'Expected time'])(
+  'times under "%s" alone are no results',
+  async (heading) => {
+    const path = put(`Bib;Name;Club;${heading}\n14;Mara Lind;Quay;34:29\n7;Jo Feld;Nord;35:19\n`)
+    expect((await rowsOf(path)).map(({ raceTime, state }) => [raceTime, state])).toEqual([
+      [null, null],
+      [null, null],
+    ])
+  },
+)
