@@ -64,6 +64,8 @@ export function readHeading(text: string): Heading {
     dictionary.get(plainHeading(text.replace(gendersBehind, ''))) ??
     readCheckpoint(text)
   const [unit, seconds] = unitOfTimes.exec(text) ?? []
+  const [plainUnit = ''] = unitOfNumbers.exec(text) ?? []
+  if (known === undefined && plainUnit !== '') return readHeading(text.slice(0, -plainUnit.length))
   if (unit === undefined) return known ?? noMeaning
   if (seconds === undefined) return { possible: [], ignoresValues: true, lacksSeconds: true }
   return known ?? dictionary.get(plainHeading(text.slice(0, -unit.length))) ?? noMeaning
@@ -75,6 +77,9 @@ const gendersBehind = /\s*[([]\p{L}\s?[/|-]\s?\p{L}[)\]]$/u
 /** The form of times behind a heading: `Time (h:mm:ss)`, `Zeit [mm:ss]`, `Time hh:mm`. */
 const unitOfTimes =
   /[\s([]+(?:(?:h{1,2}:)?m{1,2}(:ss?(?:[.,:]\w{1,3})?)|(?:h{1,2}|std):(?:mm|min))[)\]]?\s*$/i
+
+/** The unit of numbers behind a heading: `Time (min)`. */
+const unitOfNumbers = /\s*[([](?:min|minutes|minuten|s|sec|seconds|sekunden|ms)\.?[)\]]\s*$/i
 
 const metres: Record<string, number> = {
   k: 1000,

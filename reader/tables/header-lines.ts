@@ -116,6 +116,8 @@ function nameInGroup(group: string, name: string, isRepeated: boolean): Named {
   const inPlaces = outer.sure === 'place' ? inner.sure && placeIn[inner.sure] : undefined
   if (inPlaces !== undefined) return named({ sure: inPlaces, possible: [] })
   if (ofPerson.has(inner.sure)) {
+    // The upper line may repeat the names in another language.
+    if (outer.sure === inner.sure) return plainName(name)
     if (both.sure !== undefined && both.sure !== 'split') return named(both)
     return isRepeated || ofOthers.has(outer.sure) ? named(unused) : plainName(name)
   }
@@ -137,8 +139,8 @@ function placeBelow(outer: Heading, both: Heading): Meaning {
 }
 
 /**
- * Decides what times below unknown groups are. Beside a finish they are splits. Without one, those
- * of the only unknown group are the finish if they come last.
+ * Decides what times and places below unknown groups are. Beside a finish they are splits. Without
+ * one, those of the only unknown group are the finish if its times come last.
  * @returns false if that is not clear
  */
 function settleUnclear(named: readonly Named[]): boolean {
@@ -148,9 +150,14 @@ function settleUnclear(named: readonly Named[]): boolean {
     for (const column of unclear) column.heading = { sure: 'split', possible: [] }
     return true
   }
-  const groups = new Set(unclear.map(({ group }) => group))
+  const [only, ...others] = new Set(unclear.map(({ group }) => group))
   const last = named.findLast(({ heading }) => isTimed(heading))
-  return groups.size === 0 || (groups.size === 1 && last?.isUnclear === true)
+  if (only === undefined) return true
+  if (others.length > 0 || last?.isUnclear !== true) return false
+  const hasPlace = named.some(({ heading }) => heading.sure === 'place')
+  const place = named.find(({ group, heading }) => group === only && heading.sure === 'split_place')
+  if (place !== undefined && !hasPlace) place.heading = { sure: 'place', possible: [] }
+  return true
 }
 
 /**
@@ -173,7 +180,8 @@ export function findTwoLines(
     const single = rows[at]?.cells ?? []
     const isNeeded =
       isUnnamedInPart(rows, index, at) ||
-      (index < at && (areGroups(upper.cells) || tellsApart(joined, lower.cells)))
+      (index < at && (areGroups(upper.cells) || tellsApart(joined, lower.cells))) ||
+      areTranslations(upper.cells, lower.cells)
     const isSame = joined.columns.every((name, column) => name === (single[column] ?? ''))
     if (isNeeded && !isSame && !areListsBeside(lower.cells)) return { upper: index, names: joined }
   }
@@ -220,6 +228,15 @@ function tellsApart({ columns }: JoinedNames, lower: readonly string[]): boolean
     name !== '' && lower.indexOf(name) !== lower.lastIndexOf(name) ? [columns[index]] : [],
   )
   return repeated.length > 1 && new Set(repeated).size === repeated.length
+}
+
+/** Whether most names of a line have the same meanings as those above, in another language. */
+function areTranslations(upper: readonly string[], lower: readonly string[]): boolean {
+  const same = lower.filter((name, index) => {
+    const { sure } = readHeading(name)
+    return sure !== undefined && sure === readHeading(upper[index] ?? '').sure
+  })
+  return same.length > 2 && same.length * 2 > filledIn(lower).length
 }
 
 /** Whether a line names two lists beside each other, which are refused. */

@@ -247,6 +247,31 @@ export function askForTimes(
   })
 }
 
+/**
+ * Finds the finish time in a table without one: the last checkpoint may be at the distance of the
+ * race, as in a rowing race over 2000 m. Otherwise says that there is no finish time.
+ * @param distance of the race in metres, if it is known
+ */
+export function readFinishAtDistance(
+  columns: readonly UnderstoodColumn[],
+  distance: number | undefined,
+  remarks: string[],
+): void {
+  const decisive = [...timeMeanings, 'clock_time', 'laps', 'points', 'distance'] as const
+  const last = columns
+    .filter((column) => column.meaning === 'split' && column.distance !== undefined)
+    .toSorted((a, b) => (b.distance ?? 0) - (a.distance ?? 0))[0]
+  if (last === undefined || decisive.some((meaning) => columnOf(columns, meaning))) return
+  if (distance !== undefined && Math.abs((last.distance ?? 0) - distance) < distance * 0.01) {
+    last.meaning = 'race_time'
+    delete last.distance
+    return
+  }
+  remarks.push(
+    `No column has finish times. If "${last.name}" is the finish, add --column race_time=${JSON.stringify(last.name)}.`,
+  )
+}
+
 /** Asks which of several columns with unknown headings has the finish times. */
 function askForUnknownTimes(columns: readonly UnderstoodColumn[], questions: Question[]): void {
   const isTimed = columns.some(({ meaning }) => meaning === 'split' || meaning === 'laps')
@@ -257,7 +282,11 @@ function askForUnknownTimes(columns: readonly UnderstoodColumn[], questions: Que
       values.share.clock > 0.5 &&
       values.share.date < 0.5,
   )
-  if (isTimed || unknown.length < 2) return
+  // A start list may have several times of day.
+  const isStartList =
+    columnOf(columns, 'place') === undefined &&
+    unknown.every(({ values }) => values.examples.every((text) => /^\d{1,2}:\d\d$/.test(text)))
+  if (isTimed || isStartList || unknown.length < 2) return
   const names = unknown.map(({ name }) => name)
   questions.push({
     text: `Which column has the finish times? Columns of times are: ${names.join(', ')}.`,
@@ -289,6 +318,8 @@ export function preferTimeWithPenalty(
       isNamed &&
       column.meaning === undefined &&
       areTimes(column.values) &&
+      // Whole numbers are points.
+      column.values.share.integer < 0.5 === time.values.share.integer < 0.5 &&
       (isLess(time, column, rows, format) ||
         (finalTime.test(column.name) && !finalTime.test(time.name)))
     )

@@ -25,6 +25,7 @@ import {
   findTimeFormat,
   orderTimes,
   preferTimeWithPenalty,
+  readFinishAtDistance,
 } from './times-of-table.ts'
 import { askAboutGaps, remarkOnGaps } from './unclear-gaps.ts'
 import {
@@ -90,6 +91,7 @@ export function understandColumns(
   askForNames(columns, questions)
   readNameAsPart(columns)
   if (table.times === undefined) readTimesOfDay(columns, rows, questions)
+  readFinishAtDistance(columns, answers.distance, remarks)
   askForTimes(columns, heading, rows, questions)
   const times = table.times ?? findTimeFormat(columns, rows, answers, questions)
   orderTimes(columns, rows, times, remarks)

@@ -92,3 +92,22 @@ test.each([
     { bib: '7', name: 'Jo Feld', raceTime: 35 * minute + 19_000 },
   ])
 })
+
+test('names that a second line repeats in another language are read', async () => {
+  const lines = ['順位;ゼッケン;氏名;所属;グロス;ネット', 'Rank;Bib;Name;Team;Gun time;Net time']
+  const rows = ['1;14;Mara Lind;Quay AC;34:35;34:29', '2;7;Jo Feld;Nord TV;35:25;35:19']
+  expect(await rowsOf(put([...lines, ...rows].join('\n')))).toMatchObject([
+    { bib: '14', name: 'Mara Lind', team: 'Quay AC', chipTime: 34 * minute + 29_000 },
+    { bib: '7', name: 'Jo Feld', team: 'Nord TV', chipTime: 35 * minute + 19_000 },
+  ])
+})
+
+test('a title above the names, beside the name of one column, keeps places and times', async () => {
+  const lines = ['Lake Run;;;;Sponsor', 'Place;Bib;Name;Time;']
+  const rows = ['1;14;Mara Lind;34:29;Quay', '2;7;Jo Feld;35:19;Nord']
+  const read = await rowsOf(put([...lines, ...rows].join('\n')))
+  expect(read.map(({ name, raceTime, places }) => [name, raceTime, places?.overall])).toEqual([
+    ['Mara Lind', 34 * minute + 29_000, 1],
+    ['Jo Feld', 35 * minute + 19_000, 2],
+  ])
+})

@@ -245,3 +245,33 @@ test.each(['PB', 'Seed time', 'Expected time'])(
     ])
   },
 )
+
+test('the last checkpoint is the finish if it is at the distance of the race', async () => {
+  const path = put(
+    'Place,Lane,Name,500m,1000m,2000m\n1,3,Mara Lind,1:40.2,3:22.4,6:48.3\n2,4,Jo Feld,1:41.0,3:24.1,6:52.4\n',
+  )
+  expect((await rowsOf(path, '--distance', '2 km')).map(({ raceTime }) => raceTime)).toEqual([
+    409 * second,
+    413 * second,
+  ])
+  const { output } = await run(put('Place,Name,500m,1000m\n1,Mara Lind,1:40,3:22\n'))
+  expect(output).toContain('No column has finish times. If "1000m" is the finish')
+})
+
+test('decimal numbers under "Time (min)" are times', async () => {
+  const path = put('Place;Bib;Name;Time (min)\n1;14;Mara Lind;62.55\n2;7;Jo Feld;63.67\n')
+  const rows = await rowsOf(path, '--times', 'minutes')
+  expect(rows.map(({ raceTime }) => raceTime)).toEqual([3753 * second, 3820 * second])
+})
+
+test('whole numbers under "Total" beside a time and a bonus are no times', async () => {
+  const path = put(
+    'Place;Bib;Name;Time;Bonus;Total\n1;14;Mara Lind;34:29;10;110\n2;7;Jo Feld;35:19;5;95\n',
+  )
+  expect((await rowsOf(path)).map(({ raceTime }) => raceTime)).toEqual([2069_000, 2119_000])
+})
+
+test('a start list with times of day has no finish times', async () => {
+  const path = put('Bib;Name;Check in;Wave\n14;Mara Lind;08:10;09:00\n7;Jo Feld;08:20;09:10\n')
+  expect((await rowsOf(path)).map(({ state }) => state)).toEqual([null, null])
+})
