@@ -121,6 +121,10 @@ function nameInGroup(group: string, name: string, isRepeated: boolean): Named {
     if (both.sure !== undefined && both.sure !== 'split') return named(both)
     return isRepeated || ofOthers.has(outer.sure) ? named(unused) : plainName(name)
   }
+  if (outer.sure === 'place') {
+    const isPlace = inner.sure === 'place' || isTimed(inner)
+    return named(isPlace ? { sure: 'place', possible: [] } : unused)
+  }
   if (inner.sure === 'place') return named({ sure: placeBelow(outer, both), possible: [] })
   const isUnknown = inner.sure === undefined && inner.possible.length === 0
   if (isTimed(inner) || (isUnknown && isTimed(outer))) {
@@ -134,7 +138,7 @@ function nameInGroup(group: string, name: string, isRepeated: boolean): Named {
 function placeBelow(outer: Heading, both: Heading): Meaning {
   if (/place$/.test(both.sure ?? '')) return both.sure ?? 'place'
   const { sure } = outer
-  if (isFinish(outer) || sure === 'place') return 'place'
+  if (isFinish(outer)) return 'place'
   return (sure && placeIn[sure]) ?? 'split_place'
 }
 

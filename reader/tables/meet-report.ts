@@ -164,7 +164,10 @@ function readAthlete(written: string, layout: Layout): string[] | undefined {
   const hasStatus = readState(before) !== undefined
   if (!hasPlace && !hasStatus && (before !== '' || value === '')) return undefined
   const age = layout.age === undefined ? '' : left.slice(layout.age.start, layout.team).trim()
-  const team = layout.team === undefined ? '' : left.slice(layout.team, layout.relay).trim()
+  const [team = ''] = left
+    .slice(layout.team ?? line.length, layout.relay)
+    .trim()
+    .split(/\s{3,}/)
   const letter = isRelay ? left.slice(layout.relay).replaceAll(/['"\s]/g, '') : ''
   const whole = isRelay ? `${team} ${letter}`.trim() : name
   return [
@@ -176,14 +179,22 @@ function readAthlete(written: string, layout: Layout): string[] | undefined {
   ]
 }
 
-/** Reads `X2:03.45` and `2:03.45q` as a time, and words such as DQ as a status. */
+/** Words for a false start, and for an athlete without a valid mark. */
+const otherStates: Readonly<Record<string, string>> = { FS: 'DSQ', NM: 'DNF', NH: 'DNF', ND: 'DNF' }
+
+/**
+ * Reads `X2:03.45` and `2:03.45q` as a time, and words such as DQ as a status. Marks of field
+ * events, such as 5.40m and 17-06.25, stay as they are, and are no times.
+ */
 function readResult(value: string, before: string): [result: string, status: string] {
-  const [, sign = '', time] = /^([A-Z*]?)(\d[\d:.]*\d)[^\d.:]*$/i.exec(value) ?? []
+  const [, sign = '', time] = /^([A-Z*]?)(\d[\d:.]*\d)(?!m$)[^\d.:-]*$/i.exec(value) ?? []
   if (time !== undefined) {
     const isExhibition = /x/i.test(sign) || before.startsWith('-')
     return [time, isExhibition ? 'exhibition' : '']
   }
   if (readState(value) !== undefined) return ['', value]
+  const other = otherStates[value]
+  if (other !== undefined) return ['', other]
   return [value === 'NT' ? '' : value, '']
 }
 
@@ -202,7 +213,8 @@ function valuesIn(line: string, { values, team, name, relay }: Layout): Value[] 
     const end = start + text.length
     const [label] = values.toSorted((a, b) => Math.abs(a.end - end) - Math.abs(b.end - end))
     const isNear = label !== undefined && Math.abs(label.end - end) <= maxShift
-    const isValue = /\d[.:]\d|^\d+$/.test(text) || readState(text) !== undefined || text === 'NT'
+    const isValue =
+      /\d[.:]\d|^\d+$/.test(text) || readState(text) !== undefined || /^[A-Z]{2,4}$/.test(text)
     return isNear && isValue ? [{ text, start, label }] : []
   })
 }

@@ -97,3 +97,32 @@ test('an aligned table with other columns below the heading of an event is no re
   )
   expect(await rowsOf(path)).toMatchObject([{ bib: '14' }, { bib: '7' }, { bib: '9' }])
 })
+
+test('false starts are disqualified', async () => {
+  const fieldNames = '    Name                    Year School                  Finals  Wind Points'
+  const track = put(
+    'Event 1  Girls 100 Meter Dash',
+    rule,
+    fieldNames,
+    rule,
+    '  1 Lind, Mara                12 Quay High                12.34   1.2  10',
+    ' -- Sand, Lea                  9 Nord                        FS',
+  )
+  expect(await rowsOf(track)).toMatchObject([
+    { name: 'Mara Lind', team: 'Quay High', state: 'finished' },
+    { name: 'Lea Sand', team: 'Nord', state: 'disqualified' },
+  ])
+})
+
+test('marks of field events are no times', async () => {
+  const path = put(
+    'Event 2  Girls Long Jump',
+    rule,
+    '    Name                    Year School                  Finals  Wind Points',
+    rule,
+    '  1 Lind, Mara                12 Quay High                5.40m   1.2  10',
+    '     5.10m(1.0)  5.40m(1.2)  FOUL',
+    '  2 Ost, Pia                  11 Harbour High           17-06.25   1.2   8',
+  )
+  await expect(rowsOf(path)).rejects.toThrow('"5.40m" is no time')
+})

@@ -111,3 +111,13 @@ test('a title above the names, beside the name of one column, keeps places and t
     ['Jo Feld', 35 * minute + 19_000, 2],
   ])
 })
+
+test('the total below "Place" is the overall place', async () => {
+  const lines = ['Place;;;Bib;Name;Time;', 'Total;Sex;Cat;;;Gun;Chip']
+  const rows = ['1;1;1;14;Mara Lind;34:35;34:29', '2;1;1;7;Jo Feld;35:25;35:19']
+  const read = await rowsOf(put([...lines, ...rows].join('\n')))
+  expect(read.map(({ places }) => [places?.overall, places?.gender, places?.category])).toEqual([
+    [1, 1, 1],
+    [2, 1, 1],
+  ])
+})
