@@ -144,7 +144,8 @@ function placeBelow(outer: Heading, both: Heading): Meaning {
 
 /**
  * Decides what times and places below unknown groups are. Beside a finish they are splits. Without
- * one, those of the only unknown group are the finish if its times come last.
+ * one, the times of the only unknown group are the finish if they come last, and a single place is
+ * the overall place.
  * @returns false if that is not clear
  */
 function settleUnclear(named: readonly Named[]): boolean {
@@ -159,8 +160,12 @@ function settleUnclear(named: readonly Named[]): boolean {
   if (only === undefined) return true
   if (others.length > 0 || last?.isUnclear !== true) return false
   const hasPlace = named.some(({ heading }) => heading.sure === 'place')
-  const place = named.find(({ group, heading }) => group === only && heading.sure === 'split_place')
-  if (place !== undefined && !hasPlace) place.heading = { sure: 'place', possible: [] }
+  const [place, ...places] = named.filter(
+    ({ group, heading }) => heading.sure === 'split_place' && !isKnown(group),
+  )
+  if (place !== undefined && places.length === 0 && !hasPlace) {
+    place.heading = { sure: 'place', possible: [] }
+  }
   return true
 }
 
@@ -184,7 +189,7 @@ export function findTwoLines(
     const single = rows[at]?.cells ?? []
     const isNeeded =
       isUnnamedInPart(rows, index, at) ||
-      (index < at && (areGroups(upper.cells) || tellsApart(joined, lower.cells))) ||
+      (index < at && (areGroups(upper.cells) || tellsApart(joined, upper.cells, lower.cells))) ||
       areTranslations(upper.cells, lower.cells)
     const isSame = joined.columns.every((name, column) => name === (single[column] ?? ''))
     if (isNeeded && !isSame && !areListsBeside(lower.cells)) return { upper: index, names: joined }
@@ -226,8 +231,13 @@ function areGroups(cells: readonly string[]): boolean {
   return hasGap && filled.length > 2 && known * 2 >= filled.length && timedGroups > 0
 }
 
-/** Whether names that repeat in the lower line are different below their groups. */
-function tellsApart({ columns }: JoinedNames, lower: readonly string[]): boolean {
+/** Whether names that repeat in the lower line are different below groups such as checkpoints. */
+function tellsApart(
+  { columns }: JoinedNames,
+  upper: readonly string[],
+  lower: readonly string[],
+): boolean {
+  if (!filledIn(upper).some((cell) => isTimed(readHeading(cell)))) return false
   const repeated = lower.flatMap((name, index) =>
     name !== '' && lower.indexOf(name) !== lower.lastIndexOf(name) ? [columns[index]] : [],
   )

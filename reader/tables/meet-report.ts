@@ -212,9 +212,10 @@ function valuesIn(line: string, { values, team, name, relay }: Layout): Value[] 
     if (start < from) return []
     const end = start + text.length
     const [label] = values.toSorted((a, b) => Math.abs(a.end - end) - Math.abs(b.end - end))
-    const isNear = label !== undefined && Math.abs(label.end - end) <= maxShift
+    const isBelow = label !== undefined && start < label.end && end > label.start
+    const isNear = isBelow || Math.abs((label?.end ?? Infinity) - end) <= maxShift
     const isValue =
       /\d[.:]\d|^\d+$/.test(text) || readState(text) !== undefined || /^[A-Z]{2,4}$/.test(text)
-    return isNear && isValue ? [{ text, start, label }] : []
+    return label !== undefined && isNear && isValue ? [{ text, start, label }] : []
   })
 }

@@ -121,3 +121,13 @@ test('the total below "Place" is the overall place', async () => {
     [2, 1, 1],
   ])
 })
+
+test('a title of two cells above names that repeat is no line of groups', async () => {
+  const lines = ['Lake Run;Quay;;;', 'Pos;Name;Half;Pos;Time']
+  const rows = ['1;Mara Lind;17:10;2;34:29', '2;Jo Feld;17:00;1;35:19']
+  const read = await rowsOf(put([...lines, ...rows].join('\n')))
+  expect(read.map(({ raceTime, places }) => [raceTime, places?.overall])).toEqual([
+    [34 * minute + 29_000, 1],
+    [35 * minute + 19_000, 2],
+  ])
+})
