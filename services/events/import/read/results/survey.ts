@@ -126,10 +126,9 @@ async function surveyOnce(
   let count = 0
   const onRow = ({ cells }: SourceRow) => genders.add(cells)
   const onAthlete: RowHandlers['onAthlete'] = (row, sourceRow, number) => {
-    const { name, state } = row
     const id = idOf(count)
     duplicates.add(
-      { number, line: sourceRow.line, name, state },
+      { number, line: sourceRow.line, name: row.name, state: row.state },
       reader.uniquesOf(row, sourceRow.cells),
     )
     ranker.add(id, row, sourceRow.line)
@@ -139,7 +138,7 @@ async function surveyOnce(
     if (mapping.cells.points && !mapping.pointsHaveDecimalCommas)
       commas.add(mapping.cells.points.read(sourceRow.cells), sourceRow.cells)
     nameless.add({ number, index: count, cells: sourceRow.cells })
-    if (state === 'finished') countTimes(timed, row)
+    if (row.state === 'finished') countTimes(timed, row)
     firstFinishers.add(encodeId(id), row)
     count += 1
   }
