@@ -74,8 +74,10 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |número da partida|número de salida|número de sortida|peitoral|rajtsz|rajtszám|startni broj
     |stbr|stno|stčí|çık no|çıkış numarası|číslo startu|ст no|стартов no|стартовый номер
     |số bib|số áo|الرقم|رقم الصدر|מספר חזה|מס חזה|बिब|क्रमांक|göğüs no|göğüs numarası|αριθμός|αριθμός συμμετοχής|sail no|sail number|ゼッケン|ゼッケン番号
-    |number|no|nr
-    |štartna številka|startna številka|št št|st broj|nr concurs|nomor dada|no dada|nomor bib|стартовий номер`,
+    
+    |štartna številka|startna številka|št št|st broj|nr concurs|nomor dada|no dada|nomor bib|стартовий номер
+    |št číslo|štartové číslo
+    |number|no|nr`,
   id: `athlete id|contact id|ibuid|runner uri|adatbázis id|databas nr|database id|datenbank id
     |id banca dati|id baze|id da base de dados|id databáze|id de la base de datos
     |ident base de données|nr pzos|tietokanta-nro|veritabanı id|база данни id`,
@@ -93,18 +95,21 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |選手名|닉네임|성명|imię i nazwisko|isim
     |họ và tên|họ tên|الاسم|الاسم الكامل|שם|שם מלא|नाम|ad soyad|adı soyadı|isim soyisim|ονοματεπώνυμο|helm|skipper|příjmení a jméno|name nation|name nat|name land
     |이름|이름(성명)
-    |priimek in ime|ime in priimek|ime i prezime|прізвище та імʼя|прізвище та ім'я|nama|nama peserta|nume și prenume|nume prenume|vardas pavardė|vārds uzvārds`,
+    |priimek in ime|ime in priimek|ime i prezime|прізвище та імʼя|прізвище та ім'я|nama|nama peserta|nume și prenume|nume prenume|vardas pavardė|vārds uzvārds
+    |meno a priezvisko|priezvisko a meno|jméno a příjmení`,
   first_name: `first name|given name|vorname|voornaam|prenom|nome|nombre|名|athlete first name|etunimi|first
     |fname|forename|fornamn|fornavn|imię|ilk ad|jméno (křest.)|name first|nombre de pila
     |primeiro nome|results first name|rider first name|utónév|имя|малко име|ชื่อ
     |ad|adı|όνομα|שם פרטי
-    |prenume|vardas|vārds|eesnimi|ім'я|імʼя`,
+    |prenume|vardas|vārds|eesnimi|ім'я|імʼя
+    |meno`,
   last_name: `last name|surname|family name|nachname|achternaam|nom|cognome|apellido|apellidos|姓|apelido
     |athlete last name|családnév|efternamn|efternavn|familienname|last|lname|name last|nazwisko
     |nom de famille|prezime|příjmení|results last name|rider last name|sobrenome|soyad|sukunimi
     |фамилия|นามสกุล|สกุล
     |soyadı|soyisim|επώνυμο|שם משפחה
-    |nume|pavardė|uzvārds|perekonnanimi|прізвище|priimek`,
+    |nume|pavardė|uzvārds|perekonnanimi|прізвище|priimek
+    |priezvisko`,
   gender: `gender|sex|neme|geslacht|geschlecht|sexe|genre|sesso|genere|sexo|genero|m f|m/w|m v|h f|w m|性別|性别
     |athlete sex|cinsiyet|f m|g sex|gender mf|kön|pohlaví|płeć|results sex|rider gender|sex mf
     |spol|sukupuoli|пол|เพศ|性
@@ -123,7 +128,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |szül éve|год рождения|год р|година на раждане|ปีเกิด
     |năm sinh|ngày sinh|έτος γέννησης|生年月日|生年
     |szül év|születési év|születési dátum|născut|anul nașterii|roč|rok nar
-    |letnik|рік народження|sünniaasta|gimimo metai|dzimšanas gads`,
+    |letnik|рік народження|sünniaasta|gimimo metai|dzimšanas gads
+    |ročník|data urodzenia|datum narození|dátum narodenia`,
   team: `team|team name|club|club name|verein|vereniging|equipe|squadra|societa|equipo|ploeg|隊伍|团队
     |klub|abk|cl name|clube|klub ime|ktg adı|lisänimi|nom club|název oddílu|клуб|所属・登録|affiliates
     |affiliation|drużyna|equip|equipa|förening|institucion|klubb|kulüp|mannschaft|oddíl|rider club
@@ -169,7 +175,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |plads|rider place|clas|clt
     |hạng|thứ hạng|xếp hạng|الترتيب|المركز|מיקום|דירוג|रैंक|स्थान|sıra|genel sıralama|θέση|κατάταξη|pl ges|platz ges|rang ges|msc|m-ce|m-ce open
     |poř|pto
-    |koht|vieta|місце|peringkat|plasman|uvrstitev`,
+    |koht|vieta|місце|peringkat|plasman|uvrstitev
+    |poradie|col`,
   gender_place: `gender place|place gender|gender position|gender pos|gender rank|rank gender|genderdiv
     |place m f|pos m f|m f place|sex place|sex position|sex rank|place sex|geschlechterplatz
     |pl mw|platz geschlecht|rang geschlecht|platz mw|rang mw|mw platz|plaats geslacht
@@ -178,7 +185,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |puesto genero|posicion genero|性別名次|性别名次|性別排名|性别排名|classement par sexe|clt sex|gen pos
     |msc m/k|mw pl|płeć miejsce|results sex rank|sex finish pos|性別順位|男女別順|男女順位|男子 順位|男順|女子 順位|女順|m-ce płeć|m-ce k/m
     |puesto rama|posición rama|pos gender
-    |class sexo|p sexo|poř pohlaví|nemi helyezés`,
+    |class sexo|p sexo|poř pohlaví|nemi helyezés
+    |miejsce w płci`,
   category_place: `category place|age place|age pos|place category|category position|category pos|category rank|rank category
     |cat place|place cat|cat position|cat pos|pos cat|cat rank|agegroupplace|age group position
     |age group pos|age group rank|ag place|ag pos|ag rank|division place|place division
@@ -191,7 +199,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |pos(c/pos)|results division rank|results primary bracket place|results primary bracket rank
     |エイジ別|分組排名|区分別順|区分順位|年代別順|年代別順位|年代順位|年順|年齡別順|年齢別順|年齢別順位|rk cat|rk gun|m-ce kat|div tot|rang kat|class faixa
     |class escalão|clas escalão|p cat|poř kat|poř v kat|korosztály helyezés|kategória helyezés|место в группе|место в категории
-    |class cat|clas cat|classement cat|plasman kategorija|koht klassis|vieta grupėje`,
+    |class cat|clas cat|classement cat|plasman kategorija|koht klassis|vieta grupėje
+    |pořadí v kat|pořadí v kategorii|poradie v kat|poradie v kategórii|miejsce w kat|miejsce w kategorii|col fe|col faixa|col cat`,
   state: `status|result status|finish status|statut|irm|race status|статус|สถานะ|状态|dnf status`,
   gun_time: `gun time|zeit brutto|temps brut|gun|gross time|gross|brutto|brutto zeit|bruto|brutotijd|temps officiel
     |tempo ufficiale|tiempo oficial|official time|official|bruttotid|clock time|czas brutto
@@ -208,13 +217,14 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |完賽時間|成绩|最终成绩|终点|gesamtzeit|aika|czas|endzeit|idő|laufzeit|resultado|resultat|rider time
     |sluttid|tid|time full|times|vrijeme|zaman|čas|време|рез-т|результат|เวลา|เวลาที่ทำได้
     |เวลารวม|ゴールタイム|合計タイム|成績|最終タイム|総合記録|總成績|記 録|기록|duration|elapsed|elapsed time|final time
-    |finishing time|performance|tempo finale|temps final|time or status|ergebnis|resultater
-    |výsledek|резултат|время|celkový čas|tempo total|temps total|tiempo total|totaltid|общо време
-    |czas końcowy|kokonaisaika|overall time|samlet tid|tempo global|tempo totale|toplam zaman
+    |finishing time|performance finale|temps final|time or status|ergebnis|resultater
+    |výsledek|резултат|время|celkový čas total|temps total|tiempo total|totaltid|общо време
+    |czas końcowy|kokonaisaika|overall time|samlet tid global totale|toplam zaman
     |ukupno vrijeme|összetett idő
     |thời gian|thành tích|الزمن|الوقت|التوقيت|זמן|תוצאה|समय|süre|bitiş süresi|χρόνος|記録|タイム|tps|finals|finals time
-    |loppuaika|végidő|výsledný čas|konečný čas|tempo
-    |timp|aeg|rezultatas|rezultāts|laikas|laiks|waktu|час|rezultat`,
+    |loppuaika|végidő|výsledný čas|konečný čas
+    |timp|aeg|rezultatas|rezultāts|laikas|laiks|waktu|час|rezultat
+    |wynik|final|tempo`,
   split: `bike|giro|tour|vuelta|run|сплит|leg time|split time|time from prev leg
     |time from previous split|время от старта|スプリット|スプリットタイム|1ランラップ|スイムタイム|スイムラップ|バイクラップ|バイク記録
     |ランラップ|interval time|swim|t1|t1ラップ|t2|split|checkpoint|intermediate|zwischenzeit|tussentijd

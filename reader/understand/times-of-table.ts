@@ -296,6 +296,9 @@ function askForUnknownTimes(columns: readonly UnderstoodColumn[], questions: Que
   })
 }
 
+const isPenalty = ({ name, meaning }: UnderstoodColumn) =>
+  meaning === 'penalty' || /penal|straf|malus/i.test(name)
+
 /** Names of the time with penalties and bonuses, which is earlier if there are only bonuses. */
 const finalTime = /\b(?:final|total|net)\b|gesamt|^end/i
 
@@ -309,7 +312,7 @@ export function preferTimeWithPenalty(
   rows: readonly (readonly string[])[],
 ): void {
   const time = columnOf(columns, 'race_time')
-  if (time === undefined || time.by === 'answer' || !columnOf(columns, 'penalty')) return
+  if (time === undefined || time.by === 'answer' || !columns.some(isPenalty)) return
   const format = time.values.share.clock > 0 ? 'clock' : 'seconds'
   const total = columns.find((column) => {
     const { sure, possible } = headingOf(column)

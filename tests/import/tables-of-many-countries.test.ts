@@ -189,3 +189,28 @@ test('a line of dashes below the names is no athlete', async () => {
   const { output } = await run(folder.path, '--check')
   expect(output).toContain('race: 2 rows; 0 rejected')
 })
+
+test('"Total" beside "Time" and penalty loops is the finish time', async () => {
+  const rows = await rowsOf(
+    put(
+      'Rank;Bib;Name;Time;Penalty loops;Total',
+      '1;14;Mara Lind;21:00;1;21:22',
+      '2;7;Jo Feld;21:10;2;21:54',
+    ),
+  )
+  expect(rows.map(({ raceTime }) => raceTime)).toEqual([time(21, 22), time(21, 54)])
+})
+
+test('numbers of rows under "№" are no start numbers beside "Стартовий номер"', async () => {
+  const rows = await rowsOf(
+    put(
+      "№;Стартовий номер;Прізвище;Ім'я;Стать;Результат",
+      '1;14;Лінд;Мара;Ж;0:34:29',
+      '2;7;Фельд;Іван;Ч;0:35:19',
+    ),
+  )
+  expect(rows).toMatchObject([
+    { bib: '14', name: 'Мара Лінд', gender: 'F' },
+    { bib: '7', name: 'Іван Фельд', gender: 'M' },
+  ])
+})
