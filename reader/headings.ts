@@ -224,7 +224,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |thời gian|thành tích|الزمن|الوقت|التوقيت|זמן|תוצאה|समय|süre|bitiş süresi|χρόνος|記録|タイム|tps|finals|finals time
     |loppuaika|végidő|výsledný čas|konečný čas
     |timp|aeg|rezultatas|rezultāts|laikas|laiks|waktu|час|rezultat
-    |wynik|final|tempo`,
+    |wynik|tempo`,
   split: `bike|giro|tour|vuelta|run|сплит|leg time|split time|time from prev leg
     |time from previous split|время от старта|スプリット|スプリットタイム|1ランラップ|スイムタイム|スイムラップ|バイクラップ|バイク記録
     |ランラップ|interval time|swim|t1|t1ラップ|t2|split|checkpoint|intermediate|zwischenzeit|tussentijd
@@ -309,7 +309,7 @@ export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
     |stato classifica|tasnifleyici|tila|wertung|érvényes|класификатор|estado|estat|etat|stato`,
   gun_time: `gesamtzeit|tu`,
   chip_time: `tr|re`,
-  race_time: `mark|chrono|zielzeit|t|hora|celkem|total|итог|общо|ziel|meta|mål|maali|arrivo|arrivée|cíl|cilj|cél
+  race_time: `mark|final|chrono|zielzeit|t|hora|celkem|total|итог|общо|ziel|meta|mål|maali|arrivo|arrivée|cíl|cilj|cél
     |финал`,
   gap: `g`,
   pace: `m|tempo`,
