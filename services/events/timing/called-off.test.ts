@@ -117,13 +117,13 @@ test('the gun of its race also ends the postponement of the event', async () => 
   await decide('postponed', '09:10', false)
   const event = () => race.get<Event>('events/harbour-half-2026')
   expect(await event()).toMatchObject({ status: 'postponed', state: 'before' })
-  await start({ gun_at: at('09:00'), decided_at: at('09:12') })
+  await race.start({ gun_at: at('09:00'), decided_at: at('09:12') })
   expect(await event()).toMatchObject({
     status: 'scheduled',
     status_decision: null,
     state: 'during',
   })
-  expect(await onCourse()).toEqual(['2'])
+  expect(await race.onCourse()).toEqual(['2'])
 })
 
 test('results of a race with finishers stay when its event is postponed', async () => {
