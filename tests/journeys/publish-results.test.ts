@@ -22,7 +22,7 @@ test('an organiser answers questions, publishes a file, replaces it and takes th
   const token = await addToken('rift-collective')
   const page = await visit('/en/organise/results', {
     width: 360,
-    expected: [/401 .*\/v1\/import\/events/],
+    expected: [/401 .*\/v1\/import\/events/, /404 .*\/results\/99/],
   })
   await enterToken(page, 'parcours_organiser_unknown')
   await page.getByText('This token is not known here.').waitFor()
@@ -38,7 +38,7 @@ test('an organiser answers questions, publishes a file, replaces it and takes th
   await page.getByRole('heading', { name: 'Before it can be published' }).waitFor()
   await expectNoAxeViolationsInBothSchemes(page)
   await page.getByRole('radio', { name: 'Wer', exact: true }).check()
-  await page.getByRole('radio', { name: 'Yes', exact: true }).check()
+  await page.getByRole('radio', { name: 'Time', exact: true }).check()
   await press(page, 'Check again')
   await page.getByRole('radio', { name: 'Publish without these rows' }).check()
   const rejected = page.getByRole('link', { name: /1 row \(CSV\)/ })
@@ -56,7 +56,10 @@ test('an organiser answers questions, publishes a file, replaces it and takes th
   expect(await bodyOf(path)).toContain('Aiko')
 
   await page.getByLabel('File with the results').setInputFiles(file([mara]))
-  await page.getByLabel('Event', { exact: true }).selectOption('browser-run-2026')
+  await page
+    .getByRole('region', { name: 'Your file' })
+    .getByLabel('Event', { exact: true })
+    .selectOption('browser-run-2026')
   await press(page, 'Check the file')
   await page.getByRole('radio', { name: 'Remove them from the results' }).check()
   await press(page, 'Check again')
@@ -66,6 +69,12 @@ test('an organiser answers questions, publishes a file, replaces it and takes th
   await press(page, 'Undo this publication')
   await page.getByRole('heading', { name: 'Undone' }).waitFor()
   expect(await bodyOf(path)).toContain('Aiko')
+
+  await changeEvent(page)
+  expect(await bodyOf(path)).toContain('Aiko Hane')
+  const eventPage = await bodyOf('/en/events/browser-run-2026')
+  expect(eventPage).toContain('Storm over the lake.')
+  expect(eventPage).toContain('Soup is served')
 
   const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   expect(stored).not.toContain(token)
@@ -85,6 +94,35 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 async function enterToken(page: Page, token: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Access token' }).fill(token)
   await press(page, 'Continue')
+}
+
+/** Corrects a name, writes a news item and cancels the event. */
+async function changeEvent(page: Page): Promise<void> {
+  const form = page.getByRole('region', { name: 'Change a published event' })
+  const publish = async () => {
+    await form.getByRole('button', { name: 'Publish the change' }).click()
+    await form.getByText('Done. Visitors see it within seconds.').waitFor()
+  }
+  await form.getByLabel('Event', { exact: true }).selectOption('browser-run-2026')
+  await form.getByRole('radio', { name: 'A result' }).check()
+  await form.getByLabel('Start number').fill('99')
+  await form.getByLabel('Name of the athlete').fill('Aiko Hane')
+  await form.getByLabel('Reason').fill('Surname was missing.')
+  await form.getByRole('button', { name: 'Publish the change' }).click()
+  await form.getByText('The race has no athlete with this start number.').waitFor()
+  await form.getByLabel('Start number').fill('12')
+  await publish()
+  await expectNoAxeViolationsInBothSchemes(page)
+
+  await form.getByRole('radio', { name: 'News' }).check()
+  await form.getByLabel('Title').fill('Soup is served')
+  await form.getByLabel('Text').fill('At the **boathouse**.')
+  await publish()
+
+  await form.getByRole('radio', { name: 'Status' }).check()
+  await form.getByRole('radio', { name: 'Cancelled' }).check()
+  await form.getByLabel('Reason').fill('Storm over the lake.')
+  await publish()
 }
 
 /** Creates a token that may publish for an organisation of the demo season. */

@@ -46,8 +46,8 @@ export interface ImportReport {
   eventId: string
   eventName: string
   /**
-   * Whether the import changed the database. False when the database already has this package, and
-   * for a check.
+   * Whether the import changed the database. False when the database already has this package. For
+   * a check: whether the import would change the database; false without a comparison.
    */
   changed: boolean
   races: ImportedRace[]

@@ -37,7 +37,7 @@ export function RequestForm() {
       <PageHero trail={trail} title={title} lead={<FormattedMessage id="access_request.lead" />}>
         <RequestSteps done={0} />
         <p>
-          <MoreLink to={links.publishResults()} id="publish_results.link" />
+          <MoreLink to={links.publishResults()} id="access_request.publish" />
         </p>
       </PageHero>
       <div className={styles.sections}>

@@ -68,7 +68,7 @@ function DevelopersScreen() {
         </Section>
         <Section topic="rest">
           <RestLinks />
-          <MoreLink to={links.publishResults()} id="publish_results.link" />
+          <MoreLink to={links.publishResults()} id="developers.publish" />
         </Section>
         {site.api && <Section topic="limits" figures={<ApiLimitFigures limits={site.api} />} />}
         <Section topic="errors">

@@ -16,7 +16,7 @@ const known = [
 ] as const
 
 /**
- * Returns the words of an answer. A column is called by its heading, or `yes` if it is the only one. If the answers differ by field,
+ * Returns the words of an answer. A column is called by its heading. If the answers differ by field,
  * an answer is called by its field.
  */
 export function answerText(
@@ -37,7 +37,6 @@ export function answerText(
       : intl.formatMessage({ id: 'publish_results.problems.line' }, { line: Number(text) })
   }
   const fields = new Set(all.map((answer) => split(answer.value)[0]))
-  if (all.length === 1) return intl.formatMessage({ id: 'publish_results.answer.yes' })
   return fields.size > 1 ? field : text
 }
 

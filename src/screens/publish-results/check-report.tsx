@@ -27,8 +27,14 @@ export function CheckReport({ job, onPublish }: CheckReportProps) {
           note={<bdi>{report.event_name}</bdi>}
         >
           {report.races.length === 0 && (
-            <p>
-              <FormattedMessage id="publish_results.report.none" />
+            <p className={styles.race}>
+              <FormattedMessage
+                id={
+                  report.changed
+                    ? 'publish_results.report.no_results'
+                    : 'publish_results.report.none'
+                }
+              />
             </p>
           )}
           {report.races.map((race) => (
@@ -67,15 +73,15 @@ function ReadTable({ table }: { table: NonNullable<ImportJob['table']> }) {
   const { columns, athletes, remarks } = table
   return (
     <PageSection title={<FormattedMessage id="publish_results.table.title" />}>
-      <div className={styles.table} lang="en">
+      <div className={styles.table}>
         {athletes.length > 0 && (
           <div>
             <h3>
               <FormattedMessage id="publish_results.table.athletes" />
             </h3>
-            <ol>
-              {athletes.map((athlete) => (
-                <li key={athlete}>{athlete}</li>
+            <ol lang="en">
+              {athletes.map((athlete, index) => (
+                <li key={`${String(index)} ${athlete}`}>{athlete}</li>
               ))}
             </ol>
           </div>
@@ -84,9 +90,9 @@ function ReadTable({ table }: { table: NonNullable<ImportJob['table']> }) {
           <h3>
             <FormattedMessage id="publish_results.table.columns" />
           </h3>
-          <ul>
-            {columns.map((column) => (
-              <li key={column}>{column}</li>
+          <ul lang="en">
+            {columns.map((column, index) => (
+              <li key={`${String(index)} ${column}`}>{column}</li>
             ))}
           </ul>
         </div>
@@ -95,9 +101,9 @@ function ReadTable({ table }: { table: NonNullable<ImportJob['table']> }) {
             <h3>
               <FormattedMessage id="publish_results.table.remarks" />
             </h3>
-            <ul>
-              {remarks.map((remark) => (
-                <li key={remark}>{remark}</li>
+            <ul lang="en">
+              {remarks.map((remark, index) => (
+                <li key={`${String(index)} ${remark}`}>{remark}</li>
               ))}
             </ul>
           </div>
@@ -115,14 +121,14 @@ function Warnings({ warnings }: Pick<NonNullable<ImportJob['report']>, 'warnings
       <h3>
         <FormattedMessage id="publish_results.report.warnings" />
       </h3>
-      <ul lang="en">
-        {warnings.map(({ column, value, expected, line, count }) => (
-          <li key={`${column} ${value}`}>
+      <ul>
+        {warnings.map(({ column, value, expected, line, count }, index) => (
+          <li key={`${String(index)} ${column} ${value}`}>
             <FormattedMessage
               id="publish_results.report.warning"
               values={{ column, value, line, count }}
             />{' '}
-            {expected}
+            <span lang="en">{expected}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { formatDay } from '../../ui/event/format-day.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FactField } from './fact-field.tsx'
 import type { OwnEvents } from './import-requests.ts'
@@ -32,7 +33,10 @@ export function EventFields({ own }: { own: OwnEvents }) {
                 <option value="">{intl.formatMessage({ id: 'publish_results.event.new' })}</option>
                 {own.items.map(({ id, name, date_from: date }) => (
                   <option key={id} value={id}>
-                    {intl.formatMessage({ id: 'publish_results.event.option' }, { name, date })}
+                    {intl.formatMessage(
+                      { id: 'publish_results.event.option' },
+                      { name, date: formatDay(date) },
+                    )}
                   </option>
                 ))}
               </select>

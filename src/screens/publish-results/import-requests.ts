@@ -33,6 +33,8 @@ export interface ImportJob {
   report: {
     event_id: string
     event_name: string
+    /** Whether the import changed, or would change, what the site shows. */
+    changed: boolean
     races: RaceCounts[]
     warnings: { column: string; value: string; expected: string; line: number; count: number }[]
     pages: string[]
@@ -70,11 +72,20 @@ export class RefusedRequest extends Error {
   }
 }
 
+/** Returns an error of a request as a refusal. */
+export function refusalOf(error: unknown): RefusedRequest {
+  return error instanceof RefusedRequest ? error : new RefusedRequest('connection', String(error))
+}
+
 /**
  * Sends a request to the import API with the token of an organiser.
  * @throws RefusedRequest
  */
-async function send<Body>(token: string, path: string, init: RequestInit = {}): Promise<Body> {
+export async function send<Body>(
+  token: string,
+  path: string,
+  init: RequestInit = {},
+): Promise<Body> {
   const headers = new Headers(init.headers)
   headers.set('authorization', `Bearer ${token}`)
   let response: Response
@@ -91,12 +102,16 @@ async function send<Body>(token: string, path: string, init: RequestInit = {}): 
   throw new RefusedRequest(code, title, Number.isNaN(retryAfter) ? undefined : retryAfter)
 }
 
-/** Reads the organisation of a token. */
+/** Reads the organisation of a token, with its events. */
 export const readOwnEvents = (token: string) => send<OwnEvents>(token, 'events')
 
 export const isPackage = (file: File) => /\.zip$/i.test(file.name)
 
 const pollMs = 700
+/** How many times in a row the state of a job may be missing. The job goes on meanwhile. */
+const maxFailures = 8
+/** Codes of refusals that may pass: no response, and too many requests. */
+const mayPass = new Set(['connection', 'request.tooMany'])
 const endStages = new Set(['done', 'refused', 'failed'])
 
 interface SendOptions {
@@ -127,18 +142,26 @@ export async function importFile(
   const path = `${isPackage(file) ? 'packages' : 'tables'}?${query.toString()}`
   const headers = { 'content-type': 'application/octet-stream' }
   let job = await send<ImportJob>(token, path, { method: 'POST', body: file, headers, signal })
-  while (!endStages.has(job.stage)) {
+  for (let failures = 0; !endStages.has(job.stage);) {
     onProgress(job)
     await new Promise((resolve) => {
-      setTimeout(resolve, pollMs)
+      setTimeout(resolve, pollMs * (failures + 1))
     })
     signal.throwIfAborted()
-    job = await send<ImportJob>(token, `jobs/${job.id}`, { signal })
+    try {
+      job = await send<ImportJob>(token, `jobs/${job.id}`, { signal })
+      failures = 0
+    } catch (error) {
+      signal.throwIfAborted()
+      failures += 1
+      if (failures > maxFailures || !mayPass.has(refusalOf(error).code)) throw error
+    }
   }
   return job
 }
 
-const pathOf = (eventId: string) => `events/${encodeURIComponent(eventId)}`
+/** Path of an event of the organisation. */
+export const pathOf = (eventId: string) => `events/${encodeURIComponent(eventId)}`
 
 /** Reads the number of the latest publication of an event. Undefined if it cannot be undone. */
 export async function readUndoable(token: string, eventId: string): Promise<number | undefined> {

@@ -68,7 +68,7 @@ const parsed = (text: string): Answer => {
 }
 
 const isMissingFact = ({ code, path }: ImportProblem) =>
-  code === 'event.factMissing' && isFact(path)
+  (code === 'event.factMissing' || code === 'race.exists') && isFact(path)
 const isQuestion = (problem: ImportProblem) =>
   isMissingFact(problem) || (problem.answers?.length ?? 0) > 0
 
@@ -81,11 +81,18 @@ function Question({ problems, name }: { problems: readonly ImportProblem[]; name
   const intl = useIntl()
   const [first] = problems
   if (first === undefined) return null
-  if (isMissingFact(first) && isFact(first.path)) return <FactField name={first.path} required />
-  const { answers = [] } = first
+  const { answers = [], code, path } = first
   const texts = problems.map((problem) => (
     <ProblemText key={JSON.stringify(problem)} problem={problem} />
   ))
+  if (answers.length === 0 && isMissingFact(first) && isFact(path)) {
+    return (
+      <>
+        {code === 'race.exists' && texts}
+        <FactField name={path} required />
+      </>
+    )
+  }
   if (answers.length === 0) return <>{texts}</>
   const [free] = answers.filter(({ value }) => value === '')
   if (free) {
@@ -105,6 +112,7 @@ function Question({ problems, name }: { problems: readonly ImportProblem[]; name
       name={name}
       legend={texts}
       chosen=""
+      required
       choices={answers.map((answer) => ({
         value: `${answer.parameter}=${answer.value}`,
         label: answerText(intl, answer, answers),
@@ -116,11 +124,11 @@ function Question({ problems, name }: { problems: readonly ImportProblem[]; name
 /** Where a problem is, what is wrong, and, unless a question follows, what to do. */
 function ProblemText({ problem }: { problem: ImportProblem }) {
   const { line, column, value, message, expected, answers = [] } = problem
-  const isChoice = answers.some((answer) => answer.value !== '')
+  const isAnswered = isMissingFact(problem) || answers.some((answer) => answer.value !== '')
   return (
-    <div className={styles.problem}>
+    <span className={styles.problem}>
       {(line !== undefined || column !== undefined) && (
-        <p className="quiet">
+        <span className="quiet">
           {line !== undefined && (
             <FormattedMessage id="publish_results.problems.line" values={{ line }} />
           )}
@@ -128,10 +136,10 @@ function ProblemText({ problem }: { problem: ImportProblem }) {
           {column !== undefined && (
             <FormattedMessage id="publish_results.problems.column" values={{ column }} />
           )}
-        </p>
+        </span>
       )}
-      <p lang="en">{value === undefined ? message : `${message} (${value})`}</p>
-      {!isChoice && <p lang="en">{expected}</p>}
-    </div>
+      <span lang="en">{value === undefined ? message : `${message} (${value})`}</span>
+      {!isAnswered && <span lang="en">{expected}</span>}
+    </span>
   )
 }

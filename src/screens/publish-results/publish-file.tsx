@@ -61,6 +61,7 @@ export function PublishFile({ token, own, onSteps, onPublished, onLeave }: Publi
         />
       </PageSection>
       <div ref={result} tabIndex={-1} className={styles.result}>
+        <Progress state={state} />
         <Result
           state={state}
           token={token}
@@ -83,13 +84,13 @@ interface ResultProps {
 
 /** What became of the file that was sent last. */
 function Result({ state, token, onAnswer, onSend }: ResultProps) {
-  if (state.phase === 'none') return null
+  if (state.phase === 'none' || state.phase === 'running') return null
   const { upload, isDryRun } = state
-  if (state.phase === 'running') return <Progress job={state.job} isDryRun={isDryRun} />
   if (state.phase === 'refused') {
     return (
       <Refused
         refusal={state.refusal}
+        isDryRun={isDryRun}
         onAgain={() => {
           onSend(upload, isDryRun)
         }}
@@ -112,7 +113,7 @@ function Result({ state, token, onAnswer, onSend }: ResultProps) {
       <CheckReport
         job={job}
         onPublish={
-          job.stage === 'done'
+          job.stage === 'done' && job.report?.changed === true
             ? () => {
                 onSend(upload, false)
               }
@@ -123,9 +124,21 @@ function Result({ state, token, onAnswer, onSend }: ResultProps) {
   )
 }
 
-function Refused({ refusal, onAgain }: { refusal: RefusedRequest; onAgain: () => void }) {
+interface RefusedProps {
+  refusal: RefusedRequest
+  isDryRun: boolean
+  onAgain: () => void
+}
+
+function Refused({ refusal, isDryRun, onAgain }: RefusedProps) {
   return (
-    <PageSection title={<FormattedMessage id="publish_results.refused.title" />}>
+    <PageSection
+      title={
+        <FormattedMessage
+          id={isDryRun ? 'publish_results.refused.title' : 'publish_results.refused.title_publish'}
+        />
+      }
+    >
       <p>
         <RefusalText refusal={refusal} />
       </p>
@@ -139,9 +152,10 @@ function Refused({ refusal, onAgain }: { refusal: RefusedRequest; onAgain: () =>
 }
 
 function completedSteps(state: ImportState): number {
-  if (state.phase !== 'ended') return state.phase === 'running' ? 1 : 0
-  if (state.job.stage !== 'done') return 1
-  return state.isDryRun ? 2 : steps
+  if (state.phase === 'none') return 0
+  if (!state.isDryRun) return state.phase === 'ended' && state.job.stage === 'done' ? steps : 2
+  if (state.phase !== 'ended') return 1
+  return state.job.stage === 'done' ? 2 : 1
 }
 
 /** Replaces earlier answers to the same question. */

@@ -7,6 +7,7 @@ import { useTrail } from '../../router/use-trail.ts'
 import { PageHero } from '../../ui/page/page-hero.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { Steps } from '../../ui/page/steps.tsx'
+import { ChangeEvent } from './change-event.tsx'
 import { type OwnEvents, readOwnEvents } from './import-requests.ts'
 import { PublishFile } from './publish-file.tsx'
 import styles from './publish-results-screen.module.css'
@@ -59,15 +60,20 @@ function PublishResultsScreen() {
             />
           </PageSection>
         ) : (
-          <PublishFile
-            {...organiser}
-            onSteps={setDone}
-            onPublished={refresh}
-            onLeave={() => {
-              setOrganiser(undefined)
-              setDone(0)
-            }}
-          />
+          <>
+            <PublishFile
+              {...organiser}
+              onSteps={setDone}
+              onPublished={refresh}
+              onLeave={() => {
+                setOrganiser(undefined)
+                setDone(0)
+              }}
+            />
+            {organiser.own.items.length > 0 && (
+              <ChangeEvent token={organiser.token} events={organiser.own.items} />
+            )}
+          </>
         )}
       </div>
     </>

@@ -14,6 +14,7 @@ const known = {
   'request.tooLarge': 'too_large',
   'import.empty': 'empty',
   'undo.notLatest': 'not_latest',
+  'result.notFound': 'no_athlete',
 } as const
 
 /** Says why a request was refused. An unknown reason is shown in English, as the API states it. */

@@ -24,13 +24,14 @@ export function RejectedRows({ rejects }: { rejects: readonly Rejects[] }) {
 }
 
 /** The rejected rows of a race. The response of the job already has them. */
-function RejectsLink({ file: { race, csv } }: { file: Rejects }) {
+function RejectsLink({ file: { race, csv, truncated } }: { file: Rejects }) {
   // Spreadsheets need the byte order mark to read a CSV as UTF-8.
   const address = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${csv}`)}`
   const count = csv.split('\r\n').filter(Boolean).length - 1
   return (
     <a className="more" href={address} download={`${race}-rejects.csv`}>
       <FormattedMessage id="publish_results.rejects.download" values={{ race, count }} />
+      {truncated && ' …'}
     </a>
   )
 }

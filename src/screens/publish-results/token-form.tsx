@@ -5,7 +5,7 @@ import { useSite } from '../../site-context.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { type OwnEvents, readOwnEvents, RefusedRequest } from './import-requests.ts'
+import { type OwnEvents, readOwnEvents, RefusedRequest, refusalOf } from './import-requests.ts'
 import { RefusalText } from './refusal-text.tsx'
 import styles from './publish-results-screen.module.css'
 
@@ -27,9 +27,7 @@ export function TokenForm({ onAccepted }: { onAccepted: (token: string, own: Own
       onAccepted(token, await readOwnEvents(token))
     } catch (error) {
       setBusy(false)
-      setRefusal(
-        error instanceof RefusedRequest ? error : new RefusedRequest('connection', String(error)),
-      )
+      setRefusal(refusalOf(error))
     }
   }
 

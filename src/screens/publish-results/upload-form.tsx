@@ -29,12 +29,7 @@ export function UploadForm({ own, isBusy, onChange, onCheck }: UploadFormProps) 
 
   return (
     <form className={styles.form} onSubmit={submit} onChange={onChange}>
-      <FileField
-        onChoose={(chosen) => {
-          setFile(chosen)
-          onChange()
-        }}
-      />
+      <FileField onChoose={setFile} onDrop={onChange} />
       {file !== undefined && isPackage(file) && (
         <p>
           <FormattedMessage id="publish_results.file.package" />
@@ -51,7 +46,14 @@ export function UploadForm({ own, isBusy, onChange, onCheck }: UploadFormProps) 
 }
 
 /** A field for a file, onto which a file can also be dropped. */
-function FileField({ onChoose }: { onChoose: (file: File | undefined) => void }) {
+function FileField({
+  onChoose,
+  onDrop,
+}: {
+  onChoose: (file: File | undefined) => void
+  /** Called after a file was dropped. A chosen file causes a change event instead. */
+  onDrop: () => void
+}) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -61,6 +63,7 @@ function FileField({ onChoose }: { onChoose: (file: File | undefined) => void })
     if (!input.current || files.length === 0) return
     input.current.files = files
     onChoose(files[0])
+    onDrop()
   }
   return (
     <label

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { importFile, type ImportJob, RefusedRequest, type Upload } from './import-requests.ts'
+import {
+  importFile,
+  type ImportJob,
+  RefusedRequest,
+  type Upload,
+  refusalOf,
+} from './import-requests.ts'
 
 /** What the page shows of the file that was sent last. */
 export type ImportState =
@@ -19,7 +25,9 @@ export function useImport(token: string) {
     [],
   )
 
+  /** Forgets the last check. A publication that is running goes on. */
   function reset(): void {
+    if (state.phase === 'running' && !state.isDryRun) return
     running.current?.abort()
     setState({ phase: 'none' })
   }
@@ -42,8 +50,7 @@ export function useImport(token: string) {
       show({ phase: 'ended', job, ...sent })
     } catch (error) {
       if (signal.aborted) return
-      const refusal =
-        error instanceof RefusedRequest ? error : new RefusedRequest('connection', String(error))
+      const refusal = refusalOf(error)
       show({ phase: 'refused', refusal, ...sent })
     }
   }

@@ -8,11 +8,12 @@ interface RadioGroupProps {
   choices: readonly { value: string; label: ReactNode }[]
   /** The value that is selected at first. */
   chosen: string
+  required?: boolean
   onChange?: (value: string) => void
 }
 
 /** Radio buttons side by side, in a fieldset. */
-export function RadioGroup({ name, legend, choices, chosen, onChange }: RadioGroupProps) {
+export function RadioGroup({ name, legend, choices, chosen, required, onChange }: RadioGroupProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
@@ -23,6 +24,7 @@ export function RadioGroup({ name, legend, choices, chosen, onChange }: RadioGro
               type="radio"
               name={name}
               value={value}
+              required={required}
               defaultChecked={value === chosen}
               onChange={() => onChange?.(value)}
             />

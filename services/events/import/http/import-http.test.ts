@@ -25,7 +25,7 @@ afterAll(() => site.close())
 
 test('a checked, then published package is on the page, with a report', async () => {
   const check = await site.importZip(lakeside(), '?dryRun=true')
-  expect(check).toMatchObject({ stage: 'done', dry_run: true, report: { changed: false } })
+  expect(check).toMatchObject({ stage: 'done', dry_run: true, report: { changed: true } })
   expect(await site.db.selectFrom('events').select('id').execute()).toHaveLength(1)
 
   const { status, headers, body } = await site.post(

@@ -253,7 +253,7 @@ export class ImportQueue {
     const remembered = (headings: readonly string[]) =>
       findMapping(this.#db, organisationId, headings)
     const around = { folder: path, organisationId, remembered, describe, signal }
-    const facts = await withPublishedFacts(this.#db, organisationId, table.facts)
+    const facts = await withPublishedFacts(this.#db, organisationId, table)
     return { path, learnt: await understandTable({ ...table, facts }, around) }
   }
 

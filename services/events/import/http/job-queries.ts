@@ -20,8 +20,9 @@ const lostAfter = sql`interval '60 seconds'`
 
 /**
  * Records a job as waiting, unless the same job is waiting or running, or is done and still valid.
- * A check stays valid. An import is valid until another package of the event is published. An import
- * that drops corrections is never valid, because later corrections do not change the package.
+ * An import is valid until another package of the event is published. A dry run, and an import that
+ * drops corrections, are never valid again, because results can change while the package stays the
+ * same.
  * @returns whether the caller has to run the job
  */
 export async function startJob(
@@ -41,9 +42,9 @@ export async function startJob(
       event_id = null, content_hash = null, created_at = now(), updated_at = now(),
       credential_id = excluded.credential_id
     where case job.stage when 'refused' then true when 'failed' then true
-      when 'done' then not job.dry_run and (${job.dropsCorrections}::boolean or not exists (
+      when 'done' then job.dry_run or ${job.dropsCorrections}::boolean or not exists (
         select from packages
-        where packages.event_id = job.event_id and packages.content_hash = job.content_hash))
+        where packages.event_id = job.event_id and packages.content_hash = job.content_hash)
       else job.updated_at < now() - ${lostAfter} end
     returning id`.execute(db)
   return rows.length > 0

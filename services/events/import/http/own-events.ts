@@ -30,6 +30,14 @@ async function findOwnEvents(db: EventsDatabase, organisationId: string): Promis
   const events = await db
     .selectFrom('events')
     .where('organisation_id', '=', organisationId)
+    .where((events) =>
+      events.exists(
+        events
+          .selectFrom('event_publications')
+          .whereRef('event_publications.event_id', '=', 'events.id')
+          .select('number'),
+      ),
+    )
     .select(['id', 'name', 'date_from'])
     .orderBy('date_from', 'desc')
     .orderBy('id')

@@ -1,6 +1,7 @@
 import type { EventsDatabase } from '../../database.ts'
 import { raceNameKey } from '../publish/keep-rest-of-event.ts'
 import type { EventFacts } from '../understand/event-facts.ts'
+import type { SentTable } from './understand-table.ts'
 
 /**
  * Completes the facts about a table with those of the published event that `event` names. Facts
@@ -10,7 +11,7 @@ import type { EventFacts } from '../understand/event-facts.ts'
 export async function withPublishedFacts(
   db: EventsDatabase,
   organisationId: string,
-  sent: EventFacts,
+  { facts: sent, isNewRace = false }: Pick<SentTable, 'facts' | 'isNewRace'>,
 ): Promise<EventFacts> {
   const eventId = sent.get('event')
   if (eventId === undefined) return sent
@@ -27,7 +28,9 @@ export async function withPublishedFacts(
     ['date', event.planned ?? event.date_from],
     ['time-zone', event.time_zone],
   ])
-  const facts = new Map([...ofEvent, ...(await factsOfRace(db, eventId, sent.get('race')))])
+  const races = await racesOf(db, eventId)
+  const race = isNewRace ? undefined : raceNamed(races, sent.get('race'))
+  const facts = new Map([...ofEvent, ...sportOf(races, race), ...factsOfRace(race)])
   if (sent.has('sport') || sent.has('sport-label')) {
     facts.delete('sport')
     facts.delete('sport-label')
@@ -35,29 +38,41 @@ export async function withPublishedFacts(
   return new Map([...facts, ...sent])
 }
 
-/**
- * Returns the sport and the distance of the race with this name. Without a name, returns those of
- * the only race of the event.
- */
-async function factsOfRace(
-  db: EventsDatabase,
-  eventId: string,
-  name: string | undefined,
-): Promise<EventFacts> {
-  const races = await db
+type PublishedRace = Awaited<ReturnType<typeof racesOf>>[number]
+
+function racesOf(db: EventsDatabase, eventId: string) {
+  return db
     .selectFrom('races')
     .where('event_id', '=', eventId)
     .select(['name', 'sport', 'sport_label', 'distance'])
     .orderBy('number')
     .execute()
-  const key = raceNameKey(name ?? '')
-  const named = races.find((race) => raceNameKey(race.name) === key)
-  const race = named ?? (name === undefined && races.length === 1 ? races[0] : undefined)
-  const sport = race ?? (new Set(races.map((each) => each.sport)).size === 1 ? races[0] : undefined)
-  const label = sport?.sport_label?.name
+}
+
+/** Returns the race with a name. Without a name, returns the only race of the event. */
+function raceNamed(
+  races: readonly PublishedRace[],
+  name: string | undefined,
+): PublishedRace | undefined {
+  if (name === undefined) return races.length === 1 ? races[0] : undefined
+  return races.find((race) => raceNameKey(race.name) === raceNameKey(name))
+}
+
+function factsOfRace(race: PublishedRace | undefined): EventFacts {
+  if (race === undefined) return new Map()
+  const { name, distance } = race
   return new Map([
-    ...(label === undefined ? [] : [['sport-label', label] as const]),
-    ...(sport?.sport ? [['sport', sport.sport] as const] : []),
-    ...(race?.distance == null ? [] : [['distance', `${String(race.distance)} m`] as const]),
+    ['race', name],
+    ...(distance === null ? [] : [['distance', `${String(distance)} m`] as const]),
   ])
+}
+
+/** Returns the sport of the race. Without a race, returns the sport that all races have. */
+function sportOf(races: readonly PublishedRace[], race: PublishedRace | undefined): EventFacts {
+  const sports = (race ? [race] : races).map(({ sport, sport_label: label }) =>
+    label === null ? (['sport', sport ?? ''] as const) : (['sport-label', label.name] as const),
+  )
+  const [first] = sports
+  const isOne = sports.every(([fact, value]) => fact === first?.[0] && value === first[1])
+  return new Map(isOne && first ? [first] : [])
 }

@@ -120,7 +120,9 @@ const RaceReport = Type.Object({
 const Report = Type.Object({
   event_id: Type.String({ description: 'Id of the event.' }),
   event_name: Type.String({ description: 'Name of the event.' }),
-  changed: Type.Boolean({ description: 'Whether the import changed what the site shows.' }),
+  changed: Type.Boolean({
+    description: 'Whether the import changed what the site shows. In a dry run: whether it would.',
+  }),
   races: Type.Array(RaceReport, { description: 'The races with results.' }),
   warnings: Type.Array(
     Type.Object({
@@ -273,7 +275,10 @@ export const OwnEvents = Type.Object(
           { description: 'The races of the event, in their order.' },
         ),
       }),
-      { description: 'The events of the organisation, the latest first, at most 200.' },
+      {
+        description:
+          'The events of the organisation that tables can be sent for, the latest first, at most 200. Events of a calendar are missing.',
+      },
     ),
   },
   { title: 'OwnEvents', description: 'An organisation with its events.' },

@@ -47,7 +47,7 @@ test('a dry run of a table shows columns, athletes and what is missing; then it 
   ])
 
   const check = await site.importTable(known, facts, { dryRun: 'true' })
-  expect(check).toMatchObject({ stage: 'done', report: { changed: false, races: [{ added: 3 }] } })
+  expect(check).toMatchObject({ stage: 'done', report: { changed: true, races: [{ added: 3 }] } })
   const job = await site.importTable(known, facts)
   expect(job).toMatchObject({
     stage: 'done',
@@ -296,10 +296,19 @@ test('a table of a published event needs no other facts, and its problems say wh
   const dry = await site.importTable(later, published, { dryRun: 'true' })
   expect(dry).toMatchObject({
     stage: 'done',
-    report: { changed: false, races: [{ added: 0, changed: 1, unchanged: 2 }] },
+    report: { changed: true, races: [{ added: 0, changed: 1, unchanged: 2 }] },
   })
   const again = await site.importTable(later, published)
   expect(again).toMatchObject({ stage: 'done', report: { races: [{ changed: 1 }] } })
+  const same = await site.importTable(later, published, { dryRun: 'true' })
+  expect(same.report, 'a dry run after the publication').toMatchObject({
+    changed: false,
+    races: [],
+  })
+  const { items } = await site.get<{ items: object[] }>('events/table-run-2026/races')
+  expect(items).toMatchObject([{ name: '10 km', distance: 10_000 }])
+  const unnamed = await site.importTable(known, published, { newRace: 'true' })
+  expect(unnamed.problems).toMatchObject([{ code: 'event.factMissing', path: 'race' }])
   const foreign = await site.importTable(known, { ...published, event: 'harbour-half-2026' })
   expect(codesOf(foreign)).toContain('event.factMissing')
 
@@ -317,4 +326,14 @@ test('a table of a published event needs no other facts, and its problems say wh
   })
   const asked = await site.importTable(unknown, published)
   expect(asked.problems[0]?.answers).toContainEqual({ parameter: 'column', value: 'name=Wer' })
+})
+
+test('a table is refused for an event that comes from a calendar', async () => {
+  const event = { event: 'calendar-2026' }
+  await site.importTable(known, facts, event)
+  await site.db.deleteFrom('event_publications').where('event_id', '=', event.event).execute()
+  const { body } = await site.send<{ items: { id: string }[] }>('GET', 'events')
+  expect(body.items.map(({ id }) => id)).not.toContain(event.event)
+  const refused = await site.importTable(known.replace('0:36:00', '0:36:02'), facts, event)
+  expect(codesOf(refused)).toEqual(['event.notRecorded'])
 })

@@ -29,10 +29,10 @@ export function whole(pkg: EventPackage): CompletedPackage {
 /**
  * Completes a package that was made from one table of results. The table replaces the results of
  * its races. The facts in the table and the facts from the sender replace the published facts of
- * the event and its races. Other data stay as published. If no publication of the event is
- * recorded, only the data of the organisation stay.
+ * the event and its races. Other data stay as published.
  * @throws InvalidPackage event.factMissing when the event has several races and the table names no
- * race; race.exists when the table is a new race that the event already has
+ * race; race.exists when the table is a new race that the event already has; event.notRecorded when
+ * no publication of the event is stored
  */
 export async function keepRestOfEvent(
   db: EventsDatabase,
@@ -41,7 +41,10 @@ export async function keepRestOfEvent(
 ): Promise<CompletedPackage> {
   const organisation = await publishedOrganisation(db, table)
   const [latest] = await latestPublications(db, table.event.id, 1)
-  if (latest === undefined) return whole({ ...table, organisation })
+  if (latest === undefined) {
+    await refuseUnrecorded(db, table.event.id)
+    return whole({ ...table, organisation })
+  }
   const published = latest.pkg
   if (isNewRace) refusePublishedRaces(published, table)
   const resultsOf = isNewRace
@@ -100,6 +103,29 @@ function findRaces(
   return found
 }
 
+/**
+ * Refuses an event from a calendar or from an earlier release. A table would replace all of it.
+ * @throws InvalidPackage event.notRecorded
+ */
+async function refuseUnrecorded(db: EventsDatabase, eventId: string): Promise<void> {
+  const event = await db
+    .selectFrom('events')
+    .where('id', '=', eventId)
+    .select('name')
+    .executeTakeFirst()
+  if (event === undefined) return
+  throw new InvalidPackage([
+    {
+      code: 'event.notRecorded',
+      file: 'event.yml',
+      path: 'event',
+      message: `${event.name} comes from a calendar or from an earlier release`,
+      expected:
+        'Import the event once as a package with all of its races. Then send the table again.',
+    },
+  ])
+}
+
 /** @throws InvalidPackage race.exists */
 function refusePublishedRaces({ races }: EventPackage, { races: sent }: EventPackage): void {
   const problems = sent
@@ -155,6 +181,7 @@ function onlyRaceOf(
       path: 'race',
       message: `The event has several races, and the table does not say which one it is: ${names.join(', ')}`,
       expected: `Name the race, such as race: ${names[0] ?? ''}.`,
+      answers: names.map((value) => ({ parameter: 'race', value })),
     },
   ])
 }

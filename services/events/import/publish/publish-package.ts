@@ -29,7 +29,10 @@ export interface PublishReport {
    * Published ids of the races that a table has replaced, by the ids of these races in the table.
    */
   publishedIds: ReadonlyMap<string, string>
-  /** Whether the import changed the database. False when the database already has this package. */
+  /**
+   * Whether the import changed the database, or would without `isDryRun`. False when the database
+   * already has this package.
+   */
   changed: boolean
   /** Reports of the races whose results the package has. Empty if nothing changed. */
   races: RaceReport[]
@@ -85,11 +88,12 @@ export async function publishPackage(
     }
     await refuseOtherOrganisation(db, pkg)
     try {
-      const races = await stageAndPublish(db, completed, kept, options)
-      const changed = options.isDryRun !== true
-      if (changed && races.some(hadOtherRows)) await sleep(readerGraceMs)
+      const isOneRace = given.races.length === 1
+      const races = await stageAndPublish(db, completed, kept, { ...options, isOneRace })
+      const isPublished = options.isDryRun !== true
+      if (isPublished && races.some(hadOtherRows)) await sleep(readerGraceMs)
       const forced = await listForced(db, pkg.event.id)
-      return { pkg, publishedIds, changed, races, forced }
+      return { pkg, publishedIds, changed: true, races, forced }
     } finally {
       await retireAndVacuum(db)
     }

@@ -93,7 +93,7 @@ async function findWrongChanges(
   {
     sets,
     lineOf,
-    options: { allowRemoval = false, keepPlaces = false, isTable = false },
+    options: { allowRemoval = false, keepPlaces = false, isTable = false, isOneRace = false },
   }: {
     sets: { old: number; new: number }
     lineOf: (participantId: string) => number | undefined
@@ -109,7 +109,7 @@ async function findWrongChanges(
   const expected = `${removal.expected}${otherRace}`
   const answers = [
     ...(removal.answers ?? []),
-    ...(isTable ? [{ parameter: 'newRace', value: 'true' }] : []),
+    ...(isTable && isOneRace ? [{ parameter: 'newRace', value: 'true' }] : []),
   ]
   return [{ ...removal, expected, answers }, ...contradicted]
 }

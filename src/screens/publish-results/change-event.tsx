@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatDay } from '../../ui/event/format-day.ts'
+import { useLinks } from '../../router/links.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { RadioGroup } from '../../ui/form/radio-group.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
+import { type Change, changes, sendChange } from './change-requests.ts'
+import { type OwnEvents, RefusedRequest, refusalOf } from './import-requests.ts'
+import { NewsFields } from './news-fields.tsx'
+import styles from './publish-results-screen.module.css'
+import { RefusalText } from './refusal-text.tsx'
+import { ResultFields } from './result-fields.tsx'
+import { StatusFields } from './status-fields.tsx'
+
+type State = 'none' | 'busy' | 'done' | RefusedRequest
+
+const fieldsOf = { status: StatusFields, result: ResultFields, news: NewsFields }
+
+interface ChangeEventProps {
+  token: string
+  /** The events of the organisation, at least one. */
+  events: OwnEvents['items']
+}
+
+/** Changes a published event without a file: its status, the result of an athlete, or its news. */
+export function ChangeEvent({ token, events }: ChangeEventProps) {
+  const [eventId, setEventId] = useState(events[0]?.id ?? '')
+  const [change, setChange] = useState<Change>('status')
+  const { state, sent, send, reset } = useChange(token)
+  const event = events.find(({ id }) => id === eventId) ?? events[0]
+  if (event === undefined) return null
+  const Fields = fieldsOf[change]
+
+  return (
+    <PageSection title={<FormattedMessage id="publish_results.change.title" />}>
+      <form
+        className={styles.form}
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          void send(event.id, change, new FormData(submitted.currentTarget))
+        }}
+      >
+        <div className={styles.fields}>
+          <EventField
+            events={events}
+            eventId={event.id}
+            onChange={(id) => {
+              setEventId(id)
+              reset()
+            }}
+          />
+        </div>
+        <RadioGroup
+          name="change"
+          legend={<FormattedMessage id="publish_results.change.what" />}
+          chosen={change}
+          choices={changes.map((value) => ({
+            value,
+            label: <FormattedMessage id={`publish_results.change.${value}`} />,
+          }))}
+          onChange={(value) => {
+            setChange(value as Change)
+            reset()
+          }}
+        />
+        {/* A new key clears the fields after a change. */}
+        <Fields
+          key={`${event.id} ${change} ${String(sent)}`}
+          races={event.races}
+          refusal={state instanceof RefusedRequest ? state : undefined}
+        />
+        <Outcome state={state} eventId={event.id} />
+        <p>
+          <button type="submit" className="button button-full" aria-disabled={state === 'busy'}>
+            <FormattedMessage id="publish_results.change.send" />
+          </button>
+        </p>
+      </form>
+    </PageSection>
+  )
+}
+
+/** Sends changes, one at a time. `sent` counts those that succeeded. */
+function useChange(token: string) {
+  const [state, setState] = useState<State>('none')
+  const [sent, setSent] = useState(0)
+  async function send(eventId: string, change: Change, form: FormData): Promise<void> {
+    if (state === 'busy') return
+    setState('busy')
+    try {
+      await sendChange(token, eventId, change, form)
+      setState('done')
+      setSent((count) => count + 1)
+    } catch (error) {
+      setState(refusalOf(error))
+    }
+  }
+  const reset = () => {
+    setState('none')
+  }
+  return { state, sent, send, reset }
+}
+
+interface EventFieldProps {
+  events: OwnEvents['items']
+  eventId: string
+  onChange: (id: string) => void
+}
+
+function EventField({ events, eventId, onChange }: EventFieldProps) {
+  const intl = useIntl()
+  return (
+    <Field label={<FormattedMessage id="publish_results.event.label" />}>
+      {(control) => (
+        <select
+          {...control}
+          value={eventId}
+          onChange={({ currentTarget }) => {
+            onChange(currentTarget.value)
+          }}
+        >
+          {events.map(({ id, name, date_from: date }) => (
+            <option key={id} value={id}>
+              {intl.formatMessage(
+                { id: 'publish_results.event.option' },
+                { name, date: formatDay(date) },
+              )}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+function Outcome({ state, eventId }: { state: State; eventId: string }) {
+  const links = useLinks()
+  return (
+    <div role="status">
+      {state === 'done' && (
+        <p className="row">
+          <FormattedMessage id="publish_results.change.done" />
+          <MoreLink to={links.event({ eventId })} id="publish_results.done.event" />
+        </p>
+      )}
+      {state instanceof RefusedRequest && (
+        <p>
+          <RefusalText refusal={state} />
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { FormattedMessage } from 'react-intl'
+import { Field } from '../../ui/form/field.tsx'
+import type { OwnEvents, RefusedRequest } from './import-requests.ts'
+
+export interface ChangeFieldsProps {
+  /** The races of the event. */
+  races: OwnEvents['items'][number]['races']
+  /** Why the change was refused, if it was. */
+  refusal: RefusedRequest | undefined
+}
+
+interface RaceSelectProps extends Pick<ChangeFieldsProps, 'races'> {
+  /** The text of the choice that names no race. By default a race is chosen. */
+  none?: string
+}
+
+/** Chooses a race of an event. */
+export function RaceSelect({ races, none }: RaceSelectProps) {
+  return (
+    <Field label={<FormattedMessage id="publish_results.race.label" />}>
+      {(control) => (
+        <select {...control} name="race" required={none === undefined}>
+          {none !== undefined && <option value="">{none}</option>}
+          {races.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** A text that says why a change is made. */
+export function ReasonField({ hint }: { hint: 'status' | 'result' }) {
+  return (
+    <Field
+      label={<FormattedMessage id="publish_results.change.reason" />}
+      hint={<FormattedMessage id={`publish_results.change.reason_hint.${hint}`} />}
+    >
+      {(control) => (
+        <input {...control} name="reason" type="text" maxLength={500} required dir="auto" />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { resultStates } from '../../../domain/results.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { RadioGroup } from '../../ui/form/radio-group.tsx'
+import styles from './publish-results-screen.module.css'
+import { type ChangeFieldsProps, RaceSelect, ReasonField } from './race-select.tsx'
+
+const texts = ['name', 'team', 'category'] as const
+const clocks = ['gun_time', 'chip_time', 'race_time'] as const
+
+/** Asks for the athlete and for the values to correct. An empty field changes nothing. */
+export function ResultFields({ races, refusal }: ChangeFieldsProps) {
+  const [state, setState] = useState('')
+  const isRemoved = state === 'removed'
+  return (
+    <>
+      <div className={styles.fields}>
+        <RaceSelect races={races} />
+        <Field label={<FormattedMessage id="publish_results.change.athlete" />}>
+          {(control) => (
+            <input {...control} name="athlete" type="text" maxLength={40} required dir="auto" />
+          )}
+        </Field>
+        <StateField state={state} onChange={setState} />
+        <ReasonField hint="result" />
+        {!isRemoved && <ValueFields />}
+      </div>
+      {refusal?.code === 'results.contradictsPlaces' && <PlacesChoice />}
+      {refusal?.code === 'result.impossibleTime' && (
+        <Checkbox
+          id="force"
+          name="force"
+          label={<FormattedMessage id="publish_results.change.force" />}
+        />
+      )}
+    </>
+  )
+}
+
+function StateField({ state, onChange }: { state: string; onChange: (state: string) => void }) {
+  const intl = useIntl()
+  return (
+    <Field label={<FormattedMessage id="publish_results.change.state" />}>
+      {(control) => (
+        <select
+          {...control}
+          name="state"
+          value={state}
+          onChange={({ currentTarget }) => {
+            onChange(currentTarget.value)
+          }}
+        >
+          <option value="">{intl.formatMessage({ id: 'publish_results.change.unchanged' })}</option>
+          {resultStates.map((each) => (
+            <option key={each} value={each}>
+              {intl.formatMessage({ id: `ui.result_state.${each}` })}
+            </option>
+          ))}
+          <option value="removed">
+            {intl.formatMessage({ id: 'publish_results.change.removed' })}
+          </option>
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** The values of a result. */
+function ValueFields() {
+  const intl = useIntl()
+  return (
+    <>
+      {texts.map((name) => (
+        <Field key={name} label={<FormattedMessage id={`publish_results.change.${name}`} />}>
+          {(control) => <input {...control} name={name} type="text" maxLength={200} dir="auto" />}
+        </Field>
+      ))}
+      <Field
+        label={<FormattedMessage id="publish_results.change.penalty" />}
+        hint={<FormattedMessage id="publish_results.change.penalty_hint" />}
+      >
+        {(control) => <input {...control} name="penalty" type="number" min="0.001" step="0.001" />}
+      </Field>
+      <Field
+        label={<FormattedMessage id="publish_results.change.time" />}
+        hint={<FormattedMessage id="publish_results.change.time_hint" />}
+      >
+        {(control) => (
+          <input
+            {...control}
+            name="time"
+            type="text"
+            inputMode="numeric"
+            pattern="\d{1,3}:[0-5]\d:[0-5]\d([.,]\d{1,3})?"
+          />
+        )}
+      </Field>
+      <Field label={<FormattedMessage id="publish_results.change.clock" />}>
+        {(control) => (
+          <select {...control} name="clock">
+            {clocks.map((clock) => (
+              <option key={clock} value={clock}>
+                {intl.formatMessage({ id: `publish_results.change.${clock}` })}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** Asks what becomes of places of the file that the correction contradicts. */
+function PlacesChoice() {
+  return (
+    <RadioGroup
+      name="places"
+      legend={<FormattedMessage id="publish_results.change.places" />}
+      chosen="computed"
+      choices={[
+        {
+          value: 'computed',
+          label: <FormattedMessage id="publish_results.change.places_computed" />,
+        },
+        { value: 'keep', label: <FormattedMessage id="publish_results.answer.keepPlaces_true" /> },
+      ]}
+    />
+  )
+}

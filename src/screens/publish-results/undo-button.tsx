@@ -1,0 +1,33 @@
+import { FormattedMessage } from 'react-intl'
+import { RefusedRequest } from './import-requests.ts'
+import { RefusalText } from './refusal-text.tsx'
+import type { useUndo } from './use-undo.ts'
+
+/** The button that takes the latest publication back. Says why, if this was refused. */
+export function UndoButton({
+  undoing: { state, undoable, takeBack },
+}: {
+  undoing: ReturnType<typeof useUndo>
+}) {
+  return (
+    <>
+      {state instanceof RefusedRequest && (
+        <p role="alert">
+          <RefusalText refusal={state} />
+        </p>
+      )}
+      {undoable !== undefined && state !== 'undone' && (
+        <p>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={state === 'busy'}
+            onClick={() => void takeBack(undoable)}
+          >
+            <FormattedMessage id="publish_results.undo" />
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
