@@ -82,7 +82,7 @@ async function readsFromStandby(): Promise<number> {
 
 test('a page shows the publication that its process knows, although the events process reads from a standby', async () => {
   await rename('Mile of the Tugboats')
-  await expect.poll(readPage).toContain('Mile of the Tugboats')
+  await expect.poll(readPage, { timeout: 20_000 }).toContain('Mile of the Tugboats')
   const before = await readsFromStandby()
   expect(before).toBeGreaterThan(0)
 

@@ -44,7 +44,7 @@ export function TokenForm({ onAccepted }: { onAccepted: (token: string, own: Own
             {...control}
             type="password"
             name="token"
-            autoComplete="off"
+            autoComplete="current-password"
             spellCheck={false}
             required
             // The header of a request can contain no other characters.
