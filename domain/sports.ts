@@ -24,6 +24,10 @@ interface SportRules {
   fatigue: number
   /** Distance in metres that the last athletes of a long race cover in an hour. */
   slowest: number
+  /** The same for races of more than 100 km. By default, it is the same distance. */
+  slowestOfUltras?: number
+  /** Hours that a race of laps takes at most if its distance is unknown. */
+  hoursOfLaps: number
 }
 
 const onFoot = {
@@ -32,7 +36,10 @@ const onFoot = {
   wholeSeconds: true,
   timeDigits: 0,
   fatigue: 1.077,
+  // A marathon in the mountains closes after twelve hours.
   slowest: 3_500,
+  // Relays and backyard ultras.
+  hoursOfLaps: 24,
 } as const
 const atSpeed = {
   rate: 'speed',
@@ -41,17 +48,23 @@ const atSpeed = {
   timeDigits: 0,
   fatigue: 1.048,
   slowest: 10_000,
+  // Relays and endurance races on wheels and skates.
+  hoursOfLaps: 6,
 } as const
+
+/** The limits of a brevet of 1000 km (75 hours) and of a triathlon of 226 km (17 hours) are 13.3 km/h. */
+const withTimeLimits = { ...atSpeed, slowest: 13_000 } as const
 
 /**
  * The sports by which events can be filtered, in display order. The bits of `events.sport_bits`
  * have the same order.
  */
 const eventSports = {
-  running: onFoot,
-  cycling: atSpeed,
+  // 161 km in the mountains take up to 60 hours, with breaks.
+  running: { ...onFoot, slowestOfUltras: 2_500 },
+  cycling: withTimeLimits,
   walking: { ...onFoot, fatigue: 1.054 },
-  triathlon: atSpeed,
+  triathlon: withTimeLimits,
   swimming: {
     ...atSpeed,
     rate: 'pacePerHundredMetres',
@@ -82,8 +95,11 @@ export const sportRules: Readonly<Record<RaceSport, SportRules>> = {
   ...wheeledClasses,
 }
 
-/** Rules of a sport that has only a label, such as rowing. The import does not round its times. */
-const otherSport: SportRules = { ...atSpeed, fatigue: 1.06, slowest: 3_500 }
+/**
+ * Rules of a sport that has only a label, such as rowing. The import does not round its times. The
+ * last boats of a marathon need seven hours.
+ */
+const otherSport: SportRules = { ...atSpeed, fatigue: 1.06, slowest: 6_000 }
 
 /**
  * Returns the rules of a race's sport. `sport` is null if the race has only the label of a sport.
@@ -96,16 +112,25 @@ const minuteMs = 60_000
 
 /**
  * Returns how long a race takes at most, in milliseconds, in whole minutes. This is the time of the
- * last athletes of the sport. A race of laps or of a fixed time can take a day if its distance is unknown.
+ * last athletes of the sport.
+ * @param race.scoredBy the score of one of the rankings, if it is the distance in a fixed time or laps
  */
 export function longestDuration(race: {
   sport: RaceSport | null
   distance: number | null
-  isByLapsOrTime: boolean
+  scoredBy: 'laps' | 'distance' | null
 }): number {
-  const unknown = race.isByLapsOrTime ? 24 : 3
-  const hours = race.distance === null ? unknown : race.distance / rulesOf(race.sport).slowest
-  return Math.ceil(Math.max(1, hours) * 60) * minuteMs
+  return Math.ceil(Math.max(1, longestHours(race)) * 60) * minuteMs
+}
+
+const ultraMetres = 100_000
+
+function longestHours({ sport, distance, scoredBy }: Parameters<typeof longestDuration>[0]) {
+  const { slowest, slowestOfUltras = slowest, hoursOfLaps } = rulesOf(sport)
+  // A race of 24 hours, with an hour for its last lap.
+  if (scoredBy === 'distance') return 25
+  if (distance === null) return scoredBy === 'laps' ? hoursOfLaps : 3
+  return distance / (distance > ultraMetres ? slowestOfUltras : slowest)
 }
 
 /** The name of a sport in the words of the organiser. */

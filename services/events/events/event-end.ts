@@ -5,7 +5,8 @@ import { instantOf } from '../zoned-time.ts'
 export interface EndingRace {
   sport: RaceSport | null
   distance: number | null
-  isByLapsOrTime: boolean
+  /** The score that decides one of the rankings, if it is laps or the distance. */
+  scoredBy: 'laps' | 'distance' | null
   /** Whether the race has rankings and all of them are official. */
   isOfficial: boolean
 }

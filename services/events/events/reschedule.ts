@@ -119,11 +119,13 @@ async function readPlannedRaces(db: EventsDatabase, eventId: string): Promise<Pl
   const { rows } = await sql<PlannedRace>`
     select races.id, sport, distance, planned_starts_at, entry_offer, postponed_to, coalesce(awaits_start, false) as awaits_start, gun_at,
       exists (select from result_sets where result_sets.id = races.result_set_id and finishers > 0) as has_finishers,
-      exists (select from rankings where rankings.race_id = races.id and scored_by in ('laps', 'distance')) as "isByLapsOrTime",
-      coalesce((select bool_and(status is not distinct from 'official') from rankings
-        where rankings.race_id = races.id), false) as "isOfficial",
+      ranked.scored_by as "scoredBy", coalesce(ranked.is_official, false) as "isOfficial",
       decision.decided_at, decision.reason as decided_reason
-    from races left join timed_races on race_id = races.id
+    from races left join timed_races on timed_races.race_id = races.id
+      cross join lateral (
+        select min(scored_by) filter (where scored_by in ('laps', 'distance')) as scored_by,
+          bool_and(status is not distinct from 'official') as is_official
+        from rankings where rankings.race_id = races.id) ranked
       left join lateral (select decided_at, reason from timing_starts where race_id = races.id
         and part = case when postponed_to = gun_at then 'gun' else 'postponed' end
         order by decided_at desc, digest desc limit 1) decision on true

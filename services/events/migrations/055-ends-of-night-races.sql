@@ -3,25 +3,26 @@
 update events set ends_at = races_end.ends_at
 from (
   select event_id, max(coalesce(gun_at, starts_at) + interval '1 minute' * ceil(60 * greatest(1, case
-      when distance is not null then distance / case sport
-        when 'running' then 3500.0
-        when 'walking' then 3500.0
-        when 'wheelchair' then 3500.0
-        when 'wheelchair_race' then 3500.0
-        when 'obstacle_run' then 2000.0
-        when 'swimming' then 1500.0
-        when 'biathlon' then 5000.0
-        when 'cycling' then 10000.0
-        when 'handcycle' then 10000.0
-        when 'triathlon' then 10000.0
-        when 'inline_skating' then 10000.0
-        when 'ice_skating' then 10000.0
-        else 3500.0 end
-      when exists (select from rankings where rankings.race_id = races.id and scored_by in ('laps', 'distance')) then 24
+      when ranked.scored_by = 'distance' then 25
+      when distance is not null then distance / case
+        when sport = 'running' and distance > 100000 then 2500.0
+        when sport in ('running', 'walking', 'wheelchair', 'wheelchair_race') then 3500.0
+        when sport = 'obstacle_run' then 2000.0
+        when sport = 'swimming' then 1500.0
+        when sport = 'biathlon' then 5000.0
+        when sport in ('cycling', 'triathlon') then 13000.0
+        when sport in ('handcycle', 'inline_skating', 'ice_skating') then 10000.0
+        else 6000.0 end
+      when ranked.scored_by = 'laps' then case
+        when sport in ('running', 'walking', 'wheelchair', 'wheelchair_race', 'obstacle_run') then 24
+        else 6 end
       else 3 end))) as ends_at
   from races left join timed_races on timed_races.race_id = races.id
-  where standing <> 'cancelled' and not coalesce((select bool_and(status is not distinct from 'official')
-      from rankings where rankings.race_id = races.id), false)
+    cross join lateral (
+      select min(scored_by) filter (where scored_by in ('laps', 'distance')) as scored_by,
+        bool_and(status is not distinct from 'official') as is_official
+      from rankings where rankings.race_id = races.id) ranked
+  where standing <> 'cancelled' and ranked.is_official is not true
   group by event_id
 ) races_end
 where events.id = races_end.event_id and races_end.ends_at > events.ends_at

@@ -63,12 +63,24 @@ test('an event is under way in all lists while a race over midnight can be', asy
   service.setTime('2026-05-01T12:00:00Z')
 })
 
+const rowing = { sport: null, sportLabel: { name: 'Rowing', translations: {} } }
+const laps = { ...ranking, scoredBy: 'laps' as const }
 const lasting = { ...ranking, scoredBy: 'distance' as const }
 const official = { ...ranking, status: 'official' as const }
 
 test.each([
   ['a race of unknown distance', { distance: null }, '2026-05-03T23:00:00.000Z'],
-  ['a race of a fixed time', { distance: null, rankings: [lasting] }, '2026-05-04T20:00:00.000Z'],
+  ['a race of a fixed time', { distance: null, rankings: [lasting] }, '2026-05-04T21:00:00.000Z'],
+  ['a race of laps', { distance: null, rankings: [laps] }, '2026-05-04T20:00:00.000Z'],
+  [
+    'laps on bicycles',
+    { sport: 'cycling' as const, distance: null, rankings: [laps] },
+    '2026-05-04T02:00:00.000Z',
+  ],
+  ['a bicycle race', { sport: 'cycling' as const, distance: 130_000 }, '2026-05-04T06:00:00.000Z'],
+  ['a boat race', { ...rowing, distance: 30_000 }, '2026-05-04T01:00:00.000Z'],
+  ['a race of 100 km', { distance: 100_000 }, '2026-05-05T00:35:00.000Z'],
+  ['a longer ultra', { distance: 150_000 }, '2026-05-06T08:00:00.000Z'],
   ['a short race', { distance: 5_000 }, '2026-05-03T21:59:00.000Z'],
   ['an official race', { rankings: [official] }, '2026-05-03T21:59:00.000Z'],
 ])('an event with %s in the night has its end', async (_name, race, end) => {
