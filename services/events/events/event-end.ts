@@ -7,8 +7,11 @@ export interface EndingRace {
   distance: number | null
   /** The score that decides one of the rankings, if it is laps or the distance. */
   scoredBy: 'laps' | 'distance' | null
-  /** Whether the race has rankings and all of them are official. */
-  isOfficial: boolean
+  /**
+   * Whether the race has rankings and all of them are settled: official, or imported results without
+   * a status. Results of timing without a status are live.
+   */
+  isSettled: boolean
 }
 
 /** Returns the end of an event whose package has no end, in milliseconds since 1970. */
@@ -24,7 +27,7 @@ export const isEndOfDay = (instant: Date, day: string, timeZone: string): boolea
 
 /**
  * Returns the end of an event. An event without an end in its package is under way until the end of
- * its last day, and as long as one of its races can be under way. An official race is over.
+ * its last day, and as long as one of its races can be under way. A settled race is over.
  * @param races with their starts; null for a race that does not start
  */
 export function endOfEvent(
@@ -34,7 +37,7 @@ export function endOfEvent(
 ): Date {
   if (!isEndOfDay(end, day, timeZone)) return end
   const ends = races.map(({ race, start }) =>
-    start === null || race.isOfficial
+    start === null || race.isSettled
       ? 0
       : Math.min(start.getTime() + longestDuration(race), latestEnd),
   )

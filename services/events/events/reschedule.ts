@@ -118,13 +118,14 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
 async function readPlannedRaces(db: EventsDatabase, eventId: string): Promise<PlannedRace[]> {
   const { rows } = await sql<PlannedRace>`
     select races.id, sport, distance, planned_starts_at, entry_offer, postponed_to, coalesce(awaits_start, false) as awaits_start, gun_at,
-      exists (select from result_sets where result_sets.id = races.result_set_id and finishers > 0) as has_finishers,
-      ranked.scored_by as "scoredBy", coalesce(ranked.is_official, false) as "isOfficial",
+      coalesce(finishers > 0, false) as has_finishers, ranked.scored_by as "scoredBy", coalesce(ranked.is_settled, false) as "isSettled",
       decision.decided_at, decision.reason as decided_reason
     from races left join timed_races on timed_races.race_id = races.id
+      left join result_sets on result_sets.id = races.result_set_id
       cross join lateral (
         select min(scored_by) filter (where scored_by in ('laps', 'distance')) as scored_by,
-          bool_and(status is not distinct from 'official') as is_official
+          bool_and(status is not distinct from 'official' or status is null and finishers > 0
+            and timed_races.result_set_id is distinct from races.result_set_id) as is_settled
         from rankings where rankings.race_id = races.id) ranked
       left join lateral (select decided_at, reason from timing_starts where race_id = races.id
         and part = case when postponed_to = gun_at then 'gun' else 'postponed' end

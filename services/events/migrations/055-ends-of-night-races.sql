@@ -18,11 +18,13 @@ from (
         else 6 end
       else 3 end))) as ends_at
   from races left join timed_races on timed_races.race_id = races.id
+    left join result_sets on result_sets.id = races.result_set_id
     cross join lateral (
       select min(scored_by) filter (where scored_by in ('laps', 'distance')) as scored_by,
-        bool_and(status is not distinct from 'official') as is_official
+        bool_and(status is not distinct from 'official' or status is null
+          and finishers > 0 and timed_races.result_set_id is distinct from races.result_set_id) as is_settled
       from rankings where rankings.race_id = races.id) ranked
-  where standing <> 'cancelled' and ranked.is_official is not true
+  where standing <> 'cancelled' and ranked.is_settled is not true
   group by event_id
 ) races_end
 where events.id = races_end.event_id and races_end.ends_at > events.ends_at

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventCounts } from '../../counts/schema.ts'
 import type { EventPage } from '../schema.ts'
 import { encodeFilters } from '../testing.ts'
+import { runner } from '../../import/testing.ts'
 import { createDecidedEvent, eventId, mile } from './testing.ts'
 
 // The package has no end of the event, so the event ends at 23:59 in Amsterdam. The mile starts at
@@ -103,4 +104,17 @@ test('an end in the package stays', async () => {
   const end = new Date('2026-05-03T21:30:00Z')
   await event.publish({ event: { endsAt: end }, mile: { startsAt } })
   expect(await event.readEvent()).toMatchObject({ ends_at: end.toISOString() })
+})
+
+test('imported results without a status end an event, and a start list does not', async () => {
+  const endWith = async (name: string, state: 'finished' | null, status: 'unofficial' | null) => {
+    const times = state === null ? { gunTime: null, chipTime: null, splitTimes: [null, null] } : {}
+    const results = { contentHash: name, rows: [runner('1', { state, ...times })] }
+    const rankings = [{ ...ranking, status }]
+    await event.publish({ event: { endsAt }, mile: { startsAt, rankings, results } })
+    return (await event.readEvent()).ends_at
+  }
+  expect(await endWith('start list', null, null)).toBe('2026-05-04T02:02:00.000Z')
+  expect(await endWith('unofficial', 'finished', 'unofficial')).toBe('2026-05-04T02:02:00.000Z')
+  expect(await endWith('results', 'finished', null)).toBe('2026-05-03T21:59:00.000Z')
 })
