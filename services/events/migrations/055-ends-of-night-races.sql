@@ -24,7 +24,8 @@ from (
         bool_and(status is not distinct from 'official' or status is null
           and finishers > 0 and timed_races.result_set_id is distinct from races.result_set_id) as is_settled
       from rankings where rankings.race_id = races.id) ranked
-  where standing <> 'cancelled' and ranked.is_settled is not true
+  where standing <> 'cancelled' and coalesce(gun_at, starts_at) > now() - interval '60 days'
+    and ranked.is_settled is not true
   group by event_id
 ) races_end
 where events.id = races_end.event_id and races_end.ends_at > events.ends_at
