@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import { eventCard } from '../../components/event-card/testing.ts'
@@ -268,6 +268,31 @@ test('a cancelled race has no next start, no leader and no athletes', async () =
   const [lane] = region('This week').getAllByRole('listitem')
   expect(lane?.textContent).toContain(day)
   expect(leaderLink()).toBeNull()
+})
+
+test('after its last day, an event is only live while a race is under way', async () => {
+  const yesterday = { ...live, dateFrom: '2026-11-20', dateTo: '2026-11-20' }
+  const visitWith = async (races: WeekEvent['races']) => {
+    cleanup()
+    const week = page([{ ...yesterday, races }])
+    await visit('/en', { operations: { HomeScreen: { ...home, week } } })
+  }
+  await visitWith(live.races)
+  expect(screen.queryByText('Live now')).toBeNull()
+  expect(dot()).toBeUndefined()
+  await visitWith([overdueFrom('2026-11-21T11:00:00Z')])
+  expect(screen.queryByText('Live now')).toBeNull()
+  await visitWith([overdueFrom('2026-11-21T13:00:00Z')])
+  expect(region('Live now').getByRole('link', { name: 'Harbour Half' })).toBeDefined()
+
+  // At midnight in Amsterdam, its last day ends.
+  vi.setSystemTime('2026-11-20T22:59:30Z')
+  await visitWith(live.races)
+  expect(region('Live now').getByRole('time').textContent).toBe('10:00 GMT+1')
+  vi.setSystemTime('2026-11-20T23:00:00Z')
+  await waitFor(() => {
+    expect(screen.queryByText('Live now')).toBeNull()
+  }, waiting)
 })
 
 test('shows no live section without live events', async () => {

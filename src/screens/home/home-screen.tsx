@@ -21,6 +21,7 @@ import { CardGrid } from '../../ui/page/card-grid.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { isCancelled } from '../../ui/event/status-facts.ts'
+import { useNowFrom } from '../../ui/use-now.ts'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Audiences } from './audiences.tsx'
 import { HomeHero, type LedRace } from './home-hero.tsx'
@@ -28,7 +29,7 @@ import styles from './home-screen.module.css'
 import { MyPeople } from './my-people.tsx'
 import { LiveEvents } from './live-events.tsx'
 import { WeekLanes } from './week-lanes.tsx'
-import { today } from '../../../domain/civil-days.ts'
+import { civilDay, today } from '../../../domain/civil-days.ts'
 
 interface HomeData {
   variables: HomeScreenQueryVariables
@@ -54,10 +55,21 @@ const homeLoader: Loader = async ({ client, timeZone }): Promise<HomeData> => {
   }
 }
 
-/** Returns the events under way, without cancelled events and without cancelled races. */
-function liveEventsOf(events: LiveBoardFragment[]): LiveBoardFragment[] {
+/**
+ * Returns the events under way, without cancelled events and without cancelled races. After its last
+ * day, an event is only among them while one of its races is under way.
+ */
+function useLiveEvents(
+  events: LiveBoardFragment[],
+  now: number,
+  isUnderWay: ReturnType<typeof useUnderWay>,
+): LiveBoardFragment[] {
+  const current = useNowFrom(now)
+  const isPastLastDay = ({ dateTo, timeZone }: LiveBoardFragment) =>
+    civilDay(new Date(current), timeZone) > dateTo
   return events
     .filter((event) => event.state === 'DURING' && !isCancelled(event))
+    .filter((event) => !isPastLastDay(event) || event.races.some(isUnderWay))
     .map((event) => ({ ...event, races: event.races.filter((race) => !isCancelled(race)) }))
 }
 
@@ -87,7 +99,7 @@ function HomeScreen() {
   const links = useLinks()
   const week = data.week?.items ?? []
   const isUnderWay = useUnderWay(now)
-  const live = liveEventsOf(week)
+  const live = useLiveEvents(week, now, isUnderWay)
   const news = data.news?.items ?? []
   const begun = week.filter(({ state }) => state === 'DURING').length
   const eventsCount = (data.upcoming?.total ?? 0) + begun + (data.finished?.total ?? 0)
