@@ -6,6 +6,7 @@ import {
   all,
   conditionsOf,
   alwaysTrue,
+  lastDayAt,
   stateAt,
 } from '../events/filters.ts'
 import { type EventSelection, inList } from '../events/queries.ts'
@@ -130,7 +131,7 @@ async function countByMonth(
   const inMonths: EventFilters = { ...filters, date: [days[0] ?? null, days.at(-1) ?? null] }
   const conditions = Object.values(conditionsOf(inMonths, now))
   const { rows } = await sql<{ first: string; last: string; events: number }>`
-    select to_char(date_from, 'YYYY-MM') as first, to_char(date_to, 'YYYY-MM') as last,
+    select to_char(date_from, 'YYYY-MM') as first, to_char(${lastDayAt(now)}, 'YYYY-MM') as last,
       count(*) as events
     from events where ${all([ofList, ...conditions])} group by 1, 2`.execute(db)
   return months.map((month) => ({

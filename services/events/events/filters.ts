@@ -64,7 +64,7 @@ const Within = Type.Object(
 )
 
 const days =
-  'first and last day as YYYY-MM-DD, either null when open: events with a day in this range, in their own time zone'
+  'first and last day as YYYY-MM-DD, either null when open: events with a day in this range, in their own time zone; today is a day of an event under way'
 
 export const EventFilters = Type.Object({
   state: Type.Optional(OneOrMore(EventState, 'before, during or after, or a list of them')),
@@ -189,7 +189,7 @@ const conditions: {
   [Name in keyof GivenFilters]: (value: GivenFilters[Name], now: Date) => Condition
 } = {
   state: (state, now) => hasState([state].flat(), now),
-  date: ([from, to]) => hasDayIn(from, to),
+  date: ([from, to], now) => hasDayIn(from, to, now),
   sport: (sport) => sql<boolean>`sport_bits & ${sportBits([sport].flat())}::int <> 0`,
   country: (country) => sql<boolean>`country = ${country}`,
   distance: ([from, to]) => hasRaceOf(from, to),
@@ -228,9 +228,21 @@ function hasState(states: State[], now: Date): Condition {
   return sql<boolean>`${stateAt(now)} = any (${states}::text[])`
 }
 
-function hasDayIn(from: string | null, to: string | null): Condition {
+/** Returns the SQL that computes the current day in the time zone of an event. */
+export const todayAt = (now: Date) =>
+  sql<string>`(${now}::timestamptz at time zone time_zone)::date`
+
+/**
+ * Returns the SQL that computes the last day of an event. An event that goes on after its planned
+ * last day has further days, up to the current day.
+ */
+export function lastDayAt(now: Date) {
+  return sql<string>`greatest(date_to, least((ends_at at time zone time_zone)::date, ${todayAt(now)}))`
+}
+
+function hasDayIn(from: string | null, to: string | null, now: Date): Condition {
   return all([
-    ...(from === null ? [] : [sql<boolean>`date_to >= ${from}::date`]),
+    ...(from === null ? [] : [sql<boolean>`${lastDayAt(now)} >= ${from}::date`]),
     ...(to === null ? [] : [sql<boolean>`date_from <= ${to}::date`]),
   ])
 }

@@ -17,7 +17,9 @@ import {
   conditionsOf,
   isComing,
   isOver,
+  lastDayAt,
   stateAt,
+  todayAt,
 } from './filters.ts'
 import {
   type Order,
@@ -190,6 +192,7 @@ function isTimeless({ list, filters }: EventSelection, sort: Order | undefined):
     sort !== undefined &&
     list === undefined &&
     filters.state === undefined &&
+    filters.date === undefined &&
     filters.entries === undefined
   )
 }
@@ -209,10 +212,10 @@ async function changedByTime(
     then ${sort ? sql`0` : sectionNumberAt(instant)} end`
   const [earlier, later] = from < to ? [from, to] : [to, from]
   const between = sql`between ${earlier}::timestamptz and ${later}::timestamptz`
-  // Indexes find the few events that may have changed. The list of the week also changes when a new
-  // day begins, so all coming events may have changed.
+  // Indexes find the few events that may have changed. The list of the week and a range of days also
+  // change when a new day begins, so all coming events may have changed.
   const mayHaveChanged =
-    selection.list === 'week'
+    selection.list === 'week' || selection.filters.date !== undefined
       ? isComing(earlier)
       : sql`(starts_at ${between} or over_at ${between}
           or (over_at = 'infinity' and ends_at ${between})${
@@ -248,9 +251,8 @@ export function inList(list: NonNullable<EventSelection['list']>, now: Date): Ex
     case 'week':
       return all([
         isComing(now),
-        // A race can be under way after the last day.
-        sql`(date_to >= (${instant} at time zone time_zone)::date or ends_at >= ${instant})`,
-        sql`date_from <= (${instant} at time zone time_zone)::date + 7`,
+        sql`${lastDayAt(now)} >= ${todayAt(now)}`,
+        sql`date_from <= ${todayAt(now)} + 7`,
       ])
     case 'upcoming':
       return all([isComing(now), sql`(starts_at > ${instant} or start_status = 'postponed')`])

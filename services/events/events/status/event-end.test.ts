@@ -3,6 +3,7 @@ import type { EventCounts } from '../../counts/schema.ts'
 import type { EventPage } from '../schema.ts'
 import { encodeFilters } from '../testing.ts'
 import { runner } from '../../import/testing.ts'
+import type { EventPositions } from '../../positions/schema.ts'
 import { createDecidedEvent, eventId, mile } from './testing.ts'
 
 // The package has no end of the event, so the event ends at 23:59 in Amsterdam. The mile starts at
@@ -33,6 +34,9 @@ async function shownAt(now: string) {
   const ids = async (query: string) =>
     (await get<EventPage>(`events?${query}`)).items.map(({ id }) => id)
   const during = encodeFilters({ state: 'during' })
+  // The filters of the links from the list of the week, for a visitor on 4 May.
+  const days = ['2026-05-04', '2026-05-11']
+  const inWeek = encodeFilters({ state: ['before', 'during'], date: days })
   const { state } = await get<EventCounts>('count/events')
   const calendar = await get<EventPage>(`event-calendar?${during}`)
   return {
@@ -41,6 +45,12 @@ async function shownAt(now: string) {
     week: await ids('list=week'),
     finished: await ids('list=finished'),
     found: await ids(during),
+    inWeek: await ids(inWeek),
+    counts: [
+      (await get<EventCounts>('count/events?list=week')).total,
+      (await get<EventCounts>(`count/events?${inWeek}`)).total,
+      (await get<EventPositions>(`event-positions?${inWeek}`)).total,
+    ],
     calendar: calendar.items.map(({ id }) => id),
   }
 }
@@ -49,19 +59,22 @@ test('an event is under way in all lists while a race over midnight can be', asy
   await event.publish({ event: { endsAt }, mile: { startsAt } })
   const [is, isNot] = [[eventId], []]
   // 21,097 metres take 6:02 hours at 3.5 km/h.
-  const during = { week: is, finished: isNot, found: is, calendar: is }
+  const during = { week: is, finished: isNot, found: is, inWeek: is, calendar: is }
   expect(await shownAt('2026-05-04T02:02:00Z')).toEqual({
     ...during,
     state: 'during',
     counted: ['during'],
+    counts: [1, 1, 1],
   })
-  const after = { week: isNot, finished: is, found: isNot, calendar: isNot }
+  const after = { week: isNot, finished: is, found: isNot, inWeek: isNot, calendar: isNot }
   expect(await shownAt('2026-05-04T02:02:01Z')).toEqual({
     ...after,
     state: 'after',
     counted: ['after'],
+    counts: [0, 0, 0],
   })
-  service.setTime('2026-05-01T12:00:00Z')
+  // Before the event, only its planned day counts.
+  expect(await shownAt('2026-05-01T12:00:00Z')).toMatchObject({ inWeek: isNot })
 })
 
 const rowing = { sport: null, sportLabel: { name: 'Rowing', translations: {} } }
