@@ -40,12 +40,12 @@ beforeAll(async () => {
 afterAll(() => race.close())
 
 /** Sets the time at which the last passing was received, and increases the version of the race. */
-async function receivedAt(instant: string) {
-  await race.db
+async function receivedAt(instant: string, of = race) {
+  await of.db
     .updateTable('timed_races')
     .set({ received_at: new Date(instant) })
     .execute()
-  await race.db
+  await of.db
     .updateTable('timed_races')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .execute()
@@ -130,14 +130,21 @@ test('in a race without checkpoints, those who are on the course are expected at
       race_ms: minutes(80 + index),
     })),
   ])
-  const received = { received_at: new Date('2026-05-03T09:28:00Z') }
-  await plain.db.updateTable('timed_races').set(received).execute()
-  const { items } = await plain.get<{ items: RankingArrivals[] }>(
-    `arrivals?rankingIds=${rankingId}`,
-  )
+  const arrivalsAt = async (instant: string) => {
+    await receivedAt(instant, plain)
+    return plain.get<{ items: RankingArrivals[] }>(`arrivals?rankingIds=${rankingId}`)
+  }
+  const { items } = await arrivalsAt('2026-05-03T09:28:00Z')
   const list = await plain.get<OnCoursePage>(`races/${raceId}/on-course`)
   expect(list.items.map(({ forecast }) => forecast.length)).toEqual([1, 1, 1, 1])
   expect(items[0]).toMatchObject({ finished_count: 8, on_course_count: 4 })
   expect(bibsOf(items[0]?.expected)).toEqual(['9', '10', '11', '12'])
+
+  // Athletes who have not come within their windows have probably left.
+  const latest = list.items
+    .flatMap(({ forecast }) => forecast.map((each) => each.latest))
+    .toSorted()
+  const { items: later } = await arrivalsAt(latest.at(-1) ?? '')
+  expect(later[0]).toMatchObject({ on_course_count: 4, expected: [] })
   await plain.close()
 })

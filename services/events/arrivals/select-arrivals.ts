@@ -98,10 +98,13 @@ const isLater = (a: Arrival, b: Arrival) => a.ms > b.ms || (a.ms === b.ms && a.s
 
 /**
  * Whether an athlete has a forecast and is not overdue. An overdue athlete has probably left the
- * course, but would stay in the list.
+ * course, but would stay in the list. The window of an athlete who has only started is wide, so the
+ * margin after it is not added.
  */
-function isExpected({ forecast, overdue }: AthleteOnCourse, asOf: number): boolean {
-  return forecast.length > 0 && (overdue === null || overdue > asOf)
+function isExpected({ reached, forecast, overdue }: AthleteOnCourse, asOf: number): boolean {
+  const last = forecast.at(-1)
+  if (!last || (overdue !== null && overdue <= asOf)) return false
+  return reached > 0 || last.latest > asOf
 }
 
 /**
