@@ -66,7 +66,7 @@ export function groupAthletes(
   const groupOf = (athlete: ShownAthlete) => {
     if (isComing(athlete)) return 'coming'
     const { state, race, firstPlacing } = athlete
-    return state === null && !isOver(race, [firstPlacing?.ranking]) ? 'live' : 'results'
+    return state === null && !isOver(race, firstPlacing?.ranking) ? 'live' : 'results'
   }
   const inGroup = (group: keyof AthleteGroups) =>
     shown.filter((athlete) => groupOf(athlete) === group)

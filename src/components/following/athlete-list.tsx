@@ -146,7 +146,7 @@ function SinceLastLook({ place, before }: { place: number; before: number | unde
 /** The last checkpoint and the next expected passing, or the state of a result without a time. */
 function OnCourse({ athlete }: { athlete: ShownAthlete }) {
   const { state, progress, lastCheckPoint, forecast, firstPlacing, race } = athlete
-  const isPast = isOver(race, [firstPlacing?.ranking])
+  const isPast = isOver(race, firstPlacing?.ranking)
   const [next] = progress === 'ON_COURSE' && !isPast ? forecast : []
   return (
     <>

@@ -227,7 +227,6 @@ export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | un
   const rule = leadingRule(times, placing?.ranking ? wordOf(placing.ranking.decidedBy) : undefined)
   const finish = state === 'finished' && rule !== undefined ? times[rule] : null
   const hasStarted = result.progress === 'ON_COURSE'
-  const rankings = result.placings.map(({ ranking }) => ranking)
   return {
     kind: 'athlete',
     id: result.id,
@@ -240,7 +239,7 @@ export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | un
     ...(state === 'finished' && scoreFor(placing?.ranking ?? null, result)),
     gunTime: finish !== null && rule === 'chip' ? result.gunTime : null,
     ...(hasStarted && !last && { hasOnlyStarted: true }),
-    ...(hasStarted && isOver(race, rankings) && { isOver: true }),
+    ...(hasStarted && isOver(race, placing?.ranking) && { isOver: true }),
     lastCheckpoint: hasStarted ? (last?.name ?? null) : null,
     place: placeOf(placing?.position, placing?.among),
     category: categoryOf(category, placing?.categoryPosition, placing?.categoryAmong),

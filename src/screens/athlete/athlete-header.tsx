@@ -202,10 +202,7 @@ function StateOfResult({
           state={wordOf(result.state)}
           lastCheckpoint={lastCheckpoint?.name ?? null}
           progress={wordOf(result.progress)}
-          isOver={isOver(
-            race,
-            result.placings.map((placing) => placing.ranking),
-          )}
+          isOver={isOver(race, result.placings[0]?.ranking)}
         />
       </b>
       {ranking && (

@@ -315,8 +315,11 @@ describe('while athletes are on the course', () => {
     expect(await openWith('OFFICIAL')).toContain('Faster than 97% of finishers.')
   })
 
-  test('once the ranking is official, nobody is on the course any more', async () => {
-    await open({ ...onCourse, placings: [placing({ ranking: official })] })
+  test.each([
+    ['the ranking', []],
+    ['the first ranking', [placing({ rankingId: 'net', ranking: { ...ranking, id: 'net' } })]],
+  ])('once %s is official, nobody is on the course any more', async (_name, others) => {
+    await open({ ...onCourse, placings: [placing({ ranking: official }), ...others] })
     expect(screen.queryByText(/On (the )?course/)).toBeNull()
     expect(screen.queryByRole('timer')).toBeNull()
     expect(screen.getAllByText('10 km').length).toBeGreaterThan(0)

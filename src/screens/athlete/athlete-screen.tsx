@@ -64,14 +64,17 @@ function AthleteScreen() {
   const { rankingId } = usePage().params
   const { athleteResult: result } = useAthleteScreenSuspenseQuery({ variables }).data
   if (!result) return null
-  const placing =
-    rankingId === undefined ? result.placings[0] : (placingIn(result, rankingId) ?? undefined)
+  const [first] = result.placings
+  const placing = rankingId === undefined ? first : (placingIn(result, rankingId) ?? undefined)
   const clocked = splitsByClock(result.splits, placing?.ranking?.decidedBy)
   const isLive = result.race?.event?.state === 'DURING'
-  const rankings = result.placings.map(({ ranking }) => ranking)
   const isOnCourse = result.state === null && result.startedAt !== null
   const isRunning =
-    isLive && isOnCourse && result.race && !isOff(result.race) && !isOver(result.race, rankings)
+    isLive &&
+    isOnCourse &&
+    result.race &&
+    !isOff(result.race) &&
+    !isOver(result.race, first?.ranking)
 
   return (
     <>

@@ -107,7 +107,7 @@ export function othersAreOnCourse(
   { race }: ResultWithField,
 ): boolean {
   const onCourse = race?.field?.onCourseCount ?? 0
-  return (finishers < among || onCourse > 0) && !(race && isOver(race, [ranking]))
+  return (finishers < among || onCourse > 0) && !(race && isOver(race, ranking))
 }
 
 interface RuledTime {
@@ -132,12 +132,7 @@ interface ClockProps {
  */
 function Clock({ result, leading, score, clocked }: ClockProps) {
   const { state, progress, race, placings } = result
-  const isPast =
-    race !== null &&
-    isOver(
-      race,
-      placings.map(({ ranking }) => ranking),
-    )
+  const isPast = race !== null && isOver(race, placings[0]?.ranking)
   const timing = timingOf(result.race)
   const last = clocked.splits.findLast((split) => split.passing !== null)
   if (score !== null) return <p className="display display-128">{score}</p>

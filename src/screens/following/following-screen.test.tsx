@@ -155,6 +155,31 @@ test('a race that waits for its new start is a coming race, and who has only sta
   expect(screen.queryByText('Not started')).toBeNull()
 })
 
+test('once the first ranking of an athlete is official, nobody is in the race any more', async () => {
+  const placed = (status: 'OFFICIAL' | 'UNOFFICIAL') => ({
+    __typename: 'Placing' as const,
+    rankingId: status,
+    position: 1,
+    ranking: {
+      __typename: 'Ranking' as const,
+      id: status,
+      status,
+      decidedBy: 'GUN' as const,
+      scoredBy: null,
+    },
+  })
+  const people = [
+    athlete('Cleo', 'DURING', { firstPlacing: placed('UNOFFICIAL') }),
+    athlete('Fay', 'DURING', { firstPlacing: placed('OFFICIAL') }),
+  ]
+  store({ athletes: people.map(({ id }) => id) })
+  const shown = { FollowingScreen: { athletes: people, eventsByIds: [], organisationsByIds: [] } }
+  await visit('/en/following', { operations: shown })
+  await screen.findByRole('heading', { name: 'Results' })
+  expect(namesIn('In the race now')).toEqual(['Cleo'])
+  expect(namesIn('Results')).toEqual(['Fay'])
+})
+
 test('the star unfollows and follows again, and the row stays meanwhile', async () => {
   store({ athletes: ['half-AFTER~ada'], places: ['kade'] })
   await visit('/en/following', { operations })

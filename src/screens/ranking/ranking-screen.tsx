@@ -202,7 +202,7 @@ function ListMessages({
       <BibResult
         view={view}
         entries={entries?.items ?? []}
-        isOver={race !== null && isOver(race, [ranking])}
+        isOver={race !== null && isOver(race, ranking)}
       />
       {entries?.total === 0 && <EmptyRanking view={view} race={race} />}
     </div>

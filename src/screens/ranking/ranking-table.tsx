@@ -38,7 +38,7 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
   if (!race) return null
   const path = { eventId: race.eventId, raceId: race.id, rankingId: ranking.id }
   const timing = timingOf(race)
-  const shared = { best, timing, path, view, address, isOver: isOver(race, [ranking]) }
+  const shared = { best, timing, path, view, address, isOver: isOver(race, ranking) }
   const rule = wordOf(decidedBy)
   const score = wordOf(scoredBy)
   const columns = rankingColumns(rule, score, timesOf(entries, rule, score))

@@ -34,16 +34,15 @@ interface RaceOfEvent extends Pick<StatusFacts, 'status'> {
 }
 
 /**
- * Whether nobody is on the course any more: the race is cancelled, its event is over, or all rankings
- * of an athlete are official.
- * @param rankings the known rankings of the athlete
+ * Whether nobody is on the course any more: the race is cancelled, its event is over, or the ranking
+ * is official.
+ * @param ranking the ranking that the page shows, or the first ranking of the athlete
  */
 export function isOver(
   race: RaceOfEvent,
-  rankings: readonly ({ status: 'OFFICIAL' | 'UNOFFICIAL' | null } | null | undefined)[],
+  ranking: { status: 'OFFICIAL' | 'UNOFFICIAL' | null } | null | undefined,
 ): boolean {
-  const isOfficial = rankings.length > 0 && rankings.every((each) => each?.status === 'OFFICIAL')
-  return isCancelled(race) || race.event?.state === 'AFTER' || isOfficial
+  return isCancelled(race) || race.event?.state === 'AFTER' || ranking?.status === 'OFFICIAL'
 }
 
 interface Decided {
