@@ -116,14 +116,23 @@ function instantIn(newStart: string, { date_from: day, time_zone: timeZone }: Pl
 
 /**
  * Returns the status of an event. A decision on the event applies until later decisions give all its
- * races another status; a cancellation applies until one race takes place after all. Without such a
- * decision, the event has the status that all its races have. Otherwise it takes place as planned.
+ * races another status; a cancellation applies until one race takes place after all. A move also
+ * applies while a race that is not cancelled keeps the new place. Without such a decision, the event
+ * has the status that all its races have. Otherwise it takes place as planned.
  * @param own status by the decisions on the event itself
  */
 export function statusOfEvent(own: DecidedStatus, races: readonly DecidedStatus[]): DecidedStatus {
   const [first, ...others] = races
   const hasOwn = ({ status }: DecidedStatus) => status === own.status
-  const applies = own.status === 'cancelled' ? races.every(hasOwn) : races.some(hasOwn)
+  const isMoved = ({ status, newPlace }: DecidedStatus) =>
+    own.status === 'moved' &&
+    status !== 'cancelled' &&
+    newPlace !== null &&
+    newPlace === own.newPlace
+  const applies =
+    own.status === 'cancelled'
+      ? races.every(hasOwn)
+      : races.some((race) => hasOwn(race) || isMoved(race))
   if (own.status !== 'scheduled' && (applies || !first)) return own
   return first && others.every(({ status }) => status === first.status) ? first : asPlanned
 }

@@ -79,6 +79,20 @@ test('an event follows later decisions on its races', async () => {
   await event.decide('scheduled')
 })
 
+test('an event stays moved while a postponed race keeps the new place', async () => {
+  await event.decide('moved', { newPlace: 'Dry dock 2' })
+  await event.decide('postponed', { race: 'half', newStart: '2026-05-04' })
+  await event.decide('cancelled', { race: 'mile' })
+  expect(await event.readEvent()).toMatchObject({
+    status: 'moved',
+    status_decision: { new_place: 'Dry dock 2' },
+    date_to: '2026-05-04',
+  })
+  await event.decide('cancelled', { race: 'half' })
+  expect(await event.readEvent()).toMatchObject({ status: 'cancelled' })
+  await event.decide('scheduled')
+})
+
 test('a new day moves all races of an event with their times of day', async () => {
   await event.decide('postponed', { newStart: '2026-11-08' })
   expect(await event.readEvent()).toMatchObject({
