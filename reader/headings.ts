@@ -66,7 +66,7 @@ export const notImported: ReadonlySet<Meaning> = new Set<Meaning>([
 export const headings: Readonly<Partial<Record<Meaning, string>>> = {
   bib: `bib|bib number|bib no|st č|start č|startovní č|dor|číslo|pettorale n|start number|startno|startnr|startnummer|st nr
     |race number|dossard|pettorale|dorsal|號碼|号码|bib nr|bib num|brystnummer|dos|doss|entry bib
-    |inscrição|n dorsal|nr start|nr no|nro dorsal|num|numer startowy|numero|numero de corredor
+    |inscrição|n dorsal|nr start|numer|nr no|nro dorsal|num|numer startowy|numero|numero de corredor
     |numero dorsal|nummer|nummerlapp|número peito|peito|pett|plaque|plate|plate no|race no
     |results bib|rider no|rider bib no|rugnummer|start num|startovni cislo|stn|номер
     |номер участника|стартов номер|บิบ|หมายเลข|เลขบิบ|ナンバー|参赛号|参赛号码|參加編號|參賽編號|參賽號碼|號碼布|選手編號|배번
@@ -74,7 +74,6 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |número da partida|número de salida|número de sortida|peitoral|rajtsz|rajtszám|startni broj
     |stbr|stno|stčí|çık no|çıkış numarası|číslo startu|ст no|стартов no|стартовый номер
     |số bib|số áo|الرقم|رقم الصدر|מספר חזה|מס חזה|बिब|क्रमांक|göğüs no|göğüs numarası|αριθμός|αριθμός συμμετοχής|sail no|sail number|ゼッケン|ゼッケン番号
-    
     |štartna številka|startna številka|št št|st broj|nr concurs|nomor dada|no dada|nomor bib|стартовий номер
     |št číslo|štartové číslo
     |number|no|nr`,
@@ -214,17 +213,16 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |tiempo chip|tempo chip|tempo netto|chip finish|time net|time chip|finish net|finish netto|ziel netto|zielzeit netto
     |nettó idő|ネット`,
   race_time: `time|finish|finish time|result|race time|zeit|tijd|eindtijd|temps|tiempo|total time
-    |完賽時間|成绩|最终成绩|终点|gesamtzeit|aika|czas|endzeit|idő|laufzeit|resultado|resultat|rider time
+    |完賽時間|成绩|最终成绩|终点|gesamtzeit|aika|czas|czas końcowy|wynik|tempo|endzeit|idő|laufzeit|resultado|resultat|rider time
     |sluttid|tid|time full|times|vrijeme|zaman|čas|време|рез-т|результат|เวลา|เวลาที่ทำได้
     |เวลารวม|ゴールタイム|合計タイム|成績|最終タイム|総合記録|總成績|記 録|기록|duration|elapsed|elapsed time|final time
-    |finishing time|performance finale|temps final|time or status|ergebnis|resultater
-    |výsledek|резултат|время|celkový čas total|temps total|tiempo total|totaltid|общо време
-    |czas końcowy|kokonaisaika|overall time|samlet tid global totale|toplam zaman
+    |finishing time|performance|tempo finale|temps final|time or status|ergebnis|resultater
+    |výsledek|резултат|время|celkový čas|tempo total|temps total|tiempo total|totaltid|общо време
+    |kokonaisaika|overall time|samlet tid|tempo global|tempo totale|toplam zaman
     |ukupno vrijeme|összetett idő
     |thời gian|thành tích|الزمن|الوقت|التوقيت|זמן|תוצאה|समय|süre|bitiş süresi|χρόνος|記録|タイム|tps|finals|finals time
     |loppuaika|végidő|výsledný čas|konečný čas
-    |timp|aeg|rezultatas|rezultāts|laikas|laiks|waktu|час|rezultat
-    |wynik|tempo`,
+    |timp|aeg|rezultatas|rezultāts|laikas|laiks|waktu|час|rezultat`,
   split: `bike|giro|tour|vuelta|run|сплит|leg time|split time|time from prev leg
     |time from previous split|время от старта|スプリット|スプリットタイム|1ランラップ|スイムタイム|スイムラップ|バイクラップ|バイク記録
     |ランラップ|interval time|swim|t1|t1ラップ|t2|split|checkpoint|intermediate|zwischenzeit|tussentijd
