@@ -15,13 +15,15 @@ export interface Heading {
   ignoresValues?: boolean
   /** True if the times of the column have hours and minutes only, as in "Time (hh:mm)". */
   lacksSeconds?: boolean
+  /** The first two letters of the unit of the numbers, as in "Time (min)". */
+  unit?: string
 }
 
 const noMeaning: Heading = { possible: [] }
 const unused: Heading = { possible: [], ignoresValues: true }
 /** Times of other races, or times that somebody expects. */
 const ofOtherRaces =
-  /^(?:pb|sb|ub|personal best|season'?s? best|mejor marca|seed|(?:seed|entry|qualifying|expected|predicted|estimated|target|goal) time|meldezeit|temps estimé|course record)$/i
+  /^(?:pb|sb|ub|personal best|season'?s? best|mejor marca|seed|(?:seed|entry|expected|predicted|estimated|target|goal) time|meldezeit|temps estimé|course record)$/i
 
 /**
  * Returns the form in which headings are compared: without case, accents, punctuation and spaces.
@@ -60,12 +62,16 @@ for (const meaning of Object.keys(meanings) as Meaning[]) {
 export function readHeading(text: string): Heading {
   if (ofOtherRaces.test(text)) return unused
   const known =
-    dictionary.get(plainHeading(text)) ??
-    dictionary.get(plainHeading(text.replace(gendersBehind, ''))) ??
-    readCheckpoint(text)
+    dictionary.get(plainHeading(text)) ?? readWithoutGenders(text) ?? readCheckpoint(text)
   const [unit, seconds] = unitOfTimes.exec(text) ?? []
   const [plainUnit = ''] = unitOfNumbers.exec(text) ?? []
-  if (known === undefined && plainUnit !== '') return readHeading(text.slice(0, -plainUnit.length))
+  if (known === undefined && plainUnit !== '') {
+    const unitOf = plainUnit
+      .replaceAll(/[^a-z]/gi, '')
+      .toLowerCase()
+      .slice(0, 2)
+    return { ...readHeading(text.slice(0, -plainUnit.length)), unit: unitOf }
+  }
   if (unit === undefined) return known ?? noMeaning
   if (seconds === undefined) return { possible: [], ignoresValues: true, lacksSeconds: true }
   return known ?? dictionary.get(plainHeading(text.slice(0, -unit.length))) ?? noMeaning
@@ -73,6 +79,18 @@ export function readHeading(text: string): Heading {
 
 /** The letters of genders behind a heading: `Sexo (M/F)`. */
 const gendersBehind = /\s*[([]\p{L}\s?[/|-]\s?\p{L}[)\]]$/u
+
+/**
+ * Reads `Sexo (M/F)` as a gender and `Rank (M/F)` as a place among men or women. `Category (M/F)`
+ * may have M and F, or M40 and F40.
+ */
+function readWithoutGenders(text: string): Heading | undefined {
+  if (!gendersBehind.test(text)) return undefined
+  const known = dictionary.get(plainHeading(text.replace(gendersBehind, '')))
+  if (known?.sure === 'place') return { sure: 'gender_place', possible: [] }
+  if (known?.sure === 'category') return { possible: ['gender', 'category'] }
+  return known?.sure === 'gender' ? known : undefined
+}
 
 /** The form of times behind a heading: `Time (h:mm:ss)`, `Zeit [mm:ss]`, `Time hh:mm`. */
 const unitOfTimes =

@@ -7,7 +7,10 @@ import { accepts, areTimes } from './value-shapes.ts'
 
 interface Candidate {
   column: UnderstoodColumn
-  /** Position of the heading in the dictionary. The smallest position takes precedence. */
+  /**
+   * Position of the heading in the dictionary. The smallest position takes precedence. Headings such
+   * as "Time (min)", which are not in the dictionary themselves, come last.
+   */
   rank: number
 }
 
@@ -45,6 +48,10 @@ const single = new Set<Meaning>([...choosing, 'distance'])
 const placeIn = { category: 'category_place', gender: 'gender_place' } as const
 const isPlaceIn = (meaning: Meaning): meaning is keyof typeof placeIn => meaning in placeIn
 
+/** Whether a column has the numbers of finals: "Final" with 1 and 2. */
+const isRound = ({ name, values }: UnderstoodColumn) =>
+  plainHeading(name) === 'final' && values.share.integer > 0.5
+
 const isPlace = (meaning: Meaning) => /(?:^|_)place$/.test(meaning)
 
 /** Whether a table can have several columns with this meaning. */
@@ -69,8 +76,10 @@ export function readHeadings(
       const isNamed = list === 'sure' ? sure === meaning : possible.includes(meaning)
       if (!isNamed || column.meaning !== undefined || !agrees(meaning, column)) return []
       if (list === 'ambiguous' && isPlace(meaning) && !arePlaces(meaning, column)) return []
-      const rank = headingsOf(meaning, list).map(plainHeading).indexOf(plainHeading(column.name))
-      return [{ column, rank }]
+      if (list === 'ambiguous' && isRound(column)) return []
+      const ranked = headingsOf(meaning, list).map(plainHeading)
+      const rank = ranked.indexOf(plainHeading(column.name))
+      return [{ column, rank: rank < 0 ? ranked.length : rank }]
     })
   const arePlaces = (meaning: Meaning, column: UnderstoodColumn) =>
     agrees(meaning, column) && column.values.numbers?.least === 1

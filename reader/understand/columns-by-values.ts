@@ -64,7 +64,8 @@ export function readValues(
   if (!hasColumn('first_name') && !hasColumn('last_name')) give('name', isSurelyName)
   if (!timeMeanings.some(hasColumn)) give('race_time', isSurelyTime)
   // A column that counts up may contain row numbers. It contains places only if the rows are sorted
-  // by time.
+  // by time. Beside places among men or women, it may contain those in the category.
+  if (hasColumn('gender_place') || hasColumn('category_place')) return
   give('place', (column) => countsUp(column, rows) && areInOrder(columns, rows))
 }
 
