@@ -7,7 +7,7 @@ import {
   type Question,
   type UnderstoodColumn,
 } from './understood-column.ts'
-import type { Heading } from '../read-heading.ts'
+import { type Heading, readHeading } from '../read-heading.ts'
 import { pace } from './pace.ts'
 import { askAboutHours, askAboutPoints } from './unclear-times.ts'
 import { areTimes } from './value-shapes.ts'
@@ -127,7 +127,8 @@ export function orderTimes(
     )
   }
   const other = chip ?? gun
-  if (race && other && race.by !== 'answer' && isPaceBeside(race, other, rows, format)) {
+  const mayBePace = race?.by !== 'answer' && readHeading(race?.name ?? '').possible.includes('pace')
+  if (race && other && mayBePace && isPaceBeside(race, other, rows, format)) {
     race.meaning = 'pace'
     return
   }
@@ -153,7 +154,8 @@ function isPaceBeside(
   return shares.length > 0 && shares.every((share) => share < mostOfTime)
 }
 
-function isLess(
+/** Whether the first times are earlier than the second ones in most rows. */
+export function isLess(
   first: UnderstoodColumn,
   second: UnderstoodColumn,
   rows: readonly (readonly string[])[],
@@ -294,40 +296,4 @@ function askForUnknownTimes(columns: readonly UnderstoodColumn[], questions: Que
     about: { column: 'race_time' },
     choices: names,
   })
-}
-
-const isPenalty = ({ name, meaning }: UnderstoodColumn) =>
-  meaning === 'penalty' || /penal|straf|malus/i.test(name)
-
-/** Names of the time with penalties and bonuses, which is earlier if there are only bonuses. */
-const finalTime = /\b(?:final|total|net)\b|gesamt|^end/i
-
-/**
- * Chooses the time with penalties in a table with a column of penalties or bonuses: "Total" or
- * "Final time" beside "Time", if it is another time.
- */
-export function preferTimeWithPenalty(
-  columns: readonly UnderstoodColumn[],
-  headingOf: (column: UnderstoodColumn) => Heading,
-  rows: readonly (readonly string[])[],
-): void {
-  const time = columnOf(columns, 'race_time')
-  if (time === undefined || time.by === 'answer' || !columns.some(isPenalty)) return
-  const format = time.values.share.clock > 0 ? 'clock' : 'seconds'
-  const total = columns.find((column) => {
-    const { sure, possible } = headingOf(column)
-    const isNamed = sure === 'race_time' || possible.includes('race_time')
-    return (
-      isNamed &&
-      column.meaning === undefined &&
-      areTimes(column.values) &&
-      // Whole numbers are points.
-      column.values.share.integer < 0.5 === time.values.share.integer < 0.5 &&
-      (isLess(time, column, rows, format) ||
-        (finalTime.test(column.name) && !finalTime.test(time.name)))
-    )
-  })
-  if (total === undefined) return
-  total.meaning = 'race_time'
-  time.meaning = undefined
 }

@@ -1,7 +1,7 @@
 import type { Gender } from '../../domain/results.ts'
 import { type Meaning, meanings } from '../headings.ts'
 import type { NameFormat } from '../person-name.ts'
-import { plainHeading, readHeading } from '../read-heading.ts'
+import { plainHeading } from '../read-heading.ts'
 import type { StateInManifest } from '../results-schema.ts'
 import type { TimeFormat } from '../times.ts'
 import { hasOpenEnd } from '../tables/table-layout.ts'
@@ -14,17 +14,18 @@ import {
 } from './columns-by-heading.ts'
 import { readValues } from './columns-by-values.ts'
 import { findGenders } from './find-genders.ts'
+import { askForOneFinish, headingsOfTable } from './headings-of-table.ts'
 import { readScores } from './read-scores.ts'
 import { readPlacesWithinGroups } from './places-within-groups.ts'
 import { findSplitKind, readPlacesAtCheckpoints } from './splits-of-table.ts'
 import { readStates, readStatesInRemarks } from './state-values.ts'
+import { preferTimeWithPenalty } from './time-with-penalty.ts'
 import { readTimesOfDay } from './times-of-day.ts'
 import {
   doPlacesFollowTime,
   askForTimes,
   findTimeFormat,
   orderTimes,
-  preferTimeWithPenalty,
   readFinishAtDistance,
 } from './times-of-table.ts'
 import { askAboutGaps, remarkOnGaps } from './unclear-gaps.ts'
@@ -76,8 +77,7 @@ export function understandColumns(
   refuseUnnamed(columns, remarks, answers.columns ?? {}, questions)
   const answered = useAnswers(columns, answers, questions)
   useKnownMeanings(columns, table.meanings ?? new Map(), answered)
-  const heading = (column: UnderstoodColumn) =>
-    table.headings?.get(column.name) ?? readHeading(column.name)
+  const heading = headingsOfTable(table, columns)
   readHeadings(columns, heading, answered, remarks)
   readValues(columns, heading, rows)
   preferTimeWithPenalty(columns, heading, rows)
@@ -92,6 +92,7 @@ export function understandColumns(
   readNameAsPart(columns)
   if (table.times === undefined) readTimesOfDay(columns, rows, questions)
   readFinishAtDistance(columns, answers.distance, remarks)
+  if (table.meanings === undefined) askForOneFinish(columns, heading, rows, questions)
   askForTimes(columns, heading, rows, questions)
   const times = table.times ?? findTimeFormat(columns, rows, answers, questions)
   orderTimes(columns, rows, times, remarks)

@@ -75,8 +75,8 @@ const shapes = {
   bib: (text: string) => bib.test(readBib(text)),
   category: (text: string) => category.test(text),
   letters: (text: string) => /\p{L}/u.test(text) && !/\d/.test(text),
-  /** Also matches names of clubs such as 08 Quay and 1860. */
-  clubName: (text: string) => /\p{L}{2}|^\D*\p{L}\D*$|^(?:18|19|20)\d\d$/u.test(text),
+  /** Also matches names of clubs such as 08 Quay and 1860, but not 1st and 2nd. */
+  clubName: (text: string) => /(?<![\p{L}\d])\p{L}{2}|^\D*\p{L}\D*$|^(?:18|19|20)\d\d$/u.test(text),
   words: (text: string) => {
     const words = text.replace(/,(?=\S)/g, ', ').split(/\s+/)
     const isName = words.length >= 2 && words.length <= 7 && words.every((part) => word.test(part))

@@ -1,0 +1,66 @@
+import { type Heading, headingsOf, plainHeading, readHeading } from '../read-heading.ts'
+import type { Table } from '../tables/table.ts'
+import { timeMeanings } from './times-of-table.ts'
+import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
+import { areTimes } from './value-shapes.ts'
+
+type HeadingOf = (column: UnderstoodColumn) => Heading
+
+const isFinish = ({ sure, possible }: Heading) =>
+  timeMeanings.some((meaning) => meaning === sure) || possible.includes('race_time')
+const isTimed = (heading: Heading) => heading.sure === 'split' || isFinish(heading)
+
+/**
+ * Returns the function that reads the headings of a table. All times of a table have one form: beside
+ * finish times such as 34:29, columns such as "Time (min)" have no meaning, nor has "Swim (sec)" beside
+ * "Time (min)".
+ */
+export function headingsOfTable(
+  { headings }: Pick<Table, 'headings'>,
+  columns: readonly UnderstoodColumn[],
+): HeadingOf {
+  const read = (column: UnderstoodColumn) => headings?.get(column.name) ?? readHeading(column.name)
+  const hasClock = columns.some(
+    (column) => column.values.share.clock > 0.5 && isFinish(read(column)),
+  )
+  const units = columns.map(read).filter((heading) => heading.unit !== undefined)
+  const unit = (units.find(isFinish) ?? units[0])?.unit
+  return (column) => {
+    const heading = read(column)
+    const hasOtherForm = heading.unit !== undefined && (hasClock || heading.unit !== unit)
+    return hasOtherForm && isTimed(heading) ? { possible: [], ignoresValues: true } : heading
+  }
+}
+
+/**
+ * Asks which column has the finish times if the headings of several columns with different times
+ * may mean them, and none is a heading of finish times in the dictionary.
+ */
+export function askForOneFinish(
+  columns: readonly UnderstoodColumn[],
+  headingOf: HeadingOf,
+  rows: readonly (readonly string[])[],
+  questions: Question[],
+): void {
+  const finish = columnOf(columns, 'race_time')
+  const exact = headingsOf('race_time').map(plainHeading)
+  const isExact = ({ name }: UnderstoodColumn) => exact.includes(plainHeading(name))
+  if (finish === undefined || finish.by !== 'heading' || isExact(finish)) return
+  const others = columns.filter(
+    (column) =>
+      column.meaning === undefined &&
+      !isExact(column) &&
+      isFinish(headingOf(column)) &&
+      areTimes(column.values) &&
+      column.values.share.integer < 0.5 === finish.values.share.integer < 0.5 &&
+      rows.some((row) => row[column.index] !== '' && row[column.index] !== row[finish.index]),
+  )
+  if (others.length === 0) return
+  const names = [finish, ...others].map(({ name }) => name)
+  questions.push({
+    text: `Which column has the finish times? Columns of times are: ${names.join(', ')}.`,
+    answer: '--column race_time=NAME',
+    about: { column: 'race_time' },
+    choices: names,
+  })
+}

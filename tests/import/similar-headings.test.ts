@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { columnsIn, facts, rowsOf, run } from './support/single-file.ts'
+import { TemporaryFolder } from './support/temporary-folder.ts'
+
+const folder = new TemporaryFolder('similar-headings')
+const put = (...lines: string[]) => folder.put(lines.join('\n'))
+
+const people = ['14;Mara Lind', '7;Jo Feld', '9;Pia Ost']
+
+/** Writes a table with a place, a start number, a name and these values in each row. */
+const table = (names: string, ...values: string[]) =>
+  put(
+    `Place;Bib;Name;${names}`,
+    ...values.map((value, index) => `${String(index + 1)};${people[index] ?? ''};${value}`),
+  )
+
+async function timesOf(path: string): Promise<(number | null)[][]> {
+  const seconds = (time: number | null) => (time === null ? null : time / 1000)
+  const rows = await rowsOf(path)
+  return rows.map(({ gunTime, chipTime, raceTime }) =>
+    [gunTime, chipTime, raceTime].flatMap((time) => seconds(time) ?? []),
+  )
+}
+
+test.each([
+  ['Tempo;Penalità;Tempo totale', '59:20;;59:20', '60:20;1:00;61:20', 3680],
+  ['Čas;Penalizace;Celkový čas', '59:20;;59:20', '60:20;1:00;61:20', 3680],
+  ['5 km;Temps au tour;Performance', '17:00;17:29;34:29', '17:30;17:49;35:19', 2119],
+  ['Løpstid 1;Løpstid 2;Samlet tid', '17:00;17:29;34:29', '17:30;17:49;35:19', 2119],
+])('the finish time is the last of %s', async (names, first, second, time) => {
+  expect((await timesOf(table(names, first, second)))[1]).toEqual([time])
+})
+
+test.each([
+  'Rank;Rank (M/F)',
+  'Miejsce;Miejsce (K/M)',
+  'Posición;Posición (M/F)',
+  'Rang;Rang (H/F)',
+  'Position;Position (H/F)',
+  'Pořadí;Pořadí (M/Ž)',
+  'Sija;Sija (M/N)',
+  'Pl;Pl (M/F)',
+])('%s are the overall place and the place among men or women', async (names) => {
+  const path = put(
+    `${names};Bib;Name;Gender;Time`,
+    '1;1;14;Mara Lind;F;34:29',
+    '2;1;7;Jo Feld;M;35:19',
+    '3;2;9;Ole Ost;M;36:10',
+  )
+  const rows = await rowsOf(path)
+  expect(rows.map(({ places }) => [places?.overall, places?.gender])).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 2],
+  ])
+})
+
+test('a place in the category is no overall place beside a place among men or women', async () => {
+  const path = put(
+    'Position (M/F);Position (Cat);Name;Time',
+    '1;1;Mara Lind;34:29',
+    '2;2;Pia Ost;35:19',
+  )
+  const { output } = await run(path)
+  expect(columnsIn(output)).toContain('gender_place ← Position')
+  expect(output).not.toContain(' place ← Position (Cat)')
+})
+
+test('Category (M/F) with F and M is the gender', async () => {
+  const rows = await rowsOf(table('Category (M/F);Time', 'F;34:29', 'M;35:19'))
+  expect(rows).toMatchObject([
+    { gender: 'F', category: null },
+    { gender: 'M', category: null },
+  ])
+})
+
+test.each([
+  ['Gun time;Time', '1:34:29;34:29', '1:35:19;35:19'],
+  ['Gun;Time', '10:00:00;34:29', '10:00:00;35:19'],
+  ['Clock time;Time', '10:34:29;34:29', '10:35:19;35:19'],
+])('under %s, the second times are no pace', async (names, first, second) => {
+  const { output } = await run(table(names, first, second))
+  expect(columnsIn(output)).toContain('chip_time ← Time')
+})
+
+test.each([
+  ['of all stages is not', '3:30:31;0:10;9:10:21', '3:30:35;0:06;9:10:35', [12_631, 12_635]],
+  ['with a bonus is', '3:30:31;0:10;3:30:21', '3:30:35;0:06;3:30:29', [12_621, 12_629]],
+])('a total %s the finish time', async (_what, first, second, times) => {
+  const read = await timesOf(table('Time;Bonus;Total time', first, second))
+  expect(read).toEqual(times.map((time) => [time]))
+})
+
+test.each([
+  ['Qualifying Time;Nation', ['34:29;NOR', '35:19;SUI'], [2069, 2119]],
+  ['Qualifying Time;Time', ['34:29;34:10', '35:19;35:00'], [2050, 2100]],
+])('the qualifying time is read only without other times: %s', async (names, values, times) => {
+  expect(await timesOf(table(names, ...values))).toEqual(times.map((time) => [time]))
+})
+
+test.each([
+  ['Time;Time (sec)', '34:29;2069', '35:19;2119'],
+  ['Time;Time (min)', '34:29;34.48', '35:19;35.32'],
+  ['Finish time (min);Finish time', '34.48;34:29', '35.32;35:19'],
+  ['Net time;Gun time (min)', '34:29;34.58', '35:19;35.42'],
+  ['Swim (min);Total time', '12.17;34:29', '12.40;35:19'],
+])('under %s, only times with colons are used', async (names, first, second) => {
+  const path = table(names, first, second)
+  const rows = await rowsOf(path)
+  expect(rows.map(({ chipTime, raceTime }) => chipTime ?? raceTime)).toEqual([2_069_000, 2_119_000])
+  expect(rows).toMatchObject([{ gunTime: null }, { gunTime: null }])
+})
+
+test('times in another unit than the finish time are not used', async () => {
+  const { output } = await run(table('Swim (sec);Time (min)', '700;34.48', '720;35.32'))
+  expect(output).toContain('race_time ← Time (min)')
+  expect(output).not.toContain('← Swim (sec) (time')
+})
+
+test('the Polish Numer is the start number, also in a few rows', async () => {
+  const rows = await rowsOf(
+    put(
+      'Miejsce;Numer;Nazwisko i imię;Klub;Czas',
+      '1;14;Lind Mara;AKS;34:29',
+      '2;7;Feld Jo;;35:19',
+    ),
+  )
+  expect(rows.map(({ bib }) => bib)).toEqual(['14', '7'])
+})
+
+test.each([
+  ['Qualification;Final', ['3:01.22;1', '3:02.22;2'], [182, 183]],
+  ['Heat;Final', ['3:01.22;1', '3:02.22;2'], [182, 183]],
+  ['Heat;Final', ['3:01.22;2:59.10', '3:02.22;3:00.11'], [180, 181]],
+])('under %s with %j the times are %j', async (names, values, times) => {
+  expect(await timesOf(table(names, ...values))).toEqual(times.map((time) => [time]))
+})
+
+test('places of teams are no clubs', async () => {
+  const rows = await rowsOf(table('Team;Time', '1st;34:29', '2nd;35:19', '3rd;36:10'))
+  expect(rows.map(({ team }) => team)).toEqual([null, null, null])
+})
+
+test('two finish times under headings that are both unclear are a question', async () => {
+  const path = table('Final;Total', '34:29;1:09:10', '35:19;1:10:20')
+  const { code, output } = await run(path, '--write', ...facts)
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining(
+      'Which column has the finish times? Columns of times are: Final, Total.',
+    ),
+  ])
+  const answered = await rowsOf(path, '--column', 'race_time=Total')
+  expect(answered.map(({ raceTime }) => raceTime)).toEqual([4_150_000, 4_220_000])
+})
