@@ -14,6 +14,10 @@ export interface UnclearGender {
   headings: ReadonlySet<string>
 }
 
+const lithuanian = new Set(
+  'vardas pavarde vardaspavarde lytis rezultatas klubas grupe laikas'.split(' '),
+)
+
 const unclear: readonly UnclearGender[] = [
   {
     letter: 'm',
@@ -25,6 +29,7 @@ const unclear: readonly UnclearGender[] = [
       ),
     ),
   },
+  { letter: 'm', gender: 'M', languages: 'Lithuanian', headings: lithuanian },
   {
     // ferfi is a man.
     letter: 'f',
@@ -51,9 +56,7 @@ const ofLanguages: readonly {
       ['v', 'M'],
       ['m', 'F'],
     ]),
-    headings: new Set(
-      'vardas pavarde vardaspavarde lytis rezultatas klubas grupe laikas'.split(' '),
-    ),
+    headings: lithuanian,
   },
   {
     letters: new Map([
@@ -70,9 +73,18 @@ const leastHeadings = 2
 const isIn = (own: ReadonlySet<string>, headings: readonly string[]) =>
   headings.filter((name) => own.has(plainHeading(name))).length >= leastHeadings
 
-/** Returns the letters of genders that the language of the headings gives another meaning. */
-export function gendersOfLanguage(headings: readonly string[]): ReadonlyMap<string, Gender> {
-  return ofLanguages.find((language) => isIn(language.headings, headings))?.letters ?? new Map()
+/**
+ * Returns the letters of genders that the language of the headings gives another meaning. Empty if
+ * the letters of the file are the usual ones: M alone or beside F.
+ * @param used letters of genders in the file, in lower case
+ */
+export function gendersOfLanguage(
+  headings: readonly string[],
+  used: ReadonlySet<string>,
+): ReadonlyMap<string, Gender> {
+  const letters = ofLanguages.find((language) => isIn(language.headings, headings))?.letters
+  const isUsed = Array.from(letters?.keys() ?? []).some((one) => one !== 'm' && used.has(one))
+  return letters !== undefined && isUsed && !used.has('f') ? letters : new Map()
 }
 
 /**

@@ -18,17 +18,19 @@ export function findGenders(
 ): Map<string, Gender> {
   const column = columnOf(columns, 'gender') ?? columnOf(columns, 'category')
   if (column === undefined) return new Map()
-  const ofLanguage = gendersOfLanguage(columns.map(({ name }) => name))
-  if (column.meaning === 'gender' && ofLanguage.size === 0) {
+  const names = namesIn(column, rows)
+  const headings = columns.map(({ name }) => name)
+  const letters = new Set(Array.from(names, (name) => lettersOf(name).toLowerCase()))
+  const ofLanguage = gendersOfLanguage(headings, letters)
+  if (ofLanguage.size > 0) return gendersOfNames(names, ofLanguage)
+  const unclear = unclearGender(letters, column.name, headings)
+  if (column.meaning === 'gender') {
     const { genders: ofPair, share } = column.values
     if (ofPair.size > 0) return new Map(ofPair)
-    const values = new Set(rows.map((row) => row[column.index] ?? ''))
-    const headings = columns.map(({ name }) => name)
-    const unclear = unclearGender(values, column.name, headings)
     if (unclear !== undefined) return gendersOfLetter(unclear, column, columns, rows, questions)
     if (share.gender >= 0.9) return new Map()
   }
-  return gendersOfNames(namesIn(column, rows), ofLanguage)
+  return unclear === undefined ? gendersOfNames(names) : new Map<string, Gender>()
 }
 
 function namesIn({ index }: UnderstoodColumn, rows: Rows): Set<string> {
@@ -37,6 +39,9 @@ function namesIn({ index }: UnderstoodColumn, rows: Rows): Set<string> {
   return names
 }
 
+/** Returns the letters of a category without its ages: M of `M40`, and of `M U18`. */
+const lettersOf = (name: string) => name.replaceAll(/[\d\s+–/-]|\bu(?=\d)/gi, '')
+
 function gendersOfNames(
   names: ReadonlySet<string>,
   ofLanguage: ReadonlyMap<string, Gender> = new Map(),
@@ -44,13 +49,13 @@ function gendersOfNames(
   const genders = new Map<string, Gender>()
   // K is a letter of women in Polish, but only beside M.
   const areLengths = !Array.from(names).some((name) => /\d ?m(?!\p{L})/iu.test(name))
-  const lettersOf = (name: string) =>
-    (areLengths ? name.replaceAll(lengthInText, '') : name).replaceAll(/[\d\s+–/-]|\bu(?=\d)/gi, '')
+  const ownLetters = (name: string) =>
+    lettersOf(areLengths ? name.replaceAll(lengthInText, '') : name)
   // Letters without an age, such as E and K, may also be categories.
   const aged = Array.from(names).filter((name) => /\d/.test(name))
-  const ofLetters = readGenderPair(new Set(aged.map(lettersOf)))
+  const ofLetters = readGenderPair(new Set(aged.map(ownLetters)))
   for (const name of names) {
-    const letters = lettersOf(name)
+    const letters = ownLetters(name)
     const gender =
       ofLanguage.get(letters.toLowerCase()) ??
       (/\d/.test(name) ? ofLetters.get(letters) : undefined) ??

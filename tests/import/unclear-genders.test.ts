@@ -83,6 +83,27 @@ test.each([
 })
 
 test.each([
+  ['Lytis', 'M', 'F'],
+  ['Grupė', 'M40', 'F40'],
+])('M beside F is a man in a Lithuanian file under %s', async (heading, man, woman) => {
+  const names = `Vieta;Nr.;Vardas Pavardė;${heading};Klubas;Rezultatas`
+  const path = put(`${names}\n1;14;Jonas Feld;${man};;34:29\n2;7;Mara Lind;${woman};;35:19\n`)
+  expect((await rowsOf(path)).map(({ gender }) => gender)).toEqual(['M', 'F'])
+})
+
+test('M alone in a Lithuanian file is a question, and M with ages tells no gender', async () => {
+  const file =
+    'Vieta;Nr.;Vardas Pavardė;Lytis;Rezultatas\n1;1;Mara Lind;M;34:29\n2;2;Ona Feld;M;35:19\n'
+  const { code, output } = await run(put(file), '--write', ...facts)
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining('Are the athletes with "M" under "Lytis" men? In Lithuanian files'),
+  ])
+  const aged = put(file.replace('Lytis', 'Grupė').replaceAll(';M;', ';M40;'))
+  expect((await rowsOf(aged)).map(({ gender }) => gender)).toEqual([null, null])
+})
+
+test.each([
   [
     ['10K', '21K'],
     [null, null],
