@@ -29,6 +29,8 @@ const ofPerson = new Set<Meaning | undefined>([
 ])
 /** Below such a group, the line of names does not describe the athlete: "Team | Name". */
 const ofOthers = new Set<Meaning | undefined>(['team', 'category', 'race', 'place'])
+/** Names that are no places, also below the group "Overall". */
+const ofName = new Set<Meaning | undefined>(['bib', 'name', 'first_name', 'last_name'])
 const placeIn: Partial<Record<Meaning, Meaning>> = {
   gender: 'gender_place',
   category: 'category_place',
@@ -119,13 +121,16 @@ function nameInGroup(group: string, name: string, isRepeated: boolean): Named {
     // The upper line may repeat the names in another language.
     if (outer.sure === inner.sure) return plainName(name)
     if (both.sure !== undefined && both.sure !== 'split') return named(both)
-    return isRepeated || ofOthers.has(outer.sure) ? named(unused) : plainName(name)
+    const isOfOther =
+      ofOthers.has(outer.sure) && !(outer.sure === 'place' && ofName.has(inner.sure))
+    return isRepeated || isOfOther ? named(unused) : plainName(name)
   }
   if (outer.sure === 'place') {
     const isPlace = inner.sure === 'place' || isTimed(inner)
     return named(isPlace ? { sure: 'place', possible: [] } : unused)
   }
   if (inner.sure === 'place') return named({ sure: placeBelow(outer, both), possible: [] })
+  if (inner.sure === 'split' && inner.distance !== undefined) return named(inner)
   const isUnknown = inner.sure === undefined && inner.possible.length === 0
   if (isTimed(inner) || (isUnknown && isTimed(outer))) {
     if (outer.sure === 'split') return named(outer)
@@ -189,7 +194,9 @@ export function findTwoLines(
     const single = rows[at]?.cells ?? []
     const isNeeded =
       isUnnamedInPart(rows, index, at) ||
-      (index < at && (areGroups(upper.cells) || tellsApart(joined, upper.cells, lower.cells))) ||
+      (index < at &&
+        (areGroups(upper.cells, lower.cells, joined) ||
+          tellsApart(joined, upper.cells, lower.cells))) ||
       areTranslations(upper.cells, lower.cells)
     const isSame = joined.columns.every((name, column) => name === (single[column] ?? ''))
     if (isNeeded && !isSame && !areListsBeside(lower.cells)) return { upper: index, names: joined }
@@ -220,15 +227,36 @@ function isUnnamedInPart(rows: readonly SourceRow[], upper: number, at: number):
 /**
  * Whether a line names groups of columns: all cells are known and several of them are checkpoints
  * or the finish. If there are empty cells between the names, most known names and one such group are
- * enough. Lines with facts about the race, such as "Race | Lake Run", have no such cells.
+ * enough, unless the names below are clear by themselves. Lines with facts about the race, such as
+ * "Race | Lake Run | 10 km", have no such cells, or have them above start numbers and names.
  */
-function areGroups(cells: readonly string[]): boolean {
+function areGroups(
+  cells: readonly string[],
+  lower: readonly string[],
+  { headings }: JoinedNames,
+): boolean {
   const filled = filledIn(cells)
-  const timedGroups = filled.filter((cell) => isTimed(readHeading(cell))).length
+  const isTimedCell = (cell: string) => cell !== '' && isTimed(readHeading(cell))
+  const isAbovePerson = lower.some(
+    (name, index) =>
+      isTimedCell(cells[index] ?? '') && name !== '' && ofPerson.has(readHeading(name).sure),
+  )
+  // Above names that are clear by themselves, groups must have a finish.
+  const hasFinish = Array.from(headings.values()).some(isFinish)
+  if (isAbovePerson || (areClear(lower) && !hasFinish)) return false
+  const timedGroups = filled.filter(isTimedCell).length
   const known = filled.filter((cell) => isKnown(cell) || isTimed(readHeading(cell))).length
   if (known === filled.length && timedGroups > 1) return true
+  if (areClear(lower)) return false
   const hasGap = /[^,],,+[^,]/.test(cells.map((cell) => (cell === '' ? '' : 'x')).join(','))
   return hasGap && filled.length > 2 && known * 2 >= filled.length && timedGroups > 0
+}
+
+/** Whether all names of a line are known, and only checkpoints have the same meaning. */
+function areClear(cells: readonly string[]): boolean {
+  const found = filledIn(cells).map((cell) => readHeading(cell).sure)
+  const single = found.filter((meaning) => meaning !== 'split')
+  return !found.includes(undefined) && new Set(single).size === single.length
 }
 
 /** Whether names that repeat in the lower line are different below groups such as checkpoints. */

@@ -131,3 +131,45 @@ test('a title of two cells above names that repeat is no line of groups', async 
     [35 * minute + 19_000, 2],
   ])
 })
+
+test.each([
+  ['Strecke;10 km;;Klasse;Frauen', 'Place;Bib;Name;Club;Time'],
+  ['Distance;10 km;;Category;Overall', 'Place;Bib;Name;Club;Time'],
+  ['5 km;10 km', 'Place;Bib;Name;Club;Time'],
+])('the facts %s above names that are clear by themselves are no groups', async (line, clear) => {
+  const rows = ['1;14;Mara Lind;Quay AC;34:29', '2;7;Jo Feld;Nord TV;35:19']
+  const read = await rowsOf(put([line, clear, ...rows].join('\n')))
+  expect(read).toMatchObject([
+    { bib: '14', name: 'Mara Lind', team: 'Quay AC', places: { overall: 1 } },
+    { bib: '7', name: 'Jo Feld', team: 'Nord TV', places: { overall: 2 } },
+  ])
+  expect(read.map(({ raceTime }) => raceTime)).toEqual([2_069_000, 2_119_000])
+})
+
+test('checkpoints below the group "Splits" keep their distances', async () => {
+  const lines = ['Participant;;;Result;;;Splits;', 'Bib;Name;Club;Place;Time;Gap;5 km;Half']
+  const rows = [
+    '14;Mara Lind;Quay AC;1;2:50:00;;20:00;1:25:00',
+    '7;Jo Feld;Nord TV;2;2:52:00;2:00;20:30;1:26:00',
+  ]
+  const { output } = await run(put([...lines, ...rows].join('\n')), '--distance', '42.195 km')
+  expect(output).toContain('split at 21,097.5 m ← ')
+})
+
+test('a checkpoint and the finish above names that are clear are groups', async () => {
+  const lines = [';;5 km;Finish', 'Bib;Name;Time;Result']
+  const rows = ['14;Mara Lind;17:00;34:29', '7;Jo Feld;17:30;35:19']
+  expect(await rowsOf(put([...lines, ...rows].join('\n')))).toMatchObject([
+    { raceTime: 2_069_000, splitTimes: [1_020_000] },
+    { raceTime: 2_119_000, splitTimes: [1_050_000] },
+  ])
+})
+
+test('a name below the group "Overall" is the name of the athlete', async () => {
+  const lines = ['Overall;;Category;;Time;', 'Place;Name;Class;Rank;Gun;Net']
+  const rows = ['1;Mara Lind;F30;1;34:35;34:29', '2;Jo Feld;M40;1;35:25;35:19']
+  expect(await rowsOf(put([...lines, ...rows].join('\n')))).toMatchObject([
+    { name: 'Mara Lind', chipTime: 2_069_000, places: { overall: 1, category: 1 } },
+    { name: 'Jo Feld', chipTime: 2_119_000, places: { overall: 2, category: 1 } },
+  ])
+})
