@@ -16,6 +16,7 @@ const columns = {
   Gender: 'gender',
   Result: 'race_time',
   Status: 'state',
+  Points: 'points',
 } as const satisfies Record<string, Meaning>
 
 const eventLine = /^\s*\(?(?:Event|#)\s*#?\s*(\d+[A-Z]?)\s+(\S.*?)\)?\s*$/i
@@ -27,6 +28,7 @@ const finalLine =
 const labels =
   /\b(?:Name|Age|Year|Yr|Gr|Team|School|Club|Relay|(?:Seed|Entry|Prelims?|Semi-?Finals?|Semis?|Finals?)(?: (?:Time|Mark))?|Time|Wind|Heat|H#|Points|Pts|Place|Pl|Std|Qual)(?!\w)/gi
 const resultLabels = [/^final/i, /^semi/i, /^prelim/i, /^time$/i]
+const pointsLabel = /^(?:points|pts)$/i
 const genderOfEvent = /^(?:women|men|girls|boys|female|male)\b/i
 /** Number of lines of a text in which the first event is searched. */
 const maxLines = 400
@@ -54,8 +56,8 @@ interface Layout {
 
 /** Finds the columns in a line of names. Undefined for other lines. */
 function layoutOf(line: string): Layout | undefined {
-  // A line with other words names the columns of another kind of table.
-  if (line.replaceAll(labels, '').trim() !== '') return undefined
+  // A line with other words, or with tabs, names the columns of another kind of table.
+  if (line.includes('\t') || line.replaceAll(labels, '').trim() !== '') return undefined
   const all = Array.from(line.matchAll(labels), (match) => ({
     text: match[0],
     start: match.index,
@@ -131,23 +133,30 @@ function athletesOf(text: string): SourceRow[] {
       if (cells !== undefined) athletes.push({ line: index + 1, ...event, round, cells })
     }
   }
+  const numbers = new Map<string, Set<string>>()
+  for (const { number, title } of athletes) {
+    numbers.set(title, (numbers.get(title) ?? new Set()).add(number))
+  }
   return athletes.map(({ line, cells, ...race }) => {
     const [gender = ''] = genderOfEvent.exec(race.title) ?? []
     const [place = '', name = '', age = '', team = '', ...result] = cells
-    return { line, cells: [raceName(race, athletes), place, name, age, team, gender, ...result] }
+    return { line, cells: [raceName(race, numbers), place, name, age, team, gender, ...result] }
   })
 }
 
 /** Events of one title have their numbers in their names. */
-function raceName(race: Pick<Athlete, 'number' | 'title' | 'round'>, all: readonly Athlete[]) {
-  const isShared = all.some(({ number, title }) => title === race.title && number !== race.number)
+function raceName(
+  race: Pick<Athlete, 'number' | 'title' | 'round'>,
+  numbers: ReadonlyMap<string, ReadonlySet<string>>,
+) {
+  const isShared = (numbers.get(race.title)?.size ?? 0) > 1
   const name = isShared ? `Event ${race.number} ${race.title}` : race.title
   return race.round === '' ? name : `${name} – ${race.round}`
 }
 
 /**
- * Reads the line of an athlete as place, name, age, team, result and status. Undefined for other
- * lines, such as those with splits: they have no name.
+ * Reads the line of an athlete as place, name, age, team, result, status and points. Undefined for
+ * other lines, such as those with splits: they have no name.
  */
 function readAthlete(written: string, layout: Layout): string[] | undefined {
   const line = written.replaceAll(/\.{3,}|(?:\. ){3,}/g, (dots) => ' '.repeat(dots.length))
@@ -161,6 +170,7 @@ function readAthlete(written: string, layout: Layout): string[] | undefined {
   const values = valuesIn(line, layout)
   const left = line.slice(0, Math.min(line.length, ...values.map(({ start }) => start)))
   const value = values.find(({ label }) => label === layout.result)?.text ?? ''
+  const points = values.find(({ label }) => pointsLabel.test(label.text))?.text ?? ''
   const hasStatus = readState(before) !== undefined
   if (!hasPlace && !hasStatus && (before !== '' || value === '')) return undefined
   const age = layout.age === undefined ? '' : left.slice(layout.age.start, layout.team).trim()
@@ -176,6 +186,7 @@ function readAthlete(written: string, layout: Layout): string[] | undefined {
     /^\d+$/.test(age) && /^age$/i.test(layout.age?.text ?? '') ? age : '',
     team,
     ...(hasStatus ? ['', before] : readResult(value, before)),
+    /^\d+(?:\.\d+)?$/.test(points) ? points : '',
   ]
 }
 

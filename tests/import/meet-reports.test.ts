@@ -126,3 +126,36 @@ test('marks of field events are no times', async () => {
   )
   await expect(rowsOf(path)).rejects.toThrow('"5.40m" is no time')
 })
+
+test('a table with tabs below the name of an event is no report of a meet', async () => {
+  const rows = Array.from({ length: 12 }, (_, index) =>
+    [
+      index + 1,
+      `Mara L${'abcdefghijkl'[index] ?? ''}nd`,
+      'Quay AC',
+      `3${String(index % 10)}:29`,
+    ].join('\t'),
+  )
+  const lines = ['Event 1\tWomen 10 km', 'Pl\tName\tTeam\tTime', ...rows]
+  const read = await rowsOf(folder.put(lines.join('\n'), 'results.tsv'))
+  expect(read).toHaveLength(12)
+  expect(read[0]).toMatchObject({ name: 'Mara Land', team: 'Quay AC', raceTime: 1_829_000 })
+})
+
+test('points in a report are read', async () => {
+  const athlete = (place: number, name: string, time: string) =>
+    `${String(place).padStart(3)}   ${name.padEnd(22)}  SR   ${'Quay College'.padEnd(18)} ${time.padStart(10)}  ${String(11 - place).padStart(6)}`
+  const names = 'Place Name                    Year School                  Time     Points'
+  const lines = [
+    'Event 1  Women 5000 m',
+    names,
+    athlete(1, 'Lind, Mara', '16:34.29'),
+    athlete(2, 'Ost, Pia', '16:40.11'),
+  ]
+  const path = put(...lines)
+  expect((await run(path)).output).toContain('points ← Points')
+  expect(await rowsOf(path)).toMatchObject([
+    { name: 'Mara Lind', raceTime: 995_000, places: { overall: 1 } },
+    { name: 'Pia Ost', raceTime: 1_001_000, places: { overall: 2 } },
+  ])
+})
