@@ -22,7 +22,7 @@ test('an organiser answers questions, publishes a file, replaces it and takes th
   const token = await addToken('rift-collective')
   const page = await visit('/en/organise/results', {
     width: 360,
-    expected: [/401 .*\/v1\/import\/events/, /404 .*\/results\/99/],
+    expected: [/401 .*\/v1\/import\/events/, /404 .*\/results\/99/, /409 .*\/results\/11/],
   })
   await enterToken(page, 'parcours_organiser_unknown')
   await page.getByText('This token is not known here.').waitFor()
@@ -71,7 +71,9 @@ test('an organiser answers questions, publishes a file, replaces it and takes th
   expect(await bodyOf(path)).toContain('Aiko')
 
   await changeEvent(page)
-  expect(await bodyOf(path)).toContain('Aiko Hane')
+  const corrected = await bodyOf(path)
+  expect(corrected).toContain('Aiko Hane')
+  expect(corrected).toContain('Did not start')
   const eventPage = await bodyOf('/en/events/browser-run-2026')
   expect(eventPage).toContain('Storm over the lake.')
   expect(eventPage).toContain('Soup is served')
@@ -113,6 +115,14 @@ async function changeEvent(page: Page): Promise<void> {
   await form.getByLabel('Start number').fill('12')
   await publish()
   await expectNoAxeViolationsInBothSchemes(page)
+
+  await form.getByLabel('Start number').fill('11')
+  await form.getByLabel('State of the result').selectOption('did_not_start')
+  await form.getByLabel('Reason').fill('Was not at the start.')
+  await form.getByRole('button', { name: 'Publish the change' }).click()
+  await form.getByText('The places of the file no longer fit.').waitFor()
+  await form.getByRole('radio', { name: 'Number the race by time' }).check()
+  await publish()
 
   await form.getByRole('radio', { name: 'News' }).check()
   await form.getByLabel('Title').fill('Soup is served')

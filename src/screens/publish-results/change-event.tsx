@@ -28,7 +28,7 @@ interface ChangeEventProps {
 export function ChangeEvent({ token, events }: ChangeEventProps) {
   const [eventId, setEventId] = useState(events[0]?.id ?? '')
   const [change, setChange] = useState<Change>('status')
-  const { state, sent, send, reset } = useChange(token)
+  const { state, asked, sent, send, reset, forget } = useChange(token)
   const event = events.find(({ id }) => id === eventId) ?? events[0]
   if (event === undefined) return null
   const Fields = fieldsOf[change]
@@ -42,34 +42,37 @@ export function ChangeEvent({ token, events }: ChangeEventProps) {
           void send(event.id, change, new FormData(submitted.currentTarget))
         }}
       >
-        <div className={styles.fields}>
-          <EventField
-            events={events}
-            eventId={event.id}
-            onChange={(id) => {
-              setEventId(id)
+        <fieldset className={styles.choice} disabled={state === 'busy'}>
+          <div className={styles.fields}>
+            <EventField
+              events={events}
+              eventId={event.id}
+              onChange={(id) => {
+                setEventId(id)
+                reset()
+              }}
+            />
+          </div>
+          <RadioGroup
+            name="change"
+            legend={<FormattedMessage id="publish_results.change.what" />}
+            chosen={change}
+            choices={changes.map((value) => ({
+              value,
+              label: <FormattedMessage id={`publish_results.change.${value}`} />,
+            }))}
+            onChange={(value) => {
+              setChange(value as Change)
               reset()
             }}
           />
-        </div>
-        <RadioGroup
-          name="change"
-          legend={<FormattedMessage id="publish_results.change.what" />}
-          chosen={change}
-          choices={changes.map((value) => ({
-            value,
-            label: <FormattedMessage id={`publish_results.change.${value}`} />,
-          }))}
-          onChange={(value) => {
-            setChange(value as Change)
-            reset()
-          }}
-        />
+        </fieldset>
         {/* A new key clears the fields after a change. */}
         <Fields
           key={`${event.id} ${change} ${String(sent)}`}
           races={event.races}
-          refusal={state instanceof RefusedRequest ? state : undefined}
+          asked={asked}
+          onOtherAthlete={forget}
         />
         <Outcome state={state} eventId={event.id} />
         <p>
@@ -82,10 +85,21 @@ export function ChangeEvent({ token, events }: ChangeEventProps) {
   )
 }
 
-/** Sends changes, one at a time. `sent` counts those that succeeded. */
+/**
+ * Sends changes, one at a time. `sent` counts those that succeeded. `asked` has the codes of the
+ * refusals of the current change, whose questions stay until the change succeeds.
+ */
 function useChange(token: string) {
   const [state, setState] = useState<State>('none')
+  const [asked, setAsked] = useState<readonly string[]>([])
   const [sent, setSent] = useState(0)
+  const forget = () => {
+    setAsked([])
+  }
+  const reset = () => {
+    setState('none')
+    forget()
+  }
   async function send(eventId: string, change: Change, form: FormData): Promise<void> {
     if (state === 'busy') return
     setState('busy')
@@ -93,14 +107,14 @@ function useChange(token: string) {
       await sendChange(token, eventId, change, form)
       setState('done')
       setSent((count) => count + 1)
+      forget()
     } catch (error) {
-      setState(refusalOf(error))
+      const refusal = refusalOf(error)
+      setState(refusal)
+      setAsked((codes) => [...codes, refusal.code])
     }
   }
-  const reset = () => {
-    setState('none')
-  }
-  return { state, sent, send, reset }
+  return { state, asked, sent, send, reset, forget }
 }
 
 interface EventFieldProps {
@@ -139,6 +153,11 @@ function Outcome({ state, eventId }: { state: State; eventId: string }) {
   const links = useLinks()
   return (
     <div role="status">
+      {state === 'busy' && (
+        <p>
+          <FormattedMessage id="publish_results.change.sending" />
+        </p>
+      )}
       {state === 'done' && (
         <p className="row">
           <FormattedMessage id="publish_results.change.done" />
@@ -147,7 +166,7 @@ function Outcome({ state, eventId }: { state: State; eventId: string }) {
       )}
       {state instanceof RefusedRequest && (
         <p>
-          <RefusalText refusal={state} />
+          <RefusalText refusal={state} isOnce />
         </p>
       )}
     </div>

@@ -71,13 +71,15 @@ function resultRequest(values: Values): ChangeRequest {
     return { method: 'DELETE', path: `${path}?${query.toString()}` }
   }
   const time = values.get('time')
+  const isAbsent = values.get('state') === 'did_not_start'
   const penalty = values.get('penalty')
   return {
     method: 'PATCH',
     path,
     body: {
       ...chosen(values, ['reason', 'name', 'team', 'category', 'state', 'places']),
-      ...(time !== undefined && { [values.get('clock') ?? 'race_time']: millisecondsOf(time) }),
+      ...(isAbsent && { gun_time: null, chip_time: null, race_time: null }),
+      ...(time !== undefined && { [values.get('clock') ?? '']: millisecondsOf(time) }),
       ...(penalty !== undefined && { penalty_ms: Math.round(Number(penalty) * 1000) }),
       ...(values.has('force') && { force: true }),
     },

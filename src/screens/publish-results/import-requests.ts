@@ -110,8 +110,6 @@ export const isPackage = (file: File) => /\.zip$/i.test(file.name)
 const pollMs = 700
 /** How many times in a row the state of a job may be missing. The job goes on meanwhile. */
 const maxFailures = 8
-/** Codes of refusals that may pass: no response, and too many requests. */
-const mayPass = new Set(['connection', 'request.tooMany'])
 const endStages = new Set(['done', 'refused', 'failed'])
 
 interface SendOptions {
@@ -142,19 +140,23 @@ export async function importFile(
   const path = `${isPackage(file) ? 'packages' : 'tables'}?${query.toString()}`
   const headers = { 'content-type': 'application/octet-stream' }
   let job = await send<ImportJob>(token, path, { method: 'POST', body: file, headers, signal })
+  let waitMs = pollMs
   for (let failures = 0; !endStages.has(job.stage);) {
     onProgress(job)
     await new Promise((resolve) => {
-      setTimeout(resolve, pollMs * (failures + 1))
+      setTimeout(resolve, waitMs)
     })
     signal.throwIfAborted()
     try {
       job = await send<ImportJob>(token, `jobs/${job.id}`, { signal })
       failures = 0
+      waitMs = pollMs
     } catch (error) {
       signal.throwIfAborted()
+      const { code, retryAfter } = refusalOf(error)
       failures += 1
-      if (failures > maxFailures || !mayPass.has(refusalOf(error).code)) throw error
+      if (failures > maxFailures || (code !== 'connection' && retryAfter === undefined)) throw error
+      waitMs = Math.max(pollMs * failures, (retryAfter ?? 0) * 1_000)
     }
   }
   return job

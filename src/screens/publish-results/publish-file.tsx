@@ -19,13 +19,13 @@ interface PublishFileProps {
   own: OwnEvents
   /** Called with the number of completed steps when it changes. */
   onSteps: (done: number) => void
-  /** Called after a publication. The organisation may have a further event or race then. */
+  /** Called when the list of events may have changed: after a publication, or after its undo. */
   onPublished: () => void
   /** Called when the visitor wants to enter another token. */
   onLeave: () => void
 }
 
-/** The way of a file: chosen, checked, its questions answered, published. */
+/** Chooses a file, checks it, answers its questions and publishes it. */
 export function PublishFile({ token, own, onSteps, onPublished, onLeave }: PublishFileProps) {
   const { state, send, reset } = useImport(token)
   const result = useRef<HTMLDivElement>(null)
@@ -69,6 +69,7 @@ export function PublishFile({ token, own, onSteps, onPublished, onLeave }: Publi
             void send({ ...upload, answers: merged(upload.answers, answers) }, true)
           }}
           onSend={(upload, isDryRun) => void send(upload, isDryRun)}
+          onUndone={onPublished}
         />
       </div>
     </>
@@ -80,10 +81,11 @@ interface ResultProps {
   token: string
   onAnswer: (upload: Upload, answers: Answer[]) => void
   onSend: (upload: Upload, isDryRun: boolean) => void
+  onUndone: () => void
 }
 
 /** What became of the file that was sent last. */
-function Result({ state, token, onAnswer, onSend }: ResultProps) {
+function Result({ state, token, onAnswer, onSend, onUndone }: ResultProps) {
   if (state.phase === 'none' || state.phase === 'running') return null
   const { upload, isDryRun } = state
   if (state.phase === 'refused') {
@@ -98,7 +100,8 @@ function Result({ state, token, onAnswer, onSend }: ResultProps) {
     )
   }
   const { job } = state
-  if (!isDryRun && job.stage === 'done') return <Published token={token} job={job} />
+  if (!isDryRun && job.stage === 'done')
+    return <Published token={token} job={job} onUndone={onUndone} />
   return (
     <>
       {job.problems.length > 0 && (
@@ -135,7 +138,11 @@ function Refused({ refusal, isDryRun, onAgain }: RefusedProps) {
     <PageSection
       title={
         <FormattedMessage
-          id={isDryRun ? 'publish_results.refused.title' : 'publish_results.refused.title_publish'}
+          id={
+            !isDryRun && refusal.code === 'connection'
+              ? 'publish_results.refused.title_publish'
+              : 'publish_results.refused.title'
+          }
         />
       }
     >

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLanguage } from '../../i18n/languages.ts'
 import { useLinks } from '../../router/links.ts'
@@ -12,14 +13,21 @@ import { useUndo } from './use-undo.ts'
 interface PublishedProps {
   token: string
   job: ImportJob
+  /** Called after the publication was taken back. */
+  onUndone: () => void
 }
 
 /** Links to the published pages, and the button that takes the publication back. */
-export function Published({ token, job: { report } }: PublishedProps) {
+export function Published({ token, job: { report }, onUndone }: PublishedProps) {
   const { code } = useLanguage()
   const links = useLinks()
-  const undoing = useUndo(token, report?.changed === true ? report.event_id : undefined)
+  const undoing = useUndo(token, report?.changed === true ? report.event_id : undefined, onUndone)
   const isUndone = undoing.state === 'undone'
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isUndone) text.current?.focus()
+  }, [isUndone])
   if (report === null) return null
   const rankings = report.pages.filter((path) => path.includes('/rankings/'))
   return (
@@ -32,7 +40,7 @@ export function Published({ token, job: { report } }: PublishedProps) {
       note={<bdi>{report.event_name}</bdi>}
     >
       <div className={styles.form}>
-        <p>
+        <p ref={text} tabIndex={-1}>
           <FormattedMessage
             id={isUndone ? 'publish_results.undone.text' : 'publish_results.done.text'}
           />

@@ -8,27 +8,39 @@ import styles from './publish-results-screen.module.css'
 import { type ChangeFieldsProps, RaceSelect, ReasonField } from './race-select.tsx'
 
 const texts = ['name', 'team', 'category'] as const
+/** Codes of refusals that ask what becomes of the places of the file. */
+const placesChoices = { 'results.contradictsPlaces': true, 'result.placesUnknown': true }
 const clocks = ['gun_time', 'chip_time', 'race_time'] as const
 
 /** Asks for the athlete and for the values to correct. An empty field changes nothing. */
-export function ResultFields({ races, refusal }: ChangeFieldsProps) {
+export function ResultFields({ races, asked, onOtherAthlete }: ChangeFieldsProps) {
   const [state, setState] = useState('')
   const isRemoved = state === 'removed'
   return (
     <>
       <div className={styles.fields}>
-        <RaceSelect races={races} />
+        <RaceSelect races={races} onChange={onOtherAthlete} />
         <Field label={<FormattedMessage id="publish_results.change.athlete" />}>
           {(control) => (
-            <input {...control} name="athlete" type="text" maxLength={40} required dir="auto" />
+            <input
+              {...control}
+              name="athlete"
+              type="text"
+              maxLength={40}
+              required
+              dir="auto"
+              onChange={onOtherAthlete}
+            />
           )}
         </Field>
         <StateField state={state} onChange={setState} />
         <ReasonField hint="result" />
-        {!isRemoved && <ValueFields />}
+        {!isRemoved && <ValueFields hasTimes={state !== 'did_not_start'} />}
       </div>
-      {refusal?.code === 'results.contradictsPlaces' && <PlacesChoice />}
-      {refusal?.code === 'result.impossibleTime' && (
+      {asked.some((code) => code in placesChoices) && (
+        <PlacesChoice canKeep={!asked.includes('result.placesUnknown')} />
+      )}
+      {asked.includes('result.impossibleTime') && (
         <Checkbox
           id="force"
           name="force"
@@ -67,9 +79,8 @@ function StateField({ state, onChange }: { state: string; onChange: (state: stri
   )
 }
 
-/** The values of a result. */
-function ValueFields() {
-  const intl = useIntl()
+/** The values of a result. An athlete who did not start has no times. */
+function ValueFields({ hasTimes }: { hasTimes: boolean }) {
   return (
     <>
       {texts.map((name) => (
@@ -77,6 +88,16 @@ function ValueFields() {
           {(control) => <input {...control} name={name} type="text" maxLength={200} dir="auto" />}
         </Field>
       ))}
+      {hasTimes && <TimeFields />}
+    </>
+  )
+}
+
+function TimeFields() {
+  const intl = useIntl()
+  const [time, setTime] = useState('')
+  return (
+    <>
       <Field
         label={<FormattedMessage id="publish_results.change.penalty" />}
         hint={<FormattedMessage id="publish_results.change.penalty_hint" />}
@@ -92,40 +113,49 @@ function ValueFields() {
             {...control}
             name="time"
             type="text"
-            inputMode="numeric"
             pattern="\d{1,3}:[0-5]\d:[0-5]\d([.,]\d{1,3})?"
+            value={time}
+            onChange={({ currentTarget }) => {
+              setTime(currentTarget.value)
+            }}
           />
         )}
       </Field>
-      <Field label={<FormattedMessage id="publish_results.change.clock" />}>
-        {(control) => (
-          <select {...control} name="clock">
-            {clocks.map((clock) => (
-              <option key={clock} value={clock}>
-                {intl.formatMessage({ id: `publish_results.change.${clock}` })}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      {time !== '' && (
+        <Field label={<FormattedMessage id="publish_results.change.clock" />}>
+          {(control) => (
+            <select {...control} name="clock" required defaultValue="">
+              <option value="">{intl.formatMessage({ id: 'publish_results.none' })}</option>
+              {clocks.map((clock) => (
+                <option key={clock} value={clock}>
+                  {intl.formatMessage({ id: `publish_results.change.${clock}` })}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
     </>
   )
 }
 
 /** Asks what becomes of places of the file that the correction contradicts. */
-function PlacesChoice() {
+function PlacesChoice({ canKeep }: { canKeep: boolean }) {
+  const computed = {
+    value: 'computed',
+    label: <FormattedMessage id="publish_results.change.places_computed" />,
+  }
+  const keep = {
+    value: 'keep',
+    label: <FormattedMessage id="publish_results.answer.keepPlaces_true" />,
+  }
   return (
     <RadioGroup
       name="places"
       legend={<FormattedMessage id="publish_results.change.places" />}
-      chosen="computed"
-      choices={[
-        {
-          value: 'computed',
-          label: <FormattedMessage id="publish_results.change.places_computed" />,
-        },
-        { value: 'keep', label: <FormattedMessage id="publish_results.answer.keepPlaces_true" /> },
-      ]}
+      chosen=""
+      required
+      choices={canKeep ? [computed, keep] : [computed]}
     />
   )
 }

@@ -41,9 +41,24 @@ export function StatusFields({ races }: ChangeFieldsProps) {
             >
               {(control) => <input {...control} name="new_start" type="datetime-local" />}
             </Field>
-            <Field label={<Optional id="publish_results.change.new_place" />}>
+            <Field
+              label={
+                status === 'moved' ? (
+                  <FormattedMessage id="publish_results.change.new_place" />
+                ) : (
+                  <Optional id="publish_results.change.new_place" />
+                )
+              }
+            >
               {(control) => (
-                <input {...control} name="new_place" type="text" maxLength={200} dir="auto" />
+                <input
+                  {...control}
+                  name="new_place"
+                  type="text"
+                  maxLength={200}
+                  required={status === 'moved'}
+                  dir="auto"
+                />
               )}
             </Field>
           </>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { readUndoable, RefusedRequest, undo, refusalOf } from './import-requests.ts'
 
 /** The publication that has just ended, and what became of the request to take it back. */
-export function useUndo(token: string, eventId: string | undefined) {
+export function useUndo(token: string, eventId: string | undefined, onUndone: () => void) {
   const [undoable, setUndoable] = useState<number>()
   const [state, setState] = useState<'none' | 'busy' | 'undone' | RefusedRequest>('none')
   useEffect(() => {
@@ -26,6 +26,7 @@ export function useUndo(token: string, eventId: string | undefined) {
     try {
       await undo(token, eventId, publication)
       setState('undone')
+      onUndone()
     } catch (error) {
       setState(refusalOf(error))
     }

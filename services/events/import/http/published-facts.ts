@@ -1,6 +1,6 @@
 import type { EventsDatabase } from '../../database.ts'
 import { raceNameKey } from '../publish/keep-rest-of-event.ts'
-import type { EventFacts } from '../understand/event-facts.ts'
+import { type EventFacts, lengthIn } from '../understand/event-facts.ts'
 import type { SentTable } from './understand-table.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function withPublishedFacts(
     ['time-zone', event.time_zone],
   ])
   const races = await racesOf(db, eventId)
-  const race = isNewRace ? undefined : raceNamed(races, sent.get('race'))
+  const race = isNewRace ? undefined : raceOf(races, sent)
   const facts = new Map([...ofEvent, ...sportOf(races, race), ...factsOfRace(race)])
   if (sent.has('sport') || sent.has('sport-label')) {
     facts.delete('sport')
@@ -49,13 +49,19 @@ function racesOf(db: EventsDatabase, eventId: string) {
     .execute()
 }
 
-/** Returns the race with a name. Without a name, returns the only race of the event. */
-function raceNamed(
-  races: readonly PublishedRace[],
-  name: string | undefined,
-): PublishedRace | undefined {
-  if (name === undefined) return races.length === 1 ? races[0] : undefined
-  return races.find((race) => raceNameKey(race.name) === raceNameKey(name))
+/**
+ * Returns the race that the sender names. Without a name, returns the only race of the event, unless
+ * the sender gives another distance.
+ */
+function raceOf(races: readonly PublishedRace[], sent: EventFacts): PublishedRace | undefined {
+  const name = sent.get('race')
+  if (name !== undefined) {
+    return races.find((race) => raceNameKey(race.name) === raceNameKey(name))
+  }
+  const [only, second] = races
+  const distance = lengthIn(sent)
+  const isOther = distance !== undefined && distance !== only?.distance
+  return second !== undefined || isOther ? undefined : only
 }
 
 function factsOfRace(race: PublishedRace | undefined): EventFacts {

@@ -104,7 +104,8 @@ function findRaces(
 }
 
 /**
- * Refuses an event from a calendar or from an earlier release. A table would replace all of it.
+ * Refuses an event from a calendar or from an earlier release. The table would replace all races
+ * of the event.
  * @throws InvalidPackage event.notRecorded
  */
 async function refuseUnrecorded(db: EventsDatabase, eventId: string): Promise<void> {
@@ -135,7 +136,7 @@ function refusePublishedRaces({ races }: EventPackage, { races: sent }: EventPac
     .map(({ name }) => ({
       code: 'race.exists',
       file: 'event.yml',
-      path: 'race',
+      ...(sent.length === 1 && { path: 'race' }),
       message: `The event already has the race ${name}`,
       expected: 'Leave newRace out to replace its results, or send another name as race.',
     }))
