@@ -123,25 +123,41 @@ interface SendOptions {
  * Sends a file and waits until its import has ended.
  * @throws RefusedRequest
  */
-export async function importFile(
-  { file, facts, answers }: Upload,
-  { token, isDryRun, signal, onProgress }: SendOptions,
-): Promise<ImportJob> {
+export async function importFile(upload: Upload, options: SendOptions): Promise<ImportJob> {
+  const { token, isDryRun, signal } = options
+  const { file } = upload
+  const route = isPackage(file) ? 'packages' : 'tables'
+  const path = `${route}?${queryOf(upload, isDryRun).toString()}`
+  const headers = { 'content-type': 'application/octet-stream' }
+  const job = await send<ImportJob>(token, path, { method: 'POST', body: file, headers, signal })
+  return untilEnded(job, options)
+}
+
+function queryOf({ file, facts, answers }: Upload, isDryRun: boolean): URLSearchParams {
   const query = new URLSearchParams(isDryRun ? { dryRun: 'true' } : {})
   if (!isPackage(file)) query.set('file', file.name)
-  const parameters = isPackage(file) ? answers : [...facts, ...answers]
-  for (const { parameter, value } of parameters) {
+  for (const { parameter, value } of isPackage(file) ? answers : [...facts, ...answers]) {
     const earlier = query.get(parameter)
     if (parameter === 'column') query.append(parameter, value)
     else if (parameter === 'privacy' && earlier !== null) {
       query.set(parameter, `${earlier},${value}`)
     } else query.set(parameter, value)
   }
-  const path = `${isPackage(file) ? 'packages' : 'tables'}?${query.toString()}`
-  const headers = { 'content-type': 'application/octet-stream' }
-  let job = await send<ImportJob>(token, path, { method: 'POST', body: file, headers, signal })
+  return query
+}
+
+/**
+ * Asks for a job until it has ended. A request without a response, and one that may be sent again
+ * later, are repeated.
+ */
+async function untilEnded(
+  begun: ImportJob,
+  { token, signal, onProgress }: SendOptions,
+): Promise<ImportJob> {
+  let job = begun
   let waitMs = pollMs
-  for (let failures = 0; !endStages.has(job.stage);) {
+  let failures = 0
+  while (!endStages.has(job.stage)) {
     onProgress(job)
     await new Promise((resolve) => {
       setTimeout(resolve, waitMs)

@@ -1,0 +1,172 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+
+/** A response of the import API: a body, a refusal, or `lost` for none. */
+type Reply = object | { status: number; retryAfter?: string; code: string } | 'lost'
+
+const own = {
+  organisation: { id: 'lakeside', name: 'Lakeside Runners' },
+  items: [
+    {
+      id: 'lake-2026',
+      name: 'Lake Run',
+      date_from: '2026-06-14',
+      races: [{ id: 'lake-2026-10k', name: '10 km' }],
+    },
+  ],
+}
+const job = (stage: string, more: object = {}) => ({
+  ...{ id: 'job', stage, progress: null, report: null, rejects: [], problems: [] },
+  ...more,
+})
+const counts = { race_id: 'lake-2026-10k', added: 3, changed: 0, removed: 1, unchanged: 2 }
+const report = {
+  ...{ event_id: 'lake-2026', event_name: 'Lake Run', changed: true, warnings: [], pages: [] },
+  races: [{ ...counts, rejected: 0 }],
+}
+
+/** Answers requests of the page, such as `POST tables`, with the responses in their order. */
+function importApi(responses: Record<string, Reply[]>) {
+  const sent: { request: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const path = address.replace('/v1/import/', '').split('?')[0] ?? ''
+    const request = `${method} ${path}`
+    sent.push({ request, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body })
+    const [response, ...later] = responses[request] ?? []
+    if (later.length > 0) responses[request] = later
+    if (response === undefined) throw new Error(`unexpected request ${request}`)
+    if (response === 'lost') return Promise.reject(new TypeError('Failed to fetch'))
+    if (!('status' in response)) return Promise.resolve(Response.json(response))
+    const { status, retryAfter, ...problem } = response as { status: number; retryAfter?: string }
+    const headers = new Headers(retryAfter === undefined ? [] : [['retry-after', retryAfter]])
+    return Promise.resolve(Response.json(problem, { status, headers }))
+  })
+  return sent
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function open() {
+  await visit('/en/organise/results', { operations: {} })
+  await userEvent.type(screen.getByLabelText('Access token'), 'a-token')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText('For Lakeside Runners')
+}
+
+async function check() {
+  const file = new File(['Rank,Name\n1,Mara'], 'results.csv', { type: 'text/csv' })
+  await userEvent.upload(screen.getByLabelText(/^File with the results/), file)
+  const upload = within(screen.getByRole('region', { name: 'Your file' }))
+  await userEvent.selectOptions(upload.getByLabelText('Event'), 'lake-2026')
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
+}
+
+test('a check goes on after a lost response and a busy site, and shows what changes', async () => {
+  importApi({
+    'GET events': [own],
+    'POST tables': [job('waiting')],
+    'GET jobs/job': [
+      'lost',
+      { status: 503, retryAfter: '0', code: 'service.overloaded' },
+      job('done', { report }),
+    ],
+  })
+  await open()
+  await check()
+  const changes = await screen.findByRole('region', { name: 'What changes' }, { timeout: 10_000 })
+  expect(changes.textContent).toContain('New3')
+  expect(changes.textContent).toContain('Removed1')
+}, 20_000)
+
+test('a file whose content is already published cannot be published again', async () => {
+  importApi({
+    'GET events': [own],
+    'POST tables': [job('done', { report: { ...report, changed: false, races: [] } })],
+  })
+  await open()
+  await check()
+  await screen.findByText('The site already shows all of this.')
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
+})
+
+test('a refused check says why, and is sent again', async () => {
+  importApi({
+    'GET events': [own],
+    'POST tables': [
+      { status: 429, retryAfter: '7', code: 'import.tooMany' },
+      job('done', { report }),
+    ],
+  })
+  await open()
+  await check()
+  const refused = await screen.findByRole('region', { name: 'The file could not be sent' })
+  expect(refused.textContent).toContain('Try again in 7 seconds.')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('region', { name: 'What changes' })
+})
+
+test('a field that changes while a file is published does not hide the publication', async () => {
+  importApi({
+    'GET events': [own],
+    'POST tables': [job('done', { report }), job('publishing')],
+    'GET jobs/job': [job('publishing'), job('done', { report })],
+    'GET events/lake-2026/publications': [{ items: [{ number: 2 }, { number: 1 }] }],
+  })
+  await open()
+  await check()
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
+  await screen.findByText('Publishing the results …')
+  const upload = within(screen.getByRole('region', { name: 'Your file' }))
+  await userEvent.selectOptions(upload.getByLabelText('Race'), '+')
+  await screen.findByRole('heading', { name: 'Published' }, { timeout: 10_000 })
+  await screen.findByRole('button', { name: 'Undo this publication' })
+}, 20_000)
+
+test('the questions about a corrected time stay until it is published', async () => {
+  const result = 'PATCH events/lake-2026/races/lake-2026-10k/results/7'
+  const sent = importApi({
+    'GET events': [own],
+    [result]: [
+      { status: 409, code: 'result.impossibleTime' },
+      { status: 409, code: 'results.contradictsPlaces' },
+      {},
+    ],
+  })
+  await open()
+  const form = within(screen.getByRole('region', { name: 'Change a published event' }))
+  const send = () => userEvent.click(form.getByRole('button', { name: 'Publish the change' }))
+  await userEvent.click(form.getByRole('radio', { name: 'A result' }))
+  await userEvent.type(form.getByLabelText('Start number'), '7')
+  await userEvent.type(form.getByLabelText('Reason'), 'Photo finish.')
+  await userEvent.type(form.getByLabelText('Corrected time'), '0:12:34,5')
+  await userEvent.selectOptions(form.getByLabelText('Which time'), 'chip_time')
+  await send()
+  await userEvent.click(await form.findByLabelText(/The time is true/))
+  await send()
+  await userEvent.click(await form.findByRole('radio', { name: 'Number the race by time' }))
+  expect(form.getByLabelText<HTMLInputElement>(/The time is true/).checked).toBe(true)
+  await send()
+  await form.findByText(/^Done\./)
+  const bodies = sent.filter(({ request }) => request === result).map(({ body }) => body)
+  expect(bodies.at(-1)).toEqual({
+    reason: 'Photo finish.',
+    chip_time: 754_500,
+    places: 'computed',
+    force: true,
+  })
+  expect(form.getByLabelText<HTMLInputElement>('Start number').value).toBe('')
+})
+
+test('a change without a response warns before it is sent again', async () => {
+  importApi({ 'GET events': [own], 'PUT events/lake-2026/status': ['lost'] })
+  await open()
+  const form = within(screen.getByRole('region', { name: 'Change a published event' }))
+  await userEvent.click(form.getByRole('radio', { name: 'Cancelled' }))
+  await userEvent.type(form.getByLabelText('Reason'), 'Storm.')
+  await userEvent.click(form.getByRole('button', { name: 'Publish the change' }))
+  await form.findByText(/the change may be published/)
+})
