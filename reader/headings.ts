@@ -74,6 +74,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |número da partida|número de salida|número de sortida|peitoral|rajtsz|rajtszám|startni broj
     |stbr|stno|stčí|çık no|çıkış numarası|číslo startu|ст no|стартов no|стартовый номер
     |số bib|số áo|الرقم|رقم الصدر|מספר חזה|מס חזה|बिब|क्रमांक|göğüs no|göğüs numarası|αριθμός|αριθμός συμμετοχής|sail no|sail number|ゼッケン|ゼッケン番号
+    |nº peito|старт номер
     |štartna številka|startna številka|št št|st broj|nr concurs|nomor dada|no dada|nomor bib|стартовий номер
     |št číslo|štartové číslo
     |number|no|nr`,
@@ -134,7 +135,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |affiliation|drużyna|equip|equipa|förening|institucion|klubb|kulüp|mannschaft|oddíl|rider club
     |rider club/team|rider team|seura|tým|verein/ort|команда|команда: клуб|отбор|ชมรม|ทีม|สังกัด
     |チーム|所属|車隊|隊名|club tid nr|id/club|id/klub|id/verein|joukkue|staffel|váltó|zespół|štafeta
-    |egyesület|clb|câu lạc bộ|النادي|الفريق|מועדון|קבוצה|क्लब|σύλλογος|ομάδα|takım|club team|team club
+    |egyesület|clb|câu lạc bộ|النادي|الفريق|מועדון|קבוצה|क्लब|σύλλογος|ομάδα|takım|club team|team club|klubb/ort|school
     |소속|클럽|egylet|csapat
     |klubas|klubs|klubi`,
   category: `category|cat|age group|age cat|age category|division|klasse|ak|altersklasse|categorie
@@ -175,7 +176,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |hạng|thứ hạng|xếp hạng|الترتيب|المركز|מיקום|דירוג|रैंक|स्थान|sıra|genel sıralama|θέση|κατάταξη|pl ges|platz ges|rang ges|msc|m-ce|m-ce open
     |poř|pto
     |koht|vieta|місце|peringkat|plasman|uvrstitev
-    |poradie|col`,
+    |poradie|col|col geral|clas geral|class geral`,
   gender_place: `gender place|place gender|gender position|gender pos|gender rank|rank gender|genderdiv
     |place m f|pos m f|m f place|sex place|sex position|sex rank|place sex|geschlechterplatz
     |pl mw|platz geschlecht|rang geschlecht|platz mw|rang mw|mw platz|plaats geslacht
@@ -185,7 +186,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |msc m/k|mw pl|płeć miejsce|results sex rank|sex finish pos|性別順位|男女別順|男女順位|男子 順位|男順|女子 順位|女順|m-ce płeć|m-ce k/m
     |puesto rama|posición rama|pos gender
     |class sexo|p sexo|poř pohlaví|nemi helyezés
-    |miejsce w płci`,
+    |miejsce w płci|class sexe|gp`,
   category_place: `category place|age place|age pos|place category|category position|category pos|category rank|rank category
     |cat place|place cat|cat position|cat pos|pos cat|cat rank|agegroupplace|age group position
     |age group pos|age group rank|ag place|ag pos|ag rank|division place|place division
@@ -199,14 +200,15 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |エイジ別|分組排名|区分別順|区分順位|年代別順|年代別順位|年代順位|年順|年齡別順|年齢別順|年齢別順位|rk cat|rk gun|m-ce kat|div tot|rang kat|class faixa
     |class escalão|clas escalão|p cat|poř kat|poř v kat|korosztály helyezés|kategória helyezés|место в группе|место в категории
     |class cat|clas cat|classement cat|plasman kategorija|koht klassis|vieta grupėje
-    |pořadí v kat|pořadí v kategorii|poradie v kat|poradie v kategórii|miejsce w kat|miejsce w kategorii|col fe|col faixa|col cat`,
+    |pořadí v kat|pořadí v kategorii|poradie v kat|poradie v kategórii|miejsce w kat|miejsce w kategorii|col fe|col faixa|col cat
+    |pic|plac klass|plts cat`,
   state: `status|result status|finish status|statut|irm|race status|статус|สถานะ|状态|dnf status`,
   gun_time: `gun time|zeit brutto|temps brut|gun|gross time|gross|brutto|brutto zeit|bruto|brutotijd|temps officiel
     |tempo ufficiale|tiempo oficial|official time|official|bruttotid|clock time|czas brutto
     |finish gun|gun tim|results gun time|score gun|tempo bruto|グロスタイム|大會成績|枪声成绩|건타임|officiel
     |temps officiel (réel)|总成绩|tps officiel|tps brut|tempo uff|t ufficiale|t oficial|t bruto|tiempo bruto
     |gun finish|time gun|finish gross|finish brutto|ziel brutto|zielzeit brutto
-    |bruttó idő|tempo oficial|グロス|czas oficjalny`,
+    |bruttó idő|tempo gara|tempo oficial|グロス|czas oficjalny`,
   chip_time: `chip time|chip|net time|net|netto|netto zeit|netto tijd|temps réel|real time|tempo reale
     |tiempo real|tiempo neto|chipzeit|czas netto|finish chip|net tim|nett time|nettotid
     |results time|score clean|tempo líquido|zeit netto|ネットタイム|净成绩|净计时|晶片成績|淨時間|넷타임|tps réel|tps net|temps net|t reale|t real|t neto
@@ -222,7 +224,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |ukupno vrijeme|összetett idő
     |thời gian|thành tích|الزمن|الوقت|التوقيت|זמן|תוצאה|समय|süre|bitiş süresi|χρόνος|記録|タイム|tps|finals|finals time
     |loppuaika|végidő|výsledný čas|konečný čas
-    |timp|aeg|rezultatas|rezultāts|laikas|laiks|waktu|час|rezultat`,
+    |timp|aeg|rezultatas|rezultāts|laikas|laiks|waktu|час|rezultat|total tm`,
   split: `bike|giro|tour|vuelta|run|сплит|leg time|split time|time from prev leg
     |time from previous split|время от старта|スプリット|スプリットタイム|1ランラップ|スイムタイム|スイムラップ|バイクラップ|バイク記録
     |ランラップ|interval time|swim|t1|t1ラップ|t2|split|checkpoint|intermediate|zwischenzeit|tussentijd
@@ -234,7 +236,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |rückst|kaotus|atsilikimas|zaostatak|zaostanek`,
   pace: `moyenne|results gun pace|avg pace|pace|results pace|ritmo|tempo min/km|平均配速
     |hastighet (tid/100m)|tempo stabilność|velocidad|velocità|vitesse|interval pace|split pace|min/km|min/mi|min/mile|km/h|vit|vit moy|moy
-    |vitesse moy|gem snelheid|snelheid|media|geschwindigkeit|speed|best lap|fastest lap|last lap|beste runde
+    |vitesse moy|gem snelheid|snelheid|media|geschwindigkeit|speed|best lap|best tm|fastest lap|last lap|beste runde
     |schnitt|schnellste runde|letzte runde|meilleur tour|giro più veloce
     |fart|hitrost|greitis|vauhti|keskinopeus`,
   clock_time: `reloj|arrivée (p)|bitiş zımbası|ciljna perforacija|cél lukasztás|cílové ražení|finish punch

@@ -103,21 +103,23 @@ const metres: Record<string, number> = {
   k: 1000,
   km: 1000,
   公里: 1000,
+  км: 1000,
   m: 1,
+  м: 1,
   mi: 1609.344,
   mile: 1609.344,
   miles: 1609.344,
 }
 const halfMarathon = 21_097.5
 
-const ofPlace = /place|platz|rang|\brank|\bpos|\bpl\b|\bclt\b|\brk\b|miejsce|順位|排名|名次/
-const ofPace = /tempo|pace|km\/h|min\/km|speed|vitesse|velocid|velocit|geschwindigkeit/
-const ofGap = /\b(?:diff|gap|behind|ruckstand|abstand|ecart|distacco|achterstand)/
+const ofPlace = /place|platz|rang|\brank|\bpos|\bpl\b|\bclt\b|\brk\b|miejsce|順位|排名|名次|место/
+const ofPace = /tempo|pace|km\/h|min\/km|speed|vitesse|velocid|velocit|geschwindigkeit|темп|скорост/
+const ofGap = /\b(?:diff|gap|behind|ruckstand|abstand|ecart|distacco|achterstand)|отстав/
 const half =
-  /^(?:(?:time|split|zeit|temps|tempo) ?)?(?:half|halb|halbmarathon|halfway|half marathon|mi-?parcours|mi-?course|mezza|medio|media|半程|半马)(?: ?(?:time|split|zeit|temps|marathon))?$/
+  /^(?:(?:time|split|zeit|temps|tempo) ?)?(?:half|halb|halbmarathon|halfway|half marathon|halvmara|halvmaraton|mi-?parcours|mi-?course|mezza|medio|media|半程|半马)(?: ?(?:time|split|zeit|temps|marathon))?$/
 const atDistance =
-  /^(?:\p{L}+[ :.-]*){0,3}(\d{1,4}(?:[.,]\d{1,4})?) ?(km|k|公里|miles?|mi|m)(?!\p{L}| ?\/)/u
-const unitBefore = /^(km|k|miles?|mi) ?(\d{1,3}(?:[.,]\d{1,2})?)$/
+  /^(?:\p{L}+[ :.-]*){0,3}(\d{1,4}(?:[.,]\d{1,4})?) ?(km|k|公里|км|miles?|mi|m|м)(?!\p{L}| ?\/)/u
+const unitBefore = /^(km|k|км|miles?|mi) ?(\d{1,3}(?:[.,]\d{1,2})?)$/
 const numbered =
   /^(split|aid|aid station|cp|pc|check ?point|interval|punch|stempel|stamplar|klip|poincon|pointage|zwischenzeit|lap|leg|runde|ronde|giro|tour|vuelta|intermediate|inter|parziale|passage)[ .#-]*(\d{1,4})(?: ?(?:time|zeit|tid))?$/
 /**

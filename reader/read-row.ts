@@ -12,6 +12,7 @@ import { readSplits } from './splits.ts'
 import { isGap } from './gaps.ts'
 import { parseTime, toWholeSeconds } from './times.ts'
 import {
+  isZeroPlace,
   isOutOfCompetition,
   isYes,
   readBib,
@@ -83,7 +84,7 @@ function readPlaces(cells: readonly string[], { mapping, warn }: RowContext): Gi
     const given = text(field)
     const place = readPlace(given)
     const isWord = readState(given) !== undefined || readLapsBehind(given) !== undefined
-    if (given !== '' && place === undefined && !isWord) {
+    if (given !== '' && place === undefined && !isWord && !isZeroPlace(given)) {
       const column = mapping.cells[field]?.name ?? ''
       warn(column, given, 'Places are numbers, or a status such as DNF.')
     }
@@ -325,7 +326,7 @@ function hasScore({ laps, points, distance, lapsBehind }: Scores): boolean {
 
 /** Of the remarks about an athlete with a time, only a disqualification is a status. */
 function stateInRemark(text: string, hasTime: boolean): ResultState | undefined {
-  const state = hasTime ? readState(text) : readStateInRemark(text)
+  const state = readStateInRemark(text)
   return state === 'finished' || (hasTime && state !== 'disqualified') ? undefined : state
 }
 

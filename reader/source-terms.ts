@@ -63,6 +63,9 @@ const genderPairs = [
   ['l', 'p'],
 ] as const
 
+/** Headings of genders in Finnish and Estonian. Only there, N beside M is a woman (nainen, naine). */
+const headingsWithN = /^(?:sukupuoli|sugu)\b/i
+
 /** Two letters in the heading of a column of genders: `H/M`, `Sexo (M/F)`. */
 const lettersInHeading = /(?:^|[\s([])(\p{L})\s?[/|-]\s?(\p{L})[)\]]?\s*$/u
 
@@ -78,12 +81,13 @@ export function gendersInHeading(heading: string): string[] {
  * name no gender.
  */
 export function readGenderPair(values: Iterable<string>, heading = ''): Map<string, Gender> {
-  const letters = new Set<string>(genderPairs.flat())
+  const pairs = headingsWithN.test(heading) ? [...genderPairs, ['m', 'n']] : genderPairs
+  const letters = new Set<string>(pairs.flat())
   const all = [...values, ...gendersInHeading(heading)]
   const words = Array.from(all, (value) => [value, plain(value)] as const).filter(
     ([, word]) => genderWords.has(word) || letters.has(word),
   )
-  const found = genderPairs.find(
+  const found = pairs.find(
     (pair) =>
       pair.every((letter) => words.some(([, word]) => word === letter)) &&
       words.every(([, word]) => pair.some((letter) => word === letter) || isNeither(word)),
@@ -141,6 +145,11 @@ export function readPlace(text: string): number | undefined {
     ) ?? []
   const place = Number(digits)
   return place > 0 ? place : undefined
+}
+
+/** Whether a place is 0. Some timing programs write it for athletes who did not finish. */
+export function isZeroPlace(text: string): boolean {
+  return /^0+$/.test(text)
 }
 
 export function isOutOfCompetition(text: string): boolean {

@@ -64,9 +64,21 @@ export function readValues(
   if (!hasColumn('first_name') && !hasColumn('last_name')) give('name', isSurelyName)
   if (!timeMeanings.some(hasColumn)) give('race_time', isSurelyTime)
   // A column that counts up may contain row numbers. It contains places only if the rows are sorted
-  // by time. Beside places among men or women, it may contain those in the category.
-  if (hasColumn('gender_place') || hasColumn('category_place')) return
+  // by time.
+  if (mayBePlaceWithinGroup(columns)) return
   give('place', (column) => countsUp(column, rows) && areInOrder(columns, rows))
+}
+
+/**
+ * Whether a column that counts up may contain the places in the category beside places among men or
+ * women, or the reverse. If it counts over several groups, it contains neither.
+ */
+function mayBePlaceWithinGroup(columns: readonly UnderstoodColumn[]): boolean {
+  const hasGenderPlace = columnOf(columns, 'gender_place') !== undefined
+  const hasCategoryPlace = columnOf(columns, 'category_place') !== undefined
+  if (hasGenderPlace === hasCategoryPlace) return false
+  const group = columnOf(columns, hasGenderPlace ? 'category' : 'gender')
+  return group === undefined || group.values.kinds < 2
 }
 
 /**

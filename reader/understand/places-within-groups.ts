@@ -1,15 +1,19 @@
+import type { Heading } from '../read-heading.ts'
 import { readPlace } from '../source-terms.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
+import { accepts } from './value-shapes.ts'
 
 /** Minimum share of groups that begin with place 1. */
 const most = 0.8
 
 /**
  * Recognises a column of places within the gender or the category. Such places begin with 1 in most
- * groups. Each race has its own groups.
+ * groups. Each race has its own groups. Then another column may have the overall places: "Gesamtrang"
+ * beside "Rang".
  */
 export function readPlacesWithinGroups(
   columns: readonly UnderstoodColumn[],
+  headingOf: (column: UnderstoodColumn) => Heading,
   rows: readonly (readonly string[])[],
 ): void {
   const place = columnOf(columns, 'place')
@@ -33,6 +37,15 @@ export function readPlacesWithinGroups(
     const { areUnique, isEach } = beginsIn(column)
     if (!areUnique || !isEach) continue
     place.meaning = inner
+    const overall = columns.find(
+      (other) =>
+        other.meaning === undefined &&
+        headingOf(other).sure === 'place' &&
+        accepts.place?.(other.values) === true,
+    )
+    if (overall === undefined) return
+    overall.meaning = 'place'
+    readPlacesWithinGroups(columns, headingOf, rows)
     return
   }
 }

@@ -11,6 +11,12 @@ const isPenalty = ({ name, meaning }: UnderstoodColumn) =>
 const isBonus = ({ name }: UnderstoodColumn) =>
   /bon|abbuono|gutschrift|avdrag|fradrag|redu[cç]|[ck]redi/i.test(name)
 
+/** Whether an athlete has a penalty: a value other than 0. */
+const isGiven = ({ index }: UnderstoodColumn, rows: Rows) =>
+  rows.some((row) => /[1-9]/.test(row[index] ?? ''))
+
+const unsigned = (text: string) => text.replace(/^[+−–-]\s*/, '')
+
 /** Milliseconds by which times of whole and of broken seconds may differ. */
 const tolerance = 1000
 
@@ -29,8 +35,7 @@ function isSumOfPenalties(
   for (const row of rows) {
     const [own, all] = [time, total].map(({ index }) => parseTime(row[index] ?? '', 'seconds'))
     const sum = penalties.reduce((before, column) => {
-      const text = (row[column.index] ?? '').replace(/^[+−–-]\s*/, '')
-      const value = parseTime(text, 'seconds') ?? 0
+      const value = parseTime(unsigned(row[column.index] ?? ''), 'seconds') ?? 0
       return before + (isBonus(column) ? -value : value)
     }, 0)
     if (own === undefined || all === undefined || sum === 0) continue
@@ -41,8 +46,8 @@ function isSumOfPenalties(
 }
 
 /**
- * Chooses the time with penalties in a table with a column of penalties or bonuses: "Total" beside
- * "Time" if it is the sum, or beside penalties in another form if it is never earlier.
+ * Chooses the time with penalties in a table with penalties or bonuses: "Total" beside "Time" if it
+ * is the sum, or beside penalties that are no times, such as numbers of loops, if it is later.
  */
 export function preferTimeWithPenalty(
   columns: readonly UnderstoodColumn[],
@@ -52,7 +57,10 @@ export function preferTimeWithPenalty(
   const time = columnOf(columns, 'race_time')
   if (time === undefined || time.by === 'answer') return
   const penalties = columns.filter(isPenalty)
-  const arePenalties = penalties.some((column) => !isBonus(column))
+  const arePenalties = penalties.some((column) => !isBonus(column) && isGiven(column, rows))
+  const timed = penalties.filter(({ index }) =>
+    rows.some((row) => parseTime(unsigned(row[index] ?? ''), 'clock') !== undefined),
+  )
   const format = time.values.share.clock > 0 ? 'clock' : 'seconds'
   const total = columns.find((column) => {
     const { sure, possible } = headingOf(column)
@@ -63,8 +71,8 @@ export function preferTimeWithPenalty(
       areTimes(column.values) &&
       // Whole numbers are points.
       column.values.share.integer < 0.5 === time.values.share.integer < 0.5 &&
-      (isSumOfPenalties(time, column, penalties, rows) ||
-        (arePenalties && isLess(time, column, rows, format)))
+      ([penalties, timed].some((listed) => isSumOfPenalties(time, column, listed, rows)) ||
+        (arePenalties && timed.length === 0 && isLess(time, column, rows, format)))
     )
   })
   if (total === undefined) return

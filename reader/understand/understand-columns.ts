@@ -87,7 +87,7 @@ export function understandColumns(
   const states = readStates(columns, rows)
   const statesAreRemarks = readStatesInRemarks(columns, rows)
   readClassesAsRaces(columns, table.columns)
-  readPlacesWithinGroups(columns, rows)
+  readPlacesWithinGroups(columns, heading, rows)
   askForNames(columns, questions)
   readNameAsPart(columns)
   if (table.times === undefined) readTimesOfDay(columns, rows, questions)

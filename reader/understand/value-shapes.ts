@@ -7,6 +7,7 @@ import { readLapsBehind } from '../scores.ts'
 import type { Meaning } from '../headings.ts'
 import { unspaced } from '../normalise-name.ts'
 import {
+  isZeroPlace,
   isOutOfCompetition,
   readBib,
   readGender,
@@ -48,9 +49,13 @@ const clock = /^\d{1,3}\s*[:hH'’′]/
 const decimal = /^(?:\d{1,6}|\d{1,3}(?:,\d{3})+)(?:[.,]\d+)?$/
 const date =
   /^(?:(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d\d|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2}(?:[ T].*)?|\d{1,2}[ -]\p{L}{3,9}\.?[ -](?:19|20)\d\d)$/u
+/** `8000 Weiher`, `123 45 Weiher`, `CH-8000 Weiher`. */
+const postcode = /^(?:[A-Z]{1,2}-)?(?:\d{4,6}|\d{3} \d{2}) (?=\p{L}{2})/u
 const bib = /^[A-Z]{0,3}[ -]?\d{1,6}[ -]?[A-Z]{0,2}$/i
 const category =
   /^(?:[A-Z]{0,4}[ -]?\d{1,2} ?[-–/] ?\d{1,3}[A-Z]{0,2}|[A-ZÄÖÜ]{1,4}[ -]?\d{1,3}[A-Z]{0,3}|\d{2}\+?|\d{1,3} ?\+|[MFWHDV] .*\d.*|.*\b(?:senior|junior|master|veteran|elite|open|espoir|cadet|hauptklasse|jugend|u\d\d)\w*\b.*)$/iu
+
+const isWithoutDigits = (text: string) => /\p{L}/u.test(text) && !/\d/.test(text)
 
 /** Tests of a single value. */
 const shapes = {
@@ -67,16 +72,18 @@ const shapes = {
   country: (text: string) => text.length > 1 && readCountry(text) !== undefined,
   state: (text: string) =>
     readState(text) !== undefined || isOutOfCompetition(text) || readLapsBehind(text) !== undefined,
-  place: (text: string) => readPlace(text) !== undefined,
+  /** Also matches 0, which some timing programs write for no place. */
+  place: (text: string) => readPlace(text) !== undefined || isZeroPlace(text),
   date: (text: string) => date.test(text),
   cityWithCountry: (text: string) => readCityWithCountry(text) !== undefined,
   cityWithBrackets: (text: string) =>
     /[)\]]$/.test(text) && readCityWithCountry(text) !== undefined,
   bib: (text: string) => bib.test(readBib(text)),
   category: (text: string) => category.test(text),
-  letters: (text: string) => /\p{L}/u.test(text) && !/\d/.test(text),
+  letters: isWithoutDigits,
   /** Also matches names of clubs such as 08 Quay and 1860, but not 1st and 2nd. */
   clubName: (text: string) => /(?<![\p{L}\d])\p{L}{2}|^\D*\p{L}\D*$|^(?:18|19|20)\d\d$/u.test(text),
+  town: (text: string) => isWithoutDigits(text.replace(postcode, '')),
   words: (text: string) => {
     const words = text.replace(/,(?=\S)/g, ', ').split(/\s+/)
     const isName = words.length >= 2 && words.length <= 7 && words.every((part) => word.test(part))
@@ -111,7 +118,7 @@ export function describeValues(values: readonly string[], heading = ''): ColumnV
   const share = Object.fromEntries(
     Object.entries(shapes).map(([shape, test]) => [shape, shareOf(test)]),
   ) as Record<Shape, number>
-  const numbers = filled.flatMap((value) => readPlace(value) ?? (/^0+$/.test(value) ? [0] : []))
+  const numbers = filled.flatMap((value) => readPlace(value) ?? (isZeroPlace(value) ? [0] : []))
   numbers.sort((a, b) => a - b)
   return {
     filled: filled.length,
@@ -146,7 +153,6 @@ export function areTimes({ share }: ColumnValues): boolean {
 
 const isUnique = ({ filled, distinct }: ColumnValues, least: number) =>
   filled < enoughRows || distinct >= least
-const isText = ({ share }: ColumnValues) => share.letters >= 0.5 && !(share.clock > 0.1)
 /**
  * Whether the values may be names of people. In a table of several races a name may repeat, but
  * names of clubs repeat more often.
@@ -154,7 +160,7 @@ const isText = ({ share }: ColumnValues) => share.letters >= 0.5 && !(share.cloc
 const isName = (column: ColumnValues) =>
   column.share.letters >= 0.95 && column.share.club < 0.1 && isUnique(column, 0.15)
 const isNumber = ({ share, numbers }: ColumnValues) =>
-  numbers !== undefined && share.place + share.state >= 0.9
+  numbers !== undefined && numbers.most > 0 && share.place + share.state >= 0.9
 
 /**
  * For each meaning, tests whether the values of a column are possible. If the values fail the test,
@@ -180,7 +186,7 @@ export const accepts: Partial<Record<Meaning, (column: ColumnValues) => boolean>
     !(share.place >= 0.9 && numbers?.least === 1) &&
     (kinds <= 60 || kinds <= filled / 3) &&
     kinds > 0,
-  city: isText,
+  city: ({ share }) => share.town >= 0.5 && !(share.clock > 0.1),
   country: ({ share }) => share.country >= 0.5,
   place: isNumber,
   gender_place: isNumber,

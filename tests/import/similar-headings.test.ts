@@ -66,6 +66,52 @@ test('a place in the category is no overall place beside a place among men or wo
   expect(output).not.toContain(' place ← Position (Cat)')
 })
 
+test('a column that counts over men and women has the overall place', async () => {
+  const path = put(
+    'Ordem;Name;Gender;Category;Category place;Time',
+    '1;Jo Feld;M;M20;1;34:29',
+    '2;Mara Lind;F;F40;1;35:19',
+    '3;Ole Ost;M;M20;2;36:10',
+  )
+  expect((await rowsOf(path)).map(({ places }) => places?.overall)).toEqual([1, 2, 3])
+})
+
+test('"Gesamtrang" is the overall place beside "Rang" in each category', async () => {
+  const path = put(
+    'Kat;Rang;Startnr;Name;Zeit;Gesamtrang',
+    'M20;1;14;Feld Jo;34:29;1',
+    'F20;1;7;Lind Mara;35:19;2',
+    'M20;2;9;Ost Ole;36:00;3',
+    'F20;2;8;Sand Pia;37:00;4',
+  )
+  const rows = await rowsOf(path)
+  expect(rows.map(({ places }) => [places?.overall, places?.category])).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [4, 2],
+  ])
+})
+
+test('a place 0 is no place', async () => {
+  const path = put(
+    'Place,First,Last,Gender,GP,Time',
+    '1,Mara,Lind,F,1,7:34:29',
+    '2,Jo,Feld,M,1,8:35:19',
+    '0,Pia,Ost,F,0,',
+    '0,Ole,Sand,M,0,',
+  )
+  const rows = await rowsOf(path)
+  expect(rows.map(({ state, places }) => [state, places?.overall, places?.gender])).toEqual([
+    ['finished', 1, 1],
+    ['finished', 2, 1],
+    ['did_not_finish', undefined, undefined],
+    ['did_not_finish', undefined, undefined],
+  ])
+  const { output } = await run(folder.path, '--check')
+  expect(output).not.toContain('Places are numbers')
+})
+
 test('Category (M/F) with F and M is the gender', async () => {
   const rows = await rowsOf(table('Category (M/F);Time', 'F;34:29', 'M;35:19'))
   expect(rows).toMatchObject([
@@ -89,6 +135,15 @@ test.each([
 ])('a total %s the finish time', async (_what, first, second, times) => {
   const read = await timesOf(table('Time;Bonus;Total time', first, second))
   expect(read).toEqual(times.map((time) => [time]))
+})
+
+test.each([
+  ['an empty column of penalties', '34:29;;1:09:10', '35:19;;1:10:20'],
+  ['penalties of 0', '34:29;0;1:09:10', '35:19;0;1:10:20'],
+  ['the penalties of one stage', '34:29;1:00;1:09:10', '35:19;;1:10:20'],
+])('a total of all stages beside %s is not the finish time', async (_what, first, second) => {
+  const path = table('Time;Penalty;Total', first, second)
+  expect(await timesOf(path)).toEqual([[2069], [2119]])
 })
 
 test.each([

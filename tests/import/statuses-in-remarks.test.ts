@@ -38,6 +38,8 @@ test('remarks about athletes with a time are no statuses, except a disqualificat
       '1;14;Mara Lind;34:29;DNF in 2025',
       '2;7;Jo Feld;35:19;DNF',
       ';9;Pia Ost;36:00;DSQ',
+      ';10;Kim Ost;36:10;DSQ cut the course',
+      ';11;Eva Tal;36:20;Disqualified (littering)',
       ';12;Ole Sand;;DNS',
       ';13;Kai Rot;;lost his chip',
     ].join('\n'),
@@ -45,6 +47,8 @@ test('remarks about athletes with a time are no statuses, except a disqualificat
   expect(await statesOf(path)).toEqual([
     'finished',
     'finished',
+    'disqualified',
+    'disqualified',
     'disqualified',
     'did_not_start',
     'did_not_finish',

@@ -88,10 +88,102 @@ test.each([
     ],
     'place ← 순위 | bib ← 배번호 | name ← 이름 | gender ← 성별 | team ← 소속 | chip_time ← 넷타임 | gun_time ← 건타임',
   ],
+  [
+    'Brazilian',
+    [
+      'Col. Geral;Nº Peito;Atleta;Sexo (M/F);Faixa Etária;Col. Faixa;Equipe;Tempo Líquido;Tempo Bruto',
+      '1;14;Jo Campo;M;M20;1;Cais AC;00:34:29;00:34:35',
+      '2;7;Mara Lindo;F;F40;1;;00:35:19;00:35:25',
+    ],
+    'place ← Col. Geral | bib ← Nº Peito | name ← Atleta | gender ← Sexo | category ← Faixa Etária | category_place ← Col. Faixa | team ← Equipe | chip_time ← Tempo Líquido | gun_time ← Tempo Bruto',
+  ],
+  [
+    'Bulgarian',
+    ['Място;Старт. номер;Име;Време', '1;14;Мара Линд;34:29', '2;7;Иван Фелд;35:19'],
+    'place ← Място | bib ← Старт. номер | name ← Име | race_time ← Време',
+  ],
+  [
+    'Swiss',
+    ['Rang;Name;Ort;Zeit', '1;Mara Lind;8000 Weiher;34:29', '2;Jo Feld;CH-3000 Au;35:19'],
+    'place ← Rang | name ← Name | city ← Ort | race_time ← Zeit',
+  ],
+  [
+    'Finnish',
+    ['Sija;Nro;Nimi;Sukupuoli;Seura;Aika', '1;14;Mara Lind;N;Joki;34:29', '2;7;Jo Feld;M;;35:19'],
+    'place ← Sija | bib ← Nro | name ← Nimi | gender ← Sukupuoli | team ← Seura | race_time ← Aika',
+  ],
+  [
+    'Russian',
+    [
+      'Место;Номер;Имя;5 км;10 км;Результат',
+      '1;14;Мара Линд;17:00;34:29;1:12:00',
+      '2;7;Иван Фельд;17:30;35:19;1:14:00',
+    ],
+    'place ← Место | bib ← Номер | name ← Имя | split at 5,000 m ← 5 км | split at 10,000 m ← 10 км | race_time ← Результат',
+  ],
+  [
+    'French',
+    [
+      'Class.;Dossard;Nom;Sexe;Class. Sexe;Catégorie;Class. Cat.;Temps',
+      '1;14;Mara Lind;F;1;SEF;1;34:29',
+      '2;7;Jo Feld;M;1;SEM;1;35:19',
+      '3;8;Ole Sand;M;2;SEM;2;35:29',
+    ],
+    'place ← Class. | bib ← Dossard | name ← Nom | gender ← Sexe | gender_place ← Class. Sexe | category ← Catégorie | category_place ← Class. Cat. | race_time ← Temps',
+  ],
+  [
+    'Swedish',
+    [
+      'Plac;Startnr;Namn;Klubb/Ort;Klass;Plac. klass;Halvmara;Tid',
+      '1;14;Mara Lind;Ån IK;K;1;1:30:29;3:01:00',
+      '2;7;Jo Feld;Lund;M;1;1:31:00;3:02:00',
+    ],
+    'place ← Plac | bib ← Startnr | name ← Namn | team ← Klubb/Ort | category ← Klass | category_place ← Plac. klass | split at 21,097.5 m ← Halvmara | race_time ← Tid | gender ← Klass',
+  ],
+  [
+    'Belgian',
+    [
+      'Plts;Startnr;Naam;Cat;Plts cat;Tijd',
+      '1;14;Mara Lind;V35;1;34:29',
+      '2;7;Jo Feld;M40;1;35:19',
+    ],
+    'place ← Plts | bib ← Startnr | name ← Naam | category ← Cat | category_place ← Plts cat | race_time ← Tijd | gender ← Cat',
+  ],
+  [
+    'Italian',
+    [
+      'Pos;Pett;Cognome e Nome;Tempo Gara;Real Time',
+      '1;14;Lind Mara;34:29;34:20',
+      '2;7;Feld Jo;35:19;35:10',
+    ],
+    'place ← Pos | bib ← Pett | name ← Cognome e Nome | gun_time ← Tempo Gara | chip_time ← Real Time',
+  ],
+  [
+    'school',
+    ['Place,Bib,Name,School,Time', '1,14,Mara Lind,River High,17:29', '2,7,Jo Feld,Hill,18:19'],
+    'place ← Place | bib ← Bib | name ← Name | team ← School | race_time ← Time',
+  ],
+  [
+    'MyLaps',
+    [
+      'Pos,No.,Name,Class,PIC,Laps,Total Tm,Diff,Best Tm',
+      '1,14,Mara Lind,Open,1,10,34:29.123,,3:20.111',
+      '2,7,Jo Feld,Open,2,10,35:19.456,50.333,3:21.000',
+    ],
+    'place ← Pos | bib ← No. | name ← Name | category ← Class | category_place ← PIC | laps ← Laps | race_time ← Total Tm',
+  ],
 ])('a %s table is understood', async (_language, lines, expected) => {
   const { output } = await run(put(...lines))
   const columns = columnsIn(output).filter((column) => !column.startsWith('not'))
   expect(columns.join(' | ')).toBe(expected)
+})
+
+test.each([
+  ['a woman under the Finnish Sukupuoli', 'Sukupuoli', ['F', 'M']],
+  ['no gender under Gender', 'Gender', [null, null]],
+])('N beside M is %s', async (_what, heading, genders) => {
+  const path = put(`Sija;Nimi;${heading};Aika`, '1;Mara Lind;N;34:29', '2;Jo Feld;M;35:19')
+  expect((await rowsOf(path)).map(({ gender }) => gender)).toEqual(genders)
 })
 
 test('the Russian н/с and сошел below times are statuses', async () => {
@@ -190,12 +282,15 @@ test('a line of dashes below the names is no athlete', async () => {
   expect(output).toContain('race: 2 rows; 0 rejected')
 })
 
-test('"Total" beside "Time" and penalty loops is the finish time', async () => {
+test.each([
+  ['Penalty loops', '1', '2'],
+  ['Penalty loops;Penalty time', '1;0:22', '2;0:44'],
+])('"Total" beside "Time" and %s is the finish time', async (names, first, second) => {
   const rows = await rowsOf(
     put(
-      'Rank;Bib;Name;Time;Penalty loops;Total',
-      '1;14;Mara Lind;21:00;1;21:22',
-      '2;7;Jo Feld;21:10;2;21:54',
+      `Rank;Bib;Name;Time;${names};Total`,
+      `1;14;Mara Lind;21:00;${first};21:22`,
+      `2;7;Jo Feld;21:10;${second};21:54`,
     ),
   )
   expect(rows.map(({ raceTime }) => raceTime)).toEqual([time(21, 22), time(21, 54)])
