@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject } from 'vitest'
 import { wideLanguages } from '../wide.ts'
-import { test } from './support/browser.ts'
+import { test, untilHydrated } from './support/browser.ts'
 import { samplePaths } from './support/sample-paths.ts'
 import {
   expectNoAxeViolations,
@@ -81,6 +81,8 @@ test('nothing overlaps in German on narrow screens', async ({ visit }) => {
 
   // Each ranking of a race has the same lines, also beside the figures of a large one.
   await page.goto(`${inject('origin')}/de${paths.get(racePath) ?? ''}`)
+  // A text that changes before hydration would be a mismatch.
+  await untilHydrated(page)
   const facts = page.locator('main li > h3 ~ p:last-child')
   await facts.first().waitFor()
   const heights = await facts.evaluateAll((rows) => {
@@ -110,6 +112,7 @@ test('nothing overlaps in German on narrow screens', async ({ visit }) => {
 
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto(`${inject('origin')}/de${paths.get(athletePath) ?? ''}`)
+  await untilHydrated(page)
   await page.locator('tbody td').first().waitFor()
   // The figures of the largest races and the longest texts.
   await page.evaluate(() => {
