@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { formatDay } from '../../ui/event/format-day.ts'
+import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
-import { Field } from '../../ui/form/field.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { type Change, changes, sendChange } from './change-requests.ts'
+import { EventSelect } from './event-select.tsx'
 import { type OwnEvents, RefusedRequest, refusalOf } from './import-requests.ts'
 import { NewsFields } from './news-fields.tsx'
 import styles from './publish-results-screen.module.css'
@@ -44,7 +43,7 @@ export function ChangeEvent({ token, events }: ChangeEventProps) {
       >
         <fieldset className={styles.choice} disabled={state === 'busy'}>
           <div className={styles.fields}>
-            <EventField
+            <EventSelect
               events={events}
               eventId={event.id}
               onChange={(id) => {
@@ -115,38 +114,6 @@ function useChange(token: string) {
     }
   }
   return { state, asked, sent, send, reset, forget }
-}
-
-interface EventFieldProps {
-  events: OwnEvents['items']
-  eventId: string
-  onChange: (id: string) => void
-}
-
-function EventField({ events, eventId, onChange }: EventFieldProps) {
-  const intl = useIntl()
-  return (
-    <Field label={<FormattedMessage id="publish_results.event.label" />}>
-      {(control) => (
-        <select
-          {...control}
-          value={eventId}
-          onChange={({ currentTarget }) => {
-            onChange(currentTarget.value)
-          }}
-        >
-          {events.map(({ id, name, date_from: date }) => (
-            <option key={id} value={id}>
-              {intl.formatMessage(
-                { id: 'publish_results.event.option' },
-                { name, date: formatDay(date) },
-              )}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
 }
 
 function Outcome({ state, eventId }: { state: State; eventId: string }) {

@@ -74,42 +74,34 @@ function ReadTable({ table }: { table: NonNullable<ImportJob['table']> }) {
   return (
     <PageSection title={<FormattedMessage id="publish_results.table.title" />}>
       <div className={styles.table}>
-        {athletes.length > 0 && (
-          <div>
-            <h3>
-              <FormattedMessage id="publish_results.table.athletes" />
-            </h3>
-            <ol lang="en">
-              {athletes.map((athlete, index) => (
-                <li key={`${String(index)} ${athlete}`}>{athlete}</li>
-              ))}
-            </ol>
-          </div>
-        )}
-        <div>
-          <h3>
-            <FormattedMessage id="publish_results.table.columns" />
-          </h3>
-          <ul lang="en">
-            {columns.map((column, index) => (
-              <li key={`${String(index)} ${column}`}>{column}</li>
-            ))}
-          </ul>
-        </div>
-        {remarks.length > 0 && (
-          <div>
-            <h3>
-              <FormattedMessage id="publish_results.table.remarks" />
-            </h3>
-            <ul lang="en">
-              {remarks.map((remark, index) => (
-                <li key={`${String(index)} ${remark}`}>{remark}</li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <Texts of="athletes" texts={athletes} />
+        <Texts of="columns" texts={columns} />
+        <Texts of="remarks" texts={remarks} />
       </div>
     </PageSection>
+  )
+}
+
+interface TextsProps {
+  of: 'athletes' | 'columns' | 'remarks'
+  texts: readonly string[]
+}
+
+/** A list of English texts about a table, below its heading. Athletes are in their order. */
+function Texts({ of, texts }: TextsProps) {
+  if (texts.length === 0) return null
+  const List = of === 'athletes' ? 'ol' : 'ul'
+  return (
+    <div>
+      <h3>
+        <FormattedMessage id={`publish_results.table.${of}`} />
+      </h3>
+      <List lang="en">
+        {texts.map((text, index) => (
+          <li key={`${String(index)} ${text}`}>{text}</li>
+        ))}
+      </List>
+    </div>
   )
 }
 

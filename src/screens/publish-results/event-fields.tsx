@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { formatDay } from '../../ui/event/format-day.ts'
 import { Field } from '../../ui/form/field.tsx'
+import { EventSelect } from './event-select.tsx'
 import { FactField } from './fact-field.tsx'
 import type { OwnEvents } from './import-requests.ts'
 import styles from './publish-results-screen.module.css'
@@ -20,28 +20,13 @@ export function EventFields({ own }: { own: OwnEvents }) {
     <>
       <div className={styles.fields}>
         {own.items.length > 0 && (
-          <Field label={<FormattedMessage id="publish_results.event.label" />}>
-            {(control) => (
-              <select
-                {...control}
-                name="event"
-                value={eventId}
-                onChange={({ currentTarget }) => {
-                  setEventId(currentTarget.value)
-                }}
-              >
-                <option value="">{intl.formatMessage({ id: 'publish_results.event.new' })}</option>
-                {own.items.map(({ id, name, date_from: date }) => (
-                  <option key={id} value={id}>
-                    {intl.formatMessage(
-                      { id: 'publish_results.event.option' },
-                      { name, date: formatDay(date) },
-                    )}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <EventSelect
+            name="event"
+            events={own.items}
+            eventId={eventId}
+            onChange={setEventId}
+            none={intl.formatMessage({ id: 'publish_results.event.new' })}
+          />
         )}
         {event && <RaceField key={event.id} races={event.races} />}
       </div>

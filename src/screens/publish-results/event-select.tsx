@@ -1,0 +1,44 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatDay } from '../../ui/event/format-day.ts'
+import { Field } from '../../ui/form/field.tsx'
+import type { OwnEvents } from './import-requests.ts'
+
+interface EventSelectProps {
+  events: OwnEvents['items']
+  /** Id of the chosen event. */
+  eventId: string
+  onChange: (id: string) => void
+  /** Name of the form field. By default the value is not sent. */
+  name?: string
+  /** The text of the choice without an event, whose value is empty. By default there is none. */
+  none?: string
+}
+
+/** Chooses an event of the organisation. */
+export function EventSelect({ events, eventId, onChange, name, none }: EventSelectProps) {
+  const intl = useIntl()
+  return (
+    <Field label={<FormattedMessage id="publish_results.event.label" />}>
+      {(control) => (
+        <select
+          {...control}
+          name={name}
+          value={eventId}
+          onChange={({ currentTarget }) => {
+            onChange(currentTarget.value)
+          }}
+        >
+          {none !== undefined && <option value="">{none}</option>}
+          {events.map((event) => (
+            <option key={event.id} value={event.id}>
+              {intl.formatMessage(
+                { id: 'publish_results.event.option' },
+                { name: event.name, date: formatDay(event.date_from) },
+              )}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
