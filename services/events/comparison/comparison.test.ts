@@ -103,6 +103,27 @@ test('athletes are found by id and by a name that only one of them has', async (
   expect(unknown_bibs).toEqual(['cy'])
 })
 
+test('a whole name is found although other names begin with it', async () => {
+  const names = ['Quay Rowers 1', 'Quay Rowers 10', 'Quay Rowers 11', 'Lock Rowers', 'Lock Rowers']
+  const pkg = harbourHalf({
+    rows: names.map((name, index) => runner(String(500 + index), { name })),
+  })
+  const [half] = pkg.races
+  if (!half) throw new Error('The example has a race.')
+  half.id = 'relay'
+  half.rankings = half.rankings.map((ranking) => ({ ...ranking, id: 'relay-overall' }))
+  pkg.event = { ...pkg.event, id: 'relay-2026' }
+  pkg.races = [half]
+  pkg.news = []
+  await publishPackage(service.db, pkg)
+  const texts = ['quay rowers 1', 'Quay Rowers 11', 'Quay Rowers', 'Lock Rowers']
+  const { body } = await service.get<RaceComparison>(
+    `/v1/web/races/relay/comparison?bibs=${texts.join(',')}`,
+  )
+  expect(body.athletes.map(({ name }) => name)).toEqual(['Quay Rowers 1', 'Quay Rowers 11'])
+  expect(body.unknown_bibs).toEqual(['Quay Rowers', 'Lock Rowers'])
+})
+
 test('an athlete comes first by id', async () => {
   const [own] = (await compare('bibs=007')).athletes
   const { athletes } = await compare(`bibs=12,007&athlete=${own?.participant_id ?? ''}`)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ResultState } from '../../../domain/results.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
@@ -8,7 +8,7 @@ import { readCurrentIds } from '../participants/current-ids.ts'
 import { readPublicNames } from '../participants/public-names.ts'
 import { type EntryOrder, getEntryOrder } from '../rankings/entry-order.ts'
 import { filteredList } from '../rankings/entry-lists.ts'
-import { hasBib } from '../rankings/find-entries.ts'
+import { hasBib, hasName } from '../rankings/find-entries.ts'
 import { type ComparedAthlete, maxCompared, maxTexts, type RaceComparison } from './schema.ts'
 
 interface ComparisonRequest {
@@ -145,7 +145,10 @@ async function findAthletes(
   return { rows, privateBibs, unknown }
 }
 
-/** Finds an athlete by a start number, by an id, or by a name if exactly one athlete matches it. */
+/**
+ * Finds an athlete by a start number, by an id, or by a name if exactly one athlete has it or
+ * exactly one athlete matches it.
+ */
 async function findAthlete(
   db: EventsDatabase,
   order: EntryOrder,
@@ -158,6 +161,9 @@ async function findAthlete(
     (await findEntry(db, order, sql<boolean>`person.private and person.bib = ${text}`)) ??
     (await withId(text))
   if (found) return found
+  // The whole name "Quay 1" is also the beginning of "Quay 10".
+  const [whole, namesake] = await findEntries(db, order, hasName(order.resultSetId, text), 2)
+  if (whole && !namesake) return whole
   const named = await filteredList(db, order, { find: text }, false)
   const { rows } = await named.read(db, { offset: 0 }, 2)
   const [only, another] = rows
@@ -166,14 +172,24 @@ async function findAthlete(
 
 async function findEntry(
   db: EventsDatabase,
-  { where }: EntryOrder,
-  condition: ReturnType<typeof sql<boolean>>,
+  order: EntryOrder,
+  condition: RawBuilder<boolean>,
 ): Promise<Row | undefined> {
+  const [row] = await findEntries(db, order, condition, 1)
+  return row
+}
+
+async function findEntries(
+  db: EventsDatabase,
+  { where }: EntryOrder,
+  condition: RawBuilder<boolean>,
+  limit: number,
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select person.id, person.bib, person.name, person.private, person.state, entry.ordinal
     from ranking_entries entry
     join participants person on person.result_set_id = entry.result_set_id
       and person.id = entry.participant_id
-    where ${where} and ${condition} order by entry.ordinal limit 1`.execute(db)
-  return rows[0]
+    where ${where} and ${condition} order by entry.ordinal limit ${sql.lit(limit)}`.execute(db)
+  return rows
 }

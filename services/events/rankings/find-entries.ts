@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { normaliseName } from '../../../reader/normalise-name.ts'
 import type { EventsDatabase } from '../database.ts'
 import { expandTerms } from '../words/expand-terms.ts'
 import { bounds } from '../words/key-ranges.ts'
@@ -98,6 +99,15 @@ export function planAsLikely(condition: RawBuilder<unknown>): RawBuilder<boolean
 /** Returns the SQL condition for entries with a start number. Private profiles never match. */
 export function hasBib(resultSetId: number, bib: string): RawBuilder<boolean> {
   const [key = bibPrefix] = bibKeys(bib)
+  return hasKey(resultSetId, key)
+}
+
+/** Returns the SQL condition for entries whose whole name is a text. Private profiles never match. */
+export function hasName(resultSetId: number, name: string): RawBuilder<boolean> {
+  return hasKey(resultSetId, normaliseName(name))
+}
+
+function hasKey(resultSetId: number, key: string): RawBuilder<boolean> {
   return sql`entry.participant_id in (select participant_id from participant_names
     where result_set_id = ${resultSetId} and key = ${key})`
 }
