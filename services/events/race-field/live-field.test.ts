@@ -128,6 +128,19 @@ test('the field and the page of an athlete expect the next passing at the same t
   await race.close()
 })
 
+test('a leader who is overdue at the finish has not finished', async () => {
+  const race = await createTimedRace()
+  await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
+  await race.starters([{ bib: '1', name: 'Ana Silva' }])
+  await race.passings([{ id: 'a', bib: '1', checkpoint: '10 km', race_ms: 40 * minute }])
+  const { leader, finished_count: finished } = await race.get<RaceField>(
+    `races/${raceId}/field/at?ms=${String(300 * minute)}`,
+  )
+  expect(leader).toMatchObject({ bib: '1', is_finished: false, check_point: '10 km' })
+  expect(finished).toBe(0)
+  await race.close()
+})
+
 test('a finisher of a later wave finishes in the field at the time of the race clock', async () => {
   const race = await createTimedRace()
   await race.send('PUT', '/start', {

@@ -147,7 +147,7 @@ async function fieldAt(
             name: leading.name,
             bib: leading.private ? null : leading.bib,
             metres: round(leader.metres),
-            is_finished: leader.metres === positions.distance,
+            is_finished: at.finished > 0,
             forecast: moment.ms === undefined ? await readForecast(fields, race, leading.id) : [],
             ...lastPlace(leader.athlete),
           }
