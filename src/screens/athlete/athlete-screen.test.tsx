@@ -459,6 +459,15 @@ test('a section less than half a percent off the average is as fast as the avera
   expect(row('5 km')[5]).toBe('As fast as the average')
 })
 
+test('halves of the same displayed time are neither faster nor slower', async () => {
+  const splits = [
+    split('5 km', 5000, 1_000_000, [1_000_000, 5000]),
+    split('', 10_000, 1_999_700, [999_700, 5000]),
+  ]
+  await open({ ...anneke, distance: 10_000, splits })
+  expect(figure('Second half')).toBe('00:00 difference')
+})
+
 test('a French page says the difference in percent', async () => {
   await open(anneke, `${race.replace('/en/', '/fr/')}/athlete/p1`)
   expect(row('10 km')[5]).toBe('3\u00a0% plus lent que la moyenne')

@@ -27,15 +27,17 @@ export function PacingFigures({ result }: { result: SplitTableFragment }) {
   const rate =
     fastest && rateOf(fastest.legTime, fastest.legDistance, wordOf(race?.sport ?? 'RUNNING'), unit)
   if (later === null && lost === null && !rate) return null
+  const difference = passingTime(Math.abs(later ?? 0), timing)
+  const isEqual = difference === passingTime(0, timing)
   return (
     <div className={styles.pacing}>
       <Figures>
         {later !== null && (
           <Figure label={<FormattedMessage id="athlete.pacing.second_half" />}>
             <FormattedMessage
-              id={later < 0 ? 'athlete.pacing.faster' : 'athlete.pacing.slower'}
+              id={`athlete.pacing.${isEqual ? 'equal' : later < 0 ? 'faster' : 'slower'}`}
               values={{
-                time: passingTime(Math.abs(later), timing),
+                time: difference,
                 small: (text) => <small key="words">{text}</small>,
               }}
             />
