@@ -19,9 +19,24 @@ export function useFocusOnArrival(): void {
       return
     }
     if (type === NavigationType.Replace && from.pathname === location.pathname) return
-    const heading = document.querySelector('h1')
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    focusHeading()
   }, [location, type])
+}
+
+/**
+ * Focuses the heading of an error page that replaces the focused element of the page, such as the
+ * heading that is shown while the page loads. The first page of a visit keeps its focus.
+ */
+export function useFocusOnFailure(): void {
+  const isFirstPage = useLocation().key === 'default'
+  useEffect(() => {
+    if (!isFirstPage && document.activeElement === document.body) focusHeading()
+  }, [isFirstPage])
+}
+
+function focusHeading() {
+  const heading = document.querySelector('h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }

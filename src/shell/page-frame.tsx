@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { useLinks } from '../router/links.ts'
+import { useFocusOnFailure } from '../router/use-focus-on-arrival.ts'
 import { problemOf } from '../data/preload.ts'
 import { ProblemScreen } from './problem-screen.tsx'
 
@@ -15,6 +16,7 @@ export function PageFrame() {
 
 /** Replaces a screen that fails to load or to render. The shell stays visible. */
 export function PageFailure() {
+  useFocusOnFailure()
   const problem = problemOf(useRouteError())
   return problem.status === 401 ? <SessionOver /> : <ProblemScreen problem={problem} />
 }

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { visit } from '../../tests/visit.tsx'
+import { eventCard } from '../components/event-card/testing.ts'
 import { errorLines } from './error-lines.ts'
 import { PageProblem } from '../router/page-problem.ts'
 
@@ -45,6 +46,28 @@ test('an unavailable service: title, reason and retry link', async () => {
   const again = main().getByRole('link', { name: 'Erneut versuchen' })
   expect(again.getAttribute('href')).toBe('/de/events/harbour?page=2')
   expect(noindex()).not.toBeNull()
+})
+
+test('the heading has the focus if a page fails whose heading was already shown', async () => {
+  // React and the router report a screen that fails, and jsdom has no view transitions.
+  using _errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  using _warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const events = { __typename: 'EventPage', total: 1, items: [eventCard('canal')] }
+  const later = Promise.withResolvers<{ problem: string }>()
+  await visit('/en/events', {
+    operations: {
+      EventListScreen: { events, eventCounts: null },
+      EventScreen: () => later.promise,
+    },
+  })
+  fireEvent.click(screen.getByRole('link', { name: 'Canal City Marathon' }))
+  const shown = await screen.findByRole('heading', { level: 1, name: 'Canal City Marathon' })
+  await waitFor(() => {
+    expect(document.activeElement).toBe(shown)
+  })
+  later.resolve({ problem: 'UPSTREAM_UNAVAILABLE' })
+  const heading = await screen.findByRole('heading', { name: 'We couldn’t show that page.' })
+  expect(document.activeElement).toBe(heading)
 })
 
 test.each([
