@@ -35,8 +35,10 @@ export function openReporter(dsn: string): (error: unknown) => void {
       // The texts of clicked elements may contain names of athletes, so clicks are not recorded.
       breadcrumbsIntegration({ dom: false }),
     ],
-    beforeSend(event) {
-      if (!mayReport()) return null
+    beforeSend(event, { originalException: error }) {
+      // A navigation aborts the view transition of the navigation before it.
+      const isAborted = error instanceof DOMException && error.name === 'AbortError'
+      if (isAborted || !mayReport()) return null
       return withoutPersonalData(event)
     },
   })
