@@ -67,4 +67,11 @@ describe('the predictor', () => {
     expect(await time(page).isVisible()).toBe(false)
     expect(await page.getByRole('rowheader', { name: /^Riegel/ }).isVisible()).toBe(false)
   })
+
+  test('prints the page while there is no pace band', async ({ visit }) => {
+    const page = await visit(predictor)
+    await page.emulateMedia({ media: 'print' })
+
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  })
 })

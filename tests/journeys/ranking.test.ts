@@ -140,6 +140,17 @@ test('a bib is one line of dark digits on a light background, in both colour sch
   await expectNoAxeViolationsInBothSchemes(page)
 })
 
+test('on paper, the title is above the status, and nothing can be pressed', async ({ visit }) => {
+  const page = await visit(`/en${ranking}`, { width: 718 })
+  await page.emulateMedia({ media: 'print' })
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const status = await page.getByText('Official', { exact: true }).first().boundingBox()
+  expect((title?.y ?? 0) + (title?.height ?? 0)).toBeLessThanOrEqual(status?.y ?? 0)
+  expect(await page.locator('.button:visible, .more:visible, [role=search]:visible').count()).toBe(
+    0,
+  )
+})
+
 test('the unit miles is stored across pages', async ({ look }) => {
   const page = await look(`/en${ranking}?around=1482`)
   await page.locator('#found th a').click()

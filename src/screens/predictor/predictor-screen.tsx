@@ -27,7 +27,13 @@ function PredictorScreen() {
   const visibleInput = { ...input, problems }
 
   return (
-    <form key={key} action={links.predictor()} noValidate {...handlers}>
+    <form
+      key={key}
+      className={forecast ? styles.withBand : undefined}
+      action={links.predictor()}
+      noValidate
+      {...handlers}
+    >
       <PageHead
         trail={trail}
         title={intl.formatMessage({ id: 'predictor.title' })}
