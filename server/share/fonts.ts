@@ -52,6 +52,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
  * no glyph.
  */
 const invisible = /\n|\p{Default_Ignorable_Code_Point}/u
+/** Matches emoji and flags. A name without its emoji is still the name. */
+const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 
 interface FontFile {
   path: string
@@ -78,18 +80,27 @@ export class Fonts {
   /**
    * Loads the fonts of a text.
    * @param language tag of the page's language, which decides between the fonts of ideographs
-   * @returns the value of `font-family` for the text, and the number of characters that no font has
+   * @returns the text without the emoji that no font has, the value of `font-family` for it, and
+   *   the number of its characters that no font has
    */
-  async load(text: string, language: string): Promise<{ fontFamily: string; missing: number }> {
+  async load(
+    text: string,
+    language: string,
+  ): Promise<{ text: string; fontFamily: string; missing: number }> {
     const families = familiesFor(text, language)
+    const kept: string[] = []
     let missing = 0
     for (const { segment } of graphemes.segment(text)) {
       const codePoints = Array.from(segment)
         .filter((character) => !invisible.test(character))
         .map((character) => character.codePointAt(0) ?? 0)
-      if (!(await this.#hasFont(families, codePoints))) missing++
+      if (await this.#hasFont(families, codePoints)) kept.push(segment)
+      else if (!pictograph.test(segment)) {
+        kept.push(segment)
+        missing++
+      }
     }
-    return { fontFamily: families.map(({ name }) => name).join(', '), missing }
+    return { text: kept.join(''), fontFamily: families.map(({ name }) => name).join(', '), missing }
   }
 
   /** Loads files until one of them has all code points. Returns false if no file has them all. */

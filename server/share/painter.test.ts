@@ -87,6 +87,12 @@ test('a name in a script without a font is left out, and the start number stays'
   expect(warned).toHaveBeenCalledTimes(3)
 })
 
+test('a name with emoji is drawn without them', async () => {
+  const plain = await paint({ title: 'Zoë Quist' })
+  expect((await paint({ title: '🚀 Zoë 🏃🏽‍♀️ Quist 🇳🇱' })).equals(plain)).toBe(true)
+  expect(warned).not.toHaveBeenCalled()
+})
+
 test.each([
   ['Latin', 'Łucja Çelik-Ørsted'],
   ['Vietnamese', 'Nguyễn Thị Ánh'],

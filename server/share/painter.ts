@@ -90,8 +90,9 @@ export class Painter {
     }
     if (node.type !== 'text') return 0
     // Replaces narrow spaces, because some fonts lack the narrow spaces of numbers and dates.
-    node.text = node.text.normalize('NFC').replaceAll(/[^\S\n]+/g, ' ')
-    const { fontFamily, missing } = await this.#fonts.load(node.text, language)
+    const wanted = node.text.normalize('NFC').replaceAll(/[^\S\n]+/g, ' ')
+    const { text, fontFamily, missing } = await this.#fonts.load(wanted, language)
+    node.text = text === wanted ? text : text.replaceAll(/ {2,}/g, ' ').trim()
     node.style = { ...node.style, fontFamily, ...(missing > 0 && { visibility: 'hidden' }) }
     return missing
   }
