@@ -21,7 +21,7 @@ export function BibResult({ view, entries, isOver }: BibResultProps) {
   const neighbours = useNeighboursLink()
   const requestedBib = view.around ?? view.find
   const entry =
-    entries.find(({ bib }) => bib !== null && bib === requestedBib) ??
+    entries.find(({ bib, isPrivate }) => !isPrivate && bib !== null && bib === requestedBib) ??
     (view.find !== undefined && entries.length === 1 ? entries[0] : undefined)
   if (entry?.bib == null) return null
   const { bib, filteredPosition: position, state, progress, lastCheckPoint } = entry

@@ -91,7 +91,7 @@ interface RankingRowProps extends Omit<RowFacts, 'isFound'> {
 
 function RankingRow({ columns, ...facts }: RankingRowProps) {
   const { entry, view } = facts
-  const isFound = view.around !== undefined && entry.bib === view.around
+  const isFound = view.around !== undefined && entry.bib === view.around && !entry.isPrivate
   const shown = { ...facts, isFound }
   return (
     <tr className={isFound ? styles.highlighted : undefined} id={isFound ? foundRowId : undefined}>

@@ -142,6 +142,15 @@ test('an unknown bib shows a message and the unchanged ranking', async () => {
   expect(names()).toHaveLength(2)
 })
 
+test('the row of a private profile is not found by its bib', async () => {
+  const hidden = entry({ participantId: 'p3', name: 'P. P.', isPrivate: true, bib: '7' })
+  await open('?around=7', pageOf([ingrid, hidden]))
+
+  expect(screen.getByRole('status').textContent).toBe('Nobody in this ranking has bib number 7.')
+  expect(names()).toHaveLength(2)
+  expect(document.getElementById('found')).toBeNull()
+})
+
 test('the tabs lead to the categories, and keep the checkpoint', async () => {
   const requests = await open('?checkpoint=half~5000')
   const tabs = within(screen.getByRole('navigation', { name: 'Rankings of this race' }))
