@@ -10,13 +10,14 @@ const folder = mkdtempSync(join(tmpdir(), 'parcours-long-names-'))
 const event = 'quay-of-long-names-2026'
 const eventName = 'Hafenrundfahrtgesellschaftsjubilaeumslauf'.repeat(3)
 const athlete = 'Wolkenkratzersteinhausenbergerdorfwelle'.repeat(2)
+const race = 'Jugendmannschaftsmeisterschaftslauf'
 const team = 'Dampfschifffahrtsbetriebssportgemeinschaft'.repeat(2)
 
 const manifest = `
 organisation: { id: quay-club, name: Quay Club }
 event: { id: ${event}, name: ${eventName}, time_zone: Europe/Zurich, date_from: 2026-06-14 }
 races:
-  - { key: ten, name: 10 km, sport: running, distance: 10 km, results: { file: ten.csv } }
+  - { key: ten, name: ${race}, sport: running, distance: 10 km, results: { file: ten.csv } }
 `
 
 beforeAll(async () => {
