@@ -22,7 +22,19 @@ const lisbon = {
 }
 const porto = { ...lisbon, id: '2', name: 'Porto', latitude: 41.15, longitude: -8.61 }
 
-/** Opens a page. The gateway knows no events and two cities, of which one has the name `placeName`. */
+const country = (value: string) => {
+  return { __typename: 'CountryCount', value, count: 1, distance: null }
+}
+const counts = {
+  __typename: 'EventCounts',
+  sports: [],
+  countries: ['ar', 'at', 'be'].map(country),
+}
+
+/**
+ * Opens a page. The gateway knows no events, three countries and two cities, of which one has the
+ * name `placeName`.
+ */
 function open(url: string, placeName: string | null) {
   const execute = (_: string, variables: object) => {
     const nothing = { __typename: 'EventPage', total: 0, items: [] }
@@ -34,7 +46,7 @@ function open(url: string, placeName: string | null) {
         ? { places: { __typename: 'PlaceList', items: cities } }
         : 'latitude' in variables
           ? { placeAt: placeName === null ? null : { ...lisbon, name: placeName } }
-          : { events: nothing, eventCounts: null }
+          : { events: nothing, eventCounts: counts }
     return Promise.resolve({ data })
   }
   return render(url, {
@@ -107,6 +119,12 @@ test('without JavaScript the event finder of a page is the form with the filters
     const [, href] = /<a [^>]*href="([^"]*)"[^>]*>(?:(?!<\/a>).)*Find an event/.exec(body) ?? []
     expect(href).toBe(found)
   }
+})
+
+test('the countries of the form are in the alphabetical order of the language', async () => {
+  const { body } = await open('/de/events/search', null)
+  const names = [...body.matchAll(/<option value="[a-z]{2}">([^<]*)/g)].map(([, name]) => name)
+  expect(names).toEqual(['Argentinien', 'Belgien', 'Österreich'])
 })
 
 test('a changed field replaces its filter only', async () => {

@@ -5,7 +5,7 @@ import { sports } from '../../../domain/sports.ts'
 import { type EventFilters, maxKilometres, writeFilters } from '../../filters/event-filters.ts'
 import { useLinks } from '../../router/links.ts'
 import { useSite } from '../../site-context.ts'
-import { countryName } from '../../ui/country.tsx'
+import { namedCountries } from '../../ui/named-countries.ts'
 import { dateWords } from '../filter-words/filter-words.ts'
 import { monthName } from '../filter-words/months.ts'
 import { quarterRange, quarters } from './dates/quarters.ts'
@@ -97,9 +97,9 @@ function PlaceFields({ country, near, placeName, countries }: PlaceFieldsProps) 
             <option value="">
               {intl.formatMessage({ id: 'event_finder.country.all' }, { count: codes.size })}
             </option>
-            {[...codes].map((code) => (
-              <option key={code} value={code}>
-                {countryName(code, intl.locale)}
+            {namedCountries(codes, intl.locale).map((named) => (
+              <option key={named.code} value={named.code}>
+                {named.name}
               </option>
             ))}
           </select>
