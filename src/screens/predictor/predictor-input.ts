@@ -93,11 +93,9 @@ export function readPredictorInput(parameters: URLSearchParams): PredictorInput 
   const weeklyMetres = weekly === undefined ? undefined : weekly * units[unit]
   const unreadable = values.weekly !== '' && weeklyMetres === undefined
   if (unreadable || (weeklyMetres ?? 0) > maxWeekly) problems.weekly = 'weekly'
-  const goal = parseTime(
-    values.goal,
-    (time) => time / 42_195 >= fastest && time / 42_195 <= slowest,
-  )
-  if (values.goal !== '' && (goal ?? 0) / 42_195 < fastest) problems.goal = 'goal'
+  const isPlausibleGoal = (time: number) => time / 42_195 >= fastest && time / 42_195 <= slowest
+  const goal = parseTime(values.goal, isPlausibleGoal)
+  if (values.goal !== '' && !isPlausibleGoal(goal ?? 0)) problems.goal = 'goal'
 
   return {
     values,

@@ -81,6 +81,7 @@ test.each([
   ['time=1:30:00&weekly=lots', 'weekly', /up to 300 km/],
   ['time=1:30:00&race2=10000&time2=x', 'time2', 'Enter a time such as 1:45:30.'],
   ['time=1:30:00&goal=soon', 'goal', 'Enter a time such as 3:30:00.'],
+  ['time=1:30:00&goal=999999', 'goal', 'Enter a time such as 3:30:00.'],
 ])('%s: shows the error at its field', async (query, field, message) => {
   await open(`?${query}`)
 
