@@ -42,6 +42,20 @@ test('Escape closes the dialog, restores the focus and unlocks scrolling', async
   await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(0)
 })
 
+test('the back link shows from 768 px on, and never pushes the bar out of the page', async ({
+  visit,
+}) => {
+  const page = await visit('/de/events/spires-tour/races/spires-tour-long')
+  const back = page.getByRole('banner').getByRole('link', { name: 'Veranstaltung', exact: true })
+  const shown: number[] = []
+  for (const width of [767, 768, 1023, 1024, 1279, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    if (await back.isVisible()) shown.push(width)
+    await expectNoSidewaysScrolling(page)
+  }
+  expect(shown).toEqual([768, 1023, 1024, 1279, 1280])
+})
+
 test('back closes the dialog', async ({ visit }) => {
   const page = await visit('/en/events')
   await page.getByRole('link', { name: 'Finished' }).first().click()
