@@ -119,9 +119,11 @@ test('a single page has no pagination', async () => {
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
 })
 
-test('a page past the end links to the last page', async () => {
+test('a page past the end is noindex and links to the last page', async () => {
   await visit('/en/events?page=30', operationsWith(100, []))
 
+  const robots = document.head.querySelector('meta[name=robots]')
+  expect(robots?.getAttribute('content')).toBe('noindex')
   expect(screen.getByText('This page is past the end of the list.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Go to the last page, 9' })).toHaveProperty(
     'search',

@@ -100,6 +100,8 @@ export function BeyondLastPage({ total, itemsPerPage, name, anchor }: Omit<Pagin
   const last = lastPage({ total, itemsPerPage })
   return (
     <div className={styles.pastEnd}>
+      {/* There is no limit to these pages, so a search engine would find no end of them. */}
+      <meta name="robots" content="noindex" />
       <p className="lead">
         <FormattedMessage id="ui.pagination.beyond" />
       </p>
