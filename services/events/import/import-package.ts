@@ -50,6 +50,8 @@ export interface ImportReport {
    * a check: whether the import would change the database; false without a comparison.
    */
   changed: boolean
+  /** Number of the recorded publication. Undefined if nothing was published or recorded. */
+  publication?: number | undefined
   races: ImportedRace[]
   summaries: ReadingSummary[]
   /**
@@ -131,6 +133,7 @@ async function importEvent(
           pkg,
           publishedIds: new Map<string, string>(),
           changed: false,
+          publication: undefined,
           races: await countRows(content, onProgress, signal),
           forced: forcedIn(pkg),
         }
@@ -147,6 +150,7 @@ async function importEvent(
     eventId: pkg.event.id,
     eventName: pkg.event.name,
     changed: published.changed,
+    publication: published.publication,
     races: published.races.map(({ waiting: _, ...race }) => ({
       ...race,
       ...describeRejects(rejects.get(race.raceId)),

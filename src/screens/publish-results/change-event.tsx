@@ -69,6 +69,7 @@ export function ChangeEvent({ token, events }: ChangeEventProps) {
         {/* A new key clears the fields after a change. */}
         <Fields
           key={`${event.id} ${change} ${String(sent)}`}
+          eventId={event.id}
           races={event.races}
           asked={asked}
           onOtherAthlete={forget}

@@ -3,7 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Field } from '../../ui/form/field.tsx'
 import { EventSelect } from './event-select.tsx'
 import { FactField } from './fact-field.tsx'
-import type { OwnEvents } from './import-requests.ts'
+import type { OwnEvents, OwnRace } from './import-requests.ts'
+import { RaceOptions } from './race-options.tsx'
 import styles from './publish-results-screen.module.css'
 
 /** Value for a file whose race is not published yet. */
@@ -28,7 +29,7 @@ export function EventFields({ own }: { own: OwnEvents }) {
             none={intl.formatMessage({ id: 'publish_results.event.new' })}
           />
         )}
-        {event && <RaceField key={event.id} races={event.races} />}
+        {event && <RaceField key={event.id} eventId={event.id} races={event.races} />}
       </div>
       {event === undefined && (
         <div className={styles.fields}>
@@ -47,9 +48,9 @@ export function EventFields({ own }: { own: OwnEvents }) {
 }
 
 /** Asks for the race of a published event. */
-function RaceField({ races }: { races: OwnEvents['items'][number]['races'] }) {
+function RaceField({ eventId, races }: { eventId: string; races: readonly OwnRace[] }) {
   const intl = useIntl()
-  const [race, setRace] = useState(races[0]?.name ?? furtherRace)
+  const [race, setRace] = useState(races[0]?.id ?? furtherRace)
   return (
     <>
       <Field label={<FormattedMessage id="publish_results.race.label" />}>
@@ -62,11 +63,7 @@ function RaceField({ races }: { races: OwnEvents['items'][number]['races'] }) {
               setRace(currentTarget.value)
             }}
           >
-            {races.map(({ id, name }) => (
-              <option key={id} value={name}>
-                {name}
-              </option>
-            ))}
+            <RaceOptions eventId={eventId} races={races} />
             <option value={furtherRace}>
               {intl.formatMessage({ id: 'publish_results.race.further' })}
             </option>

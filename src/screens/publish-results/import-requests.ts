@@ -35,6 +35,8 @@ export interface ImportJob {
     event_name: string
     /** Whether the import changed, or would change, what the site shows. */
     changed: boolean
+    /** Number of the publication that the import made. Missing if it published nothing. */
+    publication?: number
     races: RaceCounts[]
     warnings: { column: string; value: string; expected: string; line: number; count: number }[]
     pages: string[]
@@ -44,10 +46,19 @@ export interface ImportJob {
   problems: ImportProblem[]
 }
 
+export interface OwnRace {
+  id: string
+  name: string
+  /** Distance in metres. */
+  distance: number | null
+  /** Day of the start. */
+  day: string | null
+}
+
 /** The organisation of a token, and its events with their races. */
 export interface OwnEvents {
   organisation: { id: string; name: string | null }
-  items: { id: string; name: string; date_from: string; races: { id: string; name: string }[] }[]
+  items: { id: string; name: string; date_from: string; races: OwnRace[] }[]
 }
 
 /** A file of results, or a package, with the parameters of its import. */
@@ -181,11 +192,15 @@ async function untilEnded(
 /** Path of an event of the organisation. */
 export const pathOf = (eventId: string) => `events/${encodeURIComponent(eventId)}`
 
-/** Reads the number of the latest publication of an event. Undefined if it cannot be undone. */
-export async function readUndoable(token: string, eventId: string): Promise<number | undefined> {
+/** Whether a publication of an event can be undone: it is the latest one, but not the first one. */
+export async function isUndoable(
+  token: string,
+  eventId: string,
+  publication: number,
+): Promise<boolean> {
   const path = `${pathOf(eventId)}/publications`
   const { items } = await send<{ items: { number: number }[] }>(token, path)
-  return items.length > 1 ? items[0]?.number : undefined
+  return items.length > 1 && items[0]?.number === publication
 }
 
 /**

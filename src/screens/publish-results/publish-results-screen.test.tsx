@@ -13,7 +13,7 @@ const own = {
       id: 'lake-2026',
       name: 'Lake Run',
       date_from: '2026-06-14',
-      races: [{ id: 'lake-2026-10k', name: '10 km' }],
+      races: [{ id: 'lake-2026-10k', name: '10 km', distance: 10_000, day: '2026-06-14' }],
     },
   ],
 }
@@ -57,11 +57,15 @@ async function open() {
   await screen.findByText('For Lakeside Runners')
 }
 
-async function check() {
+async function upload() {
   const file = new File(['Rank,Name\n1,Mara'], 'results.csv', { type: 'text/csv' })
   await userEvent.upload(screen.getByLabelText(/^File with the results/), file)
-  const upload = within(screen.getByRole('region', { name: 'Your file' }))
-  await userEvent.selectOptions(upload.getByLabelText('Event'), 'lake-2026')
+  const form = within(screen.getByRole('region', { name: 'Your file' }))
+  await userEvent.selectOptions(form.getByLabelText('Event'), 'lake-2026')
+}
+
+async function check() {
+  await upload()
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
 }
 
@@ -110,21 +114,85 @@ test('a refused check says why, and is sent again', async () => {
 })
 
 test('a field that changes while a file is published does not hide the publication', async () => {
-  importApi({
+  const sent = importApi({
     'GET events': [own],
     'POST tables': [job('done', { report }), job('publishing')],
-    'GET jobs/job': [job('publishing'), job('done', { report })],
+    'GET jobs/job': [job('publishing'), job('done', { report: { ...report, publication: 2 } })],
     'GET events/lake-2026/publications': [{ items: [{ number: 2 }, { number: 1 }] }],
+    'POST events/lake-2026/undo': [{}],
   })
   await open()
   await check()
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
   await screen.findByText('Publishing the results …')
-  const upload = within(screen.getByRole('region', { name: 'Your file' }))
-  await userEvent.selectOptions(upload.getByLabelText('Race'), '+')
+  const form = within(screen.getByRole('region', { name: 'Your file' }))
+  await userEvent.selectOptions(form.getByLabelText('Race'), '+')
   await screen.findByRole('heading', { name: 'Published' }, { timeout: 10_000 })
-  await screen.findByRole('button', { name: 'Undo this publication' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo this publication' }))
+  await screen.findByRole('heading', { name: 'Undone' })
+  expect(sent.find(({ request }) => request.endsWith('/undo'))?.body).toEqual({ publication: 2 })
 }, 20_000)
+
+test('a publication after which another one came has no button that undoes the other', async () => {
+  const sent = importApi({
+    'GET events': [own],
+    'POST tables': [
+      job('done', { report }),
+      job('done', { report: { ...report, publication: 2 } }),
+    ],
+    'GET events/lake-2026/publications': [{ items: [{ number: 3 }, { number: 2 }] }],
+  })
+  await open()
+  await check()
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
+  await screen.findByRole('heading', { name: 'Published' })
+  await vi.waitFor(() => {
+    expect(sent.map(({ request }) => request)).toContain('GET events/lake-2026/publications')
+  })
+  expect(screen.queryByRole('button', { name: 'Undo this publication' })).toBeNull()
+})
+
+test('races with equal names are told apart, and sent by their ids', async () => {
+  const race = (key: string, day: string | null, distance: number | null, name = '10 km') => ({
+    ...{ id: `lake-2026-${key}`, name, day, distance },
+  })
+  const races = [
+    race('10k', '2026-06-13', 10_000),
+    race('10k-b', '2026-06-14', 10_000),
+    race('half', '2026-06-14', 21_097, 'Relay'),
+    race('full', '2026-06-14', 42_195, 'Relay'),
+    race('men', null, null, 'Mile'),
+    race('women', null, null, 'Mile'),
+    race('walk', '2026-06-14', 5_000, 'Walk'),
+  ]
+  const queries: string[] = []
+  importApi({
+    'GET events': [{ ...own, items: [{ ...own.items[0], races }] }],
+    'POST tables': [job('done', { report })],
+  })
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    queries.push(address)
+    return answer(address, init)
+  })
+  await open()
+  await upload()
+  const form = within(screen.getByRole('region', { name: 'Your file' }))
+  const select = form.getByLabelText<HTMLSelectElement>('Race')
+  expect([...select.options].slice(0, 7).map(({ text }) => text)).toEqual([
+    '10 km · 13-06-2026',
+    '10 km · 14-06-2026',
+    'Relay · 14-06-2026 · 21.097 km',
+    'Relay · 14-06-2026 · 42.195 km',
+    'Mile · men',
+    'Mile · women',
+    'Walk',
+  ])
+  await userEvent.selectOptions(select, '10 km · 14-06-2026')
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
+  await screen.findByRole('region', { name: 'What changes' })
+  expect(queries.at(-1)).toContain('race=lake-2026-10k-b')
+})
 
 test('the questions about a corrected time stay until it is published', async () => {
   const result = 'PATCH events/lake-2026/races/lake-2026-10k/results/7'

@@ -21,7 +21,7 @@ interface PublishedProps {
 export function Published({ token, job: { report }, onUndone }: PublishedProps) {
   const { code } = useLanguage()
   const links = useLinks()
-  const undoing = useUndo(token, report?.changed === true ? report.event_id : undefined, onUndone)
+  const undoing = useUndo(token, report, onUndone)
   const isUndone = undoing.state === 'undone'
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -1,34 +1,32 @@
 import { FormattedMessage } from 'react-intl'
 import { Field } from '../../ui/form/field.tsx'
-import type { OwnEvents } from './import-requests.ts'
+import type { OwnRace } from './import-requests.ts'
+import { RaceOptions } from './race-options.tsx'
 
 export interface ChangeFieldsProps {
+  eventId: string
   /** The races of the event. */
-  races: OwnEvents['items'][number]['races']
+  races: readonly OwnRace[]
   /** Codes of refusals that ask a question about this change. */
   asked: readonly string[]
   /** Called when the answers no longer apply, because the change is of another athlete. */
   onOtherAthlete: () => void
 }
 
-interface RaceSelectProps extends Pick<ChangeFieldsProps, 'races'> {
+interface RaceSelectProps extends Pick<ChangeFieldsProps, 'eventId' | 'races'> {
   /** The text of the choice that names no race. By default a race is chosen. */
   none?: string
   onChange?: () => void
 }
 
 /** Chooses a race of an event. */
-export function RaceSelect({ races, none, onChange }: RaceSelectProps) {
+export function RaceSelect({ eventId, races, none, onChange }: RaceSelectProps) {
   return (
     <Field label={<FormattedMessage id="publish_results.race.label" />}>
       {(control) => (
         <select {...control} name="race" required={none === undefined} onChange={onChange}>
           {none !== undefined && <option value="">{none}</option>}
-          {races.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <RaceOptions eventId={eventId} races={races} />
         </select>
       )}
     </Field>

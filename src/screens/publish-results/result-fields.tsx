@@ -13,13 +13,13 @@ const placesChoices = { 'results.contradictsPlaces': true, 'result.placesUnknown
 const clocks = ['gun_time', 'chip_time', 'race_time'] as const
 
 /** Asks for the athlete and for the values to correct. An empty field changes nothing. */
-export function ResultFields({ races, asked, onOtherAthlete }: ChangeFieldsProps) {
+export function ResultFields({ eventId, races, asked, onOtherAthlete }: ChangeFieldsProps) {
   const [state, setState] = useState('')
   const isRemoved = state === 'removed'
   return (
     <>
       <div className={styles.fields}>
-        <RaceSelect races={races} onChange={onOtherAthlete} />
+        <RaceSelect eventId={eventId} races={races} onChange={onOtherAthlete} />
         <Field label={<FormattedMessage id="publish_results.change.athlete" />}>
           {(control) => (
             <input

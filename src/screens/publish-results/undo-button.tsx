@@ -3,9 +3,9 @@ import { RefusedRequest } from './import-requests.ts'
 import { RefusalText } from './refusal-text.tsx'
 import type { useUndo } from './use-undo.ts'
 
-/** The button that takes the latest publication back. Says why, if this was refused. */
+/** The button that takes the publication back. Says why, if this was refused. */
 export function UndoButton({
-  undoing: { state, undoable, takeBack },
+  undoing: { state, canUndo, takeBack },
 }: {
   undoing: ReturnType<typeof useUndo>
 }) {
@@ -16,13 +16,13 @@ export function UndoButton({
           <RefusalText refusal={state} />
         </p>
       )}
-      {undoable !== undefined && state !== 'undone' && (
+      {canUndo && state !== 'undone' && (
         <p>
           <button
             type="button"
             className="button"
             aria-disabled={state === 'busy'}
-            onClick={() => void takeBack(undoable)}
+            onClick={() => void takeBack()}
           >
             <FormattedMessage id="publish_results.undo" />
           </button>

@@ -1,27 +1,28 @@
 import { useEffect, useState } from 'react'
-import { readUndoable, RefusedRequest, undo, refusalOf } from './import-requests.ts'
+import { type ImportJob, isUndoable, RefusedRequest, undo, refusalOf } from './import-requests.ts'
 
-/** The publication that has just ended, and what became of the request to take it back. */
-export function useUndo(token: string, eventId: string | undefined, onUndone: () => void) {
-  const [undoable, setUndoable] = useState<number>()
+/** The publication of an import, and what became of the request to take it back. */
+export function useUndo(token: string, report: ImportJob['report'], onUndone: () => void) {
+  const { event_id: eventId, publication } = report ?? {}
+  const [canUndo, setCanUndo] = useState(false)
   const [state, setState] = useState<'none' | 'busy' | 'undone' | RefusedRequest>('none')
   useEffect(() => {
-    if (eventId === undefined) return undefined
+    if (eventId === undefined || publication === undefined) return undefined
     let isShown = true
-    // Without the number there is no button. The command and the API can still undo.
-    readUndoable(token, eventId).then(
-      (number) => {
-        if (isShown) setUndoable(number)
+    // Without a response there is no button. The command and the API can still undo.
+    isUndoable(token, eventId, publication).then(
+      (can) => {
+        if (isShown) setCanUndo(can)
       },
       () => undefined,
     )
     return () => {
       isShown = false
     }
-  }, [token, eventId])
+  }, [token, eventId, publication])
 
-  async function takeBack(publication: number): Promise<void> {
-    if (eventId === undefined || state === 'busy') return
+  async function takeBack(): Promise<void> {
+    if (eventId === undefined || publication === undefined || state === 'busy') return
     setState('busy')
     try {
       await undo(token, eventId, publication)
@@ -31,5 +32,5 @@ export function useUndo(token: string, eventId: string | undefined, onUndone: ()
       setState(refusalOf(error))
     }
   }
-  return { state, undoable, takeBack }
+  return { state, canUndo, takeBack }
 }

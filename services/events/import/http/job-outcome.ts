@@ -70,11 +70,12 @@ export function withAccepted(
 }
 
 export function reportOf(report: ImportReport): Outcome['report'] {
-  const { eventId, eventName, changed, races, summaries, warnings, pages } = report
+  const { eventId, eventName, changed, publication, races, summaries, warnings, pages } = report
   return {
     event_id: eventId,
     event_name: eventName,
     changed,
+    ...(publication !== undefined && { publication }),
     races: races.map(({ raceId, rejectsPath: _, ...counts }) => ({
       race_id: raceId,
       ...counts,

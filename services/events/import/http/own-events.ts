@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Ref } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/http/service.ts'
 import type { EventsDatabase } from '../../database.ts'
@@ -44,14 +45,15 @@ async function findOwnEvents(db: EventsDatabase, organisationId: string): Promis
     .limit(maxEvents)
     .execute()
   const ids = events.map(({ id }) => id)
-  const races = ids.length === 0 ? [] : await racesOf(db, ids)
+  const races = Map.groupBy(
+    ids.length === 0 ? [] : await racesOf(db, ids),
+    ({ event_id: eventId }) => eventId,
+  )
   return {
     organisation: { id: organisationId, name: organisation?.name ?? null },
     items: events.map((event) => ({
       ...event,
-      races: races
-        .filter((race) => race.event_id === event.id)
-        .map(({ id, name }) => ({ id, name })),
+      races: (races.get(event.id) ?? []).map(({ event_id: _, ...race }) => race),
     })),
   }
 }
@@ -59,8 +61,10 @@ async function findOwnEvents(db: EventsDatabase, organisationId: string): Promis
 function racesOf(db: EventsDatabase, events: readonly string[]) {
   return db
     .selectFrom('races')
+    .innerJoin('events', 'events.id', 'event_id')
     .where('event_id', 'in', events)
-    .select(['id', 'name', 'event_id'])
+    .select(['races.id', 'races.name', 'event_id', 'distance'])
+    .select(sql<string | null>`(races.starts_at at time zone time_zone)::date`.as('day'))
     .orderBy('event_id')
     .orderBy('number')
     .execute()

@@ -1,5 +1,5 @@
 import type { EventsDatabase } from '../../database.ts'
-import { raceNameKey } from '../publish/keep-rest-of-event.ts'
+import { racesNamed } from '../publish/named-races.ts'
 import { type EventFacts, lengthIn } from '../understand/event-facts.ts'
 import type { SentTable } from './understand-table.ts'
 
@@ -44,7 +44,7 @@ function racesOf(db: EventsDatabase, eventId: string) {
   return db
     .selectFrom('races')
     .where('event_id', '=', eventId)
-    .select(['name', 'sport', 'sport_label', 'distance'])
+    .select(['id', 'name', 'sport', 'sport_label', 'distance'])
     .orderBy('number')
     .execute()
 }
@@ -56,7 +56,8 @@ function racesOf(db: EventsDatabase, eventId: string) {
 function raceOf(races: readonly PublishedRace[], sent: EventFacts): PublishedRace | undefined {
   const name = sent.get('race')
   if (name !== undefined) {
-    return races.find((race) => raceNameKey(race.name) === raceNameKey(name))
+    const [named, second] = racesNamed(races, name)
+    return second === undefined ? named : undefined
   }
   const [only, second] = races
   const distance = lengthIn(sent)

@@ -59,7 +59,9 @@ export const TableQuery = Type.Object({
   newRace: Flag(
     'The table is a further race of a published event: it replaces no race. Needs `race` or `distance`.',
   ),
-  race: Fact('Name of the race; by default its distance. A table with a column of races has them.'),
+  race: Fact(
+    'Name of the race; by default its distance. A table with a column of races has them. Of a published race also its id, where several have the name.',
+  ),
   distance: Fact('Distance of the race, such as `10 km`.'),
   city: Fact('City of the event.'),
   country: Fact('Country of the event, as name or code.'),
@@ -123,6 +125,11 @@ const Report = Type.Object({
   changed: Type.Boolean({
     description: 'Whether the import changed what the site shows. In a dry run: whether it would.',
   }),
+  publication: Type.Optional(
+    Type.Integer({
+      description: 'Number of the publication of this import, for an undo. Missing without one.',
+    }),
+  ),
   races: Type.Array(RaceReport, { description: 'The races with results.' }),
   warnings: Type.Array(
     Type.Object({
@@ -271,6 +278,10 @@ export const OwnEvents = Type.Object(
           Type.Object({
             id: Type.String({ description: 'Id of the race.' }),
             name: Type.String({ description: 'Name of the race.' }),
+            distance: Nullable(Count('Distance in metres. Null if it is not known.')),
+            day: Nullable(
+              Type.String({ description: 'Day of the start, YYYY-MM-DD. Null without a start.' }),
+            ),
           }),
           { description: 'The races of the event, in their order.' },
         ),

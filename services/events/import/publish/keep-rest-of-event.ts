@@ -7,8 +7,8 @@ import type {
   ResultRow,
   ResultsInPackage,
 } from '../../event-package.ts'
-import { slugOf } from '../read/slug.ts'
 import { InvalidPackage } from '../../results/problems.ts'
+import { isRaceId, notOneRace, racesNamed } from './named-races.ts'
 import { latestPublications } from './publications.ts'
 import type { PublishOptions } from './publish-options.ts'
 
@@ -31,8 +31,9 @@ export function whole(pkg: EventPackage): CompletedPackage {
  * its races. The facts in the table and the facts from the sender replace the published facts of
  * the event and its races. Other data stay as published.
  * @throws InvalidPackage event.factMissing when the event has several races and the table names no
- * race; race.exists when the table is a new race that the event already has; event.notRecorded when
- * no publication of the event is stored
+ * race; race.ambiguous when several races have the name, race.notFound when none has the id;
+ * race.exists when the table is a new race that the event already has; event.notRecorded when no
+ * publication of the event is stored
  */
 export async function keepRestOfEvent(
   db: EventsDatabase,
@@ -97,7 +98,8 @@ function findRaces(
   for (const race of sent) {
     const free = races.filter((one) => !found.has(one))
     const isNamed = race.name !== event.name || race.distance !== null
-    const match = isNamed ? matchOf(free, race) : onlyRaceOf(free, race)
+    const among = { eventId: event.id, races: free, isOneRace: sent.length === 1 }
+    const match = isNamed ? matchOf(among, race) : onlyRaceOf(among, race)
     if (match !== undefined) found.set(match, race)
   }
   return found
@@ -130,8 +132,8 @@ async function refuseUnrecorded(db: EventsDatabase, eventId: string): Promise<vo
 /** @throws InvalidPackage race.exists */
 function refusePublishedRaces({ races }: EventPackage, { races: sent }: EventPackage): void {
   const problems = sent
-    .filter((race) =>
-      races.some(({ id, name }) => id === race.id || raceNameKey(name) === raceNameKey(race.name)),
+    .filter(
+      (race) => races.some(({ id }) => id === race.id) || racesNamed(races, race.name).length > 0,
     )
     .map(({ name }) => ({
       code: 'race.exists',
@@ -143,22 +145,39 @@ function refusePublishedRaces({ races }: EventPackage, { races: sent }: EventPac
   if (problems.length > 0) throw new InvalidPackage(problems)
 }
 
-/** Finds a race by its name. Otherwise finds it by its distance, or else by its id. */
+interface Candidates {
+  eventId: string
+  /** The published races without those that are already found. */
+  races: readonly RaceInPackage[]
+  /** Whether the table has results of a single race. */
+  isOneRace: boolean
+}
+
+/**
+ * Finds a race by its name or its published id. Otherwise finds it by its distance, or else by its
+ * key.
+ * @throws InvalidPackage race.ambiguous, race.notFound
+ */
 function matchOf(
-  races: readonly RaceInPackage[],
+  among: Candidates,
   { id, name, distance, sport }: RaceInPackage,
 ): RaceInPackage | undefined {
-  const key = raceNameKey(name)
-  const sameName = races.find((race) => raceNameKey(race.name) === key)
+  const { races } = among
+  const named = racesNamed(races, name)
+  if (named.length > 1) {
+    throw notOneRace(among, {
+      code: 'race.ambiguous',
+      message: `The event has several races with the name ${name}`,
+      choices: named,
+    })
+  }
+  if (named.length === 0 && isRaceId(name, among.eventId)) {
+    throw notOneRace(among, { code: 'race.notFound', message: `The event has no race ${name}` })
+  }
   const asLong = races.filter((race) => distance !== null && race.distance === distance)
   const sameSport = asLong.filter((race) => race.sport === sport)
   const [only] = asLong.length === 1 ? asLong : sameSport.length === 1 ? sameSport : []
-  return sameName ?? only ?? races.find((race) => race.id === id)
-}
-
-/** Returns a key that is equal for names such as `10 km` and `10km`. */
-export function raceNameKey(name: string): string {
-  return slugOf(name).replaceAll('-', '')
+  return named[0] ?? only ?? races.find((race) => race.id === id)
 }
 
 /**
@@ -166,25 +185,16 @@ export function raceNameKey(name: string): string {
  * otherwise the race with the same id.
  * @throws InvalidPackage event.factMissing
  */
-function onlyRaceOf(
-  races: readonly RaceInPackage[],
-  { id }: RaceInPackage,
-): RaceInPackage | undefined {
+function onlyRaceOf(among: Candidates, { id }: RaceInPackage): RaceInPackage | undefined {
+  const { races } = among
   const [first, second] = races
   if (second === undefined) return first
   const same = races.find((race) => race.id === id)
   if (same !== undefined) return same
-  const names = races.map((race) => race.name)
-  throw new InvalidPackage([
-    {
-      code: 'event.factMissing',
-      file: 'event.yml',
-      path: 'race',
-      message: `The event has several races, and the table does not say which one it is: ${names.join(', ')}`,
-      expected: `Name the race, such as race: ${names[0] ?? ''}.`,
-      answers: names.map((value) => ({ parameter: 'race', value })),
-    },
-  ])
+  throw notOneRace(among, {
+    code: 'event.factMissing',
+    message: 'The event has several races, and the table does not say which one it is',
+  })
 }
 
 function withFacts(published: EventInPackage, sent: EventInPackage): EventInPackage {
@@ -205,7 +215,9 @@ function withFacts(published: EventInPackage, sent: EventInPackage): EventInPack
 /** Returns the published race with the results of the table. */
 function withResults(published: RaceInPackage, sent: RaceInPackage): RaceInPackage {
   // If the ids are equal, usually an earlier table created the race. So a table may rename it.
-  const { name, sport, sportLabel, distance } = published.id === sent.id ? sent : published
+  const { sport, sportLabel, distance } = published.id === sent.id ? sent : published
+  const isRenamed = published.id === sent.id && sent.name !== published.id
+  const name = isRenamed ? sent.name : published.name
   const rankings = published.rankings.map((ranking) => decidedAs(sent, ranking))
   const keepsCheckpoints = sent.checkpoints.length === 0
   return {

@@ -32,12 +32,13 @@ const undoDays = 30
 /**
  * Records the state of an event after a publication. Deletes states that can no longer be restored.
  * Results from a timing system are not recorded, because timing changes them at any time.
+ * @returns the number of the publication
  */
 export async function recordPublication(
   db: Transaction<EventsSchema>,
   pkg: EventPackage,
   { kind, description, by, corrections }: NewPublication,
-): Promise<void> {
+): Promise<number> {
   const eventId = pkg.event.id
   const { rows } = await sql<{ number: number }>`insert into event_publications
       (event_id, number, kind, description, published_by, content_hash, package, corrections)
@@ -54,6 +55,7 @@ export async function recordPublication(
   await sql`delete from event_publications
     where event_id = ${eventId} and number < ${number - maxUndo}`.execute(db)
   await forgetOldPublications(db)
+  return number
 }
 
 /**

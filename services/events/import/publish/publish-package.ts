@@ -34,6 +34,8 @@ export interface PublishReport {
    * already has this package.
    */
   changed: boolean
+  /** Number of the recorded publication. Undefined if nothing was published or recorded. */
+  publication: number | undefined
   /** Reports of the races whose results the package has. Empty if nothing changed. */
   races: RaceReport[]
   /** Races that were published with impossible times, with the operator's reason. */
@@ -84,16 +86,19 @@ export async function publishPackage(
     const isDropped = kept.length < corrections.length
     if (published?.content_hash === pkg.contentHash && !isDropped) {
       const forced = await listForced(db, pkg.event.id)
-      return { pkg, publishedIds, changed: false, races: [], forced }
+      return { pkg, publishedIds, changed: false, publication: undefined, races: [], forced }
     }
     await refuseOtherOrganisation(db, pkg)
     try {
       const isOneRace = given.races.length === 1
-      const races = await stageAndPublish(db, completed, kept, { ...options, isOneRace })
+      const { races, publication } = await stageAndPublish(db, completed, kept, {
+        ...options,
+        isOneRace,
+      })
       const isPublished = options.isDryRun !== true
       if (isPublished && races.some(hadOtherRows)) await sleep(readerGraceMs)
       const forced = await listForced(db, pkg.event.id)
-      return { pkg, publishedIds, changed: true, races, forced }
+      return { pkg, publishedIds, changed: true, publication, races, forced }
     } finally {
       await retireAndVacuum(db)
     }
@@ -115,7 +120,7 @@ async function stageAndPublish(
   { pkg: given, keptRaces }: CompletedPackage,
   corrections: readonly Correction[],
   options: PublishOptions,
-): Promise<RaceReport[]> {
+): Promise<Pick<PublishReport, 'races' | 'publication'>> {
   const { privacy = [], allowRemoval = false, isDryRun = false } = options
   const { by, vacuumsLater = false, signal } = options
   const pkg = withComputedPlaces(given, corrections)
@@ -140,19 +145,21 @@ async function stageAndPublish(
   }
   if (problems.length > 0) throw new InvalidPackage(problems)
   signal?.throwIfAborted()
-  if (isDryRun) return races
+  if (isDryRun) return { races, publication: undefined }
   if (!vacuumsLater) await vacuumGrownTables(db)
   const inEffect = corrections.map(({ id }) => id)
+  let publication: number | undefined
   await publishEvent(db, pkg, staged, async (transaction) => {
     // The publications of calendar events are not recorded. A new import of the calendar changes
     // its events.
     if (pkg.calendar !== undefined) return
     await setCorrections(transaction, pkg.event.id, inEffect)
     const import_ = { kind: 'import', description: 'Import of a package' } as const
-    await recordPublication(transaction, pkg, { ...import_, by: by ?? null, corrections: inEffect })
+    const recorded = { ...import_, by: by ?? null, corrections: inEffect }
+    publication = await recordPublication(transaction, pkg, recorded)
   })
   await flushDictionary(db)
-  return races
+  return { races, publication }
 }
 
 /**

@@ -12,7 +12,8 @@ export function slugOf(name: string, maxLetters = longest): string {
   const normalised = normaliseName(name)
   const slug = normalised.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
   if (/^[a-z0-9 ]+$/.test(normalised) && slug.length <= maxLetters) return slug
-  const ending = hash('sha256', normalised, 'hex').slice(0, 8)
+  // Of a name such as 🏃 nothing remains.
+  const ending = hash('sha256', normalised || name, 'hex').slice(0, 8)
   const beginning = slug.slice(0, maxLetters - ending.length - 1).replace(/-+$/, '')
   return beginning === '' ? ending : `${beginning}-${ending}`
 }

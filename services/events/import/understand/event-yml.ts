@@ -116,7 +116,7 @@ function raceLines(
   const name = facts.get('race') ?? facts.get('distance') ?? facts.get('name') ?? 'Race'
   return [
     ...(races === undefined
-      ? [`  - key: ${isNewRace ? slugOf(name) : 'race'}`, `    name: ${quoted(name)}`]
+      ? [`  - key: ${isNewRace ? quoted(slugOf(name)) : 'race'}`, `    name: ${quoted(name)}`]
       : [`  - for_each: { column: ${quoted(races.name)} }`]),
     `    ${facts.has('sport-label') ? fact('sport-label', 'sport_label') : fact('sport', 'sport')}`,
     ...(races === undefined ? [`    ${fact('distance', 'distance')}`] : []),

@@ -1,0 +1,54 @@
+import { InvalidPackage } from '../../results/problems.ts'
+import { slugOf } from '../read/slug.ts'
+
+interface NamedRace {
+  id: string
+  name: string
+}
+
+/**
+ * Returns the races that a text means: the race with this id, or else those with this name, or else
+ * those whose names differ only in case, accents, blanks and punctuation, as `10km` and `10 km`.
+ */
+export function racesNamed<Race extends NamedRace>(races: readonly Race[], text: string): Race[] {
+  const key = raceNameKey(text)
+  const ways: ((race: Race) => boolean)[] = [
+    ({ id }) => id === text,
+    ({ name }) => name === text,
+    ({ name }) => raceNameKey(name) === key,
+  ]
+  return ways.map((isMeant) => races.filter(isMeant)).find(({ length }) => length > 0) ?? []
+}
+
+function raceNameKey(name: string): string {
+  return slugOf(name).replaceAll('-', '')
+}
+
+/** Whether a text is the id of a race of the event, which may not exist. */
+export const isRaceId = (text: string, eventId: string) => text.startsWith(`${eventId}-`)
+
+/**
+ * Returns the error for a table that does not say which race of its event it is. Its answers are
+ * the possible races, by name, or by id where races have equal names. A table with a column of races
+ * has no answers, because no parameter names its races.
+ */
+export function notOneRace(
+  { races, isOneRace }: { races: readonly NamedRace[]; isOneRace: boolean },
+  {
+    code,
+    message,
+    choices = races,
+  }: { code: string; message: string; choices?: readonly NamedRace[] },
+): InvalidPackage {
+  const texts = choices.map(({ id, name }) => (racesNamed(races, name).length === 1 ? name : id))
+  return new InvalidPackage([
+    {
+      code,
+      file: 'event.yml',
+      path: 'race',
+      message: `${message}; there are: ${texts.join(', ')}`,
+      expected: `Name the race by its name or its id, such as race: ${texts[0] ?? ''}.`,
+      ...(isOneRace && { answers: texts.map((value) => ({ parameter: 'race', value })) }),
+    },
+  ])
+}
