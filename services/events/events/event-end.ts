@@ -12,6 +12,8 @@ export interface EndingRace {
    * a status. Results of timing without a status are live.
    */
   isSettled: boolean
+  /** The gun of a race with a timing system, if it has been fired. */
+  gun_at: Date | null
 }
 
 /** Returns the end of an event whose package has no end, in milliseconds since 1970. */
@@ -26,8 +28,9 @@ export const isEndOfDay = (instant: Date, day: string, timeZone: string): boolea
   instant.getTime() === endOfDay(day, timeZone)
 
 /**
- * Returns the end of an event. An event without an end in its package is under way until the end of
- * its last day, and as long as one of its races can be under way. A settled race is over.
+ * Returns the end of an event: the end in its package, or else the end of its last day. A race that
+ * can be under way for longer moves the end, unless it is settled. The end in a package is only moved
+ * by a race whose gun was fired, because the organiser knows best how long the other ones take.
  * @param races with their starts; null for a race that does not start
  */
 export function endOfEvent(
@@ -35,9 +38,9 @@ export function endOfEvent(
   timeZone: string,
   races: readonly { race: EndingRace; start: Date | null }[],
 ): Date {
-  if (!isEndOfDay(end, day, timeZone)) return end
+  const isGiven = !isEndOfDay(end, day, timeZone)
   const ends = races.map(({ race, start }) =>
-    start === null || race.isSettled
+    start === null || race.isSettled || (isGiven && race.gun_at === null)
       ? 0
       : Math.min(start.getTime() + longestDuration(race), latestEnd),
   )

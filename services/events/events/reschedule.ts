@@ -31,7 +31,6 @@ interface PlannedRace extends EndingRace {
   entry_offer: Entries | null
   postponed_to: Date | null
   awaits_start: boolean
-  gun_at: Date | null
   has_finishers: boolean
   /**
    * Time and reason of timing's decision on the start: the gun if it ended the postponement,

@@ -122,7 +122,7 @@ export const Event = Type.Object(
       'Time of the first start; while the new start is not known, the planned one.',
     ),
     ends_at: Instant(
-      'Time at which the event is over. Without an end in the package, the end of the last day, or the time when the slowest athletes of its last race arrive.',
+      'Time at which the event is over: the end in the package or the end of the last day, or the time when the slowest athletes of its last race arrive. The end in the package is only exceeded by races whose gun was fired.',
     ),
     state: EventState,
     status: EventStatus,

@@ -28,3 +28,25 @@ test('an event without an end is under way from the gun of its night race until 
   await declare('unofficial', '2026-05-03T23:10:00Z')
   expect(await endOf()).toBe('2026-05-04T02:32:00.000Z')
 })
+
+test('the end in a package moves only while a race after its gun can be under way', async () => {
+  const race = await createTimedRace()
+  onTestFinished(() => race.close())
+  const end = '2026-05-03T13:00:00.000Z'
+  const [half] = race.pkg.races
+  if (!half) throw new Error('the package has no race')
+  half.startsAt = new Date('2026-05-03T08:00:00Z')
+  race.pkg.event.endsAt = new Date(end)
+  race.pkg.contentHash = 'ends at three'
+  await publishPackage(race.db, race.pkg)
+  await race.starters([{ bib: '1', name: 'Runner 1' }])
+  const endOf = async () => (await race.get<Event>('events/harbour-half-2026')).ends_at
+  expect(await endOf(), 'before the gun').toBe(end)
+
+  const gun = '2026-05-03T09:00:00Z'
+  await race.send('PUT', '/start', { gun_at: gun, decided_at: gun })
+  expect(await endOf()).toBe('2026-05-03T15:02:00.000Z')
+  const status = { status: 'official', decided_at: '2026-05-03T12:00:00Z' }
+  await race.send('PUT', `/rankings/${raceId}-0/status`, status)
+  expect(await endOf()).toBe(end)
+})

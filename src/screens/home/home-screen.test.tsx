@@ -270,6 +270,8 @@ test('a cancelled race has no next start, no leader and no athletes', async () =
   expect(leaderLink()).toBeNull()
 })
 
+const laneOfToday = () => region('This week').getAllByRole('listitem')[0]?.textContent
+
 test('after its last day, an event is only live while a race is under way', async () => {
   const yesterday = { ...live, dateFrom: '2026-11-20', dateTo: '2026-11-20' }
   const visitWith = async (races: WeekEvent['races']) => {
@@ -280,10 +282,13 @@ test('after its last day, an event is only live while a race is under way', asyn
   await visitWith(live.races)
   expect(screen.queryByText('Live now')).toBeNull()
   expect(dot()).toBeUndefined()
+  expect(laneOfToday()).not.toContain('Harbour Half')
   await visitWith([overdueFrom('2026-11-21T11:00:00Z')])
   expect(screen.queryByText('Live now')).toBeNull()
+  expect(laneOfToday()).not.toContain('Live')
   await visitWith([overdueFrom('2026-11-21T13:00:00Z')])
   expect(region('Live now').getByRole('link', { name: 'Harbour Half' })).toBeDefined()
+  expect(laneOfToday()).toMatch(/Harbour Half.*Live/)
 
   // At midnight in Amsterdam, its last day ends.
   vi.setSystemTime('2026-11-20T22:59:30Z')

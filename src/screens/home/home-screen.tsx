@@ -21,15 +21,15 @@ import { CardGrid } from '../../ui/page/card-grid.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { isCancelled } from '../../ui/event/status-facts.ts'
-import { useNowFrom } from '../../ui/use-now.ts'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Audiences } from './audiences.tsx'
 import { HomeHero, type LedRace } from './home-hero.tsx'
 import styles from './home-screen.module.css'
 import { MyPeople } from './my-people.tsx'
 import { LiveEvents } from './live-events.tsx'
+import { useIsLive } from './use-is-live.ts'
 import { WeekLanes } from './week-lanes.tsx'
-import { civilDay, today } from '../../../domain/civil-days.ts'
+import { today } from '../../../domain/civil-days.ts'
 
 interface HomeData {
   variables: HomeScreenQueryVariables
@@ -55,23 +55,14 @@ const homeLoader: Loader = async ({ client, timeZone }): Promise<HomeData> => {
   }
 }
 
-/**
- * Returns the events under way, without cancelled events and without cancelled races. After its last
- * day, an event is only among them while one of its races is under way.
- */
-function useLiveEvents(
+/** Returns the live events without their cancelled races. */
+const liveEventsOf = (
   events: LiveBoardFragment[],
-  now: number,
-  isUnderWay: ReturnType<typeof useUnderWay>,
-): LiveBoardFragment[] {
-  const current = useNowFrom(now)
-  const isPastLastDay = ({ dateTo, timeZone }: LiveBoardFragment) =>
-    civilDay(new Date(current), timeZone) > dateTo
-  return events
-    .filter((event) => event.state === 'DURING' && !isCancelled(event))
-    .filter((event) => !isPastLastDay(event) || event.races.some(isUnderWay))
+  isLive: ReturnType<typeof useIsLive>,
+): LiveBoardFragment[] =>
+  events
+    .filter(isLive)
     .map((event) => ({ ...event, races: event.races.filter((race) => !isCancelled(race)) }))
-}
 
 /**
  * Returns the race under way whose leader the hero shows. Prefers a race in which nobody has
@@ -99,7 +90,7 @@ function HomeScreen() {
   const links = useLinks()
   const week = data.week?.items ?? []
   const isUnderWay = useUnderWay(now)
-  const live = useLiveEvents(week, now, isUnderWay)
+  const live = liveEventsOf(week, useIsLive(now))
   const news = data.news?.items ?? []
   const begun = week.filter(({ state }) => state === 'DURING').length
   const eventsCount = (data.upcoming?.total ?? 0) + begun + (data.finished?.total ?? 0)

@@ -8,8 +8,9 @@ import { EventDate, noon } from '../../ui/event/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
 import { EntryState, hasEntries } from '../../components/entries/entry-state.tsx'
 import { EventStatus } from '../../ui/event/event-status.tsx'
-import { hasStatus, isCancelled } from '../../ui/event/status-facts.ts'
+import { hasStatus } from '../../ui/event/status-facts.ts'
 import { StateLabel } from '../../ui/event/state-icon.tsx'
+import { useIsLive } from './use-is-live.ts'
 import { type Lane, weekOf } from './week.ts'
 import { EventLink } from '../../components/event-row/event-link.tsx'
 import styles from './week-lanes.module.css'
@@ -30,9 +31,14 @@ interface WeekLanesProps {
 /** The next seven days as columns. The text of a day without events calls it a rest day. */
 export function WeekLanes({ events, total, today, now }: WeekLanesProps) {
   const lastDay = events.at(-1)?.dateFrom ?? today
+  const isLive = useIsLive(now)
+  // A race of yesterday may still be under way by its times, although everybody is in.
+  const shown = events.filter(
+    (event) => event.state !== 'DURING' || event.dateTo >= today || isLive(event),
+  )
   return (
     <ol className={styles.week}>
-      {weekOf(events, today).map((lane) => (
+      {weekOf(shown, today).map((lane) => (
         <LaneOfDay
           key={lane.day}
           lane={lane}
@@ -109,13 +115,14 @@ interface EventOfLaneProps extends Pick<WeekLanesProps, 'now'> {
 /** An event with its place, its state, its last day and the state of its entries. */
 function EventOfLane({ event, day, now }: EventOfLaneProps) {
   const nextDay = useNextDay(event, now)
+  const isLive = useIsLive(now)
   return (
     <li className={styles.event}>
       <EventLink event={event} />
       <p className="quiet">
         <Place short city={event.city} country={event.country} />
       </p>
-      {event.state === 'DURING' && !isCancelled(event) && (
+      {isLive(event) && (
         <p className="quiet">
           {nextDay ? (
             <DayCountdown {...nextDay} timeZone={event.timeZone} />

@@ -7,7 +7,7 @@ import styles from './publish-results-screen.module.css'
 import { type ChangeFieldsProps, RaceSelect, ReasonField } from './race-select.tsx'
 
 /** Asks for the status of an event or one of its races, and for what follows from it. */
-export function StatusFields({ eventId, races }: ChangeFieldsProps) {
+export function StatusFields(fields: ChangeFieldsProps) {
   const intl = useIntl()
   const [status, setStatus] = useState('postponed')
   return (
@@ -29,8 +29,7 @@ export function StatusFields({ eventId, races }: ChangeFieldsProps) {
       />
       <div className={styles.fields}>
         <RaceSelect
-          eventId={eventId}
-          races={races}
+          {...fields}
           none={intl.formatMessage({ id: 'publish_results.change.whole_event' })}
         />
         <ReasonField hint="status" />
