@@ -29,6 +29,7 @@ import { withPublishedFacts } from './published-facts.ts'
 /** An import that is being received. */
 interface Upload {
   organisationId: string
+  isDryRun: boolean
   /** Folder for the uploaded file. */
   folder: string
 }
@@ -57,6 +58,8 @@ export interface QueuedImport {
 
 const maxWaiting = 16
 const maxWaitingOfOrganisation = 4
+/** Maximum number of waiting dry runs. The other places are free for imports that publish. */
+const maxWaitingDryRuns = 8
 const dayMs = 86_400_000
 
 interface EndOfJob {
@@ -65,7 +68,11 @@ interface EndOfJob {
   eventId?: string
 }
 
-/** Runs imports that were received over HTTP, one after the other. */
+/**
+ * Runs imports that were received over HTTP, one after the other. Imports that publish go before dry
+ * runs. A dry run needs the import lock as they do: without it, another import would delete its
+ * staged rows.
+ */
 export class ImportQueue {
   readonly #db: EventsDatabase
   readonly #directory: string
@@ -97,12 +104,12 @@ export class ImportQueue {
    * number of slow uploads would have no limit.
    * @throws Problem 429 import.tooMany
    */
-  beginUpload(organisationId: string): Upload {
-    this.#requireRoom(organisationId)
+  beginUpload(organisationId: string, isDryRun: boolean): Upload {
+    this.#requireRoom(organisationId, isDryRun)
     makePrivateFolder(this.#directory)
     const folder = join(this.#directory, crypto.randomUUID())
     mkdirSync(folder, { mode: privateMode.directory })
-    const upload = { organisationId, folder }
+    const upload = { organisationId, isDryRun, folder }
     this.#uploads.add(upload)
     return upload
   }
@@ -111,10 +118,13 @@ export class ImportQueue {
     this.#uploads.delete(upload)
   }
 
-  #requireRoom(organisationId: string): void {
-    const all = [...this.#uploads, ...this.#waiting]
+  #requireRoom(organisationId: string, isDryRun: boolean): void {
+    const waiting = this.#waiting.map((job) => ({ ...job, isDryRun: job.options.check }))
+    const all = [...this.#uploads, ...waiting]
     const own = all.filter((each) => each.organisationId === organisationId).length
-    if (own < maxWaitingOfOrganisation && all.length < maxWaiting) return
+    const dryRuns = all.filter((each) => each.isDryRun).length
+    const hasRoom = all.length < maxWaiting && (!isDryRun || dryRuns < maxWaitingDryRuns)
+    if (own < maxWaitingOfOrganisation && hasRoom) return
     throw new Problem(
       429,
       'import.tooMany',
@@ -140,7 +150,8 @@ export class ImportQueue {
   }
 
   #next(): void {
-    const job = this.#waiting.shift()
+    const first = this.#waiting.findIndex(({ options }) => !options.check)
+    const [job] = this.#waiting.splice(Math.max(first, 0), 1)
     if (job === undefined) {
       this.#running = undefined
       return

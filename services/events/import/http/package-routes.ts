@@ -196,7 +196,7 @@ async function receiveJob(
   const privacy = decisionsOf(query.privacy)
   const decisions = { keepPlaces, keepCorrections, dropCorrections, force, privacy }
   const options = { check: dryRun, allowRemoval, ...decisions }
-  const upload = queue.beginUpload(organisationId)
+  const upload = queue.beginUpload(organisationId, dryRun)
   const { folder } = upload
   let isQueued = false
   try {

@@ -16,6 +16,7 @@ import { endStages, type ImportJob } from './schema.ts'
 const tokens = new Map([
   ['token-of-the-lakeside-runners', 'lakeside-runners'],
   ['token-of-others', 'harbour-runners'],
+  ['token-of-the-hill-club', 'hill-club'],
 ])
 export const ownToken = 'token-of-the-lakeside-runners'
 export const otherToken = 'token-of-others'
