@@ -280,7 +280,7 @@ test('a table of a published event needs no other facts, and its problems say wh
         id: 'table-run-2026',
         name: 'Table Run',
         date_from: '2026-06-14',
-        races: [{ id: 'table-run-2026-race', name: '10 km' }],
+        races: [{ id: 'table-run-2026-race', name: '10 km', distance: 10_000, day: null }],
       },
     ]) as unknown,
   })
