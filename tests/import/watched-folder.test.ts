@@ -195,7 +195,7 @@ test('a dropped table replaces the results of its race and leaves the rest of th
     'sport: running',
   ]
   writeFileSync(join(folder, '10k.csv.yml'), described.join('\n'))
-  await written('10k.csv', 'the table does not say which one it is: 10 km, Kids’ mile')
+  await written('10k.csv', 'the table does not say which one it is; there are: 10 km, Kids’ mile')
   expect(textOf('10k.csv')).toContain('[event.factMissing]')
 
   writeFileSync(join(folder, '10k.csv.yml'), [...described, 'race: 10 KM'].join('\n'))
