@@ -137,7 +137,12 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |チーム|所属|車隊|隊名|club tid nr|id/club|id/klub|id/verein|joukkue|staffel|váltó|zespół|štafeta
     |egyesület|clb|câu lạc bộ|النادي|الفريق|מועדון|קבוצה|क्लब|σύλλογος|ομάδα|takım|club team|team club|klubb/ort|school
     |소속|클럽|egylet|csapat
-    |klubas|klubs|klubi`,
+    |klubas|klubs|klubi
+    |teamname|relay team|relay name|staffelname|staffel name|mannschaftsname|nom équipe|nom de l'équipe
+    |nombre equipo|nombre del equipo|nome squadra|nome equipe|nome equipa|nazwa drużyny|nazwa zespołu
+    |lagnavn|lagnamn|lag navn|holdnavn|teamnaam|ploegnaam|team naam|joukkueen nimi|csapatnév|csapat neve
+    |takım adı|název týmu|tým název|название команды|boat name
+    |俱乐部|俱樂部|社團|チーム名|félag|команда/клуб|клуб/команда`,
   category: `category|cat|age group|age cat|age category|division|klasse|ak|altersklasse|categorie
     |leeftijdscategorie|categoria|組別|组别|catégorie d'âge|ag|age grp|age group name
     |age group name short|age group1 name short|agegroupname1|agegroupnameshort1|bracket name

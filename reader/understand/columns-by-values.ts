@@ -1,6 +1,7 @@
 import type { Meaning } from '../headings.ts'
 import type { Heading } from '../read-heading.ts'
 import { parseTime } from '../times.ts'
+import { isOfMembers } from './teams-as-names.ts'
 import { maxReversed, timeMeanings } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 import { areTimes, enoughRows } from './value-shapes.ts'
@@ -61,7 +62,9 @@ export function readValues(
       values.share.category >= 0.9 && values.share.integer < 0.5 && values.distinct < 0.7,
   )
   const hasColumn = (meaning: Meaning) => columnOf(columns, meaning) !== undefined
-  if (!hasColumn('first_name') && !hasColumn('last_name')) give('name', isSurelyName)
+  if (!hasColumn('first_name') && !hasColumn('last_name')) {
+    give('name', (column) => isSurelyName(column) && !isOfMembers(column, rows))
+  }
   if (!timeMeanings.some(hasColumn)) give('race_time', isSurelyTime)
   // A column that counts up may contain row numbers. It contains places only if the rows are sorted
   // by time.

@@ -1,7 +1,7 @@
 import type { Gender } from '../../domain/results.ts'
 import { type Meaning, meanings } from '../headings.ts'
 import type { NameFormat } from '../person-name.ts'
-import { plainHeading } from '../read-heading.ts'
+import { plainHeading, readHeading } from '../read-heading.ts'
 import type { StateInManifest } from '../results-schema.ts'
 import type { TimeFormat } from '../times.ts'
 import { hasOpenEnd } from '../tables/table-layout.ts'
@@ -19,6 +19,7 @@ import { readScores } from './read-scores.ts'
 import { readPlacesWithinGroups } from './places-within-groups.ts'
 import { findSplitKind, readPlacesAtCheckpoints } from './splits-of-table.ts'
 import { readStates, readStatesInRemarks } from './state-values.ts'
+import { readTeamsAsNames } from './teams-as-names.ts'
 import { preferTimeWithPenalty } from './time-with-penalty.ts'
 import { readTimesOfDay } from './times-of-day.ts'
 import {
@@ -83,7 +84,7 @@ export function understandColumns(
   preferTimeWithPenalty(columns, heading, rows)
   readPlacesAtCheckpoints(columns, rows)
   readScores(columns, heading, rows, remarks)
-  if (table.hasLegs === true) readTeamsAsNames(columns)
+  readTeamsAsNames(columns, rows, table.hasLegs === true, remarks)
   const states = readStates(columns, rows)
   const statesAreRemarks = readStatesInRemarks(columns, rows)
   readClassesAsRaces(columns, table.columns)
@@ -200,13 +201,6 @@ function readClassesAsRaces(
   category.meaning = 'race'
 }
 
-/** In a table of relay teams, the teams are the athletes. */
-function readTeamsAsNames(columns: readonly UnderstoodColumn[]): void {
-  if (columnOf(columns, 'name') ?? columnOf(columns, 'last_name')) return
-  const team = columnOf(columns, 'team')
-  if (team !== undefined) team.meaning = 'name'
-}
-
 /**
  * Asks the user for the column of names if there is none. Otherwise people could be published under
  * a wrong name. Does not ask if the column of first names contains whole names.
@@ -219,8 +213,11 @@ function askForNames(columns: readonly UnderstoodColumn[], questions: Question[]
     return
   }
   const texts = columns.filter(({ values }) => values.share.letters > 0.5)
+  const team = columnOf(columns, 'team')
+  const ofTeams =
+    team === undefined ? '' : ` If the teams are the athletes, answer with "${team.name}".`
   questions.push({
-    text: `Which column has the names of the athletes? Columns of text are: ${texts.map(({ name }) => name).join(', ') || 'none'}.`,
+    text: `Which column has the names of the athletes? Columns of text are: ${texts.map(({ name }) => name).join(', ') || 'none'}.${ofTeams}`,
     answer: '--column name=NAME, or --column first_name=NAME --column last_name=NAME',
     about: { column: 'name' },
     choices: texts.map(({ name }) => name),
@@ -246,7 +243,9 @@ function readNameAsPart(columns: readonly UnderstoodColumn[]): void {
 }
 
 function findNameFormat(columns: readonly UnderstoodColumn[]): NameFormat | undefined {
-  const share = columnOf(columns, 'name')?.values.share
+  const column = columnOf(columns, 'name')
+  const share = column?.values.share
+  if (column !== undefined && readHeading(column.name).sure === 'team') return undefined
   // Clubs have names such as "Quay RC". Their capitals are not last names.
   if (share === undefined || share.club >= 0.1) return undefined
   if (share.comma > 0.8) return share.lastInCapitalsFirst > 0.8 ? 'LAST, First' : 'Last, First'

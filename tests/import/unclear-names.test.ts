@@ -81,3 +81,29 @@ test('clubs may be named by numbers, also where they are the names of teams', as
   })
   expect([rows.map(({ name }) => name), rejected]).toEqual([['1860', 'Quay'], []])
 })
+
+test.each([
+  ['runners', 'Runner 1;Runner 2', 'Mara Lind;Jo Feld', 'Pia Ost;Ole Sand'],
+  ['names with times', 'Leg 1 name;Leg 1 time', 'Mara Lind;17:00', 'Pia Ost;17:30'],
+  ['first and last names', 'Läufer 1 Vorname;Läufer 1 Name', 'Mara;Lind', 'Pia;Ost'],
+  ['a list of the crew', 'Crew;Lane', 'Mara Lind, Jo Feld;3', 'Pia Ost, Ole Sand;4'],
+])('beside %s the teams are the athletes', async (_what, headings, first, second) => {
+  const file = [
+    `Place;Bib;Team;${headings};Leg 2 name;Time`,
+    `1;14;Quay AC;${first};Eva Reed;34:29`,
+    `2;7;Lake RC;${second};Ann Bay;35:19`,
+  ]
+  const path = put(file.join('\n'))
+  expect((await run(path)).output).toContain('The teams of "Team" are the athletes.')
+  expect((await rowsOf(path)).map(({ name }) => name)).toEqual(['Quay AC', 'Lake RC'])
+})
+
+test('beside runners, a team without a name makes the names a question', async () => {
+  const file =
+    'Place;Team;Name 1;Name 2;Time\n1;Quay;Mara Lind;Jo Feld;34:29\n2;;Pia Ost;Ole Sand;35:19\n'
+  const { code, output } = await run(put(file), '--write', ...facts)
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining('If the teams are the athletes, answer with "Team".'),
+  ])
+})
