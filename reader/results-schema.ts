@@ -103,8 +103,8 @@ export const table = {
   header_lines: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: 2,
-      expected: 'Write how many lines name the columns together: 1 or 2.',
+      maximum: 3,
+      expected: 'Write how many lines name the columns together: 1, 2 or 3.',
     }),
   ),
   positions: Type.Optional(

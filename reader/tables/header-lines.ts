@@ -1,6 +1,7 @@
 import type { Meaning } from '../headings.ts'
 import { type Heading, readHeading } from '../read-heading.ts'
 import type { SourceRow } from '../row-source.ts'
+import { isUnitLine, withUnits } from './unit-line.ts'
 
 /** Names of columns that two lines give together. */
 export interface JoinedNames {
@@ -52,8 +53,13 @@ interface Named {
   isUnclear: boolean
 }
 
-/** Returns the names of the columns in one line, or in two lines. */
-export function namesOfLines([upper = [], lower]: readonly (readonly string[])[]): string[] {
+/** Returns the names of the columns in one or two lines, below which a line of units may follow. */
+export function namesOfLines(lines: readonly (readonly string[])[]): string[] {
+  const units = lines.length > 1 ? lines.at(-1) : undefined
+  if (units !== undefined && isUnitLine(units)) {
+    return withUnits(namesOfLines(lines.slice(0, -1)), units)
+  }
+  const [upper = [], lower] = lines
   return lower === undefined ? [...upper] : namesInGroups(upper, lower).map(({ name }) => name)
 }
 
@@ -185,7 +191,7 @@ export function findTwoLines(
 ): { upper: number; names: JoinedNames } | undefined {
   for (const index of [at - 1, at]) {
     const [upper, lower] = [rows[index], rows[index + 1]]
-    if (upper === undefined || lower === undefined) continue
+    if (upper === undefined || lower === undefined || isUnitLine(lower.cells)) continue
     if (!areNames(upper.cells) || !areNames(lower.cells)) continue
     const names = filledIn(lower.cells)
     if (names.filter(isKnown).length * 2 < names.length) continue

@@ -17,6 +17,7 @@ import {
   readRows,
   unnamedColumns,
 } from './table-layout.ts'
+import { headingsWithUnits, isUnitLine, withUnits } from './unit-line.ts'
 import { readWorkbook, sheetsWithRows } from './workbook.ts'
 import { declaredEncoding, parseXml } from './xml.ts'
 
@@ -211,9 +212,16 @@ function tableOfRows(
   const two = at < 0 ? undefined : findTwoLines(all, at)
   const first = two?.upper ?? at
   const headerRow = all[first]?.line ?? 0
-  const header =
+  const named =
     two?.names.columns ??
     (at < 0 ? unnamedColumns(all[0]?.cells.length ?? 0) : (all[at]?.cells ?? []))
+  const namingLines = two === undefined ? 1 : 2
+  const below = at < 0 ? undefined : all[first + namingLines]?.cells
+  const units = below !== undefined && isUnitLine(below) ? below : undefined
+  const header = units === undefined ? named : withUnits(named, units)
+  const headings =
+    units === undefined ? two?.names.headings : headingsWithUnits(named, units, two?.names.headings)
+  const headerLines = at < 0 ? 0 : namingLines + (units === undefined ? 0 : 1)
   if (header.length < 2) {
     throw new UnreadableFile(
       'workbook.noTable',
@@ -221,19 +229,20 @@ function tableOfRows(
       'Give one whose first line has the names of the columns, say which line has them with `header_row`, or name another `sheet`.',
     )
   }
-  if (at >= 0 && two === undefined) refuseTwoLinesOfNames(all, at)
-  const names = all.slice(first, first + 2).map(({ cells }) => cells)
-  const below = two === undefined ? all.slice(at + 1) : withoutNames(all.slice(first + 2), names)
+  if (headerLines === 1) refuseTwoLinesOfNames(all, at)
+  const names = all.slice(first, first + headerLines).map(({ cells }) => cells)
+  const others = all.slice(Math.max(first, 0) + headerLines)
+  const rows = headerLines > 1 ? withoutNames(others, names) : others
   return {
     columns: header,
-    rows: () => below.map((row) => cutOpenEnd(row, header)),
+    rows: () => rows.map((row) => cutOpenEnd(row, header)),
     settings: {
       ...settings,
       ...(headerRow === lines.firstFilled ? {} : { header_row: headerRow }),
-      ...(two === undefined ? {} : { header_lines: 2 }),
+      ...(headerLines > 1 ? { header_lines: headerLines } : {}),
     },
     firstSections: at < 0 ? [] : sectionsAbove(all, first),
-    ...(two === undefined ? {} : { headings: two.names.headings }),
+    ...(headings === undefined ? {} : { headings }),
   }
 }
 

@@ -173,3 +173,28 @@ test('a name below the group "Overall" is the name of the athlete', async () => 
     { name: 'Jo Feld', chipTime: 2_119_000, places: { overall: 2, category: 1 } },
   ])
 })
+
+test('a line below the names may have the units of the columns', async () => {
+  const lines = ['Rank;Name;Distance;Speed;Pace', ';;(km);(km/h);(min/km)']
+  const path = put([...lines, '1;Mara Lind;203.45;8.5;7:04', '2;Jo Feld;198.2;8.3;7:14'].join('\n'))
+  expect((await rowsOf(path)).map(({ name, scores }) => [name, scores])).toEqual([
+    ['Mara Lind', { distance: 203_450 }],
+    ['Jo Feld', { distance: 198_200 }],
+  ])
+})
+
+const threeLines = [groups, names, ';;;[h:mm:ss];;[h:mm:ss];']
+
+test('units below two lines of names are read, and repeat on a further page', async () => {
+  const [first = '', second = ''] = athletes
+  const path = put([...threeLines, first, ...threeLines, second].join('\n'))
+  expect(await rowsOf(path, '--distance', '10 km')).toMatchObject(expected)
+})
+
+test('three lines of names in a workbook are read', async () => {
+  const rows = [...threeLines, ...athletes].map((line) =>
+    line.split(';').map((value) => (value === '' ? null : { value })),
+  )
+  const path = put(await workbook(rows), 'results.xlsx')
+  expect(await rowsOf(path, '--distance', '10 km')).toMatchObject(expected)
+})

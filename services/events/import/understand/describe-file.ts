@@ -95,7 +95,7 @@ function describeForm({
 
 function describeHeader(headerRow: number | undefined, lines = 1): string {
   if (headerRow === 0) return 'no line names the columns'
-  if (lines > 1) return `column names in two lines from line ${String(headerRow ?? 1)}`
+  if (lines > 1) return `column names in ${String(lines)} lines from line ${String(headerRow ?? 1)}`
   return `column names in ${headerRow === undefined ? 'the first line' : `line ${String(headerRow)}`}`
 }
 
