@@ -15,7 +15,7 @@ export interface Heading {
   ignoresValues?: boolean
   /** True if the times of the column have hours and minutes only, as in "Time (hh:mm)". */
   lacksSeconds?: boolean
-  /** The first two letters of the unit of the numbers, as in "Time (min)". */
+  /** The unit of the numbers, as in "Time (min)": h, mi, s, se or ms. */
   unit?: string
 }
 
@@ -66,10 +66,8 @@ export function readHeading(text: string): Heading {
   const [unit, seconds] = unitOfTimes.exec(text) ?? []
   const [plainUnit = ''] = unitOfNumbers.exec(text) ?? []
   if (known === undefined && plainUnit !== '') {
-    const unitOf = plainUnit
-      .replaceAll(/[^a-z]/gi, '')
-      .toLowerCase()
-      .slice(0, 2)
+    const letters = plainUnit.replaceAll(/[^a-z]/gi, '').toLowerCase()
+    const unitOf = /^(?:h|st)/.test(letters) ? 'h' : letters.slice(0, 2)
     return { ...readHeading(text.slice(0, -plainUnit.length)), unit: unitOf }
   }
   if (unit === undefined) return known ?? noMeaning
@@ -97,7 +95,8 @@ const unitOfTimes =
   /[\s([]+(?:(?:h{1,2}:)?m{1,2}(:ss?(?:[.,:]\w{1,3})?)|(?:h{1,2}|std):(?:mm|min))[)\]]?\s*$/i
 
 /** The unit of numbers behind a heading: `Time (min)`. */
-const unitOfNumbers = /\s*[([](?:min|minutes|minuten|s|sec|seconds|sekunden|ms)\.?[)\]]\s*$/i
+const unitOfNumbers =
+  /\s*[([](?:h|hrs?|hours|std|stunden|min|minutes|minuten|s|sec|seconds|sekunden|ms)\.?[)\]]\s*$/i
 
 const metres: Record<string, number> = {
   k: 1000,
@@ -119,7 +118,14 @@ const half =
   /^(?:(?:time|split|zeit|temps|tempo) ?)?(?:half|halb|halbmarathon|halfway|half marathon|halvmara|halvmaraton|mi-?parcours|mi-?course|mezza|medio|media|半程|半马)(?: ?(?:time|split|zeit|temps|marathon))?$/
 const atDistance =
   /^(?:\p{L}+[ :.-]*){0,3}(\d{1,4}(?:[.,]\d{1,4})?) ?(km|k|公里|км|miles?|mi|m|м)(?!\p{L}| ?\/)/u
-const unitBefore = /^(km|k|км|miles?|mi) ?(\d{1,3}(?:[.,]\d{1,2})?)$/
+/** `km 12`, `Km 12 Lac Bleu`. */
+const unitBefore = /^(km|k|км|miles?|mi) ?(\d{1,3}(?:[.,]\d{1,2})?)(?: \D*)?$/
+/** A name before the distance: `Champex-Lac (55 km)`, `CP3 La Fouly [72.3 km, 3100 m+]`. */
+const nameBefore =
+  /^(.*\p{L}.*?) ?(?:[([] ?(\d{1,3}(?:[.,]\d{1,2})?) ?(km|км|miles?|mi)(?!\p{L}| ?\/)[^)\]]*[)\]](?: \p{L}+)?| (\d{1,3}(?:[.,]\d{1,2})?) ?(km|км|miles?|mi))$/u
+/** A number and the name of a place: `CP3 La Fouly`. */
+const numberedPlace =
+  /^(?:cp|pc|check ?point|aid(?: station)?|ravito|vp|ristoro|avituallamiento|punkt)[ .#-]*\d{1,3}[ .:,-]+\p{L}/u
 const numbered =
   /^(split|aid|aid station|cp|pc|check ?point|interval|punch|stempel|stamplar|klip|poincon|pointage|zwischenzeit|lap|leg|runde|ronde|giro|tour|vuelta|intermediate|inter|parziale|passage)[ .#-]*(\d{1,4})(?: ?(?:time|zeit|tid))?$/
 /**
@@ -128,6 +134,13 @@ const numbered =
  * “m” it is a number of metres, as in a sprint.
  */
 const leastMetres = 25
+
+/** Reads the name of a place, a pace or a gap at a checkpoint. */
+function readOtherThanTime(name: string): Heading | undefined {
+  if (ofPlace.test(name)) return { sure: 'split_place', possible: [] }
+  if (ofPace.test(name)) return { sure: 'pace', possible: [] }
+  return ofGap.test(name) ? { sure: 'gap', possible: [] } : undefined
+}
 
 function readCheckpoint(text: string): Heading | undefined {
   const name = text
@@ -138,17 +151,22 @@ function readCheckpoint(text: string): Heading | undefined {
     .trim()
   if (half.test(name)) return { sure: 'split', possible: [], distance: halfMarathon }
   const [, unitFirst, numberBehind] = unitBefore.exec(name) ?? []
-  const [, number = numberBehind, unit = unitFirst] = atDistance.exec(name) ?? []
+  const [, place = '', inBrackets, bracketUnit, atEnd = inBrackets, endUnit = bracketUnit] =
+    nameBefore.exec(name) ?? []
+  // "Time (10 km)" and "Category (10 km)" name no places.
+  const before = dictionary.get(plainHeading(place))
+  if (/^(?:race|gun|chip)_time$/.test(before?.sure ?? '') && inBrackets !== undefined) return before
+  const isPlace = (before === undefined || before.sure === 'split') && !/ (?:in|out)$/.test(name)
+  const [, number = isPlace ? (numberBehind ?? atEnd) : numberBehind, unit = unitFirst ?? endUnit] =
+    atDistance.exec(name) ?? []
   if (number !== undefined && unit !== undefined) {
     const value = Number(number.replace(',', '.'))
     const areMiles = unit === 'm' && value < leastMetres && !/\d[\s_]?m/u.test(text)
     const length = areMiles ? 'mile' : unit
     const distance = Math.round(value * (metres[length] ?? 1) * 10) / 10
-    if (ofPlace.test(name)) return { sure: 'split_place', possible: [] }
-    if (ofPace.test(name)) return { sure: 'pace', possible: [] }
-    if (ofGap.test(name)) return { sure: 'gap', possible: [] }
-    return { sure: 'split', possible: [], distance }
+    return readOtherThanTime(name) ?? { sure: 'split', possible: [], distance }
   }
+  if (numberedPlace.test(name)) return readOtherThanTime(name) ?? { sure: 'split', possible: [] }
   const [, , order] = numbered.exec(name) ?? []
   if (order === undefined) return undefined
   const isDistance = name.startsWith('split') && Number(order) >= leastMetres

@@ -1,6 +1,7 @@
 /**
  * Time formats of a source. `clock` times are written like 2:09:45, 45:12.3 or 2h09'45".
- * `hours` are hours and minutes like 3:41, or `clock` times with hours and seconds.
+ * `hours` are hours and minutes like 3:41, decimal hours like 12.54, or `clock` times with hours and
+ * seconds.
  * `seconds` are written like 27.81, or with minutes like 2:09.41.
  */
 export const timeFormats = ['clock', 'hours', 'minutes', 'seconds', 'milliseconds'] as const
@@ -19,9 +20,24 @@ export function parseTime(text: string, format: TimeFormat): number | undefined 
 }
 
 function parseUnlimited(text: string, format: TimeFormat): number | undefined {
-  if (format === 'hours') return parseClock(text.replace(hoursAndMinutes, '$1:$2:00'))
+  if (format === 'hours') {
+    return parseDecimalHours(text) ?? parseClock(text.replace(hoursAndMinutes, '$1:$2:00'))
+  }
   const hasMinutes = format === 'seconds' && /:|\d\.\d\d,\d/.test(text)
   return format === 'clock' || hasMinutes ? parseClock(text) : parseNumber(text, format)
+}
+
+/** `12.54 h` and `12.54`. */
+const decimalHours = /^(\d{1,3})(?:[.,](\d{1,6}))?(\s*(?:h|hrs?|hours?|std|stunden)\.?)?$/i
+
+function parseDecimalHours(text: string): number | undefined {
+  const [, whole, decimals = ''] = decimalHours.exec(text) ?? []
+  return whole === undefined ? undefined : Math.round(Number(`${whole}.${decimals}`) * 3600) * 1000
+}
+
+/** Whether a text is a number of hours with its unit, such as `12.54 h`. */
+export function hasUnitOfHours(text: string): boolean {
+  return decimalHours.exec(text)?.[3] !== undefined
 }
 
 const hoursAndMinutes = /^(\d{1,3})\s*[:h]\s*(\d{2})$/i

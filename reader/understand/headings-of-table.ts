@@ -27,7 +27,9 @@ export function headingsOfTable(
   const unit = (units.find(isFinish) ?? units[0])?.unit
   return (column) => {
     const heading = read(column)
-    const hasOtherForm = heading.unit !== undefined && (hasClock || heading.unit !== unit)
+    const isClock = column.values.share.clock > 0.5
+    const hasOtherForm =
+      heading.unit !== undefined && !isClock && (hasClock || heading.unit !== unit)
     return hasOtherForm && isTimed(heading) ? { possible: [], ignoresValues: true } : heading
   }
 }

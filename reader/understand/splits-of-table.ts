@@ -16,7 +16,7 @@ export function findSplitKind(
   rows: Rows,
   { format, distance }: { format: TimeFormat; distance: number | undefined },
 ): 'cumulative' | 'lap' {
-  const splits = checkpointsOf(columns)
+  const splits = comparableSplits(columns)
   const timed = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
   let falling = 0
   let counted = 0
@@ -33,6 +33,16 @@ export function findSplitKind(
     if (areLegs || times.some((time, index) => time < (times[index - 1] ?? 0))) falling += 1
   }
   return falling > counted * 0.5 ? 'lap' : 'cumulative'
+}
+
+/**
+ * Returns the splits in the order of the course. Splits of unknown distance are left out beside
+ * others, because it is unknown where they are.
+ */
+function comparableSplits(columns: readonly UnderstoodColumn[]): UnderstoodColumn[] {
+  const all = checkpointsOf(columns)
+  const known = all.filter(({ distance }) => distance !== undefined)
+  return known.length > 1 ? known : all.toSorted((a, b) => a.index - b.index)
 }
 
 /**

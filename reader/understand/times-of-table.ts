@@ -9,7 +9,7 @@ import {
 } from './understood-column.ts'
 import { type Heading, readHeading } from '../read-heading.ts'
 import { pace } from './pace.ts'
-import { askAboutHours, askAboutPoints } from './unclear-times.ts'
+import { askAboutDecimalHours, askAboutHours, askAboutPoints } from './unclear-times.ts'
 import { areTimes } from './value-shapes.ts'
 
 /**
@@ -39,6 +39,10 @@ export function findTimeFormat(
     ({ values: { share } }) =>
       Math.max(share.clock, share.clockLike) + share.gap + share.state >= 0.9,
   )
+  if (areHours(times)) {
+    askAboutDecimalHours(times, rows, questions)
+    return 'hours'
+  }
   if (isClock) {
     askAboutHours(times, rows, answers.distance, questions)
     return 'clock'
@@ -65,12 +69,20 @@ export function findTimeFormat(
   if (format !== undefined && formats.length === 1 && !isUnsure) return format
   const advice = isUnsure ? ' Minutes and seconds need a colon in the file: 34:29.' : ''
   questions.push({
-    text: `Are the times minutes, seconds or milliseconds? They are numbers, such as ${times[0]?.values.examples.join(', ') ?? ''}.${advice}`,
-    answer: '--times minutes, --times seconds or --times milliseconds',
+    text: `Are the times minutes, seconds, milliseconds or hours? They are numbers, such as ${times[0]?.values.examples.join(', ') ?? ''}.${advice}`,
+    answer: '--times minutes, --times seconds, --times milliseconds or --times hours',
     about: { times: true },
-    choices: ['minutes', 'seconds', 'milliseconds'],
+    choices: ['minutes', 'seconds', 'milliseconds', 'hours'],
   })
   return 'seconds'
+}
+
+/** Whether the numbers of a column of finish times are hours: `12.54 h`, or "Time (h)". */
+function areHours(times: readonly UnderstoodColumn[]): boolean {
+  return times.some(
+    ({ name, values: { share } }) =>
+      share.hours > 0.5 || (readHeading(name).unit === 'h' && share.clock === 0),
+  )
 }
 
 /**
@@ -230,7 +242,8 @@ export function askForTimes(
   if (decisive.some((meaning) => columnOf(columns, meaning))) return
   const column = columns.find((candidate) => {
     const { sure } = headingOf(candidate)
-    const isNamed = candidate.meaning === undefined && timeMeanings.some((time) => time === sure)
+    const isFree = candidate.meaning === undefined || candidate.meaning === 'clock_time'
+    const isNamed = isFree && timeMeanings.some((time) => time === sure)
     const texts = rows.map((row) => row[candidate.index] ?? '')
     return (
       isNamed && texts.filter((text) => timeLike.test(text)).length * 2 >= candidate.values.filled
@@ -242,7 +255,7 @@ export function askForTimes(
   }
   const { name, values } = column
   questions.push({
-    text: `Are the values of "${name}", such as ${values.examples.join(', ')}, finish times? Not all of them can be read: write them as h:mm:ss in the file.`,
+    text: `Are the values of "${name}", such as ${values.examples.join(', ')}, finish times? Not all of them can be read: write the times since the start as h:mm:ss in the file.`,
     answer: `--column race_time=${JSON.stringify(name)}; then rows with other values are rejected`,
     about: { column: 'race_time' },
     choices: [name],

@@ -117,3 +117,21 @@ export function askAboutPoints(
     choices: ['seconds'],
   })
 }
+
+/** Asks about hours such as 12.54 h, which may be 12 hours and 54 minutes. */
+export function askAboutDecimalHours(
+  times: readonly UnderstoodColumn[],
+  rows: Rows,
+  questions: Question[],
+): void {
+  const texts = textsOf(times, rows)
+  if (!texts.every((text) => /^\d+[.,][0-5]\d(?!\d)/.test(text))) return
+  const [example = ''] = texts
+  const [hours = '', minutes = ''] = example.split(/[.,\s]/)
+  questions.push({
+    text: `Are times such as ${example} decimal hours (hours)? If they are hours and minutes, write ${hours}:${minutes} in the file.`,
+    answer: '--times hours if they are decimal hours',
+    about: { times: true },
+    choices: ['hours'],
+  })
+}

@@ -16,7 +16,7 @@ import {
   readState,
 } from '../source-terms.ts'
 import { readNation } from '../person-name.ts'
-import { parseTime } from '../times.ts'
+import { hasUnitOfHours, parseTime } from '../times.ts'
 
 /**
  * What the values of a column look like. Shares are from 0 to 1 and refer to the values that are
@@ -67,6 +67,7 @@ const shapes = {
   // column.
   clockLike: (text: string) => /^[\d:.,]+$/.test(text) && clock.test(text),
   seconds: (text: string) => parseTime(text, 'seconds') !== undefined,
+  hours: hasUnitOfHours,
   gap: (text: string) => isGap(text, 'clock'),
   gender: (text: string) => readGender(text) !== undefined,
   country: (text: string) => text.length > 1 && readCountry(text) !== undefined,
@@ -146,7 +147,7 @@ export const enoughRows = 8
 
 /** True if the column has the times of athletes. Words such as DNF may be among them. */
 export function areTimes({ share }: ColumnValues): boolean {
-  const timed = Math.max(share.clock, share.seconds)
+  const timed = Math.max(share.clock, share.seconds, share.hours)
   const impossible = Math.max(0, share.clockLike - share.clock)
   return timed > impossible && timed + impossible + share.gap + share.state >= 0.9
 }

@@ -208,3 +208,24 @@ test('two finish times under headings that are both unclear are a question', asy
   const answered = await rowsOf(path, '--column', 'race_time=Total')
   expect(answered.map(({ raceTime }) => raceTime)).toEqual([4_150_000, 4_220_000])
 })
+
+test('checkpoints are read by the distance behind the name of their place', async () => {
+  const file = [
+    'Pos;Name;Champex-Lac (55 km);CP3 La Fouly;Trient [72.3 km, 3100 m+];Km 82 Vallorcine;Category (100 km);Time (100 km)',
+    '1;Mara Lind;5:00:00;6:00:00;7:01:12;8:02:00;A;10:34:29',
+    '2;Jo Feld;5:10:00;6:10:00;7:11:12;8:12:00;A;10:44:29',
+  ].join('\n')
+  const { output } = await run(put(file))
+  expect(columnsIn(output)).toEqual([
+    'place ← Pos',
+    'name ← Name',
+    'split at 55,000 m ← Champex-Lac',
+    'split ← CP3 La Fouly',
+    'split at 72,300 m ← Trient [72.3 km, 3100 m+]',
+    'split at 82,000 m ← Km 82 Vallorcine',
+    'race_time ← Time',
+  ])
+  const [first] = await rowsOf(put(file), '--distance', '100 km')
+  const hours = (first?.splitTimes ?? []).map((time) => Math.floor((time ?? 0) / 3_600_000))
+  expect(hours).toEqual([5, 7, 8])
+})

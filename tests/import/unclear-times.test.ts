@@ -275,3 +275,39 @@ test('a start list with times of day has no finish times', async () => {
   const path = put('Bib;Name;Check in;Wave\n14;Mara Lind;08:10;09:00\n7;Jo Feld;08:20;09:10\n')
   expect((await rowsOf(path)).map(({ state }) => state)).toEqual([null, null])
 })
+
+test.each([
+  ['the values', 'Time', ['12.5 h', '13.02 h', '14 h']],
+  ['the heading', 'Time (h)', ['12.5', '13.02', '14']],
+])('decimal hours are read by %s', async (_by, heading, times) => {
+  const path = put(withTimes(...times).replace('Time', heading))
+  const rows = await rowsOf(path, '--distance', '100 km')
+  expect(rows.map(({ raceTime }) => raceTime)).toEqual([
+    12.5 * hour,
+    13 * hour + minute + 12 * second,
+    14 * hour,
+  ])
+})
+
+test('12.54 h is a question: it may be hours and minutes', async () => {
+  const { code, output } = await write(withTimes('12.54 h', '13.02 h'))
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining('If they are hours and minutes, write 12:54 in the file.'),
+  ])
+  const [first] = await rowsOf(put(withTimes('12.54 h', '13.02 h')), '--times', 'hours')
+  expect(first?.raceTime).toBe(12 * hour + 32 * minute + 24 * second)
+})
+
+test('a finish in times of day with AM and PM is a question', async () => {
+  const file = [
+    'Place;Name;Start;Finish',
+    '1;Mara Lind;6:00:00 AM;11:05:12 AM',
+    '2;Jo Feld;6:00:00 AM;1:02:03 PM',
+  ].join('\n')
+  const { code, output } = await write(file)
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining('write the times since the start as h:mm:ss in the file'),
+  ])
+})

@@ -16,7 +16,7 @@ export const importUsage = `Usage: npm run import -- PATH [--check] [--rejects F
 --table NAME    the repeated element of a JSON or XML file that has the rows
 --column FIELD=COLUMN
                 which column has the field, where the file does not tell: --column name=Athlete
---times FORMAT  of times: clock, hours (3:41 are hours and minutes), or numbers: minutes, seconds or milliseconds
+--times FORMAT  of times: clock, hours (3:41 are hours and minutes, 12.54 decimal hours), or numbers: minutes, seconds or milliseconds
 --event, --name, --organisation, --date, --time-zone, --sport or --sport-label, --race, --distance, --city, --country
                 facts of the event for event.yml: --event is its id, --race the name of the race
 --delete EVENT_ID
