@@ -77,7 +77,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |nº peito|старт номер
     |štartna številka|startna številka|št št|st broj|nr concurs|nomor dada|no dada|nomor bib|стартовий номер
     |št číslo|štartové číslo
-    |number|no|nr`,
+    |number|no|nr
+    |rásnúmer|rásnr|numurs|стартни број|број|dortsala|startnúmer`,
   id: `athlete id|contact id|ibuid|runner uri|adatbázis id|databas nr|database id|datenbank id
     |id banca dati|id baze|id da base de dados|id databáze|id de la base de datos
     |ident base de données|nr pzos|tietokanta-nro|veritabanı id|база данни id`,
@@ -96,7 +97,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |họ và tên|họ tên|الاسم|الاسم الكامل|שם|שם מלא|नाम|ad soyad|adı soyadı|isim soyisim|ονοματεπώνυμο|helm|skipper|příjmení a jméno|name nation|name nat|name land
     |이름|이름(성명)
     |priimek in ime|ime in priimek|ime i prezime|прізвище та імʼя|прізвище та ім'я|nama|nama peserta|nume și prenume|nume prenume|vardas pavardė|vārds uzvārds
-    |meno a priezvisko|priezvisko a meno|jméno a příjmení`,
+    |meno a priezvisko|priezvisko a meno|jméno a příjmení
+    |nafn|nazwisko i imię|име и презиме|презиме и име|участник|спортсмен|фамилия имя|имя фамилия|фио|izena|apellido y nombre|nombre y apellido|apellido nombre`,
   first_name: `first name|given name|vorname|voornaam|prenom|nome|nombre|名|athlete first name|etunimi|first
     |fname|forename|fornamn|fornavn|imię|ilk ad|jméno (křest.)|name first|nombre de pila
     |primeiro nome|results first name|rider first name|utónév|имя|малко име|ชื่อ
@@ -115,10 +117,12 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |spol|sukupuoli|пол|เพศ|性
     |φύλο|nem|giới tính|الجنس|מין|מגדר|लिंग
     |성별
-    |стать|jenis kelamin|lytis|dzimums|sugu`,
+    |стать|jenis kelamin|lytis|dzimums|sugu
+    |kjønn|køn|kyn|sexua`,
   age: `age|leeftijd|alter|età|edad|年齡|年龄|alder|años|entry race age|idade|ikä|results age|rider age
     |starost|věk|wiek|yaş|életkor|възраст|年齢|歳
-    |ηλικία|tuổi|العمر|גיל|आयु`,
+    |ηλικία|tuổi|العمر|גיל|आयु
+    |aldur`,
   birth_year: `birth year|year of birth|yob|born|jahrgang|jg|geboortejaar|annee de naissance|anno
     |ano de nacimiento|birth date|birthday|data di nascita|date de naissance|date of birth
     |date naissance|dob|dt nasc|f nac|fecha de nacimiento|fecha nacimiento|geboortedatum
@@ -129,7 +133,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |năm sinh|ngày sinh|έτος γέννησης|生年月日|生年
     |szül év|születési év|születési dátum|născut|anul nașterii|roč|rok nar
     |letnik|рік народження|sünniaasta|gimimo metai|dzimšanas gads
-    |ročník|data urodzenia|datum narození|dátum narodenia`,
+    |ročník|data urodzenia|datum narození|dátum narodenia
+    |født|fæð ár|fæðingarár|född|syntynyt`,
   team: `team|team name|club|club name|verein|vereniging|equipe|squadra|societa|equipo|ploeg|隊伍|团队
     |klub|abk|cl name|clube|klub ime|ktg adı|lisänimi|nom club|název oddílu|клуб|所属・登録|affiliates
     |affiliation|drużyna|equip|equipa|förening|institucion|klubb|kulüp|mannschaft|oddíl|rider club
@@ -142,7 +147,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |nombre equipo|nombre del equipo|nome squadra|nome equipe|nome equipa|nazwa drużyny|nazwa zespołu
     |lagnavn|lagnamn|lag navn|holdnavn|teamnaam|ploegnaam|team naam|joukkueen nimi|csapatnév|csapat neve
     |takım adı|název týmu|tým název|название команды|boat name
-    |俱乐部|俱樂部|社團|チーム名|félag|команда/клуб|клуб/команда`,
+    |俱乐部|俱樂部|社團|チーム名|félag|команда/клуб|клуб/команда
+    |club/city|club/stad|klub/by`,
   category: `category|cat|age group|age cat|age category|division|klasse|ak|altersklasse|categorie
     |leeftijdscategorie|categoria|組別|组别|catégorie d'âge|ag|age grp|age group name
     |age group name short|age group1 name short|agegroupname1|agegroupnameshort1|bracket name
@@ -153,19 +159,22 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |results primary bracket name|catg long|długa nazwa|catg court|div
     |nhóm tuổi|الفئة|קטגוריה|श्रेणी|yaş grubu|κατηγορία|faixa etária|faixa
     |korosztály|korcsoport|부문
-    |grupė|grupa|категорія|категория|vanuseklass|kategori usia`,
+    |grupė|grupa|категорія|категория|vanuseklass|kategori usia
+    |aldersgruppe|age class|kat wiekowa|年龄组|年齡組|연령대|flokkur|aldersklasse|åldersklass|ikäsarja|veková kategória|věková kategorie|kategoria wiek|категорија`,
   city: `city|town|place of residence|residence|woonplaats|plaats|ort|wohnort|ville|citta|ciudad|城市
     |hometown|localidad|miasto|miejscowość|results city|results hometown|rider city|จังหวัด|居住地
     |都道府県|cidade|město|város|şehir|град
     |עיר|πόλη|город|населенный пункт
-    |місто|miestas|kota`,
+    |місто|miestas|kota
+    |land/ort|ort/land|city/state|city state|city, state|şehir/il`,
   country: `country|nation|nationality|nat|land|nationalitat|nationaliteit|pays|nationalite|nazione
     |nazionalita|país|國家|国家|cio|country flag|country code|ctry|drž|država|ioc|kraj|maa|nac
     |nacionalidad|nacionalidade|nacionalitat|nación|narodowość|nat code|nation flag|nationalitet
     |nationality code|naz|noc|národnost|orsz|ország|państwo|results country code|rider nat code
     |staatsangehorigkeit|stát|země|ülke|държава|нац|националност|национальность|страна|ประเทศ
     |สัญชาติ
-    |国籍|國籍|국적|uyruk|χώρα|quốc tịch|quốc gia|الجنسية|الدولة`,
+    |国籍|國籍|국적|uyruk|χώρα|quốc tịch|quốc gia|الجنسية|الدولة
+    |nasj|nasjonalitet|þjóðerni|држава`,
   place: `place|position|pos|rank|ranking|placing|place overall|overall place|overall position
     |position overall|overall rank|rank overall|overall pos|finish place|finish position|pl|platz
     |rnk|rk|rang|platzierung|gesamtplatz|gesamtrang|gesamtplatzierung|platz gesamt|rang gesamt|positie
@@ -181,7 +190,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |hạng|thứ hạng|xếp hạng|الترتيب|المركز|מיקום|דירוג|रैंक|स्थान|sıra|genel sıralama|θέση|κατάταξη|pl ges|platz ges|rang ges|msc|m-ce|m-ce open
     |poř|pto
     |koht|vieta|місце|peringkat|plasman|uvrstitev
-    |poradie|col|col geral|clas geral|class geral`,
+    |poradie|col|col geral|clas geral|class geral
+    |place total|miejsce open|מקום|пласман|пласман укупно|röð|sæti|postua|posto|umiestnenie|clasament|pořadí celkem|miejsce ogólne|総合順`,
   gender_place: `gender place|place gender|gender position|gender pos|gender rank|rank gender|genderdiv
     |place m f|pos m f|m f place|sex place|sex position|sex rank|place sex|geschlechterplatz
     |pl mw|platz geschlecht|rang geschlecht|platz mw|rang mw|mw platz|plaats geslacht
@@ -191,7 +201,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |msc m/k|mw pl|płeć miejsce|results sex rank|sex finish pos|性別順位|男女別順|男女順位|男子 順位|男順|女子 順位|女順|m-ce płeć|m-ce k/m
     |puesto rama|posición rama|pos gender
     |class sexo|p sexo|poř pohlaví|nemi helyezés
-    |miejsce w płci|class sexe|gp`,
+    |miejsce w płci|class sexe|gp
+    |placering køn|placering kön|clt sx|class sx|pos sexe|plass kjønn|pl kjønn|plac kön|place genre|κατάταξη φύλου|cinsiyet sıralaması|plads køn|מיקום מין|อันดับเพศ`,
   category_place: `category place|age place|age pos|place category|category position|category pos|category rank|rank category
     |cat place|place cat|cat position|cat pos|pos cat|cat rank|agegroupplace|age group position
     |age group pos|age group rank|ag place|ag pos|ag rank|division place|place division
@@ -206,19 +217,22 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |class escalão|clas escalão|p cat|poř kat|poř v kat|korosztály helyezés|kategória helyezés|место в группе|место в категории
     |class cat|clas cat|classement cat|plasman kategorija|koht klassis|vieta grupėje
     |pořadí v kat|pořadí v kategorii|poradie v kat|poradie v kategórii|miejsce w kat|miejsce w kategorii|col fe|col faixa|col cat
-    |pic|plac klass|plts cat`,
+    |pic|plac klass|plts cat
+    |place ac|placering aldersgruppe|placering klasse|pl klasse|plass klasse|pl kat|κατάταξη κατηγορίας|yaş grubu sıralaması|kategori sıralaması|อันดับรุ่น|อันดับกลุ่มอายุ|מיקום בקטגוריה|vieta grupā|plads klasse|miejsce kat wiekowa`,
   state: `status|result status|finish status|statut|irm|race status|статус|สถานะ|状态|dnf status`,
   gun_time: `gun time|zeit brutto|temps brut|gun|gross time|gross|brutto|brutto zeit|bruto|brutotijd|temps officiel
     |tempo ufficiale|tiempo oficial|official time|official|bruttotid|clock time|czas brutto
     |finish gun|gun tim|results gun time|score gun|tempo bruto|グロスタイム|大會成績|枪声成绩|건타임|officiel
     |temps officiel (réel)|总成绩|tps officiel|tps brut|tempo uff|t ufficiale|t oficial|t bruto|tiempo bruto
     |gun finish|time gun|finish gross|finish brutto|ziel brutto|zielzeit brutto
-    |bruttó idő|tempo gara|tempo oficial|グロス|czas oficjalny`,
+    |bruttó idő|tempo gara|tempo oficial|グロス|czas oficjalny
+    |wynik brutto|byssutími|เวลาปืน|silah zamanı|tabanca zamanı|brüt süre|brüt zaman|bruttoaika|gun süresi`,
   chip_time: `chip time|chip|net time|net|netto|netto zeit|netto tijd|temps réel|real time|tempo reale
     |tiempo real|tiempo neto|chipzeit|czas netto|finish chip|net tim|nett time|nettotid
     |results time|score clean|tempo líquido|zeit netto|ネットタイム|净成绩|净计时|晶片成績|淨時間|넷타임|tps réel|tps net|temps net|t reale|t real|t neto
     |tiempo chip|tempo chip|tempo netto|chip finish|time net|time chip|finish net|finish netto|ziel netto|zielzeit netto
-    |nettó idő|ネット`,
+    |nettó idő|ネット
+    |wynik netto|flögutími|เวลาชิพ|เวลาชิป|çip zamanı|çip süresi|net süre|net zaman|nettoaika`,
   race_time: `time|finish|finish time|result|race time|zeit|tijd|eindtijd|temps|tiempo|total time
     |完賽時間|成绩|最终成绩|终点|gesamtzeit|aika|czas|czas końcowy|wynik|tempo|endzeit|idő|laufzeit|resultado|resultat|rider time
     |sluttid|tid|time full|times|vrijeme|zaman|čas|време|рез-т|результат|เวลา|เวลาที่ทำได้
@@ -229,7 +243,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |ukupno vrijeme|összetett idő
     |thời gian|thành tích|الزمن|الوقت|التوقيت|זמן|תוצאה|समय|süre|bitiş süresi|χρόνος|記録|タイム|tps|finals|finals time
     |loppuaika|végidő|výsledný čas|konečný čas
-    |timp|aeg|rezultatas|rezultāts|laikas|laiks|waktu|час|rezultat|total tm`,
+    |timp|aeg|rezultatas|rezultāts|laikas|laiks|waktu|час|rezultat|total tm
+    |tími|denbora|ukupno vreme|vreme|uradni čas|wynik końcowy`,
   split: `bike|giro|tour|vuelta|run|сплит|leg time|split time|time from prev leg
     |time from previous split|время от старта|スプリット|スプリットタイム|1ランラップ|スイムタイム|スイムラップ|バイクラップ|バイク記録
     |ランラップ|interval time|swim|t1|t1ラップ|t2|split|checkpoint|intermediate|zwischenzeit|tussentijd
@@ -238,7 +253,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |rückstand|za|écart|отст|след|トップ差|gap to winner|time behind|verschil|achterstand|distacco
     |diferencia con el primero|отставание
     |ztráta|ero|strata
-    |rückst|kaotus|atsilikimas|zaostatak|zaostanek`,
+    |rückst|kaotus|atsilikimas|zaostatak|zaostanek
+    |bak|á eftir|starpība|fark|diferența|avstand|tid etter|bagud`,
   pace: `moyenne|results gun pace|avg pace|pace|results pace|ritmo|tempo min/km|平均配速
     |hastighet (tid/100m)|tempo stabilność|velocidad|velocità|vitesse|interval pace|split pace|min/km|min/mi|min/mile|km/h|vit|vit moy|moy
     |vitesse moy|gem snelheid|snelheid|media|geschwindigkeit|speed|best lap|best tm|fastest lap|last lap|beste runde
@@ -290,11 +306,13 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
  * decide which meaning applies.
  */
 export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
-  bib: `bi|d|sč|nro`,
+  bib: `bi|d|sč|nro
+    |št`,
   name: `nom|ime|nombre|nome|flname|lfname|n|nm|姓名/队名`,
   first_name: `ime|nn`,
   last_name: `nc`,
-  gender: `g|f/n|k|race gender|s|sx|x|klassement`,
+  gender: `g|f/n|k|race gender|s|sx|x|klassement
+    |gen`,
   age: `ag`,
   birth_year: `a|an|dy|gr|né|rn|ur|yb|år|year|jahr|annee`,
   team: `city|ciudad|miasto|ort|ville|procedencia|cidade|luogo|mjesto|město|nimi|város|şehir|град
@@ -303,11 +321,13 @@ export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
     |дълъг|corto|court|curto|kort|kratko|krátký|krótka nazwa|kurz|kısa|lyhyt|rövid|short|късо
     |group`,
   city: `procedencia|luogo|mjesto|colocação|lugar|místo|place|plats|место|място|lloc
-    |plads`,
+    |plads
+    |by|location`,
   country: `nz`,
   place: `no|cl|class|ort|mjesto|g/pos|aire|gen|general|lugar|open|pa|plats
     |plaats|hely
-    |mesto`,
+    |mesto
+    |loc`,
   gender_place: `m|g/pos|o pos|男子|w|女子`,
   category_place: `pl c`,
   state: `state|classer|classificador|classifier|estado clas|klasifikace|klasifikator|klasyfikowany

@@ -3,8 +3,8 @@ import type { Gender, ResultState } from '../domain/results.ts'
 
 /** Terms of result lists in many languages. event.yml can add further terms. */
 const genders: Record<Gender, string> = {
-  M: 'm male man men boy boys h homme hommes masculin masculins masculina homem homens varones varonil masc mann manner maennlich mannlich herr herren heren jongen uomo uomini maschile mezczyzna herre mand hombre hombres masculino varon menn maend herrer herrar gutter miehet mies pojat muzi mezczyzni мужчины муж м юноши erkek erkekler muskarci moski ferfi ferfiak nam ανδρας ανδρες αρρεν זכר גברים ذكر رجال पुरुष ชาย 男 男子 남 남자 남성 ז ч чоловік чоловіки laki lakilaki pria vyras vyrai mees mehed barbat barbati masculin moški',
-  F: 'f female woman women girl girls w k z kobieta kvinna kvinde kvinne femme femmes feminin feminine feminines feminino feminina femenina femenil fem mulher mulheres damas senhoras d dame dames damen frau frauen weiblich vrouw vrouwen v donna donne femminile mujer mujeres femenino kvinner kvinnor kvinder damer jenter naiset nainen tytot zeny kobiety женщины жен ж девушки kadin kadinlar zenske nok noi nu γυναικα γυναικες θηλυ נקבה נשים أنثى نساء महिला หญิง 女 女子 여 여자 여성 נ жінка жінки perempuan wanita moteris moterys naine naised femei femeie',
+  M: 'm male man men boy boys h homme hommes masculin masculins masculina homem homens varones varonil masc mann manner maennlich mannlich herr herren heren jongen uomo uomini maschile mezczyzna herre mand hombre hombres masculino varon menn maend herrer herrar gutter miehet mies pojat muzi mezczyzni мужчины муж м юноши erkek erkekler muskarci moski ferfi ferfiak nam ανδρας ανδρες αρρεν זכר גברים ذكر رجال पुरुष ชาย 男 男子 남 남자 남성 ז ч чоловік чоловіки laki lakilaki pria vyras vyrai mees mehed barbat barbati masculin moški karl karlar kk',
+  F: 'f female woman women girl girls w k z kobieta kvinna kvinde kvinne femme femmes feminin feminine feminines feminino feminina femenina femenil fem mulher mulheres damas senhoras d dame dames damen frau frauen weiblich vrouw vrouwen v donna donne femminile mujer mujeres femenino kvinner kvinnor kvinder damer jenter naiset nainen tytot zeny kobiety женщины жен ж девушки kadin kadinlar zenske nok noi nu γυναικα γυναικες θηλυ נקבה נשים أنثى نساء महिला หญิง 女 女子 여 여자 여성 נ жінка жінки perempuan wanita moteris moterys naine naised femei femeie kona konur kvk',
   X: 'x nb nonbinary divers diverse other anders autre altro otro',
 }
 
@@ -36,7 +36,7 @@ export const disciplineTerms = {
 
 /** Terms for a finisher out of competition. Such a finisher gets no place. */
 const outOfCompetition = new Set(
-  'ak ausserkonkurrenz hc horsconcours horsclassement nc notcompeting nonclasse ooc outofcompetition notclassified exhibition bm buitenmededinging buitenwedstrijd fc fuoriconcorso fuoriclassifica fueradeconcurso fueradecompeticion 不计名次 不計名次'.split(
+  'ak ausserkonkurrenz hc horsconcours horsclassement nc notcompeting nonclasse ooc outofcompetition notclassified exhibition bm buitenmededinging buitenwedstrijd fc fuoriconcorso fuoriclassifica fueradeconcurso fueradecompeticion dnp didnotplace 不计名次 不計名次'.split(
     ' ',
   ),
 )
@@ -63,8 +63,17 @@ const genderPairs = [
   ['l', 'p'],
 ] as const
 
-/** Headings of genders in Finnish and Estonian. Only there, N beside M is a woman (nainen, naine). */
-const headingsWithN = /^(?:sukupuoli|sugu)\b/i
+/** Further pairs of letters below headings of genders in Finnish, Estonian, Hungarian, Latvian. */
+const pairsBelowHeadings: readonly { heading: RegExp; pair: readonly [string, string] }[] = [
+  // mies and nainen, mees and naine
+  { heading: /^(?:sukupuoli|sugu)\b/i, pair: ['m', 'n'] },
+  // férfi and nő
+  { heading: /^neme?\b/i, pair: ['f', 'n'] },
+  // vīrietis and sieviete
+  { heading: /^dzimums\b/i, pair: ['v', 's'] },
+  // bărbat and femeie
+  { heading: /^(?:gen|sex)\b/i, pair: ['b', 'f'] },
+]
 
 /** Two letters in the heading of a column of genders: `H/M`, `Sexo (M/F)`. */
 const lettersInHeading = /(?:^|[\s([])(\p{L})\s?[/|-]\s?(\p{L})[)\]]?\s*$/u
@@ -81,8 +90,9 @@ export function gendersInHeading(heading: string): string[] {
  * name no gender.
  */
 export function readGenderPair(values: Iterable<string>, heading = ''): Map<string, Gender> {
-  const pairs = headingsWithN.test(heading) ? [...genderPairs, ['m', 'n']] : genderPairs
-  const letters = new Set<string>(pairs.flat())
+  const ofHeading = pairsBelowHeadings.filter((one) => one.heading.test(heading))
+  const pairs = [...ofHeading.map(({ pair }) => pair), ...genderPairs]
+  const letters = new Set(pairs.flat())
   const all = [...values, ...gendersInHeading(heading)]
   const words = Array.from(all, (value) => [value, plain(value)] as const).filter(
     ([, word]) => genderWords.has(word) || letters.has(word),

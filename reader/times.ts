@@ -73,9 +73,12 @@ const withDays =
 const withUnit =
   /^(\d{1,3}:\d\d:\d\d\S*(?=\s*(?:h|std)\.?$)|\d{1,3}:\d\d(?:[.,]\d+)?(?=\s*min\.?$))/i
 
-/** `34m 9s` and `1h 2m 9.5s`. Beside letters, minutes and seconds may have one digit. */
+/**
+ * `34m 9s`, `1h 2m 9.5s`, `2時間46分19秒`, `2 ч 46 мин 19 с`. Beside letters, minutes and seconds may
+ * have one digit.
+ */
 const withLetters =
-  /^(?:(\d{1,3})\s*(?:h|hrs?|std)\.?\s*)?(\d{1,4})\s*m(?:in)?\.?\s*(\d{1,2}(?:[.,]\d+)?)\s*s(?:ec|ek)?\.?$/i
+  /^(?:(\d{1,3})\s*(?:h|hrs?|std|時間|小[时時]|[时時]|시간|ч|час)\.?\s*)?(\d{1,4})\s*(?:m(?:in)?|分|분|мин|м)\.?\s*(\d{1,2}(?:[.,]\d+)?)\s*(?:s(?:ec|ek)?|秒|초|сек|с)\.?$/i
 /** A duration of ISO 8601, as in `PT2H9M45.3S`. */
 const isoDuration =
   /^P(?:(\d{1,2})D)?T(?=\d)(?:(\d{1,3})H)?(?:(\d{1,4})M)?(?:(\d{1,6}(?:\.\d+)?)S)?$/

@@ -18,6 +18,12 @@ const lithuanian = new Set(
   'vardas pavarde vardaspavarde lytis rezultatas klubas grupe laikas'.split(' '),
 )
 
+const hungarian = new Set(
+  'neme nem helyezes hely rajtszam nev ido vegido egyesulet korosztaly eletkor szulev szuletesiev kategoria'.split(
+    ' ',
+  ),
+)
+
 const unclear: readonly UnclearGender[] = [
   {
     letter: 'm',
@@ -35,17 +41,13 @@ const unclear: readonly UnclearGender[] = [
     letter: 'f',
     gender: 'F',
     languages: 'Hungarian',
-    headings: new Set(
-      'neme nem helyezes hely rajtszam nev ido vegido egyesulet korosztaly eletkor szulev szuletesiev kategoria'.split(
-        ' ',
-      ),
-    ),
+    headings: hungarian,
   },
 ]
 
 /**
  * Letters that mean a gender in the files of a language and the other gender, or none, in other
- * files: vyrai and moterys, vīrieši and sievietes.
+ * files: vyrai and moterys, vīrieši and sievietes, férfiak and nők, miehet and naiset.
  */
 const ofLanguages: readonly {
   letters: ReadonlyMap<string, Gender>
@@ -63,7 +65,28 @@ const ofLanguages: readonly {
       ['v', 'M'],
       ['s', 'F'],
     ]),
-    headings: new Set('vards uzvards vardsuzvards dzimums rezultats klubs grupa laiks'.split(' ')),
+    headings: new Set(
+      'vieta vards uzvards vardsuzvards dzimums rezultats klubs grupa laiks'.split(' '),
+    ),
+  },
+  {
+    letters: new Map([
+      ['f', 'M'],
+      ['n', 'F'],
+    ]),
+    headings: hungarian,
+  },
+  {
+    // Also juniors and veterans, and boys and girls (pojat and tytöt, poisid and tüdrukud).
+    letters: new Map<string, Gender>([
+      ...['m', 'mj', 'mv', 'p'].map((letters) => [letters, 'M'] as const),
+      ...['n', 'nj', 'nv', 't'].map((letters) => [letters, 'F'] as const),
+    ]),
+    headings: new Set(
+      'sija nimi sarja seura aika ero sukupuoli lahtonumero loppuaika etunimi sukunimi koht klass klubi aeg sugu vanuseklass kaotus eesnimi perekonnanimi'.split(
+        ' ',
+      ),
+    ),
   },
 ]
 
@@ -83,8 +106,12 @@ export function gendersOfLanguage(
   used: ReadonlySet<string>,
 ): ReadonlyMap<string, Gender> {
   const letters = ofLanguages.find((language) => isIn(language.headings, headings))?.letters
-  const isUsed = Array.from(letters?.keys() ?? []).some((one) => one !== 'm' && used.has(one))
-  return letters !== undefined && isUsed && !used.has('f') ? letters : new Map()
+  const isUsed = Array.from(letters?.keys() ?? []).some(
+    (one) => !/^[fm]$/.test(one) && used.has(one),
+  )
+  return letters !== undefined && isUsed && (letters.has('f') || !used.has('f'))
+    ? letters
+    : new Map()
 }
 
 /**

@@ -166,7 +166,8 @@ function readAthlete(written: string, layout: Layout): string[] | undefined {
   const isRelay = layout.relay !== undefined && layout.team === layout.name
   const rest = isRelay ? line.length : nameEnd
   const name = line.slice(layout.name, rest).trim()
-  if (!/^\p{L}/u.test(name)) return undefined
+  // A line of splits may begin with the time of reaction: `r:+0.71  28.10`.
+  if (!/^\p{L}/u.test(name) || /^r:/i.test(name)) return undefined
   const values = valuesIn(line, layout)
   const left = line.slice(0, Math.min(line.length, ...values.map(({ start }) => start)))
   const value = values.find(({ label }) => label === layout.result)?.text ?? ''

@@ -54,16 +54,49 @@ function gendersOfNames(
   // Letters without an age, such as E and K, may also be categories.
   const aged = Array.from(names).filter((name) => /\d/.test(name))
   const ofLetters = readGenderPair(new Set(aged.map(ownLetters)))
+  const ofCodes = gendersOfCodes(names)
   for (const name of names) {
     const letters = ownLetters(name)
     const gender =
       ofLanguage.get(letters.toLowerCase()) ??
       (/\d/.test(name) ? ofLetters.get(letters) : undefined) ??
       (letters === '' ? undefined : readGender(letters)) ??
+      ofCodes.get(name.toUpperCase()) ??
       genderOfText(name)
     if (gender !== undefined) genders.set(name, gender)
   }
   return genders.size >= names.size * 0.9 ? genders : new Map<string, Gender>()
+}
+
+/** The letters of men and women at the end or the beginning of codes. */
+const lettersOfCodes = [
+  { pair: 'MF', code: /^(.{1,3})([MF])$/, stem: 1, letter: 2 },
+  { pair: 'HD', code: /^(.{1,3})([HD])$/, stem: 1, letter: 2 },
+  { pair: 'HF', code: /^(.{1,3})([HF])$/, stem: 1, letter: 2 },
+  { pair: 'MV', code: /^([MV])(\p{L}{3})$/u, stem: 2, letter: 1 },
+] as const
+
+/**
+ * Returns the genders of codes of which some differ in the letter of the gender only: `SEM` and
+ * `SEF`, `MSEN` and `VSEN`. Empty if some names have no such letter.
+ */
+function gendersOfCodes(names: ReadonlySet<string>): ReadonlyMap<string, Gender> {
+  const all = Array.from(names, (name) => name.toUpperCase())
+  for (const { pair, code, stem, letter } of lettersOfCodes) {
+    const codes = all.flatMap((name) => {
+      const match = code.exec(name)
+      return match === null ? [] : [{ name, stem: match[stem], letter: match[letter] }]
+    })
+    const [man = ''] = pair
+    const stems = (ofMen: boolean) =>
+      codes.filter((each) => (each.letter === man) === ofMen).map((each) => each.stem)
+    const ofWomen = new Set(stems(false))
+    const isEach = letter === 1 || codes.length === all.length
+    if (isEach && stems(true).some((one) => ofWomen.has(one))) {
+      return new Map(codes.map((each) => [each.name, each.letter === man ? 'M' : 'F']))
+    }
+  }
+  return new Map()
 }
 
 /**

@@ -11,6 +11,9 @@ export const lengthInText = /\d+(?:[.,]\d+)? ?km?(?!\p{L})/giu
 export function genderOfText(text: string): Gender | undefined {
   const whole = readGender(text)
   if (whole !== undefined) return whole
+  // In French codes such as M2F (master 2), the last letter is the gender.
+  const [, last] = /^\p{L}\d{1,2}([MFHD])$/u.exec(text) ?? []
+  if (last !== undefined) return readGender(last)
   const words = text
     .replaceAll(lengthInText, ' ')
     .split(/[^\p{L}\p{M}’']+/u)

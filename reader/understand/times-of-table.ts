@@ -287,6 +287,9 @@ export function readFinishAtDistance(
   )
 }
 
+/** Hours and minutes of a day, as in start lists. */
+const timeOfDay = /^(?:[01]?\d|2[0-3]):\d\d$/
+
 /** Asks which of several columns with unknown headings has the finish times. */
 function askForUnknownTimes(columns: readonly UnderstoodColumn[], questions: Question[]): void {
   const isTimed = columns.some(({ meaning }) => meaning === 'split' || meaning === 'laps')
@@ -300,7 +303,7 @@ function askForUnknownTimes(columns: readonly UnderstoodColumn[], questions: Que
   // A start list may have several times of day.
   const isStartList =
     columnOf(columns, 'place') === undefined &&
-    unknown.every(({ values }) => values.examples.every((text) => /^\d{1,2}:\d\d$/.test(text)))
+    unknown.every(({ values }) => values.examples.every((text) => timeOfDay.test(text)))
   if (isTimed || isStartList || unknown.length < 2) return
   const names = unknown.map(({ name }) => name)
   questions.push({

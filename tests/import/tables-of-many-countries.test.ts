@@ -68,7 +68,7 @@ test.each([
       '1;14;Mara Lind;Jõe SK;N30;34:29;',
       '2;7;Jaan Feld;;M40;35:19;0:50',
     ],
-    'place ← Koht | bib ← Nr | name ← Nimi | team ← Klubi | category ← Klass | race_time ← Aeg',
+    'place ← Koht | bib ← Nr | name ← Nimi | team ← Klubi | category ← Klass | race_time ← Aeg | gender ← Klass',
   ],
   [
     'Indonesian',
@@ -171,6 +171,78 @@ test.each([
       '2,7,Jo Feld,Open,2,10,35:19.456,50.333,3:21.000',
     ],
     'place ← Pos | bib ← No. | name ← Name | category ← Class | category_place ← PIC | laps ← Laps | race_time ← Total Tm',
+  ],
+  [
+    'Danish',
+    [
+      'Placering;Startnr.;Navn;Køn;Aldersgruppe;By;Sluttid;Placering køn;Placering aldersgruppe',
+      '1;14;Mara Lind;Kvinde;K30-34;Søby;34:29;1;1',
+      '2;7;Jo Feld;Mand;M40-44;Kaj;35:19;1;1',
+    ],
+    'place ← Placering | bib ← Startnr. | name ← Navn | gender ← Køn | category ← Aldersgruppe | city ← By | race_time ← Sluttid | gender_place ← Placering køn | category_place ← Placering aldersgruppe',
+  ],
+  [
+    'Norwegian',
+    [
+      'Plass;Startnr;Navn;Klubb;Klasse;Pl. klasse;Kjønn;Født;Nasj;Sluttid;Bak',
+      '1;14;Mara Lind;Elva IL;K30-34;1;K;1990;NOR;34:29,5;',
+      '2;7;Jo Feld;;M40-44;1;M;1985;SWE;35:19,7;+0:50,2',
+    ],
+    'place ← Plass | bib ← Startnr | name ← Navn | team ← Klubb | category ← Klasse | category_place ← Pl. klasse | gender ← Kjønn | birth_year ← Født | country ← Nasj | race_time ← Sluttid',
+  ],
+  [
+    'Icelandic',
+    [
+      'Sæti;Rásnúmer;Nafn;Kyn;Fæð.ár;Félag;Flokkur;Byssutími;Flögutími;Á eftir',
+      '1;14;Mara Lind;kvk;1990;Vatn;Konur 30-39;34:35;34:29;',
+      '2;7;Jo Feld;kk;1985;;Karlar 40-49;35:25;35:19;00:50',
+    ],
+    'place ← Sæti | bib ← Rásnúmer | name ← Nafn | gender ← Kyn | birth_year ← Fæð.ár | team ← Félag | category ← Flokkur | gun_time ← Byssutími | chip_time ← Flögutími',
+  ],
+  [
+    'Serbian',
+    [
+      'Пласман;Стартни број;Име и презиме;Пол;Држава;Време',
+      '1;14;Мара Линд;Ж;SRB;34:29',
+      '2;7;Јован Фелд;М;BIH;35:19',
+    ],
+    'place ← Пласман | bib ← Стартни број | name ← Име и презиме | gender ← Пол | country ← Држава | race_time ← Време',
+  ],
+  [
+    'Thai',
+    [
+      'อันดับ,เลขบิบ,ชื่อ,นามสกุล,เพศ,รุ่นอายุ,อันดับรุ่น,เวลาปืน,เวลาชิพ',
+      '1,14,มารา,ลินด์,หญิง,30-39,1,00:34:35,00:34:29',
+      '2,7,โจ,เฟลด์,ชาย,40-49,1,00:35:25,00:35:19',
+    ],
+    'place ← อันดับ | bib ← เลขบิบ | first_name ← ชื่อ | last_name ← นามสกุล | gender ← เพศ | category ← รุ่นอายุ | category_place ← อันดับรุ่น | gun_time ← เวลาปืน | chip_time ← เวลาชิพ',
+  ],
+  [
+    'Turkish',
+    [
+      'Genel Sıralama;Göğüs No;Ad;Soyad;Cinsiyet;Yaş Grubu;Yaş Grubu Sıralaması;Silah Zamanı;Çip Zamanı',
+      '1;14;Mara;Lind;K;30-34;1;00:34:35;00:34:29',
+      '2;7;Jo;Feld;E;40-44;1;00:35:25;00:35:19',
+    ],
+    'place ← Genel Sıralama | bib ← Göğüs No | first_name ← Ad | last_name ← Soyad | gender ← Cinsiyet | category ← Yaş Grubu | category_place ← Yaş Grubu Sıralaması | gun_time ← Silah Zamanı | chip_time ← Çip Zamanı',
+  ],
+  [
+    'Polish, of two finishes,',
+    [
+      'Miejsce Open;Numer;Nazwisko i Imię;Płeć;Kat. wiekowa;Miejsce kat. wiekowa;Wynik brutto;Wynik netto',
+      '1;14;Lind Mara;K;K30;1;34:35;34:29',
+      '2;7;Feld Jan;M;M40;1;35:25;35:19',
+    ],
+    'place ← Miejsce Open | bib ← Numer | name ← Nazwisko i Imię | gender ← Płeć | category ← Kat. wiekowa | category_place ← Miejsce kat. wiekowa | gun_time ← Wynik brutto | chip_time ← Wynik netto',
+  ],
+  [
+    'marathon',
+    [
+      'Place (M/W),Place (AC),Place (Total),Name,Club/City,Number,Age Class,Finish',
+      '1,1,1,"Lind, Mara (SWE)",Quay,14,W30,2:10:29',
+      '1,1,2,"Feld, Jo (NOR)",Hill,7,M40,2:11:29',
+    ],
+    'gender_place ← Place | category_place ← Place | place ← Place | name ← Name | team ← Club/City | bib ← Number | category ← Age Class | race_time ← Finish | gender ← Age Class',
   ],
 ])('a %s table is understood', async (_language, lines, expected) => {
   const { output } = await run(put(...lines))
@@ -307,5 +379,38 @@ test('numbers of rows under "№" are no start numbers beside "Стартови�
   expect(rows).toMatchObject([
     { bib: '14', name: 'Мара Лінд', gender: 'F' },
     { bib: '7', name: 'Іван Фельд', gender: 'M' },
+  ])
+})
+
+test('times with Japanese, Korean and Russian units are read', async () => {
+  const path = put(
+    '順位,ナンバー,氏名,ネットタイム',
+    '1,14,湖 花子,34分29秒',
+    '2,7,波止場 次郎,1時間02分05秒',
+    '3,9,丘 太郎,1시간 3분 5초',
+    '4,8,Мара Линд,1 ч 4 мин 5 с',
+  )
+  expect((await rowsOf(path)).map(({ chipTime }) => chipTime)).toEqual([
+    time(34, 29),
+    time(62, 5),
+    time(63, 5),
+    time(64, 5),
+  ])
+})
+
+test('"@ 0:03" is a gap, and DNP is a rider without a place', async () => {
+  const path = put(
+    'Place,Bib,First Name,Last Name,Time',
+    '1,14,Mara,Lind,1:34:29',
+    '2,7,Jo,Feld,@ 0:03',
+    'DNP,9,Ole,Sand,s.t.',
+    'DNP,8,Pia,Ost,',
+  )
+  const rows = await rowsOf(path)
+  expect(rows.map(({ raceTime, state, places }) => [raceTime, state, places?.overall])).toEqual([
+    [time(94, 29), 'finished', 1],
+    [time(94, 32), 'finished', 2],
+    [time(94, 32), 'finished', 'none'],
+    [null, 'did_not_finish', undefined],
   ])
 })

@@ -77,6 +77,13 @@ test.each([
   ['Lithuanian', 'Vieta;Nr.;Vardas;Pavardė;Lytis;Rezultatas', 'M', 'V'],
   ['Lithuanian', 'Vieta;Nr.;Vardas;Pavardė;Grupė;Rezultatas', 'M30', 'V40'],
   ['Latvian', 'Vieta;Nr.;Vārds;Uzvārds;Grupa;Rezultāts', 'S30', 'V40'],
+  ['Latvian', 'Vieta;Nr.;Vārds;Uzvārds;Dzimums;Rezultāts', 'S', 'V'],
+  ['Hungarian', 'Hely;Rajtszám;Utónév;Családnév;Nem;Idő', 'N', 'F'],
+  ['Hungarian', 'Hely;Rajtszám;Utónév;Családnév;Kategória;Idő', 'N30', 'F40'],
+  ['Finnish', 'Sija;Nro;Etunimi;Sukunimi;Sarja;Aika', 'N40', 'M40'],
+  ['Finnish', 'Sija;Nro;Etunimi;Sukunimi;Sarja;Aika', 'T14', 'P14'],
+  ['Estonian', 'Koht;Nr;Eesnimi;Perekonnanimi;Vanuseklass;Aeg', 'NV', 'MJ'],
+  ['Romanian', 'Loc;Nr;Prenume;Nume;Gen;Timp', 'F', 'B'],
 ])('%s letters of women and men are those of the language', async (_name, names, woman, man) => {
   const path = put(`${names}\n1;14;Mara;Lind;${woman};34:29\n2;7;Jonas;Feld;${man};35:19\n`)
   expect((await rowsOf(path)).map(({ gender }) => gender)).toEqual(['F', 'M'])
@@ -125,3 +132,23 @@ test.each([
     expect((await rowsOf(path)).map(({ gender }) => gender)).toEqual(genders)
   },
 )
+
+test.each([
+  [['SEM', 'SEF', 'M2M', 'M3F']],
+  [['M1M', 'M1F', 'M2M', 'M2F']],
+  [['V1H', 'V1D', 'SEH', 'ESD']],
+  [['Msen', 'Vsen', 'M45', 'V35']],
+])('the codes %j have the genders of men and women in turn', async (codes) => {
+  const lines = codes.map(
+    (code, at) => `${String(at + 1)};${String(at + 7)};Mara L;${code};3${String(at)}:29`,
+  )
+  const path = put(['Place;Bib;Name;Category;Time', ...lines].join('\n'))
+  expect((await rowsOf(path)).map(({ gender }) => gender)).toEqual(['M', 'F', 'M', 'F'])
+})
+
+test('codes that differ in other letters, too, tell no gender', async () => {
+  const path = put(
+    'Place;Bib;Name;Category;Time\n1;14;Mara Lind;SUM;34:29\n2;7;Jo Feld;ELF;35:19\n3;9;Pia Ost;OPN;36:19\n',
+  )
+  expect((await rowsOf(path)).map(({ gender }) => gender)).toEqual([null, null, null])
+})
