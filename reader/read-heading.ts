@@ -9,6 +9,11 @@ export interface Heading {
   /** Distance from the start to the checkpoint that the heading names, in metres. */
   distance?: number
   /**
+   * Distance of the place that the heading may name, as in "Champex-Lac (55 km)". The times of the
+   * table decide whether it is a checkpoint.
+   */
+  distanceOfPlace?: number
+  /**
    * True if the values of the column must not decide its meaning, for example for the places of
    * teams.
    */
@@ -118,14 +123,15 @@ const half =
   /^(?:(?:time|split|zeit|temps|tempo) ?)?(?:half|halb|halbmarathon|halfway|half marathon|halvmara|halvmaraton|mi-?parcours|mi-?course|mezza|medio|media|半程|半马)(?: ?(?:time|split|zeit|temps|marathon))?$/
 const atDistance =
   /^(?:\p{L}+[ :.-]*){0,3}(\d{1,4}(?:[.,]\d{1,4})?) ?(km|k|公里|км|miles?|mi|m|м)(?!\p{L}| ?\/)/u
-/** `km 12`, `Km 12 Lac Bleu`. */
-const unitBefore = /^(km|k|км|miles?|mi) ?(\d{1,3}(?:[.,]\d{1,2})?)(?: \D*)?$/
-/** A name before the distance: `Champex-Lac (55 km)`, `CP3 La Fouly [72.3 km, 3100 m+]`. */
-const nameBefore =
-  /^(.*\p{L}.*?) ?(?:[([] ?(\d{1,3}(?:[.,]\d{1,2})?) ?(km|км|miles?|mi)(?!\p{L}| ?\/)[^)\]]*[)\]](?: \p{L}+)?| (\d{1,3}(?:[.,]\d{1,2})?) ?(km|км|miles?|mi))$/u
-/** A number and the name of a place: `CP3 La Fouly`. */
-const numberedPlace =
-  /^(?:cp|pc|check ?point|aid(?: station)?|ravito|vp|ristoro|avituallamiento|punkt)[ .#-]*\d{1,3}[ .:,-]+\p{L}/u
+const unitBefore = /^(km|k|км|miles?|mi) ?(\d{1,3}(?:[.,]\d{1,2})?)$/
+/** `Champex-Lac (55 km)`, `CP3 La Fouly [72.3 km, 3100 m+]`, `Col de la Forclaz 82 km`. */
+const placeBefore =
+  /^(.*\p{L}.*?) ?(?:[([] ?| )(\d{1,3}(?:[.,]\d{1,2})?) ?(km|км|miles?|mi)(?!\p{L}| ?\/)(?:,[^)\]]*)?[)\]]?$/u
+/** `Km 82 Vallorcine`. */
+const placeBehind = /^(km|км) ?(\d{1,3}(?:[.,]\d{1,2})?) (\P{N}+)$/u
+/** Words for a leg, a stage, another race, a best or expected time, a limit, a mean value or a time of day. */
+const noPlace =
+  /time|zeit|lauf|lopp|loop|qualif|limit|cut.?off|barrier|referen[cz]|rennen|record|rekord|schwimm|marat|\b(?:pb|sb|ub|best|mejor|previous|last|letzte[rs]?|expected|predicted|estimated|target|goal|seed|entry|wave|start|uhr|heure|hora|ora|clock|day|moy|moyen|moyenne|avg|average|mean|schnitt|legs?|stage|etappe|etape|tappa|etapa|prologue?|prolog|lap|runde|ronde|boucle|giro|vuelta|segment|sector|sektor|section|abschnitt|ascent|descent|climb|uphill|downhill|aufstieg|abstieg|montee|descente|salita|discesa|swim|swimming|bike|biking|rider?|cycl(?:e|ing)|runs?|runner|running|walk|ski|course|race|gara|carrera|nage|natation|natacion|nuoto|velo|rad|vtt|mtb|kayak|half|halb|stop|rest|pause|in|out|wish|wunsch|t1|t2)\b/
 const numbered =
   /^(split|aid|aid station|cp|pc|check ?point|interval|punch|stempel|stamplar|klip|poincon|pointage|zwischenzeit|lap|leg|runde|ronde|giro|tour|vuelta|intermediate|inter|parziale|passage)[ .#-]*(\d{1,4})(?: ?(?:time|zeit|tid))?$/
 /**
@@ -134,13 +140,6 @@ const numbered =
  * “m” it is a number of metres, as in a sprint.
  */
 const leastMetres = 25
-
-/** Reads the name of a place, a pace or a gap at a checkpoint. */
-function readOtherThanTime(name: string): Heading | undefined {
-  if (ofPlace.test(name)) return { sure: 'split_place', possible: [] }
-  if (ofPace.test(name)) return { sure: 'pace', possible: [] }
-  return ofGap.test(name) ? { sure: 'gap', possible: [] } : undefined
-}
 
 function readCheckpoint(text: string): Heading | undefined {
   const name = text
@@ -151,24 +150,38 @@ function readCheckpoint(text: string): Heading | undefined {
     .trim()
   if (half.test(name)) return { sure: 'split', possible: [], distance: halfMarathon }
   const [, unitFirst, numberBehind] = unitBefore.exec(name) ?? []
-  const [, place = '', inBrackets, bracketUnit, atEnd = inBrackets, endUnit = bracketUnit] =
-    nameBefore.exec(name) ?? []
-  // "Time (10 km)" and "Category (10 km)" name no places.
-  const before = dictionary.get(plainHeading(place))
-  if (/^(?:race|gun|chip)_time$/.test(before?.sure ?? '') && inBrackets !== undefined) return before
-  const isPlace = (before === undefined || before.sure === 'split') && !/ (?:in|out)$/.test(name)
-  const [, number = isPlace ? (numberBehind ?? atEnd) : numberBehind, unit = unitFirst ?? endUnit] =
-    atDistance.exec(name) ?? []
+  const [, number = numberBehind, unit = unitFirst] = atDistance.exec(name) ?? []
   if (number !== undefined && unit !== undefined) {
     const value = Number(number.replace(',', '.'))
     const areMiles = unit === 'm' && value < leastMetres && !/\d[\s_]?m/u.test(text)
     const length = areMiles ? 'mile' : unit
     const distance = Math.round(value * (metres[length] ?? 1) * 10) / 10
-    return readOtherThanTime(name) ?? { sure: 'split', possible: [], distance }
+    if (ofPlace.test(name)) return { sure: 'split_place', possible: [] }
+    if (ofPace.test(name)) return { sure: 'pace', possible: [] }
+    if (ofGap.test(name)) return { sure: 'gap', possible: [] }
+    return { sure: 'split', possible: [], distance }
   }
-  if (numberedPlace.test(name)) return readOtherThanTime(name) ?? { sure: 'split', possible: [] }
   const [, , order] = numbered.exec(name) ?? []
-  if (order === undefined) return undefined
+  if (order === undefined) return readNamedPlace(name)
   const isDistance = name.startsWith('split') && Number(order) >= leastMetres
   return { sure: 'split', possible: [], ...(isDistance ? { distance: Number(order) } : {}) }
+}
+
+/** Meanings of words that are not in a name of a place. */
+const timed = /_time$|^(?:gap|pace|laps|state)$/
+
+/** Reads a heading that may name a place with its distance. */
+function readNamedPlace(name: string): Heading | undefined {
+  const match = placeBefore.exec(name.replace(placeBehind, '$3 ($2 $1)'))
+  if (match === null) return undefined
+  const [, place = '', number = '', unit = ''] = match
+  const words = [place, ...place.split(/[ .,/-]+/)]
+  const meaningsOfWords = words.map((word) => dictionary.get(plainHeading(word))?.sure)
+  const isPlace =
+    (meaningsOfWords[0] ?? 'split') === 'split' &&
+    !meaningsOfWords.some((meaning) => timed.test(meaning ?? '')) &&
+    ![noPlace, ofPlace, ofPace, ofGap].some((others) => others.test(place))
+  if (!isPlace) return undefined
+  const distance = Math.round(Number(number.replace(',', '.')) * (metres[unit] ?? 1) * 10) / 10
+  return { possible: [], distanceOfPlace: distance }
 }

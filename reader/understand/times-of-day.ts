@@ -32,7 +32,8 @@ const earliest = 60
 /** Minimum number of rows that show that a column has times of day. */
 const leastRows = 3
 
-function areAllLater(
+/** Whether times of a column are later than those of a column of starts in all rows. */
+export function areAllLater(
   finish: UnderstoodColumn,
   start: UnderstoodColumn,
   rows: readonly (readonly string[])[],

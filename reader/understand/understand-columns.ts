@@ -15,6 +15,7 @@ import {
 import { readValues } from './columns-by-values.ts'
 import { findGenders } from './find-genders.ts'
 import { askForOneFinish, headingsOfTable } from './headings-of-table.ts'
+import { readNamedCheckpoints } from './named-checkpoints.ts'
 import { readScores } from './read-scores.ts'
 import { readPlacesWithinGroups } from './places-within-groups.ts'
 import { findSplitKind, readPlacesAtCheckpoints } from './splits-of-table.ts'
@@ -80,6 +81,7 @@ export function understandColumns(
   useKnownMeanings(columns, table.meanings ?? new Map(), answered)
   const heading = headingsOfTable(table, columns)
   readHeadings(columns, heading, answered, remarks)
+  readNamedCheckpoints(columns, heading, rows, answers.distance)
   readValues(columns, heading, rows)
   preferTimeWithPenalty(columns, heading, rows)
   readPlacesAtCheckpoints(columns, rows)

@@ -211,7 +211,7 @@ test('two finish times under headings that are both unclear are a question', asy
 
 test('checkpoints are read by the distance behind the name of their place', async () => {
   const file = [
-    'Pos;Name;Champex-Lac (55 km);CP3 La Fouly;Trient [72.3 km, 3100 m+];Km 82 Vallorcine;Category (100 km);Time (100 km)',
+    'Pos;Name;Champex-Lac (55 km);CP3 La Fouly;Trient [72.3 km, 3100 m+];Km 82 Vallorcine;Category (100 km);Time',
     '1;Mara Lind;5:00:00;6:00:00;7:01:12;8:02:00;A;10:34:29',
     '2;Jo Feld;5:10:00;6:10:00;7:11:12;8:12:00;A;10:44:29',
   ].join('\n')
@@ -220,7 +220,6 @@ test('checkpoints are read by the distance behind the name of their place', asyn
     'place ← Pos',
     'name ← Name',
     'split at 55,000 m ← Champex-Lac',
-    'split ← CP3 La Fouly',
     'split at 72,300 m ← Trient [72.3 km, 3100 m+]',
     'split at 82,000 m ← Km 82 Vallorcine',
     'race_time ← Time',
@@ -228,4 +227,73 @@ test('checkpoints are read by the distance behind the name of their place', asyn
   const [first] = await rowsOf(put(file), '--distance', '100 km')
   const hours = (first?.splitTimes ?? []).map((time) => Math.floor((time ?? 0) / 3_600_000))
   expect(hours).toEqual([5, 7, 8])
+})
+
+test.each([
+  ['legs', 'Swim (1.5 km);Bike (40 km);Run (10 km);Total', '20:12;1:05:12;40:00;2:05:24'],
+  ['runs of a series', 'Quay (10 km);Hill (15 km);Total', '44:12;1:05:12;1:49:24'],
+  ['laps of the same length', 'Lake (6.7 km);Hill (6.7 km);Time', '40:00;1:21:00;2:05:24'],
+  ['distances that fall', 'Lake (15 km);Hill (10 km);Time', '40:00;1:21:00;2:05:24'],
+  ['times that fall', 'Lake (10 km);Hill (15 km);Time', '50:00;41:00;2:05:24'],
+  ['times after the finish', 'Quay (5 km);Lake (10 km);Time', '1:20:00;2:50:00;2:05:24'],
+  ['best times', 'PB (10 km);Bestzeit (15 km);Time', '33:10;1:01:00;2:05:24'],
+  ['the record', 'Quay (5 km);Course record (10 km);Time', '17:00;30:10;2:05:24'],
+  ['expected times', 'Quay (5 km);Expected finish (10 km);Time', '17:00;35:10;2:05:24'],
+  ['starts', 'Quay (30 km);Wave start (50 km);Time', '4:00:00;6:00:00;9:34:29'],
+  ['mean times', 'Temps moyen (1 km);Lac (5 km);Temps', '3:10;17:00;2:05:24'],
+  ['mean times after "km"', 'Km 10 moy.;Lac (20 km);Temps', '4:10;9:10;2:05:24'],
+  ['times of day after "km"', 'km 10 Uhrzeit;km 20 Uhrzeit;Zeit', '10:10:12;11:10:12;14:34:29'],
+  ['two times of a checkpoint', 'Lake (10 km) leg;Lake (10 km) total;Time', '50:00;50:00;2:05:24'],
+  ['disciplines', 'Plavání (1 km);Běh (5 km);Čas', '1:35:00;1:50:00;3:26:00'],
+  ['limits', 'Cutoff (10 km);Barrier (20 km);Time', '1:00:00;2:00:00;3:25:00'],
+  ['days', 'Di 12 Lauf;Mi 13 Lauf;Zeit', '34:10;35:10;2:05:24'],
+  ['boats', 'K1 Time;K2 Time;Time', '34:10;35:10;2:05:24'],
+  ['climbs', 'Uphill time (4 km);Downhill time (8 km);Time', '40:00;1:01:00;2:05:24'],
+])('the times of %s are no times at checkpoints', async (_what, names, times) => {
+  const [first] = await rowsOf(table(names, times, times))
+  expect(first?.raceTime).toBeGreaterThan(6_000_000)
+  expect(first?.splitTimes ?? []).toEqual([])
+})
+
+test('times that are later than the start are no times at checkpoints: they may be times of day', async () => {
+  const path = table(
+    'Start;Champex (55 km);Fouly (72 km);Time',
+    '6:00:00;11:50:00;14:00:00;24:34:29',
+    '6:00:00;11:52:00;14:02:00;24:35:29',
+    '6:00:00;11:54:00;14:04:00;24:36:29',
+  )
+  const [first] = await rowsOf(path)
+  expect([first?.raceTime, first?.splitTimes ?? []]).toEqual([88_469_000, []])
+})
+
+test.each([
+  ['Time (5 km);Time (10 km);Total', '17:10;34:29;1:10:00', 4200],
+  ['Zeit (5 km);Zeit (10 km);Zielzeit', '17:10;34:29;1:10:00', 4200],
+  ['Gun time (5 km);Time', '17:10;34:29', 2069],
+  ['Time (5 km);Chip time', '17:10;34:29', 2069],
+  ['Chip time (5 km);Chip time (10 km);Finish time', '17:10;34:29;1:10:00', 4200],
+  ['Temps (km 10);Temps (21 km);Temps officiel', '17:10;34:29;1:10:00', 4200],
+  ['Time (10 km)', '34:29', 2069],
+])('of %s, the last is the only finish time', async (names, times, finish) => {
+  const path = table(names, times, times.replaceAll(/\d(?=;|$)/g, '9'))
+  expect((await timesOf(path))[0]).toEqual([finish])
+})
+
+test.each([
+  ['Net time (5 km);Net time (10 km)', '17:10;34:29'],
+  ['Finish (5 km);Finish (10 km)', '17:10;34:29'],
+  ['Chip time (5 km);Chip time (10 km);Gun time (10 km)', '17:10;34:29;34:39'],
+])('which of %s is the finish time is a question', async (names, times) => {
+  const path = table(names, times, times.replaceAll(/\d(?=;|$)/g, '9'))
+  const { code, output } = await run(path, '--write', ...facts)
+  expect([code, output]).toEqual([1, expect.stringContaining('Which column has the finish times?')])
+})
+
+test('points at controls with names say nothing about the form of the finish times', async () => {
+  const path = table('CP1 Lake;CP2 Hill;Time', '10;20;5:41', '10;20;5:51', '0;20;5:59')
+  const { code, output } = await run(path, '--write', ...facts)
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining('Are times such as 5:41, 5:51 minutes and seconds (clock), or hours'),
+  ])
 })

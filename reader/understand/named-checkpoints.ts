@@ -1,0 +1,95 @@
+import type { Heading } from '../read-heading.ts'
+import { parseTime } from '../times.ts'
+import { findSplitKind } from './splits-of-table.ts'
+import { areAllLater } from './times-of-day.ts'
+import { timeMeanings } from './times-of-table.ts'
+import { columnOf, type UnderstoodColumn } from './understood-column.ts'
+import { areTimes } from './value-shapes.ts'
+
+type Rows = readonly (readonly string[])[]
+
+/**
+ * Maximum share of the rows whose times at checkpoints may be in the wrong order, for example after
+ * an error of a timing mat.
+ */
+const maxFalling = 0.02
+
+/**
+ * Reads columns such as "Champex-Lac (55 km)" as checkpoints. Such columns may also have times of
+ * legs, of other races or of day. So they are read only beside a finish, if their distances rise from
+ * left to right and their times rise to the finish at similar paces.
+ * @param distance of the race in metres, if it is known
+ */
+export function readNamedCheckpoints(
+  columns: readonly UnderstoodColumn[],
+  headingOf: (column: UnderstoodColumn) => Heading,
+  rows: Rows,
+  distance: number | undefined,
+): void {
+  const finishes = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const named = columns.filter(
+    (column) =>
+      column.meaning === undefined &&
+      headingOf(column).distanceOfPlace !== undefined &&
+      areTimes(column.values) &&
+      column.values.share.clock > 0.5,
+  )
+  const starts = columns.filter(({ meaning }) => meaning === 'clock_time')
+  const mayBeOfDay = named.some((column) =>
+    starts.some((start) => areAllLater(column, start, rows)),
+  )
+  if (named.length === 0 || finishes.length === 0 || mayBeOfDay) return
+  for (const column of named) {
+    column.meaning = 'split'
+    column.distance = headingOf(column).distanceOfPlace ?? 0
+  }
+  const isCumulative = findSplitKind(columns, rows, { format: 'clock', distance }) === 'cumulative'
+  if (isCumulative && doRise(columns, finishes, rows)) return
+  for (const column of named) {
+    column.meaning = undefined
+    delete column.distance
+  }
+}
+
+/** How much longer than on another part of the course an athlete may need for a kilometre. */
+const mostDifference = 6
+
+/** Whether the distances of checkpoints rise from left to right, and their times to the finish. */
+function doRise(
+  columns: readonly UnderstoodColumn[],
+  finishes: readonly UnderstoodColumn[],
+  rows: Rows,
+): boolean {
+  const splits = columns.filter(
+    ({ meaning, distance }) => meaning === 'split' && distance !== undefined,
+  )
+  const areInOrder = splits.every(
+    ({ distance = 0 }, at) => distance > (splits[at - 1]?.distance ?? 0),
+  )
+  if (splits.length < 2 || !areInOrder) return false
+  const timeIn = (row: readonly string[]) => (column: UnderstoodColumn) => {
+    const time = parseTime(row[column.index] ?? '', 'clock')
+    return time === undefined ? [] : [{ time, distance: column.distance ?? 0 }]
+  }
+  const timed = rows
+    .map((row) => ({
+      passings: splits.flatMap(timeIn(row)),
+      finish: Math.max(...finishes.flatMap(timeIn(row)).map(({ time }) => time)),
+    }))
+    .filter(({ passings }) => passings.length > 1)
+  const finished = timed.filter(({ finish }) => Number.isFinite(finish))
+  const falling =
+    timed.filter(({ passings }) => !areTimesOfCourse(passings)).length +
+    finished.filter(({ passings, finish }) => passings.some(({ time }) => time >= finish)).length
+  return finished.length > 0 && falling <= timed.length * maxFalling
+}
+
+/** Whether an athlete can have passed these checkpoints in turn. */
+function areTimesOfCourse(passings: readonly { time: number; distance: number }[]): boolean {
+  const paces = passings.map(({ time, distance }, at) => {
+    const before = passings[at - 1] ?? { time: 0, distance: 0 }
+    return (time - before.time) / (distance - before.distance)
+  })
+  const [least, most] = [Math.min(...paces), Math.max(...paces)]
+  return least > 0 && most <= least * mostDifference
+}
