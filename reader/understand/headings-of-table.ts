@@ -28,8 +28,10 @@ export function headingsOfTable(
   return (column) => {
     const heading = read(column)
     const isClock = column.values.share.clock > 0.5
+    // In "Time (h)", 24 is the duration of a race of 24 hours.
+    const isDuration = heading.unit === 'h' && column.values.share.integer > 0.5
     const hasOtherForm =
-      heading.unit !== undefined && !isClock && (hasClock || heading.unit !== unit)
+      heading.unit !== undefined && !isClock && (hasClock || isDuration || heading.unit !== unit)
     return hasOtherForm && isTimed(heading) ? { possible: [], ignoresValues: true } : heading
   }
 }

@@ -68,6 +68,8 @@ const shapes = {
   clockLike: (text: string) => /^[\d:.,]+$/.test(text) && clock.test(text),
   seconds: (text: string) => parseTime(text, 'seconds') !== undefined,
   hours: hasUnitOfHours,
+  /** Whole hours, such as 24 h, are usually the duration of a race of hours. */
+  wholeHours: (text: string) => hasUnitOfHours(text) && !/[.,]\d/.test(text),
   gap: (text: string) => isGap(text, 'clock'),
   gender: (text: string) => readGender(text) !== undefined,
   country: (text: string) => text.length > 1 && readCountry(text) !== undefined,
@@ -147,7 +149,8 @@ export const enoughRows = 8
 
 /** True if the column has the times of athletes. Words such as DNF may be among them. */
 export function areTimes({ share }: ColumnValues): boolean {
-  const timed = Math.max(share.clock, share.seconds, share.hours)
+  const hours = share.wholeHours > 0.5 ? 0 : share.hours
+  const timed = Math.max(share.clock, share.seconds, hours)
   const impossible = Math.max(0, share.clockLike - share.clock)
   return timed > impossible && timed + impossible + share.gap + share.state >= 0.9
 }

@@ -311,3 +311,20 @@ test('a finish in times of day with AM and PM is a question', async () => {
     expect.stringContaining('write the times since the start as h:mm:ss in the file'),
   ])
 })
+
+test.each([
+  ['hours of 24 h', 'Time', ['24h', '24h', '24h']],
+  ['hours of several races', 'Time', ['24 h', '12 h', '6 h']],
+  ['whole hours by the heading', 'Hora (h)', ['24', '24', '24']],
+])('%s are no finish times beside distances', async (_what, heading, times) => {
+  const distances = ['203.2', '99.1', '58.0']
+  const lines = times.map(
+    (time, at) => `${String(at + 1)};${String(at + 7)};Mara Lind;${time};${distances[at] ?? ''}`,
+  )
+  const rows = await rowsOf(put([`Place;Bib;Name;${heading};Distance (km)`, ...lines].join('\n')))
+  expect(rows.map(({ raceTime, scores }) => [raceTime, scores])).toEqual([
+    [null, { distance: 203_200 }],
+    [null, { distance: 99_100 }],
+    [null, { distance: 58_000 }],
+  ])
+})
