@@ -40,7 +40,7 @@ export function findTimeFormat(
       Math.max(share.clock, share.clockLike) + share.gap + share.state >= 0.9,
   )
   if (areHours(times)) {
-    askAboutDecimalHours(times, rows, questions)
+    askAboutDecimalHours(times, columns, rows, questions)
     return 'hours'
   }
   if (isClock) {

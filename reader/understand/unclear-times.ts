@@ -1,3 +1,4 @@
+import { readHeading } from '../read-heading.ts'
 import { parseTime } from '../times.ts'
 import { pace } from './pace.ts'
 import type { Question, UnderstoodColumn } from './understood-column.ts'
@@ -118,20 +119,43 @@ export function askAboutPoints(
   })
 }
 
-/** Asks about hours such as 12.54 h, which may be 12 hours and 54 minutes. */
+/**
+ * Asks about hours such as 12.54 h, which may be 12 hours and 54 minutes, and about splits that are
+ * no hours.
+ */
 export function askAboutDecimalHours(
   times: readonly UnderstoodColumn[],
+  columns: readonly UnderstoodColumn[],
   rows: Rows,
   questions: Question[],
 ): void {
   const texts = textsOf(times, rows)
-  if (!texts.every((text) => /^\d+[.,][0-5]\d(?!\d)/.test(text))) return
+  const other = columns.find((column) => isSplitWithoutHours(column, rows))
   const [example = ''] = texts
-  const [hours = '', minutes = ''] = example.split(/[.,\s]/)
-  questions.push({
-    text: `Are times such as ${example} decimal hours (hours)? If they are hours and minutes, write ${hours}:${minutes} in the file.`,
-    answer: '--times hours if they are decimal hours',
-    about: { times: true },
-    choices: ['hours'],
-  })
+  const [hours = '', minutes = ''] = example.match(/\d+/g) ?? []
+  if (other !== undefined) {
+    questions.push({
+      text: `The finish times, such as ${example}, are decimal hours, but "${other.name}" has other times, such as ${other.values.examples[0] ?? ''}. Write all times as h:mm:ss in the file.`,
+      answer: `--times hours to import without the times of "${other.name}"`,
+      about: { times: true },
+      choices: ['hours'],
+    })
+  } else if (texts.every((text) => /^\d+[.,][0-5]\d(?!\d)/.test(text))) {
+    questions.push({
+      text: `Are times such as ${example} decimal hours (hours)? If they are hours and minutes, write ${hours}:${minutes} in the file.`,
+      answer: '--times hours if they are decimal hours',
+      about: { times: true },
+      choices: ['hours'],
+    })
+  }
+}
+
+/** Whether a column has times at a checkpoint such as 45:10, or "Half (min)". */
+function isSplitWithoutHours(column: UnderstoodColumn, rows: Rows): boolean {
+  const { sure, distance, unit = 'h' } = readHeading(column.name)
+  if (column.meaning !== 'split' && sure !== 'split') return false
+  const isKnown = (column.distance ?? distance) !== undefined
+  return (
+    isKnown && (unit !== 'h' || textsOf([column], rows).some((text) => withoutSeconds.test(text)))
+  )
 }

@@ -328,3 +328,20 @@ test.each([
     [null, { distance: 58_000 }],
   ])
 })
+
+test.each([
+  ['10 km', '45:10', '46:10'],
+  ['Half (min)', '75.5', '76.5'],
+])(
+  'a finish in decimal hours beside the times of "%s" is a question',
+  async (heading, first, second) => {
+    const file = `Place;Name;${heading};Time (h)\n1;Mara Lind;${first};3.61\n2;Jo Feld;${second};3.75\n`
+    const { code, output } = await write(file)
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining(`but "${heading}" has other times, such as ${first}.`),
+    ])
+    const [row] = await rowsOf(put(file), '--times', 'hours', '--distance', '42.2 km')
+    expect(row?.raceTime).toBe(3.61 * hour)
+  },
+)
