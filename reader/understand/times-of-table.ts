@@ -239,7 +239,8 @@ export function askForTimes(
   questions: Question[],
 ): void {
   const decisive = [...timeMeanings, 'points', 'distance'] as const
-  if (decisive.some((meaning) => columnOf(columns, meaning))) return
+  const isAsked = questions.some(({ about }) => 'column' in about && about.column === 'race_time')
+  if (isAsked || decisive.some((meaning) => columnOf(columns, meaning))) return
   const column = columns.find((candidate) => {
     const { sure } = headingOf(candidate)
     const isFree = candidate.meaning === undefined || candidate.meaning === 'clock_time'

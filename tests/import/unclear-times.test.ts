@@ -345,3 +345,15 @@ test.each([
     expect(row?.raceTime).toBe(3.61 * hour)
   },
 )
+
+test('a finish in times of day is one question', async () => {
+  const file = [
+    'Place;Name;Start;Finish',
+    '1;Mara Lind;9:00:00;10:34:29',
+    '2;Jo Feld;9:00:00;10:36:19',
+    '3;Pia Ost;9:00:00;10:38:10',
+  ].join('\n')
+  const { code, output } = await write(file)
+  expect([code, output]).toEqual([1, expect.stringContaining('so they may be times of day')])
+  expect(output).not.toContain('Not all of them can be read')
+})
