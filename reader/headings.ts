@@ -146,7 +146,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |teamname|relay team|relay name|staffelname|staffel name|mannschaftsname|nom équipe|nom de l'équipe
     |nombre equipo|nombre del equipo|nome squadra|nome equipe|nome equipa|nazwa drużyny|nazwa zespołu
     |lagnavn|lagnamn|lag navn|holdnavn|teamnaam|ploegnaam|team naam|joukkueen nimi|csapatnév|csapat neve
-    |takım adı|název týmu|tým název|название команды|boat name
+    |takım adı|název týmu|tým název|название команды
     |俱乐部|俱樂部|社團|チーム名|félag|команда/клуб|клуб/команда
     |club/city|club/stad|klub/by`,
   category: `category|cat|age group|age cat|age category|division|klasse|ak|altersklasse|categorie
@@ -254,7 +254,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |diferencia con el primero|отставание
     |ztráta|ero|strata
     |rückst|kaotus|atsilikimas|zaostatak|zaostanek
-    |bak|á eftir|starpība|fark|diferența|avstand|tid etter|bagud`,
+    |bak|á eftir|starpība|fark|diferența|tid etter|bagud`,
   pace: `moyenne|results gun pace|avg pace|pace|results pace|ritmo|tempo min/km|平均配速
     |hastighet (tid/100m)|tempo stabilność|velocidad|velocità|vitesse|interval pace|split pace|min/km|min/mi|min/mile|km/h|vit|vit moy|moy
     |vitesse moy|gem snelheid|snelheid|media|geschwindigkeit|speed|best lap|best tm|fastest lap|last lap|beste runde
@@ -322,7 +322,7 @@ export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
     |group`,
   city: `procedencia|luogo|mjesto|colocação|lugar|místo|place|plats|место|място|lloc
     |plads
-    |by|location`,
+    |location`,
   country: `nz`,
   place: `no|cl|class|ort|mjesto|g/pos|aire|gen|general|lugar|open|pa|plats
     |plaats|hely

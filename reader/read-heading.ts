@@ -71,14 +71,22 @@ export function readHeading(text: string): Heading {
   const [unit, seconds] = unitOfTimes.exec(text) ?? []
   const [plainUnit = ''] = unitOfNumbers.exec(text) ?? []
   if (known === undefined && plainUnit !== '') {
-    const letters = plainUnit.replaceAll(/[^a-z]/gi, '').toLowerCase()
-    const unitOf = /^(?:h|st)/.test(letters) ? 'h' : letters.slice(0, 2)
-    return { ...readHeading(text.slice(0, -plainUnit.length)), unit: unitOf }
+    const letters = plainUnit.replaceAll(/[^a-z]/gi, '')
+    const unitOf = /^(?:h|st)/i.test(letters) ? 'h' : letters.toLowerCase().slice(0, 2)
+    const heading = readHeading(text.slice(0, -plainUnit.length))
+    // In French, "Clt (H)" and "Temps (H)" are of men.
+    const isOfMen = unitOf === 'h' && (letters === 'H' || !mayBeTimes(heading))
+    return isOfMen ? noMeaning : { ...heading, unit: unitOf }
   }
   if (unit === undefined) return known ?? noMeaning
   if (seconds === undefined) return { possible: [], ignoresValues: true, lacksSeconds: true }
   return known ?? dictionary.get(plainHeading(text.slice(0, -unit.length))) ?? noMeaning
 }
+
+/** Whether a heading is of times since the start. "Arrivo" may also be of times of day. */
+export const mayBeTimes = ({ sure, possible }: Heading) =>
+  /^(?:(?:gun|chip|race)_time|split)$/.test(sure ?? '') ||
+  (possible.includes('race_time') && !possible.includes('clock_time'))
 
 /** The letters of genders behind a heading: `Sexo (M/F)`. */
 const gendersBehind = /\s*[([]\p{L}\s?[/|-]\s?\p{L}[)\]]$/u

@@ -179,7 +179,7 @@ test.each([
       '1;14;Mara Lind;Kvinde;K30-34;Søby;34:29;1;1',
       '2;7;Jo Feld;Mand;M40-44;Kaj;35:19;1;1',
     ],
-    'place ← Placering | bib ← Startnr. | name ← Navn | gender ← Køn | category ← Aldersgruppe | city ← By | race_time ← Sluttid | gender_place ← Placering køn | category_place ← Placering aldersgruppe',
+    'place ← Placering | bib ← Startnr. | name ← Navn | gender ← Køn | category ← Aldersgruppe | race_time ← Sluttid | gender_place ← Placering køn | category_place ← Placering aldersgruppe',
   ],
   [
     'Norwegian',
@@ -413,4 +413,13 @@ test('"@ 0:03" is a gap, and DNP is a rider without a place', async () => {
     [time(94, 32), 'finished', 'none'],
     [null, 'did_not_finish', undefined],
   ])
+})
+
+test.each([
+  ['Nom;Sexe;Temps;Clt (H);Clt (F)', 'Mara Lind;F;34:29;;1', 'Jo Feld;H;35:19;1;'],
+  ['Nom;Temps;Catégorie (H);Catégorie (F)', 'Mara Lind;34:29;;S1', 'Jo Feld;35:19;V1;'],
+  ['Nom;By;Avstand;Temps', 'Mara Lind;Car;10 km;34:29', 'Jo Feld;Bike;10 km;35:19'],
+])('of %s, only the sure columns are read', async (...lines) => {
+  const found = columnsIn((await run(put(...lines))).output).map((line) => line.split(' ')[0])
+  expect(found.filter((meaning) => meaning !== 'gender')).toEqual(['name', 'race_time'])
 })
