@@ -40,12 +40,14 @@ export function askAboutHours(
   questions: Question[],
 ): void {
   const texts = textsOf(times, rows)
-  if (mayBeGaps(texts)) return
   const isEach = (form: RegExp) => texts.length > 0 && texts.every((text) => form.test(text))
+  const isNamed =
+    isEach(withoutSeconds) && times.some(({ name }) => readHeading(name).lacksSeconds === true)
+  if (!isNamed && mayBeGaps(texts)) return
   const example = texts.slice(0, 2).join(', ')
   const middle = middleOf(texts)
-  if (isPlausible(middle, distance)) return
-  if (mayBeHours(texts, distance)) {
+  if (!isNamed && isPlausible(middle, distance)) return
+  if (isNamed || mayBeHours(texts, distance)) {
     questions.push({
       text: `Are times such as ${example} minutes and seconds (clock), or hours and minutes (hours)?`,
       answer: '--times clock or --times hours',

@@ -183,6 +183,36 @@ test('a line below the names may have the units of the columns', async () => {
   ])
 })
 
+test('hours and minutes below the name of the times are a question', async () => {
+  const rows = ['1;Mara Lind;24:34', '2;Jo Feld;25:41', '3;Pia Ost;29:58']
+  const path = put(['Rank;Name;Time', ';;(hh:mm)', ...rows].join('\n'))
+  const { code, output } = await run(path, '--write', ...facts)
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining('minutes and seconds (clock), or hours and minutes (hours)?'),
+  ])
+  const [first] = await rowsOf(path, '--times', 'hours')
+  expect(first?.raceTime).toBe((24 * 60 + 34) * minute)
+})
+
+test('of two columns of one name, the unit tells which has the times', async () => {
+  const rows = ['1;Mara Lind;12.5;0:34:00', '2;Jo Feld;11.5;0:35:00']
+  const path = put(['Rank;Name;Time;Time', ';;(km/h);(h:mm:ss)', ...rows].join('\n'))
+  expect((await rowsOf(path)).map(({ raceTime }) => raceTime)).toEqual([34 * minute, 35 * minute])
+})
+
+test.each(['Min;W;', 'Min;W;M', 'Miles;M;S'])(
+  'the first athlete %s is no line of units',
+  async (row) => {
+    const path = put(['Name;Sex;Club', row, 'Jo Feld;M;H', 'Eva Bay;W;M'].join('\n'))
+    expect((await rowsOf(path)).map(({ name }) => name)).toEqual([
+      row.split(';')[0],
+      'Jo Feld',
+      'Eva Bay',
+    ])
+  },
+)
+
 const threeLines = [groups, names, ';;;[h:mm:ss];;[h:mm:ss];']
 
 test('units below two lines of names are read, and repeat on a further page', async () => {
