@@ -72,7 +72,7 @@ const pairsBelowHeadings: readonly { heading: RegExp; pair: readonly [string, st
   // vīrietis and sieviete
   { heading: /^dzimums\b/i, pair: ['v', 's'] },
   // bărbat and femeie
-  { heading: /^(?:gen|sex)\b/i, pair: ['b', 'f'] },
+  { heading: /^sex\b/i, pair: ['b', 'f'] },
 ]
 
 /** Two letters in the heading of a column of genders: `H/M`, `Sexo (M/F)`. */

@@ -24,16 +24,24 @@ const hungarian = new Set(
   ),
 )
 
+const spanish = new Set(
+  'sexo genero dorsal nombre apellido apellidos tiempo tiempooficial tiemporeal puesto posicion peito escalao equipa clube idade edad equipo colocacao classificacao faixaetaria'.split(
+    ' ',
+  ),
+)
+
+const dutch = new Set(
+  'naam voornaam achternaam deelnemer plaats woonplaats positie klassering geslacht leeftijd vereniging ploeg tijd nettotijd brutotijd eindtijd achterstand snelheid'.split(
+    ' ',
+  ),
+)
+
 const unclear: readonly UnclearGender[] = [
   {
     letter: 'm',
     gender: 'M',
     languages: 'Spanish and Portuguese',
-    headings: new Set(
-      'sexo genero dorsal nombre apellido apellidos tiempo tiempooficial tiemporeal puesto posicion peito escalao equipa clube idade edad equipo colocacao classificacao faixaetaria'.split(
-        ' ',
-      ),
-    ),
+    headings: spanish,
   },
   { letter: 'm', gender: 'M', languages: 'Lithuanian', headings: lithuanian },
   {
@@ -96,6 +104,9 @@ const leastHeadings = 2
 const isIn = (own: ReadonlySet<string>, headings: readonly string[]) =>
   headings.filter((name) => own.has(plainHeading(name))).length >= leastHeadings
 
+export const areDutch = (headings: readonly string[]) => isIn(dutch, headings)
+export const areSpanish = (headings: readonly string[]) => isIn(spanish, headings)
+
 /**
  * Returns the letters of genders that the language of the headings gives another meaning. Empty if
  * the letters of the file are the usual ones: M alone or beside F.
@@ -106,12 +117,13 @@ export function gendersOfLanguage(
   used: ReadonlySet<string>,
 ): ReadonlyMap<string, Gender> {
   const letters = ofLanguages.find((language) => isIn(language.headings, headings))?.letters
-  const isUsed = Array.from(letters?.keys() ?? []).some(
-    (one) => !/^[fm]$/.test(one) && used.has(one),
-  )
-  return letters !== undefined && isUsed && (letters.has('f') || !used.has('f'))
-    ? letters
-    : new Map()
+  if (letters === undefined) return new Map()
+  const isUsed = [...letters.keys()].some((one) => !/^[fm]$/.test(one) && used.has(one))
+  const areUsual = letters.has('f') ? used.has('m') : used.has('f')
+  if (!isUsed || areUsual) return new Map()
+  // T beside P are girls, but T54 by itself is a class of athletes with a disability.
+  const hasBoys = used.has('p')
+  return hasBoys ? letters : new Map([...letters].filter(([letter]) => letter !== 't'))
 }
 
 /**

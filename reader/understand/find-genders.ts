@@ -1,6 +1,12 @@
 import type { Gender } from '../../domain/results.ts'
 import { readGender, readGenderPair } from '../source-terms.ts'
-import { gendersOfLanguage, type UnclearGender, unclearGender } from '../unclear-genders.ts'
+import {
+  areDutch,
+  areSpanish,
+  gendersOfLanguage,
+  type UnclearGender,
+  unclearGender,
+} from '../unclear-genders.ts'
 import { genderOfText, lengthInText } from './gender-of-text.ts'
 import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
 
@@ -22,7 +28,7 @@ export function findGenders(
   const headings = columns.map(({ name }) => name)
   const letters = new Set(Array.from(names, (name) => lettersOf(name).toLowerCase()))
   const ofLanguage = gendersOfLanguage(headings, letters)
-  if (ofLanguage.size > 0) return gendersOfNames(names, ofLanguage)
+  if (ofLanguage.size > 0) return gendersOfNames(names, headings, ofLanguage)
   const unclear = unclearGender(letters, column.name, headings)
   if (column.meaning === 'gender') {
     const { genders: ofPair, share } = column.values
@@ -30,7 +36,7 @@ export function findGenders(
     if (unclear !== undefined) return gendersOfLetter(unclear, column, columns, rows, questions)
     if (share.gender >= 0.9) return new Map()
   }
-  return unclear === undefined ? gendersOfNames(names) : new Map<string, Gender>()
+  return unclear === undefined ? gendersOfNames(names, headings) : new Map<string, Gender>()
 }
 
 function namesIn({ index }: UnderstoodColumn, rows: Rows): Set<string> {
@@ -44,6 +50,7 @@ const lettersOf = (name: string) => name.replaceAll(/[\d\s+–/-]|\bu(?=\d)/gi, 
 
 function gendersOfNames(
   names: ReadonlySet<string>,
+  headings: readonly string[],
   ofLanguage: ReadonlyMap<string, Gender> = new Map(),
 ): Map<string, Gender> {
   const genders = new Map<string, Gender>()
@@ -54,7 +61,7 @@ function gendersOfNames(
   // Letters without an age, such as E and K, may also be categories.
   const aged = Array.from(names).filter((name) => /\d/.test(name))
   const ofLetters = readGenderPair(new Set(aged.map(ownLetters)))
-  const ofCodes = gendersOfCodes(names)
+  const ofCodes = gendersOfCodes(names, headings)
   for (const name of names) {
     const letters = ownLetters(name)
     const gender =
@@ -68,30 +75,42 @@ function gendersOfNames(
   return genders.size >= names.size * 0.9 ? genders : new Map<string, Gender>()
 }
 
-/** The letters of men and women at the end or the beginning of codes. */
-const lettersOfCodes = [
-  { pair: 'MF', code: /^(.{1,3})([MF])$/, stem: 1, letter: 2 },
-  { pair: 'HD', code: /^(.{1,3})([HD])$/, stem: 1, letter: 2 },
-  { pair: 'HF', code: /^(.{1,3})([HF])$/, stem: 1, letter: 2 },
-  { pair: 'MV', code: /^([MV])(\p{L}{3})$/u, stem: 2, letter: 1 },
-] as const
+/**
+ * The letters of men and women at the end or the beginning of codes. V and M, and H and M, mean other
+ * genders in other languages.
+ */
+const lettersOfCodes: readonly {
+  pair: string
+  code: RegExp
+  isIn?: (headings: readonly string[]) => boolean
+}[] = [
+  { pair: 'MF', code: /^(?<stem>.{1,3})(?<letter>[MF])$/ },
+  { pair: 'HD', code: /^(?<stem>.{1,3})(?<letter>[HD])$/ },
+  { pair: 'HF', code: /^(?<stem>.{1,3})(?<letter>[HF])$/ },
+  { pair: 'HM', code: /^(?<stem>.{1,3})(?<letter>[HM])$/, isIn: areSpanish },
+  { pair: 'MV', code: /^(?<letter>[MV])(?<stem>\p{L}{3})$/u, isIn: areDutch },
+]
 
 /**
  * Returns the genders of codes of which some differ in the letter of the gender only: `SEM` and
  * `SEF`, `MSEN` and `VSEN`. Empty if some names have no such letter.
  */
-function gendersOfCodes(names: ReadonlySet<string>): ReadonlyMap<string, Gender> {
+function gendersOfCodes(
+  names: ReadonlySet<string>,
+  headings: readonly string[],
+): ReadonlyMap<string, Gender> {
   const all = Array.from(names, (name) => name.toUpperCase())
-  for (const { pair, code, stem, letter } of lettersOfCodes) {
+  for (const { pair, code, isIn } of lettersOfCodes) {
+    if (isIn?.(headings) === false) continue
     const codes = all.flatMap((name) => {
-      const match = code.exec(name)
-      return match === null ? [] : [{ name, stem: match[stem], letter: match[letter] }]
+      const { stem, letter } = code.exec(name)?.groups ?? {}
+      return stem === undefined ? [] : [{ name, stem, letter }]
     })
     const [man = ''] = pair
     const stems = (ofMen: boolean) =>
       codes.filter((each) => (each.letter === man) === ofMen).map((each) => each.stem)
     const ofWomen = new Set(stems(false))
-    const isEach = letter === 1 || codes.length === all.length
+    const isEach = pair === 'MV' || codes.length === all.length
     if (isEach && stems(true).some((one) => ofWomen.has(one))) {
       return new Map(codes.map((each) => [each.name, each.letter === man ? 'M' : 'F']))
     }
@@ -120,7 +139,8 @@ function gendersOfLetter(
     // The letter itself, as in M40, does not tell.
     const isLetter = new RegExp(`\\b${unclear.letter}(?:\\b|\\d)`, 'i')
     const words = Array.from(namesIn(other, rows)).filter((name) => !isLetter.test(name))
-    const found = new Set(gendersOfNames(new Set(words)).values())
+    const headings = columns.map(({ name }) => name)
+    const found = new Set(gendersOfNames(new Set(words), headings).values())
     const [gender] = found
     if (words.length > 0 && found.size === 1 && gender !== undefined && gender !== 'X') {
       return new Map([[letter, gender]])

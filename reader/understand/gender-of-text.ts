@@ -11,9 +11,10 @@ export const lengthInText = /\d+(?:[.,]\d+)? ?km?(?!\p{L})/giu
 export function genderOfText(text: string): Gender | undefined {
   const whole = readGender(text)
   if (whole !== undefined) return whole
-  // In French codes such as M2F (master 2), the last letter is the gender.
+  // In French codes such as M2F (master 2), the last letter is the gender. In Spanish codes such as
+  // V1M, M may be a woman.
   const [, last] = /^\p{L}\d{1,2}([MFHD])$/u.exec(text) ?? []
-  if (last !== undefined) return readGender(last)
+  if (last !== undefined) return last === 'M' ? undefined : readGender(last)
   const words = text
     .replaceAll(lengthInText, ' ')
     .split(/[^\p{L}\p{M}’']+/u)

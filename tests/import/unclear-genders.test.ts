@@ -83,7 +83,7 @@ test.each([
   ['Finnish', 'Sija;Nro;Etunimi;Sukunimi;Sarja;Aika', 'N40', 'M40'],
   ['Finnish', 'Sija;Nro;Etunimi;Sukunimi;Sarja;Aika', 'T14', 'P14'],
   ['Estonian', 'Koht;Nr;Eesnimi;Perekonnanimi;Vanuseklass;Aeg', 'NV', 'MJ'],
-  ['Romanian', 'Loc;Nr;Prenume;Nume;Gen;Timp', 'F', 'B'],
+  ['Romanian', 'Loc;Nr;Prenume;Nume;Sex;Timp', 'F', 'B'],
 ])('%s letters of women and men are those of the language', async (_name, names, woman, man) => {
   const path = put(`${names}\n1;14;Mara;Lind;${woman};34:29\n2;7;Jonas;Feld;${man};35:19\n`)
   expect((await rowsOf(path)).map(({ gender }) => gender)).toEqual(['F', 'M'])
@@ -133,17 +133,37 @@ test.each([
   },
 )
 
+const english = 'Place;Bib;Name;Category;Time'
+
 test.each([
-  [['SEM', 'SEF', 'M2M', 'M3F']],
-  [['M1M', 'M1F', 'M2M', 'M2F']],
-  [['V1H', 'V1D', 'SEH', 'ESD']],
-  [['Msen', 'Vsen', 'M45', 'V35']],
-])('the codes %j have the genders of men and women in turn', async (codes) => {
+  [english, ['SEM', 'SEF', 'M2M', 'M3F'], 'MFMF'],
+  [english, ['M1M', 'M1F', 'M2M', 'M2F'], 'MFMF'],
+  [english, ['V1H', 'V1D', 'SEH', 'ESD'], 'MFMF'],
+  ['Plaats;Startnr;Naam;Categorie;Tijd', ['Msen', 'Vsen', 'M45', 'V35'], 'MFMF'],
+  ['Puesto;Dorsal;Nombre;Categoría;Tiempo', ['V1H', 'V1M', 'V2H', 'V2M'], 'MFMF'],
+  // M may be a woman, and V a man.
+  [english, ['V1H', 'V1M', 'V2H', 'V2M'], '----'],
+  ['Puesto;Dorsal;Nombre;Categoría;Tiempo', ['MSEN', 'VSEN', 'MVET', 'VVET'], '----'],
+  ['Vieta;Nr.;Vardas Pavardė;Grupė;Rezultatas', ['MSEN', 'VSEN', 'MJUN', 'VJUN'], '----'],
+  // Classes of athletes with a disability
+  ['Sija;Nro;Nimi;Sarja;Aika', ['T54', 'T53', 'T11', 'T12'], '----'],
+])('below %s, the codes %j have the genders %s', async (headings, codes, genders) => {
   const lines = codes.map(
     (code, at) => `${String(at + 1)};${String(at + 7)};Mara L;${code};3${String(at)}:29`,
   )
-  const path = put(['Place;Bib;Name;Category;Time', ...lines].join('\n'))
-  expect((await rowsOf(path)).map(({ gender }) => gender)).toEqual(['M', 'F', 'M', 'F'])
+  const rows = await rowsOf(put([headings, ...lines].join('\n')))
+  expect(rows.map(({ gender }) => gender ?? '-').join('')).toBe(genders)
+})
+
+test.each([
+  ['Hely;Rajtszám;Név;Kategória;Idő', ['M30', 'F40', 'N30'], '---'],
+  ['Place;Bib;Name;Gen;Time', ['F', 'B', 'B'], '---'],
+])('below %s, the letters %j have the genders %s', async (headings, letters, genders) => {
+  const lines = letters.map(
+    (letter, at) => `${String(at + 1)};${String(at + 7)};Mara L;${letter};3${String(at)}:29`,
+  )
+  const rows = await rowsOf(put([headings, ...lines].join('\n')))
+  expect(rows.map(({ gender }) => gender ?? '-').join('')).toBe(genders)
 })
 
 test('codes that differ in other letters, too, tell no gender', async () => {
