@@ -1,7 +1,7 @@
 import type { Meaning } from '../headings.ts'
 import type { Heading } from '../read-heading.ts'
 import { parseTime } from '../times.ts'
-import { isOfMembers } from './teams-as-names.ts'
+import { mayBeOfMembers } from './teams-as-names.ts'
 import { maxReversed, timeMeanings } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 import { areTimes, enoughRows } from './value-shapes.ts'
@@ -63,7 +63,7 @@ export function readValues(
   )
   const hasColumn = (meaning: Meaning) => columnOf(columns, meaning) !== undefined
   if (!hasColumn('first_name') && !hasColumn('last_name')) {
-    give('name', (column) => isSurelyName(column) && !isOfMembers(column, rows))
+    give('name', (column) => isSurelyName(column) && !mayBeOfMembers(column, columns, rows))
   }
   if (!timeMeanings.some(hasColumn)) give('race_time', isSurelyTime)
   // A column that counts up may contain row numbers. It contains places only if the rows are sorted

@@ -1,14 +1,21 @@
+import { readHeading } from '../read-heading.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 
-/** The heading of one of several members of a team: `Runner 1`, `Leg 2 name`, `Läufer 3`. */
+/** The heading of one of several members of a team: `Runner 1`, `Leg 2 name`, `Läufer 3 Vorname`. */
 const member =
-  /^(?:team ?)?(?:runner|rider|member|participant|athlete|swimmer|rower|paddler|skier|competitor|person|leg|läufer(?:in)?|fahrer(?:in)?|teilnehmer(?:in)?|mitglied|starter|strecke|coureur|équipier|relayeur|participante?|concurrent|corredor|integrante|componente|atleta|frazionista|zawodnik|uczestnik|deltaker|deltager|loper|löpare|sträcka|etappe|závodník|člen|участник|選手|走者|队员|选手)[ #.-]*\d/iu
+  /^(?:team ?)?(?:runner|rider|member|participant|athlete|swimmer|rower|paddler|skier|competitor|person|leg|läufer(?:in)?|fahrer(?:in)?|teilnehmer(?:in)?|mitglied|starter|strecke|coureur|équipier|relayeur|participante?|concurrent|corredor|integrante|componente|atleta|frazionista|zawodnik|uczestnik|deltaker|deltager|loper|löpare|sträcka|etappe|závodník|člen|участник|選手|走者|队员|选手)[ #.-]*\d{1,2}(?: (?:(?:full |first |last |family |given )?name|surname|vorname|nachname|nom|prénom|nombre|apellidos?|nome|cognome))?$/iu
 /** `Name 1`. Its values are whole names, and not the parts of one name. */
 const numberedName =
-  /^(?:name|nom|nombre|nome|naam|namn|navn|jméno|imię i nazwisko|nimi|név)[ #.-]*\d/iu
-/** The heading of a column with all members of a team. */
+  /^(?:name|nom|nombre|nome|naam|namn|navn|jméno|imię i nazwisko|nimi|név)[ #.-]*\d{1,2}$/iu
+/** The heading of a column with the members of a crew, which are several people. */
+const crew =
+  /^(?:crew(?: members| names| list)?|team ?members|besatzung|équipage|equipaggio|tripulaci[oó]n|tripulantes|osada|posádka|mannskap|besetning|bemanning|miehistö|экипаж)$/iu
+/** The heading of a column with all members of a team, or with one person. */
 const members =
-  /^(?:crew(?: members| names| list)?|(?:team ?)?members|runners|riders|rowers|athletes|names|(?:mannschafts|team)?mitglieder|besatzung|équipage|équipiers|membres|equipaggio|componenti|tripulaci[oó]n|tripulantes|integrantes|osada|posádka|mannskap|besetning|bemanning|miehistö|состав|экипаж)$/iu
+  /^(?:members|runners|riders|rowers|athletes|names|(?:mannschafts|team)?mitglieder|équipiers|membres|componenti|integrantes|состав)$/iu
+/** The heading of the name of a team. "Club" or "Verein" may have several teams in a race. */
+const ofTeam =
+  /team|relay|staffel|mannschaft|[ée]quip|squadra|ploeg|drużyn|zesp[oó]ł|lagn|holdn|joukkue|csapat|váltó|takım|t[ýy]m|štafet|команд|отбор|チーム|隊|团队|ทีม|الفريق|קבוצה|ομάδα/iu
 type Rows = readonly (readonly string[])[]
 
 /** Whether a column has the names of one of several members of a team. */
@@ -16,25 +23,59 @@ const isNumbered = ({ name, values }: UnderstoodColumn) =>
   values.share.letters >= 0.9 &&
   (member.test(name) || (numberedName.test(name) && values.share.words >= 0.5))
 
-/** Whether a text is a list of names: `Mara Lind, Jo Feld`, `Lind/Feld/Sand`, but not `Lind, Mara`. */
-function isList(text: string): boolean {
-  const names = text.split(/[,/;&+]/).map((name) => name.trim())
-  return names.length > 2 || (names.length === 2 && names.every((name) => name.includes(' ')))
+const partsOf = (text: string) => text.split(/[,/;&+]/).map((part) => part.trim())
+/** Whether two parts are whole names: `Mara Lind, Jo Feld`. It may also be a last name of two words. */
+const isPair = (text: string) =>
+  partsOf(text).length === 2 && partsOf(text).every((part) => part.includes(' '))
+/** Whether a text is surely a list of names: `Lind, Feld, Sand`, `Mara Lind / Jo Feld`. */
+const isList = (text: string) => partsOf(text).length > 2 || (isPair(text) && !text.includes(','))
+
+const areMost = (
+  { index, values }: UnderstoodColumn,
+  rows: Rows,
+  test: (text: string) => boolean,
+) => rows.filter((row) => test(row[index] ?? '')).length * 2 > values.filled
+
+const isListed = (column: UnderstoodColumn, rows: Rows) =>
+  (crew.test(column.name) || members.test(column.name)) && areMost(column, rows, isList)
+
+/** Whether the values of a column are lists of names, or may be. */
+export function hasLists(column: UnderstoodColumn, rows: Rows): boolean {
+  return isListed(column, rows) || (crew.test(column.name) && areMost(column, rows, isPair))
 }
 
-const isListed = ({ name, index, values }: UnderstoodColumn, rows: Rows) =>
-  members.test(name) && rows.filter((row) => isList(row[index] ?? '')).length * 2 > values.filled
-
-/** Whether a column has the names of members of a team. */
-export function isOfMembers(column: UnderstoodColumn, rows: Rows): boolean {
-  return isNumbered(column) || isListed(column, rows)
-}
-
-/** Returns the columns with the members of teams: several with one name each, or one with lists. */
+/**
+ * Returns the columns with the members of teams: several with one name each, or one with lists. A
+ * single column such as "Runner 1" may have the athletes.
+ */
 function columnsOfMembers(columns: readonly UnderstoodColumn[], rows: Rows): UnderstoodColumn[] {
   const unknown = columns.filter(({ meaning }) => meaning === undefined)
+  const listed = unknown.filter((column) => isListed(column, rows))
   const numbered = unknown.filter(isNumbered)
-  return numbered.length > 1 ? numbered : unknown.filter((column) => isListed(column, rows))
+  const areFirst = numbered.length === 1 && /\D0?1(?!\d)/.test(numbered[0]?.name ?? '')
+  return areFirst && listed.length === 0 ? [] : [...numbered, ...listed]
+}
+
+/** Whether a column has the names of members of a team, or may have them. */
+export function mayBeOfMembers(
+  column: UnderstoodColumn,
+  columns: readonly UnderstoodColumn[],
+  rows: Rows,
+): boolean {
+  return hasLists(column, rows) || columnsOfMembers(columns, rows).includes(column)
+}
+
+/** Returns the column that gives each row the name of a team of its own. */
+function columnOfTeams(columns: readonly UnderstoodColumn[], rows: Rows) {
+  const [found, ...others] = columns.filter(
+    ({ name, meaning, values }) =>
+      (meaning === 'team' || meaning === undefined) &&
+      readHeading(name).sure === 'team' &&
+      ofTeam.test(name) &&
+      values.filled === rows.length &&
+      values.distinct === 1,
+  )
+  return others.length === 0 ? found : undefined
 }
 
 /**
@@ -47,14 +88,15 @@ export function readTeamsAsNames(
   hasLegs: boolean,
   remarks: string[],
 ): void {
-  const team = columnOf(columns, 'team')
-  if (team === undefined || columnOf(columns, 'name') || columnOf(columns, 'last_name')) return
+  if (columnOf(columns, 'name') ?? columnOf(columns, 'last_name')) return
   if (hasLegs) {
-    team.meaning = 'name'
+    const team = columnOf(columns, 'team')
+    if (team !== undefined) team.meaning = 'name'
     return
   }
   const ofMembers = columnsOfMembers(columns, rows)
-  if (ofMembers.length === 0 || team.values.filled < rows.length) return
+  const team = columnOfTeams(columns, rows)
+  if (ofMembers.length === 0 || team === undefined) return
   team.meaning = 'name'
   const names = ofMembers.map(({ name }) => `"${name}"`).join(', ')
   remarks.push(

@@ -20,7 +20,7 @@ import { readScores } from './read-scores.ts'
 import { readPlacesWithinGroups } from './places-within-groups.ts'
 import { findSplitKind, readPlacesAtCheckpoints } from './splits-of-table.ts'
 import { readStates, readStatesInRemarks } from './state-values.ts'
-import { readTeamsAsNames } from './teams-as-names.ts'
+import { hasLists, readTeamsAsNames } from './teams-as-names.ts'
 import { preferTimeWithPenalty } from './time-with-penalty.ts'
 import { readTimesOfDay } from './times-of-day.ts'
 import {
@@ -109,7 +109,7 @@ export function understandColumns(
   }
   return {
     columns,
-    nameFormat: findNameFormat(columns),
+    nameFormat: findNameFormat(columns, rows),
     genders: findGenders(columns, rows, questions),
     states,
     statesAreRemarks,
@@ -215,9 +215,10 @@ function askForNames(columns: readonly UnderstoodColumn[], questions: Question[]
     return
   }
   const texts = columns.filter(({ values }) => values.share.letters > 0.5)
-  const team = columnOf(columns, 'team')
   const ofTeams =
-    team === undefined ? '' : ` If the teams are the athletes, answer with "${team.name}".`
+    columnOf(columns, 'team') === undefined
+      ? ''
+      : ' If the teams are the athletes, answer with the column of their names.'
   questions.push({
     text: `Which column has the names of the athletes? Columns of text are: ${texts.map(({ name }) => name).join(', ') || 'none'}.${ofTeams}`,
     answer: '--column name=NAME, or --column first_name=NAME --column last_name=NAME',
@@ -244,10 +245,14 @@ function readNameAsPart(columns: readonly UnderstoodColumn[]): void {
   }
 }
 
-function findNameFormat(columns: readonly UnderstoodColumn[]): NameFormat | undefined {
+function findNameFormat(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+): NameFormat | undefined {
   const column = columnOf(columns, 'name')
   const share = column?.values.share
-  if (column !== undefined && readHeading(column.name).sure === 'team') return undefined
+  if (column === undefined || readHeading(column.name).sure === 'team') return undefined
+  if (hasLists(column, rows)) return undefined
   // Clubs have names such as "Quay RC". Their capitals are not last names.
   if (share === undefined || share.club >= 0.1) return undefined
   if (share.comma > 0.8) return share.lastInCapitalsFirst > 0.8 ? 'LAST, First' : 'Last, First'

@@ -86,7 +86,8 @@ test.each([
   ['runners', 'Runner 1;Runner 2', 'Mara Lind;Jo Feld', 'Pia Ost;Ole Sand'],
   ['names with times', 'Leg 1 name;Leg 1 time', 'Mara Lind;17:00', 'Pia Ost;17:30'],
   ['first and last names', 'Läufer 1 Vorname;Läufer 1 Name', 'Mara;Lind', 'Pia;Ost'],
-  ['a list of the crew', 'Crew;Lane', 'Mara Lind, Jo Feld;3', 'Pia Ost, Ole Sand;4'],
+  ['lists of the crew', 'Crew;Lane', 'M. Lind, J. Feld, I. Kay;3', 'P. Ost, O. Sand, U. Lee;4'],
+  ['pairs', 'Integrantes;Lane', 'Mara Lind / Jo Feld;3', 'Pia Ost & Ole Sand;4'],
 ])('beside %s the teams are the athletes', async (_what, headings, first, second) => {
   const file = [
     `Place;Bib;Team;${headings};Leg 2 name;Time`,
@@ -98,12 +99,58 @@ test.each([
   expect((await rowsOf(path)).map(({ name }) => name)).toEqual(['Quay AC', 'Lake RC'])
 })
 
-test('beside runners, a team without a name makes the names a question', async () => {
-  const file =
-    'Place;Team;Name 1;Name 2;Time\n1;Quay;Mara Lind;Jo Feld;34:29\n2;;Pia Ost;Ole Sand;35:19\n'
+test.each([
+  ['a team without a name', 'Team;Name 1;Name 2', ['Quay;Mara Lind;Jo Feld', ';Pia Ost;Ole Sand']],
+  ['two crews of a team', 'Équipage;Team', ['Mara Lind / Jo Feld;Quay', 'Pia Ost / Ole Sand;Quay']],
+  ['clubs', 'Verein;Läufer 1;Läufer 2', ['TV Quay;Mara Lind;Jo Feld', 'TV Kaj;Pia Ost;Ole Sand']],
+  ['pairs of whole names', 'Team;Crew', ['Quay;Mara Lind, Jo Feld', 'Lake;Pia Ost, Ole Sand']],
+])('beside members, %s make the names a question', async (_what, headings, rows) => {
+  const lines = rows.map((row, at) => `${String(at + 1)};${row};3${String(at + 4)}:29`)
+  const file = [`Place;${headings};Time`, ...lines].join('\n')
   const { code, output } = await run(put(file), '--write', ...facts)
   expect([code, output]).toEqual([
     1,
-    expect.stringContaining('If the teams are the athletes, answer with "Team".'),
+    expect.stringContaining('If the teams are the athletes, answer with the column of their names'),
+  ])
+})
+
+test.each([
+  ['Boat name;Club;Crew', 'M. Lind, J. Feld, P. Ost', 'E. Reed, A. Bay, O. Sand'],
+  ['Staffelname;Verein;Läufer 1;Läufer 2', 'Mara Lind;Jo Feld', 'Pia Ost;Ole Sand'],
+])('of %s, the first column has the athletes', async (headings, first, second) => {
+  const path = put(
+    `Place;${headings};Time\n1;Blue Wave;Quay RC;${first};34:29\n2;Red Wind;Quay RC;${second};35:19\n`,
+  )
+  expect((await rowsOf(path)).map(({ name, team }) => [name, team])).toEqual([
+    ['Blue Wave', 'Quay RC'],
+    ['Red Wind', 'Quay RC'],
+  ])
+})
+
+test.each([
+  ['Athletes', 'García López, María José', 'María José García López'],
+  ['Integrantes', 'Van Lind, Mara Eva', 'Mara Eva Van Lind'],
+  ['Runner 1', 'Mara Lind', 'Mara Lind'],
+  ['Competitor 1st name and surname', 'Mara Lind', 'Mara Lind'],
+])('one person under "%s" is the athlete', async (heading, written, name) => {
+  const path = put(
+    `Place;Team;${heading};Time\n1;Quay;${written};34:29\n2;Lake;${written.replace('Mar', 'Klar')};35:19\n`,
+  )
+  expect((await rowsOf(path))[0]).toMatchObject({ name, team: 'Quay' })
+})
+
+test('a maiden name under "Name 2" leaves the athlete under "Name 1"', async () => {
+  const path = put('Place;Name 1;Name 2;Time\n1;Mara Lind;;34:29\n2;Pia Ost;Feld;35:19\n')
+  expect((await rowsOf(path)).map(({ name }) => name)).toEqual(['Mara Lind', 'Pia Ost'])
+})
+
+test('the names of a crew keep their order', async () => {
+  const path = put(
+    'Place;Crew;Nation;Time\n1;Mara Lind, Jo Feld;SWE;6:34.29\n2;Pia Ost, Ole Sand;NOR;6:40.29\n',
+  )
+  expect((await run(path)).output).toContain('Which column has the names of the athletes?')
+  expect((await rowsOf(path, '--column', 'name=Crew')).map(({ name }) => name)).toEqual([
+    'Mara Lind, Jo Feld',
+    'Pia Ost, Ole Sand',
   ])
 })
