@@ -62,9 +62,11 @@ export function readValues(
       values.share.category >= 0.9 && values.share.integer < 0.5 && values.distinct < 0.7,
   )
   const hasColumn = (meaning: Meaning) => columnOf(columns, meaning) !== undefined
-  if (!hasColumn('first_name') && !hasColumn('last_name')) {
-    give('name', (column) => isSurelyName(column) && !mayBeOfMembers(column, columns, rows))
-  }
+  // Beside members of teams, "Coach" has no athletes.
+  const areOfTeams = columns.some(
+    (column) => unknown(column) && isSurelyName(column) && mayBeOfMembers(column, columns, rows),
+  )
+  if (!areOfTeams && !hasColumn('first_name') && !hasColumn('last_name')) give('name', isSurelyName)
   if (!timeMeanings.some(hasColumn)) give('race_time', isSurelyTime)
   // A column that counts up may contain row numbers. It contains places only if the rows are sorted
   // by time.

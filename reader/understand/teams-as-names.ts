@@ -44,16 +44,18 @@ export function hasLists(column: UnderstoodColumn, rows: Rows): boolean {
   return isListed(column, rows) || (crew.test(column.name) && areMost(column, rows, isPair))
 }
 
+const numberOf = ({ name }: UnderstoodColumn) => Number(/\d+/.exec(name)?.[0])
+
 /**
- * Returns the columns with the members of teams: several with one name each, or one with lists. A
- * single column such as "Runner 1" may have the athletes.
+ * Returns the columns with the members of teams: those of several members, or lists. "Runner 1" alone
+ * may have the athletes.
  */
 function columnsOfMembers(columns: readonly UnderstoodColumn[], rows: Rows): UnderstoodColumn[] {
   const unknown = columns.filter(({ meaning }) => meaning === undefined)
   const listed = unknown.filter((column) => isListed(column, rows))
   const numbered = unknown.filter(isNumbered)
-  const areFirst = numbered.length === 1 && /\D0?1(?!\d)/.test(numbered[0]?.name ?? '')
-  return areFirst && listed.length === 0 ? [] : [...numbered, ...listed]
+  const isOne = new Set(numbered.map(numberOf)).size === 1
+  return isOne && listed.length === 0 ? [] : [...numbered, ...listed]
 }
 
 /** Whether a column has the names of members of a team, or may have them. */
@@ -62,7 +64,8 @@ export function mayBeOfMembers(
   columns: readonly UnderstoodColumn[],
   rows: Rows,
 ): boolean {
-  return hasLists(column, rows) || columnsOfMembers(columns, rows).includes(column)
+  const isLater = isNumbered(column) && numberOf(column) > 1
+  return isLater || hasLists(column, rows) || columnsOfMembers(columns, rows).includes(column)
 }
 
 /** Returns the column that gives each row the name of a team of its own. */
@@ -76,6 +79,22 @@ function columnOfTeams(columns: readonly UnderstoodColumn[], rows: Rows) {
       values.distinct === 1,
   )
   return others.length === 0 ? found : undefined
+}
+
+/** Whether an unknown column may have the athletes, such as "Ultrarunner" beside "Crew". */
+function mayHaveAthletes(
+  columns: readonly UnderstoodColumn[],
+  ofMembers: readonly UnderstoodColumn[],
+  rows: Rows,
+): boolean {
+  return columns.some(
+    (column) =>
+      column.meaning === undefined &&
+      !ofMembers.includes(column) &&
+      readHeading(column.name).sure === undefined &&
+      column.values.filled === rows.length &&
+      column.values.share.words >= 0.8,
+  )
 }
 
 /**
@@ -96,7 +115,8 @@ export function readTeamsAsNames(
   }
   const ofMembers = columnsOfMembers(columns, rows)
   const team = columnOfTeams(columns, rows)
-  if (ofMembers.length === 0 || team === undefined) return
+  if (team === undefined || ofMembers.length === 0) return
+  if (mayHaveAthletes(columns, ofMembers, rows)) return
   team.meaning = 'name'
   const names = ofMembers.map(({ name }) => `"${name}"`).join(', ')
   remarks.push(

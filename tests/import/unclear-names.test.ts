@@ -103,6 +103,22 @@ test.each([
   ['a team without a name', 'Team;Name 1;Name 2', ['Quay;Mara Lind;Jo Feld', ';Pia Ost;Ole Sand']],
   ['two crews of a team', 'Équipage;Team', ['Mara Lind / Jo Feld;Quay', 'Pia Ost / Ole Sand;Quay']],
   ['clubs', 'Verein;Läufer 1;Läufer 2', ['TV Quay;Mara Lind;Jo Feld', 'TV Kaj;Pia Ost;Ole Sand']],
+  [
+    'other people',
+    'Team;Coach;Runner 1;Runner 2',
+    ['Quay;Ida Kay;Mara Lind;Jo Feld', 'Lake;Ulf Lee;Pia Ost;Ole Sand'],
+  ],
+  [
+    'athletes',
+    'Team;Ultrarunner;Crew',
+    ['Quay;Ida Kay;M. Lind, J. Feld, U. Bay', 'Lake;Ulf Lee;P. Ost, O. Sand, A. Reed'],
+  ],
+  ['a single one', 'Team;Leg 2 name', ['Quay;Mara Lind', 'Lake;Pia Ost']],
+  [
+    'the names of one',
+    'Team;Runner 1 first name;Runner 1 last name',
+    ['Quay;Mara;Lind', 'Lake;Pia;Ost'],
+  ],
   ['pairs of whole names', 'Team;Crew', ['Quay;Mara Lind, Jo Feld', 'Lake;Pia Ost, Ole Sand']],
 ])('beside members, %s make the names a question', async (_what, headings, rows) => {
   const lines = rows.map((row, at) => `${String(at + 1)};${row};3${String(at + 4)}:29`)
@@ -115,7 +131,7 @@ test.each([
 })
 
 test.each([
-  ['Boat name;Club;Crew', 'M. Lind, J. Feld, P. Ost', 'E. Reed, A. Bay, O. Sand'],
+  ['Boat name;Club;Crew', 'M. Lind, J. Feld, P. Ost, U. Lee', 'E. Reed, A. Bay, O. Sand, I. Kay'],
   ['Staffelname;Verein;Läufer 1;Läufer 2', 'Mara Lind;Jo Feld', 'Pia Ost;Ole Sand'],
 ])('of %s, the first column has the athletes', async (headings, first, second) => {
   const path = put(
