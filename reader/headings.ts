@@ -321,8 +321,7 @@ export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
     |дълъг|corto|court|curto|kort|kratko|krátký|krótka nazwa|kurz|kısa|lyhyt|rövid|short|късо
     |group`,
   city: `procedencia|luogo|mjesto|colocação|lugar|místo|place|plats|место|място|lloc
-    |plads
-    |location`,
+    |plads`,
   country: `nz`,
   place: `no|cl|class|ort|mjesto|g/pos|aire|gen|general|lugar|open|pa|plats
     |plaats|hely

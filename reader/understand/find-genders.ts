@@ -108,11 +108,13 @@ function gendersOfCodes(
     })
     const [man = ''] = pair
     const stems = (ofMen: boolean) =>
-      codes.filter((each) => (each.letter === man) === ofMen).map((each) => each.stem)
-    const ofWomen = new Set(stems(false))
-    const isEach = pair === 'MV' || codes.length === all.length
-    if (isEach && stems(true).some((one) => ofWomen.has(one))) {
-      return new Map(codes.map((each) => [each.name, each.letter === man ? 'M' : 'F']))
+      new Set(codes.filter(({ letter }) => (letter === man) === ofMen).map(({ stem }) => stem))
+    const [ofMen, ofWomen] = [stems(true), stems(false)]
+    const ofBoth = codes.filter(({ stem }) => ofMen.has(stem) && ofWomen.has(stem))
+    // In Dutch, other names such as MINI and VETS may begin with these letters.
+    const known = pair === 'MV' ? ofBoth : codes
+    if (ofBoth.length > 0 && (pair === 'MV' || codes.length === all.length)) {
+      return new Map(known.map((each) => [each.name, each.letter === man ? 'M' : 'F']))
     }
   }
   return new Map()

@@ -12,8 +12,8 @@ export function genderOfText(text: string): Gender | undefined {
   const whole = readGender(text)
   if (whole !== undefined) return whole
   // In French codes such as M2F (master 2), the last letter is the gender. In Spanish codes such as
-  // V1M, M may be a woman.
-  const [, last] = /^\p{L}\d{1,2}([MFHD])$/u.exec(text) ?? []
+  // V1M, M may be a woman. The first letter is the gender in others, such as M50F, W40H and D21M.
+  const [, last] = /^(?:[^DFHKMW\d]\d{1,2}|M(?:\d|10))([MFHD])$/iu.exec(text) ?? []
   if (last !== undefined) return last === 'M' ? undefined : readGender(last)
   const words = text
     .replaceAll(lengthInText, ' ')

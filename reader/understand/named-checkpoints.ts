@@ -44,7 +44,7 @@ export function readNamedCheckpoints(
     column.distance = headingOf(column).distanceOfPlace ?? 0
   }
   const isCumulative = findSplitKind(columns, rows, { format: 'clock', distance }) === 'cumulative'
-  if (isCumulative && doRise(columns, finishes, rows)) return
+  if (isCumulative && doRise(columns, finishes, rows, distance)) return
   for (const column of named) {
     column.meaning = undefined
     delete column.distance
@@ -54,11 +54,26 @@ export function readNamedCheckpoints(
 /** How much longer than on another part of the course an athlete may need for a kilometre. */
 const mostDifference = 6
 
-/** Whether the distances of checkpoints rise from left to right, and their times to the finish. */
+const distanceOrSign = /[\d.,]+ ?(?:km|км|mi(?:les?)?)|[^\p{L}\d]/giu
+
+/**
+ * Whether each checkpoint has a name of its own, or none has one. Columns with the same name beside
+ * their distances are best times.
+ */
+function haveOwnNames(splits: readonly UnderstoodColumn[]): boolean {
+  const names = new Set(splits.map(({ name }) => name.replaceAll(distanceOrSign, '')))
+  return names.size === splits.length || names.has('')
+}
+
+/**
+ * Whether the distances of checkpoints rise from left to right, and their times to the finish.
+ * @param distance of the race in metres, if it is known
+ */
 function doRise(
   columns: readonly UnderstoodColumn[],
   finishes: readonly UnderstoodColumn[],
   rows: Rows,
+  distance: number | undefined,
 ): boolean {
   const splits = columns.filter(
     ({ meaning, distance }) => meaning === 'split' && distance !== undefined,
@@ -66,7 +81,7 @@ function doRise(
   const areInOrder = splits.every(
     ({ distance = 0 }, at) => distance > (splits[at - 1]?.distance ?? 0),
   )
-  if (splits.length < 2 || !areInOrder) return false
+  if (splits.length < 2 || !areInOrder || !haveOwnNames(splits)) return false
   const timeIn = (row: readonly string[]) => (column: UnderstoodColumn) => {
     const time = parseTime(row[column.index] ?? '', 'clock')
     return time === undefined ? [] : [{ time, distance: column.distance ?? 0 }]
@@ -78,8 +93,13 @@ function doRise(
     }))
     .filter(({ passings }) => passings.length > 1)
   const finished = timed.filter(({ finish }) => Number.isFinite(finish))
+  const lastDistance = splits.at(-1)?.distance ?? 0
+  const toFinish = ({ passings, finish }: (typeof timed)[number]) =>
+    distance !== undefined && distance > lastDistance && Number.isFinite(finish)
+      ? [...passings, { time: finish, distance }]
+      : passings
   const falling =
-    timed.filter(({ passings }) => !areTimesOfCourse(passings)).length +
+    timed.filter((row) => !areTimesOfCourse(toFinish(row))).length +
     finished.filter(({ passings, finish }) => passings.some(({ time }) => time >= finish)).length
   return finished.length > 0 && falling <= timed.length * maxFalling
 }

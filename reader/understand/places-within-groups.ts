@@ -33,12 +33,13 @@ export function readPlacesWithinGroups(
     ['category', 'category_place'],
   ] as const) {
     const column = columnOf(columns, meaning)
-    if (column === undefined || columnOf(columns, inner) !== undefined) continue
+    if (column === undefined) continue
     const { areUnique, isEach } = beginsIn(column)
     if (!areUnique || !isEach) continue
-    place.meaning = inner
+    place.meaning = columnOf(columns, inner) === undefined ? inner : undefined
     const overall = columns.find(
       (other) =>
+        other !== place &&
         other.meaning === undefined &&
         headingOf(other).sure === 'place' &&
         accepts.place?.(other.values) === true,

@@ -52,8 +52,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
  * no glyph.
  */
 const invisible = /\n|\p{Default_Ignorable_Code_Point}/u
-/** Matches emoji and flags. A name without its emoji is still the name. */
-const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
+/** Matches emoji, keycaps and flags. A name without its emoji is still the name. */
+const pictograph = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20E3/u
 
 interface FontFile {
   path: string

@@ -36,7 +36,7 @@ export function openReporter(dsn: string): (error: unknown) => void {
       breadcrumbsIntegration({ dom: false }),
     ],
     beforeSend(event, { originalException: error }) {
-      // A navigation aborts the view transition of the navigation before it.
+      // A navigation aborts the view transition and the requests of the page before it.
       const isAborted = error instanceof DOMException && error.name === 'AbortError'
       if (isAborted || !mayReport()) return null
       return withoutPersonalData(event)

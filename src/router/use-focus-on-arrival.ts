@@ -25,13 +25,14 @@ export function useFocusOnArrival(): void {
 
 /**
  * Focuses the heading of an error page that replaces the focused element of the page, such as the
- * heading that is shown while the page loads. The first page of a visit keeps its focus.
+ * heading that is shown while the page loads. Does nothing for the first page and after a back or
+ * forward navigation.
  */
 export function useFocusOnFailure(): void {
-  const isFirstPage = useLocation().key === 'default'
+  const type = useNavigationType()
   useEffect(() => {
-    if (!isFirstPage && document.activeElement === document.body) focusHeading()
-  }, [isFirstPage])
+    if (type !== NavigationType.Pop && document.activeElement === document.body) focusHeading()
+  }, [type])
 }
 
 function focusHeading() {

@@ -237,6 +237,7 @@ test.each([
   ['times that fall', 'Lake (10 km);Hill (15 km);Time', '50:00;41:00;2:05:24'],
   ['times after the finish', 'Quay (5 km);Lake (10 km);Time', '1:20:00;2:50:00;2:05:24'],
   ['best times', 'PB (10 km);Bestzeit (15 km);Time', '33:10;1:01:00;2:05:24'],
+  ['best times of one name', 'PR (10 km);PR (21 km);Time', '40:10;1:31:20;3:21:30'],
   ['the record', 'Quay (5 km);Course record (10 km);Time', '17:00;30:10;2:05:24'],
   ['expected times', 'Quay (5 km);Expected finish (10 km);Time', '17:00;35:10;2:05:24'],
   ['starts', 'Quay (30 km);Wave start (50 km);Time', '4:00:00;6:00:00;9:34:29'],
@@ -264,6 +265,27 @@ test('times that are later than the start are no times at checkpoints: they may 
   )
   const [first] = await rowsOf(path)
   expect([first?.raceTime, first?.splitTimes ?? []]).toEqual([88_469_000, []])
+})
+
+test('times after which nobody could finish the distance are no times at checkpoints', async () => {
+  const path = table(
+    'Lake (25 km);Hill (50 km);Pass (75 km);Time',
+    '7:10:00;10:30:10;14:30:00;15:10:10',
+    '7:12:00;10:35:10;14:40:00;15:20:10',
+  )
+  const [first] = await rowsOf(path, '--distance', '100 km')
+  expect([first?.raceTime, first?.splitTimes ?? []]).toEqual([54_610_000, []])
+})
+
+test('the overall place is beside a place in the category, and one with an unclear name', async () => {
+  const file = [
+    'Place overall;Place AC;Place;Name;Age class;Time',
+    '1;1;1;Jo Feld;M40;34:29',
+    '2;1;1;Eva Reed;F40;35:19',
+    '3;2;2;Tim Hall;M40;36:29',
+  ].join('\n')
+  const { output } = await run(put(file))
+  expect(columnsIn(output)).toContain('place ← Place overall')
 })
 
 test.each([

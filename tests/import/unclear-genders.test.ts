@@ -140,6 +140,10 @@ test.each([
   [english, ['M1M', 'M1F', 'M2M', 'M2F'], 'MFMF'],
   [english, ['V1H', 'V1D', 'SEH', 'ESD'], 'MFMF'],
   ['Plaats;Startnr;Naam;Categorie;Tijd', ['Msen', 'Vsen', 'M45', 'V35'], 'MFMF'],
+  ['Plaats;Startnr;Naam;Categorie;Tijd', ['MSEN', 'VSEN', 'VETS', 'MINI'], '----'],
+  // Half of these are classes of orienteering: long, middle, short.
+  ['Plac;Nr;Namn;Klass;Tid', ['H21L', 'H21M', 'D21L', 'D21M'], 'MMFF'],
+  [english, ['M40', 'M50F', 'W40', 'W40H'], 'MMFF'],
   ['Puesto;Dorsal;Nombre;Categoría;Tiempo', ['V1H', 'V1M', 'V2H', 'V2M'], 'MFMF'],
   // M may be a woman, and V a man.
   [english, ['V1H', 'V1M', 'V2H', 'V2M'], '----'],

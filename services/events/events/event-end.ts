@@ -12,6 +12,7 @@ export interface EndingRace {
    * a status. Results of timing without a status are live.
    */
   isSettled: boolean
+  planned_starts_at: Date | null
   /** The gun of a race with a timing system, if it has been fired. */
   gun_at: Date | null
 }
@@ -29,8 +30,8 @@ export const isEndOfDay = (instant: Date, day: string, timeZone: string): boolea
 
 /**
  * Returns the end of an event: the end in its package, or else the end of its last day. A race that
- * can be under way for longer moves the end, unless it is settled. The end in a package is only moved
- * by a race whose gun was fired, because the organiser knows best how long the other ones take.
+ * can be under way for longer moves the end, unless it is settled. The end in a package is at most
+ * moved by the delay of a gun, because the organiser knows best how long the races take.
  * @param races with their starts; null for a race that does not start
  */
 export function endOfEvent(
@@ -39,10 +40,15 @@ export function endOfEvent(
   races: readonly { race: EndingRace; start: Date | null }[],
 ): Date {
   const isGiven = !isEndOfDay(end, day, timeZone)
-  const ends = races.map(({ race, start }) =>
-    start === null || race.isSettled || (isGiven && race.gun_at === null)
-      ? 0
-      : Math.min(start.getTime() + longestDuration(race), latestEnd),
-  )
+  const ends = races.map(({ race, start }) => {
+    if (start === null || race.isSettled) return 0
+    const latest = isGiven ? end.getTime() + delayOf(race) : latestEnd
+    return Math.min(start.getTime() + longestDuration(race), latest)
+  })
   return new Date(Math.max(end.getTime(), ...ends))
+}
+
+/** Returns the milliseconds from the planned start of a race to its gun. */
+function delayOf({ planned_starts_at: planned, gun_at: gun }: EndingRace): number {
+  return planned && gun ? Math.max(gun.getTime() - planned.getTime(), 0) : 0
 }

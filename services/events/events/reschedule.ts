@@ -27,7 +27,6 @@ interface Plan {
 
 interface PlannedRace extends EndingRace {
   id: string
-  planned_starts_at: Date | null
   entry_offer: Entries | null
   postponed_to: Date | null
   awaits_start: boolean

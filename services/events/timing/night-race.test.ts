@@ -29,7 +29,7 @@ test('an event without an end is under way from the gun of its night race until 
   expect(await endOf()).toBe('2026-05-04T02:32:00.000Z')
 })
 
-test('the end in a package moves only while a race after its gun can be under way', async () => {
+test('the end in a package moves by the delay of the gun, until the race is official', async () => {
   const race = await createTimedRace()
   onTestFinished(() => race.close())
   const end = '2026-05-03T13:00:00.000Z'
@@ -43,9 +43,12 @@ test('the end in a package moves only while a race after its gun can be under wa
   const endOf = async () => (await race.get<Event>('events/harbour-half-2026')).ends_at
   expect(await endOf(), 'before the gun').toBe(end)
 
-  const gun = '2026-05-03T09:00:00Z'
-  await race.send('PUT', '/start', { gun_at: gun, decided_at: gun })
-  expect(await endOf()).toBe('2026-05-03T15:02:00.000Z')
+  const fire = (gun: string, decided: string) =>
+    race.send('PUT', '/start', { gun_at: gun, decided_at: decided })
+  await fire('2026-05-03T08:00:00Z', '2026-05-03T09:00:00Z')
+  expect(await endOf(), 'after a punctual gun').toBe(end)
+  await fire('2026-05-03T09:00:00Z', '2026-05-03T09:00:01Z')
+  expect(await endOf()).toBe('2026-05-03T14:00:00.000Z')
   const status = { status: 'official', decided_at: '2026-05-03T12:00:00Z' }
   await race.send('PUT', `/rankings/${raceId}-0/status`, status)
   expect(await endOf()).toBe(end)

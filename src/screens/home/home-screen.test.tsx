@@ -282,7 +282,7 @@ test('after its last day, an event is only live while a race is under way', asyn
   await visitWith(live.races)
   expect(screen.queryByText('Live now')).toBeNull()
   expect(dot()).toBeUndefined()
-  expect(laneOfToday()).not.toContain('Harbour Half')
+  expect(laneOfToday()).not.toContain('Live')
   await visitWith([overdueFrom('2026-11-21T11:00:00Z')])
   expect(screen.queryByText('Live now')).toBeNull()
   expect(laneOfToday()).not.toContain('Live')

@@ -31,14 +31,9 @@ interface WeekLanesProps {
 /** The next seven days as columns. The text of a day without events calls it a rest day. */
 export function WeekLanes({ events, total, today, now }: WeekLanesProps) {
   const lastDay = events.at(-1)?.dateFrom ?? today
-  const isLive = useIsLive(now)
-  // A race of yesterday may still be under way by its times, although everybody is in.
-  const shown = events.filter(
-    (event) => event.state !== 'DURING' || event.dateTo >= today || isLive(event),
-  )
   return (
     <ol className={styles.week}>
-      {weekOf(shown, today).map((lane) => (
+      {weekOf(events, today).map((lane) => (
         <LaneOfDay
           key={lane.day}
           lane={lane}

@@ -59,7 +59,9 @@ export interface QueuedImport {
 const maxWaiting = 16
 const maxWaitingOfOrganisation = 4
 /** Maximum number of waiting dry runs. The other places are free for imports that publish. */
-const maxWaitingDryRuns = 8
+const maxWaitingDryRuns = 12
+/** Number of imports that publish and may go before a waiting dry run, one after the other. */
+const maxBeforeDryRun = 2
 const dayMs = 86_400_000
 
 interface EndOfJob {
@@ -70,7 +72,7 @@ interface EndOfJob {
 
 /**
  * Runs imports that were received over HTTP, one after the other. Imports that publish go before dry
- * runs. A dry run needs the import lock as they do: without it, another import would delete its
+ * runs, but at most two of them in a row. A dry run needs the import lock as they do: without it, another import would delete its
  * staged rows.
  */
 export class ImportQueue {
@@ -79,6 +81,8 @@ export class ImportQueue {
   readonly #uploads = new Set<Upload>()
   readonly #waiting: QueuedImport[] = []
   readonly #stop = new AbortController()
+  /** Number of imports that published since the last dry run. */
+  #publishedInRow = 0
   #running: { job: QueuedImport; done: Promise<void> } | undefined
   #cleaning: NodeJS.Timeout | undefined
 
@@ -150,12 +154,14 @@ export class ImportQueue {
   }
 
   #next(): void {
-    const first = this.#waiting.findIndex(({ options }) => !options.check)
+    const isTurnOfDryRun = this.#publishedInRow >= maxBeforeDryRun
+    const first = this.#waiting.findIndex(({ options }) => options.check === isTurnOfDryRun)
     const [job] = this.#waiting.splice(Math.max(first, 0), 1)
     if (job === undefined) {
       this.#running = undefined
       return
     }
+    this.#publishedInRow = job.options.check ? 0 : this.#publishedInRow + 1
     const done = this.#run(job).finally(() => {
       this.#next()
     })

@@ -17,6 +17,7 @@ const tokens = new Map([
   ['token-of-the-lakeside-runners', 'lakeside-runners'],
   ['token-of-others', 'harbour-runners'],
   ['token-of-the-hill-club', 'hill-club'],
+  ['token-of-the-quay-club', 'quay-club'],
 ])
 export const ownToken = 'token-of-the-lakeside-runners'
 export const otherToken = 'token-of-others'

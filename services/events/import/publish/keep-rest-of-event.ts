@@ -98,7 +98,7 @@ function findRaces(
   for (const race of sent) {
     const free = races.filter((one) => !found.has(one))
     const isNamed = race.name !== event.name || race.distance !== null
-    const among = { eventId: event.id, races: free, isOneRace: sent.length === 1 }
+    const among = { event, races: free, isOneRace: sent.length === 1 }
     const match = isNamed ? matchOf(among, race) : onlyRaceOf(among, race)
     if (match !== undefined) found.set(match, race)
   }
@@ -146,7 +146,7 @@ function refusePublishedRaces({ races }: EventPackage, { races: sent }: EventPac
 }
 
 interface Candidates {
-  eventId: string
+  event: EventInPackage
   /** The published races without those that are already found. */
   races: readonly RaceInPackage[]
   /** Whether the table has results of a single race. */
@@ -171,7 +171,7 @@ function matchOf(
       choices: named,
     })
   }
-  if (named.length === 0 && isRaceId(name, among.eventId)) {
+  if (named.length === 0 && isRaceId(name, among.event.id)) {
     throw notOneRace(among, { code: 'race.notFound', message: `The event has no race ${name}` })
   }
   const asLong = races.filter((race) => distance !== null && race.distance === distance)

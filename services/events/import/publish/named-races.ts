@@ -6,6 +6,13 @@ interface NamedRace {
   name: string
 }
 
+/** The races of an event, and whether a table has results of a single race. */
+interface RacesOfEvent {
+  event: { name: string }
+  races: readonly NamedRace[]
+  isOneRace: boolean
+}
+
 /**
  * Returns the races that a text means: the race with this id, or else those with this name, or else
  * those whose names differ only in case, accents, blanks and punctuation, as `10km` and `10 km`.
@@ -24,30 +31,33 @@ function raceNameKey(name: string): string {
   return slugOf(name).replaceAll('-', '')
 }
 
-/** Whether a text is the id of a race of the event, which may not exist. */
-export const isRaceId = (text: string, eventId: string) => text.startsWith(`${eventId}-`)
+/** Whether a text is written as the id of a race of the event, which may not exist. */
+export const isRaceId = (text: string, eventId: string) =>
+  text.startsWith(`${eventId}-`) && slugOf(text) === text
 
 /**
  * Returns the error for a table that does not say which race of its event it is. Its answers are
- * the possible races, by name, or by id where races have equal names. A table with a column of races
- * has no answers, because no parameter names its races.
+ * the possible races, by name, or by id where races have equal names or that of the event. A table
+ * with a column of races has no answers, because no parameter names its races.
  */
 export function notOneRace(
-  { races, isOneRace }: { races: readonly NamedRace[]; isOneRace: boolean },
+  { event, races, isOneRace }: RacesOfEvent,
   {
     code,
     message,
     choices = races,
   }: { code: string; message: string; choices?: readonly NamedRace[] },
 ): InvalidPackage {
-  const texts = choices.map(({ id, name }) => (racesNamed(races, name).length === 1 ? name : id))
+  // A table whose race is named as the event names no race.
+  const isClear = (name: string) => name !== event.name && racesNamed(races, name).length === 1
+  const texts = choices.map(({ id, name }) => (isClear(name) ? name : id))
   return new InvalidPackage([
     {
       code,
       file: 'event.yml',
       path: 'race',
       message: `${message}; there are: ${texts.join(', ')}`,
-      expected: `Name the race by its name or its id, such as race: ${texts[0] ?? ''}.`,
+      expected: `Name the race by its name or its id, such as race: ${texts[0] ?? ''}. newRace adds a race.`,
       ...(isOneRace && { answers: texts.map((value) => ({ parameter: 'race', value })) }),
     },
   ])
