@@ -80,6 +80,28 @@ test('a column of races cannot name one of two races with equal names', async ()
   })
 })
 
+test('a race with the name of its event is chosen by its id', async () => {
+  const event = 'same-name-2026'
+  await publishRaces(event, {
+    main: 'name: Two Days, distance: 10 km',
+    kids: 'name: Kids, distance: 5 km',
+  })
+  const sent = { file: 'x.csv', event }
+  const { problems } = await site.importTable(later, sent)
+  expect(problems).toMatchObject([{ answers: [{ value: `${event}-main` }, { value: 'Kids' }] }])
+  const job = await site.importTable(later, sent, { race: `${event}-main` })
+  expect(job).toMatchObject({ report: { races: [{ race_id: `${event}-main` }] } })
+})
+
+test('a further race may have a name that begins with the id of the event', async () => {
+  const event = 'ridge-2026'
+  await publishRaces(event, { main: 'name: Ridge, distance: 10 km' })
+  const sent = { ...facts, event, race: `${event} Kids`, distance: '8 km' }
+  expect(await site.importTable(known, sent)).toMatchObject({ stage: 'done', problems: [] })
+  const typed = await site.importTable(known, { ...sent, race: `${event}-Kids` })
+  expect(codesOf(typed)).toEqual([])
+})
+
 test('names that differ only in case or accents are told apart when written exactly', async () => {
   const event = 'accents-2026'
   await publishRaces(event, {
