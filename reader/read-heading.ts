@@ -26,7 +26,7 @@ export interface Heading {
 
 const noMeaning: Heading = { possible: [] }
 const unused: Heading = { possible: [], ignoresValues: true }
-/** Times of other races, or times that somebody expects. */
+/** Times of other races, or expected times. */
 const ofOtherRaces =
   /^(?:pb|sb|ub|personal best|season'?s? best|mejor marca|seed|(?:seed|entry|expected|predicted|estimated|target|goal) time|meldezeit|temps estimé|course record)$/i
 
