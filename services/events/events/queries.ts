@@ -45,6 +45,7 @@ type EventRow = Omit<
   | 'distance_points'
   | 'sport_bits'
   | 'calendar_facts'
+  | 'undone_publication'
 > & {
   state: EventState
   section: number

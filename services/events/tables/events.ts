@@ -53,6 +53,8 @@ export interface EventsTable {
    * may be the time of the migration that filled this column.
    */
   revised_at: Generated<Date>
+  /** Highest number of a publication that was undone. 0 if none was. */
+  undone_publication: Generated<number>
   /** Hash of the calendar entries of the event. */
   calendar_facts: string | null
   sports: RaceSport[]

@@ -205,7 +205,7 @@ export async function isUndoable(
 
 /**
  * Takes a publication back, if it is the latest of its event.
- * @throws RefusedRequest undo.notLatest, undo.nothing, undo.gone
+ * @throws RefusedRequest undo.undone, undo.notLatest, undo.nothing, undo.gone
  */
 export async function undo(token: string, eventId: string, publication: number): Promise<void> {
   await send(token, `${pathOf(eventId)}/undo`, {

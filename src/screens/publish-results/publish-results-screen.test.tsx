@@ -119,7 +119,7 @@ test('a field that changes while a file is published does not hide the publicati
     'POST tables': [job('done', { report }), job('publishing')],
     'GET jobs/job': [job('publishing'), job('done', { report: { ...report, publication: 2 } })],
     'GET events/lake-2026/publications': [{ items: [{ number: 2 }, { number: 1 }] }],
-    'POST events/lake-2026/undo': [{}],
+    'POST events/lake-2026/undo': ['lost', { status: 409, code: 'undo.undone' }],
   })
   await open()
   await check()
@@ -129,6 +129,9 @@ test('a field that changes while a file is published does not hide the publicati
   await userEvent.selectOptions(form.getByLabelText('Race'), '+')
   await screen.findByRole('heading', { name: 'Published' }, { timeout: 10_000 })
   await userEvent.click(await screen.findByRole('button', { name: 'Undo this publication' }))
+  // The response of the first request is lost.
+  await screen.findByRole('alert')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo this publication' }))
   await screen.findByRole('heading', { name: 'Undone' })
   expect(sent.find(({ request }) => request.endsWith('/undo'))?.body).toEqual({ publication: 2 })
 }, 20_000)

@@ -24,13 +24,11 @@ export function useUndo(token: string, report: ImportJob['report'], onUndone: ()
   async function takeBack(): Promise<void> {
     if (eventId === undefined || publication === undefined || state === 'busy') return
     setState('busy')
-    try {
-      await undo(token, eventId, publication)
-      setState('undone')
-      onUndone()
-    } catch (error) {
-      setState(refusalOf(error))
-    }
+    const refusal = await undo(token, eventId, publication).catch(refusalOf)
+    // The response to an earlier request may have been lost.
+    if (refusal && refusal.code !== 'undo.undone') return setState(refusal)
+    setState('undone')
+    return onUndone()
   }
   return { state, canUndo, takeBack }
 }

@@ -315,6 +315,28 @@ test('the last ten publications are undone, for thirty days', async () => {
   expect((await undo()).body.code).toBe('undo.nothing')
 })
 
+test('a repeated request to undo a publication undoes no later one', async () => {
+  await patch('12', { team: 'Repeat A', reason: 'Another club.' })
+  const [undone] = await publications()
+  expect((await undo(undone?.number)).status).toBe(200)
+  expect((await undo(undone?.number)).body.code).toBe('undo.undone')
+  await patch('12', { team: 'Repeat B', reason: 'Another club.' })
+  expect((await publications())[0]?.number).toBe((undone?.number ?? 0) + 1)
+  expect((await undo(undone?.number)).body.code).toBe('undo.notLatest')
+  expect((await entries())[1]?.team).toBe('Repeat B')
+})
+
+test('publications that were undone do not count among the ten that can be undone', async () => {
+  await patch('12', { team: 'Kept', reason: 'Another club.' })
+  for (let times = 0; times < 11; times += 1) {
+    await patch('12', { team: 'Wrong', reason: 'Another club.' })
+    await undo()
+  }
+  await patch('12', { team: 'Last', reason: 'Another club.' })
+  expect((await undo()).status).toBe(200)
+  expect((await undo()).status).toBe(200)
+})
+
 test('a correction gives no place to athletes out of competition', async () => {
   const id = 'guests-2026'
   const lines = [

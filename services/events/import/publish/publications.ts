@@ -42,9 +42,10 @@ export async function recordPublication(
   const eventId = pkg.event.id
   const { rows } = await sql<{ number: number }>`insert into event_publications
       (event_id, number, kind, description, published_by, content_hash, package, corrections)
-    select ${eventId}, coalesce(max(number), 0) + 1, ${kind}, ${description}, ${by},
+    select ${eventId}, 1 + greatest(undone_publication, (select max(number)
+        from event_publications where event_id = ${eventId})), ${kind}, ${description}, ${by},
       ${pkg.contentHash}, ${packageAsJson(pkg)}::json, ${corrections}::bigint[]
-    from event_publications where event_id = ${eventId} returning number`.execute(db)
+    from events where id = ${eventId} returning number`.execute(db)
   const number = rows[0]?.number ?? 0
   await sql`insert into publication_result_sets
     select ${eventId}, ${number}, races.id, result_set_id from races
@@ -53,7 +54,8 @@ export async function recordPublication(
     db,
   )
   await sql`delete from event_publications
-    where event_id = ${eventId} and number < ${number - maxUndo}`.execute(db)
+    where event_id = ${eventId} and number < (select number from event_publications
+      where event_id = ${eventId} order by number desc offset ${maxUndo} limit 1)`.execute(db)
   await forgetOldPublications(db)
   return number
 }
@@ -66,6 +68,24 @@ export async function forgetOldPublications(db: EventsDatabase): Promise<void> {
   await sql`delete from event_publications old using event_publications next
     where next.event_id = old.event_id and next.number > old.number
       and next.published_at < now() - make_interval(days => ${sql.lit(undoDays)})`.execute(db)
+}
+
+/** Forgets a publication that was undone. No later publication gets its number. */
+export async function forgetUndone(
+  db: Transaction<EventsSchema>,
+  eventId: string,
+  number: number,
+): Promise<void> {
+  await db
+    .deleteFrom('event_publications')
+    .where('event_id', '=', eventId)
+    .where('number', '=', number)
+    .execute()
+  await db
+    .updateTable('events')
+    .where('id', '=', eventId)
+    .set({ undone_publication: number })
+    .execute()
 }
 
 /** Reads the latest recorded publications of an event, newest first. */

@@ -6,7 +6,12 @@ import { restoreNames, retireResultSets } from '../../results/stage/retire-resul
 import { publishEvent } from './publish-event.ts'
 import type { StagedResults } from './publish-races.ts'
 import { storedSet } from './stage-race.ts'
-import { latestPublications, type Publication, setCorrections } from './publications.ts'
+import {
+  forgetUndone,
+  latestPublications,
+  type Publication,
+  setCorrections,
+} from './publications.ts'
 
 /** A publication that was undone. */
 export interface Undone {
@@ -23,7 +28,7 @@ export interface Undone {
  * corrections and the stored package return to the previous state. Privacy requests, the operator's
  * decisions on the status and the results of a timing system stay.
  * @param number number of the publication. Undefined for the latest publication.
- * @throws Problem 409 undo.nothing, undo.notLatest, undo.gone
+ * @throws Problem 409 undo.nothing, undo.undone, undo.notLatest, undo.gone
  */
 export async function undoPublication(
   db: EventsDatabase,
@@ -32,6 +37,10 @@ export async function undoPublication(
 ): Promise<Undone> {
   return withImportLock(db, eventId, waiting, async () => {
     const [latest, before] = await latestPublications(db, eventId, 2)
+    if (latest !== undefined && number !== undefined && number > latest.number) {
+      const title = `Publication ${String(number)} is undone already, or there was none.`
+      throw new Problem(409, 'undo.undone', title, 'publication')
+    }
     if (latest === undefined || before === undefined) {
       throw new Problem(
         409,
@@ -49,11 +58,7 @@ export async function undoPublication(
     for (const { resultSetId } of staged.values()) await restoreNames(db, resultSetId)
     await publishEvent(db, before.pkg, staged, async (transaction) => {
       await setCorrections(transaction, eventId, before.corrections)
-      await transaction
-        .deleteFrom('event_publications')
-        .where('event_id', '=', eventId)
-        .where('number', '=', latest.number)
-        .execute()
+      await forgetUndone(transaction, eventId, latest.number)
     })
     await retireResultSets(db)
     return {
