@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { loadIntl } from '../../i18n/intl.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { useLinks } from '../../router/links.ts'
 import { usePage } from '../../router/use-page.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
-import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
+import { DialogButton } from '../../ui/dialog/dialog-button.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './finder-button.module.css'
 
@@ -16,52 +14,27 @@ import styles from './finder-button.module.css'
 export function FinderButton() {
   const language = useLanguage()
   const links = useLinks()
-  const hydrated = useHydrated()
-  const {
-    Component: FinderDialog,
-    request,
-    failed,
-  } = useLazyComponent(async () => {
-    const [dialog] = await Promise.all([
-      import('./finder-dialog.tsx'),
-      loadIntl(language, 'event-finder'),
-    ])
-    return dialog.FinderDialog
-  })
-  const [open, setOpen] = useState(false)
   const { filterCount, filterText } = usePage()
   const content = <ButtonContent count={filterCount} />
-  if (!hydrated || failed) {
-    return (
-      <Link className={styles.finder} to={links.eventsFound({ filters: filterText })}>
-        {content}
-      </Link>
-    )
-  }
   return (
-    <>
-      <button
-        type="button"
-        className={styles.finder}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onPointerEnter={request}
-        onFocus={request}
-        onClick={() => {
-          setOpen(true)
-          request()
-        }}
-      >
-        {content}
-      </button>
-      {open && FinderDialog && (
-        <FinderDialog
-          onClose={() => {
-            setOpen(false)
-          }}
-        />
-      )}
-    </>
+    <DialogButton
+      className={styles.finder}
+      dialog={{}}
+      load={async () => {
+        const [dialog] = await Promise.all([
+          import('./finder-dialog.tsx'),
+          loadIntl(language, 'event-finder'),
+        ])
+        return dialog.FinderDialog
+      }}
+      fallback={
+        <Link className={styles.finder} to={links.eventsFound({ filters: filterText })}>
+          {content}
+        </Link>
+      }
+    >
+      {content}
+    </DialogButton>
   )
 }
 

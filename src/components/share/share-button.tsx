@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { loadIntl } from '../../i18n/intl.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { useLinks } from '../../router/links.ts'
 import type { ShareSubject } from '../../router/picture-address.ts'
 import type { AthleteFacts } from './facts.ts'
-import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { DialogButton } from '../../ui/dialog/dialog-button.tsx'
 import styles from './share-button.module.css'
 
 interface ShareButtonProps {
@@ -26,16 +24,6 @@ interface ShareButtonProps {
 export function ShareButton({ of: subject, title }: ShareButtonProps) {
   const language = useLanguage()
   const links = useLinks()
-  const hydrated = useHydrated()
-  const {
-    Component: ShareDialog,
-    request,
-    failed,
-  } = useLazyComponent(async () => {
-    const [dialog] = await Promise.all([import('./share-dialog.tsx'), loadIntl(language, 'share')])
-    return dialog.ShareDialog
-  })
-  const [open, setOpen] = useState(false)
   if (!subject) return null
   const content = (
     <>
@@ -45,39 +33,28 @@ export function ShareButton({ of: subject, title }: ShareButtonProps) {
       <FormattedMessage id="ui.share" />
     </>
   )
-  if (!hydrated || failed) {
-    return (
-      <a className={styles.share} href={links.picture(subject)} rel="nofollow">
-        {content}
-      </a>
-    )
-  }
   return (
-    <>
-      <button
-        type="button"
-        className={styles.share}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onPointerEnter={request}
-        onFocus={request}
-        onClick={() => {
-          setOpen(true)
-          request()
-        }}
-      >
-        {content}
-      </button>
-      {open && ShareDialog && (
-        <ShareDialog
-          subject={{ kind: subject.kind, id: subject.id }}
-          hasGunTime={typeof subject.gunTime === 'number'}
-          title={title}
-          onClose={() => {
-            setOpen(false)
-          }}
-        />
-      )}
-    </>
+    <DialogButton
+      className={styles.share}
+      dialog={{
+        subject: { kind: subject.kind, id: subject.id },
+        hasGunTime: typeof subject.gunTime === 'number',
+        title,
+      }}
+      load={async () => {
+        const [dialog] = await Promise.all([
+          import('./share-dialog.tsx'),
+          loadIntl(language, 'share'),
+        ])
+        return dialog.ShareDialog
+      }}
+      fallback={
+        <a className={styles.share} href={links.picture(subject)} rel="nofollow">
+          {content}
+        </a>
+      }
+    >
+      {content}
+    </DialogButton>
   )
 }
