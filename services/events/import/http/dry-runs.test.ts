@@ -21,11 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+const check = (name: string, token: string) =>
+  site.post(lakeside([`1,11,${name} Berg,F,0:34:29`]), '?dryRun=true', {
+    authorization: `Bearer ${token}`,
+  })
+
 test('dry runs leave room for imports, of which two at a time go before them', async () => {
-  const check = (name: string, token: string) =>
-    site.post(lakeside([`1,11,${name} Berg,F,0:34:29`]), '?dryRun=true', {
-      authorization: `Bearer ${token}`,
-    })
   await site.post(manyResults(12_000), '?dryRun=true')
   for (const token of [otherToken, 'token-of-the-hill-club', 'token-of-the-quay-club']) {
     for (const name of ['Ana', 'Bea', 'Cleo', 'Dora']) {
@@ -53,3 +54,29 @@ test('dry runs leave room for imports, of which two at a time go before them', a
   const order = sent.map(({ body }) => ids.indexOf(body.id))
   expect(order, 'the places in the order of ends').toEqual([1, 2, 4])
 }, 90_000)
+
+test('an import waits for one import of each other organisation, not for all of them', async () => {
+  await site.post(manyResults(12_000), '?dryRun=true')
+  const sent = [
+    await check('Ana', 'token-of-the-lakeside-runners'),
+    await check('Bea', 'token-of-the-lakeside-runners'),
+    await check('Cleo', otherToken),
+    await check('Dora', otherToken),
+    await check('Ella', 'token-of-the-hill-club'),
+  ].map(({ body }) => body.id)
+  await expect
+    .poll(() => endedOf(sent), { timeout: 60_000, interval: 100 })
+    .toEqual([sent[2], sent[4], sent[0], sent[3], sent[1]])
+}, 90_000)
+
+/** Ids of the given jobs that have ended, in the order of their ends. */
+async function endedOf(ids: readonly string[]): Promise<string[]> {
+  const jobs = await site.db
+    .selectFrom('import_jobs')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('outcome', 'is not', null)
+    .orderBy('updated_at')
+    .execute()
+  return jobs.map(({ id }) => id)
+}

@@ -72,8 +72,8 @@ interface EndOfJob {
 
 /**
  * Runs imports that were received over HTTP, one after the other. Imports that publish go before dry
- * runs, but at most two of them in a row. A dry run needs the import lock as they do: without it, another import would delete its
- * staged rows.
+ * runs, but at most two of them in a row. Organisations take turns. A dry run needs the import lock
+ * as well: without it, another import would delete its staged rows.
  */
 export class ImportQueue {
   readonly #db: EventsDatabase
@@ -83,7 +83,9 @@ export class ImportQueue {
   readonly #stop = new AbortController()
   /** Number of imports that published since the last dry run. */
   #publishedInRow = 0
-  #running: { job: QueuedImport; done: Promise<void> } | undefined
+  /** Organisations in the order of their latest imports. */
+  readonly #served = new Set<string>()
+  #running: Promise<void> | undefined
   #cleaning: NodeJS.Timeout | undefined
 
   /** @param directory the folder of uploads */
@@ -150,22 +152,31 @@ export class ImportQueue {
   async close(): Promise<void> {
     clearInterval(this.#cleaning)
     this.#stop.abort()
-    while (this.#running !== undefined) await this.#running.done
+    while (this.#running !== undefined) await this.#running
   }
 
   #next(): void {
+    const job = this.#takeNext()
+    this.#running =
+      job &&
+      this.#run(job).finally(() => {
+        this.#next()
+      })
+  }
+
+  #takeNext(): QueuedImport | undefined {
     const isTurnOfDryRun = this.#publishedInRow >= maxBeforeDryRun
-    const first = this.#waiting.findIndex(({ options }) => options.check === isTurnOfDryRun)
-    const [job] = this.#waiting.splice(Math.max(first, 0), 1)
-    if (job === undefined) {
-      this.#running = undefined
-      return
-    }
+    const inTurn = this.#waiting.filter(({ options }) => options.check === isTurnOfDryRun)
+    const jobs = inTurn.length > 0 ? inTurn : this.#waiting
+    const served = [...this.#served]
+    const turnOf = (job: QueuedImport) => served.indexOf(job.organisationId)
+    const [job] = jobs.toSorted((a, b) => turnOf(a) - turnOf(b))
+    if (job === undefined) return undefined
+    this.#waiting.splice(this.#waiting.indexOf(job), 1)
     this.#publishedInRow = job.options.check ? 0 : this.#publishedInRow + 1
-    const done = this.#run(job).finally(() => {
-      this.#next()
-    })
-    this.#running = { job, done }
+    this.#served.delete(job.organisationId)
+    this.#served.add(job.organisationId)
+    return job
   }
 
   async #run(job: QueuedImport): Promise<void> {
