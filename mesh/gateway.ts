@@ -55,9 +55,8 @@ export interface Gateway {
 const ownDocuments = new LRUCache<string, DocumentNode>({ max: 200 })
 
 /**
- * Maximum number of characters of the documents that the gateway keeps for requests. In memory, a
- * document takes up to two hundred times as many bytes. The operations of the pages have about
- * 60,000 characters.
+ * Maximum number of characters of all documents in one cache. In memory, a document takes up to two
+ * hundred times as many bytes. The operations of the pages have about 60,000 characters.
  */
 const maxCharacters = 300_000
 

@@ -13,7 +13,7 @@ type WebOptions = Parameters<typeof createWeb>[0]
 
 /**
  * Creates the web application with the gateway of `mesh/testing.ts`. By default it has no rate
- * limits, and no events service for downloads.
+ * limits, and routes that call the events service, such as downloads and sitemaps, fail.
  */
 export function createTestWeb(options: Partial<WebOptions> = {}): Promise<FastifyInstance> {
   return createWeb({

@@ -31,7 +31,7 @@ export interface SubscriptionClient {
 /** A refused subscription. Its errors have codes. */
 export interface RefusedSubscription {
   result: FormattedExecutionResult
-  /** HTTP status of the failure. The host can send this status only if the stream has not begun. */
+  /** HTTP status of the failure. The host process can send it only if the stream has not begun. */
   status: number
 }
 

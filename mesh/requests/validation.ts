@@ -9,8 +9,8 @@ import type { ValidatePayload } from '../plugin.ts'
 import { maximumErrors } from './variables.ts'
 
 /**
- * Envelop plugin that reports each mistake of a document once. It refuses a subscription without a
- * stream. It refuses streams of other operations, except operations with `@live`.
+ * Envelop plugin that reports each mistake of a document once. Clients must request a subscription
+ * as `text/event-stream`. They may request other operations so only if these have `@live`.
  */
 export const validation = {
   onValidate({ context, addValidationRule, setValidationFn }: ValidatePayload) {

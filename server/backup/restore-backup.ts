@@ -33,9 +33,10 @@ export interface RestoredBackup {
  * Extracts a backup next to the database, opens it, and compares its numbers of rows with those in
  * `backup.json`. Then replaces the database of the site by the extracted database.
  * @param onlyCheck if true, the database of the site is not replaced
- * @throws UnusableBackup when numbers of rows differ, or a file is missing or damaged
+ * @throws UnusableBackup when the archive has no database, `backup.json` is damaged, or numbers of
+ * rows differ
  * @throws TarFailed when the archive is damaged
- * @throws DatabaseNotOpened when files of the archive are damaged or missing
+ * @throws DatabaseNotOpened when files of the database are damaged or missing
  * @throws DatabaseTooNew when a newer release made the backup
  * @throws DirectoryLocked when another process uses the database or the extracted database
  */

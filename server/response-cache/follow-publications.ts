@@ -11,8 +11,8 @@ const retryMs = 1_000
 
 export interface Following {
   /**
-   * Number of the last publication that this process has applied. Undefined in a process that does
-   * not know the numbers of publications.
+   * Number of the last publication that this process has applied. Undefined in a process
+   * without the database of the events service.
    */
   readonly number: number | undefined
   /** Applies all publications that were committed before the call. */

@@ -120,7 +120,8 @@ export interface PageRoute {
    */
   search?: string
   /**
-   * If false, the server renders the page for each request. This is the case for pages of accounts.
+   * If false, the server renders the page for each request, as for pages of accounts and forms. True
+   * by default.
    */
   isCached?: boolean
 }

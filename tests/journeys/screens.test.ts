@@ -10,7 +10,10 @@ import { expectNoAxeViolations, expectNoSidewaysScrolling } from './support/expe
 
 const otherLandingPages = landingPages.filter((page) => !wideLandingPages.includes(page))
 
-/** The screens without the other landing pages. `npm run audit` visits all landing pages. */
+/**
+ * All screens, but of the landing pages only `wideLandingPages`, because landing pages have the same
+ * parts. `npm run audit` visits all of them.
+ */
 const screens = routes
   .filter(({ load }) => load !== undefined)
   .filter(({ path }) => otherLandingPages.every(({ slug }) => !path.endsWith(`/${slug}`)))

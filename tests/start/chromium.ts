@@ -86,7 +86,8 @@ export function provideHeadlessShell(): string {
 /**
  * Returns the path of a complete Chromium: the path in `CHROMIUM_PATH`, or a Chromium that it finds
  * or installs (Debian, root).
- * @throws ProgramMissing when Chromium can neither be found nor installed
+ * @throws ProgramMissing when `CHROMIUM_PATH` names no program, or Chromium can neither be found nor
+ * installed
  */
 export function provideChromium(): string {
   const found = namedChromium() ?? findOnPath(...names) ?? applications.find(isExecutable)

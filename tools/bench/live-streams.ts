@@ -20,8 +20,6 @@ import { median, report } from './measurement.ts'
 const streams = Number(process.argv[2] ?? 5_000)
 const rounds = 5
 
-/** The options of Node in the script `npm start`. */
-
 const folder = mkdtempSync(join(tmpdir(), 'parcours-live-'))
 const start = (file: string, environment: Record<string, string> = {}) =>
   fork(fileURLToPath(new URL(file, import.meta.url)), {

@@ -60,7 +60,7 @@ export class Sender {
    * Sends lines. Resolves when all lines of a complete file are sent, or after `stop`.
    * @param isComplete returns true when no further line will be appended to the file
    * @throws Refused when the site refuses the token or the race
-   * @throws InvalidHeading when the first line of the file has no column names of passings
+   * @throws InvalidHeading when the first line names no column for the athlete, the place or the time
    */
   async run(stop: AbortSignal, isComplete: () => boolean): Promise<void> {
     const { report, sent } = this.#parts

@@ -96,8 +96,8 @@ export function denseList(order: EntryOrder, reversed: boolean): EntryList {
 }
 
 /**
- * Lists the entries that match filters. For a rare text, the statement joins the keys that match it
- * with the entries. In any other case, the statement scans the entries in order.
+ * Lists the entries that match the filters. If few search keys match the searched name or number,
+ * the statement joins these keys with the entries. Otherwise it scans the entries in order.
  */
 export async function filteredList(
   db: EventsDatabase,

@@ -65,8 +65,8 @@ export async function listRankingsOfRace(
 }
 
 /**
- * Returns the rankings of several races with their podiums. The rankings of each race are in the
- * order of the race.
+ * Returns the rankings of several races with their podiums. The rankings of each race are sorted by
+ * their number.
  */
 export async function listRankingsOfRaces(
   db: EventsDatabase,

@@ -59,8 +59,8 @@ test.each([
       expect(wait).toBeLessThanOrEqual(15 * 60)
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
-    // The right password is refused, too. Otherwise the response would reveal which guess was
-    // right.
+    // The right password of the guessed account is refused, too. Otherwise the response would
+    // reveal which guess was right. Guesses for an unknown account lock out nobody.
     expect((await signIn('203.0.113.1')).status).toBe(who === email ? 429 : 201)
   },
 )

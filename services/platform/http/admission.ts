@@ -41,8 +41,8 @@ export interface CostLimit extends RequestLimit {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * True if the request is counted, but takes no slot of the work queue. The route does little
-     * work and limits its waiting requests itself.
+     * True if the request counts for the rate limit but takes no slot of the work queue, because it
+     * waits most of the time: for its client, for an import or for a common commit.
      */
     skipsWorkQueue?: boolean
     /**

@@ -105,9 +105,7 @@ export async function clickFinder() {
   return screen.findByRole('dialog', { name: 'Event finder' })
 }
 
-/**
- * Opens the controls of a word of the sentence. Does nothing if these controls are already open.
- */
+/** Opens the controls of a filter in the event finder, unless they are already open. */
 export async function openChoice(name: 'Sport' | 'Distance' | 'Place' | 'Time of year' | 'More') {
   const word = screen.getByRole('button', { name: new RegExp(`^${name}:`) })
   if (word.getAttribute('aria-expanded') === 'false') await userEvent.click(word)

@@ -18,7 +18,10 @@ export interface AthleteGroups {
    * passing comes first.
    */
   live: ShownAthlete[]
-  /** Athletes whose races have not begun (`isComing`), sorted by the start of the race. */
+  /**
+   * Athletes whose event has not begun, or whose race waits for a new start (`isComing`), sorted by
+   * the start of the race.
+   */
   coming: ShownAthlete[]
   /**
    * All other athletes: they have a result, or their race is over (`isOver`). The most recent race

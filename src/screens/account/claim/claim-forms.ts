@@ -16,9 +16,9 @@ import { startSession } from '../forms/sign-in.ts'
 
 /**
  * Checks that the link in the cookie is still that of the result on the page. The visitor may have
- * opened the link to another result in another tab.
- * @throws RefusedForm for another result, and if the service fails. The mutation refuses an invalid
- * link
+ * opened the link to another result in another tab. Accepts an invalid link, because the mutation
+ * refuses it.
+ * @throws RefusedForm for another result, and if the service fails
  */
 async function checkResult(client: ApolloClient, shownId: string): Promise<void> {
   const { data, error } = await client.query({
@@ -54,7 +54,8 @@ export const claimForm = accountForm({
       await checkResult(visit.client, shown_result)
       return await claim(claimResult, visit)
     } catch (error) {
-      // Stay on this page, because it also contains the login form.
+      // The session has ended. Show this page again instead of the login page, because it also
+      // contains the login form.
       if (error instanceof PageProblem) return visit.address
       throw error
     }

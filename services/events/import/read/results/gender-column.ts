@@ -7,8 +7,8 @@ import { unclearGender } from '../../../../../reader/unclear-genders.ts'
 const mostValues = 50
 
 /**
- * Finds out what the letters of a column of genders mean, if they depend on the other letters of
- * the file: M beside H is a woman.
+ * Finds out the gender of each letter in a gender column. M means a woman only if the column also
+ * has H (hombre, homme).
  */
 export class GenderColumn {
   readonly #given: Mapping['genders']
