@@ -74,8 +74,65 @@ test('the next import publishes the row that the file had meanwhile', async () =
   expect(await importLines(later)).toMatchObject(done)
   expect((await giveBack(removal)).status).toBe(200)
   expect((await entries())[2]?.gun_time).toBe(2_160_000)
-  expect(await importLines(later, { more: '# edited' })).toMatchObject(done)
+  const other = { team: 'Quay', reason: 'Club.' }
+  expect((await site.send('PATCH', `events/${id}/races/10k/results/11`, other)).status).toBe(200)
+  expect(await importLines(later), 'the same file, sent again').toMatchObject(done)
   expect((await entries())[2]?.gun_time).toBe(2_190_000)
+  expect((await entries())[0]?.team).toBe('Quay')
+})
+
+test('a profile that the last file marks as private returns as private', async () => {
+  const columns = 'place,bib,name,gender,private,gun time'
+  const results = ', columns: { private: private }'
+  const all = (isPrivate: string) => [
+    '1,11,Mara Lindqvist,F,,0:34:29',
+    '2,12,Aiko Hane,F,,0:35:46',
+    `3,13,Tom Berg,M,${isPrivate},0:36:00`,
+  ]
+  await importLines(all(''), { columns, results })
+  const removal = await remove('13')
+  expect(await importLines(all('yes'), { columns, results })).toMatchObject(done)
+  expect((await giveBack(removal)).status).toBe(200)
+  expect((await standings())[2]).toEqual([3, '13', 'T. B.'])
+
+  // A table does not say who is private.
+  const again = await remove('13')
+  const tableOf = (time: string) =>
+    `Rank,No.,Athlete,Sex,Time\n1,11,Mara Lindqvist,F,0:34:29\n2,12,Aiko Hane,F,${time}\n3,13,Tom Berg,M,0:36:00\n`
+  const sent = await site.importTable(tableOf('0:35:47'), { file: 'table.csv', event: id })
+  expect(sent).toMatchObject(done)
+  expect((await giveBack(again)).status).toBe(200)
+  expect((await standings())[2]).toEqual([3, '13', 'T. B.'])
+})
+
+test('a return keeps what a package of another event has changed in the organisation', async () => {
+  const organisation = (city: string) => async (event: string, word: string) => {
+    const yml = manifest('', event).replace(
+      'name: Lakeside Runners }',
+      `name: Lakeside Runners, city: ${city} }`,
+    )
+    const lines = `place,bib,name,gender,gun time\n${[mara, aiko, tom].join('\n')}\n`
+    return site.importZip(zipOf({ 'event.yml': `${yml}# ${word}`, '10k.csv': lines }))
+  }
+  const shown = async () =>
+    (await site.get<{ city: string | null }>('organisations/lakeside-runners')).city
+  const undo = async () => {
+    const path = `events/${id}/publications`
+    const { body } = await site.send<{ items: { number: number }[] }>('GET', path)
+    const publication = body.items[0]?.number
+    expect((await site.send('POST', `events/${id}/undo`, { publication })).status).toBe(200)
+  }
+  await organisation('Arbon')(id, 'one')
+  const removal = await remove('13')
+  await organisation('Bregenz')(site.newEventId(), 'other')
+  expect((await giveBack(removal)).status).toBe(200)
+  expect(await shown(), 'after a return').toBe('Bregenz')
+  await undo()
+  expect(await shown(), 'after an undo').toBe('Bregenz')
+  await organisation('Chur')(id, 'two')
+  expect(await shown()).toBe('Chur')
+  await undo()
+  expect(await shown(), 'after an undo of a change of its own').toBe('Arbon')
 })
 
 test('a closed gap needs a decision on the places', async () => {

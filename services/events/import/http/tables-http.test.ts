@@ -264,6 +264,23 @@ test('profiles that a column of a package made private stay private after a tabl
   expect(await names(), 'a withdrawn request').toEqual(['Mara Lindqvist', 'A. H.', 'Tom Berg'])
 })
 
+test('a private profile stays private after a table without it', async () => {
+  const event = 'missed-2026'
+  const mapped = manifest('', event).replace(
+    'file: 10k.csv',
+    'file: 10k.csv, columns: { private: private }',
+  )
+  const lines = ['11,Mara Lindqvist,F,,0:34:29', '12,Aiko Hane,F,yes,0:35:46']
+  const csv = `bib,name,gender,private,gun time\n${lines.join('\n')}\n`
+  await site.importZip(zipOf({ 'event.yml': mapped, '10k.csv': csv }))
+  const [heading = '', first = '', second = ''] = known.split('\n')
+  const send = (rows: string[], query: Record<string, string>) =>
+    site.importTable(rows.join('\n'), { ...facts, name: 'Lakeside Run', event }, query)
+  expect((await send([heading, first], { allowRemoval: 'true' })).problems).toEqual([])
+  expect((await send([heading, first, second], {})).problems).toEqual([])
+  expect(await site.names(`${event}-10k-overall`)).toEqual(['Mara Lindqvist', 'A. H.'])
+})
+
 test('a table without a heading line is not remembered', async () => {
   const answer: [string, string][] = [['column', 'name=Column 3']]
   const job = await site.importTable(rowsOfTable, facts, { event: 'headless-2026' }, answer)

@@ -19,7 +19,7 @@ import { withoutGivenPlaces } from './publish-package.ts'
 import { storedSet } from './stage-race.ts'
 import type { StagedResults } from './publish-races.ts'
 import { resultSetHash } from './result-set-hash.ts'
-import { latestPublications, recordPublication } from './publications.ts'
+import { latestPublications, recordPublication, withCurrentOrganisation } from './publications.ts'
 import { checkCorrectedTimes } from '../corrections/check-corrected-times.ts'
 import { type Correction, setField } from '../corrections/apply-corrections.ts'
 import {
@@ -105,13 +105,10 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
   const { bib } = row.row
   const earlier = await readCorrections(db, eventId)
   const all: Correction[] = [...earlier, { id, raceId, participantId, bib, changes }]
-  const staged = await currentSets(db, changed, all)
-  const unchanged = staged.get(raceId)
-  if (unchanged === undefined) throw noResults()
-  const forcedReason = await forcedReasonOf(db, live)
-  staged.set(raceId, { ...unchanged, resultSetId, replaced: true, forcedReason })
+  const staged = await setsWith(db, changed, { race, live, resultSetId, corrections: all })
   const { reason, by } = request
-  await publishEvent(db, changed, staged, async (transaction) => {
+  const shown = await withCurrentOrganisation(db, changed)
+  await publishEvent(db, shown, staged, async (transaction) => {
     const correction = { id, eventId, raceId, sourceKey, participantId, bib, changes, reason, by }
     await insertCorrection(transaction, correction)
     await recordPublication(transaction, changed, {
@@ -143,10 +140,7 @@ export async function stageRows(
   return writer.resultSetId
 }
 
-export async function forcedReasonOf(
-  db: EventsDatabase,
-  resultSetId: number,
-): Promise<string | null> {
+async function forcedReasonOf(db: EventsDatabase, resultSetId: number): Promise<string | null> {
   const set = await db
     .selectFrom('result_sets')
     .select('forced_reason')
@@ -194,7 +188,7 @@ export function bibTaken(): Problem {
   return new Problem(409, 'result.bibTaken', 'Another athlete has this start number.', 'bib')
 }
 
-export function noResults(): Problem {
+function noResults(): Problem {
   return new Problem(409, 'race.noResults', 'The race has no results yet.')
 }
 
@@ -202,14 +196,43 @@ export function noSuchRace(): Problem {
   return new Problem(404, 'race.notFound', 'The event has no such race.')
 }
 
+interface NewSet {
+  race: RaceInPackage
+  /** Id of the result set of the race that readers see. */
+  live: number
+  /** Id of the result set that replaces it. */
+  resultSetId: number
+  /** The corrections of the event that are in effect then. */
+  corrections: readonly Correction[]
+}
+
+/**
+ * Returns the new result set of a race, and the current result sets of the other races of a package.
+ * @throws Problem 409 race.noResults
+ */
+export async function setsWith(
+  db: EventsDatabase,
+  pkg: EventPackage,
+  { race, live, resultSetId, corrections }: NewSet,
+): Promise<Map<string, StagedResults>> {
+  const sets = await currentSets(db, pkg)
+  if (!sets.has(race.id)) throw noResults()
+  const own = corrections.filter(({ raceId }) => raceId === race.id)
+  return sets.set(race.id, {
+    ...storedSet(resultSetId),
+    contentHash: resultSetHash(race, own),
+    replaced: true,
+    forcedReason: await forcedReasonOf(db, live),
+  })
+}
+
 /**
  * Returns the current result sets of the races of a package, marked as unchanged. Publishing keeps
  * those of timing systems.
  */
-export async function currentSets(
+async function currentSets(
   db: EventsDatabase,
   { event, races }: EventPackage,
-  corrections: readonly Correction[],
 ): Promise<Map<string, StagedResults>> {
   const rows = await db
     .selectFrom('races')
@@ -224,8 +247,7 @@ export async function currentSets(
     races.flatMap((race) => {
       const resultSetId = sets.get(race.id) ?? null
       if (race.results === null || resultSetId === null) return []
-      const own = corrections.filter(({ raceId }) => raceId === race.id)
-      return [[race.id, { ...storedSet(resultSetId), contentHash: resultSetHash(race, own) }]]
+      return [[race.id, storedSet(resultSetId)]]
     }),
   )
 }

@@ -40,11 +40,10 @@ export async function keepRestOfEvent(
   table: EventPackage,
   { isNewRace = false }: Pick<PublishOptions, 'isNewRace'> = {},
 ): Promise<CompletedPackage> {
-  const organisation = await publishedOrganisation(db, table)
   const [latest] = await latestPublications(db, table.event.id, 1)
   if (latest === undefined) {
     await refuseUnrecorded(db, table.event.id)
-    return whole({ ...table, organisation })
+    return whole(table)
   }
   const published = latest.pkg
   if (isNewRace) refusePublishedRaces(published, table)
@@ -61,30 +60,12 @@ export async function keepRestOfEvent(
     pkg: {
       ...published,
       contentHash: table.contentHash,
-      organisation,
       event: withFacts(published.event, table.event),
       races: [...races, ...added],
     },
     keptRaces: new Set(published.races.filter((race) => !resultsOf.has(race)).map(({ id }) => id)),
     publishedIds: new Map([...resultsOf].map(([race, sent]) => [sent.id, race.id])),
   }
-}
-
-/**
- * Returns the organisation as it is stored, because a package of a table has no details of the
- * organisation.
- */
-async function publishedOrganisation(
-  db: EventsDatabase,
-  { organisation }: EventPackage,
-): Promise<EventPackage['organisation']> {
-  const stored = await db
-    .selectFrom('organisations')
-    .where('id', '=', organisation.id)
-    .select(['name', 'description', 'city', 'country'])
-    .select(['website_url as websiteUrl', 'logo_file_id as logoFileId'])
-    .executeTakeFirst()
-  return { ...organisation, ...stored }
 }
 
 /**

@@ -117,6 +117,23 @@ export async function latestPublications(
   }))
 }
 
+/**
+ * Returns a package with the organisation as it is shown now. A package of another event may have
+ * changed it since the package was published. A package of a table has no details of it.
+ */
+export async function withCurrentOrganisation(
+  db: EventsDatabase,
+  pkg: EventPackage,
+): Promise<EventPackage> {
+  const stored = await db
+    .selectFrom('organisations')
+    .where('id', '=', pkg.organisation.id)
+    .select(['name', 'description', 'city', 'country'])
+    .select(['website_url as websiteUrl', 'logo_file_id as logoFileId'])
+    .executeTakeFirst()
+  return { ...pkg, organisation: { ...pkg.organisation, ...stored } }
+}
+
 /** Lists the recorded publications of an event, newest first. */
 export async function listPublications(db: EventsDatabase, eventId: string) {
   const rows = await db

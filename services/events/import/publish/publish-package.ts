@@ -11,7 +11,7 @@ import { publishEvent } from './publish-event.ts'
 import type { StagedResults } from './publish-races.ts'
 import type { Correction } from '../corrections/apply-corrections.ts'
 import { readCorrections } from '../corrections/correction-queries.ts'
-import { recordPublication, setCorrections } from './publications.ts'
+import { recordPublication, setCorrections, withCurrentOrganisation } from './publications.ts'
 import { findRemovedRaces } from '../check/check-removals.ts'
 import { type CompletedPackage, keepRestOfEvent, whole } from './keep-rest-of-event.ts'
 import { refuseOtherOrganisation } from '../check/check-organisation.ts'
@@ -149,7 +149,8 @@ async function stageAndPublish(
   if (!vacuumsLater) await vacuumGrownTables(db)
   const inEffect = corrections.map(({ id }) => id)
   let publication: number | undefined
-  await publishEvent(db, pkg, staged, async (transaction) => {
+  const shown = options.isTable === true ? await withCurrentOrganisation(db, pkg) : pkg
+  await publishEvent(db, shown, staged, async (transaction) => {
     // The publications of calendar events are not recorded. A new import of the calendar changes
     // its events.
     if (pkg.calendar !== undefined) return

@@ -13,19 +13,16 @@ import {
   bibTaken,
   contradictsPlaces,
   type CorrectionRequest,
-  currentSets,
-  forcedReasonOf,
   liveResultSet,
-  noResults,
   noSuchRace,
   publishedPackage,
   rankingOfRows,
+  setsWith,
   stageRows,
 } from './correct-result.ts'
 import { publishEvent } from './publish-event.ts'
 import { withoutGivenPlaces } from './publish-package.ts'
-import { recordPublication, setCorrections } from './publications.ts'
-import { rankingPart } from './result-set-hash.ts'
+import { recordPublication, setCorrections, withCurrentOrganisation } from './publications.ts'
 import { packageFromJson } from './stored-package.ts'
 
 interface Restoration {
@@ -41,7 +38,8 @@ interface Restoration {
 /**
  * Ends the removal of an athlete. Publishes a new result set of the race with the athlete's row from
  * before the removal. Other corrections stay. The next import reads the file of the race again,
- * because the athlete's row may have changed in the file.
+ * even if it is the same file, because the athlete's row may have changed in it. The profile is
+ * private if it is so in the last file, or was so before.
  * @throws Problem 404 correction.notFound, 409 correction.rowGone, 409 result.bibTaken, 409
  * results.contradictsPlaces, 409 race.isTimed
  */
@@ -72,21 +70,20 @@ async function publishRestoration(
   const published = await publishedPackage(db, eventId)
   const inPackage = published.races.find(({ id }) => id === raceId)
   if (inPackage === undefined) throw noSuchRace()
-  const race = places === 'computed' ? withoutGivenPlaces(inPackage) : inPackage
+  const asPlaced = places === 'computed' ? withoutGivenPlaces(inPackage) : inPackage
+  const contentHash = `restored ${String(correctionId)}`
+  const race = { ...asPlaced, results: asPlaced.results && { ...asPlaced.results, contentHash } }
   const pkg = {
     ...published,
+    contentHash,
     races: published.races.map((one) => (one.id === raceId ? race : one)),
   }
   const live = await liveResultSet(db, raceId)
   const resultSetId = await stageWithFormerRow(db, race, { ...removal, eventId, live, places })
   const others = corrections.filter(({ id }) => id !== correctionId)
-  const staged = await currentSets(db, pkg, others)
-  const unchanged = staged.get(raceId)
-  if (unchanged === undefined) throw noResults()
-  const forcedReason = await forcedReasonOf(db, live)
-  const contentHash = `restored ${String(correctionId)}.${rankingPart(unchanged.contentHash ?? '') ?? ''}`
-  staged.set(raceId, { ...unchanged, resultSetId, contentHash, replaced: true, forcedReason })
-  await publishEvent(db, pkg, staged, async (transaction) => {
+  const staged = await setsWith(db, pkg, { race, live, resultSetId, corrections: others })
+  const shown = await withCurrentOrganisation(db, pkg)
+  await publishEvent(db, shown, staged, async (transaction) => {
     const inEffect = others.map(({ id }) => id)
     await setCorrections(transaction, eventId, inEffect)
     await recordPublication(transaction, pkg, {
@@ -174,18 +171,20 @@ async function findFormerRow(
   race: RaceInPackage,
   { eventId, participantId }: Pick<Removed, 'eventId' | 'participantId'>,
 ): Promise<IdentifiedRow> {
-  const { rows: sets } = await sql<{ id: number; package: object }>`
-    select result_set_id as id, package from publication_result_sets kept
+  const { rows } = await sql<{ id: number; package: object; is_private: boolean | null }>`
+    select result_set_id as id, package, is_private from publication_result_sets kept
       join event_publications using (event_id, number)
       join stored_participants person using (result_set_id)
-    where event_id = ${eventId} and race_id = ${race.id} and person.id = ${participantId}
+      left join former_participants former on former.race_id = kept.race_id and former.id = person.id
+    where event_id = ${eventId} and kept.race_id = ${race.id} and person.id = ${participantId}
     order by number desc limit 1`.execute(db)
-  for (const { id: resultSetId, package: json } of sets) {
-    const former = packageFromJson(json).races.find(({ id }) => id === race.id)
-    if (former === undefined || !hasSameCheckpoints(former, race)) break
-    for await (const batch of readStoredRows(db, resultSetId, formerRanking(race, former))) {
-      const row = batch.find(({ id }) => id === participantId)
-      if (row) return row
+  const [set] = rows
+  const former = set && packageFromJson(set.package).races.find(({ id }) => id === race.id)
+  if (set && former && hasSameCheckpoints(former, race)) {
+    for await (const batch of readStoredRows(db, set.id, formerRanking(race, former))) {
+      const found = batch.find(({ id }) => id === participantId)
+      if (found === undefined) continue
+      return set.is_private === true ? { ...found, row: { ...found.row, private: true } } : found
     }
   }
   throw new Problem(

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { EventsDatabase } from '../../database.ts'
-import type { RaceInPackage } from '../../event-package.ts'
+import type { EventPackage, RaceInPackage } from '../../event-package.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { type LockWaitOptions, withImportLock } from '../../results/import-lock.ts'
 import { restoreNames, retireResultSets } from '../../results/stage/retire-result-sets.ts'
+import { organisationRow } from './event-rows.ts'
 import { publishEvent } from './publish-event.ts'
 import type { StagedResults } from './publish-races.ts'
 import { storedSet } from './stage-race.ts'
@@ -11,6 +13,7 @@ import {
   latestPublications,
   type Publication,
   setCorrections,
+  withCurrentOrganisation,
 } from './publications.ts'
 
 /** A publication that was undone. */
@@ -55,12 +58,16 @@ export async function undoPublication(
     const timed = await readTimedRaces(db, eventId)
     requireSets(latest, before, timed)
     const staged = stagedSets(latest, before, timed)
-    for (const { resultSetId } of staged.values()) await restoreNames(db, resultSetId)
-    await publishEvent(db, before.pkg, staged, async (transaction) => {
-      await setCorrections(transaction, eventId, before.corrections)
-      await forgetUndone(transaction, eventId, latest.number)
-    })
-    await retireResultSets(db)
+    const pkg = await withRightOrganisation(db, latest, before)
+    try {
+      for (const { resultSetId } of staged.values()) await restoreNames(db, resultSetId)
+      await publishEvent(db, pkg, staged, async (transaction) => {
+        await setCorrections(transaction, eventId, before.corrections)
+        await forgetUndone(transaction, eventId, latest.number)
+      })
+    } finally {
+      await retireResultSets(db)
+    }
     return {
       eventId,
       eventName: before.pkg.event.name,
@@ -69,6 +76,20 @@ export async function undoPublication(
       nowShown: { number: before.number, description: before.description },
     }
   })
+}
+
+/**
+ * Returns the package from before the latest publication. Its organisation is the current one if
+ * another event has changed the organisation since the latest publication.
+ */
+async function withRightOrganisation(
+  db: EventsDatabase,
+  latest: Publication,
+  before: Publication,
+): Promise<EventPackage> {
+  const current = organisationRow(await withCurrentOrganisation(db, latest.pkg))
+  const isFromLatest = isDeepStrictEqual(current, organisationRow(latest.pkg))
+  return isFromLatest ? before.pkg : withCurrentOrganisation(db, before.pkg)
 }
 
 /**

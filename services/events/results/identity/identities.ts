@@ -78,6 +78,8 @@ interface IdentityOptions {
    * out.
    */
   removed?: ReadonlySet<string>
+  /** The participants of `hidden` who stay private although the file does not say so. */
+  keptPrivate?: ReadonlySet<string>
   /** Values of the file where the current results are corrected. By default, nothing is corrected. */
   fileValues?: FileValues
   decisions: readonly PrivacyDecision[]
@@ -234,15 +236,18 @@ export class Identities {
   }
 
   #identified(row: ResultRow, sourceKey: string, id?: string, alsoHidden = false): IdentifiedRow {
-    const { hidden, hiddenWithoutRequest } = this.#options
+    const { hidden, hiddenWithoutRequest, removed, keptPrivate } = this.#options
     const idBytes = id === undefined ? newParticipantId() : decodeId(id)
     const isHidden = alsoHidden || (id !== undefined && hidden.has(id))
+    const isRemoved = id !== undefined && removed?.has(id) === true
+    // The stored features of a removed athlete say whether the profile is private without a request.
+    const isPrivate = isRemoved ? keptPrivate?.has(id) === true : isHidden
     const hasRequest = isHidden && !(id !== undefined && hiddenWithoutRequest?.has(id) === true)
     return {
       id: id ?? encodeId(idBytes),
       idBytes,
       sourceKey,
-      row: isHidden ? { ...row, private: true } : row,
+      row: isPrivate ? { ...row, private: true } : row,
       onRequest: hasRequest && !row.private,
     }
   }

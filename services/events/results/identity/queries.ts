@@ -87,11 +87,16 @@ export async function readParticipants(
 }
 
 /** A row of a participant, from which hashes and features are computed. */
-type StoredRow = HashedRow & { id: string; source_key: string | null }
+type StoredRow = HashedRow & {
+  id: string
+  source_key: string | null
+  /** Whether the file marked the profile as private. False for a profile that only a request hides. */
+  private: boolean
+}
 
 const storedColumns = sql`id, source_key, name, bib, gender, age, team, category, city, country,
   state, gun_time as "gunTime", chip_time as "chipTime", race_time as "raceTime",
-  split_times as "splitTimes"`
+  split_times as "splitTimes", initials is not null and hidden_on_request is not true as private`
 
 /** Returns the feature hash for former participants. Its key is the secret in the database. */
 export async function readKeyedHash(db: EventsDatabase): Promise<FeatureHash> {
@@ -193,9 +198,11 @@ export async function insertFormer(
     id: row.id,
     row_hash: hash('row', rowHash(row)),
     features: featuresOf(row, row.source_key, hash),
+    is_private: row.private,
   }))
   await sql`insert into former_participants select * from
     json_populate_recordset(null::former_participants, ${JSON.stringify(former)}::json)
     on conflict on constraint former_participants_pk
-    do update set row_hash = excluded.row_hash, features = excluded.features`.execute(db)
+    do update set row_hash = excluded.row_hash, features = excluded.features,
+      is_private = excluded.is_private`.execute(db)
 }

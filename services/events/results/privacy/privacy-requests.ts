@@ -82,16 +82,20 @@ export async function readPrivacyRequests(
 }
 
 /**
- * Returns the ids of the participants of a result set who have a private profile, for whatever
- * reason.
+ * Returns the ids of the participants of a race who have a private profile, for whatever reason.
+ * Includes former participants whom the last file that had them marked as private.
  */
 export async function readPrivateProfiles(
   db: EventsDatabase,
-  resultSetId: number,
+  raceId: string,
+  liveSetId: number | undefined,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from stored_participants
-    where result_set_id = ${resultSetId} and initials is not null`.execute(db)
+      where result_set_id = ${liveSetId ?? null} and initials is not null
+    union all select id from former_participants where race_id = ${raceId} and is_private`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 

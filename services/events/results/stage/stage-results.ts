@@ -13,7 +13,7 @@ export interface Staging {
   /** The result set that readers currently see. Rows that match its participants get their ids. */
   liveSetId: number | undefined
   decisions: readonly PrivacyDecision[]
-  /** Whether private profiles that readers currently see stay private without a request. */
+  /** Whether profiles that are private, or were when they were last published, stay private. */
   keepsPrivate?: boolean
   /** Corrections that the rows of the file do not contain. Undefined if the rows contain them. */
   corrections?: StagedCorrections
@@ -82,7 +82,7 @@ async function loadIdentities(
   { liveSetId, decisions, keepsPrivate, corrections }: Staging,
 ): Promise<Identities> {
   const requests = await readPrivacyRequests(db, raceId)
-  const kept = keepsPrivate === true ? await readPrivateProfiles(db, liveSetId ?? 0) : []
+  const kept = keepsPrivate === true ? await readPrivateProfiles(db, raceId, liveSetId) : []
   const others = [...kept, ...(corrections?.removed ?? [])]
   return Identities.load({
     db,
@@ -93,6 +93,7 @@ async function loadIdentities(
     hiddenWithoutRequest: new Set(others.filter((id) => !requests.has(id))),
     ...(corrections !== undefined && {
       removed: corrections.removed,
+      keptPrivate: new Set(kept),
       fileValues: await readFileValues(db, raceId),
     }),
     decisions,
