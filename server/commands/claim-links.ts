@@ -1,3 +1,5 @@
+import { languageCodes } from '../../domain/languages.ts'
+import { parseArguments, WrongUsage } from '../../services/platform/wrong-usage.ts'
 import { ConfigError } from '../config.ts'
 import { databaseCommand } from './database-command.ts'
 
@@ -12,9 +14,16 @@ Needs CLAIM_SECRET, and the origin in the site’s configuration. See docs/opera
 `
 
 export const claimLinks = databaseCommand(usage, (argv, { claimSecret: secret, site }) => {
-  const [raceId = '', language = 'en'] = argv
+  const { raceId, language } = readArguments(argv)
   const { origin } = site
   if (secret === undefined) throw new ConfigError('CLAIM_SECRET is not set.')
   if (origin === undefined) throw new ConfigError('The site’s configuration has no origin.')
   return { name: 'claim-links', raceId, language, origin, secret }
 })
+
+function readArguments(argv: readonly string[]): { raceId: string; language: string } {
+  const [raceId = '', language = 'en', ...more] = parseArguments(argv, {}).positionals
+  if (raceId === '' || more.length > 0) throw new WrongUsage('Give one RACE and one LANGUAGE.')
+  if (languageCodes.some((code) => code === language)) return { raceId, language }
+  throw new WrongUsage(`The language is “${language}”. Give one of ${languageCodes.join(', ')}.`)
+}

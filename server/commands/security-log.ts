@@ -1,3 +1,4 @@
+import { refuseArguments } from '../../services/platform/wrong-usage.ts'
 import { databaseCommand } from './database-command.ts'
 
 const usage = `Usage: npm run parcours -- security-log
@@ -5,7 +6,7 @@ const usage = `Usage: npm run parcours -- security-log
 Prints the security log as JSON lines, oldest first. See docs/operating.md.
 `
 
-export const securityLog = databaseCommand(usage, (_argv, { retention }) => ({
-  name: 'security-log',
-  days: retention.securityLog,
-}))
+export const securityLog = databaseCommand(usage, (argv, { retention }) => {
+  refuseArguments(argv)
+  return { name: 'security-log', days: retention.securityLog }
+})

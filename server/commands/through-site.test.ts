@@ -81,6 +81,20 @@ test('what cannot be done is said in one sentence', async () => {
   })
 })
 
+test.each([
+  [['claim-links'], 'Give one RACE and one LANGUAGE.'],
+  [['claim-links', 'harbour-half-2026-half', 'nl', 'de'], 'Give one RACE and one LANGUAGE.'],
+  [['claim-links', 'harbour-half-2026-half', 'xx'], 'The language is “xx”. Give one of '],
+  [['claim-links', 'harbour-half-2026-half', '--language', 'nl'], "Unknown option '--language'"],
+  [['access-requests', 'pier-mile'], 'This command has no arguments.'],
+  [['security-log', '--days', '3'], 'This command has no arguments.'],
+])('%j is refused with the reason and the usage', async ([name = '', ...argv], reason) => {
+  const { code, stdout, stderr } = await run(name, ...argv)
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr.startsWith(reason)).toBe(true)
+  expect(stderr).toContain(`\n\nUsage: npm run parcours -- ${name}`)
+})
+
 test('claim links are printed with the origin and the secret of the command', async () => {
   const { code, stdout } = await run('claim-links', 'harbour-half-2026-half', 'nl')
   expect(code).toBe(0)

@@ -1,4 +1,4 @@
-import { parseArguments, WrongUsage } from '../commands/wrong-usage.ts'
+import { parseArguments, WrongUsage } from '../../services/platform/wrong-usage.ts'
 import {
   addCredential,
   type CredentialKind,

@@ -141,10 +141,33 @@ test('ends with 1 for an invalid package, with 2 for wrong usage', async () => {
   expect(invalid).toMatchObject({ code: 1 })
   expect(invalid.output).toContain('1 problem. Nothing was changed.')
   expect(await run()).toMatchObject({ code: 2 })
-  expect(await run(copy.path, '--soup')).toMatchObject({ code: 2 })
-  expect(await run(copy.path, '--privacy', 'line 14')).toMatchObject({ code: 2 })
-  expect(await run(copy.path, '--force', ' ')).toMatchObject({ code: 2 })
-  expect(await run(copy.path, '--delete', 'lakeside-run-2026')).toMatchObject({ code: 2 })
+})
+
+test('says which argument is wrong, then how the command is used', async () => {
+  const id = 'lakeside-run-2026'
+  for (const [argv, reason] of [
+    [[], 'Give one PATH.'],
+    [['.', '--soup'], "Unknown option '--soup'"],
+    [['.', '--privacy', 'line 14'], '--privacy is “line 14”. Give ATHLETE=LINE or ATHLETE=none.'],
+    [['.', '--force', ' '], 'Give a REASON with --force.'],
+    [['.', '--keep-corrections', '--drop-corrections'], 'Give --keep-corrections or --drop-corr'],
+    [['.', '--date', '2026-06-14'], 'Give --date and --place only with --status.'],
+    [['.', '--delete', id], 'Give --delete or --undo without other arguments.'],
+    [['--undo', ''], 'Give an EVENT_ID.'],
+    [['--watch'], 'Give one FOLDER.'],
+    [['--watch', 'no-folder'], 'There is no folder “no-folder”.'],
+    [['--status', id, 'off', 'Storm.'], 'The status is “off”. Give one of scheduled, postponed, '],
+    [['--status', `${id}/`, 'moved', 'Storm.'], `--status is “${id}/”. Give EVENT_ID or EVENT`],
+    [['--status', id, 'cancelled', 'A', 'storm'], 'Give one REASON, in quotation marks if'],
+    [['--status', id, 'moved', 'Storm.'], 'moved needs --place.'],
+    [['--status', id, 'cancelled', 'Storm.', '--place', 'Zug'], 'cancelled has no new start'],
+    [['--status', id, 'cancelled', 'Storm.', '--check'], 'With --status, give only --date and'],
+  ] as const) {
+    const { code, output } = await run(...argv)
+    expect(code, reason).toBe(2)
+    expect(output.startsWith(reason), output.slice(0, 200)).toBe(true)
+    expect(output).toContain('\n\nUsage: npm run import')
+  }
 })
 
 test('asks with line and flag which line is a hidden athlete, and applies the decision', async () => {

@@ -408,12 +408,14 @@ test.each([['missing.csv'], ['missing.csv', '--write', ...facts], ['missing.zip'
 
 test('unknown flags and fields are wrong usage', async () => {
   const path = put('clubs.csv')
-  for (const flags of [
-    ['--colour', 'red'],
-    ['--column', 'nickname=Name'],
-    ['--times', 'days'],
-  ]) {
-    expect(await run(path, ...flags)).toMatchObject({ code: 2 })
+  for (const [flag, value, reason] of [
+    ['--colour', 'red', "Unknown option '--colour'"],
+    ['--column', 'nickname=Name', '--column is “nickname=Name”. Give FIELD=COLUMN, with one of'],
+    ['--times', 'days', '--times is “days”. Give one of '],
+  ] as const) {
+    const { code, output } = await run(path, flag, value)
+    expect(code).toBe(2)
+    expect(output).toContain(reason)
   }
 })
 

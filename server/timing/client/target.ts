@@ -1,5 +1,5 @@
 import type { TimingConfig } from '../timing-config.ts'
-import { WrongUsage } from '../../commands/wrong-usage.ts'
+import { WrongUsage } from '../../../services/platform/wrong-usage.ts'
 
 /**
  * Returns the site and its token from the options of a command. Takes missing options from the

@@ -1,7 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { hasCode } from '../../../services/platform/error-code.ts'
-import { WrongUsage } from '../../commands/wrong-usage.ts'
+import { WrongUsage } from '../../../services/platform/wrong-usage.ts'
 import { beginning, type FilePosition } from './passing-file.ts'
 
 /** Numbers of lines since the file was first sent, by the response of the site. */

@@ -2,7 +2,7 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { privateMode } from '../../../services/platform/database/private-files.ts'
-import { WrongUsage } from '../../commands/wrong-usage.ts'
+import { WrongUsage } from '../../../services/platform/wrong-usage.ts'
 
 const lineEnd = 0x0a
 

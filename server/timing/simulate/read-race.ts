@@ -10,7 +10,7 @@ import {
 } from '../../../services/events/import/read/read-event-package.ts'
 import { checkPointIds } from '../../../services/events/check-point-ids.ts'
 import type { Starter } from '../client/timing-client.ts'
-import { WrongUsage } from '../../commands/wrong-usage.ts'
+import { WrongUsage } from '../../../services/platform/wrong-usage.ts'
 
 /** A race of an event package, as a timing system would record it. */
 export interface RecordedRace {

@@ -5,12 +5,13 @@ import {
   openDatabase,
   type OpenDatabase,
 } from '../../platform/database/database.ts'
+import { WrongUsage } from '../../platform/wrong-usage.ts'
 import type { EventsSchema } from '../database.ts'
 import { executeThroughSite, throughSiteOrDirectly } from './import-client.ts'
 import type { ImportOptions } from './import-package.ts'
 import { watchFolder } from './watch/watch-folder.ts'
 import { type ImportCommand, type CommandResult, executeCommand } from './execute-command.ts'
-import { type FileRequest, readFileArguments } from './understand/file-arguments.ts'
+import { type FileRequest, namesTable, readFileArguments } from './understand/file-arguments.ts'
 import { type OpenedArchive, withArchive } from './understand/archive-file.ts'
 import { describeAndWrite, readWhole } from './understand/understand-file.ts'
 import { importUsage, readArguments, watchedFolder } from './import-arguments.ts'
@@ -45,14 +46,16 @@ export async function runImportCommand(
   config: ImportConfig,
   terminal: ImportTerminal,
 ): Promise<number> {
-  const watched = watchedFolder(argv)
-  if (watched !== undefined) return watch(watched, config, terminal)
-  const file = readFileArguments(argv)
-  const command = readArguments(argv, config.realDataDir)
-  if (file === undefined && command === undefined) {
-    terminal.stderr.write(importUsage)
+  let request: ImportRequest
+  try {
+    request = readRequest(argv, config)
+  } catch (error) {
+    if (!(error instanceof WrongUsage)) throw error
+    terminal.stderr.write(`${error.message}\n\n${importUsage}`)
     return exitCode.usage
   }
+  const { watched, file, command } = request
+  if (watched !== undefined) return watch(watched, config, terminal)
   const path = file?.path ?? (command?.type === 'import' ? command.path : '')
   if (!isZip(path)) return runOn(undefined, file, command, config, terminal)
   try {
@@ -63,6 +66,40 @@ export async function runImportCommand(
     )
   } catch (error) {
     return reportFailure(error, terminal)
+  }
+}
+
+/** The arguments, as those of one command or, for a table or zip, possibly of two. */
+interface ImportRequest {
+  /** Folder of `--watch`. */
+  watched?: string
+  file?: FileRequest | undefined
+  command?: ImportCommand | undefined
+}
+
+/**
+ * Reads the arguments.
+ * @throws WrongUsage if they are those of no command
+ */
+function readRequest(argv: readonly string[], { realDataDir }: ImportConfig): ImportRequest {
+  const watched = watchedFolder(argv)
+  if (watched !== undefined) return { watched }
+  const file = valueOrWrongUsage(() => readFileArguments(argv))
+  const command = valueOrWrongUsage(() => readArguments(argv, realDataDir))
+  if (!(command instanceof WrongUsage)) {
+    return file instanceof WrongUsage ? { command } : { file, command }
+  }
+  if (file instanceof WrongUsage) throw namesTable(argv) ? file : command
+  if (file === undefined) throw command
+  return { file }
+}
+
+function valueOrWrongUsage<Value>(read: () => Value): Value | WrongUsage {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof WrongUsage) return error
+    throw error
   }
 }
 

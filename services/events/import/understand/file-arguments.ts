@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { meanings } from '../../../../reader/headings.ts'
 import { timeFormats } from '../../../../reader/times.ts'
 import type { Answers } from '../../../../reader/understand/understood-column.ts'
+import { parseArguments, WrongUsage } from '../../../platform/wrong-usage.ts'
 import { eventFacts, type EventFacts } from './event-facts.ts'
 
 /** A request to find out what a single result file contains. */
@@ -17,62 +17,66 @@ export interface FileRequest {
 
 const tables = /\.(?:csv|tsv|txt|json|ndjson|xml)(?:\.gz)?$|\.(?:xlsx|zip)$/i
 
+/** Whether an argument is the name of a table or zip. */
+export const namesTable = (argv: readonly string[]) => argv.some((each) => tables.test(each))
+
 /**
  * Reads the arguments of a command that names a single table or zip, even if it does not exist.
- * @returns undefined for any other arguments
+ * @returns undefined if another path is named
+ * @throws WrongUsage if a flag is wrong
  */
 export function readFileArguments(argv: readonly string[]): FileRequest | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        write: { type: 'boolean', default: false },
-        encoding: { type: 'string' },
-        sheet: { type: 'string' },
-        table: { type: 'string' },
-        times: { type: 'string' },
-        column: { type: 'string', multiple: true, default: [] },
-        name: { type: 'string' },
-        organisation: { type: 'string' },
-        date: { type: 'string' },
-        'time-zone': { type: 'string' },
-        sport: { type: 'string' },
-        'sport-label': { type: 'string' },
-        event: { type: 'string' },
-        race: { type: 'string' },
-        distance: { type: 'string' },
-        city: { type: 'string' },
-        country: { type: 'string' },
-      },
-    })
-    const [path, ...more] = positionals
-    if (path === undefined || more.length > 0 || !tables.test(path)) return undefined
-    if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) return undefined
-    const columns = values.column.map((text) => /^(\w+)=(.+)$/.exec(text))
-    if (columns.some((match) => match === null || !Object.hasOwn(meanings, match[1] ?? '')))
-      return undefined
-    const times = timeFormats.find((format) => format === values.times)
-    if (values.times !== times) return undefined
-    return {
-      path: resolve(path),
-      write: values.write,
-      answers: {
-        encoding: values.encoding,
-        sheet: values.sheet,
-        table: values.table,
-        times,
-        columns: Object.fromEntries(columns.map((match) => [match?.[1] ?? '', match?.[2] ?? ''])),
-      },
-      facts: new Map(
-        eventFacts.flatMap((fact) => {
-          const value = values[fact]?.trim() ?? ''
-          return value === '' ? [] : [[fact, value] as const]
-        }),
-      ),
-    }
-  } catch (error) {
-    if (error instanceof TypeError) return undefined
-    throw error
+  const { values, positionals } = parseArguments(argv, {
+    write: { type: 'boolean', default: false },
+    encoding: { type: 'string' },
+    sheet: { type: 'string' },
+    table: { type: 'string' },
+    times: { type: 'string' },
+    column: { type: 'string', multiple: true, default: [] },
+    name: { type: 'string' },
+    organisation: { type: 'string' },
+    date: { type: 'string' },
+    'time-zone': { type: 'string' },
+    sport: { type: 'string' },
+    'sport-label': { type: 'string' },
+    event: { type: 'string' },
+    race: { type: 'string' },
+    distance: { type: 'string' },
+    city: { type: 'string' },
+    country: { type: 'string' },
+  })
+  const [path, ...more] = positionals
+  if (path === undefined || more.length > 0 || !tables.test(path)) return undefined
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) return undefined
+  return {
+    path: resolve(path),
+    write: values.write,
+    answers: {
+      encoding: values.encoding,
+      sheet: values.sheet,
+      table: values.table,
+      times: timesOf(values.times),
+      columns: Object.fromEntries(values.column.map(columnOf)),
+    },
+    facts: new Map(
+      eventFacts.flatMap((fact) => {
+        const value = values[fact]?.trim() ?? ''
+        return value === '' ? [] : [[fact, value] as const]
+      }),
+    ),
   }
+}
+
+function timesOf(text: string | undefined) {
+  const times = timeFormats.find((format) => format === text)
+  if (times === text) return times
+  throw new WrongUsage(`--times is “${text ?? ''}”. Give one of ${timeFormats.join(', ')}.`)
+}
+
+function columnOf(text: string): readonly [field: string, column: string] {
+  const [, field = '', column = ''] = /^(\w+)=(.+)$/.exec(text) ?? []
+  if (Object.hasOwn(meanings, field)) return [field, column]
+  throw new WrongUsage(
+    `--column is “${text}”. Give FIELD=COLUMN, with one of these fields: ${Object.keys(meanings).join(', ')}.`,
+  )
 }

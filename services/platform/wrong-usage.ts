@@ -20,3 +20,11 @@ export function parseArguments<Options extends NonNullable<ParseArgsConfig['opti
     throw error
   }
 }
+
+/**
+ * Refuses arguments of a command that has none.
+ * @throws WrongUsage if there is an argument
+ */
+export function refuseArguments(argv: readonly string[]): void {
+  if (argv.length > 0) throw new WrongUsage('This command has no arguments.')
+}
