@@ -28,7 +28,7 @@ export const password = (description: string) =>
 
 /** Schema of the token of a link in an e-mail. */
 export const linkToken = Type.String({
-  pattern: '^[A-Za-z0-9_-]{43}$',
+  pattern: patterns.linkToken,
   description:
     'Token of the link in the e-mail. Left out by pages of the site, whose browser holds it in a cookie.',
 })

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { patterns } from '../../platform/http/patterns.ts'
 import { Id, Line } from '../../platform/http/schemas.ts'
 import { country, email } from '../fields.ts'
 
@@ -31,7 +32,7 @@ export const AccessRequest = Type.Object(
     message: Type.String({
       minLength: 1,
       maxLength: 5000,
-      pattern: '^\\s*[^\\s\\u0000][^\\u0000]*$',
+      pattern: patterns.lines,
       description: 'Message; at most 5,000 characters, line breaks are preserved.',
     }),
   },

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { patterns } from '../../platform/http/patterns.ts'
 import { Id, Instant, LanguageOf, Line, Nullable, Ref } from '../../platform/http/schemas.ts'
 import { country, email, gender, linkName, linkToken, newPassword, password } from '../fields.ts'
 import { Following } from '../following/schema.ts'
@@ -15,7 +16,7 @@ const profile = (ending = '') => ({
   date_of_birth: Type.Optional(
     Type.String({
       format: 'date',
-      pattern: '^(?:19|20)',
+      pattern: patterns.dayOfBirth,
       description: `Not in the future${ending}.`,
     }),
   ),

@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox'
+import { patterns } from '../../platform/http/patterns.ts'
 import { Id, IdParameter, Ref } from '../../platform/http/schemas.ts'
 
 const exact = { additionalProperties: false }
 
 const token = Type.String({
-  pattern: '^[A-Za-z0-9_-]{1,700}\\.[A-Za-z0-9_-]{43}$',
+  pattern: patterns.claimToken,
   description:
     'Token of the claim link. Left out by pages of the site, whose browser holds it in a cookie.',
 })

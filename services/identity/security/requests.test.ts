@@ -129,6 +129,31 @@ describe.each(withBodies)('%s %s refuses', (method, path) => {
   })
 })
 
+test.each([
+  [
+    'PUT',
+    'account',
+    'date_of_birth',
+    '1899-12-31',
+    'Expected a day from 1900, such as 1985-05-31.',
+  ],
+  ['POST', 'access-requests', 'message', ' \n ', 'Expected a text that is not blank.'],
+  ['POST', 'recovery/confirmation', 'token', 'x', 'Expected the token of a link.'],
+  ['POST', 'claims/reading', 'token', 'x', 'Expected the token of a link.'],
+])('%s %s says what is expected of %s', async (method, path, field, value, title) => {
+  const { status, body } = await ada.send(method, path, { [field]: value })
+  expect(status).toBe(400)
+  expect(body['errors']).toContainEqual({ field, code: 'request.invalid', title })
+})
+
+test('a text that is too long is not called another type of value', async () => {
+  const add = { clubs: ['x'.repeat(201)] }
+  expect(await ada.post('account/following', { add })).toMatchObject({
+    status: 400,
+    body: { field: 'add.clubs[0]', title: 'This text is not valid.' },
+  })
+})
+
 test('a page of another site cannot use up the exports of an account', async () => {
   const browser = await signedIn()
   const elsewhere = { origin: undefined, 'sec-fetch-site': 'cross-site' }

@@ -98,6 +98,7 @@ function titleOf(schema: TSchema, errors: readonly ValidationError[]): string {
   const nodes = errors.flatMap((error) => nodeOf(error) ?? [])
   const format = formatSentences[nodes.find((node) => node.format !== undefined)?.format ?? '']
   if (format !== undefined) return format
+  if (errors.some(({ keyword }) => keyword === 'pattern')) return 'This text is not valid.'
   const [type] = nodes.flatMap((node) => typeName(node) ?? [])
   if (type !== undefined) return `Expected ${type}.`
   return 'This value is not valid.'

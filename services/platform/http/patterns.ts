@@ -28,6 +28,14 @@ export const patterns = {
   checkpoint: `^${idPattern}(?:~[0-9]{1,9}(?:-[0-9]{1,3})?)?$`,
   /** A text of one line that is not blank. */
   line: '^ *[^\\u0000- \\u007F][^\\u0000-\\u001F\\u007F]*$',
+  /** A text of any number of lines that is not blank. */
+  lines: '^\\s*[^\\s\\u0000][^\\u0000]*$',
+  /** A day on which a living person can be born. A schema needs the format `date` in addition. */
+  dayOfBirth: '^(?:19|20)',
+  /** Token of a link in an e-mail. */
+  linkToken: '^[A-Za-z0-9_-]{43}$',
+  /** Token of a link to a result. */
+  claimToken: '^[A-Za-z0-9_-]{1,700}\\.[A-Za-z0-9_-]{43}$',
   /** One e-mail address without display name, safe in mail headers. */
   email:
     '^[^\\s@"(),:;<>\\[\\]\\\\\\u0000-\\u001F\\u007F]{1,64}@[^\\s@.,;<>\\u0000-\\u001F]+(?:\\.[^\\s@.,;<>\\u0000-\\u001F]+)+$',
@@ -48,6 +56,10 @@ export const patternSentences: Readonly<Partial<Record<string, string>>> = {
   [patterns.checkpoint]: 'Expected the id of a checkpoint, or start.',
   [patterns.since]: 'Expected an instant, such as 2026-05-31T08:30:00Z, or a version of the race.',
   [patterns.line]: 'Expected one line of text that is not blank.',
+  [patterns.lines]: 'Expected a text that is not blank.',
+  [patterns.dayOfBirth]: 'Expected a day from 1900, such as 1985-05-31.',
+  [patterns.linkToken]: 'Expected the token of a link.',
+  [patterns.claimToken]: 'Expected the token of a link.',
   [patterns.email]: 'Expected an e-mail address, such as ada@example.org.',
 }
 
