@@ -94,6 +94,29 @@ test('on the course, says as of when the result is; a frame with a newer time an
   expect(screen.queryByText('The page has just been updated.')).toBeNull()
 })
 
+test('an athlete who hides the result while the page is open is shown by initials at once', async () => {
+  const event = { ...anneke.race?.event, state: 'DURING' }
+  const result = { ...anneke, race: { ...anneke.race, event } } as Result
+  let send: ((data: object) => void) | undefined
+  await visit(`${race}/athlete/p1`, {
+    operations: { AthleteScreen: { athleteResult: result } },
+    subscriptions: { AthletesChanged: (next) => (send = next) },
+  })
+  await screen.findByRole('heading', { level: 1, name: anneke.name })
+  await waitFor(() => {
+    expect(send).toBeDefined()
+  })
+  const results = [{ ...result, isPrivate: true, name: 'A. Z.', age: null, city: null }]
+  const athletesChanged = { __typename: 'AthletesChanged', rankings: [], results }
+  await act(() => Promise.resolve(send?.({ athletesChanged })))
+  await screen.findByRole('heading', { level: 1, name: 'A. Z.' })
+  expect(document.title).not.toContain(anneke.name)
+  expect(document.body.textContent).not.toContain(anneke.name)
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Follow A. Z.' })).toBeNull()
+  expect(robots()).toBe('noindex')
+})
+
 test('the summary leads with the chip time of a late start, and shows places, pace, gun and chip time', async () => {
   await open(anneke)
 
