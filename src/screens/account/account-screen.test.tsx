@@ -346,6 +346,17 @@ describe('profile page', () => {
     expect(field('New password').value).toBe('barges and tugs')
   })
 
+  test('names the result in each button that releases one, also without its race', async () => {
+    const gone = { ...result, athleteId: 'mile~p-8', athlete: null }
+    const results = { total: 2, items: [result, gone] }
+    await open(gatewayOf([], { AccountScreen: () => ({ me: { ...me, results } }) }))
+    const buttons = screen.getAllByRole('button', { name: /^Not mine/ })
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      'Not mine: Harbour Run, Half',
+      'Not mine: A result that is no longer available',
+    ])
+  })
+
   test('releases a result', async () => {
     const sent: Sent[] = []
     const remaining = () => ({

@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { type NamedResultFragment, useReleaseResultMutation } from '../../../gql/account.ts'
 import { useLinks } from '../../../router/links.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -44,18 +44,18 @@ export function MyResults({ items, total, page }: MyResultsProps) {
 
 function Release({ result: { athleteId, athlete } }: { result: NamedResultFragment }) {
   const [releaseResult] = useReleaseResultMutation()
+  const intl = useIntl()
+  const race = athlete?.race
+  const name = race?.event
+    ? `${race.event.name}, ${race.name}`
+    : intl.formatMessage({ id: 'account.results.gone' })
   return (
     <AccountFormView
       form={releaseForm}
       mutations={{ releaseResult }}
       start={{ athlete_id: athleteId }}
       secondary
-      submit={
-        <FormattedMessage
-          id="account.results.release"
-          values={{ race: athlete?.race?.name ?? '', hidden }}
-        />
-      }
+      submit={<FormattedMessage id="account.results.release" values={{ race: name, hidden }} />}
     >
       <input type="hidden" name="athlete_id" value={athleteId} />
     </AccountFormView>
