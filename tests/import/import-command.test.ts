@@ -143,6 +143,14 @@ test('ends with 1 for an invalid package, with 2 for wrong usage', async () => {
   expect(await run()).toMatchObject({ code: 2 })
 })
 
+test('--undo of the only publication says in one sentence that it cannot be undone', async () => {
+  using copy = new PackageCopy()
+  await run(copy.path)
+  const { code, output } = await run('--undo', 'lakeside-run-2026')
+  expect(code).toBe(1)
+  expect(output).toContain('but not the first one (found "lakeside-run-2026"). Correct the package')
+})
+
 test('says which argument is wrong, then how the command is used', async () => {
   const id = 'lakeside-run-2026'
   for (const [argv, reason] of [

@@ -55,7 +55,8 @@ async function undo(db: EventsDatabase, eventId: string, options: ImportOptions)
     return await undoPublication(db, { eventId }, options)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const { code, message } = error
+    const { code } = error
+    const message = error.message.replace(/\.$/, '')
     const expected = 'Correct the package, and import it.'
     throw new InvalidPackage([{ code, file: '--undo', value: eventId, message, expected }])
   }
