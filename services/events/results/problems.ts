@@ -10,6 +10,10 @@ export interface PackageProblem {
   /** Column of a result file. */
   column?: string
   value?: string
+  /** Number of rows, times or people at fault. */
+  count?: number
+  /** Number of all rows, times or people. */
+  total?: number
   message: string
   /** The expected value, or a way to fix the problem. */
   expected: string

@@ -31,6 +31,7 @@ export async function findRemoval(
   const listed = rows.map((row) => (row.bib === null ? `id ${row.id}` : `number ${row.bib}`))
   return problemOf(
     results?.file ?? id,
+    { count: removed, total: published },
     `${String(removed)} of the ${String(published)} published people of ${id} are not in the file: ${joinFirst(listed, removed)}`,
   )
 }
@@ -59,15 +60,21 @@ export async function findRemovedRaces(
     .map(({ id, participants }) =>
       problemOf(
         'event.yml',
+        { count: participants, total: participants },
         `The package has no results of the race ${id}, of which ${String(participants)} people are published`,
       ),
     )
 }
 
-function problemOf(file: string, message: string): PackageProblem {
+function problemOf(
+  file: string,
+  people: Pick<PackageProblem, 'count' | 'total'>,
+  message: string,
+): PackageProblem {
   return {
     code: 'results.removesPeople',
     file,
+    ...people,
     message,
     expected: 'Complete the file. If they are to disappear, import with --allow-removal.',
     answers: [{ parameter: 'allowRemoval', value: 'true' }],

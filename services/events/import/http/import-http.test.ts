@@ -114,7 +114,9 @@ test('rows that cannot be used are in the job, and options are those of the comm
     { race: 'lakeside-long-2026-10k', csv: expect.stringMatching(/\r\n24,/) as string },
   ])
   const impossible = ['21,21,Fast Runner,M,0:09:00']
-  expect(codesOf(await site.importZip(files(impossible)))).toEqual(['results.impossibleTimes'])
+  expect((await site.importZip(files(impossible))).problems).toMatchObject([
+    { code: 'results.impossibleTimes', count: 1, total: 21 },
+  ])
   const forced = await site.importZip(files(impossible), '?force=Short%20course')
   expect(forced).toMatchObject({ stage: 'done' })
 })

@@ -157,6 +157,8 @@ const PackageProblem = Type.Object({
   ),
   column: Type.Optional(Type.String({ description: 'Column of a table.' })),
   value: Type.Optional(Type.String({ description: 'The value at fault.' })),
+  count: Type.Optional(Count('Rows, times or people at fault.')),
+  total: Type.Optional(Count('All rows, times or people.')),
   message: Type.String({ description: 'What is wrong, in English.' }),
   expected: Type.String({ description: 'What is expected, or what to do.' }),
   answers: Type.Optional(

@@ -206,7 +206,7 @@ test('a table of a further race is refused, and added when it says so', async ()
   const { problems } = await site.importTable(other.replaceAll(',1', ',2'), facts, further)
   expect(problems).toMatchObject([
     {
-      code: 'results.removesPeople',
+      ...{ code: 'results.removesPeople', count: 3, total: 3 },
       expected: expect.stringMatching(/allowRemoval=true.* send newRace=true/) as string,
     },
   ])
@@ -335,7 +335,9 @@ test('a table of a published event needs no other facts, and its problems say wh
   expect(problems).toMatchObject([{ answers: [yes('allowRemoval'), yes('newRace')] }])
   const unread = `${known}4,14,Lio Brandner,M,soon\n`
   const odd = await site.importTable(unread, published, { column: 'race_time=Time' })
-  expect(odd.problems).toMatchObject([{ answers: [{ parameter: 'mostRejected', value: '25' }] }])
+  expect(odd.problems).toMatchObject([
+    { count: 1, total: 4, answers: [{ parameter: 'mostRejected', value: '25' }] },
+  ])
   const without = { column: 'race_time=Time', mostRejected: '25' }
   expect(await site.importTable(unread, published, without)).toMatchObject({
     stage: 'done',

@@ -24,7 +24,7 @@ export function describeImpossibleTimes(
   found: readonly ImpossibleTime[],
   times: FinishTimes,
   race: CheckedRace,
-): Pick<PackageProblem, 'message' | 'expected' | 'line' | 'answers'> {
+): Pick<PackageProblem, 'message' | 'expected' | 'line' | 'count' | 'total' | 'answers'> {
   const [first] = found
   const listed = found
     .slice(0, maxListed)
@@ -38,6 +38,7 @@ export function describeImpossibleTimes(
   const cause = likelyCause(found, times, race)
   return {
     ...(first === undefined ? {} : { line: first.line }),
+    ...{ count: found.length, total: times.count },
     message: `${String(found.length)} of ${String(times.count)} finish times ${what}: ${joinFirst(listed, found.length)}`,
     expected: `${cause} If the times are true, import with --force "REASON": the reason is recorded.`,
     answers: [{ parameter: 'force', value: '' }],
