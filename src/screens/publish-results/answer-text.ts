@@ -15,6 +15,14 @@ const known = [
   'newRace_true',
 ] as const
 
+/** The fields that lines between the rows can name. */
+const sectionFields = {
+  category: 'publish_results.change.category',
+  race: 'publish_results.race.label',
+  team: 'publish_results.change.team',
+  gender: 'publish_results.answer.gender',
+} as const
+
 /**
  * Returns the words of an answer. A column is called by its heading. If the answers differ by field,
  * an answer is called by its field.
@@ -37,7 +45,10 @@ export function answerText(
       : intl.formatMessage({ id: 'publish_results.problems.line' }, { line: Number(text) })
   }
   const fields = new Set(all.map((answer) => split(answer.value)[0]))
-  return fields.size > 1 ? field : text
+  if (fields.size === 1) return text
+  return Object.hasOwn(sectionFields, field)
+    ? intl.formatMessage({ id: sectionFields[field as keyof typeof sectionFields] })
+    : field
 }
 
 function split(value: string): [string, string] {

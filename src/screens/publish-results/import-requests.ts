@@ -11,6 +11,10 @@ export interface ImportProblem {
   path?: string
   column?: string
   value?: string
+  /** Number of rows, times or people at fault. */
+  count?: number
+  /** Number of all rows, times or people. */
+  total?: number
   message: string
   expected: string
   answers?: Answer[]
@@ -75,11 +79,14 @@ export class RefusedRequest extends Error {
   readonly code: string
   /** Seconds to wait before the request may be sent again. */
   readonly retryAfter: number | undefined
+  /** The parameter or field at fault. */
+  readonly field: string | undefined
 
-  constructor(code: string, title: string, retryAfter?: number) {
+  constructor(code: string, title: string, retryAfter?: number, field?: string) {
     super(title)
     this.code = code
     this.retryAfter = retryAfter
+    this.field = field
   }
 }
 
@@ -108,9 +115,9 @@ export async function send<Body>(
   }
   const body: unknown = await response.json().catch(() => ({}))
   if (response.ok) return body as Body
-  const { code = 'connection', title = '' } = body as { code?: string; title?: string }
+  const { code = 'connection', title = '', field } = body as Partial<Record<string, string>>
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  throw new RefusedRequest(code, title, Number.isNaN(retryAfter) ? undefined : retryAfter)
+  throw new RefusedRequest(code, title, Number.isNaN(retryAfter) ? undefined : retryAfter, field)
 }
 
 /** Reads the organisation of a token, with its events. */

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import { useLanguage } from '../../i18n/languages.ts'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -7,20 +7,26 @@ import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { answerText } from './answer-text.ts'
 import { FactField, isFact } from './fact-field.tsx'
 import type { Answer, ImportProblem } from './import-requests.ts'
+import { ProblemTexts } from './problem-texts.tsx'
 import styles from './publish-results-screen.module.css'
+import { hasEnglish, problemText } from './reasons.ts'
 
 interface OpenProblemsProps {
   problems: readonly ImportProblem[]
+  /** Whether the file is a package. */
+  isPackage: boolean
   onAnswer: (answers: Answer[]) => void
 }
 
 /**
  * Why a file cannot be published yet. A problem with answers is a question. All other problems need
- * another file. The texts of problems are English, as the API writes them.
+ * another file.
  */
-export function OpenProblems({ problems, onAnswer }: OpenProblemsProps) {
+export function OpenProblems({ problems, isPackage, onAnswer }: OpenProblemsProps) {
+  const intl = useIntl()
   const { code } = useLanguage()
-  const groups = [...Map.groupBy(problems, groupOf).values()]
+  const groups = [...Map.groupBy(problems, (problem) => groupOf(intl, problem))]
+  const hasNote = code !== 'en' && problems.some((each) => !isMissingFact(each) && hasEnglish(each))
   const canAnswer = problems.some(isQuestion)
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -37,13 +43,17 @@ export function OpenProblems({ problems, onAnswer }: OpenProblemsProps) {
   return (
     <PageSection
       title={<FormattedMessage id="publish_results.problems.title" />}
-      note={code !== 'en' && <FormattedMessage id="publish_results.problems.note" />}
+      note={hasNote && <FormattedMessage id="publish_results.problems.note" />}
     >
       <form className={styles.form} onSubmit={submit}>
         <ul className={styles.problems}>
-          {groups.map((group, index) => (
-            <li key={groupOf(group[0] as ImportProblem)}>
-              <Question problems={group} name={`${choice}#${String(index)}`} />
+          {groups.map(([key, group], index) => (
+            <li key={key}>
+              <Question
+                problems={group}
+                isPackage={isPackage}
+                name={`${choice}#${String(index)}`}
+              />
             </li>
           ))}
         </ul>
@@ -72,19 +82,28 @@ const isMissingFact = ({ code, path }: ImportProblem) =>
 const isQuestion = (problem: ImportProblem) =>
   isMissingFact(problem) || (problem.answers?.length ?? 0) > 0
 
-/** Problems with the same answers are one question. */
-const groupOf = ({ answers = [], ...problem }: ImportProblem) =>
-  JSON.stringify(answers.length > 0 ? answers : problem)
+/** Problems with the same answers are one question. Other problems with the same text are one item. */
+function groupOf(intl: IntlShape, problem: ImportProblem): string {
+  const { answers = [] } = problem
+  if (answers.length > 0) return JSON.stringify(answers)
+  const text = isMissingFact(problem) ? undefined : problemText(intl, problem)
+  return text ?? JSON.stringify(problem)
+}
 
-/** @param problems at least one problem; all have the same answers */
-function Question({ problems, name }: { problems: readonly ImportProblem[]; name: string }) {
+interface QuestionProps {
+  /** At least one problem. All have the same answers. */
+  problems: readonly ImportProblem[]
+  isPackage: boolean
+  name: string
+}
+
+function Question({ problems, isPackage, name }: QuestionProps) {
   const intl = useIntl()
   const [first] = problems
   if (first === undefined) return null
   const { answers = [], code, path } = first
-  const texts = problems.map((problem) => (
-    <ProblemText key={JSON.stringify(problem)} problem={problem} />
-  ))
+  const isAnswered = isMissingFact(first) || answers.some(({ value }) => value !== '')
+  const texts = <ProblemTexts problems={problems} isPackage={isPackage} isAnswered={isAnswered} />
   if (answers.length === 0 && isMissingFact(first) && isFact(path)) {
     return (
       <>
@@ -118,28 +137,5 @@ function Question({ problems, name }: { problems: readonly ImportProblem[]; name
         label: answerText(intl, answer, answers),
       }))}
     />
-  )
-}
-
-/** Where a problem is, what is wrong, and, unless a question follows, what to do. */
-function ProblemText({ problem }: { problem: ImportProblem }) {
-  const { line, column, value, message, expected, answers = [] } = problem
-  const isAnswered = isMissingFact(problem) || answers.some((answer) => answer.value !== '')
-  return (
-    <span className={styles.problem}>
-      {(line !== undefined || column !== undefined) && (
-        <span className="quiet">
-          {line !== undefined && (
-            <FormattedMessage id="publish_results.problems.line" values={{ line }} />
-          )}
-          {line !== undefined && column !== undefined && ' · '}
-          {column !== undefined && (
-            <FormattedMessage id="publish_results.problems.column" values={{ column }} />
-          )}
-        </span>
-      )}
-      <span lang="en">{value === undefined ? message : `${message} (${value})`}</span>
-      {!isAnswered && <span lang="en">{expected}</span>}
-    </span>
   )
 }

@@ -2,7 +2,13 @@ import { useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { CheckReport } from './check-report.tsx'
-import type { Answer, OwnEvents, RefusedRequest, Upload } from './import-requests.ts'
+import {
+  type Answer,
+  isPackage,
+  type OwnEvents,
+  type RefusedRequest,
+  type Upload,
+} from './import-requests.ts'
 import { OpenProblems } from './open-problems.tsx'
 import { Progress } from './progress.tsx'
 import { Published } from './published.tsx'
@@ -108,6 +114,7 @@ function Result({ state, token, onAnswer, onSend, onUndone }: ResultProps) {
         <OpenProblems
           key={job.id}
           problems={job.problems}
+          isPackage={isPackage(upload.file)}
           onAnswer={(answers) => {
             onAnswer(upload, answers)
           }}

@@ -2,49 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
-
-/** A response of the import API: a body, a refusal, or `lost` for none. */
-type Reply = object | { status: number; retryAfter?: string; code: string } | 'lost'
-
-const own = {
-  organisation: { id: 'lakeside', name: 'Lakeside Runners' },
-  items: [
-    {
-      id: 'lake-2026',
-      name: 'Lake Run',
-      date_from: '2026-06-14',
-      races: [{ id: 'lake-2026-10k', name: '10 km', distance: 10_000, day: '2026-06-14' }],
-    },
-  ],
-}
-const job = (stage: string, more: object = {}) => ({
-  ...{ id: 'job', stage, progress: null, report: null, rejects: [], problems: [] },
-  ...more,
-})
-const counts = { race_id: 'lake-2026-10k', added: 3, changed: 0, removed: 1, unchanged: 2 }
-const report = {
-  ...{ event_id: 'lake-2026', event_name: 'Lake Run', changed: true, warnings: [], pages: [] },
-  races: [{ ...counts, rejected: 0 }],
-}
-
-/** Answers requests of the page, such as `POST tables`, with the responses in their order. */
-function importApi(responses: Record<string, Reply[]>) {
-  const sent: { request: string; body: unknown }[] = []
-  vi.stubGlobal('fetch', (address: string, { method = 'GET', body }: RequestInit = {}) => {
-    const path = address.replace('/v1/import/', '').split('?')[0] ?? ''
-    const request = `${method} ${path}`
-    sent.push({ request, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body })
-    const [response, ...later] = responses[request] ?? []
-    if (later.length > 0) responses[request] = later
-    if (response === undefined) throw new Error(`unexpected request ${request}`)
-    if (response === 'lost') return Promise.reject(new TypeError('Failed to fetch'))
-    if (!('status' in response)) return Promise.resolve(Response.json(response))
-    const { status, retryAfter, ...problem } = response as { status: number; retryAfter?: string }
-    const headers = new Headers(retryAfter === undefined ? [] : [['retry-after', retryAfter]])
-    return Promise.resolve(Response.json(problem, { status, headers }))
-  })
-  return sent
-}
+import { importApi, job, own, report } from './testing.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,25 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { RefusedRequest } from './import-requests.ts'
-
-/** Codes of refusals that have a message in every language. */
-const known = {
-  connection: 'connection',
-  'apiKey.unknown': 'token_unknown',
-  'apiKey.expired': 'token_expired',
-  'apiKey.revoked': 'token_revoked',
-  'apiKey.scopeMissing': 'token_scope',
-  'token.noOrganisation': 'token_scope',
-  'import.tooMany': 'busy',
-  'request.tooMany': 'busy',
-  'request.tooLarge': 'too_large',
-  'import.empty': 'empty',
-  'undo.notLatest': 'not_latest',
-  'result.notFound': 'no_athlete',
-  'result.unchanged': 'unchanged',
-  'result.impossibleTime': 'impossible_time',
-  'results.contradictsPlaces': 'contradicts_places',
-  'result.placesUnknown': 'contradicts_places',
-} as const
+import { refusalText } from './reasons.ts'
 
 interface RefusalTextProps {
   refusal: RefusedRequest
@@ -34,13 +15,13 @@ export function RefusalText({ refusal, isOnce = false }: RefusalTextProps) {
   if (isOnce && code === 'connection') {
     return <FormattedMessage id="publish_results.refused.connection_once" />
   }
-  const reason = Object.hasOwn(known, code) ? known[code as keyof typeof known] : undefined
-  if (reason === undefined && retryAfter === undefined && message !== '') {
+  const text = refusalText(intl, refusal)
+  if (text === undefined && retryAfter === undefined && message !== '') {
     return <span lang="en">{message}</span>
   }
   return (
     <>
-      {intl.formatMessage({ id: `publish_results.refused.${reason ?? 'busy'}` })}
+      {text ?? <FormattedMessage id="publish_results.refused.busy" />}
       {retryAfter !== undefined && (
         <>
           {' '}

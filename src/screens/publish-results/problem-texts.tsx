@@ -1,0 +1,96 @@
+import { Fragment } from 'react'
+import { useIntl } from 'react-intl'
+import { isFact } from './fact-field.tsx'
+import type { ImportProblem } from './import-requests.ts'
+import styles from './publish-results-screen.module.css'
+import { hasEnglish, problemText } from './reasons.ts'
+
+interface ProblemTextsProps {
+  problems: readonly ImportProblem[]
+  isPackage: boolean
+  /** Whether fields for an answer follow. The English text then does not say what to do. */
+  isAnswered: boolean
+}
+
+/**
+ * What is wrong and what to do, once for all problems with the same message, then the place of each
+ * problem with its English text. A problem without a message has only the English text.
+ */
+export function ProblemTexts({ problems, isPackage, isAnswered }: ProblemTextsProps) {
+  const intl = useIntl()
+  const groups = Map.groupBy(problems, (problem) => problemText(intl, problem))
+  return [...groups].map(([text, group]) => (
+    <span key={text ?? ''} className={styles.problem}>
+      {text !== undefined && <span>{text}</span>}
+      {group.map((problem) => (
+        <Fragment key={JSON.stringify(problem)}>
+          <Place problem={problem} isPackage={isPackage} hasValue={text !== undefined} />
+          {hasEnglish(problem) && (
+            <EnglishText
+              problem={problem}
+              isAnswered={isAnswered}
+              className={text === undefined ? undefined : 'quiet'}
+            />
+          )}
+        </Fragment>
+      ))}
+    </span>
+  ))
+}
+
+interface PlaceProps {
+  problem: ImportProblem
+  isPackage: boolean
+  /** Whether the value at fault follows the place. */
+  hasValue: boolean
+}
+
+/** The place of a problem. The event.yml of a table was written by the site. */
+function Place({ problem, isPackage, hasValue }: PlaceProps) {
+  const intl = useIntl()
+  const { file, line, column, path, value } = problem
+  const fact = path?.split('.').at(-1)
+  const isOfSite = !isPackage && file === 'event.yml'
+  const parts = [
+    isPackage && file !== 'package.zip' && file,
+    !isOfSite &&
+      line !== undefined &&
+      intl.formatMessage({ id: 'publish_results.problems.line' }, { line }),
+    isPackage && path,
+    isOfSite &&
+      value !== undefined &&
+      isFact(fact) &&
+      intl.formatMessage({ id: `publish_results.fact.${fact}` }),
+    column !== undefined &&
+      intl.formatMessage({ id: 'publish_results.problems.column' }, { column }),
+    hasValue &&
+      value !== undefined &&
+      intl.formatMessage({ id: 'publish_results.problems.value' }, { value }),
+  ].filter((part) => typeof part === 'string')
+  return (
+    parts.length > 0 && <span className={`${styles.place ?? ''} quiet`}>{parts.join(' · ')}</span>
+  )
+}
+
+interface EnglishTextProps {
+  problem: ImportProblem
+  isAnswered: boolean
+  className: string | undefined
+}
+
+/** The text of a problem as the API writes it. */
+function EnglishText({ problem, isAnswered, className }: EnglishTextProps) {
+  const { message, value, expected } = problem
+  return (
+    <>
+      <span lang="en" className={className}>
+        {className === undefined && value !== undefined ? `${message} (${value})` : message}
+      </span>
+      {!isAnswered && (
+        <span lang="en" className={className}>
+          {expected}
+        </span>
+      )}
+    </>
+  )
+}
