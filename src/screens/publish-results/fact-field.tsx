@@ -5,7 +5,7 @@ import { CountryOptions } from '../../ui/form/country-options.tsx'
 import { type ControlProps, Field } from '../../ui/form/field.tsx'
 
 const facts = ['name', 'date', 'timeZone', 'sport', 'race', 'distance', 'city', 'country'] as const
-type Fact = (typeof facts)[number]
+export type Fact = (typeof facts)[number]
 
 export const isFact = (name: unknown): name is Fact => facts.some((fact) => fact === name)
 
@@ -40,7 +40,7 @@ function FactLabel({ name, required }: { name: Label; required: boolean }) {
   return required ? label : <FormattedMessage id="publish_results.optional" values={{ label }} />
 }
 
-function FactHint({ name }: { name: Fact }) {
+export function FactHint({ name }: { name: Fact }) {
   if (!(name in hints)) return null
   return <FormattedMessage id={`publish_results.fact_hint.${name as keyof typeof hints}`} />
 }

@@ -26,7 +26,8 @@ export function OpenProblems({ problems, isPackage, onAnswer }: OpenProblemsProp
   const intl = useIntl()
   const { code } = useLanguage()
   const groups = [...Map.groupBy(problems, (problem) => groupOf(intl, problem))]
-  const hasNote = code !== 'en' && problems.some((each) => !isMissingFact(each) && hasEnglish(each))
+  const hasNote =
+    code !== 'en' && problems.some((each) => !isMissingFact(each) && hasEnglish(each, isPackage))
   const canAnswer = problems.some(isQuestion)
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {

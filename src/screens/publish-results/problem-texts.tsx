@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { useIntl } from 'react-intl'
-import { isFact } from './fact-field.tsx'
+import { FactHint } from './fact-field.tsx'
 import type { ImportProblem } from './import-requests.ts'
 import styles from './publish-results-screen.module.css'
-import { hasEnglish, problemText } from './reasons.ts'
+import { hasEnglish, problemText, wrongFact } from './reasons.ts'
 
 interface ProblemTextsProps {
   problems: readonly ImportProblem[]
@@ -25,7 +25,7 @@ export function ProblemTexts({ problems, isPackage, isAnswered }: ProblemTextsPr
       {group.map((problem) => (
         <Fragment key={JSON.stringify(problem)}>
           <Place problem={problem} isPackage={isPackage} hasValue={text !== undefined} />
-          {hasEnglish(problem) && (
+          {hasEnglish(problem, isPackage) && (
             <EnglishText
               problem={problem}
               isAnswered={isAnswered}
@@ -45,11 +45,11 @@ interface PlaceProps {
   hasValue: boolean
 }
 
-/** The place of a problem. The event.yml of a table was written by the site. */
+/** The place of a problem, or the field of the page. The site writes the event.yml of a table. */
 function Place({ problem, isPackage, hasValue }: PlaceProps) {
   const intl = useIntl()
   const { file, line, column, path, value } = problem
-  const fact = path?.split('.').at(-1)
+  const fact = wrongFact(problem, isPackage)
   const isOfSite = !isPackage && file === 'event.yml'
   const parts = [
     isPackage && file !== 'package.zip' && file,
@@ -57,10 +57,7 @@ function Place({ problem, isPackage, hasValue }: PlaceProps) {
       line !== undefined &&
       intl.formatMessage({ id: 'publish_results.problems.line' }, { line }),
     isPackage && path,
-    isOfSite &&
-      value !== undefined &&
-      isFact(fact) &&
-      intl.formatMessage({ id: `publish_results.fact.${fact}` }),
+    fact && intl.formatMessage({ id: `publish_results.fact.${fact}` }),
     column !== undefined &&
       intl.formatMessage({ id: 'publish_results.problems.column' }, { column }),
     hasValue &&
@@ -68,7 +65,16 @@ function Place({ problem, isPackage, hasValue }: PlaceProps) {
       intl.formatMessage({ id: 'publish_results.problems.value' }, { value }),
   ].filter((part) => typeof part === 'string')
   return (
-    parts.length > 0 && <span className={`${styles.place ?? ''} quiet`}>{parts.join(' · ')}</span>
+    <>
+      {parts.length > 0 && (
+        <span className={`${styles.place ?? ''} quiet`}>{parts.join(' · ')}</span>
+      )}
+      {fact && (
+        <span className="quiet">
+          <FactHint name={fact} />
+        </span>
+      )}
+    </>
   )
 }
 

@@ -78,6 +78,17 @@ test('a message that says everything has no English text, but the value at fault
   expect(section.textContent).not.toContain('Englisch')
 })
 
+test('a wrong value of a field of the page has its name and its hint', async () => {
+  const place = { file: 'event.yml', line: 16, path: 'races[0].distance', value: 'tenfold' }
+  const section = await check('de', refused(problem('field.invalid', place)))
+  expect(localTexts(section)).toEqual([
+    'Diese Angabe ist nicht gültig. Korrigiere sie.',
+    'Distanz · „tenfold“',
+    'Etwa 10 km, 26.2 miles oder 1500 m',
+  ])
+  expect(englishTexts(section)).toEqual([])
+})
+
 test('problems of a package with the same message are one item, each with its place', async () => {
   const problems = [{ line: 5, value: 'jogging' }, { line: 9 }].map((more, index) =>
     problem('field.invalid', { file: 'event.yml', path: `races[${String(index)}].sport`, ...more }),

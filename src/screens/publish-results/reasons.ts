@@ -1,4 +1,5 @@
 import type { IntlShape } from 'react-intl'
+import { type Fact, isFact } from './fact-field.tsx'
 import type { ImportProblem, RefusedRequest } from './import-requests.ts'
 
 /**
@@ -131,8 +132,25 @@ export function problemText(intl: IntlShape, problem: ImportProblem): string | u
   return reason && intl.formatMessage({ id: `publish_results.refused.${reason}` }, { count, total })
 }
 
-/** Whether the page shows the English text of a problem, which may say more than its message. */
-export const hasEnglish = (problem: ImportProblem) => !complete.has(problemReason(problem))
+/**
+ * Whether the page shows the English text of a problem, which may say more than its message. A field
+ * of the page has a hint instead.
+ */
+export function hasEnglish(problem: ImportProblem, isPackage: boolean): boolean {
+  const reason = problemReason(problem)
+  return reason === undefined || !(complete.has(reason) || wrongFact(problem, isPackage))
+}
+
+/** Returns the field of the page whose value is wrong. The site writes it to an event.yml. */
+export function wrongFact(
+  { file, path, value }: ImportProblem,
+  isPackage: boolean,
+): Fact | undefined {
+  const name = path?.split('.').at(-1)
+  return !isPackage && file === 'event.yml' && value !== undefined && isFact(name)
+    ? name
+    : undefined
+}
 
 function problemReason(problem: ImportProblem): Reason | undefined {
   const reason = reasonOf(problem.code, questionOf(problem))
