@@ -81,7 +81,7 @@ function readTimes(
   for (const rule of timeRules) {
     const cell = mapping.cells[`${rule}_time`]
     const text = cell?.read(cells) ?? ''
-    if (cell === undefined || text === '') continue
+    if (cell === undefined || text === '' || isOutOfCompetition(text)) continue
     const format = mapping.timeFormats[rule]
     const written = parseTime(text, format)
     const time = written ?? gaps.read(rule, text, format)
