@@ -26,6 +26,7 @@ export function headingsOfTable(
   const units = columns.map(read).filter((heading) => heading.unit !== undefined)
   const unit = (units.find(isFinish) ?? units[0])?.unit
   return (column) => {
+    if (isOfMenOrWomen(column, columns)) return { possible: [] }
     const heading = read(column)
     const isClock = column.values.share.clock > 0.5
     // In "Time (h)", 24 is the duration of a race of 24 hours.
@@ -34,6 +35,24 @@ export function headingsOfTable(
       heading.unit !== undefined && !isClock && (hasClock || isDuration || heading.unit !== unit)
     return hasOtherForm && isTimed(heading) ? { possible: [], ignoresValues: true } : heading
   }
+}
+
+/** A single letter behind a heading: `Temps (h)`. */
+const letterBehind = /\s*[([]\p{L}[)\]]\s*$/u
+
+/**
+ * Whether a letter stands for men or women because another column differs from this one only in
+ * the letter: "Temps (h)" beside "Temps (f)". Alone, (h) is the unit.
+ */
+function isOfMenOrWomen({ name }: UnderstoodColumn, columns: readonly UnderstoodColumn[]): boolean {
+  const base = (text: string) => plainHeading(text.replace(letterBehind, ''))
+  const isLettered = (text: string) => letterBehind.test(text)
+  return (
+    isLettered(name) &&
+    columns.some(
+      (other) => other.name !== name && isLettered(other.name) && base(other.name) === base(name),
+    )
+  )
 }
 
 /**

@@ -319,3 +319,15 @@ test('points at controls with names say nothing about the form of the finish tim
     expect.stringContaining('Are times such as 5:41, 5:51 minutes and seconds (clock), or hours'),
   ])
 })
+
+test.each([
+  'Temps (h);Temps (f)',
+  'Temps (H);Temps (F)',
+  'Zeit (h);Zeit (d)',
+  'Tiempo (h);Tiempo (m)',
+])('which of %s has the finish times is a question: they are of men and women', async (names) => {
+  const path = table(names, '34:29;', ';35:19', '36:10;')
+  const { code, output } = await run(path, '--write', ...facts)
+  expect([code, output]).toEqual([1, expect.stringContaining('Which column has the finish times?')])
+  expect(columnsIn(output).join()).not.toContain('race_time')
+})
