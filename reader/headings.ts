@@ -26,6 +26,7 @@ export const meanings = {
   gap: 'time behind the winner',
   pace: 'pace or speed',
   clock_time: 'time of day',
+  leg: 'time of a leg',
   split_place: 'place at a checkpoint',
   chip_number: 'number of the chip',
   race: 'race, distance or course',
@@ -47,6 +48,7 @@ export const notImported: ReadonlySet<Meaning> = new Set<Meaning>([
   'gap',
   'pace',
   'clock_time',
+  'leg',
   'split_place',
   'chip_number',
   'race',
@@ -234,11 +236,11 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |nettó idő|ネット
     |wynik netto|flögutími|เวลาชิพ|เวลาชิป|çip zamanı|çip süresi|net süre|net zaman|nettoaika`,
   race_time: `time|finish|finish time|result|race time|zeit|tijd|eindtijd|temps|tiempo|total time
-    |完賽時間|成绩|最终成绩|终点|gesamtzeit|aika|czas|czas końcowy|wynik|tempo|endzeit|idő|laufzeit|resultado|resultat|rider time
+    |完賽時間|成绩|最终成绩|终点|gesamtzeit|aika|czas|czas końcowy|wynik|tempo|endzeit|idő|laufzeit|resultado|resultat|tulos|rider time
     |sluttid|tid|time full|times|vrijeme|zaman|čas|време|рез-т|результат|เวลา|เวลาที่ทำได้
     |เวลารวม|ゴールタイム|合計タイム|成績|最終タイム|総合記録|總成績|記 録|기록|duration|elapsed|elapsed time|final time
     |finishing time|performance|tempo finale|temps final|time or status|ergebnis|resultater
-    |výsledek|резултат|время|celkový čas|tempo total|temps total|tiempo total|totaltid|общо време
+    |výsledek|резултат|время|celkový čas|tempo total|temps total|tiempo total|totaltid|totaaltijd|общо време
     |kokonaisaika|overall time|samlet tid|tempo global|tempo totale|toplam zaman
     |ukupno vrijeme|összetett idő
     |thời gian|thành tích|الزمن|الوقت|التوقيت|זמן|תוצאה|समय|süre|bitiş süresi|χρόνος|記録|タイム|tps|finals|finals time
@@ -258,7 +260,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
   pace: `moyenne|results gun pace|avg pace|pace|results pace|ritmo|tempo min/km|平均配速
     |hastighet (tid/100m)|tempo stabilność|velocidad|velocità|vitesse|interval pace|split pace|min/km|min/mi|min/mile|km/h|vit|vit moy|moy
     |vitesse moy|gem snelheid|snelheid|media|geschwindigkeit|speed|best lap|best tm|fastest lap|last lap|beste runde
-    |schnitt|schnellste runde|letzte runde|meilleur tour|giro più veloce
+    |schnitt|snitt|snittempo|snittfart|gjennomsnitt|gennemsnit|keskivauhti|średnia|średnie tempo|průměr|átlag|schnellste runde|letzte runde|meilleur tour|giro più veloce
     |fart|hitrost|greitis|vauhti|keskinopeus`,
   clock_time: `reloj|arrivée (p)|bitiş zımbası|ciljna perforacija|cél lukasztás|cílové ražení|finish punch
     |maalileimaus|mål-stempling|målstämpling|picada meta|picagem de finish|potwierdzenie mety

@@ -15,6 +15,7 @@ import {
 import { readValues } from './columns-by-values.ts'
 import { findGenders } from './find-genders.ts'
 import { askForOneFinish, headingsOfTable } from './headings-of-table.ts'
+import { readLegs } from './legs-of-disciplines.ts'
 import { readNamedCheckpoints } from './named-checkpoints.ts'
 import { readScores } from './read-scores.ts'
 import { readPlacesWithinGroups } from './places-within-groups.ts'
@@ -81,7 +82,8 @@ export function understandColumns(
   useKnownMeanings(columns, table.meanings ?? new Map(), answered)
   const heading = headingsOfTable(table, columns)
   readHeadings(columns, heading, answered, remarks)
-  readNamedCheckpoints(columns, heading, rows, answers.distance)
+  const legs = readLegs(columns, rows, remarks)
+  if (legs === undefined) readNamedCheckpoints(columns, heading, rows, answers.distance)
   readValues(columns, heading, rows)
   preferTimeWithPenalty(columns, heading, rows)
   readPlacesAtCheckpoints(columns, rows)
@@ -114,7 +116,7 @@ export function understandColumns(
     states,
     statesAreRemarks,
     times,
-    splits: findSplitKind(columns, rows, { format: times, distance: answers.distance }),
+    splits: legs ?? findSplitKind(columns, rows, { format: times, distance: answers.distance }),
     placesFollowTime,
     questions,
     remarks: remarks.filter((remark) => !isAboutState(remark, columns)),

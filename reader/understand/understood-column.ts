@@ -12,6 +12,8 @@ export interface UnderstoodColumn {
   values: ColumnValues
   /** For a column of splits: the distance of its checkpoint in metres. */
   distance?: number
+  /** The name of the checkpoint, if it is not its distance. */
+  checkpoint?: string
 }
 
 /** The answers that the user can give to questions. */

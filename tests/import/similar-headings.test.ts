@@ -230,7 +230,6 @@ test('checkpoints are read by the distance behind the name of their place', asyn
 })
 
 test.each([
-  ['legs', 'Swim (1.5 km);Bike (40 km);Run (10 km);Total', '20:12;1:05:12;40:00;2:05:24'],
   ['runs of a series', 'Quay (10 km);Hill (15 km);Total', '44:12;1:05:12;1:49:24'],
   ['laps of the same length', 'Lake (6.7 km);Hill (6.7 km);Time', '40:00;1:21:00;2:05:24'],
   ['distances that fall', 'Lake (15 km);Hill (10 km);Time', '40:00;1:21:00;2:05:24'],

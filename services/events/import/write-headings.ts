@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Meaning, meanings } from '../../../reader/headings.ts'
+import { ambiguousHeadings, headings, type Meaning, meanings } from '../../../reader/headings.ts'
 import { headingsOf } from '../../../reader/read-heading.ts'
 
 /** Writes all headings of the dictionary to docs/event-packages.md. */
@@ -16,6 +16,7 @@ writeFileSync(document, before + begin + list() + end + after)
 
 function list(): string {
   return (Object.keys(meanings) as Meaning[])
+    .filter((meaning) => meaning in headings || meaning in ambiguousHeadings)
     .map((meaning) => {
       const sure = headingsOf(meaning).join(', ')
       const unsure = headingsOf(meaning, 'ambiguous').join(', ')

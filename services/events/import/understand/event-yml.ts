@@ -174,8 +174,8 @@ function checkpointLines(
   if (points.length === 0) return []
   const isOpen = ({ distance }: UnderstoodColumn) => hasManyRaces || distance === undefined
   const lines = points.map((point) => {
-    const { name, distance } = point
-    const shown = distance === undefined ? name : checkpointName(distance)
+    const { name, distance, checkpoint } = point
+    const shown = checkpoint ?? (distance === undefined ? name : checkpointName(distance))
     const metres = distance === undefined ? '5 km' : String(Math.round(distance))
     const entry = `- { name: ${quoted(shown)}, distance: ${metres}, column: ${quoted(name)} }`
     return isOpen(point) ? `      # ${entry}   # FILL IN or leave out` : `      ${entry}`

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { rowsOf, run } from './support/single-file.ts'
+import { TemporaryFolder } from './support/temporary-folder.ts'
+
+const folder = new TemporaryFolder('legs-of-disciplines')
+const triathlon = ['--sport', 'triathlon']
+
+/** Writes a table with these columns behind a place, a start number and a name. */
+const table = (names: string, ...rows: string[]) =>
+  folder.put(
+    [
+      `Place;Bib;Name;${names}`,
+      ...rows.map(
+        (row, at) => `${String(at + 1)};${String(at + 7)};Ole ${'ABC'[at] ?? ''}hm;${row}`,
+      ),
+    ].join('\n'),
+  )
+
+/** Returns the checkpoints that the import writes, such as `Swim 1500`. */
+const checkpoints = () =>
+  Array.from(
+    readFileSync(join(folder.path, 'event.yml'), 'utf8').matchAll(
+      /^ {6}- \{ name: "(.*?)", distance: (\d+)/gm,
+    ),
+    ([, name = '', distance = '']) => `${name} ${distance}`,
+  )
+
+async function readFirst(path: string): Promise<(number | null)[]> {
+  const [first] = await rowsOf(path, ...triathlon)
+  return [...(first?.splitTimes ?? []), first?.raceTime ?? null].map((time) => time && time / 1000)
+}
+
+const legs = ['24:40;1:35;1:02:00;1:02;38:30;2:07:47', '25:00;1:40;1:04:00;1:00;40:00;2:11:40']
+const sinceStart = [1480, 1575, 5295, 5357, 7667]
+
+test.each([
+  ['Swim 1.5 km;T1;Bike 40 km;T2;Run 10 km;Time', 'Swim', 'T1', 'Bike', 'T2'],
+  ['1.5 km Swim;T1;40 km Bike;T2;10 km Run;Total Time', 'Swim', 'T1', 'Bike', 'T2'],
+  [
+    'Schwimmen 1,5 km;Wechsel 1;Rad 40 km;Wechsel 2;Laufen 10 km;Gesamtzeit',
+    ...['Schwimmen', 'Wechsel 1', 'Rad', 'Wechsel 2'],
+  ],
+  [
+    'Natation (1500 m);T1;Vélo (40 km);T2;Course à pied (10 km);Temps',
+    ...['Natation', 'T1', 'Vélo', 'T2'],
+  ],
+  [
+    'Natación 1500 m;T1;Ciclismo 40 km;T2;Carrera 10 km;Tiempo total',
+    ...['Natación', 'T1', 'Ciclismo', 'T2'],
+  ],
+  ['Nuoto 1,5 km;T1;Bici 40 km;T2;Corsa 10 km;Tempo', 'Nuoto', 'T1', 'Bici', 'T2'],
+  [
+    'Zwemmen 1.500 m;Wissel 1;Fietsen 40 km;Wissel 2;Lopen 10 km;Totaaltijd',
+    ...['Zwemmen', 'Wissel 1', 'Fietsen', 'Wissel 2'],
+  ],
+])('the times of %s are those of the legs', async (names, swim, t1, bike, t2) => {
+  expect(await readFirst(table(names, ...legs))).toEqual(sinceStart)
+  expect(checkpoints()).toEqual([`${swim} 1500`, `${t1} 1500`, `${bike} 41500`, `${t2} 41500`])
+})
+
+test.each([
+  [
+    'times since the start',
+    'Swim 1.5 km;T1;After T1 1.5 km;Bike 40 km;After bike 41.5 km;T2;Run 10 km;Time',
+    '24:40;1:35;26:15;1:02:00;1:28:15;1:02;38:30;2:07:47',
+  ],
+  [
+    'places',
+    'Swim 1.5 km;Swim Rank;T1;T1 Rank;Bike 40 km;Rk;T2;Run 10 km;Run 10 km Rank;Time',
+    '24:40;1;1:35;2;1:02:00;1;1:02;38:30;1;2:07:47',
+  ],
+  [
+    'paces',
+    'Swim 1.5 km;Swim min/100m;T1;Bike 40 km;km/h;T2;Run 10 km;Run 10 km min/km;Time',
+    '24:40;1:39;1:35;1:02:00;38.7;1:02;38:30;3:51;2:07:47',
+  ],
+  [
+    'changes behind them',
+    'Swim 1.5 km;Bike 40 km;Run 10 km;T1;T2;Time',
+    '24:40;1:02:00;38:30;1:35;1:02;2:07:47',
+  ],
+])('legs are read beside %s', async (_what, names, times) => {
+  expect(await readFirst(table(names, times, times))).toEqual(sinceStart)
+})
+
+test('times since the start are at the sums of the lengths of the legs', async () => {
+  const times = '24:40;26:15;1:28:15;1:29:17;2:07:47;2:07:47'
+  const path = table('Swim 1.5 km;T1;Bike 40 km;T2;Run 10 km;Time', times, times)
+  expect(await readFirst(path)).toEqual(sinceStart)
+  expect(checkpoints()).toEqual(['Swim 1500', 'T1 1500', 'Bike 41500', 'T2 41500'])
+})
+
+test('a duathlon has two legs of running', async () => {
+  const times = '17:30;1:00;34:10;0:50;9:20;1:02:50'
+  const path = table('CAP 1 5 km;T1;Vélo 20 km;T2;CAP 2 2,5 km;Temps', times, times)
+  expect(await readFirst(path)).toEqual([1050, 1110, 3160, 3210, 3770])
+  expect(checkpoints()).toEqual(['CAP 1 5000', 'T1 5000', 'Vélo 25000', 'T2 25000'])
+})
+
+test('the lengths of the legs of an aquathlon also rise', async () => {
+  expect(await readFirst(table('Swim 1 km;Run 5 km;Time', '16:40;20:50;37:30'))).toEqual([
+    1000, 2250,
+  ])
+  expect(checkpoints()).toEqual(['Swim 1000'])
+})
+
+test.each([
+  [
+    'the times of the changes are missing',
+    'Swim 1.5 km;Bike 40 km;Run 10 km;Time',
+    '24:40;1:02:00;38:30;2:07:47',
+  ],
+  [
+    'a leg has a time on its way',
+    'Swim 1.5 km;Bike 20 km;Bike 40 km;Run 10 km;Time',
+    '24:40;31:00;1:02:00;38:30;2:05:10',
+  ],
+  ['a length is missing', 'Swim;Bike 40 km;Run 10 km;Time', '24:40;1:02:00;38:30;2:05:10'],
+])('legs are not used where %s', async (_what, names, times) => {
+  const path = table(names, times, times)
+  const { output } = await run(path, ...triathlon)
+  expect(output).toContain('"Run 10 km" are not used: they are times of legs')
+  expect((await readFirst(path)).length).toBe(1)
+})
