@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { maxDocumentBytes, tooLargeDocument } from '../../../../../reader/tables/entry.ts'
 import { formOf } from '../../../../../reader/tables/open-table.ts'
 import { namesOfLines, withoutNames } from '../../../../../reader/tables/header-lines.ts'
@@ -155,7 +157,7 @@ function runReader(
       // Ignores the output of the child process. When its memory is exhausted, Node would print a
       // stack trace.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: {},
+      env: environment(),
       execArgv: [
         `--max-old-space-size=${String(maxHeapMegabytes)}`,
         ...process.execArgv.filter((option) => option === '--experimental-strip-types'),
@@ -179,6 +181,16 @@ function runReader(
       else reject(broken(table, `its reader ended with ${String(code ?? endSignal)}`))
     })
   })
+}
+
+/**
+ * The variables of the reading process. It shares the cache of compiled code of this process, which
+ * saves more than half of its start-up time, and gets no other variable.
+ */
+function environment(): NodeJS.ProcessEnv {
+  const cache = getCompileCacheDir()
+  // Node adds a folder for its version to the folder of the variable.
+  return cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) }
 }
 
 function tooSlow(): UnreadableFile {
