@@ -1,10 +1,26 @@
 import { cleanup, configure } from '@testing-library/react'
+import * as react from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, vi } from 'vitest'
 import { failOnConsole } from './console.ts'
 
 // React and react-intl report misuse and missing messages on the console.
 failOnConsole('error', 'warn')
+
+// In its development build, React records a stack for each of the first 10,000 elements after a
+// render, to show it in warnings. That takes a tenth of the CPU of these tests. With this counter
+// at its limit, React records none, and warnings still name the component.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+  react as unknown as Record<string, object>
+if (internals) {
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => 10_000,
+    set() {
+      // Ignores that React sets the counter to zero.
+    },
+    configurable: true,
+  })
+}
 
 // Creates a React root on the document before any test creates a root on an element. React adds its
 // listeners to a document only once. If a root on an element came first, a later root on the
