@@ -27,18 +27,31 @@ const allFlags = new URL('flags/', import.meta.resolve('flag-icons/package.json'
 
 const flagRatios = ['1x1', '4x3'] as const
 
+function openFiles() {
+  const flags = {
+    '1x1': openSvgFiles(new URL('1x1/', allFlags)),
+    '4x3': openSvgFiles(new URL('4x3/', allFlags)),
+  }
+  return {
+    icons: openSvgFiles(new URL('drawn/', import.meta.url), lucide),
+    placeholders: openSvgFiles(new URL('placeholders/', import.meta.url)),
+    flags,
+    flagPictures: openFlagPictures(flags['4x3']),
+  }
+}
+
+/**
+ * The files for all services of this process. Listing their names takes a quarter of the start of a
+ * service, and tests start hundreds of services.
+ */
+let opened: ReturnType<typeof openFiles> | undefined
+
 /**
  * Adds the routes of SVG files: icons, flags (also as small pictures) and placeholders of missing
  * pictures.
  */
 export function iconRoutes(app: Service) {
-  const icons = openSvgFiles(new URL('drawn/', import.meta.url), lucide)
-  const placeholders = openSvgFiles(new URL('placeholders/', import.meta.url))
-  const flags = {
-    '1x1': openSvgFiles(new URL('1x1/', allFlags)),
-    '4x3': openSvgFiles(new URL('4x3/', allFlags)),
-  }
-  const flagPictures = openFlagPictures(flags['4x3'])
+  const { icons, placeholders, flags, flagPictures } = (opened ??= openFiles())
 
   app.get(
     '/icons/:name.svg',
