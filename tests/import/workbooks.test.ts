@@ -119,7 +119,7 @@ test('a workbook that would unpack to a huge size is refused before unpacking', 
 test('a cell in the last column of very many rows is refused', async () => {
   const file = await workbook([header, [{ value: 1 }, { value: 'A' }, null, lasting(1, 2)]])
   const rows = Array.from(
-    { length: 100_000 },
+    { length: 10_000 },
     (_, index) => `<row r="${String(index + 3)}"><c r="XFD${String(index + 3)}"><v>1</v></c></row>`,
   )
   const bomb = withSheet(file, (xml) => xml.replace('</sheetData>', `${rows.join('')}</sheetData>`))
