@@ -136,6 +136,22 @@ test('further races have keys of their own, whatever their names consist of', as
   expect(codesOf(twice)).toEqual(['race.exists'])
 })
 
+test('an id means its race, also if it is the key of another race', async () => {
+  const event = 'run-2026'
+  await publishRaces(event, { [`${event}-10k`]: 'name: Trail', '10k': 'name: Road' })
+  const race = (id: string) => `events/${event}/races/${id}`
+  const correct = async (id: string) => {
+    const change = { team: 'Quay', reason: 'Club.' }
+    return (await site.send('PATCH', `${race(id)}/results/12`, change)).body
+  }
+  expect(await correct(`${event}-10k`)).toMatchObject({ race_id: `${event}-10k` })
+  const cancelled = { status: 'cancelled', reason: 'Storm.' }
+  const { body } = await site.send('PUT', `${race(`${event}-10k`)}/status`, cancelled)
+  expect(body).toMatchObject({ page: `/events/${event}/races/${event}-10k` })
+  const other = `${event}-${event}-10k`
+  expect(await correct(other)).toMatchObject({ race_id: other })
+})
+
 test('the report of an import says which publication it made', async () => {
   const event = 'numbered-2026'
   expect(await publishRaces(event, days)).toMatchObject({ report: { publication: 1 } })

@@ -1,6 +1,7 @@
 import type { EventsDatabase } from '../../database.ts'
 import { noSuchEvent, noSuchRace, throwNotFoundOrGone } from '../../removed.ts'
 import { type Organiser, otherOrganisation } from '../../organisers.ts'
+import { findRace } from '../publish/find-race.ts'
 
 /**
  * Checks that an event belongs to the organisation of a token.
@@ -31,12 +32,7 @@ export async function raceOfEvent(
   eventId: string,
   race: string,
 ): Promise<string> {
-  const found = await db
-    .selectFrom('races')
-    .where('event_id', '=', eventId)
-    .where('id', 'in', [race, `${eventId}-${race}`])
-    .select('id')
-    .executeTakeFirst()
+  const found = await findRace(db, eventId, race)
   if (found === undefined) throw noSuchRace()
   return found.id
 }

@@ -9,6 +9,7 @@ import { lockRacesOfEvent, renewTimedRaces } from '../../results/race-locks.ts'
 import { isEnteredDay } from '../../../../domain/civil-days.ts'
 import { readMoment } from '../read/manifest/moments.ts'
 import { noSuchEvent } from './delete-event.ts'
+import { findRace } from './find-race.ts'
 
 /** A decision of the operator or an organiser on the status of an event or of one of its races. */
 export interface StatusRequest {
@@ -99,12 +100,7 @@ async function findSubject(
     .executeTakeFirst()
   if (event === undefined) throw await noSuchEvent(db, eventId, '--status')
   if (key === undefined) return { event }
-  const race = await db
-    .selectFrom('races')
-    .where('event_id', '=', eventId)
-    .where('id', 'in', [key, `${eventId}-${key}`])
-    .select(['id', 'name'])
-    .executeTakeFirst()
+  const race = await findRace(db, eventId, key)
   if (race === undefined) {
     throw invalid({
       code: 'race.notFound',
