@@ -76,7 +76,7 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
   const pkg = await publishedPackage(db, eventId)
   const published = pkg.races.find(({ id }) => id === raceId)
   if (published === undefined) throw noSuchRace()
-  const live = await liveResultSet(db, raceId)
+  const live = await correctableResultSet(db, raceId)
   const computesPlaces = request.places === 'computed'
   const race = computesPlaces ? withoutGivenPlaces(published) : published
   const changed = { ...pkg, races: pkg.races.map((one) => (one.id === raceId ? race : one)) }
@@ -164,10 +164,10 @@ export async function publishedPackage(db: EventsDatabase, eventId: string): Pro
 }
 
 /**
- * Returns the id of the result set that readers see.
+ * Returns the id of the result set that readers see, if corrections can replace it.
  * @throws Problem 404 race.notFound, 409 race.isTimed, 409 race.noResults
  */
-export async function liveResultSet(db: EventsDatabase, raceId: string): Promise<number> {
+export async function correctableResultSet(db: EventsDatabase, raceId: string): Promise<number> {
   const race = await db
     .selectFrom('races')
     .leftJoin('timed_races', 'timed_races.result_set_id', 'races.result_set_id')

@@ -12,8 +12,8 @@ import { readCorrections } from '../corrections/correction-queries.ts'
 import {
   bibTaken,
   contradictsPlaces,
+  correctableResultSet,
   type CorrectionRequest,
-  liveResultSet,
   noSuchRace,
   publishedPackage,
   rankingOfRows,
@@ -78,7 +78,7 @@ async function publishRestoration(
     contentHash,
     races: published.races.map((one) => (one.id === raceId ? race : one)),
   }
-  const live = await liveResultSet(db, raceId)
+  const live = await correctableResultSet(db, raceId)
   const resultSetId = await stageWithFormerRow(db, race, { ...removal, eventId, live, places })
   const others = corrections.filter(({ id }) => id !== correctionId)
   const staged = await setsWith(db, pkg, { race, live, resultSetId, corrections: others })
