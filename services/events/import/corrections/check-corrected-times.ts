@@ -37,3 +37,29 @@ export function checkCorrectedTimes(
     )
   }
 }
+
+/**
+ * Checks that a correction does not make an athlete a finisher without a result, as an import rejects
+ * such a row.
+ * @throws Problem 400 result.noTime
+ */
+export function requireFinish(race: RaceInPackage, before: ResultRow, after: ResultRow): void {
+  if (!lacksFinish(race, after) || lacksFinish(race, before)) return
+  throw new Problem(
+    400,
+    'result.noTime',
+    'A finisher of this race has a finish time: send it, or another state.',
+    'state',
+  )
+}
+
+/** Whether a finisher has neither a time nor a given place, and the race is decided by time. */
+function lacksFinish({ rankings }: RaceInPackage, row: ResultRow): boolean {
+  return (
+    row.state === 'finished' &&
+    fieldNames.every((field) => row[field] === null) &&
+    typeof row.places?.overall !== 'number' &&
+    row.scores?.lapsBehind === undefined &&
+    rankings.every(({ scoredBy }) => scoredBy == null)
+  )
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RankingEntryPage } from '../../rankings/schema.ts'
-import { createImportSite, lakeside, otherToken } from './testing.ts'
+import { createImportSite, lakeside, manifest, otherToken, zipOf } from './testing.ts'
 
 let site: Awaited<ReturnType<typeof createImportSite>>
 const event = 'events/lakeside-race-2026'
@@ -65,6 +65,50 @@ test.each([
   const response = await site.send(method, path, body)
   expect([response.status, response.body.code]).toEqual([status, code])
   expect(await entries()).toEqual(before)
+})
+
+test('a correction makes no finisher without a time', async () => {
+  const id = 'timed-2026'
+  const lines = ['bib,name,gender,status,gun time', '1,Ana Quinn,F,HC,0:34:00']
+  lines.push('2,Bo Reed,M,,0:35:00', '3,Cy Moor,M,DNF,')
+  const zip = zipOf({ 'event.yml': manifest('', id), '10k.csv': lines.join('\n') })
+  expect((await site.importZip(zip)).stage).toBe('done')
+  const patch = (bib: string, body: object) =>
+    site.send('PATCH', `events/${id}/races/10k/results/${bib}`, { reason: 'x', ...body })
+  for (const [bib, body] of [
+    ['1', { gun_time: null }],
+    ['2', { gun_time: null, places: 'computed' }],
+    ['3', { state: 'finished', force: true }],
+  ] as const) {
+    expect(await patch(bib, body)).toMatchObject({
+      status: 400,
+      body: { code: 'result.noTime', field: 'state' },
+    })
+  }
+  expect((await patch('3', { state: 'finished', gun_time: 2_400_000 })).status).toBe(200)
+  expect((await patch('2', { state: 'did_not_finish', gun_time: null })).status).toBe(200)
+})
+
+test('a finisher without a time keeps the place of the file', async () => {
+  const withoutTime = { reason: 'Chip of another runner.', gun_time: null }
+  const computed = await site.send('PATCH', `${results}/12`, { ...withoutTime, places: 'computed' })
+  expect([computed.status, computed.body.code]).toEqual([400, 'result.noTime'])
+  expect((await site.send('PATCH', `${results}/12`, withoutTime)).status).toBe(200)
+  const team = { reason: 'Club.', team: 'Quay' }
+  expect((await site.send('PATCH', `${results}/12`, team)).status).toBe(200)
+  expect((await entries()).items[1]).toMatchObject({ bib: '12', position: 2, gun_time: null })
+})
+
+test('finishers of a race that places decide have no time', async () => {
+  const id = 'placed-2026'
+  const ranking = 'rankings: [{ key: overall, name: Overall, decided_by: given }]'
+  const event = manifest('', id).replace('results: {', `${ranking}, results: {`)
+  const lines = ['place,bib,name,gender', '1,1,Ana Quinn,F', '2,2,Bo Reed,M', 'DSQ,3,Cy Moor,M']
+  const zip = zipOf({ 'event.yml': event, '10k.csv': lines.join('\n') })
+  expect((await site.importZip(zip)).stage).toBe('done')
+  const reinstated = { state: 'finished', reason: 'Protest upheld.' }
+  const path = `events/${id}/races/10k/results/3`
+  expect((await site.send('PATCH', path, reinstated)).status).toBe(200)
 })
 
 test('a token of another organisation corrects and undoes nothing', async () => {

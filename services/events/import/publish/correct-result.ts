@@ -20,7 +20,7 @@ import { storedSet } from './stage-race.ts'
 import type { StagedResults } from './publish-races.ts'
 import { resultSetHash } from './result-set-hash.ts'
 import { latestPublications, recordPublication, withCurrentOrganisation } from './publications.ts'
-import { checkCorrectedTimes } from '../corrections/check-corrected-times.ts'
+import { checkCorrectedTimes, requireFinish } from '../corrections/check-corrected-times.ts'
 import { type Correction, setField } from '../corrections/apply-corrections.ts'
 import {
   insertCorrection,
@@ -81,17 +81,17 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
   const race = computesPlaces ? withoutGivenPlaces(published) : published
   const changed = { ...pkg, races: pkg.races.map((one) => (one.id === raceId ? race : one)) }
 
-  const row = await findRow(db, live, request)
+  const ranking = rankingOfRows(race)
+  const row = await findRow(db, live, ranking, request)
   const changes: CorrectionChanges = {
     ...changesOf(row, request),
     ...(computesPlaces ? { computesPlaces } : {}),
   }
-  if (!request.isForced) {
-    for (const after of corrected(row, row, changes)) checkCorrectedTimes(race, row.row, after.row)
+  for (const after of corrected(row, row, changes)) {
+    requireFinish(race, row.row, after.row)
+    if (!request.isForced) checkCorrectedTimes(race, row.row, after.row)
   }
-  const rows = mapRows(readStoredRows(db, live, rankingOfRows(race)), (one) =>
-    corrected(one, row, changes),
-  )
+  const rows = mapRows(readStoredRows(db, live, ranking), (one) => corrected(one, row, changes))
   const resultSetId = await stageRows(db, race, rows)
   const sets = { old: live, new: resultSetId }
   const problems = await findContradictedPlaces(db, race, sets, {
@@ -259,11 +259,12 @@ async function currentSets(
 async function findRow(
   db: EventsDatabase,
   resultSetId: number,
+  ranking: RankingOfRows | undefined,
   { athlete, values }: CorrectionRequest,
 ): Promise<IdentifiedRow> {
   let byBib: IdentifiedRow | undefined
   let byId: IdentifiedRow | undefined
-  for await (const batch of readStoredRows(db, resultSetId)) {
+  for await (const batch of readStoredRows(db, resultSetId, ranking)) {
     byBib ??= batch.find(({ row }) => row.bib === athlete)
     byId ??= batch.find(({ id }) => id === athlete)
     const isTaken = batch.some(
