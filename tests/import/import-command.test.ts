@@ -220,6 +220,17 @@ test('--rejects names the file for rows that cannot be used', async () => {
   expect(statSync(file.replace('.csv', '-lakeside-run-2026-10k.csv')).size).toBeGreaterThan(20)
 })
 
+test('a file of rejected rows has a limit, and its last line says so', async () => {
+  using copy = new PackageCopy()
+  const row = `901;A Runner;;;;;;;${'x'.repeat(9_900)}\n`
+  copy.edit('10k.csv', '101;', `${row.repeat(1_100)}101;`)
+  const { output } = await run(copy.path, '--check')
+  const file = join(varDirectory, 'rejects', 'lakeside-run-2026-10k.csv')
+  expect(output).toContain(`The first are listed in ${file}.`)
+  expect(statSync(file).size).toBeLessThan(10_020_000)
+  expect(readFileSync(file, 'utf8')).toMatch(/\r\n,,,further rejected rows are not listed\r\n$/)
+})
+
 /**
  * These tests are for the embedded database, which one process at a time can open.
  */

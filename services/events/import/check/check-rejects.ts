@@ -36,7 +36,7 @@ export function refuseTooManyRejects(results: ReadTable, rows: number): void {
     code: 'results.tooManyRejected',
     ...{ count: rejects.count, total: rows },
     message: `${String(rejects.count)} of ${String(rows)} rows cannot be used: ${causes}. The first are ${examples}`,
-    expected: `All are listed in ${rejects.path}. Correct the column mapping or the file, or raise most_rejected.`,
+    expected: `${rejects.isComplete ? 'All' : 'The first'} are listed in ${rejects.path}. Correct the column mapping or the file, or raise most_rejected.`,
     answers: share > maxAnswered ? [] : [{ parameter: 'mostRejected', value: String(share) }],
   })
 }

@@ -18,15 +18,19 @@ export interface RejectCause {
 }
 
 const maxLinesOfCause = 10
+/** Size of a rejects file. The rows after that are only counted. */
+const maxBytes = 10_000_000
 
 /**
- * Writes rejected rows with their reasons to a CSV file. Without rejected rows, no file is created.
+ * Writes rejected rows with their reasons to a CSV file of limited size. Without rejected rows, no
+ * file is created.
  */
 export class Rejects {
   readonly path: string
   readonly examples: Reject[] = []
   readonly #causes = new Map<string, RejectCause>()
   #count = 0
+  #bytes = 0
   #file: number | undefined
 
   constructor(path: string) {
@@ -47,16 +51,23 @@ export class Rejects {
     return this.#count
   }
 
+  /** Whether the file has all rejected rows. Otherwise its last line says that rows are missing. */
+  get isComplete(): boolean {
+    return this.#bytes < maxBytes
+  }
+
   add(reject: Reject): void {
     this.#count += 1
     if (this.examples.length < 5) this.examples.push(reject)
     this.#countCause(reject)
+    if (this.#bytes >= maxBytes) return
     if (this.#file === undefined) {
       makePrivateFolder(dirname(this.path))
       this.#file = openSync(this.path, 'w', privateMode.file)
       this.#write(['line', 'column', 'value', 'reason'])
     }
     this.#write([String(reject.line), reject.column, reject.value, reject.reason])
+    if (this.#bytes >= maxBytes) this.#write(['', '', '', 'further rejected rows are not listed'])
   }
 
   close(): void {
@@ -76,7 +87,7 @@ export class Rejects {
   #write(fields: string[]): void {
     if (this.#file === undefined) return
     const line = stringify([fields.map(escapeFormula)], { record_delimiter: 'windows' })
-    writeSync(this.#file, line)
+    this.#bytes += writeSync(this.#file, line)
   }
 }
 

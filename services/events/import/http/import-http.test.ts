@@ -121,6 +121,24 @@ test('rows that cannot be used are in the job, and options are those of the comm
   expect(forced).toMatchObject({ stage: 'done' })
 })
 
+test('a list of rejected rows has a limit, and ends with a whole row', async () => {
+  const lines = Array.from(
+    { length: 1_300 },
+    (_, index) => `,${String(index + 20)},Runner,F,${'🏃'.repeat(2_000)}`,
+  )
+  const csv = table(['1,1,Mara Lindqvist,F,0:34:29', ...lines])
+  const zip = zipOf({ 'event.yml': manifest('', 'lakeside-broken-2026'), '10k.csv': csv })
+  const { problems, rejects } = await site.importZip(zip)
+  expect(problems).toMatchObject([
+    { code: 'results.tooManyRejected', message: expect.stringMatching(/^1300 of 1301/) as string },
+  ])
+  expect(problems[0]?.expected).toMatch(/^The first are listed in `rejects` of this job/)
+  expect(rejects).toMatchObject([{ truncated: true }])
+  const rows = rejects[0]?.csv.split('\r\n') ?? []
+  expect(rows).toHaveLength(26)
+  expect(rows.at(-2)?.replaceAll('🏃', '')).toMatch(/^26,gun time,,"is no time; .*"$/)
+})
+
 test('what is refused names the parameters of the request', async () => {
   const id = 'lakeside-parameters-2026'
   const files = (lines: string[]) =>

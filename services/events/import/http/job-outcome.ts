@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
 import type { ImportReport } from '../import-package.ts'
@@ -6,6 +6,8 @@ import { PublishConflict } from '../publish/foreign-ids.ts'
 import type { Outcome } from './schema.ts'
 
 const maxRejectsLength = 100_000
+/** More bytes than the text needs, so the text never ends with a part of a character. */
+const maxRejectsBytes = 4 * maxRejectsLength
 
 /** The outcome of a job whose process stopped or died before the job ended. */
 export const interrupted = outcomeOf({
@@ -93,10 +95,20 @@ export function rejectsOf({ races }: ImportReport): Outcome['rejects'] {
 }
 
 function readRejects(race: string, path: string): Outcome['rejects'][number] {
-  const text = readFileSync(path, 'utf8')
+  const text = readBeginning(path, maxRejectsBytes)
   const truncated = text.length > maxRejectsLength
   const csv = truncated ? text.slice(0, text.lastIndexOf('\r\n', maxRejectsLength) + 2) : text
   return { race, csv, truncated }
+}
+
+function readBeginning(path: string, maxBytes: number): string {
+  const file = openSync(path, 'r')
+  try {
+    const bytes = Buffer.alloc(maxBytes)
+    return bytes.toString('utf8', 0, readSync(file, bytes))
+  } finally {
+    closeSync(file)
+  }
 }
 
 /**
