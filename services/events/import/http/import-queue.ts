@@ -259,7 +259,12 @@ export class ImportQueue {
       },
     )
     if (learnt !== undefined && !options.check) {
-      await rememberMapping(this.#db, organisationId, learnt.headings, learnt.mapping)
+      // The results are published already, so the import has not failed.
+      await rememberMapping(this.#db, organisationId, learnt.headings, learnt.mapping).catch(
+        (err: unknown) => {
+          log.error({ err }, 'the answers about the columns of a table are not stored')
+        },
+      )
     }
     return report
   }

@@ -11,7 +11,7 @@ import { withImportLock } from '../../results/import-lock.ts'
 import type { IdentifiedRow } from '../../results/identity/identities.ts'
 import { InvalidPackage } from '../../results/problems.ts'
 import { ResultSetWriter } from '../../results/stage/result-set-writer.ts'
-import { retireResultSets } from '../../results/stage/retire-result-sets.ts'
+import { retireReplaced, retireResultSets } from '../../results/stage/retire-result-sets.ts'
 import { type RankingOfRows, readStoredRows } from '../../results/stage/stored-rows.ts'
 import { findContradictedPlaces } from '../check/given-places.ts'
 import { publishEvent } from './publish-event.ts'
@@ -66,7 +66,7 @@ export async function correctResult(
     try {
       return await publishCorrection(db, request)
     } finally {
-      await retireResultSets(db)
+      await retireReplaced(db)
     }
   })
 }

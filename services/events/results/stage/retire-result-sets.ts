@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { log } from '../../../platform/log.ts'
 import type { EventsDatabase } from '../../database.ts'
 import { storeFormerParticipants } from '../identity/queries.ts'
 import { isEmbedded } from '../import-lock.ts'
@@ -63,12 +64,28 @@ export async function retireResultSets(db: EventsDatabase): Promise<number> {
 }
 
 /**
- * Deletes result sets like `retireResultSets`. Then vacuums the embedded database, which has no
+ * Deletes result sets like `retireResultSets`, after a publication. Only logs an error, because
+ * readers see the publication already, and the next import deletes what is left.
+ */
+export async function retireReplaced(db: EventsDatabase): Promise<void> {
+  await retireResultSets(db).catch(logFailure)
+}
+
+/**
+ * Deletes result sets like `retireReplaced`. Then vacuums the embedded database, which has no
  * autovacuum. Without this its files would grow with every import.
  */
 export async function retireAndVacuum(db: EventsDatabase): Promise<void> {
-  const retired = await retireResultSets(db)
-  if (retired > 0 && isEmbedded(db)) await vacuumTables(db)
+  try {
+    const retired = await retireResultSets(db)
+    if (retired > 0 && isEmbedded(db)) await vacuumTables(db)
+  } catch (error) {
+    logFailure(error)
+  }
+}
+
+function logFailure(err: unknown): void {
+  log.error({ err }, 'replaced results are not deleted')
 }
 
 /** Writes the search keys of a result set again, before a publication is undone. */

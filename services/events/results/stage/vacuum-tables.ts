@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { log } from '../../../platform/log.ts'
 import type { EventsDatabase } from '../../database.ts'
 import { isEmbedded } from '../import-lock.ts'
 
@@ -103,8 +104,11 @@ async function columnsOf(db: EventsDatabase, table: string): Promise<string[]> {
 
 /**
  * Merges the pending list of the GIN index of the dictionary, because every lookup scans this list
- * to its end. With thousands of pending words the planner would prefer a scan of all words.
+ * to its end. With thousands of pending words the planner would prefer a scan of all words. Only
+ * logs an error, because the words are published already.
  */
 export async function flushDictionary(db: EventsDatabase): Promise<void> {
-  await sql`select gin_clean_pending_list('words_by_trigram')`.execute(db)
+  await sql`select gin_clean_pending_list('words_by_trigram')`.execute(db).catch((err: unknown) => {
+    log.error({ err }, 'the pending words of the dictionary are not merged')
+  })
 }
