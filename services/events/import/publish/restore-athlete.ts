@@ -5,7 +5,7 @@ import { Problem } from '../../../platform/http/problem.ts'
 import { withImportLock } from '../../results/import-lock.ts'
 import type { IdentifiedRow } from '../../results/identity/identities.ts'
 import { InvalidPackage } from '../../results/problems.ts'
-import { retireResultSets } from '../../results/stage/retire-result-sets.ts'
+import { retireReplaced, retireResultSets } from '../../results/stage/retire-result-sets.ts'
 import { readStoredRows, type RankingOfRows } from '../../results/stage/stored-rows.ts'
 import { findContradictedPlaces } from '../check/given-places.ts'
 import { readCorrections } from '../corrections/correction-queries.ts'
@@ -49,7 +49,7 @@ export async function restoreAthlete(db: EventsDatabase, request: Restoration): 
     try {
       await publishRestoration(db, request)
     } finally {
-      await retireResultSets(db)
+      await retireReplaced(db)
     }
   })
 }

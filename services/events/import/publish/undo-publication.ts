@@ -3,7 +3,7 @@ import type { EventsDatabase } from '../../database.ts'
 import type { EventPackage, RaceInPackage } from '../../event-package.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { type LockWaitOptions, withImportLock } from '../../results/import-lock.ts'
-import { restoreNames, retireResultSets } from '../../results/stage/retire-result-sets.ts'
+import { restoreNames, retireReplaced } from '../../results/stage/retire-result-sets.ts'
 import { organisationRow } from './event-rows.ts'
 import { publishEvent } from './publish-event.ts'
 import type { StagedResults } from './publish-races.ts'
@@ -66,7 +66,7 @@ export async function undoPublication(
         await forgetUndone(transaction, eventId, latest.number)
       })
     } finally {
-      await retireResultSets(db)
+      await retireReplaced(db)
     }
     return {
       eventId,
