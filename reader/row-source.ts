@@ -13,7 +13,7 @@ export interface RowSource {
 
 export interface SourceRow {
   cells: readonly string[]
-  /** Number of the line or record in the file, from 1. For a CSV row, number of its last line. */
+  /** Number of the line or record in the file, from 1. For a CSV row, number of its first line. */
   line: number
   /** Why the line is damaged. The cells of a damaged line are unreliable. */
   damage?: string

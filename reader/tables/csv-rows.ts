@@ -14,7 +14,7 @@ export class CsvRows {
   readonly #delimiter: string
   #lines: string[] = []
   #line = 0
-  /** Number of columns in the header. */
+  /** Number of columns in the header: the first row with several cells. A title has one. */
   #columns: number | undefined
 
   constructor(delimiter: string, linesBefore = 0) {
@@ -33,11 +33,13 @@ export class CsvRows {
     while (at < this.#lines.length) {
       const taken = this.#takeRow(at, isLast)
       if (taken === undefined) break
+      const line = this.#line + 1
       at += taken.lines
       this.#line += taken.lines
-      if (taken.row.cells.every((cell) => cell === '') || isRule(taken.row.cells)) continue
-      this.#columns ??= taken.row.cells.length
-      rows.push({ ...taken.row, line: this.#line })
+      const { cells } = taken.row
+      if (cells.every((cell) => cell === '') || isRule(cells)) continue
+      if (cells.length > 1) this.#columns ??= cells.length
+      rows.push({ ...taken.row, line })
     }
     this.#lines = this.#lines.slice(at)
     return rows

@@ -241,6 +241,23 @@ test('texts with line breaks in most rows are cells', async () => {
   ])
 })
 
+test.each([
+  ['at the beginning of the file', []],
+  ['below a title', ['Lake Run 2026']],
+])('a heading with a line break %s names its column', async (_where, title) => {
+  const rows = [
+    'Place,Name,"Gun\ntime"',
+    '1,"Mara\nLind",34:29',
+    '2,"Jo "Jot" Feld",35:19',
+    '3,"Pia\nOst",36:00',
+  ]
+  expect(await rowsOf(put([...title, ...rows].join('\n')))).toMatchObject([
+    { name: 'Mara Lind', gunTime: 2069 * second },
+    { name: 'Jo "Jot" Feld', gunTime: 2119 * second },
+    { name: 'Pia Ost', gunTime: 2160 * second },
+  ])
+})
+
 test('fractions of a day are refused', async () => {
   const rows = [2069, 2119, 2146].map((time, index) => [
     { value: index + 1 },
