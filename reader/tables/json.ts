@@ -18,13 +18,21 @@ export function parseJson(text: string): Document {
   const repeated = new Set<string>()
   const limits = new DocumentLimits()
   const root = newEntry(1)
-  const convert = (json: unknown, path: readonly string[], line: number, titles: Titles): Entry => {
+  const convert = (
+    json: unknown,
+    path: readonly string[],
+    line: number,
+    titles: Titles,
+    nameOf: (index: number) => string = String,
+  ): Entry => {
     limits.add(path.length)
     if (typeof json !== 'object' || json === null) return newEntry(line, textOf(json))
     const entry = newEntry(line)
-    const fields = Array.isArray(json) ? json.entries() : Object.entries(json)
+    const fields = Array.isArray(json)
+      ? json.map((child: unknown, index) => [nameOf(index), child] as const)
+      : Object.entries(json)
     const known = Array.isArray(json) ? titles : [...titles, ...titlesIn(json)]
-    for (const [key, child] of fields) addValue(entry, String(key), child, path, known)
+    for (const [name, child] of fields) addValue(entry, name, child, path, known)
     return entry
   }
   const addValue = (
@@ -40,9 +48,11 @@ export function parseJson(text: string): Document {
       return
     }
     repeated.add(inner.join('.'))
-    const rows = json.every((row) => Array.isArray(row)) ? namedRows(json, titles) : json
+    const { rows, nameOf } = json.every((row) => Array.isArray(row))
+      ? namedRows(json, titles)
+      : { rows: json }
     for (const [index, row] of rows.entries()) {
-      addField(entry, name, convert(row, inner, index + 1, titles))
+      addField(entry, name, convert(row, inner, index + 1, titles, nameOf))
     }
   }
   if (Array.isArray(value)) addValue(root, rootList, value, [], [])
@@ -117,17 +127,15 @@ function titlesOfList(list: unknown[]): string[][] {
   return titles.length > 1 && titles.every((title) => title !== undefined) ? [titles] : []
 }
 
-/** Gives names to the values of rows that are lists. */
-function namedRows(rows: unknown[][], titles: Titles): unknown[] {
+/** Returns rows that are lists without the row of names, and the names of their values. */
+function namedRows(rows: unknown[][], titles: Titles) {
   const [first = []] = rows
   const known = titles.find((list) => list.length === first.length)
   const words = first.filter((cell) => typeof cell === 'string' && /^[^\d]+$/.test(cell)).length
   const isHeader = known === undefined && rows.length > 1 && words >= first.length * leastWords
-  const names =
-    known ?? (isHeader ? first.map(textOf) : first.map((_, index) => `Column ${String(index + 1)}`))
-  return (isHeader ? rows.slice(1) : rows).map((row) =>
-    Object.fromEntries(
-      row.map((cell, index) => [names[index] ?? `Column ${String(index + 1)}`, cell]),
-    ),
-  )
+  const names = known ?? (isHeader ? first.map(textOf) : [])
+  return {
+    rows: isHeader ? rows.slice(1) : rows,
+    nameOf: (index: number) => names[index] ?? `Column ${String(index + 1)}`,
+  }
 }

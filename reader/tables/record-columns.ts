@@ -56,11 +56,15 @@ export function ownColumnsOf(list: Repeated, repeated: ReadonlySet<string>): Col
     const name = path.join(' ')
     const meaning = headingOfPath(path)
     const isLabel = meaning === 'name' && areLabels(entries.map((entry) => textAt(entry, path)))
-    columns.set(name, {
-      name,
-      read: ({ entry }) => textAt(entry, path),
-      meaning: isLabel ? undefined : meaning,
-    })
+    // In a list of lists, several columns may have the same name.
+    const lists = entries.map((entry) => listAt(entry, path))
+    for (let index = 0; index < longestOf(lists); index += 1) {
+      columns.set(`${name}${'\0'.repeat(index)}`, {
+        name,
+        read: ({ entry }) => listAt(entry, path)[index]?.text ?? '',
+        meaning: isLabel ? undefined : meaning,
+      })
+    }
   }
   for (const path of listPaths(entries, list.path, repeated)) {
     for (const column of columnsOfList(entries, path)) columns.set(column.name, column)
@@ -148,14 +152,15 @@ function visitFields(
   visit: (field: Field) => void,
 ): void {
   const walk = (entry: Entry, above: readonly string[], fullAbove: string) => {
-    for (const [name, [value]] of entry.fields) {
+    for (const [name, values] of entry.fields) {
       const path = [...above, name]
       const full = `${fullAbove}.${name}`
-      if (repeated.has(full)) {
-        visit({ path, full, value: 'list' })
-      } else if (value !== undefined) {
-        visit({ path, full, value })
-        walk(value, path, full)
+      if (repeated.has(full)) visit({ path, full, value: 'list' })
+      else {
+        for (const value of values) {
+          visit({ path, full, value })
+          walk(value, path, full)
+        }
       }
     }
   }
@@ -174,6 +179,10 @@ function listAt(entry: Entry, path: readonly string[]): Entry[] {
   return value?.fields.get(path.at(-1) ?? '') ?? []
 }
 
+function longestOf(lists: readonly (readonly Entry[])[]): number {
+  return lists.reduce((longest, { length }) => Math.max(longest, length), 0)
+}
+
 /**
  * Returns columns for a list within the rows, such as the splits of an athlete or the legs of a
  * team.
@@ -183,8 +192,7 @@ function columnsOfList(entries: readonly Entry[], path: string[]): Column[] {
   const lists = entries.map((entry) => listAt(entry, path))
   const elements = lists.flat()
   if (elements.every(({ fields }) => fields.size === 0)) {
-    const most = lists.reduce((longest, { length }) => Math.max(longest, length), 0)
-    return Array.from({ length: Math.min(most, maxListColumns) }, (_, index) => ({
+    return Array.from({ length: Math.min(longestOf(lists), maxListColumns) }, (_, index) => ({
       name: `${singular(title)} ${String(index + 1)}`,
       read: ({ entry }) => listAt(entry, path)[index]?.text ?? '',
     }))

@@ -271,6 +271,22 @@ test('the last of several columns with the name of the finish time is a question
   expect(answered).toMatchObject({ code: 0 })
 })
 
+test('a list of lists in JSON keeps columns with the same name apart', async () => {
+  const lists = [
+    ['Rank', 'Bib', 'Name', 'Half', 'Time', 'Rank', 'Time'],
+    [1, 14, 'Mara Lind', '17:10', '34:29', 1, '38:00'],
+    [2, 7, 'Jo Feld', '17:35', '35:19', 1, '39:00'],
+  ]
+  const path = put(JSON.stringify(lists), 'results.json')
+  const { code, output } = await run(path, '--write', ...facts)
+  expect([code, output]).toEqual([1, expect.stringContaining('Several columns are named "Time".')])
+  expect(output).toContain('A second column is named "Rank" and is not used.')
+  expect(await rowsOf(path, '--column', 'race_time=Time')).toMatchObject([
+    { name: 'Mara Lind', places: { overall: 1 }, raceTime: 2069 * second },
+    { name: 'Jo Feld', places: { overall: 2 }, raceTime: 2119 * second },
+  ])
+})
+
 test('numbers of rows under "No." are no start numbers beside "Start no."', async () => {
   const path = put('No.;Start no.;Name;Time\n1;14;Mara Lind;34:29\n2;7;Jo Feld;35:19\n')
   expect(await rowsOf(path)).toMatchObject([
