@@ -1,4 +1,5 @@
 import { plainText } from '../cell.ts'
+import { Header } from '../header.ts'
 import { UnreadableFile } from '../row-source.ts'
 import type { FileForm } from '../tables/open-table.ts'
 import { openTables } from '../tables/open-table.ts'
@@ -61,13 +62,46 @@ export async function understandFile(
   const { encoding, sheet, table } = answers
   const { form, text, tables } = await openTables(plain, name, { encoding, sheet, table })
   const [main, legs] = tables
+  const columns = Object.entries(answers.columns ?? {})
+  const isOfLegs = ([, name]: [string, string]) =>
+    legs !== undefined && hasColumn(legs, name) && !hasColumn(main, name)
+  const ofLegs = Object.fromEntries(columns.filter(isOfLegs))
+  const ofMain = Object.fromEntries(columns.filter((answer) => !isOfLegs(answer)))
   return {
     form,
     encoding: text?.encoding,
     evidence: text?.evidence ?? [],
-    ...understandTable(main, answers),
-    legs: legs === undefined ? undefined : understandTable(legs, {}),
+    ...understandTable(main, { ...answers, columns: ofMain }),
+    legs: legs === undefined ? undefined : understandLegs(legs, answers, ofLegs),
   }
+}
+
+function hasColumn({ columns }: Pick<Table, 'columns'>, name: string): boolean {
+  return new Header(columns).find(name) >= 0
+}
+
+/**
+ * Understands the legs of teams. An answer about a column that the table of teams has, too, applies
+ * to the legs only if they have a question about it.
+ * @param columns the answers that apply to the legs so far
+ */
+function understandLegs(
+  legs: Table,
+  answers: Answers,
+  columns: Readonly<Record<string, string>>,
+): UnderstoodTable {
+  const understood = understandTable(legs, { columns, times: answers.times })
+  const asked = understood.understanding.questions.map(({ about }) => about)
+  const more = Object.entries(answers.columns ?? {}).filter(
+    ([field, name]) =>
+      columns[field] === undefined &&
+      hasColumn(understood, name) &&
+      asked.some((about) =>
+        'section' in about ? about.section === name : 'column' in about && about.column === field,
+      ),
+  )
+  if (more.length === 0) return understood
+  return understandLegs(legs, answers, { ...columns, ...Object.fromEntries(more) })
 }
 
 function tooLarge(): UnreadableFile {

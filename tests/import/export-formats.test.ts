@@ -1,11 +1,9 @@
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { parcours } from '../../server/commands/parcours.ts'
-import { columnsIn, facts, files, run } from './support/single-file.ts'
+import { columnsIn, facts, files, run, runInTerminal } from './support/single-file.ts'
 import { workbook } from './support/workbook.ts'
 
 let folder: string
@@ -289,20 +287,8 @@ test.each([
 
 test('in a terminal, the user answers questions', async () => {
   const path = put('clubs-only.csv')
-  const stdin = Object.assign(new PassThrough(), { isTTY: true })
-  const stdout = Object.assign(new PassThrough(), { isTTY: true })
-  let output = ''
-  stdout.on('data', (text: Buffer) => {
-    output += text.toString()
-    if (output.endsWith('Number: '))
-      stdin.write(output.split('Number: ').length === 2 ? '7\n' : '1\n')
-  })
-  const signals = () => ({
-    stop: new AbortController().signal,
-    abort: new AbortController().signal,
-  })
-  const terminal = { env: {}, stdin, stdout, stderr: new PassThrough(), signals }
-  expect(await parcours(['import', path, '--write', ...facts], terminal)).toBe(0)
+  const { code, output } = await runInTerminal(['import', path, '--write', ...facts], '7', '1')
+  expect(code).toBe(0)
   expect(output).toContain('  1  Starter from\n')
   const { output: report } = await run(folder, '--check')
   expect(report).toContain('1. Nordic Striders Club · 0:34:29')

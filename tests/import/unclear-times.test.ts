@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readOneRace } from './support/read-one-race.ts'
-import { facts, rowsOf, run, withTimes } from './support/single-file.ts'
+import { facts, rowsOf, run, runInTerminal, withTimes } from './support/single-file.ts'
 import { TemporaryFolder } from './support/temporary-folder.ts'
 
 const folder = new TemporaryFolder('unclear-times')
@@ -356,4 +356,53 @@ test('a finish in times of day is one question', async () => {
   const { code, output } = await write(file)
   expect([code, output]).toEqual([1, expect.stringContaining('so they may be times of day')])
   expect(output).not.toContain('Not all of them can be read')
+})
+
+const leg = (name: string, time: string, group = 'Open') => ({ name, time, group })
+const relay = (...legs: ReturnType<typeof leg>[]) =>
+  JSON.stringify({
+    teams: [
+      { team: 'Quay', place: 1, time: '18:40', members: legs.slice(0, 2) },
+      { team: 'Bay', place: 2, time: '19:40', members: legs.slice(2) },
+    ],
+  })
+const shortRelay = relay(
+  leg('Mara Lind', '9:05'),
+  leg('Jo Feld', '9:35'),
+  leg('Pia Ost', '9:55'),
+  leg('Ole Sand', '9:45'),
+)
+
+test('a question about the legs of a relay is answered', async () => {
+  const { code, output } = await run(put(shortRelay, 'relay.json'), '--write', ...facts)
+  expect([code, output]).toEqual([1, expect.stringContaining('Are times such as 9:05')])
+  const path = put(shortRelay, 'relay.json')
+  expect(await rowsOf(path, '--times', 'clock', '--column', 'category=group')).toMatchObject([
+    { name: 'Quay', raceTime: 1120 * second, category: null },
+    { name: 'Bay', raceTime: 1180 * second, category: null },
+    { name: 'Mara Lind', raceTime: 545 * second, category: 'Open' },
+    { name: 'Pia Ost', raceTime: 595 * second, category: 'Open' },
+    { name: 'Jo Feld', raceTime: 575 * second, category: 'Open' },
+    { name: 'Ole Sand', raceTime: 585 * second, category: 'Open' },
+  ])
+})
+
+test('an answer about a column of teams and legs is for the legs if they ask', async () => {
+  const odd = relay(
+    leg('Mara Lind', '34:29'),
+    leg('Jo Feld', '2d 03:12'),
+    leg('Pia Ost', '35:19'),
+    leg('Ole Sand', '2d 04:12'),
+  )
+  const path = put(odd, 'relay.json')
+  const { code, output } = await run(path, '--write', ...facts)
+  expect([code, output]).toEqual([1, expect.stringContaining('Are the values of "time"')])
+  const answered = await run(path, '--write', ...facts, '--column', 'race_time=time')
+  expect(answered).toMatchObject({ code: 0 })
+})
+
+test('in a terminal, a question about the legs is asked once', async () => {
+  const path = put(shortRelay, 'relay.json')
+  const { code, output } = await runInTerminal(['import', path, '--write', ...facts], 'clock')
+  expect([code, output]).toEqual([0, expect.stringContaining('Wrote ')])
 })

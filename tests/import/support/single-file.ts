@@ -1,5 +1,7 @@
 import { dirname, join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { expect } from 'vitest'
+import { parcours } from '../../../server/commands/parcours.ts'
 import {
   openPackage,
   readEventPackage,
@@ -21,6 +23,27 @@ export const facts = [
 
 /** Runs `npm run import` with these arguments. */
 export const run = (...args: string[]) => callImport({}, args)
+
+/** Runs a command in a terminal, whose user answers the first questions and then ends the input. */
+export async function runInTerminal(args: string[], ...replies: string[]) {
+  const stdin = Object.assign(new PassThrough(), { isTTY: true })
+  const stdout = Object.assign(new PassThrough(), { isTTY: true })
+  let output = ''
+  stdout.on('data', (text: Buffer) => {
+    output += text.toString()
+    if (!output.endsWith('Number: ')) return
+    const reply = replies.shift()
+    if (reply === undefined) stdin.end()
+    else stdin.write(`${reply}\n`)
+  })
+  const signals = () => ({
+    stop: new AbortController().signal,
+    abort: new AbortController().signal,
+  })
+  const terminal = { env: {}, stdin, stdout, stderr: new PassThrough(), signals }
+  const code = await parcours(args, terminal)
+  return { code, output }
+}
 
 /** Writes event.yml for a file, and reads the rows that an import publishes. */
 export async function rowsOf(path: string, ...flags: string[]): Promise<ResultRow[]> {

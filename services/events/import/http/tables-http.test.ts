@@ -136,6 +136,23 @@ test('that 2:58 are hours and minutes is answered for one race, and not remember
   expect(codesOf(again)).toEqual(['file.notUnderstood'])
 })
 
+test('a question about the legs of a relay is answered, too', async () => {
+  const leg = (name: string, time: string) => ({ name, time })
+  const teams = [
+    { team: 'Quay', place: 1, time: '18:40', members: [leg('Mara', '9:05'), leg('Jo', '9:35')] },
+    { team: 'Bay', place: 2, time: '19:40', members: [leg('Pia', '9:55'), leg('Ole', '9:45')] },
+  ]
+  const send = (...answers: [string, string][]) =>
+    site.importTable(
+      JSON.stringify({ teams }),
+      facts,
+      { file: 'relay.json', event: 'relay-2026', distance: '5 km', dryRun: 'true' },
+      answers,
+    )
+  expect((await send()).problems).toMatchObject([{ code: 'file.notUnderstood', path: 'times' }])
+  expect(await send(['times', 'clock'])).toMatchObject({ stage: 'done', problems: [] })
+})
+
 test('a table replaces the results of its race, and the rest of the event stays', async () => {
   const event = 'planned-2026'
   const planned = manifest(
