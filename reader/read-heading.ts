@@ -83,6 +83,13 @@ export function readHeading(text: string): Heading {
   return known ?? dictionary.get(plainHeading(text.slice(0, -unit.length))) ?? noMeaning
 }
 
+/** Whether a heading is, or may be, of finish times. */
+export const isFinish = ({ sure, possible }: Heading) =>
+  /^(?:gun|chip|race)_time$/.test(sure ?? '') || possible.includes('race_time')
+
+/** Whether a heading is, or may be, of times at checkpoints or at the finish. */
+export const isTimed = (heading: Heading) => heading.sure === 'split' || isFinish(heading)
+
 /** Whether a heading is of times since the start. "Arrivo" may also be of times of day. */
 export const mayBeTimes = ({ sure, possible }: Heading) =>
   /^(?:(?:gun|chip|race)_time|split)$/.test(sure ?? '') ||

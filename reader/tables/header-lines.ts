@@ -1,5 +1,5 @@
 import type { Meaning } from '../headings.ts'
-import { type Heading, readHeading } from '../read-heading.ts'
+import { type Heading, isFinish, isTimed, readHeading } from '../read-heading.ts'
 import type { SourceRow } from '../row-source.ts'
 import { isUnitLine, withUnits } from './unit-line.ts'
 
@@ -10,8 +10,6 @@ export interface JoinedNames {
   headings: Map<string, Heading>
 }
 
-const timed = new Set<Meaning | undefined>(['race_time', 'gun_time', 'chip_time', 'split'])
-const finishTimes = new Set<Meaning | undefined>(['race_time', 'gun_time', 'chip_time'])
 const ofPerson = new Set<Meaning | undefined>([
   'bib',
   'id',
@@ -39,9 +37,6 @@ const placeIn: Partial<Record<Meaning, Meaning>> = {
 }
 const unused: Heading = { possible: [], ignoresValues: true }
 
-const isFinish = ({ sure, possible }: Heading) =>
-  finishTimes.has(sure) || possible.includes('race_time')
-const isTimed = (heading: Heading) => timed.has(heading.sure) || isFinish(heading)
 const isKnown = (cell: string) => readHeading(cell).sure !== undefined
 const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell !== '')
 

@@ -18,7 +18,7 @@ import {
   unnamedColumns,
 } from './table-layout.ts'
 import { headingsWithUnits, isUnitLine, withUnits } from './unit-line.ts'
-import { readWorkbook, sheetsWithRows } from './workbook.ts'
+import { readWorkbook, sheetsWithRows, workbookWithoutTable } from './workbook.ts'
 import { declaredEncoding, parseXml } from './xml.ts'
 
 /** Format of a file, by the extension of its name. */
@@ -222,13 +222,7 @@ function tableOfRows(
   const headings =
     units === undefined ? two?.names.headings : headingsWithUnits(named, units, two?.names.headings)
   const headerLines = at < 0 ? 0 : namingLines + (units === undefined ? 0 : 1)
-  if (header.length < 2) {
-    throw new UnreadableFile(
-      'workbook.noTable',
-      'The sheet holds no table',
-      'Give one whose first line has the names of the columns, say which line has them with `header_row`, or name another `sheet`.',
-    )
-  }
+  if (header.length < 2) throw workbookWithoutTable()
   if (headerLines === 1) refuseTwoLinesOfNames(all, at)
   const names = all.slice(first, first + headerLines).map(({ cells }) => cells)
   const others = all.slice(Math.max(first, 0) + headerLines)

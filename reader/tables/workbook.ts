@@ -68,6 +68,14 @@ export function brokenWorkbook(cause: string): UnreadableFile {
   )
 }
 
+export function workbookWithoutTable(): UnreadableFile {
+  return new UnreadableFile(
+    'workbook.noTable',
+    'The sheet holds no table',
+    'Give one whose first line has the names of the columns, say which line has them with `header_row`, or name another `sheet`.',
+  )
+}
+
 export function tooLargeWorkbook(): UnreadableFile {
   return new UnreadableFile(
     'file.tooLarge',

@@ -1,14 +1,16 @@
-import { type Heading, headingsOf, plainHeading, readHeading } from '../read-heading.ts'
+import {
+  type Heading,
+  headingsOf,
+  isFinish,
+  isTimed,
+  plainHeading,
+  readHeading,
+} from '../read-heading.ts'
 import type { Table } from '../tables/table.ts'
-import { timeMeanings } from './times-of-table.ts'
 import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
 import { areTimes } from './value-shapes.ts'
 
 type HeadingOf = (column: UnderstoodColumn) => Heading
-
-const isFinish = ({ sure, possible }: Heading) =>
-  timeMeanings.some((meaning) => meaning === sure) || possible.includes('race_time')
-const isTimed = (heading: Heading) => heading.sure === 'split' || isFinish(heading)
 
 /**
  * Returns the function that reads the headings of a table. All times of a table have one form: beside

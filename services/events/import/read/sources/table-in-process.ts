@@ -13,6 +13,7 @@ import {
   maxWorkbookBytes,
   refuseOldWorkbook,
   tooLargeWorkbook,
+  workbookWithoutTable,
 } from '../../../../../reader/tables/workbook.ts'
 import { PackedRows } from '../packed-rows.ts'
 import { type RowSource, type SourceRow, UnreadableFile } from '../../../../../reader/row-source.ts'
@@ -73,13 +74,7 @@ export async function openWorkbook(path: string, settings: TableSettings): Promi
     const taken = headerLines > 1 ? withoutNames([{ cells, line }], names) : [{ cells, line }]
     for (const row of taken) rows.add(row)
   })
-  if (columns === undefined || columns.length < 2) {
-    throw new UnreadableFile(
-      'workbook.noTable',
-      'The sheet holds no table',
-      'Give one whose first line has the names of the columns, say which line has them with `header_row`, or name another `sheet`.',
-    )
-  }
+  if (columns === undefined || columns.length < 2) throw workbookWithoutTable()
   return { hash: hashOf(bytes), columns, rows: () => rows }
 }
 
