@@ -1,7 +1,7 @@
 import { meanings } from '../../../../reader/headings.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { tableName } from '../understand/archive-file.ts'
-import { eventFacts } from '../understand/event-facts.ts'
+import { eventFacts, parameterOfFact } from '../understand/event-facts.ts'
 import type { TableQuery } from './schema.ts'
 import type { SentTable } from './understand-table.ts'
 
@@ -26,26 +26,13 @@ export function tableOf(query: TableQuery): SentTable {
     file: `results${ending.toLowerCase()}`,
     facts: new Map(
       eventFacts.flatMap((fact) => {
-        const value = fact === 'organisation' ? undefined : query[parameters[fact]]?.trim()
+        const value = fact === 'organisation' ? undefined : query[parameterOfFact(fact)]?.trim()
         return value === undefined ? [] : [[fact, value] as const]
       }),
     ),
     answers: { columns: Object.fromEntries(columns), times, encoding, sheet, table },
   }
 }
-
-const parameters = {
-  event: 'event',
-  name: 'name',
-  date: 'date',
-  'time-zone': 'timeZone',
-  sport: 'sport',
-  'sport-label': 'sportLabel',
-  race: 'race',
-  distance: 'distance',
-  city: 'city',
-  country: 'country',
-} as const
 
 function columnOf(text: string): [field: string, heading: string] {
   const at = text.indexOf('=')

@@ -11,7 +11,12 @@ import { InvalidPackage, type PackageProblem, type ProblemAnswer } from '../../r
 import { privateMode } from '../../../platform/database/private-files.ts'
 import { understandInProcess } from '../read/sources/table-in-process.ts'
 import { describeColumns } from '../understand/describe-file.ts'
-import { type EventFact, type EventFacts, lengthIn } from '../understand/event-facts.ts'
+import {
+  type EventFact,
+  type EventFacts,
+  lengthIn,
+  parameterOfFact,
+} from '../understand/event-facts.ts'
 import { eventYml, missingFacts } from '../understand/event-yml.ts'
 import { hasMapping, type Mapping } from './column-mappings.ts'
 import type { TableReport } from './schema.ts'
@@ -170,7 +175,7 @@ function parameterOf({ about, choices }: Question): string {
 function missingOf(facts: EventFacts): PackageProblem[] {
   return missingFacts(facts)
     .filter(({ isRequired }) => isRequired)
-    .map(({ fact, example }) => missingFact(fact === 'time-zone' ? 'timeZone' : fact, example))
+    .map(({ fact, example }) => missingFact(parameterOfFact(fact), example))
 }
 
 function missingFact(path: string, example: string): PackageProblem {

@@ -3,13 +3,21 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { InvalidPackage } from '../../results/problems.ts'
 import { unpackZip } from '../read/unpack-zip.ts'
-import type { FileInMemory } from './understand-file.ts'
 
 /** Matches the names of files that contain tables. */
 export const tableName = /\.(?:csv|tsv|txt|json|ndjson|xml)(?:\.gz)?$|\.xlsx$/i
 
 /** Matches the names of readme and licence files, which archives often contain beside a table. */
 const note = /(?:^|[/\\])(?:readme|license|licence|liesmich|lisezmoi|leggimi)[^/\\]*\.txt$/i
+
+/** A result file in memory. */
+export interface FileInMemory {
+  /** Path of the file. For a file in an archive, the path to which it is unpacked. */
+  path: string
+  bytes: Uint8Array
+  /** Whether the file has to be written next to event.yml, because it comes from an archive. */
+  isUnpacked: boolean
+}
 
 /** The folder of an event package, or the only table of an archive. */
 export type OpenedArchive = { package: string } | { table: FileInMemory }

@@ -17,6 +17,15 @@ export const eventFacts = [
 export type EventFact = (typeof eventFacts)[number]
 export type EventFacts = ReadonlyMap<EventFact, string>
 
+type CamelCase<Name> = Name extends `${infer First}-${infer Second}`
+  ? `${First}${Capitalize<Second>}`
+  : Name
+
+/** Returns the parameter of a request that has a fact: `timeZone` for `time-zone`. */
+export function parameterOfFact<Fact extends EventFact>(fact: Fact): CamelCase<Fact> {
+  return fact.replace(/-./, ([, letter = '']) => letter.toUpperCase()) as CamelCase<Fact>
+}
+
 /** Returns the distance of the race in metres. Undefined if the facts do not contain it. */
 export function lengthIn(facts: EventFacts): number | undefined {
   const distance = facts.get('distance')

@@ -4,7 +4,8 @@ import { meanings } from '../../../../reader/headings.ts'
 import { timeFormats } from '../../../../reader/times.ts'
 import type { Answers } from '../../../../reader/understand/understood-column.ts'
 import { parseArguments, WrongUsage } from '../../../platform/wrong-usage.ts'
-import { eventFacts, type EventFacts } from './event-facts.ts'
+import { tableName } from './archive-file.ts'
+import { type EventFact, eventFacts, type EventFacts } from './event-facts.ts'
 
 /** A request to find out what a single result file contains. */
 export interface FileRequest {
@@ -15,10 +16,15 @@ export interface FileRequest {
   facts: EventFacts
 }
 
-const tables = /\.(?:csv|tsv|txt|json|ndjson|xml)(?:\.gz)?$|\.(?:xlsx|zip)$/i
+/** The options that give facts of the event. */
+const factOptions = Object.fromEntries(
+  eventFacts.map((fact) => [fact, { type: 'string' }]),
+) as Record<EventFact, { type: 'string' }>
+
+const isTable = (path: string) => tableName.test(path) || /\.zip$/i.test(path)
 
 /** Whether an argument is the name of a table or zip. */
-export const namesTable = (argv: readonly string[]) => argv.some((each) => tables.test(each))
+export const namesTable = (argv: readonly string[]) => argv.some(isTable)
 
 /**
  * Reads the arguments of a command that names a single table or zip, even if it does not exist.
@@ -33,20 +39,10 @@ export function readFileArguments(argv: readonly string[]): FileRequest | undefi
     table: { type: 'string' },
     times: { type: 'string' },
     column: { type: 'string', multiple: true, default: [] },
-    name: { type: 'string' },
-    organisation: { type: 'string' },
-    date: { type: 'string' },
-    'time-zone': { type: 'string' },
-    sport: { type: 'string' },
-    'sport-label': { type: 'string' },
-    event: { type: 'string' },
-    race: { type: 'string' },
-    distance: { type: 'string' },
-    city: { type: 'string' },
-    country: { type: 'string' },
+    ...factOptions,
   })
   const [path, ...more] = positionals
-  if (path === undefined || more.length > 0 || !tables.test(path)) return undefined
+  if (path === undefined || more.length > 0 || !isTable(path)) return undefined
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) return undefined
   return {
     path: resolve(path),

@@ -7,6 +7,7 @@ import {
 } from '../../../../reader/understand/understand-file.ts'
 import type { Answers, Question } from '../../../../reader/understand/understood-column.ts'
 import { InvalidPackage } from '../../results/problems.ts'
+import type { FileInMemory } from './archive-file.ts'
 import { askQuestion } from './ask-question.ts'
 import type { ImportTerminal } from '../import-terminal.ts'
 import { describeFile } from './describe-file.ts'
@@ -16,15 +17,6 @@ import type { FileRequest } from './file-arguments.ts'
 
 /** Maximum size of a file in bytes. A larger file might not fit into memory. */
 const maxBytes = 500_000_000
-
-/** A result file in memory. */
-export interface FileInMemory {
-  /** Path of the file. For a file in an archive, the path to which it is unpacked. */
-  path: string
-  bytes: Uint8Array
-  /** Whether the file has to be written next to event.yml, because it comes from an archive. */
-  isUnpacked: boolean
-}
 
 /**
  * Prints what was found out about a result file. Asks the open questions in a terminal. With
