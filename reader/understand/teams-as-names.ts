@@ -98,8 +98,8 @@ function mayHaveAthletes(
 }
 
 /**
- * Makes the teams the athletes, in a table without names of athletes whose rows are teams: its
- * format has relays, or other columns have the members of the teams.
+ * Imports teams as athletes. Applies if no column has names of athletes, and either the format has
+ * relays or other columns have the members of the teams.
  */
 export function readTeamsAsNames(
   columns: readonly UnderstoodColumn[],

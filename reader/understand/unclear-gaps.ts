@@ -4,8 +4,8 @@ import { timeMeanings } from './times-of-table.ts'
 import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
 
 /**
- * Says that gaps without a sign are not added to the time of the winner, in a table in which more
- * rows have gaps than times.
+ * If more rows have a gap than a time, adds a remark that gaps without a plus sign are not added to
+ * the winner's time.
  */
 export function remarkOnGaps(columns: readonly UnderstoodColumn[], remarks: string[]): void {
   const gap = columnOf(columns, 'gap')

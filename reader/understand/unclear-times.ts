@@ -152,7 +152,10 @@ export function askAboutDecimalHours(
   }
 }
 
-/** Whether a column has times at a checkpoint such as 45:10, or "Half (min)". */
+/**
+ * Returns true for splits at a known distance that are not in hours: values are like 45:10, or the
+ * heading names another unit, such as "Half (min)".
+ */
 function isSplitWithoutHours(column: UnderstoodColumn, rows: Rows): boolean {
   const { sure, distance, unit = 'h' } = readHeading(column.name)
   if (column.meaning !== 'split' && sure !== 'split') return false

@@ -197,7 +197,7 @@ export const accepts: Partial<Record<Meaning, (column: ColumnValues) => boolean>
   category_place: isNumber,
   state: ({ share, kinds }) => share.state >= 0.8 && kinds <= 12,
   gun_time: areTimes,
-  // Whole numbers under the heading "Chip" are numbers of chips.
+  // Whole numbers under the heading "Chip" are chip numbers.
   chip_time: (column) => areTimes(column) && column.share.integer < 0.5,
   race_time: areTimes,
   split: areTimes,
