@@ -10,8 +10,8 @@ const received = (page: Page) =>
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.id')
 
 describe('an organiser asks for access', () => {
-  test('with the keyboard alone', async ({ visit }) => {
-    const page = await visit(form)
+  test('with the keyboard alone', async ({ look }) => {
+    const page = await look(form)
     await page.locator('#name').focus()
     const type = async (text: string) => {
       await page.keyboard.type(text)
@@ -55,8 +55,8 @@ describe('an organiser asks for access', () => {
     expect(await page.locator('#name').inputValue()).toBe('')
   })
 
-  test('without JavaScript, on a small telephone', async ({ visit }) => {
-    const page = await visit(form, { javaScript: false, width: 320, expected: [/422/] })
+  test('without JavaScript, on a small telephone', async ({ look }) => {
+    const page = await look(form, { javaScript: false, width: 320, expected: [/422/] })
     await page.locator('#name').fill('Ada Lagoon')
     await page.locator('#email').fill('ada')
     await page.locator('#country').selectOption('nl')
@@ -99,8 +99,8 @@ describe('an organiser asks for access', () => {
     await received(page).waitFor()
   })
 
-  test('before the scripts are loaded, and continues with them', async ({ visit }) => {
-    const page = await visit(form, { expected: [/422/] })
+  test('before the scripts are loaded, and continues with them', async ({ look }) => {
+    const page = await look(form, { expected: [/422/] })
     await page.locator('#name').fill('Ada')
     await page.locator('form[method=post]').evaluate((element: HTMLFormElement) => {
       element.submit()

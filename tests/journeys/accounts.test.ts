@@ -205,8 +205,8 @@ describe('a visitor with an account', () => {
     expect(pathOf(before)).toBe('/en/login?next=%2Fen%2Faccount')
   })
 
-  test('signs in and returns to the page before', async ({ visit }) => {
-    const page = await visit('/en/login?next=%2Fen%2Fevents%2Fupcoming%3Fpage%3D2')
+  test('signs in and returns to the page before', async ({ look }) => {
+    const page = await look('/en/login?next=%2Fen%2Fevents%2Fupcoming%3Fpage%3D2')
     await signIn(page, passwords[0])
     await page
       .getByRole('alert')
@@ -244,7 +244,7 @@ describe('a visitor with an account', () => {
     await others.getByRole('link', { name: initials, exact: true }).first().waitFor()
   })
 
-  test('sees the signed-in devices and the orders of the shop', async ({ visit }) => {
+  test('sees the signed-in devices and the orders of the shop', async ({ look }) => {
     const body = JSON.stringify({
       order_id: 'order-1',
       email,
@@ -261,7 +261,7 @@ describe('a visitor with an account', () => {
       body,
     })
     expect(order.status).toBe(200)
-    const page = await visit('/en/login')
+    const page = await look('/en/login')
     await signIn(page, passwords[1])
 
     const devices = page.getByRole('region', { name: 'Devices' })
@@ -290,8 +290,8 @@ describe('a visitor with an account', () => {
     await page.waitForURL(`**${race}`)
   })
 
-  test('recovers the password without JavaScript, and signs in', async ({ visit }) => {
-    const page = await visit('/en/account/recover', { javaScript: false, expected: [/422/] })
+  test('recovers the password without JavaScript, and signs in', async ({ look }) => {
+    const page = await look('/en/account/recover', { javaScript: false, expected: [/422/] })
     await page.locator('#recover-email').fill('ada')
     await press(page, 'Send link')
     await page.getByText('E-mail is not valid.').waitFor()
@@ -328,8 +328,8 @@ describe('a visitor with an account', () => {
     expect(signedIn).toEqual({ me: { firstName: 'Ada', results: { total: 1 } }, afterwards: null })
   })
 
-  test('downloads all data and deletes the account', async ({ visit }) => {
-    const page = await visit('/en/login')
+  test('downloads all data and deletes the account', async ({ look }) => {
+    const page = await look('/en/login')
     await signIn(page, passwords[2])
     await heading(page, 'Ada Lagoon')
     const [file] = await Promise.all([
@@ -365,8 +365,8 @@ test.for([
   { javaScript: false, own: 'bob@tugboats.example', indexes: [3, 4] as const },
 ])(
   'an account from the first to the last form, with JavaScript: $javaScript',
-  async ({ javaScript, own, indexes }, { visit }) => {
-    const page = await visit('/en/signup', { javaScript })
+  async ({ javaScript, own, indexes }, { look }) => {
+    const page = await look('/en/signup', { javaScript })
     const requests = requestsOf(page)
     const follow = async (link: string) => {
       await page.goto(inject('origin') + link)
@@ -478,8 +478,8 @@ test.for([
   },
 )
 
-test('no public page requests the session', async ({ visit }) => {
-  const page = await visit('/en')
+test('no public page requests the session', async ({ look }) => {
+  const page = await look('/en')
   const requested: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/v1/identity/')) requested.push(request.url())

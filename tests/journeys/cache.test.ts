@@ -17,8 +17,8 @@ function requestsOf(page: Page, pattern: RegExp): string[] {
 const graphqlRequests = (page: Page) => requestsOf(page, /\/graphql\?/)
 
 describe('the page of an event that a list has cached', () => {
-  test('shows name, date, place and course before its data are loaded', async ({ visit }) => {
-    const page = await visit('/en/events')
+  test('shows name, date, place and course before its data are loaded', async ({ look }) => {
+    const page = await look('/en/events')
     await expect.poll(() => page.locator('link[href*="event-screen"]').count()).toBeGreaterThan(0)
     const release = Promise.withResolvers<undefined>()
     await page.route('**/graphql?**', async (route) => {
@@ -43,16 +43,16 @@ describe('the page of an event that a list has cached', () => {
     expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('H1')
   })
 
-  test('shows an error when the data do not load', async ({ visit }) => {
-    const page = await visit('/en/events', { expected: [/503/] })
+  test('shows an error when the data do not load', async ({ look }) => {
+    const page = await look('/en/events', { expected: [/503/] })
     await page.route('**/graphql?**', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.locator('main h3 a').first().click()
     await page.getByRole('heading', { name: 'We couldn’t show that page.' }).waitFor()
   })
 })
 
-test('embedded and fetched data are not requested again', async ({ visit }) => {
-  const page = await visit('/en/events/finished')
+test('embedded and fetched data are not requested again', async ({ look }) => {
+  const page = await look('/en/events/finished')
   const requests = graphqlRequests(page)
   await page.locator('main h3 a').first().click()
   await page.getByRole('heading', { name: 'Races' }).waitFor()
@@ -64,8 +64,8 @@ test('embedded and fetched data are not requested again', async ({ visit }) => {
   expect(requests).toHaveLength(1)
 })
 
-test('data of a finished event are not requested again', async ({ visit }) => {
-  const page = await visit('/en/events/finished')
+test('data of a finished event are not requested again', async ({ look }) => {
+  const page = await look('/en/events/finished')
   const requests = graphqlRequests(page)
   await page.locator('main h3 a').first().click()
   await page.getByRole('heading', { name: 'Races' }).waitFor()

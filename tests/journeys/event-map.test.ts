@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { test } from './support/browser.ts'
 import { expectNoAxeViolations, expectNoSidewaysScrolling } from './support/expectations.ts'
 
-test('keys move the map, and the list has the events in its view', async ({ visit }) => {
-  const page = await visit('/en/events')
+test('keys move the map, and the list has the events in its view', async ({ look }) => {
+  const page = await look('/en/events')
   await page.getByRole('link', { name: 'On a map' }).click()
   const map = page.getByRole('application', { name: 'Map of events' })
   await expect.poll(() => map.getAttribute('aria-busy'), { timeout: 20_000 }).toBe('false')
@@ -24,16 +24,16 @@ test('keys move the map, and the list has the events in its view', async ({ visi
 })
 
 test('on a phone the map is as wide as the page; without JavaScript there is a picture', async ({
-  visit,
+  look,
 }) => {
-  const phone = await visit('/de/events/map', { isPhone: true })
+  const phone = await look('/de/events/map', { isPhone: true })
   await phone.getByRole('application').getByText('Russland', { exact: true }).waitFor()
   await expectNoSidewaysScrolling(phone)
   // A square shows the whole world, so no cluster is cut off at an edge.
   const frame = await phone.getByRole('application').boundingBox()
   expect(frame?.height).toBeLessThanOrEqual(frame?.width ?? 0)
 
-  const plain = await visit('/en/events/map', { javaScript: false })
+  const plain = await look('/en/events/map', { javaScript: false })
   await plain.locator('main svg text').first().waitFor()
   // The shape has a width only when its file is loaded.
   const land = plain.locator('main svg use').first()

@@ -14,8 +14,8 @@ test.for([
   { javaScript: false, width: 1280 },
 ])(
   'a runner goes from the finished event to the own result by the bib: %o',
-  async (browser, { visit }) => {
-    const page = await visit(event, browser)
+  async (browser, { look }) => {
+    const page = await look(event, browser)
     const poster = await page.locator('main section').first().boundingBox()
     expect(poster?.height).toBeLessThanOrEqual(420)
     await page.getByRole('heading', { level: 4, name: 'Women' }).first().waitFor()

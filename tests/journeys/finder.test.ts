@@ -44,9 +44,9 @@ const untilFetched = (page: Page, file: RegExp) =>
   expect.poll(async () => (await requested(page)).join(), { timeout: 10_000 }).toMatch(file)
 
 test('the first page loads no finder; hover fetches the dialog, a click the calendar', async ({
-  visit,
+  look,
 }) => {
-  const page = await visit('/en')
+  const page = await look('/en')
   const late = /finder-dialog|dates-dialog|event-finder|interactive-map|language-dialog/
   expect((await requested(page)).filter((url) => late.test(url))).toEqual([])
 
@@ -67,9 +67,9 @@ test('the first page loads no finder; hover fetches the dialog, a click the cale
 })
 
 test('with the keyboard alone: sport, custom dates, distance, and the matching events', async ({
-  visit,
+  look,
 }) => {
-  const page = await visit('/en/events/upcoming?page=2')
+  const page = await look('/en/events/upcoming?page=2')
   const { keyboard } = page
   await finderButton(page).focus()
   await keyboard.press('Enter')
@@ -123,8 +123,8 @@ test('with the keyboard alone: sport, custom dates, distance, and the matching e
   expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('H1')
 })
 
-test('the space bar deselects the chosen quarter', async ({ visit }) => {
-  const page = await visit('/en/events')
+test('the space bar deselects the chosen quarter', async ({ look }) => {
+  const page = await look('/en/events')
   await openFinder(page)
   await openChoice(page, 'Time of year')
   const [second, third] = [/^Q2/, /^Q3/].map((name) => finder(page).getByRole('radio', { name }))
@@ -137,8 +137,8 @@ test('the space bar deselects the chosen quarter', async ({ visit }) => {
   }
 })
 
-test('back and forward restore the filters and the form', async ({ visit }) => {
-  const page = await visit('/en/events/sport/running')
+test('back and forward restore the filters and the form', async ({ look }) => {
+  const page = await look('/en/events/sport/running')
   await openFinder(page)
   await openChoice(page, 'Sport')
   expect(
@@ -174,9 +174,9 @@ test('back and forward restore the filters and the form', async ({ visit }) => {
 })
 
 test('Escape closes the calendar, then the finder; scrolling is unlocked after both', async ({
-  visit,
+  look,
 }) => {
-  const page = await visit('/en/events')
+  const page = await look('/en/events')
   await openFinder(page)
   await openChoice(page, 'Time of year')
   await finder(page)
@@ -197,8 +197,8 @@ test('Escape closes the calendar, then the finder; scrolling is unlocked after b
   )
 })
 
-test('handles of 48 pixels can be dragged onto each other and apart', async ({ visit }) => {
-  const page = await visit('/en/events')
+test('handles of 48 pixels can be dragged onto each other and apart', async ({ look }) => {
+  const page = await look('/en/events')
   await openFinder(page)
   const lower = finder(page).getByRole('slider', { name: 'Shortest distance' })
   await lower.scrollIntoViewIfNeeded()
@@ -225,9 +225,9 @@ describe('the counts', () => {
   const graphql = /\/graphql\?/
 
   test('that fail leave the lists empty and the button without a number; filtering still works', async ({
-    visit,
+    look,
   }) => {
-    const page = await visit('/en/events', { expected: [/graphql/, /503/] })
+    const page = await look('/en/events', { expected: [/graphql/, /503/] })
     await page.route(graphql, (route) => route.fulfill({ status: 503, body: '{"errors":[]}' }))
     await finderButton(page).click()
     await openChoice(page, 'Sport')
@@ -250,8 +250,8 @@ describe('the counts', () => {
       .waitFor()
   })
 
-  test('that are slow block no choice', async ({ visit }) => {
-    const page = await visit('/en/events')
+  test('that are slow block no choice', async ({ look }) => {
+    const page = await look('/en/events')
     let letGo: () => void = () => undefined
     const held = new Promise<void>((resolve) => (letGo = resolve))
     await page.route(graphql, async (route) => {
@@ -277,9 +277,9 @@ test('when the dialog does not load, the button links to the list', async ({ vis
 })
 
 test('without JavaScript the button links to the list, which has filter links', async ({
-  visit,
+  look,
 }) => {
-  const page = await visit('/en', { javaScript: false })
+  const page = await look('/en', { javaScript: false })
   await page.getByRole('link', { name: 'Find an event' }).click()
   await page.getByRole('heading', { level: 1, name: 'Search results' }).waitFor()
   await page.getByRole('navigation', { name: 'Events by sport' }).getByRole('link').first().click()
@@ -293,8 +293,8 @@ test('without JavaScript the button links to the list, which has filter links', 
   ).toBe(1)
 })
 
-test('without JavaScript the finder is a form with all filters', async ({ visit }) => {
-  const page = await visit('/en/events/search', { javaScript: false, width: 320 })
+test('without JavaScript the finder is a form with all filters', async ({ look }) => {
+  const page = await look('/en/events/search', { javaScript: false, width: 320 })
   const { place, date } = await tenKilometres(page)
   const form = page.getByRole('main').locator('form')
   await form.getByRole('checkbox', { name: 'Swimming' }).check()
@@ -318,8 +318,8 @@ test('without JavaScript the finder is a form with all filters', async ({ visit 
   expect(await form.getByRole('checkbox', { name: 'Swimming' }).isChecked()).toBe(true)
 })
 
-test('on a phone six taps lead to 10 km in a month within 100 km of a place', async ({ visit }) => {
-  const page = await visit('/en/events', { isPhone: true })
+test('on a phone six taps lead to 10 km in a month within 100 km of a place', async ({ look }) => {
+  const page = await look('/en/events', { isPhone: true })
   const { place, month } = await tenKilometres(page)
   let taps = 0
   const tap = async (target: Locator) => {

@@ -21,7 +21,7 @@ const facts = [
   ...['--time-zone', 'Europe/Zurich', '--sport', 'running', '--distance', '10 km'],
 ]
 
-test('a result file is understood, corrected, published and seen', async ({ visit }) => {
+test('a result file is understood, corrected, published and seen', async ({ look }) => {
   const folder = mkdtempSync(join(tmpdir(), 'parcours-minutes-'))
   try {
     const file = join(folder, 'results.csv')
@@ -41,7 +41,7 @@ test('a result file is understood, corrected, published and seen', async ({ visi
     const published = await publish(folder, token)
     expect(published).toMatchObject({ stage: 'done' })
 
-    const page = await visit('/en/search?q=Five%20Minutes%20Run')
+    const page = await look('/en/search?q=Five%20Minutes%20Run')
     await page.getByRole('link', { name: 'Five Minutes Run' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Five Minutes Run' }).waitFor()
     await page.locator('main a[href*="/rankings/"]').first().click()

@@ -13,8 +13,8 @@ const connectionOf = (page: Page) =>
 const untilLive = (page: Page) => expect.poll(() => connectionOf(page)).toBe('live')
 const rowOf = (page: Page, name: string) => page.locator('main tbody tr', { hasText: name })
 
-test('a row of a ranking changes without a reload', async ({ visit }) => {
-  const page = await visit(race.ranking)
+test('a row of a ranking changes without a reload', async ({ look }) => {
+  const page = await look(race.ranking)
   await untilLive(page)
   await page.evaluate(() => {
     document.body.dataset['loaded'] = 'once'
@@ -33,8 +33,8 @@ test('a row of a ranking changes without a reload', async ({ visit }) => {
 
 test.for(wide(['race', 'event'] as const, (name) => name === 'event'))(
   'the page of the %s changes its numbers',
-  async (name, { visit }) => {
-    const page = await visit(race[name])
+  async (name, { look }) => {
+    const page = await look(race[name])
     await untilLive(page)
     const main = page.locator('main')
     const before = await main.textContent()
@@ -43,8 +43,8 @@ test.for(wide(['race', 'event'] as const, (name) => name === 'event'))(
   },
 )
 
-test('the history of a ranking names who changed, and why', async ({ visit }) => {
-  const page = await visit(race.ranking)
+test('the history of a ranking names who changed, and why', async ({ look }) => {
+  const page = await look(race.ranking)
   await importRunningRace('late-run', { ada: '0:41:00', bo: '0:42:30' })
   await page.getByRole('link', { name: 'What changed' }).click()
   await page.getByRole('heading', { level: 1, name: 'What changed' }).waitFor()
@@ -67,8 +67,8 @@ test('the history of a ranking names who changed, and why', async ({ visit }) =>
   expect(await page.locator('main li', { hasText: 'Ada Holm' }).count()).toBe(0)
 })
 
-test('the page of who is on the course loses those who finish', async ({ visit }) => {
-  const page = await visit(`${race.race}/on-course`)
+test('the page of who is on the course loses those who finish', async ({ look }) => {
+  const page = await look(`${race.race}/on-course`)
   await page.getByRole('link', { name: 'Bo Wirth' }).waitFor()
   await untilLive(page)
   await importRunningRace('late-run', { ada: '0:41:00', bo: '0:42:30' })
@@ -83,13 +83,13 @@ const pagesWithStream = [
 
 test.for(wide(pagesWithStream, ([name]) => name === 'replay'))(
   'the page of the %s has a stream',
-  async ([, path], { visit }) => {
-    await untilLive(await visit(path))
+  async ([, path], { look }) => {
+    await untilLive(await look(path))
   },
 )
 
-test('the page of an athlete changes with the frame itself', async ({ visit }) => {
-  const page = await visit(race.ranking)
+test('the page of an athlete changes with the frame itself', async ({ look }) => {
+  const page = await look(race.ranking)
   await rowOf(page, 'Bo Wirth').getByRole('link').first().click()
   await page.getByRole('heading', { level: 1, name: 'Bo Wirth' }).waitFor()
   await untilLive(page)
@@ -114,9 +114,9 @@ test('a page that was offline shows what has changed meanwhile', async ({ visit 
 })
 
 test('a hidden page has no stream, and shows the changes when it is seen again', async ({
-  visit,
+  look,
 }) => {
-  const page = await visit('/en')
+  const page = await look('/en')
   const streams = streamsOf(page)
   await page.goto(inject('origin') + race.ranking)
   await untilLive(page)

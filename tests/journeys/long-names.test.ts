@@ -32,9 +32,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('pages with very long words fit a phone of 320 px', async ({ visit }) => {
+test('pages with very long words fit a phone of 320 px', async ({ look }) => {
   const ranking = `/en/events/${event}/races/${event}-ten/rankings/${event}-ten-overall`
-  const page = await visit(ranking, { width: 320 })
+  const page = await look(ranking, { width: 320 })
   await expectNoSidewaysScrolling(page)
   await page.getByRole('link', { name: athlete }).first().click()
   await page.getByRole('heading', { level: 1, name: athlete }).waitFor()

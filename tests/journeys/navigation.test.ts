@@ -21,9 +21,9 @@ test('a visitor gets the browser’s language, keeps it after a link in another 
 })
 
 test('a new page starts at the top with focus on its heading, and back restores the position', async ({
-  visit,
+  look,
 }) => {
-  const page = await visit('/en/events/finished')
+  const page = await look('/en/events/finished')
   const links = page.locator('main h3 a')
   await links.last().scrollIntoViewIfNeeded()
   const before = await page.evaluate<number>('scrollY')
@@ -41,8 +41,8 @@ test('a new page starts at the top with focus on its heading, and back restores 
   await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(before - 200)
 })
 
-test('a late response for a page that was left is not shown', async ({ visit }) => {
-  const page = await visit('/en/organisations')
+test('a late response for a page that was left is not shown', async ({ look }) => {
+  const page = await look('/en/organisations')
   // The response to the first click is delayed. The response to the second click is immediate.
   let late = true
   await page.route('**/graphql*', async (route) => {
@@ -88,8 +88,8 @@ test.for([
   ['what says that there is no such page', '{"errors":[{"extensions":{"code":"NOT_FOUND"}}]}'],
 ] as const)(
   'a gateway that fails with %s while one moves on leaves a page that says so, with a way out',
-  async ([, body], { visit }) => {
-    const page = await visit('/en/events', { expected: [/graphql/] })
+  async ([, body], { look }) => {
+    const page = await look('/en/events', { expected: [/graphql/] })
     await page.route('**/graphql*', (route) =>
       route.fulfill({ status: 503, body, contentType: 'application/json' }),
     )
@@ -105,8 +105,8 @@ test.for([
 
 test.for(wide([401, 402], (status) => status === 401))(
   'a session that the gateway calls over with %i leads to login once',
-  async (status, { visit }) => {
-    const page = await visit('/en/events', { expected: [/graphql/] })
+  async (status, { look }) => {
+    const page = await look('/en/events', { expected: [/graphql/] })
     const visits: string[] = []
     page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname))
     await page.route('**/graphql*', (route) => route.fulfill({ status, body: '{"data":{}}' }))
@@ -121,9 +121,9 @@ test.for(wide([401, 402], (status) => status === 401))(
 )
 
 test('the top bar of the home page shows the search when the large field is scrolled away', async ({
-  visit,
+  look,
 }) => {
-  const page = await visit('/en')
+  const page = await look('/en')
   const inBar = page.getByRole('banner').getByRole('combobox')
   expect(await inBar.count()).toBe(0)
   await page.mouse.wheel(0, 2_000)
@@ -145,8 +145,8 @@ test('the top bar of the home page shows the search when the large field is scro
 test.for([
   ['the code of a page is gone', /\/assets\/organisations-screen-[\w-]+\.js/],
   ['the gateway does not know the query', /\/graphql\?/],
-] as const)('after a new release a click reaches its target: %s', async ([, gone], { visit }) => {
-  const page = await visit('/en/events', { expected: [/404/] })
+] as const)('after a new release a click reaches its target: %s', async ([, gone], { look }) => {
+  const page = await look('/en/events', { expected: [/404/] })
   let isLoadedAnew = false
   page.on('request', (request) => {
     isLoadedAnew ||= request.resourceType() === 'document'
@@ -161,8 +161,8 @@ test.for([
   expect(isLoadedAnew).toBe(true)
 })
 
-test('while the site does not respond, a page whose code is missing says so', async ({ visit }) => {
-  const page = await visit('/en/events', { expected: [/failed|Failed/] })
+test('while the site does not respond, a page whose code is missing says so', async ({ look }) => {
+  const page = await look('/en/events', { expected: [/failed|Failed/] })
   await page.route(/organisations-screen-[\w-]+\.js|robots\.txt/, (route) => route.abort('failed'))
   await page.getByRole('link', { name: 'Organisations' }).first().click()
 

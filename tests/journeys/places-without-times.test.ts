@@ -113,8 +113,8 @@ const tables = [
   ],
 ] as const
 
-test.for(tables)('the page of %s keeps every place', async ([race, rule, rows], { visit }) => {
-  const page = await visit(pageOf(race), { javaScript: false })
+test.for(tables)('the page of %s keeps every place', async ([race, rule, rows], { look }) => {
+  const page = await look(pageOf(race), { javaScript: false })
   await page.getByText(rule).first().waitFor()
   const shown = await page.locator('main tbody tr').evaluateAll((lines) =>
     lines.map((line) => {
@@ -135,13 +135,13 @@ test.for(tables)('the page of %s keeps every place', async ([race, rule, rows], 
 })
 
 test('an athlete with laps, and a lapped one, have finished, also in files and pictures', async ({
-  visit,
+  look,
 }) => {
   for (const [race, name, result] of [
     ['backyard', 'Rhea Okafor', '30 Runden'],
     ['ski', 'Noor Haddad', 'Überrundet'],
   ] as const) {
-    const page = await visit(pageOf(race, 'de'), { width: 360, colorScheme: 'dark' })
+    const page = await look(pageOf(race, 'de'), { width: 360, colorScheme: 'dark' })
     await expectNoSidewaysScrolling(page)
     await page.getByRole('link', { name }).click()
     await page.waitForURL(/\/athlete\//)

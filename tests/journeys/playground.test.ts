@@ -8,9 +8,9 @@ import { test } from './support/browser.ts'
 const shownResult = async (page: Page) =>
   (await page.locator('.graphiql-response').innerText()).replaceAll(/\s+/g, ' ')
 
-test('the playground runs a query and loads nothing from other origins', async ({ visit }) => {
+test('the playground runs a query and loads nothing from other origins', async ({ look }) => {
   const outgoing = '{ events(list: FINISHED) { total items { name } } }'
-  const page = await visit('/en')
+  const page = await look('/en')
   await page.goto(`${inject('origin')}/graphql?query=${encodeURIComponent(outgoing)}`)
   await page.getByRole('button', { name: /execute query/i }).waitFor()
   const elsewhere = await page.evaluate(
@@ -32,8 +32,8 @@ test('the playground runs a query and loads nothing from other origins', async (
   expect(await result.text()).toMatch(/^\{"data":\{"events":\{"total":\d+,"items":\[/)
 })
 
-test('the playground has examples, and the first can be run at once', async ({ visit }) => {
-  const page = await visit('/en')
+test('the playground has examples, and the first can be run at once', async ({ look }) => {
+  const page = await look('/en')
   await page.goto(`${inject('origin')}/graphql`)
   await page.locator('.monaco-editor', { hasText: 'EventsNearby' }).first().waitFor()
   const tabs = await page.getByRole('tab').allTextContents()
@@ -52,9 +52,9 @@ test('the playground has examples, and the first can be run at once', async ({ v
 })
 
 test('on a first visit, the second example opens with its variables and returns its result', async ({
-  visit,
+  look,
 }) => {
-  const page = await visit('/en')
+  const page = await look('/en')
   await page.goto(`${inject('origin')}/graphql`)
   const tab = page.getByRole('tab', { name: 'Winners' })
   await tab.waitFor()
@@ -75,16 +75,16 @@ test('on a first visit, the second example opens with its variables and returns 
   await expect.poll(() => shownResult(page)).toContain(data.event.name)
 })
 
-test('the playground shows where a mistake is, as curl does', async ({ visit }) => {
-  const page = await visit('/en', { expected: [/400.*\/graphql/] })
+test('the playground shows where a mistake is, as curl does', async ({ look }) => {
+  const page = await look('/en', { expected: [/400.*\/graphql/] })
   const query = '{\n  events {\n    total\n    nope\n  }\n}'
   await page.goto(`${inject('origin')}/graphql?query=${encodeURIComponent(query)}`)
   await page.getByRole('button', { name: /execute query/i }).click()
   await expect.poll(() => shownResult(page)).toContain('"line": 4, "column": 5')
 })
 
-test('the playground shows the results of a subscription', async ({ visit }) => {
-  const page = await visit('/en')
+test('the playground shows the results of a subscription', async ({ look }) => {
+  const page = await look('/en')
   const query = 'subscription { raceProgress(raceId: "nowhere") { spreadMs } }'
   await page.goto(`${inject('origin')}/graphql?query=${encodeURIComponent(query)}`)
   await page.getByRole('button', { name: /execute query/i }).click()
@@ -126,9 +126,9 @@ function emptyPartsOf(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([name, part]) => emptyPartsOf(part, `${path}.${name}`))
 }
 
-test('the REST documentation opens without the network', async ({ visit }) => {
+test('the REST documentation opens without the network', async ({ look }) => {
   for (const service of wide(['events', 'identity'], (name) => name === 'events')) {
-    const page = await visit('/en')
+    const page = await look('/en')
     await page.goto(`${inject('origin')}/docs/${service}`)
     await page.locator('.opblock').first().waitFor()
   }

@@ -26,8 +26,8 @@ describe('the predictor', () => {
     await expectNoAxeViolations(page)
   })
 
-  test('works as a plain form', async ({ visit }) => {
-    const page = await visit(predictor, { javaScript: false })
+  test('works as a plain form', async ({ look }) => {
+    const page = await look(predictor, { javaScript: false })
 
     await page.getByRole('radio', { name: 'Other' }).first().check()
     await page.locator('#distance').fill('12,5')
@@ -39,8 +39,8 @@ describe('the predictor', () => {
     expect(await page.getByRole('button', { name: 'Print the pace band' }).isVisible()).toBe(false)
   })
 
-  test('shows an error at an unreadable field', async ({ visit }) => {
-    const page = await visit(predictor, { javaScript: false, width: 320, colorScheme: 'dark' })
+  test('shows an error at an unreadable field', async ({ look }) => {
+    const page = await look(predictor, { javaScript: false, width: 320, colorScheme: 'dark' })
 
     await time(page).fill('soon')
     await page.getByRole('button', { name: 'Predict my marathon' }).click()
@@ -58,8 +58,8 @@ describe('the predictor', () => {
     await expectNoAxeViolations(page)
   })
 
-  test('prints only the pace band', async ({ visit }) => {
-    const page = await visit(`${predictor}?race=21097.5&time=1:45:00&goal=3:45:00`)
+  test('prints only the pace band', async ({ look }) => {
+    const page = await look(`${predictor}?race=21097.5&time=1:45:00&goal=3:45:00`)
     await page.emulateMedia({ media: 'print' })
 
     expect(await page.getByRole('heading', { name: /^3:45:00/ }).isVisible()).toBe(true)
@@ -68,8 +68,8 @@ describe('the predictor', () => {
     expect(await page.getByRole('rowheader', { name: /^Riegel/ }).isVisible()).toBe(false)
   })
 
-  test('prints the page while there is no pace band', async ({ visit }) => {
-    const page = await visit(predictor)
+  test('prints the page while there is no pace band', async ({ look }) => {
+    const page = await look(predictor)
     await page.emulateMedia({ media: 'print' })
 
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)

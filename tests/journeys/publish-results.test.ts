@@ -17,10 +17,10 @@ const mara = '1,11,Mara,F,0:34:29'
 const rows = [mara, '2,12,Aiko,F,0:35:46', '3,13,Tom,M,0:36:00', '4,14,Lio,M,soon']
 
 test('an organiser answers questions, publishes a file, replaces it and takes that back', async ({
-  visit,
+  look,
 }) => {
   const token = await addToken('rift-collective')
-  const page = await visit('/en/organise/results', {
+  const page = await look('/en/organise/results', {
     width: 360,
     expected: [/401 .*\/v1\/import\/events/, /404 .*\/results\/99/, /409 .*\/results\/11/],
   })
@@ -85,8 +85,8 @@ test('an organiser answers questions, publishes a file, replaces it and takes th
   expect(await page.getByRole('textbox', { name: 'Access token' }).inputValue()).toBe('')
 })
 
-test('without JavaScript the page names the other way', async ({ visit }) => {
-  const page = await visit('/de/organise/results', { javaScript: false })
+test('without JavaScript the page names the other way', async ({ look }) => {
+  const page = await look('/de/organise/results', { javaScript: false })
   const link = page.getByRole('link', { name: 'REST-Dokumentation' })
   expect(await link.getAttribute('href')).toBe('/docs/events')
 })

@@ -58,9 +58,9 @@ test('a fan goes from an event to a race, opens the map, follows the course and 
   await page.waitForURL(`**${event}`)
 })
 
-test('hovering over the profile matches start and finish of the axis', async ({ visit }) => {
+test('hovering over the profile matches start and finish of the axis', async ({ look }) => {
   for (const width of wide([360, 1280], (value) => value === 360)) {
-    const page = await visit(race, { width })
+    const page = await look(race, { width })
     const slider = page.getByRole('slider')
     await slider.scrollIntoViewIfNeeded()
     const box = await slider.boundingBox()
@@ -79,9 +79,9 @@ test('hovering over the profile matches start and finish of the axis', async ({ 
 })
 
 test('without JavaScript the course is drawn and no interactive control is shown', async ({
-  visit,
+  look,
 }) => {
-  const page = await visit(race, { javaScript: false })
+  const page = await look(race, { javaScript: false })
 
   await page
     .getByRole('img', { name: /^Map of the course/ })
@@ -116,10 +116,10 @@ test('a map whose style cannot be loaded shows the course on a plain background'
 })
 
 test('without map tiles the drawing opens with zoom and pan, on a phone in both colour schemes', async ({
-  visit,
+  look,
 }) => {
   for (const colorScheme of wide(['light', 'dark'] as const, (value) => value === 'dark')) {
-    const page = await visit(race, { width: 320, colorScheme })
+    const page = await look(race, { width: 320, colorScheme })
     await page.getByRole('button', { name: 'Zoom' }).click()
     const drawing = page.getByRole('application', { name: /^Map of the course/ })
     await drawing.getByText('Start', { exact: true }).waitFor()
@@ -195,8 +195,8 @@ async function expectLabelsApart(page: Page): Promise<void> {
   expect(overlapping).toEqual([])
 }
 
-test('a race under another event’s URL redirects to its own event', async ({ visit }) => {
-  const page = await visit('/en/events/harbour-half/races/spires-tour-long')
+test('a race under another event’s URL redirects to its own event', async ({ look }) => {
+  const page = await look('/en/events/harbour-half/races/spires-tour-long')
 
   expect(new URL(page.url()).pathname).toBe(race)
 })

@@ -80,8 +80,8 @@ test('women have places among women, and the download has all filtered entries',
   expect(lines).toHaveLength(total + 1)
 })
 
-test('the form and the links work without JavaScript', async ({ visit }) => {
-  const page = await visit(`/en${ranking}`, { javaScript: false, width: 360 })
+test('the form and the links work without JavaScript', async ({ look }) => {
+  const page = await look(`/en${ranking}`, { javaScript: false, width: 360 })
   await page.getByRole('searchbox', { name: 'Find my result: name or bib number' }).fill('1482')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await page.waitForURL(/find=1482/)
@@ -140,8 +140,8 @@ test('a bib is one line of dark digits on a light background, in both colour sch
   await expectNoAxeViolationsInBothSchemes(page)
 })
 
-test('on paper, the title is above the status, and nothing can be pressed', async ({ visit }) => {
-  const page = await visit(`/en${ranking}`, { width: 718 })
+test('on paper, the title is above the status, and nothing can be pressed', async ({ look }) => {
+  const page = await look(`/en${ranking}`, { width: 718 })
   await page.emulateMedia({ media: 'print' })
   const title = await page.getByRole('heading', { level: 1 }).boundingBox()
   const status = await page.getByText('Official', { exact: true }).first().boundingBox()

@@ -17,10 +17,10 @@ import { freeReplay, unambiguous } from './support/free-replay.ts'
 const accents = /[\u0300-\u036f]+/gu
 
 test('on a phone a bib is followed through the replay: play, pause, seek, the address says where', async ({
-  visit,
+  look,
 }) => {
   const { eventId, raceId, bib } = await freeReplay()
-  const page = await visit(`/en/events/${eventId}/races/${raceId}`, { width: 390 })
+  const page = await look(`/en/events/${eventId}/races/${raceId}`, { width: 390 })
   await page.getByRole('link', { name: 'Race replay' }).press('Enter')
   await page.waitForURL('**/replay')
   await untilHydrated(page)
@@ -61,11 +61,11 @@ test('on a phone a bib is followed through the replay: play, pause, seek, the ad
   await expectNoAxeViolations(page)
 })
 
-test('athletes are followed by their names, without accents, and left again', async ({ visit }) => {
+test('athletes are followed by their names, without accents, and left again', async ({ look }) => {
   const { eventId, raceId, names } = await freeReplay()
   const [accented] = names.filter((name) => name.normalize('NFD').search(accents) !== -1)
   const name = accented ?? names[0] ?? ''
-  const page = await visit(`/en/events/${eventId}/races/${raceId}/replay?at=600`, { width: 360 })
+  const page = await look(`/en/events/${eventId}/races/${raceId}/replay?at=600`, { width: 360 })
   const field = page.getByRole('combobox', { name: 'Follow by name or bib number' })
   await field.pressSequentially(name.normalize('NFD').replaceAll(accents, '').toLowerCase())
   await page.getByRole('listbox', { name: 'Suggestions' }).waitFor()
@@ -83,11 +83,11 @@ test('athletes are followed by their names, without accents, and left again', as
 })
 
 test('a clip of a moment is recorded by code that loads only then, and can be cancelled', async ({
-  visit,
+  look,
 }) => {
   const { eventId, raceId, bibs } = await freeReplay()
   const replay = `/en/events/${eventId}/races/${raceId}/replay?at=600&bib=${bibs.join(',')}`
-  const page = await visit(replay, { width: 360 })
+  const page = await look(replay, { width: 360 })
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   const loaded = await page.evaluate(() =>
@@ -107,10 +107,10 @@ test('a clip of a moment is recorded by code that loads only then, and can be ca
 
 test.for(wide([360, 1280], (width) => width === 360))(
   'at %i pixels followed athletes keep their lines and their whole labels while the replay plays',
-  async (width, { visit }) => {
+  async (width, { look }) => {
     const { eventId, raceId, bibs } = await freeReplay()
     const replay = `/en/events/${eventId}/races/${raceId}/replay`
-    const page = await visit(`${replay}?at=0&bib=${bibs.join(',')}`, { width })
+    const page = await look(`${replay}?at=0&bib=${bibs.join(',')}`, { width })
     const followed = page.getByRole('list', { name: 'Athletes you follow' })
     const slider = page.getByRole('slider', { name: 'Time since the start' })
     const end = Number(await slider.getAttribute('max'))
@@ -171,9 +171,9 @@ function recordLabels(): void {
   }
 }
 
-test('a replay that has played to its end shows the end', async ({ visit }) => {
+test('a replay that has played to its end shows the end', async ({ look }) => {
   const { eventId, raceId } = await freeReplay()
-  const page = await visit(`/en/events/${eventId}/races/${raceId}/replay?at=60`)
+  const page = await look(`/en/events/${eventId}/races/${raceId}/replay?at=60`)
   await page.getByRole('button', { name: 'Play' }).click()
   await page.getByRole('button', { name: 'Pause' }).waitFor()
   await page.getByRole('slider', { name: 'Time since the start' }).press('End')
@@ -195,10 +195,10 @@ test('the field has the forced colours of the visitor', async ({ visit }) => {
 })
 
 test('without JavaScript the field at a moment, its table and the timeline are there', async ({
-  visit,
+  look,
 }) => {
   const { eventId, raceId, names } = await freeReplay()
-  const page = await visit(`/en/events/${eventId}/races/${raceId}/replay`, { javaScript: false })
+  const page = await look(`/en/events/${eventId}/races/${raceId}/replay`, { javaScript: false })
   await page.getByRole('region', { name: 'Timeline' }).getByRole('link').nth(1).click()
   await page.waitForURL(/at=[1-9]/)
   await page.getByText(/^After .* on the course/).waitFor()
@@ -214,10 +214,10 @@ test('without JavaScript the field at a moment, its table and the timeline are t
 })
 
 test('a replay whose passings do not arrive keeps its drawing and plays when tried again', async ({
-  visit,
+  look,
 }) => {
   const { eventId, raceId } = await freeReplay()
-  const page = await visit('/en', { expected: [/\/v1\/web\/races\/[^/]+\/field/] })
+  const page = await look('/en', { expected: [/\/v1\/web\/races\/[^/]+\/field/] })
   const failures: (Parameters<Route['fulfill']>[0] | 'offline')[] = [
     'offline',
     { status: 503, body: '' },
@@ -245,9 +245,9 @@ test('a replay whose passings do not arrive keeps its drawing and plays when tri
   await failed.waitFor({ state: 'detached' })
 })
 
-test('a paid replay shows every moment, and says where playing is unlocked', async ({ visit }) => {
+test('a paid replay shows every moment, and says where playing is unlocked', async ({ look }) => {
   const race = '/en/events/lighthouse-marathon/races/lighthouse-marathon-marathon'
-  const page = await visit(`${race}/replay?at=7200`, { width: 360 })
+  const page = await look(`${race}/replay?at=7200`, { width: 360 })
   await page.getByText(/^Playing this race is part of the paid replay/).waitFor()
   await page.getByRole('link', { name: 'Bought already? Sign in' }).waitFor()
   await expectNoSidewaysScrolling(page)

@@ -38,12 +38,10 @@ describe.each(wideLanguages.filter(({ code }) => code !== 'en'))('in $name', ({ 
   })
 })
 
-test('on a phone no word breaks, and a name from right to left moves nothing', async ({
-  visit,
-}) => {
+test('on a phone no word breaks, and a name from right to left moves nothing', async ({ look }) => {
   const stage = '/events/red-desert-stages/races/red-desert-stages-stage-1/rankings'
   const ranking = `${stage}/red-desert-stages-stage-1-overall`
-  const page = await visit('/nl/events', { width: 360 })
+  const page = await look('/nl/events', { width: 360 })
   await expectWholeWords(page, 'nav li a span')
   await page.goto(`${inject('origin')}/de/generalconditions`)
   await expectWholeWords(page, 'h1')
@@ -68,8 +66,8 @@ test('on a phone no word breaks, and a name from right to left moves nothing', a
   expect(between).toBeGreaterThan(4)
 })
 
-test('nothing overlaps in German on narrow screens', async ({ visit }) => {
-  const page = await visit('/de', { width: 768 })
+test('nothing overlaps in German on narrow screens', async ({ look }) => {
+  const page = await look('/de', { width: 768 })
   const heading = page.getByRole('heading', { level: 1 }).locator('span').last()
   const title = await heading.evaluate((line) => {
     const range = document.createRange()

@@ -48,8 +48,8 @@ test.for(looks)(
   },
 )
 
-test('the page for what is not there leads on', async ({ visit }) => {
-  const page = await visit('/en/nowhere', { expected: [/404/], width: 360 })
+test('the page for what is not there leads on', async ({ look }) => {
+  const page = await look('/en/nowhere', { expected: [/404/], width: 360 })
 
   await page.getByText(/We couldn.t find that page\./).waitFor()
   // The drawing ends with a cross in the accent colour.

@@ -61,8 +61,8 @@ test('a visitor filters events by sport, then by country', async ({ look }) => {
   await page.getByText(count === '1' ? 'One event' : `${count} events`, { exact: true }).waitFor()
 })
 
-test('without JavaScript the same forms and links work, on a telephone too', async ({ visit }) => {
-  const page = await visit('/en', { javaScript: false, width: 320 })
+test('without JavaScript the same forms and links work, on a telephone too', async ({ look }) => {
+  const page = await look('/en', { javaScript: false, width: 320 })
 
   await page.getByRole('searchbox', { name: searchField }).fill('har')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -74,7 +74,7 @@ test('without JavaScript the same forms and links work, on a telephone too', asy
     .click()
   await page.waitForURL(/athletesPage=2/)
 
-  const organisations = await visit('/en/organisations', { javaScript: false, width: 320 })
+  const organisations = await look('/en/organisations', { javaScript: false, width: 320 })
   await organisations.getByRole('combobox', { name: 'Sport' }).selectOption('cycling')
   await organisations.getByRole('button', { name: 'Find' }).click()
   await organisations.waitForURL(/sport=cycling/)

@@ -58,8 +58,8 @@ test('a visitor finds an athlete with the keyboard alone', async ({ look }) => {
   await expect.poll(() => field(page).inputValue(), withTimeout).toBe('')
 })
 
-test('on a phone an athlete is followed from the suggestions with one tap', async ({ visit }) => {
-  const page = await visit('/en', { isPhone: true })
+test('on a phone an athlete is followed from the suggestions with one tap', async ({ look }) => {
+  const page = await look('/en', { isPhone: true })
   await page.getByRole('main').getByRole('combobox').fill('har')
   await untilAnswered(page)
   const athlete = page.getByRole('group', { name: 'Athletes' }).getByRole('option').first()
@@ -223,8 +223,8 @@ test('on a phone the panel of the large field has full width', async ({ look }) 
   }
 })
 
-test('a click opens, a click elsewhere closes, and an option can be clicked', async ({ visit }) => {
-  const page = await visit('/en/search?q=har')
+test('a click opens, a click elsewhere closes, and an option can be clicked', async ({ look }) => {
+  const page = await look('/en/search?q=har')
   await field(page).click()
   await untilAnswered(page)
   await page.getByRole('heading', { level: 1 }).click({ position: { x: 5, y: 5 }, force: true })
@@ -237,8 +237,8 @@ test('a click opens, a click elsewhere closes, and an option can be clicked', as
   expect(await panel(page).count()).toBe(0)
 })
 
-test('the back button closes the panel and restores the text of the URL', async ({ visit }) => {
-  const page = await visit('/en/search?q=har')
+test('the back button closes the panel and restores the text of the URL', async ({ look }) => {
+  const page = await look('/en/search?q=har')
   await field(page).fill('faros')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: /“faros”/ }).waitFor()
@@ -251,8 +251,8 @@ test('the back button closes the panel and restores the text of the URL', async 
   expect(await field(page).inputValue()).toBe('har')
 })
 
-test('one request for fast typing, and the previous request is aborted', async ({ visit }) => {
-  const page = await visit('/en/events')
+test('one request for fast typing, and the previous request is aborted', async ({ look }) => {
+  const page = await look('/en/events')
   const requested: (string | undefined)[] = []
   const ended: string[] = []
   page.on('requestfailed', (request) => ended.push(request.url()))
@@ -273,8 +273,8 @@ test('one request for fast typing, and the previous request is aborted', async (
   expect(await page.locator('[role=option] mark').first().innerText()).toMatch(/^harbo$/i)
 })
 
-test('a late response shows nothing', async ({ visit }) => {
-  const page = await visit('/en/events')
+test('a late response shows nothing', async ({ look }) => {
+  const page = await look('/en/events')
   let late: (() => Promise<void>) | undefined
   await page.route(suggestionRequests, async (route) => {
     if (textOf(route) === 'har') late = () => route.continue().catch(() => undefined)
@@ -290,8 +290,8 @@ test('a late response shows nothing', async ({ visit }) => {
   expect(await options(page).count()).toBe(0)
 })
 
-test('a failed search shows an error, and the next search works', async ({ visit }) => {
-  const page = await visit('/en/events', { expected: [/503 .*graphql/] })
+test('a failed search shows an error, and the next search works', async ({ look }) => {
+  const page = await look('/en/events', { expected: [/503 .*graphql/] })
   await page.route(suggestionRequests, (route) => route.fulfill({ status: 503, body: '' }))
   await field(page).fill('har')
   await page.getByText('Search is not responding.').last().waitFor()
@@ -303,8 +303,8 @@ test('a failed search shows an error, and the next search works', async ({ visit
   expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
 })
 
-test('text typed while the suggestions load is kept', async ({ visit }) => {
-  const page = await visit('/en/events')
+test('text typed while the suggestions load is kept', async ({ look }) => {
+  const page = await look('/en/events')
   let arrive: (() => void) | undefined
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
@@ -370,9 +370,9 @@ test.for(wideLanguages)('in $name the panel has its own words', async ({ code },
   await expectNoSidewaysScrolling(page)
 })
 
-test('without JavaScript both fields send their form', async ({ visit }) => {
+test('without JavaScript both fields send their form', async ({ look }) => {
   for (const path of ['/en/events', '/en']) {
-    const page = await visit(path, { javaScript: false })
+    const page = await look(path, { javaScript: false })
     const input = page.getByRole('searchbox').first()
     await input.fill('har')
     await page.keyboard.press('Enter')

@@ -71,9 +71,7 @@ test('a shared result is named by its time, and a changed time changes its pictu
   expect([width, height]).toEqual([1080, 1920])
 })
 
-test('a moment of a replay has a picture of its own, which its address names', async ({
-  visit,
-}) => {
+test('a moment of a replay has a picture of its own, which its address names', async ({ look }) => {
   const replay = `${race.race}/replay`
   const meta = await metaOf(`${replay}?at=900&bib=1`)
   expect(meta).toMatchObject({ robots: 'noindex', 'og:image:width': '1200' })
@@ -92,7 +90,7 @@ test('a moment of a replay has a picture of its own, which its address names', a
   const { width, height } = await sharp(await story.arrayBuffer()).metadata()
   expect([width, height]).toEqual([1080, 1920])
 
-  const page = await visit(`${replay}?at=900`)
+  const page = await look(`${replay}?at=900`)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect
     .poll(() => page.getByLabel('Link to this page').inputValue())

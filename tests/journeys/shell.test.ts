@@ -10,8 +10,8 @@ import {
 
 const togglerOf = { en: 'Language: English', de: 'Sprache: Deutsch' }
 
-test('another language keeps path, query and hash, by keyboard alone', async ({ visit }) => {
-  const page = await visit('/en/events/finished?page=2&lang=en#main')
+test('another language keeps path, query and hash, by keyboard alone', async ({ look }) => {
+  const page = await look('/en/events/finished?page=2&lang=en#main')
 
   await page.getByRole('button', { name: togglerOf.en }).focus()
   await page.keyboard.press('Enter')
@@ -27,8 +27,8 @@ test('another language keeps path, query and hash, by keyboard alone', async ({ 
   expect(await page.evaluate<string>('localStorage.language')).toBe('de')
 })
 
-test('Escape closes the dialog, restores the focus and unlocks scrolling', async ({ visit }) => {
-  const page = await visit('/en/events/finished')
+test('Escape closes the dialog, restores the focus and unlocks scrolling', async ({ look }) => {
+  const page = await look('/en/events/finished')
   await page.getByRole('button', { name: togglerOf.en }).click()
   await page.getByRole('dialog').waitFor()
   await page.mouse.wheel(0, 600)
@@ -43,9 +43,9 @@ test('Escape closes the dialog, restores the focus and unlocks scrolling', async
 })
 
 test('the back link shows from 768 px on, and never pushes the bar out of the page', async ({
-  visit,
+  look,
 }) => {
-  const page = await visit('/de/events/spires-tour/races/spires-tour-long')
+  const page = await look('/de/events/spires-tour/races/spires-tour-long')
   const back = page.getByRole('banner').getByRole('link', { name: 'Veranstaltung', exact: true })
   const shown: number[] = []
   for (const width of [767, 768, 1023, 1024, 1279, 1280]) {
@@ -56,8 +56,8 @@ test('the back link shows from 768 px on, and never pushes the bar out of the pa
   expect(shown).toEqual([768, 1023, 1024, 1279, 1280])
 })
 
-test('back closes the dialog', async ({ visit }) => {
-  const page = await visit('/en/events')
+test('back closes the dialog', async ({ look }) => {
+  const page = await look('/en/events')
   await page.getByRole('link', { name: 'Finished' }).first().click()
   await page.waitForURL('**/finished')
   await page.getByRole('button', { name: togglerOf.en }).click()
@@ -70,8 +70,8 @@ test('back closes the dialog', async ({ visit }) => {
 })
 
 describe('without JavaScript', () => {
-  test('the flag opens links to the same page in every language', async ({ visit }) => {
-    const page = await visit('/en/events/finished?page=2', { javaScript: false })
+  test('the flag opens links to the same page in every language', async ({ look }) => {
+    const page = await look('/en/events/finished?page=2', { javaScript: false })
     await page.locator('header summary').first().click()
     await page.getByRole('link', { name: '繁體中文' }).click()
 
@@ -79,8 +79,8 @@ describe('without JavaScript', () => {
     expect(await page.getAttribute('html', 'lang')).toBe('zh-Hant-HK')
   })
 
-  test('the menu and the search field work', async ({ visit }) => {
-    const page = await visit('/en/events', { javaScript: false })
+  test('the menu and the search field work', async ({ look }) => {
+    const page = await look('/en/events', { javaScript: false })
     await page.locator('header summary').last().click()
     await page.getByRole('navigation', { name: 'Menu' }).waitFor()
 
@@ -180,9 +180,9 @@ describe('messages that do not load: the page in English shows a notice, and the
 })
 
 test('a click on the backdrop closes the menu, and the bar has a shadow after scrolling', async ({
-  visit,
+  look,
 }) => {
-  const page = await visit('/en/events/finished')
+  const page = await look('/en/events/finished')
   const menu = page.locator('header details')
   await menu.locator('summary').click()
   expect(await menu.getAttribute('open')).not.toBeNull()
@@ -197,14 +197,14 @@ test('a click on the backdrop closes the menu, and the bar has a shadow after sc
 })
 
 describe('an error page', () => {
-  test('a malformed URL is 404 in its language', async ({ visit }) => {
-    const page = await visit('/de/events/%E0%A4%A', { expected: [/404/] })
+  test('a malformed URL is 404 in its language', async ({ look }) => {
+    const page = await look('/de/events/%E0%A4%A', { expected: [/404/] })
     await page.getByText('Wir konnten diese Seite nicht finden.').waitFor()
     await expectNoAxeViolations(page)
   })
 
-  test('reads without JavaScript', async ({ visit }) => {
-    const page = await visit('/zh/nowhere', { javaScript: false, expected: [/404/] })
+  test('reads without JavaScript', async ({ look }) => {
+    const page = await look('/zh/nowhere', { javaScript: false, expected: [/404/] })
     expect(await page.getByText('看來我們轉錯彎了。').count()).toBe(1)
   })
 })

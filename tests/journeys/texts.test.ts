@@ -36,9 +36,9 @@ async function expectOrderedHeadings(page: Page) {
 
 test.for(wideLanguages)(
   'in $name they can be read on the smallest phone, without scripts',
-  async ({ code, tag }, { visit }) => {
+  async ({ code, tag }, { look }) => {
     const [first = '', ...others] = textPages(code)
-    const page = await visit(first, { width: 320, javaScript: false })
+    const page = await look(first, { width: 320, javaScript: false })
     for (const path of [first, ...others]) {
       const response = await page.goto(inject('origin') + path)
 
@@ -51,8 +51,8 @@ test.for(wideLanguages)(
   },
 )
 
-test('each landing page opens a ranking of its own event', async ({ visit }) => {
-  const page = await visit('/en', { javaScript: false })
+test('each landing page opens a ranking of its own event', async ({ look }) => {
+  const page = await look('/en', { javaScript: false })
   for (const landing of wideLandingPages) {
     await page.goto(inject('origin') + linksIn('en').landing(landing))
     expect(await page.locator('h1').textContent()).toBe(landing.name)
@@ -64,8 +64,8 @@ test('each landing page opens a ranking of its own event', async ({ visit }) => 
   }
 })
 
-test('a title in the contents links to its section', async ({ visit }) => {
-  const page = await visit('/de/privacypolicy')
+test('a title in the contents links to its section', async ({ look }) => {
+  const page = await look('/de/privacypolicy')
   await page.getByRole('link', { name: 'Deine Rechte' }).click()
 
   const section = page.locator('li#rights h2')

@@ -70,47 +70,73 @@ const withVisit = withBrowser.extend('visit', ({ browser }, { onCleanup }) => {
   return visitPath
 })
 
-type Look = Pick<Visit, 'width' | 'colorScheme'>
+type Look = Pick<Visit, 'width' | 'isPhone' | 'colorScheme' | 'javaScript' | 'expected'>
 
-/** One window for all tests of a worker, and the complaints of its pages. */
-const withWindow = withVisit.extend(
-  'window',
+/** Returns the window that all tests of a worker share for one kind of visitor. */
+const withWindows = withVisit.extend(
+  'windowOf',
   { scope: 'worker' },
-  async ({ browser }, { onCleanup }) => {
-    const context = await browser.newContext(contextOptions({}))
-    context.setDefaultTimeout(30_000)
-    onCleanup(() => context.close())
-    const page = await context.newPage()
-    return { page, complaints: listenForComplaints(page, []) }
+  ({ browser }, { onCleanup }) => {
+    const windows = new Map<string, Promise<Page>>()
+    onCleanup(async () => {
+      for (const page of windows.values()) await (await page).context().close()
+    })
+    const open = async (visitor: Visit) => {
+      const context = await browser.newContext(contextOptions(visitor))
+      context.setDefaultTimeout(30_000)
+      return context.newPage()
+    }
+    return ({ isPhone, javaScript }: Look) => {
+      const visitor = { isPhone: isPhone ?? false, javaScript: javaScript ?? true }
+      const kind = JSON.stringify(visitor)
+      const page = windows.get(kind) ?? open(visitor)
+      windows.set(kind, page)
+      return page
+    }
   },
 )
 
 /**
  * A test with a browser, such as `test('…', async ({ visit }) => { const page = await visit('/en')
  * })`.
- * `look` opens a path like `visit`, but in one window for all tests of a worker. This needs less
- * than half of the processor time, because the code of the site and of axe stays compiled. Tests
- * that use `look` may change the storage of the window, but must not add routes, listeners or
- * clocks.
+ * `look` opens a path like `visit`, but in a window that all tests of a worker share. This needs
+ * less than half of the processor time, because the code of the site and of axe stays compiled.
+ * Tests that use `look` may change the storage of the window, and add listeners and routes to the
+ * page. They must not open a second page, install a clock, add scripts, or go offline.
  */
-export const test = withWindow.extend('look', ({ window }, { onCleanup }) => {
-  const { page, complaints } = window
+export const test = withWindows.extend('look', ({ windowOf }, { onCleanup }) => {
+  const opened = new Map<Page, string[]>()
   onCleanup(async () => {
-    await page.evaluate(() => {
-      localStorage.clear()
-      sessionStorage.clear()
-    })
-    await page.context().clearCookies()
-    expect(complaints.splice(0), 'no page may complain').toEqual([])
+    for (const page of opened.keys()) await clearWindow(page)
+    expect([...opened.values()].flat(), 'no page may complain').toEqual([])
   })
-  return async (path: string, { width = 1280, colorScheme = 'light' }: Look = {}) => {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 800 })
+  return async (path: string, look: Look = {}) => {
+    const { width = 1280, colorScheme = 'light' } = look
+    const page = await windowOf(look)
+    if (!opened.has(page)) opened.set(page, listenForComplaints(page, look.expected ?? []))
+    await page.emulateMedia({ colorScheme, media: null })
+    if (look.isPhone !== true) await page.setViewportSize({ width, height: 800 })
     await page.goto(inject('origin') + path, { waitUntil: 'load' })
-    await untilHydrated(page)
+    if (look.javaScript !== false) await untilHydrated(page)
     return page
   }
 })
+
+/** Removes what a test has left in a shared window. */
+async function clearWindow(page: Page): Promise<void> {
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // A page without scripts, so nothing writes to the storage afterwards. `about:blank` would end
+  // the process that has the compiled code.
+  await page.goto(`${inject('origin')}/health`)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.context().clearCookies()
+  // Otherwise the mouse would be above an element of the next page.
+  await page.mouse.move(0, 0)
+}
 
 const isDocument = /\/[a-z]{2}\/events\/[^/]+$/
 
