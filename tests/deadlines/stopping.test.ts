@@ -1,12 +1,10 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { runImport, startImport, withManyRows } from '../import/support/import-process.ts'
-import { PackageCopy } from '../import/support/package-copy.ts'
 import { end } from '../start/child-program.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 import { rawConnection } from '../operations/raw-connection.ts'
@@ -15,16 +13,12 @@ import { rawConnection } from '../operations/raw-connection.ts'
 const folder = mkdtempSync(join(tmpdir(), 'parcours-stopping-'))
 let site: StartedSite
 
-/** A preloaded script. It causes an unhandled rejection when the process receives SIGUSR2. */
-const defectOnSignal = `process.on('SIGUSR2', () => void Promise.reject(new Error('boom')))`
-
 /** @param environment settings of the site, such as `STOP_DELAY_MS` for a delay after SIGTERM */
 async function start(environment: Record<string, string> = {}) {
   site = await startSite({
     DEMO_SEASON: '0',
     DATABASE_URL: '',
     VAR_DIRECTORY: folder,
-    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(defectOnSignal)}`,
     ...environment,
   })
   // Removes the listener that reports an unexpected end, because these tests end the site on
@@ -140,13 +134,6 @@ test('an idle connection of a proxy takes a last request after new ones are refu
   )
 })
 
-test('Ctrl-C does not wait for load balancers', async () => {
-  await start({ STOP_DELAY_MS: '600000' })
-  const ended = once(site.process, 'exit')
-  site.process.kill('SIGINT')
-  expect(await ended).toEqual([0, null])
-}, 30_000)
-
 test('streams end at once, and do not delay the stop', async () => {
   await start()
   const query = 'subscription { athletesChanged(ids: []) { results { id } } }'
@@ -209,55 +196,4 @@ test('a second signal kills the site at once', async () => {
   await vi.waitUntil(() => !site.process.kill('SIGTERM') || site.process.exitCode !== null, 10_000)
 
   expect(await ended).toEqual([1, null])
-})
-
-test('an unhandled rejection is logged and ends the site', async () => {
-  await start()
-  // Waits for the end of the output. It may come after the end of the process.
-  const ended = once(site.process, 'close')
-  site.process.kill('SIGUSR2')
-  expect(await ended).toEqual([1, null])
-  const lines = site.output().split('\n')
-  const fatal = lines.filter((line) => line.includes('"level":"fatal"'))
-  expect(fatal.map((line) => JSON.parse(line) as object)).toMatchObject([
-    { err: { message: 'boom', stack: expect.stringContaining('boom') as string } },
-  ])
-})
-
-test('a killed site leaves a lock, which the next start takes over', async () => {
-  await start()
-  const ended = once(site.process, 'exit')
-  site.process.kill('SIGKILL')
-  await ended
-  expect(existsSync(join(folder, 'database.lock'))).toBe(true)
-})
-
-test('imports through a site that is killed exit with code 3', async () => {
-  await start()
-  using first = new PackageCopy()
-  using second = new PackageCopy()
-  second.edit('event.yml', 'lakeside-run-2026', 'lakeside-run-2027')
-  for (const copy of [first, second]) withManyRows(copy, 20_000)
-  const imports = [first, second].map(({ path }) => startImport(site.environment, [path]))
-  const ended = Promise.all(imports.map((program) => once(program, 'close')))
-  // The process that first reads its package locks the database for seconds. The other process
-  // waits.
-  await expect
-    .poll(() => imports.map((program) => program.output()).join(), { timeout: 60_000 })
-    .toContain('Waiting for the import of')
-  site.process.kill('SIGKILL')
-  await ended
-
-  for (const program of imports) {
-    expect(program.output()).toMatch(/(?:^|\n)The site ended before .*: run it again\.\n$/)
-    expect(program.exitCode).toBe(3)
-  }
-})
-
-test('the next start finds all data, and imports again', async () => {
-  await start()
-  const ready = await fetch(`${site.origin}/ready`)
-  expect(await ready.json()).toEqual({ status: 'ready' })
-  expect((await fetch(`${site.origin}/en`)).status).toBe(200)
-  expect(await runImport(site.environment, ['examples/lakeside-run'])).toMatchObject({ code: 0 })
 })
