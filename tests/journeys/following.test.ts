@@ -238,4 +238,6 @@ test('kept pages of two releases do not mix, and the operator removes them', asy
   // Each page of the site registers the service worker. In this release, the service worker removes
   // itself after each registration.
   await expect.poll(remains, { timeout: 20_000 }).toEqual([])
+  // Otherwise the page may still request files of the server that stops now.
+  await page.close()
 })
