@@ -15,7 +15,7 @@ export interface LegHeading {
 /** The names of each discipline in many languages, without accents. */
 const disciplines = {
   swim: `swim|swimming|schwimmen|schwimm|nage|natation|nat|natacion|natacio|natacao|nuoto|zwemmen
-    |simning|svomning|svomming|uinti|plywanie|plavani|plavanie|plavanje|plivanje|uszas|плавание`,
+    |simning|sim|svom|svomning|svomming|uinti|plywanie|plavani|plavanie|plavanje|plivanje|uszas|плавание`,
   bike: `bike|biking|cycle|cycling|rad|radfahren|rennrad|velo|cyclisme|bici|bicicleta|bicicletta|ciclismo
     |fietsen|fiets|cykel|cykling|sykkel|sykling|pyoraily|rower|kolo|cyklistika|kerekpar|kerekparozas
     |bicikl|kolesarjenje|vtt|mtb|mountainbike|велосипед|вело`,

@@ -39,8 +39,8 @@ export function headingsOfTable(
   }
 }
 
-/** A single letter behind a heading: `Temps (h)`. */
-const letterBehind = /\s*[([]\p{L}[)\]]\s*$/u
+/** A single letter behind a heading: `Temps (h)`. But `Temps (s)` has seconds. */
+const letterBehind = /\s*[([](?!s[)\]])\p{L}[)\]]\s*$/u
 
 /**
  * Whether a letter stands for men or women because another column differs from this one only in

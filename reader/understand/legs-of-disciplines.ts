@@ -18,7 +18,8 @@ const leastShare = 0.9
  * each checkpoint is at the sum of the legs up to it. The last leg ends at the finish, so it is no
  * checkpoint. The columns are not used if the times of the legs do not lead to the finish, for
  * example because the times of the changes are missing.
- * @returns what the times of the legs are. Undefined in a table without such columns.
+ * @returns what the times of the legs are. Undefined in a table without such columns, and where the
+ * distances may be those from the start.
  */
 export function readLegs(
   columns: readonly UnderstoodColumn[],
@@ -37,7 +38,10 @@ export function readLegs(
     ...named.filter((leg) => leg.discipline === undefined && leg.number === at + 1),
   ])
   const kind = areKnown(parts) ? kindOf(course, columns, rows) : undefined
+  // Unless the times are surely those of legs, lengths that rise may be distances from the start.
+  if (kind !== 'lap' && doRise(parts)) return undefined
   for (const column of columns) {
+    if (column.by === 'answer') continue
     const isNamed = named.some((leg) => leg.column === column)
     if (!isNamed && column.meaning !== 'split') continue
     column.meaning = isNamed ? 'leg' : undefined
@@ -60,6 +64,11 @@ const mayBeLeg = (column: UnderstoodColumn) =>
   areClockTimes(column)
 
 const areClockTimes = ({ values }: UnderstoodColumn) => areTimes(values) && values.share.clock > 0.5
+
+function doRise(parts: readonly Leg[]): boolean {
+  const lengths = parts.flatMap(({ length }) => length ?? [])
+  return lengths.every((length, at) => length > (lengths[at - 1] ?? 0))
+}
 
 /** Whether all legs have a length, and no leg is a part of another, as in "Bike 20 km", "Bike 40 km". */
 const areKnown = (parts: readonly Leg[]) =>

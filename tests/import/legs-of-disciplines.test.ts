@@ -108,6 +108,22 @@ test('the lengths of the legs of an aquathlon also rise', async () => {
 
 test.each([
   [
+    'Swim 1.5 km;Bike 41.5 km;Run 51.5 km;Time',
+    '24:40;1:28:15;2:07:47;2:07:47',
+    'km 1.5',
+    'km 41.5',
+  ],
+  ['Run 5 km;Swim;Run 10 km;Run 15 km;Time', '20:00;22:00;45:00;1:07:00;1:07:00', 'km 5', 'km 10'],
+  ['Cap 5 km;Ski 10 km;Lob 15 km;Time', '20:00;45:00;1:07:00;1:10:00', 'km 5', 'km 10', 'km 15'],
+])('distances that rise are from the start in %s', async (names, times, ...expected) => {
+  await readFirst(table(names, times, times))
+  expect(
+    checkpoints().map((text) => `km ${String(Number(text.split(' ').at(-1)) / 1000)}`),
+  ).toEqual(expect.arrayContaining(expected))
+})
+
+test.each([
+  [
     'the times of the changes are missing',
     'Swim 1.5 km;Bike 40 km;Run 10 km;Time',
     '24:40;1:02:00;38:30;2:07:47',

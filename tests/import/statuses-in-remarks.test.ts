@@ -80,10 +80,8 @@ test('event.yml says that a column of remarks has statuses', async () => {
 test.each([
   ['DNP', 'did_not_finish'],
   ['NC', 'did_not_finish'],
-  ['HD', 'did_not_finish'],
   ['Nie ukończył', 'did_not_finish'],
   ['Nenastoupil', 'did_not_start'],
-  ['NG', 'did_not_start'],
 ])('"%s" in the column of times is the status %s, also in a small file', async (word, state) => {
   const rows = ['1;14;Mara Lind;34:29', '2;7;Jo Feld;35:19', `;9;Pia Ost;${word}`]
   expect(await statesOf(put(['Place;Bib;Name;Time', ...rows].join('\n')))).toEqual([
