@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventsDatabase } from '../../database.ts'
-import { readPrivacyRequests } from '../../results/privacy/privacy-requests.ts'
+import { readPrivacyRequests, readPrivateProfiles } from '../../results/privacy/privacy-requests.ts'
 import type { RowChanges } from '../check/compare-result-sets.ts'
 import type { EventPackage, RaceInPackage } from '../../event-package.ts'
 import type { PublishOptions } from './publish-options.ts'
-import { noSuchAthlete, type PrivacyDecision } from '../../results/identity/privacy-decisions.ts'
+import { noSuchAthlete } from '../../results/identity/privacy-decisions.ts'
 import { withImportLock } from '../../results/import-lock.ts'
 import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
 import { publishEvent } from './publish-event.ts'
@@ -121,10 +121,10 @@ async function stageAndPublish(
   corrections: readonly Correction[],
   options: PublishOptions,
 ): Promise<Pick<PublishReport, 'races' | 'publication'>> {
-  const { privacy = [], allowRemoval = false, isDryRun = false } = options
+  const { allowRemoval = false, isDryRun = false } = options
   const { by, vacuumsLater = false, signal } = options
   const pkg = withComputedPlaces(given, corrections)
-  await refuseUnknownAthletes(db, pkg, corrections, privacy)
+  await refuseUnknownAthletes(db, pkg, corrections, options)
   const races: RaceReport[] = []
   const problems: PackageProblem[] = []
   const staged = new Map<string, StagedResults>()
@@ -171,13 +171,18 @@ async function refuseUnknownAthletes(
   db: EventsDatabase,
   { races }: EventPackage,
   corrections: readonly Correction[],
-  decisions: readonly PrivacyDecision[],
+  { privacy: decisions = [], isTable = false }: PublishOptions,
 ): Promise<void> {
   if (decisions.length === 0) return
   const removed = corrections.filter(({ changes }) => changes.removed === true)
   const hidden = new Set(removed.map(({ participantId }) => participantId))
   for (const { id } of races) {
     for (const participantId of await readPrivacyRequests(db, id)) hidden.add(participantId)
+    if (!isTable) continue
+    const live = await liveResultSet(db, id)
+    for (const participantId of await readPrivateProfiles(db, id, live?.id)) {
+      hidden.add(participantId)
+    }
   }
   for (const decision of decisions) {
     if (!hidden.has(decision.participantId)) throw noSuchAthlete(decision)

@@ -10,7 +10,7 @@ interface GuardedAthlete {
   /** Whether a row of the file is equal to the athlete's row. */
   isAssigned: boolean
   isRemoved: boolean
-  isHidden: boolean
+  hasRequest: boolean
 }
 
 interface MatchedRows {
@@ -50,7 +50,7 @@ export function findUndecided(people: readonly GuardedAthlete[], rows: MatchedRo
     /** Whether a visible row may belong to the athlete. */
     const mayBelong = (row: number) => {
       if (isFound) return isNew(row) && hasName(row) && isSimilar(row)
-      if (!person.isHidden) return isNew(row) && (isSimilar(row) || hasName(row))
+      if (!person.hasRequest) return isNew(row) && (isSimilar(row) || hasName(row))
       // A row that is matched with another athlete may belong to an athlete without a row.
       return isNew(row) || (own === undefined && isSimilar(row))
     }

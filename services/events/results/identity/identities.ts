@@ -311,7 +311,7 @@ export class Identities {
         featuresOf: (row: number) => (this.#former.has(id) ? this.#hashed(row) : this.#plain(row)),
         isAssigned: this.#isAssigned(id),
         isRemoved: removed?.has(id) === true,
-        isHidden: removed?.has(id) !== true || hiddenWithoutRequest?.has(id) !== true,
+        hasRequest: hiddenWithoutRequest?.has(id) !== true,
       }))
     const found = findUndecided(people, {
       shown: rows.filter((row) => !hidden.has(matched.get(row) ?? '')),

@@ -42,7 +42,7 @@ export function undecidedProblem(
   const which = [listed, ...(more > 0 ? [`${String(more)} more`] : [])]
     .filter(Boolean)
     .join(' and ')
-  const guarded = isRemoved ? 'was removed by a correction' : 'asked to be hidden'
+  const guarded = isRemoved ? 'was removed by a correction' : 'is hidden'
   return {
     code: 'privacy.undecided',
     file,

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setPrivate } from '../../results/privacy/privacy-requests.ts'
+import {
+  codesOf,
+  createImportSite,
+  facts,
+  knownTable as known,
+  manifest,
+  zipOf,
+} from './testing.ts'
+
+// A package says who is private. Tables of the same event, which follow it, do not.
+let site: Awaited<ReturnType<typeof createImportSite>>
+beforeAll(async () => {
+  site = await createImportSite()
+})
+afterAll(() => site.close())
+
+test('profiles that a column of a package made private stay private after a table', async () => {
+  const event = 'hidden-2026'
+  const lines = [
+    'bib,name,gender,private,gun time',
+    '11,Mara Lindqvist,F,,0:34:29',
+    '12,Aiko Hane,F,yes,0:35:46',
+    '13,Tom Berg,M,,0:36:00',
+  ]
+  const mappedManifest = manifest('', event).replace(
+    'file: 10k.csv',
+    'file: 10k.csv, columns: { private: private }',
+  )
+  const zip = zipOf({ 'event.yml': mappedManifest, '10k.csv': `${lines.join('\n')}\n` })
+  expect(await site.importZip(zip)).toMatchObject({ stage: 'done', problems: [] })
+  const names = () => site.names(`${event}-10k-overall`)
+  expect(await names()).toEqual(['Mara Lindqvist', 'A. H.', 'Tom Berg'])
+  const corrected = known.replace('0:34:29', '0:34:30')
+  const job = await site.importTable(corrected, { ...facts, name: 'Lakeside Run', event })
+  expect(job).toMatchObject({ stage: 'done', problems: [] })
+  expect(await names()).toEqual(['Mara Lindqvist', 'A. H.', 'Tom Berg'])
+
+  const { id } = await site.db
+    .selectFrom('participants')
+    .select('id')
+    .where('name', '=', 'A. H.')
+    .executeTakeFirstOrThrow()
+  for (const isPrivate of [true, false]) {
+    await site.db
+      .transaction()
+      .execute((db) => setPrivate(db, { race_id: `${event}-10k`, participant_id: id }, isPrivate))
+  }
+  expect(await names(), 'a withdrawn request').toEqual(['Mara Lindqvist', 'A. H.', 'Tom Berg'])
+})
+
+test('a private profile stays private after a table without it', async () => {
+  const event = 'missed-2026'
+  const mapped = manifest('', event).replace(
+    'file: 10k.csv',
+    'file: 10k.csv, columns: { private: private }',
+  )
+  const lines = ['11,Mara Lindqvist,F,,0:34:29', '12,Aiko Hane,F,yes,0:35:46']
+  const csv = `bib,name,gender,private,gun time\n${lines.join('\n')}\n`
+  await site.importZip(zipOf({ 'event.yml': mapped, '10k.csv': csv }))
+  const [heading = '', first = '', second = ''] = known.split('\n')
+  const send = (rows: string[], query: Record<string, string>) =>
+    site.importTable(rows.join('\n'), { ...facts, name: 'Lakeside Run', event }, query)
+  expect((await send([heading, first], { allowRemoval: 'true' })).problems).toEqual([])
+  const other = '5,15,Nia Feld,F,0:58:00'
+  expect((await send([heading, first, other], {})).problems, 'another athlete').toEqual([])
+  expect((await send([heading, first, second, other], {})).problems).toEqual([])
+  const names = () => site.names(`${event}-10k-overall`)
+  expect(await names()).toEqual(['Mara Lindqvist', 'A. H.', 'Nia Feld'])
+
+  const alike = [heading, first, '2,77,Aiko Hane,F,0:51:00', '3,78,Aiko Hane,F,0:52:00', other]
+  const asked = await send(alike, { allowRemoval: 'true' })
+  expect(codesOf(asked)).toEqual(['privacy.undecided'])
+  const value = asked.problems[0]?.answers?.[0]?.value ?? ''
+  const decided = await send(alike, { allowRemoval: 'true', privacy: value })
+  expect(decided.problems).toEqual([])
+  expect(await names()).toEqual(['Mara Lindqvist', 'A. H.', 'Aiko Hane', 'Nia Feld'])
+})
