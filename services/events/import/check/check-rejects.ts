@@ -34,7 +34,8 @@ export function refuseTooManyRejects(results: ReadTable, rows: number): void {
     .join('; ')
   throw invalid(results, {
     code: 'results.tooManyRejected',
-    ...{ count: rejects.count, total: rows },
+    count: rejects.count,
+    total: rows,
     message: `${String(rejects.count)} of ${String(rows)} rows cannot be used: ${causes}. The first are ${examples}`,
     expected: `${rejects.isComplete ? 'All' : 'The first'} are listed in ${rejects.path}. Correct the column mapping or the file, or raise most_rejected.`,
     answers: share > maxAnswered ? [] : [{ parameter: 'mostRejected', value: String(share) }],

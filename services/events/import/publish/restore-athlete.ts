@@ -9,17 +9,17 @@ import { retireReplaced, retireResultSets } from '../../results/stage/retire-res
 import { readStoredRows, type RankingOfRows } from '../../results/stage/stored-rows.ts'
 import { findContradictedPlaces } from '../check/given-places.ts'
 import { readCorrections } from '../corrections/correction-queries.ts'
+import type { CorrectionRequest } from './correct-result.ts'
 import {
   bibTaken,
   contradictsPlaces,
   correctableResultSet,
-  type CorrectionRequest,
   noSuchRace,
   publishedPackage,
   rankingOfRows,
   setsWith,
   stageRows,
-} from './correct-result.ts'
+} from './corrected-set.ts'
 import { publishEvent } from './publish-event.ts'
 import { withoutGivenPlaces } from './publish-package.ts'
 import { recordPublication, setCorrections, withCurrentOrganisation } from './publications.ts'

@@ -38,7 +38,8 @@ export function describeImpossibleTimes(
   const cause = likelyCause(found, times, race)
   return {
     ...(first === undefined ? {} : { line: first.line }),
-    ...{ count: found.length, total: times.count },
+    count: found.length,
+    total: times.count,
     message: `${String(found.length)} of ${String(times.count)} finish times ${what}: ${joinFirst(listed, found.length)}`,
     expected: `${cause} If the times are true, import with --force "REASON": the reason is recorded.`,
     answers: [{ parameter: 'force', value: '' }],
