@@ -1,4 +1,4 @@
-import { type Meaning, meanings } from './headings.ts'
+import { type Meaning, meanings } from './meanings.ts'
 import { headingsOf, plainHeading } from './read-heading.ts'
 import type { ColumnsInManifest } from './results-schema.ts'
 

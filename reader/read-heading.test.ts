@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { realData } from '../tests/real-data.ts'
-import { headings, type Meaning, notImported } from './headings.ts'
+import { headings } from './headings.ts'
+import { type Meaning, notImported } from './meanings.ts'
 import { headingsOf, plainHeading, readHeading } from './read-heading.ts'
 
 test.each([

@@ -1,4 +1,5 @@
-import { ambiguousHeadings, headings, type Meaning, meanings } from './headings.ts'
+import { ambiguousHeadings, headings } from './headings.ts'
+import { type Meaning, meanings } from './meanings.ts'
 import { normaliseName } from './normalise-name.ts'
 
 export interface Heading {

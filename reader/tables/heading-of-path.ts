@@ -1,4 +1,4 @@
-import type { Meaning } from '../headings.ts'
+import type { Meaning } from '../meanings.ts'
 import { plainHeading, readHeading } from '../read-heading.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Meaning } from '../headings.ts'
+import type { Meaning } from '../meanings.ts'
 import type { SourceRow } from '../row-source.ts'
 import { readState } from '../source-terms.ts'
 import type { Table } from './table.ts'

@@ -1,4 +1,4 @@
-import type { Meaning } from '../headings.ts'
+import type { Meaning } from '../meanings.ts'
 import type { Entry } from './entry.ts'
 import { headingOfPath } from './heading-of-path.ts'
 

@@ -1,5 +1,5 @@
 import { getOrCreate } from '../../domain/get-or-create.ts'
-import type { Meaning } from '../headings.ts'
+import type { Meaning } from '../meanings.ts'
 import { type Heading, readHeading } from '../read-heading.ts'
 import { type SourceRow, UnreadableFile } from '../row-source.ts'
 import type { Document, Entry } from './entry.ts'

@@ -1,4 +1,4 @@
-import type { Meaning } from '../headings.ts'
+import type { Meaning } from '../meanings.ts'
 import { readHeading } from '../read-heading.ts'
 import type { SourceRow } from '../row-source.ts'
 import { isFooter, isFooterLine, readState } from '../source-terms.ts'

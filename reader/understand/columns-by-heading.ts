@@ -1,4 +1,4 @@
-import { type Meaning, meanings } from '../headings.ts'
+import { type Meaning, meanings } from '../meanings.ts'
 import { type Heading, headingsOf, plainHeading, readHeading } from '../read-heading.ts'
 import { UnreadableFile } from '../row-source.ts'
 import { timeMeanings } from './times-of-table.ts'

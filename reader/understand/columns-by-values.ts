@@ -1,4 +1,4 @@
-import type { Meaning } from '../headings.ts'
+import type { Meaning } from '../meanings.ts'
 import type { Heading } from '../read-heading.ts'
 import { parseTime } from '../times.ts'
 import { mayBeOfMembers } from './teams-as-names.ts'

@@ -1,4 +1,4 @@
-import type { Meaning } from '../headings.ts'
+import type { Meaning } from '../meanings.ts'
 import { readHeading } from '../read-heading.ts'
 import { genderOfText } from './gender-of-text.ts'
 import { readState } from '../source-terms.ts'

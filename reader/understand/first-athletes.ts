@@ -1,4 +1,4 @@
-import type { Meaning } from '../headings.ts'
+import type { Meaning } from '../meanings.ts'
 import { readName } from '../person-name.ts'
 import type { SourceRow } from '../row-source.ts'
 import { readPlace, readState } from '../source-terms.ts'

@@ -1,5 +1,5 @@
 import type { Gender } from '../../domain/results.ts'
-import { type Meaning, meanings } from '../headings.ts'
+import { type Meaning, meanings } from '../meanings.ts'
 import type { NameFormat } from '../person-name.ts'
 import { plainHeading, readHeading } from '../read-heading.ts'
 import type { StateInManifest } from '../results-schema.ts'

@@ -1,4 +1,4 @@
-import type { Meaning } from '../headings.ts'
+import type { Meaning } from '../meanings.ts'
 import type { TimeFormat } from '../times.ts'
 import type { ColumnValues } from './value-shapes.ts'
 

@@ -4,7 +4,7 @@ import { readCityWithCountry } from '../city.ts'
 import { readCountry } from '../countries.ts'
 import { isGap } from '../gaps.ts'
 import { readLapsBehind } from '../scores.ts'
-import type { Meaning } from '../headings.ts'
+import type { Meaning } from '../meanings.ts'
 import { unspaced } from '../normalise-name.ts'
 import {
   isZeroPlace,

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { ambiguousHeadings, headings, type Meaning, meanings } from '../../../reader/headings.ts'
+import { ambiguousHeadings, headings } from '../../../reader/headings.ts'
+import { type Meaning, meanings } from '../../../reader/meanings.ts'
 import { headingsOf } from '../../../reader/read-heading.ts'
 
 /** Writes all headings of the dictionary to docs/event-packages.md. */

@@ -1,4 +1,4 @@
-import { meanings } from '../../../../reader/headings.ts'
+import { meanings } from '../../../../reader/meanings.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { tableName } from '../understand/archive-file.ts'
 import { eventFacts, parameterOfFact } from '../understand/event-facts.ts'

@@ -1,4 +1,4 @@
-import { meanings, notImported } from '../../../../reader/headings.ts'
+import { meanings, notImported } from '../../../../reader/meanings.ts'
 import { columnOf, type UnderstoodColumn } from '../../../../reader/understand/understood-column.ts'
 import type {
   UnderstoodFile,

@@ -1,5 +1,5 @@
 import type { ScoreRule } from '../../../../domain/results.ts'
-import type { Meaning } from '../../../../reader/headings.ts'
+import type { Meaning } from '../../../../reader/meanings.ts'
 import { timeMeanings } from '../../../../reader/understand/times-of-table.ts'
 import { resultFields } from '../../../../reader/header.ts'
 import {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { meanings } from '../../../../reader/headings.ts'
+import { meanings } from '../../../../reader/meanings.ts'
 import { timeFormats } from '../../../../reader/times.ts'
 import type { Answers } from '../../../../reader/understand/understood-column.ts'
 import { parseArguments, WrongUsage } from '../../../platform/wrong-usage.ts'
