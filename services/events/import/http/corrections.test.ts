@@ -3,7 +3,6 @@ import type { NewsPage } from '../../news/schema.ts'
 import type { SearchResult } from '../../search/schema.ts'
 import { setPrivate } from '../../results/privacy/privacy-requests.ts'
 import { executeCommand } from '../execute-command.ts'
-import { forgetOldPublications } from '../publish/publications.ts'
 import type { CorrectionBody } from './correction-schema.ts'
 import { createImportSite, lakeside, manifest, table, zipOf } from './testing.ts'
 
@@ -21,13 +20,8 @@ const standings = async () =>
   (await entries()).map(({ position, bib, name, gun_time: time }) => [position, bib, name, time])
 const patch = (bib: string, body: object) =>
   site.send<CorrectionBody>('PATCH', `${results}/${bib}`, body)
-const publications = async () =>
-  (await site.send<{ items: { number: number; kind: string }[] }>('GET', `${event}/publications`))
-    .body.items
-const undo = async (publication?: number) =>
-  site.send('POST', `${event}/undo`, {
-    publication: publication ?? (await publications())[0]?.number,
-  })
+const publications = () => site.publications('lakeside-race-2026')
+const undo = (publication?: number) => site.undo('lakeside-race-2026', publication)
 const found = async (name: string) => {
   const { result } = await site.get<{ result: SearchResult }>(`search?q=${name}`)
   return result.participants.map((athlete) => athlete.name)
@@ -293,48 +287,6 @@ test('corrections that are sent at once are all published', async () => {
     ['11', '12', '13'].map((bib) => patch(bib, { team: `Team ${bib}`, reason: 'Teams.' })),
   )
   expect((await entries()).map(({ team }) => team)).toEqual(['Team 11', 'Team 12', 'Team 13'])
-})
-
-test('the last ten publications are undone, for thirty days', async () => {
-  const teams = Array.from({ length: 12 }, (_, index) => `Team ${String(index + 1)}`)
-  for (const team of teams) await patch('12', { team, reason: 'Another club.' })
-  expect(await publications()).toHaveLength(11)
-  for (let left = 10; left > 0; left -= 1) expect((await undo()).status).toBe(200)
-  expect((await undo()).body.code).toBe('undo.nothing')
-  expect((await entries())[1]?.team).toBe('Team 2')
-
-  await patch('12', { team: 'Team 3', reason: 'Another club.' })
-  const [last] = await publications()
-  await site.db
-    .updateTable('event_publications')
-    .set({ published_at: new Date(Date.now() - 31 * 86_400_000) })
-    .where('number', '=', last?.number ?? 0)
-    .execute()
-  await forgetOldPublications(site.db)
-  expect((await publications()).map(({ number }) => number)).toEqual([last?.number])
-  expect((await undo()).body.code).toBe('undo.nothing')
-})
-
-test('a repeated request to undo a publication undoes no later one', async () => {
-  await patch('12', { team: 'Repeat A', reason: 'Another club.' })
-  const [undone] = await publications()
-  expect((await undo(undone?.number)).status).toBe(200)
-  expect((await undo(undone?.number)).body.code).toBe('undo.undone')
-  await patch('12', { team: 'Repeat B', reason: 'Another club.' })
-  expect((await publications())[0]?.number).toBe((undone?.number ?? 0) + 1)
-  expect((await undo(undone?.number)).body.code).toBe('undo.notLatest')
-  expect((await entries())[1]?.team).toBe('Repeat B')
-})
-
-test('publications that were undone do not count among the ten that can be undone', async () => {
-  await patch('12', { team: 'Kept', reason: 'Another club.' })
-  for (let times = 0; times < 11; times += 1) {
-    await patch('12', { team: 'Wrong', reason: 'Another club.' })
-    await undo()
-  }
-  await patch('12', { team: 'Last', reason: 'Another club.' })
-  expect((await undo()).status).toBe(200)
-  expect((await undo()).status).toBe(200)
 })
 
 test('a correction gives no place to athletes out of competition', async () => {

@@ -116,22 +116,16 @@ test('a return keeps what a package of another event has changed in the organisa
   }
   const shown = async () =>
     (await site.get<{ city: string | null }>('organisations/lakeside-runners')).city
-  const undo = async () => {
-    const path = `events/${id}/publications`
-    const { body } = await site.send<{ items: { number: number }[] }>('GET', path)
-    const publication = body.items[0]?.number
-    expect((await site.send('POST', `events/${id}/undo`, { publication })).status).toBe(200)
-  }
   await organisation('Arbon')(id, 'one')
   const removal = await remove('13')
   await organisation('Bregenz')(site.newEventId(), 'other')
   expect((await giveBack(removal)).status).toBe(200)
   expect(await shown(), 'after a return').toBe('Bregenz')
-  await undo()
+  expect((await site.undo(id)).status).toBe(200)
   expect(await shown(), 'after an undo').toBe('Bregenz')
   await organisation('Chur')(id, 'two')
   expect(await shown()).toBe('Chur')
-  await undo()
+  expect((await site.undo(id)).status).toBe(200)
   expect(await shown(), 'after an undo of a change of its own').toBe('Arbon')
 })
 

@@ -178,9 +178,24 @@ export async function createImportSite() {
   const entries = async (ranking: string) =>
     (await get<RankingEntryPage>(`rankings/${ranking}/entries?itemsPerPage=10`)).items
 
+  /** Lists the publications of an event that can be undone, newest first. */
+  const publications = async (event: string) =>
+    (
+      await send<{ items: { number: number; kind: string }[] }>(
+        'GET',
+        `events/${event}/publications`,
+      )
+    ).body.items
+
   let events = 0
 
   return {
+    publications,
+    /** @param publication number of the publication; by default, the latest one is undone */
+    undo: async (event: string, publication?: number) =>
+      send('POST', `events/${event}/undo`, {
+        publication: publication ?? (await publications(event))[0]?.number,
+      }),
     db,
     origin,
     revoked,

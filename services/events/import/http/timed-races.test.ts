@@ -42,11 +42,7 @@ async function timeRace() {
 }
 const patch = (body: object) =>
   site.send('PATCH', `events/${id}/races/10k/results/12`, { reason: 'Error.', ...body })
-async function undo() {
-  const path = `events/${id}/publications`
-  const { body } = await site.send<{ items: { number: number }[] }>('GET', path)
-  return site.send('POST', `events/${id}/undo`, { publication: body.items[0]?.number })
-}
+const undo = () => site.undo(id)
 const ranking = () => site.get<{ status: string | null }>(`rankings/${id}-10k-overall`)
 const entries = async () => {
   const items = await site.entries(`${id}-10k-overall`)

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetOldPublications } from '../publish/publications.ts'
+import { createImportSite, lakeside } from './testing.ts'
+
+let site: Awaited<ReturnType<typeof createImportSite>>
+const event = 'lakeside-race-2026'
+beforeAll(async () => {
+  site = await createImportSite()
+  await site.importZip(lakeside())
+})
+afterAll(() => site.close())
+
+const entries = () => site.entries(`${event}-10k-overall`)
+const patch = (bib: string, body: object) =>
+  site.send('PATCH', `events/${event}/races/10k/results/${bib}`, body)
+const publications = () => site.publications(event)
+const undo = (publication?: number) => site.undo(event, publication)
+
+test('the last ten publications are undone, for thirty days', async () => {
+  const teams = Array.from({ length: 12 }, (_, index) => `Team ${String(index + 1)}`)
+  for (const team of teams) await patch('12', { team, reason: 'Another club.' })
+  expect(await publications()).toHaveLength(11)
+  for (let left = 10; left > 0; left -= 1) expect((await undo()).status).toBe(200)
+  expect((await undo()).body.code).toBe('undo.nothing')
+  expect((await entries())[1]?.team).toBe('Team 2')
+
+  await patch('12', { team: 'Team 3', reason: 'Another club.' })
+  const [last] = await publications()
+  await site.db
+    .updateTable('event_publications')
+    .set({ published_at: new Date(Date.now() - 31 * 86_400_000) })
+    .where('number', '=', last?.number ?? 0)
+    .execute()
+  await forgetOldPublications(site.db)
+  expect((await publications()).map(({ number }) => number)).toEqual([last?.number])
+  expect((await undo()).body.code).toBe('undo.nothing')
+})
+
+test('a repeated request to undo a publication undoes no later one', async () => {
+  await patch('12', { team: 'Repeat A', reason: 'Another club.' })
+  const [undone] = await publications()
+  expect((await undo(undone?.number)).status).toBe(200)
+  expect((await undo(undone?.number)).body.code).toBe('undo.undone')
+  await patch('12', { team: 'Repeat B', reason: 'Another club.' })
+  expect((await publications())[0]?.number).toBe((undone?.number ?? 0) + 1)
+  expect((await undo(undone?.number)).body.code).toBe('undo.notLatest')
+  expect((await entries())[1]?.team).toBe('Repeat B')
+})
+
+test('publications that were undone do not count among the ten that can be undone', async () => {
+  await patch('12', { team: 'Kept', reason: 'Another club.' })
+  for (let times = 0; times < 11; times += 1) {
+    await patch('12', { team: 'Wrong', reason: 'Another club.' })
+    await undo()
+  }
+  await patch('12', { team: 'Last', reason: 'Another club.' })
+  expect((await undo()).status).toBe(200)
+  expect((await undo()).status).toBe(200)
+})
