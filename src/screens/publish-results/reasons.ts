@@ -133,8 +133,8 @@ export function problemText(intl: IntlShape, problem: ImportProblem): string | u
 }
 
 /**
- * Whether the page shows the English text of a problem, which may say more than its message. A field
- * of the page has a hint instead.
+ * Whether the page shows the English text of a problem. It may say more than the message. A field of
+ * the page has a hint instead.
  */
 export function hasEnglish(problem: ImportProblem, isPackage: boolean): boolean {
   const reason = problemReason(problem)

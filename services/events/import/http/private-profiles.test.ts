@@ -9,7 +9,7 @@ import {
   zipOf,
 } from './testing.ts'
 
-// A package says who is private. Tables of the same event, which follow it, do not.
+// A package says who is private. Later tables of the same event do not.
 let site: Awaited<ReturnType<typeof createImportSite>>
 beforeAll(async () => {
   site = await createImportSite()
