@@ -30,6 +30,15 @@ test.each(languages.slice(1))(
   },
 )
 
+test.each([
+  ['大會時間', 'Gun time'],
+  ['鳴槍時間', 'Gun time'],
+  ['淨時間', 'Chip time'],
+])('%s is another usual Chinese name of %s', async (name, title) => {
+  const english = await loadIntl(languages[0], 'ranking')
+  expect(standardTitle(english, name)).toBe(title)
+})
+
 test('a name that only contains a title is unchanged', async () => {
   const german = await loadIntl(languages[4], 'ranking')
   for (const name of ['Overall 2026', 'M40', 'W Sen', 'Women’s wave', 'constructor', ''])
