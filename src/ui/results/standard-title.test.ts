@@ -44,3 +44,9 @@ test('a name that only contains a title is unchanged', async () => {
   for (const name of ['Overall 2026', 'M40', 'W Sen', 'Women’s wave', 'constructor', ''])
     expect(standardTitle(german, name)).toBe(name)
 })
+
+test('both Spanish names of the chip time are recognised', async () => {
+  const spanish = await loadIntl(languages[5], 'ranking')
+  for (const name of ['Tiempo neto', 'Tiempo real'])
+    expect(standardTitle(spanish, name)).toBe('Tiempo neto')
+})

@@ -14,7 +14,7 @@ const titles: Partial<Record<MessageId, string>> = {
   'ui.gender.M':
     'men|male|mannen|heren|männer|herren|hommes|masculins|hombres|masculino|masculina|uomini|maschile|男子|男子組',
   'ui.standard_title.chip_time':
-    'chip time|net time|nettotijd|nettozeit|temps réel|temps net|tiempo neto|tempo reale|晶片時間|淨時間',
+    'chip time|net time|nettotijd|nettozeit|temps réel|temps net|tiempo neto|tiempo real|tempo reale|晶片時間|淨時間',
   'ui.standard_title.gun_time':
     'gun time|gross time|brutotijd|bruttozeit|temps officiel|temps au pistolet|tiempo bruto|tiempo oficial|tempo ufficiale|tempo dallo sparo|槍聲時間|大會時間|鳴槍時間',
   'ui.standard_title.juniors':
