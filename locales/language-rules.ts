@@ -33,7 +33,7 @@ export const languageRules: Readonly<Record<LanguageCode, LanguageRules>> = {
     otherWords: [word('atleet|atleten', 'iu')],
     sameWords:
       list(`Accounts Club Clubs Dashboard Filters Finish Man Menu per race Race Schema Site Sponsors Sport Start Team Teams
-      tracking Website live marathon marathons replay ultramarathon ultramarathons`),
+      tracking Website live marathon marathons replay ultramarathon ultramarathons was`),
   },
   it: {
     foreignForms: [word('voi|vostr[oaie]', 'iu'), insideSentence('Lei|Suo|Sua|Suoi|Sue')],
