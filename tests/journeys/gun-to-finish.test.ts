@@ -76,7 +76,9 @@ async function expectNoPastTime(page: Page): Promise<void> {
   const past = await main(page).evaluate((element) => {
     const minute = Math.floor(Date.now() / 60_000) * 60_000
     const forecasts = [...element.querySelectorAll('p')].filter(({ textContent }) =>
-      /(?:expected|erwartet) (?:between|by|about|zwischen|bis|gegen) .*\d\d:\d\d/.test(textContent),
+      /(?:expected|voraussichtlich) (?:between|by|about|zwischen|bis|gegen) .*\d\d:\d\d|\d\d:\d\d.* erwartet/.test(
+        textContent,
+      ),
     )
     if (forecasts.length === 0) return ['no forecast']
     return forecasts
@@ -152,10 +154,10 @@ test('a fan follows an athlete from the gun to the official result on a phone', 
   await expectNoPastTime(german)
   await german.clock.install()
   await german.clock.fastForward('28:00')
-  await german.getByText(/^Lighthouse erwartet bis/).waitFor()
+  await german.getByText(/^Lighthouse voraussichtlich bis/).waitFor()
   await expectNoPastTime(german)
   await german.clock.fastForward('08:00')
-  await german.getByText(/^Lighthouse erwartet bis .*noch nicht gemessen$/).waitFor()
+  await german.getByText(/^Lighthouse bis .*erwartet, noch nicht gemessen$/).waitFor()
   await expectNoPastTime(german)
   await german.context().close()
   await takePicture(list, 'gun-to-finish-2-pier')

@@ -61,7 +61,7 @@ test('a problem is told in the language of the page, with its numbers and Englis
   const answers = [{ parameter: 'mostRejected', value: '5' }]
   const rejected = problem('results.tooManyRejected', { count: 2, total: 40, answers })
   const section = await check('de', refused(rejected))
-  expect(localTexts(section)[0]).toMatch(/^Nicht brauchbare Zeilen: 2 von 40\. Du findest sie/)
+  expect(localTexts(section)[0]).toMatch(/^Nicht verwendbare Zeilen: 2 von 40\. Du findest sie/)
   expect(englishTexts(section)).toEqual(['English text of results.tooManyRejected'])
   within(section).getByText('Einige Einzelheiten stehen auf Englisch.')
   within(section).getByRole('radio', { name: 'Ohne diese Zeilen veröffentlichen' })
