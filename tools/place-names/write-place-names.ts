@@ -98,7 +98,9 @@ function addNames(
   { cityId, name }: { cityId: number; name: string },
   names: (readonly [string, string | undefined])[],
 ): void {
-  const others = names.filter(([, each]) => each !== undefined && each !== name)
-  const all = { ...written.get(cityId), ...Object.fromEntries(others) }
-  if (Object.keys(all).length > 0) written.set(cityId, all as Names)
+  const known = names.filter(([, each]) => each !== undefined)
+  const all = Object.entries({ ...written.get(cityId), ...Object.fromEntries(known) } as Names)
+  const others = all.filter(([, each]) => each !== name)
+  if (others.length > 0) written.set(cityId, Object.fromEntries(others))
+  else written.delete(cityId)
 }

@@ -21,6 +21,8 @@ const cities = [
   city(5128581, 'New York City', 'US', 8_175_133, lisbon),
   city(2661880, 'Portogruaro', 'IT', 20_000, lisbon),
   city(3_174_659, 'Novo Porto', 'AO', 90_000, lisbon),
+  city(3128760, 'Barcelona', 'ES', 1_621_537, lisbon),
+  city(2210247, 'Tripoli', 'LY', 1_150_989, lisbon),
   city(99_999_999, 'Somosomo', 'FJ', 3_000, [-179.97, -16.77]),
 ]
 
@@ -87,6 +89,13 @@ test('a place has its name in the language of the request', async () => {
       population: 517_802,
     },
   ])
+})
+
+test.each([
+  ['barcelone', 'Barcelone'],
+  ['tripoli', 'Tripoli'],
+])('%s is %s in French', async (text, name) => {
+  expect((await find(text, '&language=fr')).map((place) => place.name)).toEqual([name])
 })
 
 test.each([
