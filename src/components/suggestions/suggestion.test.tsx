@@ -222,6 +222,6 @@ test('a star says when the list of followed events is full', async () => {
 
   fireEvent.click(star ?? event())
 
-  expect(screen.getByText(/^Your list is full: it holds 50 of a kind/)).toBeDefined()
+  expect(screen.getByText(/^Your list is full: it holds at most 50 of each kind/)).toBeDefined()
   expect(star?.getAttribute('aria-pressed')).toBe('false')
 })

@@ -122,12 +122,12 @@ test('lists the athletes of the browser by what is next, then events', async () 
   await screen.findByRole('heading', { name: 'In the race now' })
   expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
     'In the race now',
-    'Coming races',
+    'Upcoming races',
     'Results',
     'Events',
   ])
   expect(namesIn('In the race now')).toEqual(['Dido', 'Cleo'])
-  expect(namesIn('Coming races')).toEqual(['Bo'])
+  expect(namesIn('Upcoming races')).toEqual(['Bo'])
   expect(namesIn('Results')).toEqual(['Ada'])
   expect(screen.getByText('1:23:45')).toBeDefined()
   expect(screen.queryByText('Eve')).toBeNull()
@@ -147,10 +147,10 @@ test('a race that waits for its new start is a coming race, and who has only sta
   store({ athletes: people.map(({ id }) => id) })
   const shown = { FollowingScreen: { athletes: people, eventsByIds: [], organisationsByIds: [] } }
   await visit('/en/following', { operations: shown })
-  await screen.findByRole('heading', { name: 'Coming races' })
+  await screen.findByRole('heading', { name: 'Upcoming races' })
   expect(namesIn('In the race now')).toEqual(['Cleo'])
   expect(screen.getByText('On course')).toBeDefined()
-  expect(namesIn('Coming races')).toEqual(['Fay'])
+  expect(namesIn('Upcoming races')).toEqual(['Fay'])
   expect(screen.getByText('Postponed, new start to be announced')).toBeDefined()
   expect(screen.queryByText('Not started')).toBeNull()
 })
@@ -211,7 +211,7 @@ test('shows the athletes of a followed club, which a link to the list leaves out
 
   await screen.findByRole('heading', { name: 'Clubs' })
   expect(namesIn('In the race now')).toEqual(['Cleo'])
-  expect(namesIn('Coming races')).toEqual(['Fay'])
+  expect(namesIn('Upcoming races')).toEqual(['Fay'])
   expect(namesIn('Results')).toEqual(['Ada', 'Gus'])
   expect(namesIn('Clubs')).toEqual(['Kade Runners'])
   expect(screen.getAllByText('Kade Runners')).toHaveLength(6)

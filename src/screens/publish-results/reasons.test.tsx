@@ -133,7 +133,7 @@ test('the question of a file says what to choose', async () => {
   const [names, sections, times] = within(section).getAllByRole('group')
   expect(names?.textContent).toContain('Choose the column with the names of the athletes.')
   expect(names?.textContent).not.toContain('Do this.')
-  expect(sections?.textContent).toContain('Choose what the lines between the results name.')
+  expect(sections?.textContent).toContain('Choose what the lines between the results mean.')
   within(section).getByRole('radio', { name: 'Category' })
   within(section).getByRole('radio', { name: 'Gender' })
   expect(times?.textContent).toContain('Choose how to read the times')

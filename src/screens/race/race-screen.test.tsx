@@ -322,7 +322,7 @@ test('moving the cursor shows distance, elevation and the next checkpoint', asyn
   expect(document.body.textContent).toContain('12 km58 m elevationThe lock in 400 m')
 
   moveTo(20)
-  expect(document.body.textContent).toContain('Finish in 1.1 km')
+  expect(document.body.textContent).toContain('1.1 km to the finish')
 })
 
 test('switching to miles changes distances, ticks and cursor', async () => {

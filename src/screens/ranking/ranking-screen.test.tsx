@@ -370,8 +370,8 @@ test('after the race, says how good the forecasts were', async () => {
   })
   await open(withQuality(0.0362))
   expect(screen.getByText(/came true/).textContent).toBe(
-    '78% of the 1,200 forecasts shown during the race came true within their window; 80% is the aim. The finish, forecast halfway, was 3.6% off on average.',
+    '78% of the 1,200 forecasts shown during the race came true within their window. The aim is 80%. The finish time forecast at halfway was 3.6% off on average.',
   )
   await open(withQuality(null))
-  expect(screen.queryByText(/forecast halfway/)).toBeNull()
+  expect(screen.queryByText(/forecast at halfway/)).toBeNull()
 })
