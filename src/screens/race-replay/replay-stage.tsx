@@ -1,42 +1,27 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
-import { useNavigate } from 'react-router-dom'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
-import type { RaceReplayScreenQuery } from '../../gql/race-replay.ts'
 import { useLinks } from '../../router/links.ts'
-import { useSite } from '../../site-context.ts'
-import type { Played } from '../../ui/field/field-player.ts'
 import { FieldCourse } from '../../ui/field/field-course.tsx'
 import { FieldStrip } from '../../ui/field/field-still.tsx'
-import { useFieldSentence } from '../../ui/field/field-sentence.tsx'
 import { GetForm } from '../../ui/get-form.tsx'
 import { Link } from '../../ui/link.tsx'
 import { passingTime } from '../../ui/results/duration.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
-import { Clip, type ClipSource } from './clip.tsx'
+import { Clip } from './clip.tsx'
 import type { FoundAthletes } from './find-athletes.ts'
 import { FollowField, UnclearAthletes } from './follow-field.tsx'
 import { FollowedAthletes } from './followed-athletes.tsx'
 import { LockedReplay } from './locked-replay.tsx'
 import styles from './replay-stage.module.css'
+import { Playback } from './playback.tsx'
 import { secondsOf } from './replay-view.ts'
-import { useFieldPlayer } from './use-field-player.ts'
+import { type Replay, type ReplayedRace, useClipSource, useReplay } from './use-replay.ts'
 
-type Race = NonNullable<RaceReplayScreenQuery['race']>
-
-interface ReplayStageProps {
-  race: Race
-  event: NonNullable<Race['event']>
-  field: NonNullable<Race['field']>
+interface ReplayStageProps extends ReplayedRace {
   /** The typed texts that match either no athlete or more than one athlete. */
   unclear: readonly FoundAthletes[]
 }
 
 const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
-const speeds = [1, 10, 30, 60, 120, 240]
-const defaultSpeed = 120
-/** Milliseconds from the last movement of the slider until the URL changes. */
-const settleMs = 300
 
 /**
  * The field of the race along the course, with the time since the start. The visitor can play the
@@ -82,7 +67,7 @@ export function ReplayStage(props: ReplayStageProps) {
 }
 
 interface ControlsProps extends ReplayStageProps {
-  replay: Omit<ReturnType<typeof useReplay>, 'root'>
+  replay: Omit<Replay, 'root'>
   clipSource: ReturnType<typeof useClipSource>
   /** Returns the URL of the replay in which the visitor follows one more athlete. */
   following: (bib: string) => string
@@ -122,237 +107,6 @@ function Controls({ race, event, field, unclear, replay, clipSource, following }
   )
 }
 
-/** Returns the state of the playback of a race, and the moment that the page shows. */
-function useReplay({ race, event, field }: Omit<ReplayStageProps, 'unclear'>) {
-  const intl = useIntl()
-  const sentence = useFieldSentence()
-  const [speed, setSpeed] = useState(defaultSpeed)
-  const fieldPlayer = useFieldPlayer({
-    ...courseOf(race),
-    fieldUrl: race.fieldUrl,
-    profile: race.route?.elevationProfile ?? null,
-    isOpen: race.replay?.access !== 'LOCKED' && event.state === 'AFTER',
-    words: wordsIn(intl),
-  })
-  const { root, player, state, played, prepare, open, cancel } = fieldPlayer
-  const isPlaying = played?.isPlaying ?? false
-  const bibs = field.followed.map(({ bib }) => bib)
-  const bibText = bibs.join(',')
-  const path = { eventId: event.id, raceId: race.id }
-  const { atMs, scrub } = useMoment({ path, field, bibText }, { player, played, isPlaying })
-  const shown = played?.ms === atMs ? played : undefined
-  const openAtMoment = async () => {
-    const opened = await open()
-    opened?.follow(bibs)
-    if (opened && !opened.isPlaying && opened.ms === 0) opened.seek(field.atMs)
-    return opened
-  }
-  return {
-    root,
-    state,
-    isPlaying,
-    prepare,
-    cancel,
-    bibText,
-    atMs,
-    shown,
-    text: sentence(shown ? momentOf(shown) : field),
-    /**
-     * A paid replay stays locked until the passings have loaded. The passings load only for buyers.
-     * The server cannot decide this, because a cached page is the same for all visitors.
-     */
-    isLocked: race.replay?.access === 'LOCKED' && state !== 'ready',
-    scrub,
-    openAtMoment,
-    speed,
-    changeSpeed: (chosen: number) => {
-      setSpeed(chosen)
-      player.current?.setSpeed(chosen)
-    },
-    play: async () => {
-      const opened = await openAtMoment()
-      opened?.setSpeed(speed)
-      opened?.play()
-    },
-    pause: () => {
-      player.current?.pause()
-    },
-  }
-}
-
-const courseOf = ({ route, sport }: Race) => ({
-  outline: route?.outline ?? null,
-  sport: wordOf(sport),
-})
-
-/** The words that name the rings: the leader, the median and the last athlete. */
-const wordsIn = (intl: IntlShape) => ({
-  leader: intl.formatMessage({ id: 'ui.field.leader' }),
-  median: intl.formatMessage({ id: 'ui.field.median' }),
-  last: intl.formatMessage({ id: 'ui.field.last' }),
-})
-
-/**
- * Returns a function that loads the passings and collects everything that a clip shows. The clip
- * begins with the shown moment.
- */
-function useClipSource(
-  { race, event, field }: Omit<ReplayStageProps, 'unclear'>,
-  {
-    root,
-    openAtMoment,
-    speed,
-  }: Pick<ReturnType<typeof useReplay>, 'root' | 'openAtMoment' | 'speed'>,
-) {
-  const intl = useIntl()
-  const site = useSite()
-  return async (): Promise<ClipSource | undefined> => {
-    const opened = await openAtMoment()
-    if (!opened || !root.current) return undefined
-    opened.pause()
-    const content = {
-      positions: opened.positions,
-      course: courseOf(race),
-      styled: root.current,
-      event: event.name,
-      race: race.name,
-      site: site.name,
-      followed: field.followed,
-      words: { ...wordsIn(intl), sinceStart: intl.formatMessage({ id: 'ui.field.since_start' }) },
-    }
-    return { content, fromMs: opened.ms, speed }
-  }
-}
-
-/**
- * Returns the moment of the race that the page shows, and a function that selects another moment.
- * The playback, the slider or the URL selects the moment. The URL is updated when the playback
- * ends, and when the visitor has stopped moving the slider.
- */
-function useMoment(
-  {
-    path,
-    field,
-    bibText,
-  }: Pick<ReplayStageProps, 'field'> & {
-    path: { eventId: string; raceId: string }
-    bibText: string
-  },
-  {
-    player,
-    played,
-    isPlaying,
-  }: Pick<ReturnType<typeof useFieldPlayer>, 'player' | 'played'> & { isPlaying: boolean },
-) {
-  const links = useLinks()
-  const navigate = useNavigate()
-  /** The moment that the slider or the playback selected, until the page shows this moment. */
-  const [moved, setMoved] = useState<{ ms: number; from: number }>()
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const show = (ms: number) => {
-    const to = links.raceReplay({ ...path, at: Math.round(ms / 1_000), bib: bibText })
-    void navigate(to, { replace: true, preventScrollReset: true })
-  }
-
-  // When the playback ends, the URL changes to the last played moment. For example, the visitor
-  // pauses the playback, or the race is over.
-  const wasPlaying = useRef(false)
-  useEffect(() => {
-    if (wasPlaying.current && !isPlaying && played) {
-      setMoved({ ms: played.ms, from: field.atMs })
-      show(played.ms)
-    }
-    wasPlaying.current = isPlaying
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only when the playback starts or ends
-  }, [isPlaying])
-
-  // Runs when the page shows another moment or other athletes. The player then follows these
-  // athletes. A paused player also moves to this moment.
-  useEffect(() => {
-    player.current?.follow(bibText === '' ? [] : bibText.split(','))
-    if (player.current?.isPlaying === false) player.current.seek(field.atMs)
-  }, [field.atMs, bibText, player])
-  useEffect(
-    () => () => {
-      clearTimeout(settling.current)
-    },
-    [],
-  )
-  const rest = moved?.from === field.atMs ? moved.ms : field.atMs
-  return {
-    atMs: isPlaying ? (played?.ms ?? field.atMs) : rest,
-    scrub: (ms: number) => {
-      player.current?.seek(ms)
-      setMoved({ ms, from: field.atMs })
-      clearTimeout(settling.current)
-      if (isPlaying) return
-      settling.current = setTimeout(() => {
-        show(ms)
-      }, settleMs)
-    },
-  }
-}
-
-/**
- * The button that plays and pauses the race, the choice of the speed, further buttons, and the
- * reason why the replay does not play.
- */
-function Playback({
-  replay,
-  unlockUrl,
-  children,
-}: {
-  replay: Omit<ReturnType<typeof useReplay>, 'root'>
-  unlockUrl: string | null
-  children: ReactNode
-}) {
-  const { state, isPlaying } = replay
-  const intl = useIntl()
-  const isHydrated = useHydrated()
-  return (
-    <div className={isHydrated ? styles.play : `${styles.play} ${styles.reserved}`}>
-      <button
-        type="button"
-        className="button button-full"
-        aria-disabled={state === 'loading'}
-        onPointerEnter={() => void replay.prepare().catch(() => undefined)}
-        onClick={() => {
-          if (isPlaying) replay.pause()
-          else void replay.play()
-        }}
-      >
-        <FormattedMessage id={isPlaying ? 'race_replay.pause' : 'race_replay.play'} />
-      </button>
-      <label>
-        <FormattedMessage id="race_replay.speed" />
-        <select
-          value={replay.speed}
-          onChange={({ target }) => {
-            replay.changeSpeed(Number(target.value))
-          }}
-        >
-          {speeds.map((each) => (
-            <option key={each} value={each}>
-              {intl.formatMessage({ id: 'race_replay.times' }, { speed: each })}
-            </option>
-          ))}
-        </select>
-      </label>
-      {state === 'loading' && (
-        <button type="button" className="button" onClick={replay.cancel}>
-          <FormattedMessage id="race_replay.cancel" />
-        </button>
-      )}
-      {children}
-      <div role="status" className={styles.reason}>
-        {state === 'loading' && <FormattedMessage id="race_replay.loading" />}
-        {state === 'failed' && <FormattedMessage id="race_replay.failed" />}
-        {state === 'locked' && <LockedReplay unlockUrl={unlockUrl} />}
-      </div>
-    </div>
-  )
-}
-
 /**
  * Draws the field along the elevation profile and along the course. Omits a drawing whose data the
  * race does not have.
@@ -384,15 +138,6 @@ function Drawings({
     </div>
   )
 }
-
-const momentOf = ({ ms, counts }: Played) => ({
-  atMs: ms,
-  onCourseCount: counts.onCourse,
-  finishedCount: counts.finished,
-  leader: counts.leader,
-  medianMetres: counts.median,
-  lastMetres: counts.last,
-})
 
 /** Links to moments of the race: the start, one in the middle, the first finish and the end. */
 function Jumps({
