@@ -108,6 +108,7 @@ export const descriptions: Record<string, string> = {
   UpdateProfileInput: 'Input of `updateProfile`: the whole profile.',
   'events(list:)': 'One of the three lists of the site; default: all events.',
   'eventCounts(list:)': 'Only events of this list; default: all events.',
+  'openedLink(purpose:)': 'What the link is for.',
   'placeAt(language:)': 'Language of the name; default: English.',
   'places(find:)':
     'At most 100 characters: beginnings of words of a name in any language of the site or of the country, with the name of the country or without it.',

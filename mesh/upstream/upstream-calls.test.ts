@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Operations that need the session of the visitor. */
-const personal = ['AccountScreen', 'ClaimScreen']
+/** Operations that need the session or a link of the visitor. */
+const personal = ['AccountScreen', 'ClaimScreen', 'OpenedLink']
 
 const texts = Object.values(
   JSON.parse(

@@ -14,6 +14,7 @@ import { createLimits } from './limits/limits.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { orderRoutes, shopScheme } from './replays/order-routes.ts'
 import { replayRoutes } from './replays/routes.ts'
+import { openedLinkRoutes } from './mail/routes.ts'
 import { createPasswords } from './security/passwords.ts'
 import { refuseOtherOrigins } from './security/same-origin.ts'
 import { createLinkCookies } from './security/link-cookies.ts'
@@ -87,6 +88,7 @@ export async function createIdentityService(
   accountRoutes(app, context)
   followingRoutes(app, context)
   emailRoutes(app, context)
+  openedLinkRoutes(app, context)
   replayRoutes(app, context)
   orderRoutes(app, db, more.shopSecret)
   claimRoutes(app, context, more.claimSecret)

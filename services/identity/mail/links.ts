@@ -68,7 +68,14 @@ async function dropOldRecoveryLinks(db: IdentityDatabase, email: string): Promis
  * @throws Problem 410 link.invalid
  */
 export async function checkLink(db: IdentityDatabase, token: string, purpose: Purpose) {
-  const link = await db
+  const link = await findLink(db, token, purpose)
+  if (!link) throw invalid()
+  return link
+}
+
+/** Returns undefined for a link that was used, that has expired or that never existed. */
+export function findLink(db: IdentityDatabase, token: string, purpose: Purpose) {
+  return db
     .selectFrom('mailed_links')
     .select(['email', 'account_id'])
     .where('token_hash', '=', hashOfToken(token))
@@ -76,8 +83,6 @@ export async function checkLink(db: IdentityDatabase, token: string, purpose: Pu
     .where('expires_at', '>', sql<Date>`now()`)
     .where(isCurrent)
     .executeTakeFirst()
-  if (!link) throw invalid()
-  return link
 }
 
 /**

@@ -68,6 +68,34 @@ test('a request of the page of another link changes nothing and keeps the cookie
   expect((await confirm(nameOfLink(token))).status).toBe(201)
 })
 
+test('only the token in the cookie tells whether its link works, as often as the page asks', async () => {
+  const browser = identity.browser()
+  const eva = 'eva@tugboats.example'
+  await browser.post('sign-up', { email: eva })
+  const token = await identity.lastToken(eva)
+  const stateOf = (purpose: string, sent: string) =>
+    browser.get(`opened-link?purpose=${purpose}`, {
+      cookie: `__Secure-link_${purpose}=${sent}`,
+    })
+  for (let times = 0; times < 40; times += 1) {
+    const { status, body } = await stateOf('sign_up', token)
+    expect([status, body]).toEqual([200, { valid: true }])
+  }
+  const invalid = { valid: false }
+  expect((await stateOf('recovery', token)).body).toEqual(invalid)
+  expect((await stateOf('sign_up', 'x'.repeat(43))).body).toEqual(invalid)
+  expect((await browser.get('opened-link?purpose=sign_up')).body).toEqual(invalid)
+  expect((await stateOf('claim', token)).status).toBe(400)
+
+  await browser.post('accounts', { token, ...testProfile })
+  expect((await stateOf('sign_up', token)).body).toEqual(invalid)
+  await browser.post('recovery', { email: eva })
+  const recovery = await identity.lastToken(eva)
+  expect((await stateOf('recovery', recovery)).body).toEqual({ valid: true })
+  await identity.db.updateTable('mailed_links').set({ expires_at: new Date() }).execute()
+  expect((await stateOf('recovery', recovery)).body).toEqual(invalid)
+})
+
 test('an app that sends the token in the body gets no cookies', async () => {
   await identity.browser().post('sign-up', { email: 'zoe@tugboats.example' })
   const token = await identity.lastToken('zoe@tugboats.example')

@@ -95,6 +95,7 @@ function gatewayOf(sent: Sent[], more: Record<string, Resolve> = {}): Responses 
   })
   return {
     AccountScreen: () => ({ me }),
+    OpenedLink: () => ({ openedLink: { valid: true } }),
     ClaimScreen: () => ({ viewer: { signedIn: true }, claimableResult: result }),
     ...more,
     ...Object.fromEntries(accepted),
@@ -558,6 +559,27 @@ test.each([
   expect(screen.getByText(/Open the link again/)).toBeDefined()
   const link = screen.getByRole('link', { name: 'Request another e-mail' })
   expect(link.getAttribute('href')).toBe(retryPath)
+})
+
+test.each([
+  ['signup', 'SIGN_UP', ['/en/signup', '/en/login']],
+  ['account/recover', 'RECOVERY', ['/en/account/recover']],
+  ['account', 'EMAIL_CHANGE', ['/en/account']],
+])('/%s says at once that its link was used or has expired', async (page, purpose, addresses) => {
+  const OpenedLink = vi.fn((_: object) => ({ openedLink: { valid: false } }))
+  await visit(`/en/${page}?link=link-1`, { operations: gatewayOf([], { OpenedLink }) })
+  const main = within(screen.getByRole('main'))
+  expect(main.getByText(/^This link has already been used or has expired/)).toBeDefined()
+  expect(main.queryByRole('button')).toBeNull()
+  const links = main.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(addresses)
+  expect(OpenedLink).toHaveBeenCalledExactlyOnceWith({ purpose })
+})
+
+test('shows the form when the service cannot say whether the link works', async () => {
+  const OpenedLink = () => ({ problem: 'UPSTREAM_UNAVAILABLE' })
+  await visit('/en/account/recover?link=link-1', { operations: gatewayOf([], { OpenedLink }) })
+  expect(field('New password')).toBeDefined()
 })
 
 test('submitting a form after the token has expired shows a message', async () => {

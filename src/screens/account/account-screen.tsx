@@ -12,12 +12,21 @@ import { RecoverPage } from './recover/recover-page.tsx'
 import { recoverAction } from './recover/recover-forms.ts'
 import { SignUpPage } from './signup/sign-up-page.tsx'
 import { signUpAction } from './signup/sign-up-forms.ts'
+import { checkOpenedLink } from './opened-link.ts'
 
 /** All account screens are in one chunk and share one set of messages. */
 export const accountScreens = {
   login: { Component: LoginPage, action: loginAction },
-  signup: { Component: SignUpPage, action: signUpAction },
-  recover: { Component: RecoverPage, action: recoverAction },
+  signup: {
+    Component: SignUpPage,
+    loader: (visit) => checkOpenedLink(visit, 'SIGN_UP'),
+    action: signUpAction,
+  },
+  recover: {
+    Component: RecoverPage,
+    loader: (visit) => checkOpenedLink(visit, 'RECOVERY'),
+    action: recoverAction,
+  },
   account: {
     Component: ProfilePage,
     loader: profileLoader,

@@ -31,20 +31,22 @@ export function PageLayout({ title, lead, done, children }: PageLayoutProps) {
   )
 }
 
-interface NoticePageProps {
+export interface NoticePageProps {
   page: Parameters<typeof useTitle>[0]
   lead: FormatjsIntl.Message['ids']
-  /** A link to a page where the visitor can continue. */
-  way?: ComponentProps<typeof MoreLink>
+  /** Links to pages where the visitor can continue. */
+  ways?: readonly ComponentProps<typeof MoreLink>[]
 }
 
 /** An account page that shows only a message, such as why a link does not work. */
-export function NoticePage({ page, lead, way }: NoticePageProps) {
+export function NoticePage({ page, lead, ways = [] }: NoticePageProps) {
   return (
     <PageLayout title={useTitle(page)} lead={<FormattedMessage id={lead} />}>
-      {way && (
-        <p>
-          <MoreLink {...way} />
+      {ways.length > 0 && (
+        <p className="row">
+          {ways.map((way) => (
+            <MoreLink key={way.id} {...way} />
+          ))}
         </p>
       )}
     </PageLayout>

@@ -30,8 +30,8 @@ export function ClaimPage() {
     return <NoticePage page="claim" lead="account.refused.link_missing" />
   }
   if (hasResult) return <ValidLink />
-  const way = { to: links.events(), id: 'account.way.events' } as const
-  return <NoticePage page="claim" lead="account.refused.claim" way={way} />
+  const ways = [{ to: links.events(), id: 'account.way.events' }] as const
+  return <NoticePage page="claim" lead="account.refused.claim" ways={ways} />
 }
 
 function ValidLink() {

@@ -7,7 +7,7 @@ import {
 import { readPage } from '../../../router/page-number.ts'
 import { PageProblem } from '../../../router/page-problem.ts'
 import type { LoaderArguments } from '../../../router/page-route.ts'
-import { emailLinkState } from '../forms/account-form.ts'
+import { checkOpenedLink, type LinkState } from '../opened-link.ts'
 
 /**
  * Number of results on one page, and number of replays on one page. The gateway returns at most
@@ -24,14 +24,15 @@ export const replaysPageName = 'replays'
 export type AccountData = NonNullable<AccountScreenQuery['me']>
 
 /**
- * @returns the variables of the screen's query, or null if the page was opened with an e-mailed
- * link. The page for such a link needs no session.
+ * @returns the variables of the screen's query, or the state of the e-mailed link that has opened
+ * the page. The page for such a link needs no session.
  */
-export async function profileLoader({
-  client,
-  request,
-}: LoaderArguments): Promise<AccountScreenQueryVariables | null> {
-  if (emailLinkState(new URL(request.url).search) !== undefined) return null
+export async function profileLoader(
+  visit: LoaderArguments,
+): Promise<AccountScreenQueryVariables | LinkState> {
+  const link = await checkOpenedLink(visit, 'EMAIL_CHANGE')
+  if (link !== null) return link
+  const { client, request } = visit
   const variables = {
     page: readPage(request),
     replaysPage: readPage(request, replaysPageName),

@@ -13,9 +13,10 @@ import { MoreLink } from '../../../ui/more-link.tsx'
 import { PageHero } from '../../../ui/page/page-hero.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
-import { emailLinkState } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
-import { DoneMessage, NoticePage, PageLayout, useTitle } from '../page-layout.tsx'
+import { OpenedLinkPage } from '../emailed-link-page.tsx'
+import type { LinkState } from '../opened-link.ts'
+import { DoneMessage, PageLayout, useTitle } from '../page-layout.tsx'
 import { MyFollowing } from './my-following.tsx'
 import { MyReplays } from './my-replays.tsx'
 import { MyResults } from './my-results.tsx'
@@ -33,13 +34,15 @@ import { ChangeEmail, ChangePassword, DeleteAccount, DataExport } from './securi
  * instead.
  */
 export function ProfilePage() {
-  const variables = useLoaderData<AccountScreenQueryVariables | null>()
+  const opened = useLoaderData<AccountScreenQueryVariables | LinkState>()
   const links = useLinks()
-  if (emailLinkState(usePage().location.search) === 'missing') {
-    const way = { to: links.account(), id: 'account.way.again' } as const
-    return <NoticePage page="confirm" lead="account.refused.link_missing" way={way} />
-  }
-  return variables ? <SignedIn variables={variables} /> : <ConfirmEmail />
+  if (typeof opened !== 'string') return <SignedIn variables={opened} />
+  const ways = [{ to: links.account(), id: 'account.way.again' }] as const
+  return (
+    <OpenedLinkPage page="confirm" ways={ways} link={opened}>
+      <ConfirmEmail />
+    </OpenedLinkPage>
+  )
 }
 
 function SignedIn({ variables }: { variables: AccountScreenQueryVariables }) {

@@ -13,8 +13,9 @@ import { recoverForm, renewForm } from './recover-forms.ts'
  * this page again, with a form for a new password.
  */
 export function RecoverPage() {
+  const ways = [{ to: useLinks().recover(), id: 'account.way.again' }] as const
   return (
-    <EmailedLinkPage page="renew" path={useLinks().recover()} request={<RequestEmail />}>
+    <EmailedLinkPage page="renew" ways={ways} request={<RequestEmail />}>
       <ChoosePassword />
     </EmailedLinkPage>
   )

@@ -15,8 +15,13 @@ import { newAccountForm, signUpForm } from './sign-up-forms.ts'
  * page again, with a form that creates the account.
  */
 export function SignUpPage() {
+  const links = useLinks()
+  const ways = [
+    { to: links.signUp(), id: 'account.way.again' },
+    { to: links.login(), id: 'account.way.login' },
+  ] as const
   return (
-    <EmailedLinkPage page="choose" path={useLinks().signUp()} request={<RequestEmail />}>
+    <EmailedLinkPage page="choose" ways={ways} request={<RequestEmail />}>
       <NewAccount />
     </EmailedLinkPage>
   )

@@ -1,0 +1,29 @@
+import type { Service } from '../../platform/http/service.ts'
+import type { Context } from '../context.ts'
+import { findLink } from './links.ts'
+import { OpenedLink, OpenedLinkQuery } from './schema.ts'
+
+/**
+ * Adds the route that tells whether an opened link still works. The response depends only on the
+ * token in the cookie, which nobody can guess. Therefore the attempts are not counted: the limit
+ * stays for those who send the form.
+ */
+export function openedLinkRoutes(app: Service, { db, linkCookies }: Context) {
+  app.get(
+    '/v1/identity/opened-link',
+    {
+      schema: {
+        operationId: 'openedLink',
+        description:
+          'Whether the link from an e-mail that the browser has opened still works, with the token in a cookie. Does not use the link.',
+        querystring: OpenedLinkQuery,
+        response: { 200: OpenedLink },
+      },
+    },
+    async (request) => {
+      const { purpose } = request.query
+      const token = linkCookies.read(purpose, request) ?? ''
+      return { valid: (await findLink(db, token, purpose)) !== undefined }
+    },
+  )
+}
