@@ -16,7 +16,7 @@ export const email = (description: string) =>
 
 /** Returns the schema of a country code in a request. */
 export const country = (description: string) =>
-  Type.String({ pattern: patterns.lowerCaseCountry, description })
+  Type.String({ pattern: patterns.existingCountry, description })
 
 /** Returns the schema of a new password. Every character is allowed. */
 export const newPassword = (description: string) =>

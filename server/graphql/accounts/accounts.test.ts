@@ -133,6 +133,7 @@ test('a profile with an invalid field stays as it is', async () => {
     ['dateOfBirth', '2999-01-01'],
     ['firstName', ' '],
     ['nationality', 'NL'],
+    ['nationality', 'zz'],
   ]) {
     const wrong = { ...input, [field as string]: value }
     expect(await browser.mutate('updateProfile', wrong, fields)).toMatchObject({

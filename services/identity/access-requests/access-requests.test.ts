@@ -69,6 +69,7 @@ test.each([
   ['date', '2027-02-30'],
   ['date', '02-05-2027'],
   ['country', 'NL'],
+  ['country', 'zz'],
   ['expected_participants', 0],
   ['expected_participants', 1.5],
 ])('%s = %j is a problem with the name of the field', async (field, value) => {

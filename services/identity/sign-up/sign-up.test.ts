@@ -154,6 +154,7 @@ test.each([
   ['date_of_birth', '2999-01-01'],
   ['date_of_birth', '0990-01-01'],
   ['nationality', 'Dutch'],
+  ['nationality', 'zz'],
   ['gender', 'female'],
   ['newsletter', 'yes'],
   ['token', 'x'],

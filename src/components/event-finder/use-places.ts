@@ -4,7 +4,7 @@ import type { Near } from '../../../domain/earth.ts'
 import { type FoundPlaceFragment, useFindPlacesQuery, usePlaceAtQuery } from '../../gql/places.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { countryName } from '../../ui/country.tsx'
-import { countryCodes } from '../../ui/form/country-codes.ts'
+import { countryCodes } from '../../../domain/country-codes.ts'
 import { useDebounced } from './use-debounced.ts'
 
 /** Milliseconds from the last change of the text until cities are requested. */

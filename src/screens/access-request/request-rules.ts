@@ -1,6 +1,6 @@
 import { type FieldReason, fieldReason } from '../../form/rules/failing-rule.ts'
 import { sports } from '../../../domain/sports.ts'
-import { countryCodes } from '../../ui/form/country-codes.ts'
+import { countryCodes } from '../../../domain/country-codes.ts'
 import { type FieldName, fieldNames, type RequestValues } from './request-values.ts'
 
 export const maxMessageLength = 5000

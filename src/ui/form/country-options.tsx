@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import { namedCountries } from '../named-countries.ts'
-import { countryCodes } from './country-codes.ts'
+import { countryCodes } from '../../../domain/country-codes.ts'
 
 const options = new Map<string, { code: string; name: string }[]>()
 

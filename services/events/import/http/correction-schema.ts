@@ -45,7 +45,9 @@ export const Patch = Type.Object(
     category: OptionalLine(200, 'Category.'),
     city: OptionalLine(200, 'City.'),
     country: Type.Optional(
-      Nullable(Type.String({ pattern: '^[a-z]{2}$', description: 'ISO 3166 code: `ch`.' })),
+      Nullable(
+        Type.String({ pattern: patterns.existingCountry, description: 'ISO 3166 code: `ch`.' }),
+      ),
     ),
     state: Type.Optional(OneOf(resultStates, { description: 'State.' })),
     gun_time: Time('Milliseconds since the gun; null without.'),

@@ -56,6 +56,7 @@ test.each([
   ['PATCH', `${results}/11`, { age: 3 }, 400, 'request.invalid'],
   ['PATCH', `${results}/11`, { reason: 'x' }, 409, 'result.unchanged'],
   ['PATCH', `${results}/11`, { reason: 'x', gun_time: -1 }, 400, 'request.invalid'],
+  ['PATCH', `${results}/11`, { reason: 'x', country: 'zz' }, 400, 'request.invalid'],
   ['PATCH', `${results}/11`, { reason: 'x', private: false }, 400, 'request.invalid'],
   ['PATCH', `${results}/11`, { reason: 'x', bonus_ms: 80_000_000 }, 400, 'result.noTime'],
   ['PATCH', `${results}/11`, { reason: 'x', state: 'did_not_start' }, 400, 'result.contradiction'],

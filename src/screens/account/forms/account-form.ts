@@ -9,7 +9,7 @@ import {
 } from '../../../i18n/languages.ts'
 import type { Action, FormResult } from '../../../router/page-route.ts'
 import { type FieldReason, fieldReason } from '../../../form/rules/failing-rule.ts'
-import { countryCodes } from '../../../ui/form/country-codes.ts'
+import { countryCodes } from '../../../../domain/country-codes.ts'
 import { RefusedForm } from './account-mutation.ts'
 
 const password = 'required|min:10|max:200'

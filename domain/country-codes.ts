@@ -1,5 +1,5 @@
 /**
- * The country codes in forms: ISO 3166-1 alpha-2 and Kosovo. The list is fixed, because the regions
+ * The country codes in forms and requests: ISO 3166-1 alpha-2 and Kosovo. The list is fixed, because the regions
  * of Intl differ between browsers and the server.
  */
 export const countryCodes = (
