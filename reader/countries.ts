@@ -1,5 +1,5 @@
 import { languages } from '../domain/languages.ts'
-import { normaliseName } from './normalise-name.ts'
+import { normaliseName } from '../domain/normalise-name.ts'
 import { twoLetterCodes } from './country-codes.ts'
 
 /** Languages in which country names are recognised: the site's languages and simplified Chinese. */

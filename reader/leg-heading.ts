@@ -1,4 +1,4 @@
-import { normaliseName } from './normalise-name.ts'
+import { normaliseName } from '../domain/normalise-name.ts'
 
 /** A leg of a race of several disciplines, or a change between two of them, that a heading names. */
 export interface LegHeading {

@@ -1,6 +1,6 @@
 import { ambiguousHeadings, headings } from './headings.ts'
 import { type Meaning, meanings } from './meanings.ts'
-import { normaliseName } from './normalise-name.ts'
+import { normaliseName } from '../domain/normalise-name.ts'
 
 export interface Heading {
   /** The meaning, if the heading alone is enough to know it. */

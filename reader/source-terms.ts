@@ -1,4 +1,4 @@
-import { normaliseName } from './normalise-name.ts'
+import { normaliseName } from '../domain/normalise-name.ts'
 import type { Gender, ResultState } from '../domain/results.ts'
 
 /** Terms of result lists in many languages. event.yml can add further terms. */

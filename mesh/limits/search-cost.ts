@@ -1,5 +1,5 @@
 import { type FieldNode, print } from 'graphql'
-import { normaliseName } from '../../reader/normalise-name.ts'
+import { normaliseName } from '../../domain/normalise-name.ts'
 import { fieldsOf, type Fragments } from '../requests/fragments.ts'
 
 const costPerCall = 40

@@ -5,7 +5,7 @@ import { readCountry } from '../countries.ts'
 import { isGap } from '../gaps.ts'
 import { readLapsBehind } from '../scores.ts'
 import type { Meaning } from '../meanings.ts'
-import { unspaced } from '../normalise-name.ts'
+import { unspaced } from '../../domain/normalise-name.ts'
 import {
   isZeroPlace,
   isOutOfCompetition,

@@ -1,7 +1,7 @@
 import type { EventsDatabase } from '../../services/events/database.ts'
 import type { EventPackage, ResultRow } from '../../services/events/event-package.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
-import { normaliseName } from '../../reader/normalise-name.ts'
+import { normaliseName } from '../../domain/normalise-name.ts'
 import { nameKeys } from '../../services/events/words/names.ts'
 import { seededFraction, inventedName } from './invented-names.ts'
 import { inventedMarathon } from './invented-race.ts'

@@ -1,5 +1,5 @@
 import { encodeFilters } from '../../domain/filter-codec.ts'
-import { normaliseName } from '../../reader/normalise-name.ts'
+import { normaliseName } from '../../domain/normalise-name.ts'
 import { inventedName } from './invented-names.ts'
 
 /** The query parameter with the filters of a list. */

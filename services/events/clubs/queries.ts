@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, utcDay } from '../../../domain/civil-days.ts'
-import { normaliseName } from '../../../reader/normalise-name.ts'
+import { normaliseName } from '../../../domain/normalise-name.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { ClubAthlete } from './schema.ts'
 

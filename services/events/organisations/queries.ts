@@ -10,7 +10,7 @@ import { descending, follows, keyOf, keyShape, orderBy, type SortColumn } from '
 import { readListPage } from '../list-pages.ts'
 import { sportBits } from '../../../domain/sports.ts'
 import { all } from '../events/filters.ts'
-import { normaliseName } from '../../../reader/normalise-name.ts'
+import { normaliseName } from '../../../domain/normalise-name.ts'
 import { nameKeys, infixPrefix } from '../words/names.ts'
 import type {
   Organisation,

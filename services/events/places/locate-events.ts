@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { metresBetween, type Position } from '../../../domain/earth.ts'
-import { normaliseName } from '../../../reader/normalise-name.ts'
+import { normaliseName } from '../../../domain/normalise-name.ts'
 import { tag } from '../cache-tags.ts'
 import { publish } from '../changes/publish.ts'
 import type { EventsDatabase } from '../database.ts'

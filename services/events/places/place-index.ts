@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { normaliseName } from '../../../reader/normalise-name.ts'
+import { normaliseName } from '../../../domain/normalise-name.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
 import type { EventsDatabase } from '../database.ts'
 import { nameKeys } from '../words/names.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { normaliseName } from '../../../reader/normalise-name.ts'
+import { normaliseName } from '../../../domain/normalise-name.ts'
 import type { EventsDatabase } from '../database.ts'
 import { expandTerms } from '../words/expand-terms.ts'
 import { bounds } from '../words/key-ranges.ts'

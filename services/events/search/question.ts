@@ -1,5 +1,5 @@
 import { languages } from '../../../domain/languages.ts'
-import { normaliseName } from '../../../reader/normalise-name.ts'
+import { normaliseName } from '../../../domain/normalise-name.ts'
 import { readCountries } from '../places/countries.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { normaliseName } from '../../../reader/normalise-name.ts'
+import { normaliseName } from '../../../domain/normalise-name.ts'
 import { editDistance } from '../words/edit-distance.ts'
 import { maxEdits } from '../words/expand-terms.ts'
 import type { Term } from '../words/terms.ts'

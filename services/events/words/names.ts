@@ -1,4 +1,4 @@
-import { normaliseName, unspaced } from '../../../reader/normalise-name.ts'
+import { normaliseName, unspaced } from '../../../domain/normalise-name.ts'
 
 /**
  * Version of the search keys. Increment this number when the rules in this file or in

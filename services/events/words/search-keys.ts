@@ -1,4 +1,4 @@
-import { normaliseName } from '../../../reader/normalise-name.ts'
+import { normaliseName } from '../../../domain/normalise-name.ts'
 import { bibKeys, nameKeys, bibPrefix } from './names.ts'
 
 interface Person {

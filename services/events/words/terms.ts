@@ -1,4 +1,4 @@
-import { normaliseName } from '../../../reader/normalise-name.ts'
+import { normaliseName } from '../../../domain/normalise-name.ts'
 import { isUnspaced, bibPrefix, infixPrefix } from './names.ts'
 
 /** Keys from `from` up to `to`, without `to` itself. */

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { normaliseName } from '../../../../reader/normalise-name.ts'
+import { normaliseName } from '../../../../domain/normalise-name.ts'
 import type { EventsSchema } from '../../database.ts'
 import type { EventPackage } from '../../event-package.ts'
 import { addWords } from '../../words/dictionary-words.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { normaliseName } from '../../../../reader/normalise-name.ts'
+import { normaliseName } from '../../../../domain/normalise-name.ts'
 
 /** Maximum length of an id or key in event.yml. */
 const longest = 60

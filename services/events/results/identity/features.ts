@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { normaliseName } from '../../../../reader/normalise-name.ts'
+import { normaliseName } from '../../../../domain/normalise-name.ts'
 import type { ResultRow } from '../../event-package.ts'
 
 /**

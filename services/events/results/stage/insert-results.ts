@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
-import { normaliseName } from '../../../../reader/normalise-name.ts'
+import { normaliseName } from '../../../../domain/normalise-name.ts'
 import { nameKeys } from '../../words/names.ts'
 import { notSearched, type Searched, searchedOf } from '../../words/search-keys.ts'
 import type { IdentifiedRow } from '../identity/identities.ts'

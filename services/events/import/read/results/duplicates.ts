@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { normaliseName } from '../../../../../reader/normalise-name.ts'
+import { normaliseName } from '../../../../../domain/normalise-name.ts'
 import { Column } from '../../../results/rank/column.ts'
 import { RowRejected } from '../../../../../reader/row-context.ts'
 import { SeenKeys } from './seen-keys.ts'

@@ -1,4 +1,4 @@
-import { foldLetters } from '../domain/fold-letters.ts'
+import { foldLetters } from './fold-letters.ts'
 
 /**
  * Parts of a character class for regular expressions: scripts in which names often have no spaces.
