@@ -1,6 +1,6 @@
 /**
- * The country codes in forms and requests: ISO 3166-1 alpha-2 and Kosovo. The list is fixed, because the regions
- * of Intl differ between browsers and the server.
+ * The country codes in forms and requests: ISO 3166-1 alpha-2 and Kosovo. The list is fixed, because
+ * the regions of Intl differ between browsers and the server.
  */
 export const countryCodes = (
   'ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bl bm bn bo bq br bs bt ' +

@@ -1,4 +1,5 @@
 import { idPattern } from './ids.ts'
+import { normaliseName } from './normalise-name.ts'
 
 /**
  * The kinds of things that a visitor can follow, with the maximum number of followed things of each
@@ -24,6 +25,24 @@ export const followedIdPatterns: Readonly<Record<FollowedKind, string>> = {
 }
 
 /**
+ * Returns the text that is the same for all ids of a thing. Timers write the name of a club with
+ * different letter case, accents and punctuation, and the pages of clubs make no difference.
+ */
+const keyOf = (kind: FollowedKind, id: string): string =>
+  kind === 'clubs' ? normaliseName(id) || id : id
+
+/** Returns the first id of each thing. */
+export function distinctFollowed(kind: FollowedKind, ids: readonly string[]): readonly string[] {
+  const keys = ids.map((id) => keyOf(kind, id))
+  return ids.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
+}
+
+/** Whether a list has a thing, for a club also under another spelling of its name. */
+export function isFollowed(list: Partial<Followed>, kind: FollowedKind, id: string): boolean {
+  return list[kind]?.some((other) => keyOf(kind, other) === keyOf(kind, id)) === true
+}
+
+/**
  * Adds things to the beginning of each list and removes other things. If a list becomes too long,
  * the last things are dropped.
  */
@@ -32,9 +51,8 @@ export function changedFollowed(
   { add = {}, remove = {} }: { add?: Partial<Followed>; remove?: Partial<Followed> },
 ): Followed {
   const changed = (kind: FollowedKind) => {
-    const removed = new Set(remove[kind])
-    const all = new Set([...(add[kind] ?? []), ...(list[kind] ?? [])])
-    return [...all].filter((id) => !removed.has(id)).slice(0, mostFollowed[kind])
+    const all = distinctFollowed(kind, [...(add[kind] ?? []), ...(list[kind] ?? [])])
+    return all.filter((id) => !isFollowed(remove, kind, id)).slice(0, mostFollowed[kind])
   }
   return {
     athletes: changed('athletes'),

@@ -1,14 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import {
   changedFollowed,
+  distinctFollowed,
   type Followed,
   followedIdPatterns,
   type FollowedKind,
   followedKinds,
+  isFollowed,
   mostFollowed,
   nothingFollowed,
 } from '../../domain/followed.ts'
-import { foldLetters } from '../../domain/fold-letters.ts'
 import { storageKey } from './stored-list.ts'
 
 /** Version of the stored JSON. */
@@ -66,7 +67,8 @@ function parseLists(stored: unknown): Followed {
   const lists = Object(stored) as Record<string, unknown>
   const idsOf = (kind: FollowedKind) => {
     const list: unknown[] = Array.isArray(lists[kind]) ? lists[kind] : []
-    return [...new Set(list.filter((value) => isId(kind, value)))].slice(0, mostFollowed[kind])
+    const known = list.filter((value) => isId(kind, value))
+    return distinctFollowed(kind, known).slice(0, mostFollowed[kind])
   }
   return {
     athletes: idsOf('athletes'),
@@ -130,7 +132,7 @@ function subscribe(listener: () => void) {
  */
 export function follow(kind: FollowedKind, ids: readonly string[]): boolean {
   const list = read()
-  const next = [...new Set([...ids, ...list[kind]])]
+  const next = distinctFollowed(kind, [...ids, ...list[kind]])
   if (next.length > mostFollowed[kind]) return false
   change({ add: { [kind]: ids } })
   return true
@@ -294,16 +296,9 @@ export function useFollowed(): OwnList {
   return useSyncExternalStore(subscribe, read, () => nothingFollowed)
 }
 
-/**
- * Returns the ids under which the visitor follows a thing. Empty if the visitor does not follow it.
- * The id of a club is its name. Timers write a name in different cases, and with or without
- * accents, so a club may be followed under several names.
- */
-export function useFollowedIds(kind: FollowedKind, id: string): readonly string[] {
-  const ids = useFollowed()[kind]
-  if (kind !== 'clubs') return ids.includes(id) ? [id] : []
-  const name = foldLetters(id)
-  return ids.filter((other) => foldLetters(other) === name)
+/** Whether the visitor follows a thing. */
+export function useIsFollowed(kind: FollowedKind, id: string): boolean {
+  return isFollowed(useFollowed(), kind, id)
 }
 
 export function followsAny(list: Followed): boolean {

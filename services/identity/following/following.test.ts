@@ -37,6 +37,20 @@ test('the lists of several devices are merged, exported and deleted with the acc
   expect(full.body).toMatchObject({ athletes: many('x') })
 })
 
+test('two spellings of the name of a club are one club', async () => {
+  const other = await identity.signedUp('cy@tugboats.example')
+  const change = async (body: object) => (await other.post(path, body)).body['clubs']
+  const clubs = ['TV Musterstadt', 'tv musterstadt ', '!', '?', 'Kade 港']
+  expect(await change({ add: { clubs } })).toEqual(['TV Musterstadt', '!', '?', 'Kade 港'])
+  expect(await change({ add: { clubs: ['Kade-港', 'TV MÜSTERSTADT'] } })).toEqual([
+    'Kade-港',
+    'TV MÜSTERSTADT',
+    '!',
+    '?',
+  ])
+  expect(await change({ remove: { clubs: ['tv musterstadt'] } })).toEqual(['Kade-港', '!', '?'])
+})
+
 test.each([
   { add: { athletes: ['<b>'] } },
   { add: { athletes: ['half'] } },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { type FollowedKind, mostFollowed } from '../../../domain/followed.ts'
-import { follow, unfollow, useFollowedIds } from '../../following/followed.ts'
+import { follow, unfollow, useIsFollowed } from '../../following/followed.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './follow-button.module.css'
 
@@ -25,8 +25,7 @@ interface FollowButtonProps extends Followable {
  */
 export function FollowButton({ kind, id, name, isSmall = false, tabIndex }: FollowButtonProps) {
   const hydrated = useHydrated()
-  const followedIds = useFollowedIds(kind, id)
-  const isFollowed = followedIds.length > 0
+  const isFollowed = useIsFollowed(kind, id)
   const [isFull, setFull] = useState(false)
   if (isSmall && !hydrated) {
     return <span className={`${styles.follow} ${styles.waiting}`} aria-hidden="true" />
@@ -59,7 +58,7 @@ export function FollowButton({ kind, id, name, isSmall = false, tabIndex }: Foll
         tabIndex={tabIndex}
         aria-pressed={isFollowed}
         onClick={() => {
-          if (isFollowed) unfollow(kind, followedIds)
+          if (isFollowed) unfollow(kind, [id])
           else setFull(!follow(kind, [id]))
         }}
       >

@@ -222,6 +222,25 @@ test('shows the athletes of a followed club, which a link to the list leaves out
   expect(stored()).toMatchObject({ athletes: ['half-AFTER~ada'], clubs: [] })
 })
 
+test('two spellings of the name of a club are one club, for a list that was stored before, too', async () => {
+  store({ clubs: ['TV Müsterstadt', 'tv musterstadt ', 'TV-MUSTERSTADT', 'TV Anderstadt'] })
+  const asked = vi.fn()
+  await visit('/en/following', {
+    operations: {
+      FollowingScreen: (variables: Record<string, unknown>) => {
+        asked(variables['clubs'])
+        return { ...operations.FollowingScreen(variables), clubAthletes: [] }
+      },
+    },
+  })
+
+  await screen.findByRole('heading', { name: 'Clubs' })
+  expect(namesIn('Clubs')).toEqual(['TV Müsterstadt', 'TV Anderstadt'])
+  expect(asked).toHaveBeenCalledExactlyOnceWith(['TV Müsterstadt', 'TV Anderstadt'])
+  fireEvent.click(screen.getByRole('button', { name: 'Following TV Müsterstadt', pressed: true }))
+  expect(stored()).toMatchObject({ clubs: ['TV Anderstadt'] })
+})
+
 test('shows what another tab has followed', async () => {
   await visit('/en/following', { operations })
   expect(screen.getByText('You are not following anyone yet.')).toBeDefined()
