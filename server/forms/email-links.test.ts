@@ -153,7 +153,12 @@ test('one form signs in and claims the result of the link', async () => {
   expect(statusCode).toBe(303)
   expect(headers.location).toBe('/en/account?done=claimed')
   const set = setCookies(headers)
-  expect(set.filter((each) => each.startsWith('__Host-session='))).toHaveLength(1)
+  const session = set.filter((each) => each.startsWith('__Host-session='))
+  expect(session).toHaveLength(1)
+  const cookie = `${session[0]?.split(';')[0] ?? ''}; ${cookieOf(moved)}`
+  const { body } = await get(String(moved.location), cookie)
+  expect(body).toContain('This result is in your account.')
+  expect(body).not.toContain('Add this result')
   expect(
     set.some((each) => /^__Secure-link_claim=; Max-Age=0; Path=\/en\/claim; /.test(each)),
   ).toBe(true)
@@ -181,8 +186,7 @@ test('opening a page sends only GETs to the identity service', async () => {
   await get(`/en/claim?link=${nameOfLink(claim)}`, cookie)
 
   const requests = service.mock.calls.map(([request]) => request)
-  expect(requests.map(({ method, headers }) => [method, headers['cookie']])).toEqual([
-    ['GET', cookie],
-    ['GET', cookie],
-  ])
+  expect(requests.map(({ method, headers }) => [method, headers['cookie']])).toEqual(
+    Array.from({ length: 4 }, () => ['GET', cookie]),
+  )
 })

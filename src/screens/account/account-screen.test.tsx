@@ -53,6 +53,11 @@ const me = {
   results: { total: 1, items: [result] },
   replays: { total: 0, items: [] },
 }
+/** An account without the result of the claim link. */
+const otherResults = {
+  id: account.id,
+  results: { items: [{ athleteId: 'mile~p-8' }] },
+}
 /** A mutation that the browser sent: its name in the schema and its input. */
 type Sent = [name: string, input: unknown]
 
@@ -96,7 +101,7 @@ function gatewayOf(sent: Sent[], more: Record<string, Resolve> = {}): Responses 
   return {
     AccountScreen: () => ({ me }),
     OpenedLink: () => ({ openedLink: { valid: true } }),
-    ClaimScreen: () => ({ viewer: { signedIn: true }, claimableResult: result }),
+    ClaimScreen: () => ({ viewer: { signedIn: true }, claimableResult: result, me: otherResults }),
     ...more,
     ...Object.fromEntries(accepted),
   }
@@ -449,9 +454,20 @@ describe('claim link', () => {
     expect(sent).toEqual([['claimResult', {}]])
   })
 
+  test('does not offer to add a result that the account already has', async () => {
+    const own = { ...otherResults, results: { items: [{ athleteId: result.athleteId }] } }
+    const ClaimScreen = () => ({ viewer: { signedIn: true }, claimableResult: result, me: own })
+    await open(gatewayOf([], { ClaimScreen }))
+    expect(screen.getByText('This result is in your account.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Add this result' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Hide my name' })).toBeDefined()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'My account' }).getAttribute('href')).toBe('/en/account')
+  })
+
   test('offers the login form on the same page', async () => {
     const sent: Sent[] = []
-    const signedOut = () => ({ viewer: { signedIn: false }, claimableResult: result })
+    const signedOut = () => ({ viewer: { signedIn: false }, claimableResult: result, me: null })
     await open(gatewayOf(sent, { ClaimScreen: signedOut }))
     await userEvent.type(field('E-mail'), 'ada@tugboats.example')
     await userEvent.type(field('Password'), 'tugs and barges')
@@ -466,6 +482,7 @@ describe('claim link', () => {
     const reading = () => ({
       viewer: { signedIn: false },
       claimableResult: { ...result, isPrivate: sent.length > 0 },
+      me: null,
     })
     await open(gatewayOf(sent, { ClaimScreen: reading }))
     await press('Hide my name')
@@ -481,7 +498,7 @@ describe('claim link', () => {
     async (signedIn) => {
       const sent: Sent[] = []
       let opened = result
-      const reading = () => ({ viewer: { signedIn }, claimableResult: opened })
+      const reading = () => ({ viewer: { signedIn }, claimableResult: opened, me: null })
       await open(gatewayOf(sent, { ClaimScreen: reading }))
       opened = { ...result, athleteId: 'half~p-8' }
       await press('Hide my name')
@@ -505,7 +522,7 @@ describe('claim link', () => {
     const reading = () =>
       fails
         ? { problem: 'UPSTREAM_UNAVAILABLE' }
-        : { viewer: { signedIn: true }, claimableResult: result }
+        : { viewer: { signedIn: true }, claimableResult: result, me: otherResults }
     await open(gatewayOf(sent, { ClaimScreen: reading }))
     fails = true
     await press('Add this result')

@@ -36,17 +36,26 @@ export function ClaimPage() {
 
 function ValidLink() {
   const { data, previousData } = useClaimScreenQuery()
-  const { viewer, claimableResult } = data ?? previousData ?? {}
+  const { viewer, claimableResult, me } = data ?? previousData ?? {}
   if (!claimableResult) return null
-  return <Claim result={claimableResult} signedIn={viewer?.signedIn === true} />
+  const own = me?.results?.items ?? []
+  return (
+    <Claim
+      result={claimableResult}
+      signedIn={viewer?.signedIn === true}
+      isOwn={own.some(({ athleteId }) => athleteId === claimableResult.athleteId)}
+    />
+  )
 }
 
 interface ClaimProps {
   result: NonNullable<ClaimScreenQuery['claimableResult']>
   signedIn: boolean
+  /** Whether the account of the visitor has the result. */
+  isOwn: boolean
 }
 
-function Claim({ result, signedIn }: ClaimProps) {
+function Claim({ result, signedIn, isOwn }: ClaimProps) {
   const { isPrivate } = result
   const done = doneMessageId(usePage().location.search, isPrivate)
   return (
@@ -58,9 +67,9 @@ function Claim({ result, signedIn }: ClaimProps) {
       <ResultName result={result} />
       <section className={styles.option}>
         <h2>
-          <FormattedMessage id="account.claim.add" />
+          <FormattedMessage id={isOwn ? 'account.leg.results' : 'account.claim.add'} />
         </h2>
-        {signedIn ? <AddToAccount {...result} /> : <SignInAndAdd {...result} />}
+        {isOwn ? <Added /> : signedIn ? <AddToAccount {...result} /> : <SignInAndAdd {...result} />}
       </section>
       <section className={styles.option}>
         <h2>
@@ -96,6 +105,20 @@ function Privacy({ isPrivate, athleteId }: Result) {
 /** A hidden field with the result that the visitor sees when sending the form. */
 function ShownResult({ id }: { id: string }) {
   return <input type="hidden" name="shown_result" value={id} />
+}
+
+function Added() {
+  const links = useLinks()
+  return (
+    <>
+      <p>
+        <FormattedMessage id="account.claim.added" />
+      </p>
+      <p>
+        <MoreLink to={links.account()} id="ui.site_links.account" />
+      </p>
+    </>
+  )
 }
 
 function AddToAccount({ athleteId }: Result) {
