@@ -93,11 +93,33 @@ test('sessions are listed and signed out without JavaScript', async () => {
   expect(after.body).not.toContain('Firefox auf Windows')
   const again = await post('/de/account', fields, { cookie })
   expect(again.statusCode).toBe(422)
+  // The form of the ended session is gone from the page, so the message is at its top.
+  expect(again.body).toContain('Dieses Gerät ist bereits abgemeldet.')
 
   await post('/en/login', credentials)
   const all = await post('/de/account', { form: 'end_other_sessions' }, { cookie })
   expect(all.headers.location).toBe('/de/account?done=devices')
   expect(await identity.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
+})
+
+test.each(['/en/account', '/en/login', '/en/signup', '/en/account/recover'])(
+  'a form that %s does not have changes nothing, and a sentence says so',
+  async (url) => {
+    const cookie = await session()
+    const sent = { form: 'nickname', first_name: 'Eve', email: 'eve@tugboats.example' }
+    service.mockClear()
+    const { statusCode, body } = await post(url, sent, { cookie })
+    expect(statusCode).toBe(422)
+    expect(body).toMatch(/role="alert"[^>]*>This form has changed in the meantime\./)
+    expect(service.mock.calls.every(([{ method }]) => method === 'GET')).toBe(true)
+  },
+)
+
+test('a result that another device has removed meanwhile is refused with a sentence', async () => {
+  const fields = { form: 'release', athlete_id: 'half~p-7' }
+  const { statusCode, body } = await post('/en/account', fields, { cookie: await session() })
+  expect(statusCode).toBe(422)
+  expect(body).toContain('This result is no longer in your account.')
 })
 
 test('signing out without JavaScript ends the session and clears its cookie', async () => {

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
+import { RefusalOfMissingForm } from './forms/account-form-view.tsx'
 import styles from './page-layout.module.css'
 import { StartLine } from './start-line.tsx'
 
@@ -23,6 +24,7 @@ export function PageLayout({ title, lead, done, children }: PageLayoutProps) {
         <header className={styles.header}>
           <h1 className="display display-80">{title}</h1>
           {done != null && <DoneMessage>{done}</DoneMessage>}
+          <RefusalOfMissingForm />
           {lead != null && <p className="lead">{lead}</p>}
         </header>
         <div className={styles.form}>{children}</div>

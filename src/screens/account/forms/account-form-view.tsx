@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useActionData } from 'react-router-dom'
 import { usePage } from '../../../router/use-page.ts'
 import { type Documents, formAddress, type Posted } from './account-form.ts'
 import { FormContext } from './form-fields.tsx'
@@ -56,6 +57,20 @@ export function AccountFormView<Sent extends Documents>({
       </p>
     </form>
   )
+}
+
+/**
+ * Without JavaScript: the refusal of a posted form that the page does not have. The form may be of
+ * another release, or its record may be gone, such as a session that has ended.
+ * @param isOnPage whether the page has the form
+ */
+export function RefusalOfMissingForm({
+  isOnPage = ({ form }) => form !== '',
+}: {
+  isOnPage?: (posted: Posted) => boolean
+}) {
+  const posted = useActionData<Posted>()
+  return posted?.refusal && !isOnPage(posted) && <Notice refusal={posted.refusal} />
 }
 
 /** An error that does not concern a single field. The notice takes the focus. */

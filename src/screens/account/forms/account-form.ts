@@ -146,7 +146,8 @@ type ServerForm = Pick<AccountForm<Documents>, 'name' | 'fields' | 'sendOnServer
  */
 export function createAction(...forms: [ServerForm, ...ServerForm[]]): Action {
   return async ({ form: sent, client, params, request }) => {
-    const form = forms.find(({ name }) => name === sent.get('form')) ?? forms[0]
+    const form = forms.find(({ name }) => name === (sent.get('form') ?? forms[0].name))
+    if (!form) return unknownForm
     const language = findLanguage(params['lang']) ?? defaultLanguage
     const address = formAddress(new URL(request.url))
     const visit = { client, language: language.code, address, start: {} }
@@ -154,6 +155,17 @@ export function createAction(...forms: [ServerForm, ...ServerForm[]]): Action {
       form.sendOnServer(values, visit),
     )
   }
+}
+
+/** The result for a form that the page does not have. The form may be of another release. */
+const unknownForm: FormResult = {
+  status: 422,
+  posted: {
+    form: '',
+    values: {},
+    wrong: {},
+    refusal: { code: 'form.unknown' },
+  } satisfies Posted,
 }
 
 /**

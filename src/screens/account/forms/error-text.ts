@@ -11,6 +11,8 @@ const texts = {
   'claim.invalid': { id: 'account.refused.claim' },
   'claim.otherResult': { id: 'account.refused.other_result' },
   'claim.taken': { id: 'account.refused.taken' },
+  'claim.notFound': { id: 'account.refused.released' },
+  'form.unknown': { id: 'account.refused.form' },
   'request.tooMany': { id: 'account.refused.busy' },
   'service.unavailable': { id: 'account.refused.failed' },
 } as const

@@ -13,7 +13,8 @@ import { MoreLink } from '../../../ui/more-link.tsx'
 import { PageHero } from '../../../ui/page/page-hero.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
-import { AccountFormView } from '../forms/account-form-view.tsx'
+import type { Posted } from '../forms/account-form.ts'
+import { AccountFormView, RefusalOfMissingForm } from '../forms/account-form-view.tsx'
 import { OpenedLinkPage } from '../emailed-link-page.tsx'
 import type { LinkState } from '../opened-link.ts'
 import { DoneMessage, PageLayout, useTitle } from '../page-layout.tsx'
@@ -21,7 +22,13 @@ import { MyFollowing } from './my-following.tsx'
 import { MyReplays } from './my-replays.tsx'
 import { MyResults } from './my-results.tsx'
 import { MySessions } from './my-sessions.tsx'
-import { confirmEmailForm, profileForm, signOutForm } from './profile-forms.ts'
+import {
+  confirmEmailForm,
+  endSessionForm,
+  profileForm,
+  releaseForm,
+  signOutForm,
+} from './profile-forms.ts'
 import { LanguageField, ProfileFields } from './profile-fields.tsx'
 import type { AccountData } from './profile-loader.ts'
 import styles from './profile-page.module.css'
@@ -60,9 +67,8 @@ function Profile({ account, variables }: ProfileProps) {
   const [signOut] = useSignOutMutation()
   const [updateProfile] = useUpdateProfileMutation()
   const { results, replays, sessions, following } = account
-  const { location } = usePage()
   const posted: unknown = useActionData()
-  const done = doneMessage(location.search)
+  const done = doneMessage(usePage().location.search)
   const name = `${account.firstName} ${account.lastName}`
   return (
     <>
@@ -77,6 +83,7 @@ function Profile({ account, variables }: ProfileProps) {
             <FormattedMessage id={done} />
           </DoneMessage>
         )}
+        <RefusalOfMissingForm isOnPage={(refused) => hasForm(account, refused)} />
         <AccountFormView
           form={signOutForm}
           mutations={{ signOut }}
@@ -115,6 +122,16 @@ function Profile({ account, variables }: ProfileProps) {
       </div>
     </>
   )
+}
+
+/** Whether the page has a posted form. The results and sessions have a form each. */
+function hasForm({ results, sessions }: AccountData, { form, values }: Posted): boolean {
+  const { athlete_id, session_id } = values
+  if (form === releaseForm.name) {
+    return results?.items.some(({ athleteId }) => athleteId === athlete_id) === true
+  }
+  if (form === endSessionForm.name) return sessions.some(({ id }) => id === session_id)
+  return form !== ''
 }
 
 /**
