@@ -61,7 +61,7 @@ function Claim({ result, signedIn, isOwn }: ClaimProps) {
   return (
     <PageLayout
       title={useTitle('claim')}
-      lead={<FormattedMessage id="account.lead.claim" />}
+      lead={isOwn ? undefined : <FormattedMessage id="account.lead.claim" />}
       done={done && <FormattedMessage id={done} />}
     >
       <ResultName result={result} />
