@@ -102,6 +102,22 @@ test('sessions are listed and signed out without JavaScript', async () => {
   expect(await identity.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
 })
 
+test('the browser scrolls to the first invalid field, or to the notice of a refusal', async () => {
+  const cookie = await session()
+  const focused = async (fields: Record<string, string>) => {
+    const { body } = await post('/en/account', fields, { cookie })
+    return Array.from(body.matchAll(/<[^>]* autofocus=""[^>]*>/gi), ([tag]) => tag)
+  }
+  const wrong = { current_password: 'a guess', new_password: 'lighthouses and tugs' }
+  expect(await focused({ form: 'password', ...wrong })).toEqual([
+    expect.stringContaining('id="password-current_password"'),
+  ])
+  expect(await focused({ form: 'deletion', password: testProfile.password })).toEqual([
+    expect.stringContaining('id="deletion-sure"'),
+  ])
+  expect(await focused({ form: 'nickname' })).toEqual([expect.stringContaining('role="alert"')])
+})
+
 test.each(['/en/account', '/en/login', '/en/signup', '/en/account/recover'])(
   'a form that %s does not have changes nothing, and a sentence says so',
   async (url) => {

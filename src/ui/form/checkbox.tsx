@@ -4,7 +4,7 @@ import { notesAttributes, Notes } from './notes.tsx'
 
 interface CheckboxProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'name' | 'required' | 'defaultChecked'
+  'name' | 'required' | 'autoFocus' | 'defaultChecked'
 > {
   id: string
   label: ReactNode

@@ -29,13 +29,26 @@ interface FieldProps {
   >
   hint?: ReactNode
   children: (
-    control: ControlProps & { name: string; required: boolean; defaultValue: string | undefined },
+    control: ControlProps & {
+      name: string
+      required: boolean
+      autoFocus: boolean
+      defaultValue: string | undefined
+    },
   ) => ReactNode
 }
 
+/**
+ * Whether the browser focuses a field when it has loaded the page: the first invalid field. Without
+ * JavaScript, nothing else would scroll to a form in the middle of the page.
+ */
+const isFirstWrong = (name: FieldName, { wrong }: FormState): boolean =>
+  Object.keys(wrong)[0] === name
+
 export function FormField({ name, hint, children }: FieldProps) {
   const intl = useIntl()
-  const { form, values, wrong } = useContext(FormContext)
+  const state = useContext(FormContext)
+  const { form, values, wrong } = state
   const required = fieldRules[name].startsWith('required')
   const label = intl.formatMessage({ id: `account.field.${name}` })
   const reason = wrong[name]
@@ -49,7 +62,13 @@ export function FormField({ name, hint, children }: FieldProps) {
       {(control) =>
         // With undefined instead of '', React keeps a value that the visitor typed before
         // hydration.
-        children({ ...control, name, required, defaultValue: values[name] || undefined })
+        children({
+          ...control,
+          name,
+          required,
+          autoFocus: isFirstWrong(name, state),
+          defaultValue: values[name] || undefined,
+        })
       }
     </Field>
   )
@@ -120,7 +139,8 @@ export function PasswordField({
 
 export function FormCheckBox({ name }: { name: 'newsletter' | 'private_profile' | 'sure' }) {
   const intl = useIntl()
-  const { form, values, wrong } = useContext(FormContext)
+  const state = useContext(FormContext)
+  const { form, values, wrong } = state
   return (
     <Checkbox
       id={`${form}-${name}`}
@@ -135,6 +155,8 @@ export function FormCheckBox({ name }: { name: 'newsletter' | 'private_profile' 
             : ruleMessage(intl)
       }
       required={name === 'sure'}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- only after the form was refused
+      autoFocus={isFirstWrong(name, state)}
       defaultChecked={values[name] === 'on'}
     />
   )
