@@ -156,6 +156,15 @@ test('a new address is valid once its link was used, and the former address gets
   expect((await signIn(testProfile.password, changed)).status).toBe(201)
 })
 
+test('the address that the account has is refused at once, in any letter case', async () => {
+  const same = await browser.post('account/email', {
+    email: email.toUpperCase(),
+    password: testProfile.password,
+  })
+  expect(same).toMatchObject({ status: 409, body: { code: 'account.sameEmail', field: 'email' } })
+  expect(await identity.emails()).toEqual([])
+})
+
 test('an address with an account is not taken over, and the response does not reveal the account', async () => {
   const other = 'eve@tugboats.example'
   await identity.signedUp(other)

@@ -1,3 +1,4 @@
+import { Problem } from '../../platform/http/problem.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
@@ -31,12 +32,13 @@ export function emailRoutes(app: Service, context: Context) {
       const { account_id } = await visitors.require(request)
       const email = canonicalEmail(request.body.email)
       const verified = await checkPassword(context, account_id, request.body.password, 'password')
-      const { language } = await readAccount(db, account_id)
+      const account = await readAccount(db, account_id)
+      if (account.email === email) throw isOwnAddress()
       const emailRequest = {
         kind: 'email_change',
         email,
         subject_id: account_id,
-        language,
+        language: account.language,
       } as const
       const sent = await requestEmail(context, request.ip, { ...emailRequest, ...verified })
       securityLog.record('email_change_asked', request.ip, { id: account_id })
@@ -68,3 +70,7 @@ export function emailRoutes(app: Service, context: Context) {
     },
   )
 }
+
+/** Without this problem, the e-mail would say that a stranger tried to use the address. */
+const isOwnAddress = () =>
+  new Problem(409, 'account.sameEmail', 'This is the address of the account already.', 'email')

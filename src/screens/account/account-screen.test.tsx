@@ -352,6 +352,17 @@ describe('profile page', () => {
     expect(field('New password').value).toBe('barges and tugs')
   })
 
+  test('refuses the address that the account has at its field', async () => {
+    const same = refused('changeEmail', 'account.sameEmail', 'email')
+    await open(gatewayOf([], { ChangeEmail: () => same }))
+    const section = within(screen.getByRole('region', { name: 'E-mail' }))
+    await userEvent.type(section.getByLabelText('E-mail'), 'ada@tugboats.example')
+    await userEvent.type(section.getByLabelText('Password'), 'tugs and barges')
+    await userEvent.click(section.getByRole('button', { name: 'Send link' }))
+    expect(await section.findByText('This is already the address of your account.')).toBeDefined()
+    expect(document.activeElement).toBe(section.getByLabelText('E-mail'))
+  })
+
   test('names the result in each button that releases one, also without its race', async () => {
     const gone = { ...result, athleteId: 'mile~p-8', athlete: null }
     const results = { total: 2, items: [result, gone] }

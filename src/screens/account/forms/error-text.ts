@@ -4,6 +4,7 @@ const texts = {
   'session.notFound': { id: 'account.refused.device' },
   'account.wrongPassword': { id: 'account.refused.password' },
   'password.tooCommon': { id: 'account.refused.common' },
+  'account.sameEmail': { id: 'account.refused.same_email' },
   'account.exists': { id: 'account.refused.exists' },
   'link.invalid': { id: 'account.refused.link' },
   'link.other': { id: 'account.refused.other_link' },
