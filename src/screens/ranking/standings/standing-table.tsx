@@ -195,7 +195,9 @@ function StandingRow({ entry, timing, event, path, view, address }: StandingRowP
         <RowStar entry={entry} raceId={path.raceId} />
       </td>
       {!isAtPoint && (
-        <td className={tableStyles.medium}>{standing && <PointName standing={standing} />}</td>
+        <td className={`${tableStyles.medium} ${styles.point}`}>
+          {standing && <PointName standing={standing} />}
+        </td>
       )}
       <td className={`${tableStyles.deciding} end`}>
         {standing && <StandingTime standing={standing} timing={timing} />}
