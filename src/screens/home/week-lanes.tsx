@@ -87,7 +87,7 @@ function LaneOfDay({ lane, isComplete, isToday, now }: LaneOfDayProps) {
           ))}
           {(more > 0 || !isComplete) && (
             <li>
-              <Link className="quiet" to={links.eventsWeek()}>
+              <Link className={`${styles.more} quiet`} to={links.eventsWeek()}>
                 <FormattedMessage
                   id={isComplete ? 'home.week.more' : 'home.week.title'}
                   values={{ count: more }}

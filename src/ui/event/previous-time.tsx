@@ -29,7 +29,7 @@ export function PreviousTime({ start, now, timeZone }: PreviousTimeProps) {
         id="ui.start.was"
         values={{
           time: (
-            <span key="time">
+            <span key="time" className="nowrap">
               {!isSameDay && `${formatDay(day)} `}
               <TimeOfDay instant={start} timeZone={timeZone} withZone={false} />
             </span>
