@@ -124,7 +124,7 @@ test('the picture of a result with both times can show the gun time in large fig
   await open({ ...anneke, gunTime: (anneke.chipTime ?? 0) + 60_000 })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Teilen' }))
-  const save = () => screen.getByRole('link', { name: /Für Beiträge/ }).getAttribute('href')
+  const save = () => screen.getByRole('link', { name: /Für Posts/ }).getAttribute('href')
   await screen.findByRole('group', { name: 'Zeit im Bild' })
   expect(save()).toMatch(/^\/share\/de\/athlete\//)
   await user.click(screen.getByRole('radio', { name: 'Bruttozeit' }))

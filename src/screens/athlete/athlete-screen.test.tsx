@@ -411,7 +411,7 @@ test('says in words how the result was reached', async () => {
   await open({ ...anneke, splits: gained })
 
   expect(screen.getByText(/^Faster than/).textContent).toBe(
-    'Faster than 97% of finishers. Gained 1,135 places after 5 km.',
+    'Faster than 97% of finishers. Gained 1,135\u00a0places after 5 km.',
   )
   expect(figure('Fastest section: Start – 5 km')).toBe('03:20 per km')
   expect(figure('Lost to an even pace')).toBe('00:32')
@@ -457,7 +457,9 @@ test('places gained are counted by the clock of the own start', async () => {
     timings: [byClock('GUN', [900, 500, 300, 100][index] ?? 0), byClock('CHIP', 60 - index * 10)],
   }))
   await open({ ...anneke, splits })
-  expect(screen.getByText(/^Faster than/).textContent).toMatch(/Gained 30 places after 5 km\.$/)
+  expect(screen.getByText(/^Faster than/).textContent).toMatch(
+    /Gained 30\u00a0places after 5 km\.$/,
+  )
 })
 
 test('the verdict names the winner, and says nothing about a few finishers', async () => {

@@ -96,9 +96,10 @@ const region = (name: string) => within(screen.getByRole('region', { name }))
 test('says where the field is as a sentence, a drawing and a table', async () => {
   await visit(`${address}?at=1200&bib=7`, { operations: { RaceReplayScreen: { race } } })
 
+  // No line break separates a number from its unit.
   const said =
-    'After 20:00, 3 athletes are on the course and nobody has finished. The leader is at 6 km, the middle of the field at 5.5 km, the last at 4 km.'
-  expect(screen.getByText(said)).toBeDefined()
+    'After 20:00, 3 athletes are on the course and nobody has finished. The leader is at 6\u00a0km, the middle of the field at 5.5\u00a0km, the last at 4\u00a0km.'
+  expect(screen.getByText(said.replaceAll('\u00a0', ' '))).toBeDefined()
   expect(screen.getAllByRole('img', { name: said })).toHaveLength(2)
   expect(
     region('Where the field is')

@@ -46,5 +46,6 @@ export function useFieldSentence(): (field: Moment) => string {
   }
 }
 
+/** Formats a distance. No line break separates the number and the unit. */
 const kilometres = (intl: IntlShape, value: number, unit: string) =>
-  intl.formatNumber(value, { style: 'unit', unit, maximumFractionDigits: 1 })
+  intl.formatNumber(value, { style: 'unit', unit, maximumFractionDigits: 1 }).replace(' ', '\u00a0')
