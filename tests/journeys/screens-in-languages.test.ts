@@ -3,6 +3,7 @@ import { wideLanguages } from '../wide.ts'
 import { test, untilHydrated } from './support/browser.ts'
 import { samplePaths } from './support/sample-paths.ts'
 import {
+  expectLargeTargets,
   expectNoAxeViolations,
   expectNoSidewaysScrolling,
   expectWholeWords,
@@ -34,6 +35,7 @@ describe.each(wideLanguages.filter(({ code }) => code !== 'en'))('in $name', ({ 
 
     expect(await page.getAttribute('html', 'lang')).toBe(tag)
     await expectNoSidewaysScrolling(page)
+    await expectLargeTargets(page)
     await expectNoAxeViolations(page)
   })
 })
@@ -64,6 +66,41 @@ test('on a phone no word breaks, and a name from right to left moves nothing', a
   })
   // The gap between the Arabic text and `M 40` has space for a separator.
   expect(between).toBeGreaterThan(4)
+})
+
+test('the longest labels of a language take no room from names and times', async ({ look }) => {
+  const fits = async (selector: string) =>
+    page.locator(selector).evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const { right } = element.getBoundingClientRect()
+        const limit = element.parentElement?.getBoundingClientRect().right ?? 0
+        return right > limit + 1 ? [element.textContent] : []
+      }),
+    )
+  const page = await look('/fr', { width: 320 })
+  // The word for today is beside the first event of the day.
+  const overlaps = await page.locator('li[aria-current="date"]').evaluate((lane) => {
+    const range = document.createRange()
+    range.selectNodeContents(lane.querySelector('p') ?? lane)
+    const label = range.getBoundingClientRect()
+    return label.right > (lane.querySelector('ul')?.getBoundingClientRect().left ?? 0)
+  })
+  expect(overlaps).toBe(false)
+
+  for (const language of ['fr', 'zh']) {
+    await page.goto(`${inject('origin')}/${language}/events/two-seas`)
+    expect(await fits('main table')).toEqual([])
+    await expectNoSidewaysScrolling(page)
+  }
+
+  await page.goto(`${inject('origin')}/it${paths.get(inEveryLanguage[2] ?? '') ?? ''}`)
+  const names = page.locator('tbody th').first()
+  expect((await names.boundingBox())?.width).toBeGreaterThan(75)
+
+  await page.setViewportSize({ width: 768, height: 800 })
+  const live = 'two-seas/races/two-seas-ride/rankings/two-seas-ride-overall'
+  await page.goto(`${inject('origin')}/de/events/${live}`)
+  await expectWholeWords(page, 'tbody td bdi')
 })
 
 test('nothing overlaps in German on narrow screens', async ({ look }) => {

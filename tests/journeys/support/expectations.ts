@@ -95,6 +95,29 @@ export async function expectWholeWords(page: Page, selector: string): Promise<vo
   expect(broken, `words broken at ${page.url()}`).toEqual([])
 }
 
+/**
+ * Expects links and buttons of at least 24 by 24 CSS pixels. Leaves out links within a sentence. A
+ * stretched link counts with the size of its row.
+ */
+export async function expectLargeTargets(page: Page): Promise<void> {
+  const small = await page.locator('a[href], button, summary').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const { display } = getComputedStyle(element)
+      const siblings = [...(element.parentElement?.childNodes ?? [])]
+      const isInSentence =
+        display === 'inline' &&
+        siblings.some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim() !== '')
+      const after = getComputedStyle(element, '::after')
+      const isStretched = after.content !== 'none' && after.position === 'absolute'
+      const isShown = element.checkVisibility({ visibilityProperty: true }) && width > 1
+      if (!isShown || isInSentence || isStretched || (width >= 24 && height >= 24)) return []
+      return [`${element.textContent} ${String(width)} × ${String(height)}`]
+    }),
+  )
+  expect(small, `small targets at ${page.url()}`).toEqual([])
+}
+
 /** Writes a screenshot to var/screenshots if the environment has `SCREENSHOTS=1`. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env['SCREENSHOTS'] !== '1') return
