@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { test } from './support/browser.ts'
 import {
   expectNoAxeViolations,
@@ -149,6 +149,14 @@ test('on paper, the title is above the status, and nothing can be pressed', asyn
   expect(await page.locator('.button:visible, .more:visible, [role=search]:visible').count()).toBe(
     0,
   )
+
+  // The gap to the leader takes no second line.
+  const live = 'two-seas/races/two-seas-ride/rankings/two-seas-ride-overall'
+  await page.goto(`${inject('origin')}/en/events/${live}`)
+  const heights = await page
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.slice(0, 2).map(({ clientHeight }) => clientHeight))
+  expect(heights[1]).toBe(heights[0])
 })
 
 test('the unit miles is stored across pages', async ({ look }) => {
