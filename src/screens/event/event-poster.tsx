@@ -132,7 +132,7 @@ export function EventHost({ event, now }: EventHostProps) {
       <EntryOffer of={event} timeZone={event.timeZone} />
       <div className={`${styles.actions} row`}>
         {state === 'BEFORE' ? null : <ToRanking event={event} />}
-        {state !== 'AFTER' && (
+        {state !== 'AFTER' && !isCancelled(event) && (
           <a className="button" href={fileLinks.calendar({ eventId })} download>
             <FormattedMessage id="event.poster.calendar" />
           </a>

@@ -376,8 +376,11 @@ test('links to the calendar file and to the app page', async () => {
   )
 })
 
-test('a finished event has no calendar link', async () => {
-  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, state: 'AFTER' }))
+test.each([
+  ['finished', { state: 'AFTER' }],
+  ['cancelled', { state: 'BEFORE', status: 'CANCELLED' }],
+] as const)('a %s event has no calendar link', async (_, changes) => {
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, ...changes }))
 
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull()
 })
