@@ -60,6 +60,7 @@ test('a browser asks once a day whether the headers of a client are allowed', as
       'content-type',
       'authorization',
       'if-none-match',
+      'last-event-id',
       'x-api-key',
       'x-include-cost',
       'apollographql-client-name',

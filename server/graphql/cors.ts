@@ -11,6 +11,8 @@ export const graphqlCors: FastifyCorsOptions = {
     'content-type',
     'authorization',
     'if-none-match',
+    // Clients that read a stream with `fetch` send this header when they connect again.
+    'last-event-id',
     'x-api-key',
     'x-include-cost',
     'x-request-id',

@@ -72,9 +72,18 @@ export async function openStream(
     stream.end()
   } else {
     streams.add(stream)
-    shared.add(stream, request.client.id, Number(request.headers['last-event-id'] ?? -1))
+    shared.add(stream, request.client.id, lastPublication(request))
   }
   return reply
+}
+
+/**
+ * Returns the publication of the last result that the client has received. Returns -1, which is
+ * before all publications, if the request does not name one.
+ */
+function lastPublication({ headers }: ClientRequest): number {
+  const id = String(headers['last-event-id'])
+  return /^\d+$/.test(id) ? Number(id) : -1
 }
 
 /**

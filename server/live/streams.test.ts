@@ -88,6 +88,15 @@ describe('a stream', () => {
     await expect.poll(knows.results, slowly).toEqual([progress('marathon', 2)])
   })
 
+  test.each(['', 'zzz', '-1', '1e9', 'NaN'])(
+    'begins with the present state after the unreadable Last-Event-ID "%s"',
+    async (id) => {
+      const { origin } = await serveRaces()
+      const stream = await open(origin, pathOf('marathon'), { 'last-event-id': id })
+      await expect.poll(stream.results).toEqual([progress('marathon', 1)])
+    },
+  )
+
   test('of a query with @live has its results', async () => {
     const { origin, change } = await serveRaces()
     const path = `/graphql?query=${encodeURIComponent(liveQuery)}`
