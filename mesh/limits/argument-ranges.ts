@@ -1,4 +1,4 @@
-import { GraphQLError } from 'graphql'
+import { type FieldNode, GraphQLError } from 'graphql'
 import { maximumBatch } from '../links/list-arguments.ts'
 
 export const maximumPageSize = 100
@@ -31,8 +31,9 @@ export function isInRange(argument: string, value: unknown): boolean {
   return Number.isInteger(size) && range.least <= Number(size) && Number(size) <= range.most
 }
 
-export function rangeError(argument: string): GraphQLError {
+export function rangeError(argument: string, field: FieldNode): GraphQLError {
   return new GraphQLError(`The argument \`${argument}\` ${String(ranges[argument]?.rule)}.`, {
+    nodes: field,
     extensions: { code: 'BAD_USER_INPUT', problem: 'request.invalid', field: argument },
   })
 }

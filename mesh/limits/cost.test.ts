@@ -195,7 +195,7 @@ test('an operation is invalid exactly when a page size or page is out of range',
           (size && size.value !== null && !isSize(size.value)) ||
           (page && page.value !== null && !isPage(page.value)),
       )
-      expect(measure(document).invalid.size > 0).toBe(wrong)
+      expect(measure(document).invalid.length > 0).toBe(wrong)
     }),
     runs,
   )

@@ -1,4 +1,5 @@
 import {
+  type GraphQLError,
   getNamedType,
   getNullableType,
   getOperationAST,
@@ -8,7 +9,7 @@ import {
 } from 'graphql'
 import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity'
 import { fragmentsOf } from '../requests/fragments.ts'
-import { isInRange, maximumPageSize } from './argument-ranges.ts'
+import { isInRange, maximumPageSize, rangeError } from './argument-ranges.ts'
 import { type IntrospectedDocument, introspectionCost } from './introspection-cost.ts'
 import { searchCost } from './search-cost.ts'
 
@@ -121,17 +122,18 @@ function listOfObjects(type: GraphQLOutputType): boolean {
 
 export interface CostMeasurement {
   cost: number
-  /** Names of the arguments that are out of range in at least one field. */
-  invalid: ReadonlySet<string>
+  /** One error for each argument of a field that is out of range. */
+  invalid: readonly GraphQLError[]
 }
 
 /**
- * Returns the cost of executing an operation, and the names of its arguments that are out of range.
+ * Returns the cost of executing an operation, and an error for each argument that is out of range.
  */
 export function measureOperation(
   operation: Omit<Parameters<typeof getComplexity>[0], 'estimators'>,
 ): CostMeasurement {
-  const invalid = new Set<string>()
+  /** Errors by field and argument, because a fragment that is used twice is visited twice. */
+  const invalid = new Map<string, GraphQLError>()
   const { schema, query, operationName, variables = {} } = operation
   const document = {
     schema,
@@ -142,10 +144,11 @@ export function measureOperation(
   const observe: ComplexityEstimator = (field) => {
     for (const [name, value] of Object.entries(field.args)) {
       // A null argument means the default.
-      if (value !== null && !isInRange(name, value)) invalid.add(name)
+      if (value === null || isInRange(name, value)) continue
+      invalid.set(`${String(field.node.loc?.start)} ${name}`, rangeError(name, field.node))
     }
     return estimate(field, document)
   }
   const cost = getComplexity({ ...operation, estimators: [observe] })
-  return { cost, invalid }
+  return { cost, invalid: [...invalid.values()] }
 }

@@ -26,7 +26,11 @@ async function post(query: string, variables: object = {}) {
   })
   return (await response.json()) as {
     data?: unknown
-    errors?: { message: string; extensions?: { code?: string; limit?: string } }[]
+    errors?: {
+      message: string
+      locations?: { line: number }[]
+      extensions?: { code?: string; limit?: string; field?: string }
+    }[]
   }
 }
 
@@ -132,6 +136,20 @@ test.each([
     field,
   })
   expect(urls).toEqual([])
+})
+
+test('each field with an argument out of range is named by its place', async () => {
+  const { errors } = await post(
+    `{ ...A ...A b: news(page: 0) { total } }
+     fragment A on Query { a: events(page: 0, itemsPerPage: 500) { total } }`,
+  )
+  expect(
+    errors?.map(({ locations, extensions }) => [locations?.[0]?.line, extensions?.field]),
+  ).toEqual([
+    [2, 'page'],
+    [2, 'itemsPerPage'],
+    [1, 'page'],
+  ])
 })
 
 test.each([

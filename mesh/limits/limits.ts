@@ -19,9 +19,9 @@ import type {
   ValidatePayload,
 } from '../plugin.ts'
 import { chargeOperation, chargeRefused } from './charge.ts'
-import { rangeError } from './argument-ranges.ts'
 import { type CostMeasurement, measureOperation } from './cost.ts'
 import { commentsIn, documentCost } from './document-cost.ts'
+import { maximumErrors } from '../requests/variables.ts'
 import type { GatewayContext } from '../settings.ts'
 
 /**
@@ -97,8 +97,8 @@ export const operationLimits = {
     const { invalid } = measurement
     // Also checks the arguments of trusted operations, because any client may send variables for
     // them.
-    if (invalid.size > 0) {
-      setResultAndStopExecution({ errors: [...invalid].map(rangeError) })
+    if (invalid.length > 0) {
+      setResultAndStopExecution({ errors: invalid.slice(0, maximumErrors) })
       return undefined
     }
     const ofDocument = costsOfDocuments.get(args.contextValue) ?? 0

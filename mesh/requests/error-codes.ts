@@ -24,6 +24,14 @@ export function withCodes(result: ExecutionResult): ExecutionResult {
   return { ...result, errors: result.errors.map((error) => withCode(error, isRequestError)) }
 }
 
+/** Messages that replace those of Yoga, because these do not say what to send instead. */
+const messages: Readonly<Partial<Record<string, string>>> = {
+  'Could not determine what operation to execute.':
+    'The document has no operation with this name, or several: send the name of one as `operationName`.',
+  'Must provide query string.':
+    'Send the text of an operation as `query`, or the id of a registered one as `documentId`.',
+}
+
 /**
  * HTTP status of a request error that has no status of its own. Except for `BAD_REQUEST`, clients
  * that accept only `application/json` get 200, as the specification "GraphQL over HTTP" advises.
@@ -51,5 +59,6 @@ function withCode(error: GraphQLError, isRequestError: boolean): GraphQLError {
   }
   // All clients get the same status for a malformed HTTP request.
   if (extensions.code === 'BAD_REQUEST') extensions.http = { ...extensions.http, spec: false }
-  return new GraphQLError(message, { nodes, source, positions, path, extensions })
+  const text = messages[message] ?? message
+  return new GraphQLError(text, { nodes, source, positions, path, extensions })
 }

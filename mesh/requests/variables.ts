@@ -17,6 +17,8 @@ import type { ExecutePayload } from '../plugin.ts'
  */
 export const maximumErrors = 20
 
+const isRequired = 'A value is required.'
+
 /**
  * Envelop plugin that refuses variables of a wrong type. `extensions.field` contains the path of
  * each wrong value. Errors about mutations do not contain the values, because they may be passwords
@@ -49,19 +51,31 @@ function errorsOf(
   const value = Object.hasOwn(values, name) ? values[name] : undefined
   if (value == null) {
     const isMissing = isNonNullType(type) && (value === null || node.defaultValue === undefined)
-    return isMissing ? [invalidVariable(node, name, `A value is required.`)] : []
+    return isMissing ? [invalidVariable(node, name, isRequired)] : []
   }
   const errors: GraphQLError[] = []
   try {
     coerceInputValue(value, type, (path, _value, { message }) => {
-      const reason = areSecret ? withoutValue(message) : message
-      errors.push(invalidVariable(node, name + print(path), reason))
+      const { key, reason } = ofInputField(message)
+      const field = name + print(key === undefined ? path : [...path, key])
+      errors.push(invalidVariable(node, field, areSecret ? withoutValue(reason) : reason))
       if (errors.length === maximumErrors) throw new TooManyErrors()
     })
   } catch (error) {
     if (!(error instanceof TooManyErrors)) throw error
   }
   return errors
+}
+
+/**
+ * Finds the name of the field in an error message of graphql-js about a missing or an unknown field.
+ * The path of such an error ends with the object around the field.
+ */
+function ofInputField(message: string): { key?: string; reason: string } {
+  const missing = /^Field "(.*)" of required type ".*" was not provided\.$/s.exec(message)
+  if (missing?.[1] !== undefined) return { key: missing[1], reason: isRequired }
+  const unknown = /^Field "(.*?)" is not defined by type "/s.exec(message)
+  return unknown?.[1] === undefined ? { reason: message } : { key: unknown[1], reason: message }
 }
 
 /**

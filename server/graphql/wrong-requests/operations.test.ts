@@ -132,7 +132,7 @@ const requests: Record<string, WrongRequest> = {
     errors: [
       ['BAD_USER_INPUT', 'filter.sport[0]'],
       ['BAD_USER_INPUT', 'filter.distance.min'],
-      ['BAD_USER_INPUT', 'filter'],
+      ['BAD_USER_INPUT', 'filter.colour'],
     ],
   },
   'a page out of range': {
@@ -201,6 +201,37 @@ const requests: Record<string, WrongRequest> = {
 test.each(Object.entries(requests))('%s has a code, a sentence and a status', (_, request) =>
   expectErrors(app, request),
 )
+
+test('a missing field of an input is named', async () => {
+  const query = 'mutation ($i: SignInInput!) { signIn(input: $i) { userErrors { code } } }'
+  const request = { query, variables: { i: { emial: 'a' } }, ...refused, errors: [] }
+  const response = await sendWrong(app, request, 'application/json')
+  const { errors } = response.json<ErrorBody>()
+  expect(errors.map(({ message, extensions: { field } }) => [field, message])).toEqual([
+    ['i.email', 'Variable "$i.email" is not valid: A value is required.'],
+    ['i.password', 'Variable "$i.password" is not valid: A value is required.'],
+    [
+      'i.emial',
+      'Variable "$i.emial" is not valid: Field "emial" is not defined by type "SignInInput". Did you mean "email"?',
+    ],
+  ])
+})
+
+test.each([
+  ['no query', { body: '{}' }, /`query`.*`documentId`/],
+  [
+    'several operations',
+    { query: 'query A { a: __typename } query B { __typename }' },
+    /`operationName`/,
+  ],
+])('the error about %s says what to send', async (_, request, message) => {
+  const response = await sendWrong(
+    app,
+    { ...request, ...malformed, errors: [] },
+    'application/json',
+  )
+  expect(response.json<ErrorBody>().errors[0]?.message).toMatch(message)
+})
 
 test('an error of a field lists all mistakes of its arguments in the words of GraphQL', async () => {
   const filter = {
