@@ -26,6 +26,7 @@ async function expectRefused(phone: GraphqlClient, headers: Record<string, strin
     expect(errors?.map(({ extensions }) => extensions)).toEqual([
       { code: 'UNAUTHENTICATED', problem: 'session.required' },
     ])
+    expect(errors?.[0]?.message).toMatch(/^This access token .*: refresh it, or sign in again\.$/)
   }
 }
 

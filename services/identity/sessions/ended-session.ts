@@ -9,6 +9,14 @@ export const sessionRequired = 'session.required'
 /** Returns the problem of a request without a session, or whose account has just been deleted. */
 export const signInFirst = () => new Problem(401, sessionRequired, 'Sign in first.')
 
+/** Returns the problem of a request whose `Authorization` header leads to no session. */
+export const accessRefused = () =>
+  new Problem(
+    401,
+    sessionRequired,
+    'This access token is not valid or has expired: refresh it, or sign in again.',
+  )
+
 /** If a response says that the session has ended, it then also clears the session cookie. */
 export function clearEndedSessions(app: Service, { name, attributes }: SessionCookie): void {
   app.addHook('onError', (request, reply, error, done) => {

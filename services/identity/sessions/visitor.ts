@@ -7,7 +7,7 @@ import { bearerOf } from './bearer.ts'
 import { type BearerTokens, newBearerTokens } from './bearer-tokens.ts'
 import type { SessionCookie } from './cookie.ts'
 import { deviceOf } from './device.ts'
-import { signInFirst } from './ended-session.ts'
+import { accessRefused, signInFirst } from './ended-session.ts'
 import {
   endSession,
   findSession,
@@ -50,7 +50,7 @@ export function createVisitors(
         required.set(request, session)
         return session
       }
-      throw signInFirst()
+      throw bearerOf(request) === undefined ? signInFirst() : accessRefused()
     },
     /**
      * Ends the session of the request, if there is one, and starts a new session.
