@@ -122,12 +122,18 @@ function payloadType(mutation: string, { args, type }: Field): GraphQLObjectType
 const wholeResponse = ({ userErrors, ...response }: Values) =>
   (userErrors as unknown[]).length > 0 ? null : response
 
+/** Returns an object without its null values. Returns any other value unchanged. */
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null))
+}
+
 /** Returns the arguments for Mesh's resolver. Leaves out null values. */
 function restArguments(fields: readonly InputField[], hasBody: boolean, input: Values): Values {
   const [body, path]: [Values, Values] = [{}, {}]
   for (const { name, restName, isInPath } of fields) {
     const value = input[name]
-    if (value != null) (isInPath ? path : body)[restName] = value
+    if (value != null) (isInPath ? path : body)[restName] = withoutNulls(value)
   }
   return hasBody ? { ...path, input: body } : path
 }

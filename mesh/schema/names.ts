@@ -1,4 +1,9 @@
-import { GraphQLEnumType, type GraphQLInputType } from 'graphql'
+import {
+  buildSchema,
+  GraphQLEnumType,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+} from 'graphql'
 import { raceSports } from '../../domain/sports.ts'
 
 /** Names of types that differ from REST's title of the schema, by this title. */
@@ -67,11 +72,31 @@ const sport = new GraphQLEnumType({
   values: Object.fromEntries(raceSports.map((name) => [name, {}])),
 })
 
+/** One type for what is added and what is removed. Mesh would make a type for each of the two. */
+const { FollowedIdsInput: followedIds } = buildSchema(`
+  "What an account follows. A list that is left out counts as empty."
+  input FollowedIdsInput {
+    "Ids of athlete results."
+    athletes: [String!]
+    "Ids of events."
+    events: [String!]
+    "Ids of organisations."
+    organisations: [String!]
+    "Names of clubs and teams, as in results."
+    clubs: [String!]
+  }
+`).getTypeMap() as { FollowedIdsInput: GraphQLInputObjectType }
+
 /**
  * Input fields whose name, type, default or description differs from REST's, by mutation and REST
  * name.
  */
 export const inputFields: Record<string, InputField> = {
+  'changeFollowing.add': {
+    type: followedIds,
+    description: 'What comes first in the lists from now on.',
+  },
+  'changeFollowing.remove': { type: followedIds, description: 'What is not followed any more.' },
   'confirm.kind': session,
   'endSession.id': { description: "Id of one of the account's `sessions`." },
   'hideResult.private': { name: 'isPrivate', default: true },
@@ -82,6 +107,7 @@ export const inputFields: Record<string, InputField> = {
 
 /** Mutations whose REST response is one field of the payload, with this field's description. */
 export const payloadFields: Record<string, [name: string, description: string]> = {
+  changeFollowing: ['following', 'What the account follows now.'],
   claimResult: ['result', 'The claimed result.'],
   hideResult: ['result', 'The result of the link.'],
   updateProfile: ['account', 'The changed account.'],
@@ -96,6 +122,7 @@ export const inputNames: Record<string, string> = { requestAccess: 'AccessReques
 /** Descriptions of types, fields and arguments that differ from the usual description. */
 export const descriptions: Record<string, string> = {
   AccessRequestInput: 'Access request of an organiser who wants to publish an event.',
+  ChangeFollowingInput: 'A change of what the account follows. An empty one reads the lists.',
   ConfirmPayload: 'Result of `confirm`: the new session.',
   EventList: 'Lists of events on the site.',
   Gender: 'M male, F female, X neither.',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { email, me, openTestSite, password, profile } from './testing.ts'
+import { bearer, email, me, openTestSite, password, profile } from './testing.ts'
 
 let site: Awaited<ReturnType<typeof openTestSite>>
 beforeAll(async () => {
@@ -49,6 +49,35 @@ test('a browser signs up, is signed in with a cookie, changes its profile and si
   )
   browser.takeCookie(cookie)
   expect(await me(browser)).toBeNull()
+})
+
+test('an app changes what the account follows', async () => {
+  const app = site.phone()
+  const headers = bearer(await site.signUp(app, { session: 'BEARER' }))
+  const change = (input: object) =>
+    app.mutate(
+      'changeFollowing',
+      input,
+      'following { athletes events organisations clubs }',
+      headers,
+    )
+  const none = { athletes: [], events: [], organisations: [], clubs: [] }
+
+  const add = { athletes: ['half~ada', 'half~bo'], events: null, clubs: ['Kade 港'] }
+  const following = { ...none, athletes: add.athletes, clubs: add.clubs }
+  expect(await change({ add })).toEqual({ following, userErrors: [] })
+  expect(await change({ add: null })).toEqual({ following, userErrors: [] })
+  expect(await change({ add: { athletes: ['half'] } })).toEqual({
+    following: null,
+    userErrors: [
+      { field: 'add.athletes[0]', code: 'request.invalid', message: 'This text is not valid.' },
+    ],
+  })
+  const remove = { athletes: ['half~ada'], clubs: add.clubs }
+  await change({ remove })
+  expect(await me(app, headers, 'following { athletes clubs }')).toEqual({
+    following: { athletes: ['half~bo'], clubs: [] },
+  })
 })
 
 test('a new address is confirmed with the link that was sent to it', async () => {

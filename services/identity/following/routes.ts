@@ -10,7 +10,7 @@ export function followingRoutes(app: Service, { db, visitors }: Context) {
     '/v1/identity/account/following',
     {
       schema: {
-        operationId: '_changeFollowing',
+        operationId: 'changeFollowing',
         description:
           'Adds to what the account follows and removes from it. Responds with the lists.',
         security: signedIn,
