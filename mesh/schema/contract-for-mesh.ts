@@ -4,10 +4,17 @@
  */
 const rules = new Set(['pattern', 'minLength', 'maxLength', 'minimum', 'maximum'])
 
-/** Returns an OpenAPI document without the keywords in `rules`. */
+/**
+ * Returns an OpenAPI document without the keywords in `rules`, and without null as a value of
+ * enumerations, because GraphQL has no such value.
+ */
 export function contractForMesh<Contract>(document: Contract): Contract {
   const text = JSON.stringify(document, (key, value: unknown) =>
-    rules.has(key) ? undefined : value,
+    rules.has(key)
+      ? undefined
+      : key === 'enum' && Array.isArray(value)
+        ? value.filter((one) => one !== null)
+        : value,
   )
   return JSON.parse(text) as Contract
 }

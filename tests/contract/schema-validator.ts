@@ -23,12 +23,18 @@ export function schemaValidator(contract: object) {
   }
 }
 
-/** Converts OpenAPI 3.0 `nullable` to JSON Schema `anyOf` with null. */
+/**
+ * Converts OpenAPI 3.0 `nullable` to JSON Schema. It adds null to the type, but not to the values of
+ * an enumeration, as OpenAPI 3.0.3 says.
+ */
 function inJsonSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(inJsonSchema)
   if (typeof schema !== 'object' || schema === null) return schema
   const { nullable, ...rest } = Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [key, inJsonSchema(value)]),
   )
-  return nullable === true ? { anyOf: [{ type: 'null' }, rest] } : rest
+  if (nullable !== true) return rest
+  return 'enum' in rest
+    ? { ...rest, type: [rest['type'], 'null'] }
+    : { anyOf: [{ type: 'null' }, rest] }
 }

@@ -128,7 +128,7 @@ function sentence(keyword: string, params: Params, node: Node | undefined): stri
     case 'maxItems':
       return `Expected at most ${limit} values.`
     case 'enum':
-      return `Expected one of: ${params.allowedValues?.join(', ') ?? ''}.`
+      return `Expected one of: ${params.allowedValues?.map(String).join(', ') ?? ''}.`
     default:
       return `Expected ${typeName(node) ?? 'another number'}.`
   }

@@ -3,9 +3,17 @@ import { type LanguageCode, languageCodes, languages } from '../../../domain/lan
 import { patterns } from './patterns.ts'
 import { Problem } from './problem.ts'
 
-/** Returns a nullable schema in OpenAPI 3.0. */
+/**
+ * Returns a nullable schema in OpenAPI 3.0. An enumeration needs null as a value, because `nullable`
+ * adds null to the type only.
+ */
 export function Nullable<Schema extends TSchema>(schema: Schema) {
-  return Type.Unsafe<Static<Schema> | null>({ ...schema, nullable: true })
+  const values = 'enum' in schema ? [...(schema.enum as string[]), null] : undefined
+  return Type.Unsafe<Static<Schema> | null>({
+    ...schema,
+    ...(values && { enum: values }),
+    nullable: true,
+  })
 }
 
 interface OneOfOptions<Value extends string> {

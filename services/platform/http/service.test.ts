@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { log } from '../log.ts'
 import { Problem, type ProblemBody } from './problem.ts'
+import { Nullable, OneOf } from './schemas.ts'
 import { createService, type Service } from './service.ts'
 
 let app: Service
@@ -118,6 +119,17 @@ test('all wrong parameters are listed, without patterns', async () => {
     { field: 'colour', code, title: 'There is no such parameter; there are: page, all, mark.' },
   ]
   expect(response.json()).toEqual({ status: 400, ...errors[0], errors })
+})
+
+test('a wrong value of a nullable enumeration is told that null is a value, too', async () => {
+  const body = Type.Object({ side: Nullable(OneOf(['left', 'right'], { description: 'Side.' })) })
+  app.post('/v1/things', { schema: { body } }, ({ body: { side } }) => ({ side }))
+  const post = (payload: object) => app.inject({ method: 'POST', url: '/v1/things', payload })
+  expect((await post({ side: 'up' })).json()).toMatchObject({
+    field: 'side',
+    title: 'Expected one of: left, right, null.',
+  })
+  expect((await post({ side: 'left' })).json()).toEqual({ side: 'left' })
 })
 
 test.each([
