@@ -186,7 +186,8 @@ async function findLatest(
   }
   const hits = [...found.values()].slice(offset, end)
   const isComplete = found.size < end || found.size >= maxHits
-  return { hits, total: isComplete ? found.size : await index.total(kinds.flat()) }
+  const total = isComplete ? found.size : await index.total(kinds.flat())
+  return { hits, total: Math.min(total, maxHits) }
 }
 
 /** Returns the range of the keys that begin inside a word, for scripts without spaces. */

@@ -156,6 +156,14 @@ describe('a name of more than a thousand athletes', () => {
     ])
   })
 
+  test('has the same number of hits on all pages', async () => {
+    const totals = []
+    for (const page of [1, 9, 10, 11]) {
+      totals.push((await service.search('myriad', `page=${String(page)}`)).participants_total)
+    }
+    expect(totals).toEqual([1_000, 1_000, 1_000, 1_000])
+  })
+
   test('is counted once for each athlete, also if two words of it match', async () => {
     const people = Array.from({ length: 600 }, () => ({ name: 'Echoe Echoeson' }))
     await service.publish('echo', 'Echo Run', '2026-06-21', people)
