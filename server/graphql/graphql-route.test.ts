@@ -90,14 +90,18 @@ test.each([
   expect(response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] })
 })
 
-test('a client that accepts no JSON gets 406 with a code', async () => {
-  const response = await app.inject({
-    url: '/graphql?query={__typename}',
-    headers: { accept: 'text/plain' },
-  })
-  expect(response.statusCode).toBe(406)
-  expect(response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] })
-})
+test.each(['text/plain', 'multipart/mixed', 'multipart/*, text/plain'])(
+  'a client that accepts only %s gets 406 with a code',
+  async (accept) => {
+    const response = await app.inject({
+      url: '/graphql?query={__typename}',
+      headers: { accept },
+    })
+    expect(response.statusCode).toBe(406)
+    expect(response.headers).not.toHaveProperty('transfer-encoding')
+    expect(response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] })
+  },
+)
 
 test('a body beyond the size limit is refused, comments included', async () => {
   const query = `#${'x'.repeat(defaultLimits.bytes)}\n${signedInQuery}`

@@ -143,9 +143,12 @@ async function computeResponse(
     const response = await fetchFromGateway(request, gateway, context)
     const body = Buffer.from(await response.arrayBuffer())
     await quota.chargeBytes(body.length)
-    const refused = body.length === 0 ? emptyResponses[response.status] : undefined
+    const type = response.headers.get('content-type') ?? ''
+    const isPlayground = type.startsWith('text/html')
+    // Yoga sends parts to a client that accepts nothing else.
+    const status = type.startsWith('multipart/') ? 406 : response.status
+    const refused = status === 406 || body.length === 0 ? emptyResponses[status] : undefined
     if (refused) throw refused
-    const isPlayground = response.headers.get('content-type')?.startsWith('text/html') === true
     const tags = isPlayground ? playgroundTags : cacheability.tags
     const succeeded = isPlayground || cacheability.succeeded
     const isPrivate = cacheability.isPrivate || !succeeded
