@@ -9,12 +9,9 @@ const rules = new Set(['pattern', 'minLength', 'maxLength', 'minimum', 'maximum'
  * enumerations, because GraphQL has no such value.
  */
 export function contractForMesh<Contract>(document: Contract): Contract {
-  const text = JSON.stringify(document, (key, value: unknown) =>
-    rules.has(key)
-      ? undefined
-      : key === 'enum' && Array.isArray(value)
-        ? value.filter((one) => one !== null)
-        : value,
-  )
+  const text = JSON.stringify(document, (key, value: unknown) => {
+    if (rules.has(key)) return undefined
+    return key === 'enum' && Array.isArray(value) ? value.filter((one) => one !== null) : value
+  })
   return JSON.parse(text) as Contract
 }
