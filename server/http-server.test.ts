@@ -80,3 +80,11 @@ test('a refused request gets its response at once, and its body is read for five
   expect(await endless.rest()).toMatch(/^HTTP\/1\.1 401 /)
   clearInterval(sending)
 }, 10_000)
+
+test('a request whose address is too long is told the limit and the way out', async () => {
+  const connection = await rawConnection(origin)
+  connection.send(`GET /graphql?query=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`)
+  const response = await connection.rest()
+  expect(response).toMatch(/^HTTP\/1\.1 431 /)
+  expect(response).toMatch(/at most 16384 bytes\. .* POST/)
+})

@@ -191,7 +191,11 @@ function refuse(error: Error & { code?: string }, socket: Duplex): void {
     return
   }
   const status = statuses[error.code ?? ''] ?? 400
-  const body = problem(status, 'This is not a request that can be read.')
+  const title =
+    status === 431
+      ? `The address and the headers of a request have at most ${limits.maxHeaderSize} bytes. A long operation is sent as a POST.`
+      : 'This is not a request that can be read.'
+  const body = problem(status, title)
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
