@@ -4,8 +4,7 @@ import type { Batch } from '../../mesh/settings.ts'
 import type { AthleteFeed } from './athlete-feed.ts'
 import type { EventStream, StreamPart } from './event-stream.ts'
 import type { FollowedRace, ListedAthlete } from './listed-athlete.ts'
-import { Pace } from './pace.ts'
-import { retryMs } from './shared-subscription.ts'
+import { Pace, type PaceSettings } from './pace.ts'
 import { Subscribers } from './subscribers.ts'
 import type { Update } from './updates.ts'
 
@@ -21,6 +20,7 @@ interface Reader {
 
 /** The owner of a list. All lists of a feed have the same owner. */
 export interface AthleteListOwner {
+  pace: PaceSettings
   /** Returns the number of the last publication. */
   publication: () => number
   /** Adds the list to the queue of updates. The queue calls the list's `update` in its turn. */
@@ -51,7 +51,7 @@ export class AthleteList implements Update {
     this.#athletes = feed.follow(ids)
     this.#races = [...new Set(this.#athletes.map(({ race }) => race))]
     this.#owner = owner
-    this.#pace = new Pace(() => {
+    this.#pace = new Pace(owner.pace, () => {
       owner.enqueue(this)
     })
   }
@@ -105,7 +105,7 @@ export class AthleteList implements Update {
   }
 
   retry(): void {
-    this.#pace.schedule(retryMs)
+    this.#pace.schedule(this.#owner.pace.retryMs)
   }
 
   end(): void {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { setService } from '../../mesh/testing.ts'
-import { openTestStream as open, serveStreams } from './testing.ts'
+import { openTestStream as open, quietMs, serveStreams } from './testing.ts'
 
 const slowly = { timeout: 3_000 }
 
@@ -48,7 +48,7 @@ test('a stream of athletes gets those that changed, and begins with all', async 
   expect(stream.results()[1]).toEqual(result({ bo: 2 }))
   // This publication changes nothing for the athletes of this stream.
   publish(102)
-  await wait(1_200)
+  await wait(quietMs)
   expect(stream.results()).toHaveLength(2)
   const late = await open(origin, path)
   await expect.poll(late.results).toEqual([result({ ada: 1, bo: 2 })])
@@ -94,7 +94,7 @@ test('a stream of athletes says as of when they are, each ten seconds of passing
   await expect.poll(stream.results).toEqual([frame([{ participantId: 'ada' }])])
   asOf = '2026-05-03T09:00:09.000Z'
   live.subscriptions.publish({ number: 101, tags: ['race:marathon'] })
-  await wait(1_200)
+  await wait(quietMs)
   expect(stream.results()).toHaveLength(1)
   asOf = '2026-05-03T09:00:11.000Z'
   live.subscriptions.publish({ number: 102, tags: ['race:marathon'] })

@@ -8,6 +8,7 @@ import { Counts } from '../../services/platform/counts.ts'
 import { AthleteFeed, executionFor, nobody } from './athlete-feed.ts'
 import { AthleteList, type AthleteListOwner } from './athlete-list.ts'
 import { measure } from './gauge.ts'
+import { defaultPace } from './pace.ts'
 import { isNothing, SharedSubscription, type SubscriptionOwner } from './shared-subscription.ts'
 import { Updates } from './updates.ts'
 
@@ -51,6 +52,7 @@ export class LiveSubscriptions {
   #watch: Pick<PublicationWatch, 'number'> = { number: 0 }
   /** Owner of all subscriptions. They share this object, because there may be thousands of them. */
   readonly #owner: SubscriptionOwner & AthleteListOwner = {
+    pace: defaultPace,
     publication: () => this.#watch.number,
     run: (place, work) => this.#run(place, work),
     enqueue: (subscription) => {
@@ -63,8 +65,9 @@ export class LiveSubscriptions {
     },
   }
 
-  constructor({ work }: Pick<Admission, 'work'>) {
+  constructor({ work }: Pick<Admission, 'work'>, pace = defaultPace) {
     this.#work = work
+    this.#owner.pace = pace
     this.#updates = new Updates(work)
     measure('parcours_subscriptions', 'Different subscriptions that run.', () => this.#running.size)
     measure(

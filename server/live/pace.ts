@@ -1,15 +1,24 @@
-/** Minimum number of milliseconds between an execution and the next scheduled execution. */
-const intervalMs = 1_000
+/** How often subscriptions are executed again. */
+export interface PaceSettings {
+  /** Minimum number of milliseconds between an execution and the next scheduled execution. */
+  intervalMs: number
+  /** Milliseconds after which a failed execution is repeated. */
+  retryMs: number
+}
 
-/** Decides when a subscription is executed again: at most once a second. */
+export const defaultPace: PaceSettings = { intervalMs: 1_000, retryMs: 2_000 }
+
+/** Decides when a subscription is executed again: by default, at most once a second. */
 export class Pace {
+  readonly #intervalMs: number
   readonly #enqueue: () => void
   #startedAt = -Infinity
   #timer: NodeJS.Timeout | undefined
   #hasEnded = false
 
   /** @param enqueue adds the subscription to the queue of updates */
-  constructor(enqueue: () => void) {
+  constructor({ intervalMs }: PaceSettings, enqueue: () => void) {
+    this.#intervalMs = intervalMs
     this.#enqueue = enqueue
   }
 
@@ -28,7 +37,7 @@ export class Pace {
    */
   schedule(waitMs = 0): void {
     if (this.#hasEnded || this.#timer) return
-    const wait = Math.max(waitMs, this.#startedAt + intervalMs - performance.now())
+    const wait = Math.max(waitMs, this.#startedAt + this.#intervalMs - performance.now())
     // Joins the queue of updates immediately. Other subscriptions that the publication affects wait
     // there, too.
     if (wait <= 0) {

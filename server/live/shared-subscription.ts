@@ -6,14 +6,12 @@ import type { Counts } from '../../services/platform/counts.ts'
 import type { EventStream } from './event-stream.ts'
 import type { Queued } from './fair-queue.ts'
 import { completion, type Frame, frameOf } from './frames.ts'
-import { Pace } from './pace.ts'
+import { Pace, type PaceSettings } from './pace.ts'
 import { Subscribers } from './subscribers.ts'
-
-/** Milliseconds after which a failed execution is repeated. */
-export const retryMs = 2_000
 
 /** The owner of a subscription. All subscriptions have the same owner. */
 export interface SubscriptionOwner {
+  pace: PaceSettings
   /** Returns the number of the last publication. */
   publication: () => number
   /** Executes work in a slot of the work queue. Clients take turns in this queue. */
@@ -71,7 +69,7 @@ export class SharedSubscription implements Queued {
     this.#subscription = subscription
     this.#operation = operation
     this.#owner = owner
-    this.#pace = new Pace(() => {
+    this.#pace = new Pace(owner.pace, () => {
       owner.enqueue(this)
     })
   }
@@ -147,7 +145,7 @@ export class SharedSubscription implements Queued {
   }
 
   /** Schedules another execution after a failure. */
-  retry(waitMs = retryMs): void {
+  retry(waitMs = this.#owner.pace.retryMs): void {
     this.#pace.schedule(waitMs)
   }
 
@@ -178,7 +176,7 @@ export class SharedSubscription implements Queued {
       throw new Error(result.errors?.[0]?.message)
     } catch (error) {
       log.warn({ err: error }, 'a subscription failed, and is executed again')
-      return retryMs
+      return this.#owner.pace.retryMs
     }
   }
 

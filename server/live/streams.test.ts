@@ -4,11 +4,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { setService } from '../../mesh/testing.ts'
 import { log } from '../../services/platform/log.ts'
 import { metrics } from '../../services/platform/metrics.ts'
+import { defaultPace } from './pace.ts'
 import {
   liveQuery,
   openTestStream as open,
   pathOfProgress as pathOf,
   postForStream as post,
+  quietMs,
   serveRaces,
 } from './testing.ts'
 
@@ -48,7 +50,7 @@ describe('a stream', () => {
   })
 
   test('gets the first change at once, and later ones together after a second', async () => {
-    const { origin, change } = await serveRaces()
+    const { origin, change } = await serveRaces({ pace: defaultPace })
     const stream = await open(origin, pathOf('marathon'))
     await expect.poll(stream.results).toHaveLength(1)
     await wait(1_000)
@@ -149,8 +151,11 @@ describe('a stream', () => {
 
   test('that is read slowly gets the latest state, and none of the states before', async () => {
     const { origin, change, services } = await serveRaces()
+    /** The version that the service has returned last. */
+    let read: number | undefined
     setService('events', ({ url }) => {
       const name = 'x'.repeat(12_000_000)
+      if (url.includes('/progress')) read = services.versions['marathon']
       const counts = { starters_count: 9, started_count: 8, finishers_count: 7, on_course_count: 1 }
       const items = url.includes('/progress')
         ? [{ race_id: 'marathon', version: services.versions['marathon'], as_of: null, ...counts }]
@@ -162,8 +167,8 @@ describe('a stream', () => {
     const stream = await open(origin, `/graphql?query=${encodeURIComponent(query)}`)
     stream.response.pause()
     for (let version = 2; version <= 4; version += 1) {
-      await wait(1_100)
       change('marathon')
+      await expect.poll(() => read, slowly).toBe(version)
     }
     await wait(300)
     stream.response.resume()
@@ -254,7 +259,7 @@ describe('a stream', () => {
       .poll(() => metrics.getSingleMetricAsString('parcours_subscriptions'))
       .toMatch(/ 0$/m)
     change('marathon')
-    await wait(1_200)
+    await wait(quietMs)
     expect(services.calls).toHaveLength(1)
   })
 

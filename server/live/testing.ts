@@ -12,17 +12,28 @@ import { noLimits } from '../overload/testing.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
 import { openLive } from './live.ts'
 import type { StreamLimits } from './open-streams.ts'
+import type { PaceSettings } from './pace.ts'
 
 /** Subscriptions for tests that open no streams. */
 export const testLive = openLive(noLimits, { streamsPerClient: 0, streamsAtOnce: 100 })
 
 const unlimited: StreamLimits = { streamsPerClient: 0, streamsAtOnce: 1000 }
 
+/** The pace of streams in tests. It is faster than the default, because many tests wait for it. */
+export const testPace: PaceSettings = { intervalMs: 100, retryMs: 200 }
+
+/**
+ * Milliseconds for which a test waits before it expects that a stream has received no further
+ * frame.
+ */
+export const quietMs = 3 * testPace.intervalMs
+
 interface Options {
   /** Persisted subscriptions, by id. */
   operations: ReadonlyMap<string, string>
   limits?: StreamLimits
   admission?: Admission
+  pace?: PaceSettings
 }
 
 /** Starts a server of streams that runs until the end of the test. */
@@ -30,10 +41,11 @@ export async function serveStreams({
   operations,
   limits = unlimited,
   admission = noLimits,
+  pace = testPace,
 }: Options) {
   const app = Fastify({ trustProxy: true })
   traceRequests(app)
-  const live = openLive(admission, limits)
+  const live = openLive(admission, limits, pace)
   const watch = { number: 100 }
   live.subscriptions.follow(watch)
   graphqlRoute(app, {

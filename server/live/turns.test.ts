@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import type { UpstreamRequest } from '../../mesh/settings.ts'
 import { jsonResponse, setService } from '../../mesh/testing.ts'
-import { openTestStream, serveStreams } from './testing.ts'
+import { openTestStream, serveStreams, testPace } from './testing.ts'
 
 const operations = new Map([
   ['progress', 'subscription ($id: ID!) { raceProgress(raceId: $id) { raceId version } }'],
@@ -11,8 +11,7 @@ const operations = new Map([
     'subscription ($ids: [ID!]!) { athletesChanged(ids: $ids) { results { participantId gunTime } } }',
   ],
 ])
-/** Minimum number of milliseconds between two executions of a subscription. */
-const intervalMs = 1_000
+const { intervalMs } = testPace
 
 /** The version of all races. The service also returns it as the time of all athletes. */
 let version: number
