@@ -153,6 +153,8 @@ export async function createEventsService(
      * service serves its replays from the same object.
      */
     raceFields?: RaceFields
+    /** Minimum number of milliseconds between two publications of a timed race. */
+    publicationIntervalMs?: number | undefined
   } = {},
 ): Promise<Service> {
   const {
@@ -161,6 +163,7 @@ export async function createEventsService(
     uploads = join(tmpdir(), 'parcours-uploads'),
     onEndStreams,
     raceFields = new RaceFields(db),
+    publicationIntervalMs,
     ...limits
   } = outside
   const app = await createService({
@@ -196,7 +199,7 @@ export async function createEventsService(
   fileRoutes(app, db)
   iconRoutes(app)
   recordForecasts(app, new ForecastRecorder(db, tables))
-  organiserRoutes(app, db, { organisers, uploads, onEndStreams, clock })
+  organiserRoutes(app, db, { organisers, uploads, onEndStreams, publicationIntervalMs, clock })
   return app
 }
 
@@ -224,15 +227,17 @@ function organiserRoutes(
     organisers,
     uploads,
     onEndStreams,
+    publicationIntervalMs,
     clock,
   }: {
     organisers: Organisers
     uploads: string
     onEndStreams: ((end: () => void) => void) | undefined
+    publicationIntervalMs: number | undefined
     clock: Clock
   },
 ): void {
-  const timing = new Timing(db)
+  const timing = new Timing(db, publicationIntervalMs)
   timingRoutes(app, db, timing, { organisers, clock })
   importRoutes(app, db, { organisers, uploads, onEndStreams })
   app.addHook('onReady', () => timing.start())

@@ -49,23 +49,11 @@ describe('the changes of a ranking', () => {
     ])
   })
 
-  test('the commits of a second become one row of a ranking', async () => {
+  test('pages by number and by cursor, since a version and since an instant', async () => {
     for (const bib of ['1', '2', '3']) {
       await race.passings([{ id: `c${bib}`, bib, checkpoint: '10 km', race_ms: minutes(45) }])
     }
     await race.published()
-    const { items } = await race.changes()
-    expect(new Set(items.slice(0, 2).map(({ version }) => version)).size).toBe(1)
-    const pending = await race.db
-      .selectFrom('ranking_changes')
-      .select('changes')
-      .where('ranking_id', '=', `${raceId}-0`)
-      .execute()
-    expect(pending.map(({ changes }) => changes).reduce((sum, count) => sum + count, 0)).toBe(5)
-    expect(pending.length).toBeLessThan(5)
-  })
-
-  test('pages by number and by cursor, since a version and since an instant', async () => {
     const all = (await race.changes()).items
     expect(all).toHaveLength(5)
     const page = (query: string) =>
@@ -173,6 +161,24 @@ describe('the changes of a ranking', () => {
       code: 'ranking.notFound',
     })
   })
+})
+
+test('the commits of a second become one row of a ranking', async () => {
+  const race = await threeStarters(1_000)
+  for (const bib of ['1', '2', '3']) {
+    await race.passings([{ bib, checkpoint: '10 km', race_ms: minutes(45) }])
+  }
+  await race.published()
+  const { items } = await race.changes()
+  expect(new Set(items.slice(0, 2).map(({ version }) => version)).size).toBe(1)
+  const rows = await race.db
+    .selectFrom('ranking_changes')
+    .select('changes')
+    .where('ranking_id', '=', `${raceId}-0`)
+    .execute()
+  expect(rows.map(({ changes }) => changes).reduce((sum, count) => sum + count, 0)).toBe(3)
+  expect(rows.length).toBeLessThan(3)
+  await race.close()
 })
 
 test('passings and corrections are lists of their own, also page by page', async () => {

@@ -2,12 +2,16 @@ import { expect } from 'vitest'
 import { createTimedRace, raceId } from '../timing/testing.ts'
 import type { RankingChange, RankingChangePage } from './schema.ts'
 
-/** Creates a timed race with three starters, and an unofficial ranking of all and one of the women. */
-export async function threeStarters() {
-  const race = await createTimedRace([
-    { status: 'unofficial' },
-    { status: 'unofficial', name: 'Women', only: { gender: 'F' } },
-  ])
+/**
+ * Creates a timed race with three starters, and an unofficial ranking of all and one of the women.
+ * @param publicationIntervalMs short by default, because tests wait for many publications
+ */
+export async function threeStarters(publicationIntervalMs = 50) {
+  const rankings = [
+    { status: 'unofficial' as const },
+    { status: 'unofficial' as const, name: 'Women', only: { gender: 'F' as const } },
+  ]
+  const race = await createTimedRace(rankings, undefined, publicationIntervalMs)
   await race.starters([
     { bib: '1', name: 'Ana Silva', gender: 'F', category: 'F30' },
     { bib: '2', name: 'Bo Berg', gender: 'M', category: 'M30' },

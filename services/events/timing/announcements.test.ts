@@ -4,6 +4,7 @@ import type { EventsDatabase } from '../database.ts'
 import { Announcements } from './announcements.ts'
 import { createTimedRace, raceId } from './testing.ts'
 
+const intervalMs = 100
 let race: Awaited<ReturnType<typeof createTimedRace>>
 beforeAll(async () => {
   race = await createTimedRace()
@@ -24,7 +25,7 @@ test('a change is published although the database was away for longer than the i
   let attempts = 0
   const away = {
     async execute() {
-      await wait(1_100)
+      await wait(intervalMs + 50)
       throw new Error('Connection terminated unexpectedly')
     },
   }
@@ -34,7 +35,7 @@ test('a change is published although the database was away for longer than the i
     getExecutor: db.getExecutor.bind(db),
     transaction: () => (attempts++ === 0 ? away : db.transaction()),
   } as unknown as EventsDatabase
-  const announcements = new Announcements(flaky)
+  const announcements = new Announcements(flaky, intervalMs)
   await expect.poll(unpublished, { timeout: 5_000 }).toBe(0)
   await race.db.updateTable('timed_races').set({ version: 100 }).execute()
 

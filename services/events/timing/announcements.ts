@@ -5,8 +5,8 @@ import type { EventsDatabase } from '../database.ts'
 import { isEmbedded } from '../results/import-lock.ts'
 import { publish } from '../changes/publish.ts'
 
-/** Milliseconds for which further changes wait after a publication of their race. */
-const intervalMs = 1_000
+/** Default number of milliseconds for which changes wait after a publication of their race. */
+const defaultIntervalMs = 1_000
 /**
  * Number of publications between two vacuums of published changes in the embedded database, which
  * has no autovacuum. A vacuum makes the space of these changes reusable.
@@ -15,25 +15,27 @@ const publicationsPerVacuum = 100
 
 /**
  * Publishes the committed changes of timed races. A change is published immediately, unless its
- * race was published in the last second. In that case, it is published together with further
- * changes when that second is over. If a process ends before it publishes a change, the next start
+ * race was published less than an interval ago. In that case, it is published together with further
+ * changes when the interval is over. If a process ends before it publishes a change, the next start
  * publishes the change.
  */
 export class Announcements {
   readonly #db: EventsDatabase
-  /** Races that were published in the last second, and whether each race has changed since then. */
+  readonly #intervalMs: number
+  /** Races that were published in the last interval, and whether each race has changed since then. */
   readonly #recent = new Map<string, { hasChanged: boolean }>()
   #running: Promise<unknown> = Promise.resolve()
   #isClosed = false
   #publications = 0
 
-  constructor(db: EventsDatabase) {
+  constructor(db: EventsDatabase, intervalMs = defaultIntervalMs) {
     this.#db = db
+    this.#intervalMs = intervalMs
   }
 
   /**
-   * Publishes the latest version of a race immediately, or after up to a second if the race has
-   * just been published.
+   * Publishes the latest version of a race immediately, or at the end of the interval if the race
+   * has just been published.
    */
   announce(raceId: string): void {
     const recent = this.#recent.get(raceId)
@@ -65,7 +67,7 @@ export class Announcements {
       setTimeout(() => {
         this.#recent.delete(raceId)
         if (recent.hasChanged && !this.#isClosed) this.#publish(raceId)
-      }, intervalMs).unref()
+      }, this.#intervalMs).unref()
     }
     this.#running = Promise.allSettled([this.#running, this.#publishNow(raceId)]).then(
       ([, result]) => {

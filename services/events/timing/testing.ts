@@ -19,7 +19,10 @@ type EventsService = Awaited<ReturnType<typeof createEventsService>>
 const race = `/v1/timing/races/${raceId}`
 
 /** Starts the events service, as a process of the site does. */
-export async function startService(db: EventsDatabase): Promise<EventsService> {
+export async function startService(
+  db: EventsDatabase,
+  publicationIntervalMs?: number,
+): Promise<EventsService> {
   const app = await createEventsService(db, () => new Date('2026-05-03T09:00:00Z'), {
     organisers: {
       verify: (given) =>
@@ -28,6 +31,7 @@ export async function startService(db: EventsDatabase): Promise<EventsService> {
           organisationId: given === token ? 'harbour-runners' : 'others',
         }),
     },
+    publicationIntervalMs,
   })
   await app.ready()
   return app
@@ -68,13 +72,15 @@ export function sender(app: EventsService) {
  * Creates the events service with one race without results, and a timing system that may write to
  * the race.
  * @param checkpoints by default at 5 km and 10 km
+ * @param publicationIntervalMs by default as long as in a started site
  */
 export async function createTimedRace(
   rankings: Partial<RankingInPackage>[] = [{ status: 'unofficial' }],
   checkpoints?: Checkpoint[],
+  publicationIntervalMs?: number,
 ) {
   const { db, close } = await createTestDatabase<EventsSchema>([eventsMigrations])
-  const app = await startService(db)
+  const app = await startService(db, publicationIntervalMs)
   const pkg = harbourHalf({ rankings })
   for (const each of pkg.races) {
     each.results = null

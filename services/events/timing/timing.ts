@@ -50,9 +50,10 @@ export class Timing implements RaceWriter {
   /** Batches that wait for the end of the running commit, by race. */
   readonly #waiting = new Map<string, WaitingBatch[]>()
 
-  constructor(db: EventsDatabase) {
+  /** @param publicationIntervalMs minimum time between two publications of a race */
+  constructor(db: EventsDatabase, publicationIntervalMs?: number) {
     this.#db = db
-    this.#announcements = new Announcements(db)
+    this.#announcements = new Announcements(db, publicationIntervalMs)
   }
 
   /** Publishes changes that an earlier process did not publish. */
