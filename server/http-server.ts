@@ -56,6 +56,8 @@ interface Timeouts {
   unreadTimeoutMs: number
   /** Milliseconds in which a request body must arrive (see `limitBody`). */
   bodyTimeoutMs?: number
+  /** Milliseconds for which the rest of a body is read after the response. */
+  restTimeoutMs?: number
 }
 
 /**
@@ -66,7 +68,7 @@ interface Timeouts {
 export function createHttpServer(
   handle: RequestHandler,
   headers: Record<string, string>,
-  { unreadTimeoutMs, bodyTimeoutMs = 30_000 }: Timeouts,
+  { unreadTimeoutMs, bodyTimeoutMs = 30_000, restTimeoutMs = 5_000 }: Timeouts,
 ): Server {
   const respond: RequestHandler = (request, response) => {
     if (!server.listening) response.setHeader('connection', 'close')
@@ -87,6 +89,7 @@ export function createHttpServer(
     })
     limitBody(request, response, {
       timeoutMs: bodyTimeoutMs,
+      restTimeoutMs,
       onTimeout() {
         if (response.headersSent) request.socket.destroy()
         else refuse(bodyTimeout(), request.socket)

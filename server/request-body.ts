@@ -2,18 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isOfOrganisers } from '../services/platform/http/admission.ts'
 import { hasBody } from '../services/platform/http/has-body.ts'
 
-/**
- * Milliseconds for which the rest of a body is read after the response. If the connection were
- * closed immediately, the client could lose the response.
- */
-const restTimeoutMs = 5_000
-
 interface BodyLimits {
   /**
    * Milliseconds in which a request body must arrive. An upload of an organiser may take longer, as
    * long as bytes arrive in each such period.
    */
   timeoutMs: number
+  /**
+   * Milliseconds for which the rest of a body is read after the response. If the connection were
+   * closed immediately, the client could lose the response.
+   */
+  restTimeoutMs: number
   /** Responds to a request whose body does not arrive in time. */
   onTimeout: () => void
 }
@@ -22,7 +21,7 @@ interface BodyLimits {
 export function limitBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { timeoutMs, onTimeout }: BodyLimits,
+  { timeoutMs, restTimeoutMs, onTimeout }: BodyLimits,
 ): void {
   if (!hasBody(request)) return
   const { socket, url = '' } = request
