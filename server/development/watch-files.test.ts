@@ -32,11 +32,11 @@ test('changes are reported, also after files were replaced', async () => {
   for (const change of [edit, replace, edit, replace]) {
     onChange.mockClear()
     await vi.waitFor(
-      () => {
+      async () => {
         change()
-        expect(onChange).toHaveBeenCalledWith('server/a.ts')
+        await expect.poll(() => onChange).toHaveBeenCalledWith('server/a.ts')
       },
-      { timeout: 10_000, interval: 1000 },
+      { timeout: 10_000 },
     )
   }
   await close()

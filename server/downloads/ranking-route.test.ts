@@ -272,7 +272,7 @@ test('one client has at most 32 open downloads, and its next one waits', async (
   const next = vi.fn()
   const waiting = begin('127.0.0.1').then(next)
   await begin('198.51.100.1')
-  await wait(700)
+  await wait(200)
   expect(next).not.toHaveBeenCalled()
   leaving.abort()
   await waiting
