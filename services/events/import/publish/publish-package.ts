@@ -4,6 +4,7 @@ import { readPrivacyRequests, readPrivateProfiles } from '../../results/privacy/
 import type { RowChanges } from '../check/compare-result-sets.ts'
 import type { EventPackage, RaceInPackage } from '../../event-package.ts'
 import type { PublishOptions } from './publish-options.ts'
+import { readerGrace } from './reader-grace.ts'
 import { noSuchAthlete } from '../../results/identity/privacy-decisions.ts'
 import { withImportLock } from '../../results/import-lock.ts'
 import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
@@ -96,7 +97,7 @@ export async function publishPackage(
         isOneRace,
       })
       const isPublished = options.isDryRun !== true
-      if (isPublished && races.some(hadOtherRows)) await sleep(readerGraceMs)
+      if (isPublished && races.some(hadOtherRows)) await sleep(readerGrace.ms)
       const forced = await listForced(db, pkg.event.id)
       return { pkg, publishedIds, changed: true, publication, races, forced }
     } finally {
@@ -104,12 +105,6 @@ export async function publishPackage(
     }
   })
 }
-
-/**
- * Milliseconds to wait before replaced rows are deleted. Requests that have just read the id of the
- * replaced result set can then still read its rows.
- */
-const readerGraceMs = 500
 
 function hadOtherRows({ added, changed, removed, unchanged }: RaceReport): boolean {
   return changed + removed > 0 || (added > 0 && unchanged > 0)
