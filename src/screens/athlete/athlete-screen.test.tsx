@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import { anneke, placing, type Result, split } from './testing.ts'
 
@@ -16,6 +16,10 @@ const row = (name: string) =>
   )
 const robots = () =>
   document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content ?? 'index'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('starts with bib, name and result state', async () => {
   await open(anneke)
@@ -53,6 +57,7 @@ test('a relay team without names of athletes has one star', async () => {
 })
 
 test('on the course, says as of when the result is; a frame with a newer time announces nothing', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') })
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
   const feed = (seconds: number) => ({
     __typename: 'Ranking' as const,

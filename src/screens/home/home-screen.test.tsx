@@ -1,5 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeClock, setClock } from '../../../tests/set-clock.ts'
 import { visit } from '../../../tests/visit.tsx'
 import { eventCard } from '../../components/event-card/testing.ts'
 import type { HomeScreenQuery } from '../../gql/home.ts'
@@ -7,7 +8,7 @@ import type { HomeScreenQuery } from '../../gql/home.ts'
 type WeekEvent = NonNullable<HomeScreenQuery['week']>['items'][number]
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') })
+  fakeClock('2026-11-21T12:00:00Z')
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -82,9 +83,6 @@ const home: HomeScreenQuery = {
     ],
   },
 }
-
-/** The page reads the clock every second. Within this time, the page shows a changed clock. */
-const waiting = { timeout: 3_000 }
 
 const region = (name: string) => within(screen.getByRole('region', { name }))
 
@@ -189,14 +187,10 @@ test('between two days of an event, the live section says when the next day star
   expect(section.getByRole('timer').textContent).toBe('Day 3 starts in 7 h 40')
 
   // A later race on the same day does not begin a new day.
-  vi.setSystemTime('2026-11-22T08:00:01Z')
-  await waitFor(() => {
-    expect(section.getByRole('time').textContent).toBe('Sun 10:00 GMT+1')
-  }, waiting)
-  vi.setSystemTime('2026-11-22T09:00:01Z')
-  await waitFor(() => {
-    expect(section.getByRole('timer').textContent).toBe('Day 4 starts in 22 h 15')
-  }, waiting)
+  setClock('2026-11-22T08:00:01Z')
+  expect(section.getByRole('time').textContent).toBe('Sun 10:00 GMT+1')
+  setClock('2026-11-22T09:00:01Z')
+  expect(section.getByRole('timer').textContent).toBe('Day 4 starts in 22 h 15')
 })
 
 test('the lane of today says the same instead of that the event is live', async () => {
@@ -294,10 +288,8 @@ test('after its last day, an event is only live while a race is under way', asyn
   vi.setSystemTime('2026-11-20T22:59:30Z')
   await visitWith(live.races)
   expect(region('Live now').getByRole('time').textContent).toBe('10:00 GMT+1')
-  vi.setSystemTime('2026-11-20T23:00:00Z')
-  await waitFor(() => {
-    expect(screen.queryByText('Live now')).toBeNull()
-  }, waiting)
+  setClock('2026-11-20T23:00:00Z')
+  expect(screen.queryByText('Live now')).toBeNull()
 })
 
 test('shows no live section without live events', async () => {
@@ -433,10 +425,8 @@ test('athletes who left a race of an earlier day do not hide the start of the ne
   expect(section.queryByText(/^Day 3/)).toBeNull()
   expect(leaderLink()).not.toBeNull()
 
-  vi.setSystemTime('2026-11-22T00:30:00Z')
-  await waitFor(() => {
-    expect(section.getByRole('timer').textContent).toBe('Day 3 starts in 7 h 30')
-  }, waiting)
+  setClock('2026-11-22T00:30:00Z')
+  expect(section.getByRole('timer').textContent).toBe('Day 3 starts in 7 h 30')
   expect(leaderLink()).toBeNull()
 })
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cellsByHeading } from '../../../tests/table-cells.ts'
+import { fakeClock, setClock } from '../../../tests/set-clock.ts'
 import { visit } from '../../../tests/visit.tsx'
 import { address, entry, pageOf, type Ranking } from './testing.ts'
 
@@ -277,7 +278,7 @@ describe('a live ranking of a timed race', () => {
     return { ...overall, ...feed, race: { ...race, event }, ...differences }
   }
   const openAt = async (instant: string, ranking = liveRanking()) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
+    fakeClock(instant)
     await open(ranking)
   }
   afterEach(() => {
@@ -308,10 +309,10 @@ describe('a live ranking of a timed race', () => {
 
   test('says that no data arrive from the course, and for how many minutes', async () => {
     await openAt('2026-11-22T01:59:50Z')
-    vi.setSystemTime('2026-11-22T02:02:40Z')
-    await screen.findByText('No data from the course for 3 minutes', {}, { timeout: 3_000 })
-    vi.setSystemTime('2026-11-22T02:03:40Z')
-    await screen.findByText('No data from the course for 4 minutes', {}, { timeout: 3_000 })
+    setClock('2026-11-22T02:02:40Z')
+    expect(screen.getByText('No data from the course for 3 minutes')).toBeDefined()
+    setClock('2026-11-22T02:03:40Z')
+    expect(screen.getByText('No data from the course for 4 minutes')).toBeDefined()
     expect(header()).toMatch(/Data as of 21:59/)
   })
 
@@ -319,8 +320,8 @@ describe('a live ranking of a timed race', () => {
     await openAt('2026-11-22T03:32:50Z', liveRanking({ silentFrom: '2026-11-22T03:33:00Z' }))
     expect(age().textContent).toBe('Data: 1 h ago')
     expect(header()).not.toContain('No data')
-    vi.setSystemTime('2026-11-22T03:33:00Z')
-    await screen.findByText('No data from the course for 93 minutes', {}, { timeout: 3_000 })
+    setClock('2026-11-22T03:33:00Z')
+    expect(screen.getByText('No data from the course for 93 minutes')).toBeDefined()
   })
 
   test.each([{ awaitsPassings: false }, { silentFrom: null }])(
