@@ -45,7 +45,7 @@ const report = (name: string) => join(folder, `${name}.report.txt`)
 const textOf = (name: string) =>
   existsSync(report(name)) ? readFileSync(report(name), 'utf8') : ''
 const written = (name: string, text: string) =>
-  expect.poll(() => textOf(name), { timeout: 40_000, interval: 200 }).toContain(text)
+  expect.poll(() => textOf(name), { timeout: 40_000 }).toContain(text)
 
 test('each package of a drop folder is imported once, also after the process was killed', async () => {
   const first = startImport(environment, ['--watch', folder])
