@@ -112,6 +112,19 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
   return { status: response.status, headers: response.headers, text, ms: performance.now() - start }
 }
 
+/**
+ * Reads a path again while its status is 503. On a busy machine, the first responses may take longer
+ * than the timeout.
+ */
+async function readWhenReady(path: string): Promise<Received> {
+  const deadline = performance.now() + 60_000
+  for (;;) {
+    const received = await read(path)
+    if (received.status !== 503 || performance.now() > deadline) return received
+    await wait(50)
+  }
+}
+
 let pages = 0
 /**
  * Requests the page of an event that does not exist. No cache has this page, so its status is 404
@@ -167,23 +180,19 @@ async function untilNormal(): Promise<number> {
 
 test('pages, GraphQL, search, files and REST come from three processes', async () => {
   await timing.putStarters([{ bib: '7', name: 'Ada Lagoon', gender: 'F' }])
-  // Retries, because on a busy machine the first page, search or drawing of a flag may take longer
-  // than the timeout.
-  const retried = { timeout: 10_000 }
-  await expect.poll(async () => (await read('/en')).status, retried).toBe(200)
-  const ranking = await read(rankingPage)
+  expect((await readWhenReady('/en')).status).toBe(200)
+  const ranking = await readWhenReady(rankingPage)
   expect(ranking.status).toBe(200)
   expect(ranking.text).toContain('Pier Mile')
-  const found = async () => (await read('/en/search?q=pier')).text
-  await expect.poll(found, retried).toContain('Pier Mile')
+  expect((await readWhenReady('/en/search?q=pier')).text).toContain('Pier Mile')
   expect((await query(`{ event(id: "${eventId}") { name } }`)).data).toEqual({
     event: { name: 'Pier Mile' },
   })
-  expect((await read(`/v1/web/events/${eventId}`)).text).toContain('"Pier Mile"')
-  const csv = await read(`/downloads/rankings/${raceId}-overall.csv?columns=bib,age`)
+  expect((await readWhenReady(`/v1/web/events/${eventId}`)).text).toContain('"Pier Mile"')
+  const csv = await readWhenReady(`/downloads/rankings/${raceId}-overall.csv?columns=bib,age`)
   expect(csv.text).toBe('bib,age\r\n7,\r\n')
-  const flagType = async () => (await read('/assets/flags/4x3/nl.webp')).headers.get('content-type')
-  await expect.poll(flagType, retried).toBe('image/webp')
+  const flag = await readWhenReady('/assets/flags/4x3/nl.webp')
+  expect(flag.headers.get('content-type')).toBe('image/webp')
   for (const { origin } of [events, identity, web]) {
     for (const path of ['/health', '/ready', '/metrics']) {
       expect((await fetch(origin + path)).status).toBe(200)
@@ -244,7 +253,7 @@ test('a passing that is sent to the web process reaches its live pages', async (
   await untilFrames(2)
   controller.abort()
   expect(frames()).toBeGreaterThanOrEqual(2)
-  expect((await read(rankingPage)).text).toContain('Ada Lagoon')
+  expect((await readWhenReady(rankingPage)).text).toContain('Ada Lagoon')
 }, 20_000)
 
 test('the services obey the secret of the roles only, which no client can bring in', async () => {
@@ -282,7 +291,7 @@ test.each(['events', 'identity'])(
 
 test('without the events service its pages are refused at once, accounts work, and it is used again when it is back', async () => {
   const cookie = await signIn()
-  expect((await read(eventPage)).status).toBe(200)
+  expect((await readWhenReady(eventPage)).status).toBe(200)
   events.process.removeAllListeners('close')
   const ended = once(events.process, 'exit')
   events.process.kill('SIGKILL')

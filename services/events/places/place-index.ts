@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { normaliseName } from '../../../domain/normalise-name.ts'
+import { runToEnd } from '../../platform/http/request-id.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
 import type { EventsDatabase } from '../database.ts'
 import { nameKeys } from '../words/names.ts'
@@ -42,7 +43,6 @@ export function placesWereFilled(): void {
 export class PlaceIndex {
   readonly #db: EventsDatabase
   #loaded: Loaded = empty
-  /** Ends a reading only when the clients of all searches that wait for it have left. */
   readonly #loading = new SingleFlight<void>()
   #checkedAt = -Infinity
   #fillings = -1
@@ -104,9 +104,10 @@ export class PlaceIndex {
     const isFresh =
       this.#fillings === fillings && performance.now() - this.#checkedAt < checkAfterMs
     if (isFresh) return
-    const loading = this.#loading.get('', () => this.#read())
-    // Ignores the error of a refresh if no search waits for the refresh. The search that started
-    // the refresh may have been aborted, or the database may be unavailable. The next search tries
+    // Reads to the end even if all clients leave. Otherwise, no search would ever respond if a
+    // reading takes longer than clients wait.
+    const loading = runToEnd(() => this.#loading.get('', () => this.#read()))
+    // Ignores the error of a refresh if no search waits for the refresh. The next search tries
     // again.
     loading.catch(() => undefined)
     // While another release is being read, the former release is used, unless this process has

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEventsService } from '../app.ts'
 import { createTestService } from '../testing.ts'
@@ -73,6 +74,33 @@ test.each(['places?find=lisbon', `count/events?filters=${inPortugal}`])(
       leaving.abort()
       expect((await second).statusCode).toBe(200)
       await first
+      await app.close()
+    }
+  },
+)
+
+test.each(['places?find=lisbon', 'search?q=lisbon'])(
+  'the cities are read once, also when the first client leaves while they are read: %s',
+  async (path) => {
+    const url = `/v1/web/${path}`
+    for (let turns = 0; turns < 16; turns += 2) {
+      let readings = 0
+      const counter: KyselyPlugin = {
+        transformQuery({ node }) {
+          if (JSON.stringify(node).includes('from places where id >')) readings += 1
+          return node
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      }
+      const app = await createEventsService(service.db.withPlugin(counter))
+      await app.ready()
+      const leaving = new AbortController()
+      const first = app.inject({ url, signal: leaving.signal }).catch(() => undefined)
+      for (let turn = 0; turn < turns; turn += 1) await nextTurn()
+      leaving.abort()
+      await first
+      expect((await app.inject(url)).statusCode).toBe(200)
+      expect(readings, `${String(turns)} turns`).toBe(1)
       await app.close()
     }
   },

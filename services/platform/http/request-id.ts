@@ -50,6 +50,15 @@ export function runWithRequest<Result>(request: RequestContext, work: () => Resu
 }
 
 /**
+ * Runs a function that continues when the client disconnects, because later requests need its
+ * result.
+ */
+export function runToEnd<Result>(work: () => Result): Result {
+  const request = requests.getStore()
+  return request ? requests.run({ ...request, signal: undefined }, work) : work()
+}
+
+/**
  * Accepts the request id of a client if the id is safe in logs and headers. Otherwise creates a new
  * id.
  */
