@@ -66,9 +66,9 @@ beforeAll(async () => {
     REQUESTS_PER_MINUTE: '0',
     TRUSTED_PROXIES: '127.0.0.1',
   }
-  copies = [await Copy.start(environment), await Copy.start(environment)]
+  copies = await Promise.all([Copy.start(environment), Copy.start(environment)])
   third = await Copy.reserve(environment)
-  stops.push(() => Promise.all([...copies, third].map((copy) => copy.end('SIGTERM'))))
+  stops.push(() => Promise.all([...copies, third].map((copy) => copy.end('SIGKILL'))))
   nginx = await startNginx([copies[0].port, copies[1].port, third.port])
   stops.push(() => nginx.stop())
 }, 180_000)

@@ -28,8 +28,7 @@ beforeAll(async () => {
     REQUESTS_AT_ONCE: '3',
     NODE_OPTIONS: '--max-old-space-size=900',
   }
-  site = await startSite(settings)
-  copy = await startSite(settings)
+  ;[site, copy] = await Promise.all([startSite(settings), startSite(settings)])
 })
 
 afterAll(async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await site.evaluate(`Date.moveTo('${startsAt}')`)
   startedAt = performance.now()
 })
-afterAll(() => site.end('SIGTERM'))
+afterAll(() => site.end('SIGKILL'))
 
 /** Makes the clock of a page show the time of the site's clock. Runs in the browser. */
 function moveClock({ now, speed }: { now: number; speed: number }) {

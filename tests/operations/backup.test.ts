@@ -22,7 +22,7 @@ import { listArchives } from '../../server/backup/archives.ts'
 import { migrations } from '../../services/migrations.ts'
 import { openDatabase } from '../../services/platform/database/database.ts'
 import { createDatabaseFiles } from '../../services/platform/testing.ts'
-import { runImport } from '../import/support/import-process.ts'
+import { callImport } from '../import/support/import-process.ts'
 import { end, endWithThisProcess, hasEnded } from '../start/child-program.ts'
 import { callCommand, callSite } from '../start/command.ts'
 import { startPrimary } from '../start/postgres.ts'
@@ -73,7 +73,7 @@ function start(folder: string) {
 
 beforeAll(async () => {
   await createDatabaseFiles(join(varDirectory, 'database'), migrations)
-  expect(await runImport(embedded(varDirectory), [eventPackage])).toMatchObject({ code: 0 })
+  expect(await callImport(embedded(varDirectory), [eventPackage])).toMatchObject({ code: 0 })
   const directory = join(varDirectory, 'database')
   const { db, close } = await openDatabase({ kind: 'embedded', directory }, [])
   const { rows } = await sql<{ table: string; index: string }>`
@@ -196,7 +196,7 @@ test('a database of PostgreSQL is restored by the commands of docs/operating.md'
       await server.query('create role parcours login')
       shell(createDatabase.replace('parcours_restored', 'parcours'), administrator)
       const DATABASE_URL = url('parcours')
-      expect(await runImport({ DATABASE_URL }, [eventPackage])).toMatchObject({ code: 0 })
+      expect(await callImport({ DATABASE_URL }, [eventPackage])).toMatchObject({ code: 0 })
 
       shell(dump, { PATH, DATABASE_URL })
       shell(createDatabase, administrator)
@@ -204,7 +204,7 @@ test('a database of PostgreSQL is restored by the commands of docs/operating.md'
       expect(restoreDump).toContain(written)
       shell(restoreDump.replace(written, url('parcours_restored')), { PATH })
 
-      const again = await runImport({ DATABASE_URL: url('parcours_restored') }, [eventPackage])
+      const again = await callImport({ DATABASE_URL: url('parcours_restored') }, [eventPackage])
       expect(again).toMatchObject({
         code: 0,
         output: expect.stringContaining('Nothing to do') as string,
@@ -272,7 +272,7 @@ test.concurrent.for(wide(damages, ([what]) => what.startsWith('no ')))(
 
 test('commands refuse damaged files with the same sentence', async () => {
   const folder = damaged('no log, for commands', (directory) => remove(directory, 'pg_wal'))
-  const { code, output } = await runImport(embedded(folder), [eventPackage])
+  const { code, output } = await callImport(embedded(folder), [eventPackage])
   expect(output).toMatch(/^The embedded database in [^\n]+ “Backup and restore” [^\n]+\n$/)
   expect(code).toBe(3)
 })

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signClaim } from '../../services/identity/claims/token.ts'
+import { callImport } from '../import/support/import-process.ts'
 import { startFilledPostgres } from '../start/filled-postgres.ts'
 import type { StartedPostgres } from '../start/postgres.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
     GRAPHQL_REQUESTS_PER_MINUTE: '0',
     GRAPHQL_COST_PER_MINUTE: '0',
   })
-  importPackage()
+  await importPackage()
   places = await Promise.all(['10k', 'kids'].map((key) => placeIn(`${eventId}-${key}`)))
 })
 
@@ -42,21 +42,12 @@ afterAll(async () => {
   pkg[Symbol.dispose]()
 })
 
-function importPackage() {
-  command(pkg.path)
-}
+const importPackage = () => runImport(pkg.path)
 
-function command(...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['server/commands/parcours.ts', 'import', ...args],
-    {
-      env: { ...process.env, ...site.environment },
-      encoding: 'utf8',
-    },
-  )
-  if (status !== 0) throw new Error(stdout + stderr)
-  return stdout
+async function runImport(...args: string[]): Promise<string> {
+  const { code, output } = await callImport(site.environment, args)
+  if (code !== 0) throw new Error(output)
+  return output
 }
 
 async function get<Body>(path: string): Promise<Body> {
@@ -158,7 +149,7 @@ test(
     }
 
     pkg.edit('10k.csv', '122;', '123;Ada Lagoon;F;35;;Jordan;;;0:51:30;0:51:00;;\r\n122;')
-    importPackage()
+    await importPackage()
     const again = await sendAll(site.origin, await requests(), before)
     expect([...again.values()].some(({ text }) => text.includes('Ada Lagoon'))).toBe(true)
     expect(leaking(again)).toEqual([])
@@ -248,7 +239,9 @@ test(
     const held = await send(site.origin, { path: `${event.image_url}/website-article` })
     const { total } = await get<{ total: number }>('/v1/web/events')
 
-    expect(command('--delete', eventId)).toContain(`Deleted Lakeside Run (${eventId}): 2 races`)
+    expect(await runImport('--delete', eventId)).toContain(
+      `Deleted Lakeside Run (${eventId}): 2 races`,
+    )
     await expect
       .poll(async () => (await send(site.origin, { path: eventPage })).status, polling)
       .toBe(410)
@@ -278,7 +271,7 @@ test(
     expect(await get('/v1/web/events')).toMatchObject({ total: total - 1 })
     expect((await send(site.origin, { path: '/sitemaps/events-1.xml' })).status).toBe(404)
 
-    importPackage()
+    await importPackage()
     await expect
       .poll(async () => (await send(site.origin, { path: eventPage })).status, polling)
       .toBe(200)

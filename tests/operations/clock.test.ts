@@ -25,7 +25,7 @@ beforeAll(async () => {
     DATABASE_URL: '',
   })
 })
-afterAll(() => site.end('SIGTERM'))
+afterAll(() => site.end('SIGKILL'))
 
 async function get<Body>(path: string): Promise<Body> {
   const response = await fetch(site.origin + path)

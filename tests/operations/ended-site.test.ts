@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { runImport, startImport, withManyRows } from '../import/support/import-process.ts'
+import { callImport, startImport, withManyRows } from '../import/support/import-process.ts'
 import { PackageCopy } from '../import/support/package-copy.ts'
 import { end } from '../start/child-program.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
@@ -89,5 +89,5 @@ test('the next start finds all data, and imports again', async () => {
   const ready = await fetch(`${site.origin}/ready`)
   expect(await ready.json()).toEqual({ status: 'ready' })
   expect((await fetch(`${site.origin}/en`)).status).toBe(200)
-  expect(await runImport(site.environment, ['examples/lakeside-run'])).toMatchObject({ code: 0 })
+  expect(await callImport(site.environment, ['examples/lakeside-run'])).toMatchObject({ code: 0 })
 })

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callImport } from '../import/support/import-process.ts'
 import { PackageCopy } from '../import/support/package-copy.ts'
 import { startFilledPostgres } from '../start/filled-postgres.ts'
 import type { StartedPostgres } from '../start/postgres.ts'
@@ -47,17 +47,7 @@ const signUp = () =>
     body: JSON.stringify({ email: 'ada@tugboats.example' }),
   })
 
-function importPackage(path: string) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['server/commands/parcours.ts', 'import', path],
-    {
-      env: { ...process.env, ...site.environment },
-      encoding: 'utf8',
-    },
-  )
-  return { status, output: stdout + stderr }
-}
+const importPackage = (path: string) => callImport(site.environment, [path])
 
 test('with a full disk writes are refused, reads go on, and the site is not ready until there is room', async () => {
   using copy = new PackageCopy()
@@ -86,15 +76,15 @@ test('with a full disk writes are refused, reads go on, and the site is not read
   for (const path of ['/en', '/v1/web/events', '/health']) {
     expect((await fetch(site.origin + path)).status, path).toBe(200)
   }
-  expect(importPackage(copy.path)).toEqual({
-    status: 3,
+  expect(await importPackage(copy.path)).toEqual({
+    code: 3,
     output: expect.stringContaining('The disk is full: could not extend file') as string,
   })
 
   await makeRoom()
   await expect.poll(async () => (await ready()).status, { timeout: 3_000 }).toBe(200)
   expect((await signUp()).status).toBe(202)
-  expect(importPackage(copy.path)).toMatchObject({ status: 0 })
+  expect(await importPackage(copy.path)).toMatchObject({ code: 0 })
   expect(site.output()).toContain('"msg":"disk full: could not extend file')
   expect(site.output()).not.toContain('"level":"error"')
 })

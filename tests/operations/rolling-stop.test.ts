@@ -36,7 +36,7 @@ beforeAll(async () => {
     // The stop delay of the copies is longer than both times.
     STOP_DELAY_MS: '2500',
   }
-  copies = [await Copy.start(environment), await Copy.start(environment)]
+  copies = await Promise.all([Copy.start(environment), Copy.start(environment)])
   // As usual between two upgrades, the third copy is not running.
   nginx = await startNginx([copies[0].port, copies[1].port, await freePort()])
   agent = new Agent({ keepAlive: true, ca: nginx.certificate })
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   agent.destroy()
   await nginx.stop()
-  await Promise.all(copies.map((copy) => copy.end('SIGTERM')))
+  await Promise.all(copies.map((copy) => copy.end('SIGKILL')))
   await postgres.stop()
 })
 

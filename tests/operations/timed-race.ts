@@ -11,8 +11,7 @@ import type { RankingEntryPage } from '../../services/events/rankings/schema.ts'
 import { migrations } from '../../services/migrations.ts'
 import { type DatabaseLocation, openDatabase } from '../../services/platform/database/database.ts'
 import { createDatabaseFiles } from '../../services/platform/testing.ts'
-import { end } from '../start/child-program.ts'
-import { startCommand } from '../start/command.ts'
+import { callCommand } from '../start/command.ts'
 import { organiserToken } from '../start/organiser-token.ts'
 import { places } from '../start/places.ts'
 
@@ -55,7 +54,7 @@ export class ArrivingRace {
   readonly #client: TimingClient
   readonly #origin: string
   readonly #folder = mkdtempSync(join(tmpdir(), 'parcours-arriving-'))
-  readonly #sender: ReturnType<typeof startCommand>
+  readonly #sender: ReturnType<typeof callCommand>
   /** Finishes that the site has acknowledged. */
   readonly acknowledged: Passing[] = []
   /** Number of requests that failed and were repeated. */
@@ -69,7 +68,7 @@ export class ArrivingRace {
     const file = join(this.#folder, 'lighthouse.csv')
     writeFileSync(file, 'bib,checkpoint,race_ms\n')
     const environment = { TIMING_URL: origin, TIMING_TOKEN: token }
-    this.#sender = startCommand('send', [file, '--race', raceId], environment)
+    this.#sender = callCommand('send', [file, '--race', raceId], environment)
     this.arrived = this.#send(file)
   }
 
@@ -148,7 +147,7 @@ export class ArrivingRace {
   }
 
   async stop(): Promise<void> {
-    await end(this.#sender, 'SIGINT')
+    await this.#sender.stop()
     rmSync(this.#folder, { recursive: true, force: true })
   }
 }

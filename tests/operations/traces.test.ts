@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runImport } from '../import/support/import-process.ts'
+import { callImport } from '../import/support/import-process.ts'
+import { end } from '../start/child-program.ts'
+import { startFilledPrimary } from '../start/filled-postgres.ts'
 import { freePort } from '../start/free-port.ts'
 import { type StartedNginx, startNginx } from '../start/nginx.ts'
-import { startPrimary } from '../start/postgres.ts'
 import { withPostgresPrograms } from '../start/postgres-programs.ts'
 import type { PostgresServer } from '../start/postgres-server.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
@@ -45,9 +46,11 @@ let visitor: Visitor
 beforeAll(async () => {
   collector.listen(0, '127.0.0.1')
   await once(collector, 'listening')
-  database = await withPostgresPrograms((programs) => startPrimary(programs, ['log_statement=all']))
+  database = await withPostgresPrograms((programs) =>
+    startFilledPrimary(programs, ['log_statement=all']),
+  )
   const DATABASE_URL = database.url
-  await runImport({ DATABASE_URL }, ['examples/lakeside-run'])
+  await callImport({ DATABASE_URL }, ['examples/lakeside-run'])
   site = await startSite({
     ...{ DATABASE_URL, DEMO_SEASON: '0', TRUSTED_PROXIES: '127.0.0.1' },
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${String((collector.address() as AddressInfo).port)}`,
@@ -111,7 +114,9 @@ test('a request that is not recorded has no spans and no comments', async () => 
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00'
   const response = await fetch(`${site.origin}/v1/web/organisations`, { headers: { traceparent } })
   expect(response.status).toBe(200)
-  await site.stop()
+  // Stops the site, so it sends its last spans.
+  site.process.removeAllListeners('close')
+  await end(site.process)
   expect(spans.slice(before).filter(({ traceId }) => traceId.startsWith('0af7'))).toEqual([])
   expect(readFileSync(join(database.folder, 'log'), 'utf8')).not.toContain('0af76519')
 })

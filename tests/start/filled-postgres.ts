@@ -18,15 +18,19 @@ import { PostgresServer } from './postgres-server.ts'
  * @throws ProgramMissing when PostgreSQL can neither be found nor installed
  */
 export function startFilledPostgres(): Promise<StartedPostgres> {
-  return withPostgresPrograms(startFilledPrimary)
+  return withPostgresPrograms((programs) => startFilledPrimary(programs))
 }
 
 /**
  * Starts a server whose databases are migrated and contain the cities.
  * @param programs folder with the programs of one PostgreSQL version
+ * @param settings settings in the form `name=value`
  */
-export async function startFilledPrimary(programs: string): Promise<PostgresServer> {
-  return PostgresServer.start(programs, { archive: await filledArchive(programs) })
+export async function startFilledPrimary(
+  programs: string,
+  settings: string[] = [],
+): Promise<PostgresServer> {
+  return PostgresServer.start(programs, { archive: await filledArchive(programs) }, settings)
 }
 
 /**

@@ -20,7 +20,10 @@ export interface StartedSite {
   /** The server process with its output. */
   process: ChildProcess
   output(): string
-  /** Stops the site and removes its files. */
+  /**
+   * Kills the site and removes its files. A graceful stop would wait for idle connections. Tests of
+   * the stop itself send SIGTERM.
+   */
   stop(): Promise<void>
 }
 
@@ -79,7 +82,7 @@ export async function startSite(
   }
   const stop = async () => {
     server.off('close', tellOfCrash)
-    await end(server)
+    await end(server, 'SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
   const origin = `http://127.0.0.1:${String(port)}`
