@@ -54,15 +54,7 @@ test('an unhandled rejection is logged and ends the site', async () => {
   ])
 })
 
-test('a killed site leaves a lock, which the next start takes over', async () => {
-  await start()
-  const ended = once(site.process, 'exit')
-  site.process.kill('SIGKILL')
-  await ended
-  expect(existsSync(join(folder, 'database.lock'))).toBe(true)
-})
-
-test('imports through a site that is killed exit with code 3', async () => {
+test('imports through a site that is killed exit with code 3, and the site leaves a lock', async () => {
   await start()
   using first = new PackageCopy()
   using second = new PackageCopy()
@@ -75,16 +67,18 @@ test('imports through a site that is killed exit with code 3', async () => {
   await expect
     .poll(() => imports.map((program) => program.output()).join(), { timeout: 60_000 })
     .toContain('Waiting for the import of')
+  const killed = once(site.process, 'exit')
   site.process.kill('SIGKILL')
-  await ended
+  await Promise.all([killed, ended])
 
   for (const program of imports) {
     expect(program.output()).toMatch(/(?:^|\n)The site ended before .*: run it again\.\n$/)
     expect(program.exitCode).toBe(3)
   }
+  expect(existsSync(join(folder, 'database.lock'))).toBe(true)
 })
 
-test('the next start finds all data, and imports again', async () => {
+test('the next start takes over the lock of the killed site, finds all data, and imports again', async () => {
   await start()
   const ready = await fetch(`${site.origin}/ready`)
   expect(await ready.json()).toEqual({ status: 'ready' })
