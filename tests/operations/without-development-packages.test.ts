@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +19,12 @@ import { type StartedSite, startSite } from '../start/site.ts'
  */
 const leftOut = /^(\.git|\.mesh|docs|node_modules|tests|tools|var)$/
 
-const folder = mkdtempSync(join(tmpdir(), 'parcours-installed-'))
+/**
+ * Hard links need the file system of the repository. That is usually the file system of /var/tmp,
+ * while `npm test` has its other temporary files in memory.
+ */
+const temporary = existsSync('/var/tmp') ? '/var/tmp' : tmpdir()
+const folder = mkdtempSync(join(temporary, 'parcours-installed-'))
 const installation = join(folder, 'site')
 let site: StartedSite
 
