@@ -187,7 +187,7 @@ test('a fan follows an athlete from the gun to the official result on a phone', 
     await expectNoAxeViolationsInBothSchemes(page)
   }
   expect(await rowOf(list, 'Dana Fjord').innerText()).toMatch(/^3\b[^]*0:36:30/)
-  expect(await text(athlete)).toMatch(/0:36:30[^]*Gained 9 places/)
+  expect(await text(athlete)).toMatch(/0:36:30[^]*Gained 9\splaces/)
   await takePicture(athlete, 'gun-to-finish-4-official')
 
   // The event's page shows the podium, although the day of the event has not ended.

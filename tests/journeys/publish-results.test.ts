@@ -31,7 +31,7 @@ test('an organiser answers questions, publishes a file, replaces it and takes th
 
   await page.getByLabel('File with the results').setInputFiles(file(rows))
   await page.getByLabel('Name of the event').fill('Browser Run')
-  await page.getByLabel('Date').fill('2026-06-14')
+  await page.getByLabel('Date', { exact: true }).fill('2026-06-14')
   await page.getByLabel('Sport', { exact: true }).selectOption('running')
   await page.getByLabel(/^Distance/).fill('10 km')
   await press(page, 'Check the file')
@@ -111,7 +111,7 @@ async function changeEvent(page: Page): Promise<void> {
   await form.getByLabel('Name of the athlete').fill('Aiko Hane')
   await form.getByLabel('Reason').fill('Surname was missing.')
   await form.getByRole('button', { name: 'Publish the change' }).click()
-  await form.getByText('The race has no athlete with this start number.').waitFor()
+  await form.getByText('The race has no athlete with this bib number.').waitFor()
   await form.getByLabel('Bib number').fill('12')
   await publish()
   await expectNoAxeViolationsInBothSchemes(page)
@@ -124,7 +124,7 @@ async function changeEvent(page: Page): Promise<void> {
   await form.getByRole('radio', { name: 'Compute the places from the times' }).check()
   await publish()
 
-  await form.getByRole('radio', { name: 'News' }).check()
+  await form.getByRole('radio', { name: 'Update' }).check()
   await form.getByLabel('Title').fill('Soup is served')
   await form.getByLabel('Text').fill('At the **boathouse**.')
   await publish()
