@@ -255,7 +255,7 @@ describe('while athletes are on the course', () => {
   test('in an event of several days, the title has the weekdays', async () => {
     const event = race.event && { ...race.event, dateTo: '2026-11-24' }
     await open({ ...onCourse, race: { ...race, event } })
-    expect(document.title).toContain('Finish Sat 12:05–Sat 12:18 GMT+1')
+    expect(document.title).toContain('Finish Sat 12:05–12:18 GMT+1')
   })
 
   test('before the first checkpoint, the page says when she started', async () => {

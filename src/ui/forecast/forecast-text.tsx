@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { TimeOfDay } from '../event/time-of-day.tsx'
-import { type ForecastWindow, useForecastPhase } from './forecast.ts'
+import { type ForecastWindow, hasOwnDay, useForecastPhase } from './forecast.ts'
 
 interface ForecastTextProps {
   forecast: ForecastWindow
   /** The IANA time zone of the event. */
   timeZone: string
-  /** Adds the weekday to the times, for events of several days. */
+  /** Adds the weekday to the times, for events of several days. Times of one day have it once. */
   withDay?: boolean
   /** Leaves out the word for "expected", for use below a heading that contains this word. */
   isShort?: boolean
@@ -39,7 +39,11 @@ export function ForecastText({ forecast, timeZone, withDay, isShort = false }: F
           <Fragment key="latest">
             {/* A line can end between the two times, which do not break themselves. */}
             <wbr />
-            <TimeOfDay instant={forecast.latest} {...{ timeZone, withDay }} />
+            <TimeOfDay
+              instant={forecast.latest}
+              timeZone={timeZone}
+              withDay={withDay === true && hasOwnDay(phase, forecast, timeZone)}
+            />
           </Fragment>
         ),
       }}

@@ -1,3 +1,4 @@
+import { civilDay } from '../../../domain/civil-days.ts'
 import { useClock } from '../use-now.ts'
 
 /**
@@ -26,6 +27,18 @@ export function useForecastPhase({ earliest, latest }: ForecastWindow): Forecast
   const read = (nowMs: number) => Number(nowMs >= from) + Number(nowMs >= to + minuteMs)
   const phase = phases[useClock(read) ?? 0] ?? 'between'
   return phase === 'between' && from === to ? 'about' : phase
+}
+
+/**
+ * Whether the latest time of a window needs a weekday of its own. It does not if the text names the
+ * earliest time before it and both are on one day.
+ */
+export function hasOwnDay(
+  phase: ForecastPhase,
+  { earliest, latest }: ForecastWindow,
+  timeZone: string,
+): boolean {
+  return phase !== 'between' || civilDay(earliest, timeZone) !== civilDay(latest, timeZone)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { AthleteHeadFragment, RunnerBoardFragment } from '../../../gql/athlete.ts'
 import { timeOfDayText, zoneOf } from '../../../ui/event/time-of-day.tsx'
-import { useForecastPhase } from '../../../ui/forecast/forecast.ts'
+import { hasOwnDay, useForecastPhase } from '../../../ui/forecast/forecast.ts'
 
 const never = { checkPoint: null, earliest: '', latest: '' }
 
@@ -26,7 +26,9 @@ export function useRunnerTitle(
       {
         place: intl.formatMessage({ id: 'ui.forecast.finish' }),
         earliest: clock(finish.earliest),
-        latest: timeOfDayText(intl, finish.latest, timeZone, { withDay }),
+        latest: timeOfDayText(intl, finish.latest, timeZone, {
+          withDay: withDay && hasOwnDay(phase, finish, timeZone),
+        }),
       },
     )
   return [result.name, last?.name, expected].filter(Boolean).join(' · ')
