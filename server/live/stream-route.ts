@@ -78,8 +78,8 @@ export async function openStream(
 }
 
 /**
- * Returns the publication of the last result that the client has received. Returns -1, which is
- * before all publications, if the request does not name one.
+ * Returns the publication of the last result that the client has received. If the request does not
+ * name one, returns -1. All publications have greater numbers.
  */
 function lastPublication({ headers }: ClientRequest): number {
   const id = String(headers['last-event-id'])

@@ -4,9 +4,9 @@ import { findLink } from './links.ts'
 import { OpenedLink, OpenedLinkQuery } from './schema.ts'
 
 /**
- * Adds the route that tells whether an opened link still works. The response depends only on the
- * token in the cookie, which nobody can guess. Therefore the attempts are not counted: the limit
- * stays for those who send the form.
+ * Adds the route that says whether an opened link still works. The response depends only on the token
+ * in the cookie. Nobody can guess a token, so these requests do not count towards the limit of the
+ * form.
  */
 export function openedLinkRoutes(app: Service, { db, linkCookies }: Context) {
   app.get(
