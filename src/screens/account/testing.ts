@@ -80,8 +80,7 @@ const mutations = [
   'deleteAccount',
 ]
 
-const operationOf = (mutation: string) =>
-  mutation.charAt(0).toUpperCase() + mutation.slice(1)
+const operationOf = (mutation: string) => mutation.charAt(0).toUpperCase() + mutation.slice(1)
 
 /**
  * A fake gateway that records all mutations in `sent`. By default, the mutations succeed.
