@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { keepNewFilesPrivate } from '../services/platform/database/private-files.ts'
 import { log } from '../services/platform/log.ts'
 import { onShutdown } from './shutdown.ts'
@@ -11,3 +12,5 @@ process.on('uncaughtException', (error) => {
 })
 const code = await startSite(process.argv.slice(2), process, onShutdown)
 if (code !== undefined) process.exit(code)
+// Node stores compiled code only at a graceful exit. The site may be killed.
+flushCompileCache()
