@@ -9,6 +9,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { networkOf } from '../services/platform/http/network.ts'
 import { WorkQueue } from '../services/platform/work-queue.ts'
+import { type ConnectionLimits, limitConnections } from './overload/connections.ts'
 import { limitBody } from './request-body.ts'
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
@@ -51,13 +52,15 @@ export function holdRequests(server: Server): () => void {
   }
 }
 
-interface Timeouts {
+interface ServerLimits {
   /** Milliseconds after which a response is aborted if its client does not read it. */
   unreadTimeoutMs: number
   /** Milliseconds in which a request body must arrive (see `limitBody`). */
   bodyTimeoutMs?: number
   /** Milliseconds for which the rest of a body is read after the response. */
   restTimeoutMs?: number
+  /** Limits of the connections of one client. Undefined for no limits. */
+  connections?: ConnectionLimits
 }
 
 /**
@@ -68,7 +71,7 @@ interface Timeouts {
 export function createHttpServer(
   handle: RequestHandler,
   headers: Record<string, string>,
-  { unreadTimeoutMs, bodyTimeoutMs = 30_000, restTimeoutMs = 5_000 }: Timeouts,
+  { unreadTimeoutMs, bodyTimeoutMs = 30_000, restTimeoutMs = 5_000, connections }: ServerLimits,
 ): Server {
   const respond: RequestHandler = (request, response) => {
     if (!server.listening) response.setHeader('connection', 'close')
@@ -103,6 +106,7 @@ export function createHttpServer(
     else start()
   })
   const server = createServer(limits, handleInTurn)
+  if (connections) limitConnections(server, connections)
   acceptFairly(server)
   server.on('clientError', refuse)
   return server

@@ -109,12 +109,17 @@ function openKeys({ db }: Database): ApiKeys {
   })
 }
 
+/** Number of connections that a client may have in addition to those of its streams. */
+const otherConnections = 1_000
+
 /** Creates an HTTP server with the default headers of the site. The server does not listen yet. */
 function openServer(config: Config, development: boolean, handle: RequestHandler): Server {
   const https = config.site.origin?.startsWith('https:') ?? false
-  const { hstsIncludeSubDomains, unreadTimeoutMs } = config
+  const { hstsIncludeSubDomains, unreadTimeoutMs, streamsPerClient, trustedProxies } = config
   const headers = defaultHeaders({ https, development, hstsIncludeSubDomains })
-  return createHttpServer(handle, headers, { unreadTimeoutMs })
+  const connectionsPerClient = streamsPerClient && streamsPerClient + otherConnections
+  const connections = { connectionsPerClient, trustedProxies }
+  return createHttpServer(handle, headers, { unreadTimeoutMs, connections })
 }
 
 /** The response cache and the streams of a process. Publications change both. */
