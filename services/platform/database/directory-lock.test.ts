@@ -113,6 +113,25 @@ describe('with a clock that is moved forward', () => {
   })
 })
 
+test('a process with too many open files keeps its lock until the lock is nearly stale', () => {
+  const directory = newDirectory()
+  const then = `
+    import { mock } from 'node:test'
+    import { openSync } from 'node:fs'
+    mock.timers.enable({ apis: ['setInterval', 'Date'] })
+    const held = lockDirectory(${JSON.stringify(`${directory}-2`)})
+    try { for (;;) openSync('/dev/null') } catch { /* There are too many open files. */ }
+    mock.timers.tick(20_000)
+    console.log('alive')
+    try { mock.timers.tick(5_000) } catch ({ code }) { console.log(code) }`
+  const output = execFileSync(
+    'sh',
+    ['-c', 'ulimit -n 100; exec "$NODE" --input-type=module-typescript -e "$SCRIPT"'],
+    { env: { NODE: process.execPath, SCRIPT: script(directory, then) }, encoding: 'utf8' },
+  )
+  expect(output).toBe('alive\nEMFILE\n')
+})
+
 test('of many concurrent processes exactly one takes over a stale lock', () => {
   const directory = newDirectory()
   lockDirectory(directory)()

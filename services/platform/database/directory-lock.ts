@@ -51,11 +51,20 @@ export function lockDirectory(directory: string): () => void {
   } finally {
     rmSync(draft, { force: true })
   }
+  let beatAt = Date.now()
   const heartbeat = setInterval(() => {
-    // A process that has lost its lock, for example while the machine slept, must stop. Otherwise
-    // two processes would write to the database and corrupt it.
-    if (read(lock) !== ownContent) throw new Error(`another process has taken ${directory}`)
-    utimesSync(lock, new Date(), new Date())
+    try {
+      // A process that has lost its lock, for example while the machine slept, must stop. Otherwise
+      // two processes would write to the database and corrupt it.
+      if (read(lock) !== ownContent) throw new Error(`another process has taken ${directory}`)
+      utimesSync(lock, new Date(), new Date())
+      beatAt = Date.now()
+    } catch (error) {
+      // While too many files are open, the lock cannot be read. No other process takes it until it
+      // is stale.
+      const isStaleSoon = Date.now() - beatAt >= staleMs - heartbeatMs
+      if (isStaleSoon || !hasCode(error, 'EMFILE', 'ENFILE')) throw error
+    }
   }, heartbeatMs)
   heartbeat.unref()
   return () => {
