@@ -17,5 +17,9 @@ test('a cached response takes no more memory than its compressed body', async ()
     expect(encoded.length).toBeLessThan(body.length / 10)
     expect(encoded.buffer.byteLength).toBe(encoded.length)
   }
-  expect((await response.plain()).equals(body)).toBe(true)
+  const [plain, same] = await Promise.all([response.plain(), response.plain()])
+  expect(plain.equals(body)).toBe(true)
+  // Responses that are sent at the same time share the uncompressed body.
+  expect(same).toBe(plain)
+  expect(await response.plain()).toBe(plain)
 })

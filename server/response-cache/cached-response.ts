@@ -67,6 +67,9 @@ export class CachedResponse implements ResponseFields {
   readonly computedAt: number
   readonly expiresAt: number
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
+  /** The uncompressed body while responses that are being sent need it. */
+  #plain: WeakRef<Buffer> | undefined
+  #unpacking: Promise<Buffer> | undefined
 
   constructor(fields: ResponseFields) {
     this.headers = fields.headers
@@ -95,9 +98,21 @@ export class CachedResponse implements ResponseFields {
     return isCompressible(this.headers)
   }
 
-  /** Returns the uncompressed body. */
+  /**
+   * Returns the uncompressed body. Responses that are sent at the same time share it. Otherwise a
+   * client that requests a large body many times would take much memory and processor time.
+   */
   async plain(): Promise<Buffer> {
-    return this.isPacked ? unpack(this.stored) : this.stored
+    if (!this.isPacked) return this.stored
+    const shared = this.#plain?.deref()
+    if (shared) return shared
+    this.#unpacking ??= unpack(this.stored)
+      .then((plain) => {
+        this.#plain = new WeakRef(plain)
+        return plain
+      })
+      .finally(() => (this.#unpacking = undefined))
+    return this.#unpacking
   }
 
   /** Returns the compressed body. Compresses it only once for each encoding. */
