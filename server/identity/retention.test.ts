@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -175,6 +176,25 @@ test('a later sweep deletes rows that expire later', async () => {
   await vi.waitFor(async () => {
     expect((await rows()).requests).toEqual([])
   }, 20_000)
+})
+
+test('a sweep frees the space of former rows', async () => {
+  await identity.signedUp(email)
+  const storeOften = async () => {
+    for (let time = 0; time < 30; time += 1) {
+      const following = JSON.stringify({ athletes: [randomBytes(20_000).toString('base64')] })
+      await identity.db.updateTable('accounts').set({ following }).execute()
+    }
+    const sweep = createRetentionSweep(identity.db, readConfig({}).retention)
+    sweep.start()
+    await sweep.close()
+    const { rows: sizes } = await sql<{
+      bytes: number
+    }>`select pg_total_relation_size('accounts') as bytes`.execute(identity.db)
+    return sizes[0]?.bytes ?? 0
+  }
+  const before = await storeOften()
+  expect((await storeOften()) - before).toBeLessThan(100_000)
 })
 
 test.each([

@@ -70,3 +70,19 @@ test('needs a session, and no other account sees the lists', async () => {
   const other = await identity.signedUp('bo@tugboats.example')
   expect((await other.post(path, {})).body).toMatchObject({ athletes: [] })
 })
+
+test('three hundred changes an hour; the lists can still be read', async () => {
+  const other = await identity.signedUp('di@tugboats.example')
+  await other.post(path, { add: { events: ['harbour'] } })
+  await identity.db
+    .updateTable('attempt_counts')
+    .set({ count: 299 })
+    .where('purpose', '=', 'following')
+    .execute()
+  const statuses = []
+  for (let time = 0; time < 2; time += 1) {
+    statuses.push((await other.post(path, { remove: { events: ['harbour'] } })).status)
+  }
+  expect(statuses).toEqual([200, 429])
+  expect(await other.post(path, {})).toMatchObject({ status: 200, body: { events: [] } })
+})

@@ -4,6 +4,10 @@ import type { IdentityDatabase } from '../database.ts'
 import { signInFirst } from '../sessions/ended-session.ts'
 import type { FollowingChange } from './schema.ts'
 
+/** Returns false for a request that only reads the lists. */
+export const isChange = ({ add, remove }: FollowingChange): boolean =>
+  add !== undefined || remove !== undefined
+
 /**
  * Changes what an account follows, and returns everything that it follows then. Simultaneous
  * changes from several devices are made one after the other, so no change is lost.
@@ -18,7 +22,7 @@ export function changeFollowing(
     const row = await lockAccount(transaction, id)
     if (!row) throw signInFirst()
     const following = changedFollowed(row.following, change)
-    if (change.add ?? change.remove) {
+    if (isChange(change)) {
       await transaction
         .updateTable('accounts')
         .set({ following: JSON.stringify(following) })

@@ -2,10 +2,10 @@ import { Ref } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../sessions/signed-in.ts'
-import { changeFollowing } from './queries.ts'
+import { changeFollowing, isChange } from './queries.ts'
 import { Following, FollowingChange } from './schema.ts'
 
-export function followingRoutes(app: Service, { db, visitors }: Context) {
+export function followingRoutes(app: Service, { db, limits, visitors }: Context) {
   app.post(
     '/v1/identity/account/following',
     {
@@ -20,6 +20,7 @@ export function followingRoutes(app: Service, { db, visitors }: Context) {
     },
     async (request) => {
       const { account_id } = await visitors.require(request)
+      if (isChange(request.body)) await limits.check('following', { account: account_id })
       const { athletes, events, organisations, clubs } = await changeFollowing(
         db,
         account_id,

@@ -44,6 +44,8 @@ const limits = {
    * again.
    */
   profile: { account: { max: 60, minutes: 60 } },
+  /** Changes of what an account follows. Each change stores all lists again. */
+  following: { account: { max: 300, minutes: 60 } },
 } satisfies Record<string, { address?: Limit; account?: Limit }>
 
 /** Limit of failed sign-ins for one account from one network. */

@@ -1,6 +1,6 @@
 import { log } from '../../platform/log.ts'
 import type { IdentityDatabase } from '../database.ts'
-import { deleteExpired, type RetentionDays } from './queries.ts'
+import { deleteExpired, type RetentionDays, vacuum } from './queries.ts'
 
 const hourMs = 3_600_000
 
@@ -11,6 +11,7 @@ export function createRetentionSweep(db: IdentityDatabase, days: RetentionDays, 
   async function sweep() {
     try {
       await deleteExpired(db, days)
+      await vacuum(db)
     } catch (error) {
       log.warn({ err: error }, 'expired rows are deleted at the next sweep')
     }
@@ -22,7 +23,9 @@ export function createRetentionSweep(db: IdentityDatabase, days: RetentionDays, 
     })
   }
   return {
-    /** Deletes expired rows now, and then every hour. */
+    /**
+     * Deletes expired rows now, and then every hour. Also frees their space.
+     */
     start() {
       run()
       timer = setInterval(run, everyMs).unref()
