@@ -4,10 +4,10 @@ import { maximumBatch } from '../links/list-arguments.ts'
 export const maximumPageSize = 100
 export const maximumPage = 1_000_000
 
-const numberTo = (most: number) => ({
-  least: 1,
+const numberFrom = (least: number, most: number) => ({
+  least,
   most,
-  rule: `is a number from 1 to ${String(most)}`,
+  rule: `is a number from ${String(least)} to ${String(most)}`,
 })
 const listOf = (items: string) => ({
   least: 0,
@@ -16,9 +16,10 @@ const listOf = (items: string) => ({
 })
 
 /** For each argument, the range of its number or of the length of its list. */
-const ranges: Partial<Record<string, ReturnType<typeof numberTo>>> = {
-  page: numberTo(maximumPage),
-  itemsPerPage: numberTo(maximumPageSize),
+const ranges: Partial<Record<string, ReturnType<typeof numberFrom>>> = {
+  page: numberFrom(1, maximumPage),
+  itemsPerPage: numberFrom(1, maximumPageSize),
+  last: numberFrom(0, maximumPage),
   ids: listOf('ids'),
   clubs: listOf('names'),
 }

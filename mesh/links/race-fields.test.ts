@@ -120,6 +120,8 @@ test('the timeline may be limited to its latest moments, and to live races', asy
     '/v1/web/race-milestones?raceIds=half',
   ])
   expect(await racesWith('none: timeline(last: 0) { kind }')).toEqual([{ none: [] }, { none: [] }])
+  const { errors } = await execute('{ race(id: "half") { timeline(last: -1) { kind } } }', {}, {})
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', field: 'last' })
 })
 
 test('a live ranking has its arrivals; an official one needs no call for them', async () => {

@@ -1,3 +1,4 @@
+import { Problem } from '../platform/http/problem.ts'
 import type { Checkpoint } from './tables/races.ts'
 
 /**
@@ -25,4 +26,15 @@ export function checkPointIds(
   })
   known.set(checkpoints, { raceId, ids })
   return ids
+}
+
+/**
+ * Returns the position of a checkpoint in the course.
+ * @throws Problem 404 checkpoint.notFound if the race has no checkpoint with this id
+ */
+export function indexOfCheckpoint(ids: readonly string[], id: string): number {
+  const index = ids.indexOf(id)
+  if (index >= 0) return index
+  const title = 'The race has no such checkpoint.'
+  throw new Problem(404, 'checkpoint.notFound', title, 'checkpoint')
 }

@@ -9,7 +9,7 @@ import type { Checkpoint } from '../tables/races.ts'
 import { readListPage } from '../list-pages.ts'
 import type { RaceTable } from '../race-table/race-table.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
-import { checkPointIds } from '../check-point-ids.ts'
+import { checkPointIds, indexOfCheckpoint } from '../check-point-ids.ts'
 import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
 import { readOnCourse } from './athletes-on-course.ts'
 import type { AthleteOnCourse, OnCourse } from './on-course.ts'
@@ -39,7 +39,7 @@ type ListedAthlete = AthleteOnCourse & { id: string }
 /**
  * Returns one page of the athletes of a race who have started and have no result. Private profiles
  * without a result are only counted. The athletes are sorted by their last checkpoint, the furthest first.
- * @throws Problem 404 race.notFound, 410 event.gone
+ * @throws Problem 404 race.notFound, checkpoint.notFound, 410 event.gone
  * @throws Problem 400 cursor.invalid
  * @throws Problem 400 request.invalid for an instant that does not exist
  */
@@ -52,10 +52,12 @@ export async function listOnCourse(
 ): Promise<OnCoursePage> {
   const race = await readRace(db, raceId)
   const ids = checkPointIds(raceId, race.check_points)
-  const reached = checkpoint === 'start' ? 0 : ids.indexOf(checkpoint ?? '') + 1 || -1
+  // The number of passed checkpoints that selects an athlete.
+  const wanted =
+    checkpoint === undefined || checkpoint === 'start' ? 0 : indexOfCheckpoint(ids, checkpoint) + 1
   const overdueAt = overdue === undefined ? undefined : readInstant(overdue, 'overdue').getTime()
   const isSelected = (athlete: AthleteOnCourse) =>
-    (checkpoint === undefined || athlete.reached === reached) &&
+    (checkpoint === undefined || athlete.reached === wanted) &&
     (overdueAt === undefined || isOverdue(race, athlete, overdueAt))
   let onCourse = await readOnCourse(tables, raceId, race.result_set_id)
   const list = await readListPage<ListedAthlete>(db, now, page, {

@@ -79,7 +79,8 @@ export const OnCourseQuery = Type.Object({
       title: 'CheckpointId',
       maxLength: 200,
       pattern: patterns.checkpoint,
-      description: 'Only athletes with this last checkpoint: its id, or `start` for none so far.',
+      description:
+        'Only athletes with this last checkpoint: its id, or `start` for none so far. 404 `checkpoint.notFound` for an id that the race does not have.',
     }),
   ),
   overdue: Type.Optional(

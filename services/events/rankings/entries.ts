@@ -7,7 +7,7 @@ import type { EntryColumn } from './sorted-entries.ts'
 import type { RankingTable } from '../race-table/ranking-table.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { progressOf } from '../result-progress.ts'
-import { checkPointIds } from '../check-point-ids.ts'
+import { checkPointIds, indexOfCheckpoint } from '../check-point-ids.ts'
 import { checkpointList, columnList } from './checkpoint-list.ts'
 import {
   denseList,
@@ -53,6 +53,7 @@ const cursorShape = { version: ['number', 'number'], key: ['large', 'number'] } 
  * Lists one page of the filtered entries of a ranking, in the order of the ranking, by a column or
  * by the times at a checkpoint.
  * @throws Problem 404 ranking.notFound, 410 event.gone
+ * @throws Problem 404 checkpoint.notFound
  * @throws Problem 404 ranking.bibNotFound when no filtered entry has the start number
  * @throws Problem 400 cursor.invalid
  * @throws Problem 400 request.invalid when both `around` and `after` are given
@@ -104,7 +105,7 @@ async function readEntries(
   const isStored = !order.isLive && checkpoint === undefined && column === undefined
   const times = isStored ? undefined : await tables.ranking(order)
   const ids = checkPointIds(order.raceId, order.checkpoints)
-  const point = checkpoint === undefined ? undefined : ids.indexOf(checkpoint)
+  const point = checkpoint === undefined ? undefined : indexOfCheckpoint(ids, checkpoint)
   const list =
     times && point !== undefined
       ? await checkpointList(db, times, order, filters, { point, reversed })

@@ -291,7 +291,7 @@ export const EntriesQuery = Type.Object({
       maxLength: 200,
       pattern: patterns.checkpoint,
       description:
-        'Id of a checkpoint: only the entries that have passed it, in the order of their times there by the clock that decides the ranking. An id of another race matches nobody.',
+        'Id of a checkpoint: only the entries that have passed it, in the order of their times there by the clock that decides the ranking. 404 `checkpoint.notFound` for an id that the race does not have.',
     }),
   ),
 })
