@@ -82,6 +82,11 @@ export class LiveSubscriptions {
     this.#watch = watch
   }
 
+  /** Number of the last publication. */
+  get publication(): number {
+    return this.#watch.number
+  }
+
   publish({ tags }: Publication): void {
     for (const feed of this.#feeds.values()) feed.publish(tags)
     for (const shared of this.#running.keys()) shared.publish(tags)

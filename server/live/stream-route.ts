@@ -72,18 +72,20 @@ export async function openStream(
     stream.end()
   } else {
     streams.add(stream)
-    shared.add(stream, request.client.id, lastPublication(request))
+    const { publication } = options.live.subscriptions
+    shared.add(stream, request.client.id, lastPublication(request, publication))
   }
   return reply
 }
 
 /**
- * Returns the publication of the last result that the client has received. If the request does not
- * name one, returns -1. All publications have greater numbers.
+ * Returns the publication of the last result that the client has received. Returns -1, which is less
+ * than all publications, if the request names none. A number after the present publication counts as
+ * none: the database may have been restored from a backup since the client received it.
  */
-function lastPublication({ headers }: ClientRequest): number {
+function lastPublication({ headers }: ClientRequest, present: number): number {
   const id = String(headers['last-event-id'])
-  return /^\d+$/.test(id) ? Number(id) : -1
+  return /^\d+$/.test(id) && Number(id) <= present ? Number(id) : -1
 }
 
 /**

@@ -90,8 +90,8 @@ describe('a stream', () => {
     await expect.poll(knows.results, slowly).toEqual([progress('marathon', 2)])
   })
 
-  test.each(['', 'zzz', '-1', '1e9', 'NaN'])(
-    'begins with the present state after the unreadable Last-Event-ID "%s"',
+  test.each(['', 'zzz', '-1', '1e9', 'NaN', '101', '99999999999999999999'])(
+    'begins with the present state after the unknown Last-Event-ID "%s"',
     async (id) => {
       const { origin } = await serveRaces()
       const stream = await open(origin, pathOf('marathon'), { 'last-event-id': id })
