@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { defaultLimits } from '../../mesh/settings.ts'
-import { type GraphqlRequest, parseBody, readGraphqlRequest } from './graphql-request.ts'
+import { type GraphqlRequest, parseBody as parse, readGraphqlRequest } from './graphql-request.ts'
 
 const operations = new Map([
   ['page', 'query Page { event { id } }'],
@@ -12,6 +12,8 @@ function read(request: Partial<FastifyRequest>): GraphqlRequest {
   const complete = { method: 'POST', url: '/graphql', headers: {}, query: {}, ...request }
   return readGraphqlRequest(complete as FastifyRequest, { limits: defaultLimits, operations })
 }
+
+const parseBody = (text: string) => parse(Buffer.from(text))
 
 test.each([
   [undefined, 0, false],

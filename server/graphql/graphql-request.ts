@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyRequest } from 'fastify'
 import type { OperationParameters } from '../../mesh/requests/documents.ts'
 import type { Limits } from '../../mesh/settings.ts'
@@ -48,9 +49,12 @@ export interface PersistedOperation {
 /** Methods that get a GraphQL error instead of a 404. */
 export const refusedMethods = ['PUT', 'PATCH', 'DELETE'] as const
 
-/** Parses a body. Returns a refusal for a body that is not JSON. */
-export function parseBody(text: string): JsonBody | RefusedRequest {
+/** Parses a body. Returns a refusal for a body that is not JSON in UTF-8. */
+export function parseBody(body: Buffer): JsonBody | RefusedRequest {
+  // Decoding would replace wrong bytes, so other values than the client's would be saved.
+  if (!isUtf8(body)) return new RefusedRequest(400, 'BAD_REQUEST', 'Send the body in UTF-8.')
   try {
+    const text = body.toString()
     return { text, content: JSON.parse(text) as unknown }
   } catch {
     // The error of the parser would repeat a part of the body, and the body may contain a password.

@@ -53,11 +53,11 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
     scope.setErrorHandler(errorHandler(limits))
     scope.register(cors, graphqlCors)
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
+    scope.addContentTypeParser<Buffer>(
       contentType,
-      { parseAs: 'string', bodyLimit: limits.bytes },
+      { parseAs: 'buffer', bodyLimit: limits.bytes },
       (_request, body, parsed) => {
-        const read = parseBody(String(body))
+        const read = parseBody(body)
         if (read instanceof RefusedRequest) parsed(read)
         else parsed(null, read)
       },

@@ -17,6 +17,11 @@ const hash = 'f'.repeat(64)
 
 const requests: Record<string, WrongRequest> = {
   'a body that is not JSON': { body: '{', ...malformed, errors: [['BAD_REQUEST']] },
+  'a body that is not UTF-8': {
+    body: Buffer.from('{"query":"{ search(text: \\"Zoë\\") { __typename } }"}', 'latin1'),
+    ...malformed,
+    errors: [['BAD_REQUEST']],
+  },
   'a body that is no object': { body: '7', ...malformed, errors: [['BAD_REQUEST']] },
   'no query': { body: '{}', ...malformed, errors: [['BAD_REQUEST']] },
   'a query that is no text': { body: '{"query":7}', ...malformed, errors: [['BAD_REQUEST']] },

@@ -5,7 +5,7 @@ export interface WrongRequest {
   query?: string
   variables?: object
   /** A body that is sent instead of query and variables. */
-  body?: string
+  body?: string | Buffer
   /** Additional members of the JSON body. */
   more?: object
   http?: InjectOptions
