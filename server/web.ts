@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, {
@@ -14,6 +13,7 @@ import Fastify, {
 } from 'fastify'
 import type { Upstream } from '../mesh/settings.ts'
 import { createLinkCookies } from '../services/identity/security/link-cookies.ts'
+import { addEtags } from '../services/platform/http/etags.ts'
 import { sendError, routeNotFound } from '../services/platform/http/send-error.ts'
 import type { Admission } from '../services/platform/http/admission.ts'
 import { requestIds, traceRequests } from '../services/platform/http/trace-requests.ts'
@@ -94,9 +94,9 @@ export async function createWeb({
   traceRequests(app)
   await app.register(cookie)
   await app.register(helmet, helmetOptions(policy))
-  // Registers the ETag plugin before compression, because the ETag is a hash of the uncompressed
+  // Registers the ETags before compression, because the ETag is a hash of the uncompressed
   // body. So a 304 response skips compression.
-  await app.register(etag, { weak: true })
+  await addEtags(app)
   healthRoutes(app, readiness)
   metricsRoute(app)
   if (config.security) securityTxtRoute(app, config.security, origin)

@@ -1,11 +1,12 @@
 import { revalidated } from '../../domain/cache-control.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasCurrent } from '../../services/platform/http/etags.ts'
 import { CachedResponse, type Encoding } from './cached-response.ts'
 import type { ComputedResponse } from './response-cache.ts'
 
 /**
  * Sends a response of the cache. Compresses it if the client accepts compression. Responds 304
- * without a body if If-None-Match contains the ETag of the response.
+ * without a body to a client that has the response.
  * A response that was not cached is sent with its own headers and is not compressed here.
  */
 export async function sendResponse(
@@ -25,7 +26,7 @@ export async function sendResponse(
   reply.header('server-timing', timingOf(response, reply.elapsedTime))
   const staleness = Date.now() - expiresAt
   if (staleness > 0) reply.header('age', String(Math.ceil(staleness / 1000)))
-  if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send()
+  if (hasCurrent(request, etag)) return reply.code(304).send()
   reply.headers(headers)
   const encoding = response.isCompressible ? encodingFor(request) : undefined
   if (encoding === undefined) return reply.send(await response.plain())

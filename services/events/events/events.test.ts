@@ -91,10 +91,13 @@ test.each([
 test('a response is revalidated by its ETag without its body', async () => {
   const first = await service.get('/v1/web/events/oslo')
   expect(first.headers['cache-control']).toMatch('max-age')
-  const second = await service.app.inject({
-    method: 'GET',
-    url: '/v1/web/events/oslo',
-    headers: { 'if-none-match': String(first.headers.etag) },
-  })
-  expect(second.statusCode).toBe(304)
+  const etag = String(first.headers.etag)
+  const again = (url: string, known: string) =>
+    service.app.inject({ method: 'GET', url, headers: { 'if-none-match': known } })
+  for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+    const { statusCode, body } = await again('/v1/web/events/oslo', known)
+    expect([known, statusCode, body]).toEqual([known, 304, ''])
+  }
+  expect((await again('/v1/web/events/oslo', '"other"')).statusCode).toBe(200)
+  expect((await again('/v1/web/events/nowhere', '*')).statusCode).toBe(404)
 })

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import Type from 'typebox'
 import { releaseSlot } from '../../platform/http/admission.ts'
+import { hasCurrent } from '../../platform/http/etags.ts'
 import { IdParameter, OneOf } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import { batchRoute } from '../batch-route.ts'
@@ -39,10 +40,11 @@ export function fileRoutes(app: Service, db: EventsDatabase) {
         params: Type.Object({ id: IdParameter, variant: Variant }),
       },
     },
-    async ({ params, headers }, reply) => {
+    async (request, reply) => {
+      const { params, headers } = request
       const key = { ...params, format: chooseFormat(headers.accept) }
       const etag = etagOf(key)
-      const hasCurrentEtag = headers['if-none-match']?.includes(etag) === true
+      const hasCurrentEtag = hasCurrent(request, etag)
       // If the picture was removed after the client had stored it, the response must not be a 304.
       if (hasCurrentEtag) await requireFile(db, params.id)
       const picture = hasCurrentEtag

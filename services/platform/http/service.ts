@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { revalidated } from '../../../domain/cache-control.ts'
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
-import etag from '@fastify/etag'
 import swagger from '@fastify/swagger'
 import compileSerializer, { type Schema } from 'fast-json-stringify'
 import Fastify, {
@@ -16,6 +15,7 @@ import Fastify, {
 import Type, { type TSchema } from 'typebox'
 import { type Admission, admitRequests } from './admission.ts'
 import { cacheRoutes, type RouteCaching } from './cached-routes.ts'
+import { addEtags } from './etags.ts'
 import { notUtf8, routeNotFound, sendError } from './send-error.ts'
 import { type Problem, ProblemBody } from './problem.ts'
 import { Ref, titleOf } from './schemas.ts'
@@ -139,7 +139,7 @@ export async function createService({
     transform: ({ schema, url }) => ({ schema: withSummary(withProblems(schema)), url }),
     refResolver: { buildLocalReference: ({ $id }) => (typeof $id === 'string' ? $id : 'unnamed') },
   })
-  await app.register(etag, { weak: true })
+  await addEtags(app)
   return app
 }
 
