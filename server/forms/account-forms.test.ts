@@ -229,6 +229,13 @@ test.each(['/en/login', '/en/signup', '/en/account/recover', '/en/privacypolicy'
   },
 )
 
+test.each(['login', 'signup'])('without JavaScript /%s links to the account', async (path) => {
+  const { body } = await get(`/en/${path}`)
+  const [, words = ''] = /<noscript>(<p>.*?)<\/noscript>/.exec(body) ?? []
+  expect(words).toContain('If you’re already signed in, you don’t need this form.')
+  expect(words).toMatch(/<a [^>]*href="\/en\/account"[^>]*>My account</)
+})
+
 test('a failing service is reported and the form keeps its values', async () => {
   service.mockRejectedValue(new Error('too slow'))
   const { statusCode, headers, body } = await post('/en/signup', { form: 'sign_up', email })

@@ -163,7 +163,7 @@ function mergeChanges({ add = {}, remove = {} }: Change = {}, later: Change): Ch
 }
 
 /** The last request to the account. Each request waits for the request before it. */
-let sent: Promise<void> = Promise.resolve()
+let sent: Promise<unknown> = Promise.resolve()
 
 /**
  * Sends the unsent changes to the account of the signed-in visitor, and stores the list that the
@@ -171,15 +171,19 @@ let sent: Promise<void> = Promise.resolve()
  * again. Without a session, only the browser stores changes. The next sign-in sends the browser's
  * list to the account. If the session has ended, removes the copy of the account's list from the
  * browser. Changes that the account has not confirmed stay.
+ * @returns whether the account has responded with its lists
  */
-function sendToAccount(): Promise<void> {
-  sent = sent.then(async () => {
+function sendToAccount(): Promise<boolean> {
+  const response = sent.then(async () => {
     const { inAccount, unsent } = read()
-    if (!inAccount) return
+    if (!inAccount) return false
     const response = await postChange(unsent).catch(() => undefined)
     const list = read()
     // The visitor has signed out, or has made another change, whose request sends both changes.
-    if (!list.inAccount || JSON.stringify(list.unsent) !== JSON.stringify(unsent)) return
+    const isConfirmed = response?.followed !== undefined
+    if (!list.inAccount || JSON.stringify(list.unsent) !== JSON.stringify(unsent)) {
+      return isConfirmed && list.inAccount === true
+    }
     if (response?.status === 401) {
       write({ ...changedFollowed({}, { add: unsent?.add ?? {} }), inAccount: false })
       void forgetPages()
@@ -187,8 +191,10 @@ function sendToAccount(): Promise<void> {
     // The account would refuse the same change again.
     if (response?.status === 400) write({ ...list, unsent: undefined })
     if (response?.followed) write({ ...list, ...response.followed, unsent: undefined })
+    return isConfirmed
   })
-  return sent
+  sent = response
+  return response
 }
 
 async function postChange(change: Change = {}) {
@@ -237,16 +243,19 @@ export async function joinAccount(): Promise<void> {
   await sendToAccount()
 }
 
-/** Reads the list of the account again, if this browser stores a copy of it. */
-export function refreshFromAccount(): void {
-  if (read().inAccount) void sendToAccount()
+/**
+ * Reads the list of the account again, and returns whether the account has accepted the session of
+ * the visitor. Without a copy of an account's list, returns false without a request.
+ */
+export async function isSignedIn(): Promise<boolean> {
+  return read().inAccount === true && (await sendToAccount())
 }
 
 /** Reads the list of the account again when the page opens, and when the visitor returns to it. */
 export function useRefreshFromAccount(): void {
   useEffect(() => {
     const refresh = () => {
-      if (document.visibilityState === 'visible') refreshFromAccount()
+      if (document.visibilityState === 'visible') void isSignedIn()
     }
     refresh()
     document.addEventListener('visibilitychange', refresh)

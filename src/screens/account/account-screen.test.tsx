@@ -128,6 +128,34 @@ describe('login', () => {
   })
 })
 
+describe('a visitor who is signed in', () => {
+  const list = { athletes: [], events: [], organisations: [], clubs: [] }
+
+  test.each([
+    ['login', 'Sign in'],
+    ['signup', 'Create an account'],
+  ])('gets a link to the account instead of the form of /%s', async (path, title) => {
+    vi.mocked(window.fetch).mockImplementation(() => Promise.resolve(Response.json(list)))
+    localStorage.setItem('following', JSON.stringify({ version: 1, inAccount: true }))
+    await visit(`/en/${path}`, { operations: {} })
+    await screen.findByText('You’re already signed in.')
+    await heading(title)
+    expect(screen.queryByLabelText('E-mail')).toBeNull()
+    const main = within(screen.getByRole('main'))
+    const link = main.getByRole('link', { name: 'My account' })
+    expect(link.getAttribute('href')).toBe('/en/account')
+  })
+
+  test('sees the form if the service does not respond', async () => {
+    localStorage.setItem('following', JSON.stringify({ version: 1, inAccount: true }))
+    await visit('/en/login', { operations: {} })
+    await waitFor(() => {
+      expect(window.fetch).toHaveBeenCalledOnce()
+    })
+    expect(field('E-mail')).toBeDefined()
+  })
+})
+
 describe('profile page', () => {
   const open = (operations: Responses) => visit('/en/account', { operations })
 

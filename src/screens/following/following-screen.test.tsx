@@ -465,6 +465,13 @@ test('an athlete who is followed while the sign-in merges the lists stays follow
 test('the list of one account is not added to another account', async () => {
   const account = fakeAccount(['half-DURING~cleo'])
   store({ athletes: ['half-AFTER~ada'], inAccount: true })
+  // The page for signing in cannot find out that the session of the first account has ended.
+  let isOnline = false
+  account.network = () => {
+    const response = isOnline ? Promise.resolve() : Promise.reject(new Error('offline'))
+    isOnline = true
+    return response
+  }
   await signIn()
   await waitFor(() => {
     expect(stored()).toMatchObject({ athletes: ['half-DURING~cleo'], inAccount: true })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { leaveEndedAccount, refreshFromAccount } from '../../../following/followed.ts'
+import { leaveEndedAccount } from '../../../following/followed.ts'
 import { useSignInMutation } from '../../../gql/account.ts'
 import { useLinks } from '../../../router/links.ts'
 import { usePage } from '../../../router/use-page.ts'
@@ -8,6 +8,7 @@ import { MoreLink } from '../../../ui/more-link.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
 import { PageLayout, useTitle } from '../page-layout.tsx'
+import { SignedInPage, SignedInWithoutScript, useIsSignedIn } from '../signed-in.tsx'
 import { loginForm } from './login-form.ts'
 
 /**
@@ -29,14 +30,15 @@ export function LoginPage() {
   const links = useLinks()
   const done = new URLSearchParams(usePage().location.search).get('done') ?? ''
   const isDone = isDoneMessage(done)
+  const title = useTitle('login')
+  const isSignedIn = useIsSignedIn(!isDone)
   useEffect(() => {
     if (isDone) void leaveEndedAccount()
-    // The visitor may be here because the session has ended on another device.
-    else refreshFromAccount()
   }, [isDone])
+  if (isSignedIn) return <SignedInPage page="login" />
   return (
     <PageLayout
-      title={useTitle('login')}
+      title={title}
       done={isDone ? <FormattedMessage id={doneMessages[done]} /> : undefined}
       lead={<FormattedMessage id="account.lead.login" />}
     >
@@ -47,6 +49,7 @@ export function LoginPage() {
       >
         <EmailAndPassword />
       </AccountFormView>
+      <SignedInWithoutScript />
       <p className="row">
         <MoreLink to={links.recover()} id="account.way.recover" />
         <MoreLink to={links.signUp()} id="account.way.signup" />

@@ -8,6 +8,7 @@ import { FormField, PasswordField } from '../forms/form-fields.tsx'
 import { EmailedLinkPage } from '../emailed-link-page.tsx'
 import { PageLayout, useTitle } from '../page-layout.tsx'
 import { ProfileFields } from '../profile/profile-fields.tsx'
+import { SignedInPage, SignedInWithoutScript, useIsSignedIn } from '../signed-in.tsx'
 import { newAccountForm, signUpForm } from './sign-up-forms.ts'
 
 /**
@@ -30,8 +31,10 @@ export function SignUpPage() {
 function RequestEmail() {
   const [signUp] = useSignUpMutation()
   const links = useLinks()
+  const title = useTitle('signup')
+  if (useIsSignedIn()) return <SignedInPage page="signup" />
   return (
-    <PageLayout title={useTitle('signup')} lead={<FormattedMessage id="account.lead.signup" />}>
+    <PageLayout title={title} lead={<FormattedMessage id="account.lead.signup" />}>
       <AccountFormView
         form={signUpForm}
         mutations={{ signUp }}
@@ -42,6 +45,7 @@ function RequestEmail() {
         </FormField>
         <PrivacyNote id="account.privacy" />
       </AccountFormView>
+      <SignedInWithoutScript />
       <p>
         <MoreLink to={links.login()} id="account.way.login" />
       </p>
