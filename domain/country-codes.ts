@@ -12,3 +12,6 @@ export const countryCodes = (
   'sh si sj sk sl sm sn so sr ss st sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug ' +
   'um us uy uz va vc ve vg vi vn vu wf ws xk ye yt za zm zw'
 ).split(' ')
+
+/** Regular expression of these codes. */
+export const countryPattern = `^(?:${countryCodes.join('|')})$`

@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { nameFormats } from './person-name.ts'
-import { choice, file, gender, strict, text } from './schema-fields.ts'
+import { choice, country, file, gender, strict, text } from './schema-fields.ts'
 import { timeFormats } from './times.ts'
 import { resultStates } from '../domain/results.ts'
 
@@ -75,7 +75,7 @@ const Columns = Type.Object(
         with_country: yesOrNo,
       }),
     ),
-    country: Type.Optional(mapped({ values: values(Type.String({ pattern: '^[a-z]{2}$' })) })),
+    country: Type.Optional(mapped({ values: values(country) })),
     private: Type.Optional(mapped({ values: Type.Optional(Type.Array(Type.String())) })),
     state: Type.Optional(mapped({ values: values(stateOfWord), free_text: yesOrNo })),
     gun_time: Type.Optional(time),

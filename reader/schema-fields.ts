@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { countryPattern } from '../domain/country-codes.ts'
 import { reservedEventIds } from '../domain/events.ts'
 import { languageCodes } from '../domain/languages.ts'
 import { genders } from '../domain/results.ts'
@@ -24,6 +25,10 @@ export const eventId = Type.String({
   ...slugRules,
   pattern: `^(?!(?:${reservedEventIds.join('|')})$)${slugRules.pattern.slice(1)}`,
   expected: `${slugRules.expected} These words are pages of the site: ${reservedEventIds.join(', ')}.`,
+})
+export const country = Type.String({
+  pattern: countryPattern,
+  expected: 'Write the code of a country of ISO 3166-1 in small letters, such as nl.',
 })
 export const day = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}$',

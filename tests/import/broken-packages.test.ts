@@ -94,6 +94,16 @@ const broken: Broken[] = [
     says: /organisation\.country: No country is known by this name \(found "Lakeland"\)/,
   },
   {
+    what: 'a value that is mapped to an unknown country',
+    by: (copy) =>
+      copy.edit(
+        'event.yml',
+        'private: Private',
+        'private: Private\n        country: { column: Nation, values: { Lakeland: qq } }',
+      ),
+    says: /columns\.country\.values\.Lakeland: .*\(found "qq"\)\. Write the code of a country of ISO 3166-1 in small letters/,
+  },
+  {
     what: 'two races of one key',
     by: (copy) => copy.edit('event.yml', 'key: kids', 'key: 10k'),
     says: /races\[1\]\.key: Another race of this event has the same key \(found "10k"\)/,

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
+import { readCountry } from '../../../reader/countries.ts'
 import { invalidRequest, type ProblemErrors } from '../../platform/http/problem.ts'
 import { notUtf8 } from '../../platform/http/send-error.ts'
 import type { Service } from '../../platform/http/service.ts'
@@ -44,6 +45,8 @@ import type { Timing } from './timing.ts'
 const maxPassingsBytes = 1024 * 1024
 /** Maximum size of a start list in bytes. A list of 100,000 people usually fits. */
 const maxStartersBytes = 32 * 1024 * 1024
+/** Maximum number of mistakes or notices in a response about a start list. */
+const maxRemarks = 100
 
 interface Options {
   organisers: Organisers
@@ -146,8 +149,9 @@ function startRoutes(
       },
     },
     async (request) => {
-      const starters = sentStarters(request.body.starters)
-      return { starters: await putStarters(db, timing, request.params.raceId, starters) }
+      const { starters, notices } = sentStarters(request.body.starters)
+      const count = await putStarters(db, timing, request.params.raceId, starters)
+      return { starters: count, ...noticesOf({ notices }) }
     },
   )
 
@@ -269,10 +273,14 @@ function readOtherFormats(scope: Pick<FastifyInstance, 'addContentTypeParser'>):
 }
 
 /**
- * Converts the starters of a request.
+ * Converts the starters of a request. An unknown country is left out, with a notice: a start list
+ * must not wait for a spelling.
  * @throws Problem 400 starter.twice for a start number or a chip that occurs twice
  */
-function sentStarters(starters: readonly Starter[]): SentStarter[] {
+function sentStarters(starters: readonly Starter[]): {
+  starters: SentStarter[]
+  notices: Notice[]
+} {
   const errors: ProblemErrors = []
   const seen = new Set<string>()
   for (const [index, { bib, chips = [] }] of starters.entries()) {
@@ -288,22 +296,33 @@ function sentStarters(starters: readonly Starter[]): SentStarter[] {
       seen.add(key)
     }
   }
-  if (errors.length > 0) throw invalidRequest(errors.slice(0, 100))
-  return starters.map((starter) => ({
+  if (errors.length > 0) throw invalidRequest(errors.slice(0, maxRemarks))
+  const notices: Notice[] = []
+  const converted = starters.map(({ country, ...starter }, index) => ({
     gender: null,
     age: null,
     team: null,
     category: null,
     city: null,
-    country: null,
+    country: country === undefined ? null : countryOf(country, index, notices),
     wave: null,
     private: false,
     chips: [],
     ...starter,
   }))
+  return { starters: converted, notices: notices.slice(0, maxRemarks) }
 }
 
-function noticesOf({ notices }: SentInstants): { notices?: Notice[] } {
+function countryOf(text: string, index: number, notices: Notice[]): string | null {
+  const country = readCountry(text)
+  if (country !== undefined) return country
+  const field = `starters[${String(index)}].country`
+  const title = `No country is known as “${text}”. The starter was stored without it.`
+  notices.push({ field, code: 'starter.countryUnknown', title })
+  return null
+}
+
+function noticesOf({ notices }: Pick<SentInstants, 'notices'>): { notices?: Notice[] } {
   return notices.length > 0 ? { notices } : {}
 }
 

@@ -274,6 +274,33 @@ describe('tokens', () => {
   })
 })
 
+test('the country of a starter is a code or a name, and an unknown one keeps nobody off the list', async () => {
+  const race = await createTimedRace()
+  const { status, body } = await race.starters([
+    { bib: '1', name: 'Ada Amsel', country: 'nl' },
+    { bib: '2', name: 'Bea Birke', country: 'SUI' },
+    { bib: '3', name: 'Cleo Clay', country: 'Österreich' },
+    { bib: '4', name: 'Dora Dorn', country: 'xx', team: 'Runners' },
+  ])
+  expect([status, body]).toEqual([
+    200,
+    {
+      starters: 4,
+      notices: [
+        {
+          field: 'starters[3].country',
+          code: 'starter.countryUnknown',
+          title: 'No country is known as “xx”. The starter was stored without it.',
+        },
+      ],
+    },
+  ])
+  const { items } = await race.get<RankingEntryPage>(`rankings/${raceId}-0/entries`)
+  expect(items.map(({ country }) => country)).toEqual(['nl', 'ch', 'at', null])
+  expect(items[3]).toMatchObject({ name: 'Dora Dorn', team: 'Runners' })
+  await race.close()
+})
+
 test('a wheelchair, known by its ranking, may be faster than any runner', async () => {
   const overall = { id: `${raceId}-overall`, name: 'Overall', only: { notBib: '^W' } }
   const wheelchairs = { id: `${raceId}-wheelchair`, name: 'Wheelchair', only: { bib: '^W' } }

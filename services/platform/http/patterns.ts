@@ -1,4 +1,4 @@
-import { countryCodes } from '../../../domain/country-codes.ts'
+import { countryPattern } from '../../../domain/country-codes.ts'
 import { idPattern } from '../../../domain/ids.ts'
 
 /** An instant in ISO 8601 with a time zone. */
@@ -12,9 +12,8 @@ const instant =
 export const patterns = {
   /** Country code in a filter. The service converts the code to lower case. */
   country: '^[A-Za-z]{2}$',
-  lowerCaseCountry: '^[a-z]{2}$',
   /** The code of a country that exists. */
-  existingCountry: `^(?:${countryCodes.join('|')})$`,
+  existingCountry: countryPattern,
   id: `^${idPattern}$`,
   ids: `^${idPattern}(,${idPattern}){0,99}$`,
   /** Any text without a null character, because databases cannot store null characters. */
@@ -50,7 +49,6 @@ export const patterns = {
  */
 export const patternSentences: Readonly<Partial<Record<string, string>>> = {
   [patterns.country]: 'A country is two letters, such as nl.',
-  [patterns.lowerCaseCountry]: 'A country is two lower-case letters, such as nl.',
   [patterns.existingCountry]: 'A country is a code of ISO 3166-1 in lower case, such as nl.',
   [patterns.id]: 'An id is at most 160 letters, digits, hyphens and underscores.',
   [patterns.ids]: 'Expected 1 to 100 ids, separated by commas.',

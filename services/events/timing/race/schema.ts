@@ -13,7 +13,8 @@ const DecidedAt = Type.Optional(
 const Notice = Type.Object({
   field: Type.String({ description: 'The value: `passings[3].at`.' }),
   code: Type.String({
-    description: '`instant.leapSecond`: a leap second was taken as the second before.',
+    description:
+      '`instant.leapSecond`: a leap second was taken as the second before. `starter.countryUnknown`: the starter was stored without the country.',
   }),
   title: Type.String({ description: 'English description.' }),
 })
@@ -131,10 +132,7 @@ const Starter = Type.Object(
     category: Type.Optional(Line(100, 'Class within the race.')),
     city: Type.Optional(Line(100, 'Place of residence.')),
     country: Type.Optional(
-      Type.String({
-        pattern: patterns.lowerCaseCountry,
-        description: 'ISO 3166-1 alpha-2, lower case.',
-      }),
+      Line(100, 'Code of ISO 3166-1 or of the IOC, or name. An unknown one is not stored.'),
     ),
     private: Type.Optional(Type.Boolean({ description: 'Whether only initials are shown.' })),
     wave: Type.Optional(Line(100, 'Name of the wave.')),
@@ -155,7 +153,10 @@ export const Starters = Type.Object(
 )
 
 export const StartersResult = Type.Object(
-  { starters: Type.Integer({ description: 'Number of starters of the race.' }) },
+  {
+    starters: Type.Integer({ description: 'Number of starters of the race.' }),
+    notices: Notices,
+  },
   { title: 'StartersResult', description: 'The start list is stored.' },
 )
 
