@@ -88,6 +88,16 @@ test.each([
   expect((await browser.get('account')).body).toEqual(before.body)
 })
 
+test('a date of birth in the future is named together with the other mistakes', async () => {
+  const wrong = { ...profile, last_name: '', date_of_birth: '2099-01-01', gender: 'other' }
+  const { body } = await browser.send('PUT', 'account', wrong)
+  expect(body['errors']).toMatchObject([
+    { field: 'last_name' },
+    { field: 'date_of_birth', title: 'This day is still to come.' },
+    { field: 'gender' },
+  ])
+})
+
 test('a new password ends all sessions of browsers and apps, and sends a notice', async () => {
   const { other } = await signIn(testProfile.password)
   const app = identity.browser()

@@ -14,7 +14,6 @@ import { signInFirst } from '../sessions/ended-session.ts'
 import { endAllSessions, type VerifiedAccount } from '../sessions/queries.ts'
 import { lockAccount } from './lock-account.ts'
 import type { Account, NewAccount, Profile } from './schema.ts'
-import { today } from '../../../domain/civil-days.ts'
 
 const columns = [
   'id',
@@ -57,7 +56,7 @@ export async function readAccount(db: IdentityDatabase, id: string): Promise<Acc
 
 /**
  * Creates the account of a sign-up link.
- * @throws Problem 410 link.invalid; 400 request.invalid for a date of birth in the future
+ * @throws Problem 410 link.invalid
  * @throws Problem 409 account.exists when another link has created the account before
  */
 export function createAccount(
@@ -65,7 +64,6 @@ export function createAccount(
   { token, link: _, password: __, kind: ___, ...profile }: NewAccount,
   passwordHash: string,
 ): Promise<VerifiedAccount> {
-  checkDateOfBirth(profile.date_of_birth)
   return db.transaction().execute(async (transaction) => {
     const { email } = await useLink(transaction, token, 'sign_up')
     const created = await transaction
@@ -99,7 +97,6 @@ export function writeProfile(
   id: string,
   profile: Profile,
 ): Promise<Account> {
-  checkDateOfBirth(profile.date_of_birth)
   const unknown = { date_of_birth: null, nationality: null, gender: null }
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -229,11 +226,6 @@ export function deleteAccount(
     await deleteAccessRequests(transaction, email)
     return { email }
   })
-}
-
-function checkDateOfBirth(date: string | undefined) {
-  if (date === undefined || date <= today()) return
-  throw new Problem(400, 'request.invalid', 'This day is still to come.', 'date_of_birth')
 }
 
 /** Whether PostgreSQL refused a statement because a row with the same unique value exists. */

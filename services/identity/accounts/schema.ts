@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { isDay, today } from '../../../domain/civil-days.ts'
 import { patterns } from '../../platform/http/patterns.ts'
 import { Id, Instant, LanguageOf, Line, Nullable, Ref } from '../../platform/http/schemas.ts'
 import { country, email, gender, linkName, linkToken, newPassword, password } from '../fields.ts'
@@ -14,11 +15,15 @@ const profile = (ending = '') => ({
   first_name: Line(100, 'Given name; at most 100 characters.'),
   last_name: Line(100, 'Family name; at most 100 characters.'),
   date_of_birth: Type.Optional(
-    Type.String({
-      format: 'date',
-      pattern: patterns.dayOfBirth,
-      description: `Not in the future${ending}.`,
-    }),
+    Type.Refine(
+      Type.String({
+        format: 'date',
+        pattern: patterns.dayOfBirth,
+        description: `Not in the future${ending}.`,
+      }),
+      (day) => !isDay(day) || day <= today(),
+      () => 'This day is still to come.',
+    ),
   ),
   nationality: Type.Optional(country(`ISO 3166-1 alpha-2, lower case${ending}.`)),
   gender: Type.Optional(gender(`Gender, as in results${ending}.`)),
