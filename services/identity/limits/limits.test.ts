@@ -241,3 +241,14 @@ test.each([
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
+
+test('a network may check sixty times an hour whether a link works, without using up its forms', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.1' }
+  const browser = identity.browser()
+  const check = () => browser.get('opened-link?purpose=sign_up', headers)
+  for (let tries = 0; tries < 60; tries += 1) expect((await check()).body).toEqual({ valid: false })
+  expect(await check()).toMatchObject({ status: 429, body: { code: 'request.tooMany' } })
+  const link = { token: 'x'.repeat(43), password: testProfile.password }
+  const form = { ...link, first_name: 'Ada', last_name: 'Lagoon' }
+  expect(await browser.post('accounts', form, headers)).toMatchObject({ status: 410 })
+})

@@ -32,6 +32,11 @@ const limits = {
   /** Requests that use a link from an e-mail, or an invalid claim link. */
   link: { address: { max: 30, minutes: 60 } },
   /**
+   * Checks whether a link from an e-mail still works. Each of its pages makes one, and more than its
+   * form, so they do not count towards the limit of the form.
+   */
+  openedLink: { address: { max: 60, minutes: 60 } },
+  /**
    * Requests that use a valid claim link. They are counted for the result, because many athletes
    * share the network of a venue or of a mobile operator.
    */

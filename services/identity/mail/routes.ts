@@ -5,10 +5,9 @@ import { OpenedLink, OpenedLinkQuery } from './schema.ts'
 
 /**
  * Adds the route that says whether an opened link still works. The response depends only on the token
- * in the cookie. Nobody can guess a token, so these requests do not count towards the limit of the
- * form.
+ * in the cookie.
  */
-export function openedLinkRoutes(app: Service, { db, linkCookies }: Context) {
+export function openedLinkRoutes(app: Service, { db, limits, linkCookies }: Context) {
   app.get(
     '/v1/identity/opened-link',
     {
@@ -22,6 +21,7 @@ export function openedLinkRoutes(app: Service, { db, linkCookies }: Context) {
     },
     async (request) => {
       const { purpose } = request.query
+      await limits.check('openedLink', { address: request.ip })
       const token = linkCookies.read(purpose, request) ?? ''
       return { valid: (await findLink(db, token, purpose)) !== undefined }
     },
