@@ -14,6 +14,7 @@ export const typeNames: Record<string, string> = { SearchParticipant: 'SearchAth
  * field is left out, because mesh/links defines its replacement.
  */
 export const fieldNames: Record<string, string | null> = {
+  'AccountResult.own': 'isOwn',
   'AccountResult.private': 'isPrivate',
   'AthleteResult.avatar_url': null,
   'AthleteResult.field_passings': null,

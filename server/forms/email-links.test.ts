@@ -187,6 +187,6 @@ test('opening a page sends only GETs to the identity service', async () => {
 
   const requests = service.mock.calls.map(([request]) => request)
   expect(requests.map(({ method, headers }) => [method, headers['cookie']])).toEqual(
-    Array.from({ length: 4 }, () => ['GET', cookie]),
+    Array.from({ length: 2 }, () => ['GET', cookie]),
   )
 })

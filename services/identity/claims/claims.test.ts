@@ -58,17 +58,20 @@ test('the link hides and shows an athlete without an account', async () => {
     status: 200,
     body: { ...result, private: false },
   })
-  expect((await requestPrivacy(true)).body).toEqual({ ...result, private: true })
+  expect((await requestPrivacy(true)).body).toEqual({ ...result, private: true, own: false })
   expect(hidden).toEqual({ [result.participant_id]: true })
   expect((await visitor.post('claims/reading', { token })).body).toMatchObject({ private: true })
-  expect((await requestPrivacy(false)).body).toEqual({ ...result, private: false })
+  expect((await requestPrivacy(false)).body).toEqual({ ...result, private: false, own: false })
   expect(hidden).toEqual({ [result.participant_id]: false })
 })
 
 test('a claimed result is hidden while its account is private', async () => {
   const claimed = await browser.post('claims', { token })
-  expect(claimed).toMatchObject({ status: 201, body: { ...result, private: false } })
-  expect(await mine()).toEqual({ items: [{ ...result, private: false }] })
+  expect(claimed).toMatchObject({ status: 201, body: { ...result, private: false, own: true } })
+  expect(await mine()).toEqual({ items: [{ ...result, private: false, own: true }] })
+  expect((await browser.post('claims/reading', { token })).body).toMatchObject({ own: true })
+  const others = await identity.browser().post('claims/reading', { token })
+  expect(others.body).toMatchObject({ own: false })
   await profile(true)
   expect(hidden).toEqual({ [result.participant_id]: true })
   await browser.post('claims', { token: signClaim(other, claimSecret) })

@@ -45,7 +45,7 @@ export function claimResult(
     if (account_id !== accountId) {
       throw new Problem(409, 'claim.taken', 'This is the result of another account.', 'token')
     }
-    return applyPrivacy(transaction, setPrivate, result)
+    return applyPrivacy(transaction, setPrivate, result, accountId)
   })
 }
 
@@ -75,16 +75,19 @@ export async function releaseResult(
       .returning('race_id')
       .executeTakeFirst()
     if (!released) throw new Problem(404, 'claim.notFound', 'This is no result of yours.')
-    await applyPrivacy(transaction, setPrivate, result)
+    await applyPrivacy(transaction, setPrivate, result, accountId)
   })
 }
 
-/** Stores or deletes a privacy request of a visitor who has opened a claim link. */
+/**
+ * Stores or deletes a privacy request of a visitor who has opened a claim link.
+ * @param accountId account of the visitor. Undefined for a visitor who is not signed in
+ */
 export function setPrivacyRequest(
   db: IdentityDatabase,
   setPrivate: SetPrivate,
   result: ResultKey,
-  isPrivate: boolean,
+  { isPrivate, accountId }: { isPrivate: boolean; accountId: string | undefined },
 ): Promise<ClaimedResult> {
   return db.transaction().execute(async (transaction) => {
     if (isPrivate) {
@@ -100,7 +103,7 @@ export function setPrivacyRequest(
         .where('participant_id', '=', result.participant_id)
         .execute()
     }
-    return applyPrivacy(transaction, setPrivate, result)
+    return applyPrivacy(transaction, setPrivate, result, accountId)
   })
 }
 
@@ -117,7 +120,7 @@ export async function applyProfilePrivacy(
   const results = (await listClaims(db, accountId)).toSorted((a, b) =>
     a.race_id < b.race_id ? -1 : 1,
   )
-  for (const result of results) await applyPrivacy(db, setPrivate, result)
+  for (const result of results) await applyPrivacy(db, setPrivate, result, accountId)
 }
 
 /**
@@ -143,38 +146,44 @@ export async function listClaims(
     .orderBy('claimed_at', 'desc')
     .orderBy('race_id')
     .execute()
-  return Promise.all(rows.map((result) => readClaimedResult(db, result)))
+  return Promise.all(rows.map((result) => readClaimedResult(db, result, accountId)))
 }
 
 /**
  * Reads whether a result is hidden. A result is hidden by a privacy request, or by the private
  * profile of the account that has claimed the result.
+ * @param accountId account of the visitor. Undefined for a visitor who is not signed in
  */
 export async function readClaimedResult(
   db: IdentityDatabase,
   result: ResultKey,
+  accountId: string | undefined,
 ): Promise<ClaimedResult> {
   const { race_id, participant_id } = result
-  const { rows } = await sql<{ private: boolean }>`select
+  const { rows } = await sql<{ private: boolean; own: boolean }>`select
+    exists (select from claimed_results where race_id = ${race_id}
+      and participant_id = ${participant_id} and account_id = ${accountId ?? null}) as own,
     exists (select from hidden_results
       where race_id = ${race_id} and participant_id = ${participant_id})
     or exists (select from claimed_results join accounts on accounts.id = account_id
       where race_id = ${race_id} and participant_id = ${participant_id} and private_profile)
     as private`.execute(db)
-  return { race_id, participant_id, private: rows[0]?.private ?? true }
+  const [row = { private: true, own: false }] = rows
+  return { race_id, participant_id, ...row }
 }
 
 async function applyPrivacy(
   db: IdentityDatabase,
   setPrivate: SetPrivate,
   result: ResultKey,
+  accountId: string | undefined,
 ): Promise<ClaimedResult> {
   // Changes of one result run one after the other. So each change sees the effect of the earlier
   // changes.
   await sql`select pg_advisory_xact_lock(hashtext(${`${result.race_id} ${result.participant_id}`}))`.execute(
     db,
   )
-  const claimed = await readClaimedResult(db, result)
+  const claimed = await readClaimedResult(db, result, accountId)
   await setPrivate(
     db,
     { race_id: result.race_id, participant_id: result.participant_id },

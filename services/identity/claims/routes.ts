@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { routeNotFound } from '../../platform/http/send-error.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Service } from '../../platform/http/service.ts'
@@ -53,7 +54,11 @@ function linkReader({ db, limits, currentResult }: Context, secret: string | und
 }
 
 /** Adds the routes that show the result to which a link leads. */
-function readingRoutes(app: Service, { db, linkCookies }: Context, resultOf: ResultOf) {
+function readingRoutes(app: Service, { db, visitors, linkCookies }: Context, resultOf: ResultOf) {
+  const read = async (request: FastifyRequest, token: string) => {
+    const result = await resultOf(token, request.ip)
+    return readClaimedResult(db, result, (await visitors.find(request))?.account_id)
+  }
   app.post(
     '/v1/identity/claims/reading',
     {
@@ -66,7 +71,7 @@ function readingRoutes(app: Service, { db, linkCookies }: Context, resultOf: Res
       },
       preValidation: linkCookies.intoBody('claim'),
     },
-    async (request) => readClaimedResult(db, await resultOf(request.body.token, request.ip)),
+    (request) => read(request, request.body.token),
   )
 
   app.get(
@@ -79,10 +84,7 @@ function readingRoutes(app: Service, { db, linkCookies }: Context, resultOf: Res
         response: { 200: Ref(ClaimedResult) },
       },
     },
-    async (request) => {
-      const token = linkCookies.read('claim', request) ?? ''
-      return readClaimedResult(db, await resultOf(token, request.ip))
-    },
+    (request) => read(request, linkCookies.read('claim', request) ?? ''),
   )
 }
 
@@ -106,7 +108,9 @@ function changeRoutes(
     },
     async (request) => {
       const result = await resultOf(request.body.token, request.ip)
-      return setPrivacyRequest(db, setPrivate, result, request.body.private)
+      const accountId = (await visitors.find(request))?.account_id
+      const { private: isPrivate } = request.body
+      return setPrivacyRequest(db, setPrivate, result, { isPrivate, accountId })
     },
   )
 

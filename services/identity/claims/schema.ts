@@ -41,6 +41,9 @@ export const ClaimedResult = Type.Object(
     private: Type.Boolean({
       description: 'Whether the result is hidden, by a privacy request or by a private account.',
     }),
+    own: Type.Boolean({
+      description: 'Whether the signed-in account has the result; false without a session.',
+    }),
   },
   {
     title: 'AccountResult',

@@ -112,6 +112,7 @@ test('the link to a result can be used repeatedly until the result is claimed', 
   expect((await browser.get('claims/reading', { cookie })).body).toEqual({
     ...result,
     private: false,
+    own: false,
   })
   const hidden = await browser.post('claims/privacy', { private: true }, { cookie })
   expect(hidden).toMatchObject({ status: 200, body: { private: true } })

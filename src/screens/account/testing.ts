@@ -23,6 +23,7 @@ export const result = {
   raceId: 'half',
   participantId: 'p-7',
   isPrivate: false,
+  isOwn: false,
   athlete: { id: 'half~p-7', name: 'Ada Lagoon', race },
 }
 const sessions = [
@@ -51,11 +52,6 @@ export const me = {
   sessions,
   results: { total: 1, items: [result] },
   replays: { total: 0, items: [] },
-}
-/** An account without the result of the claim link. */
-export const otherResults = {
-  id: account.id,
-  results: { items: [{ athleteId: 'mile~p-8' }] },
 }
 /** A mutation that the browser sent: its name in the schema and its input. */
 export type Sent = [name: string, input: unknown]
@@ -100,7 +96,7 @@ export function gatewayOf(sent: Sent[], more: Record<string, Resolve> = {}): Res
   return {
     AccountScreen: () => ({ me }),
     OpenedLink: () => ({ openedLink: { valid: true } }),
-    ClaimScreen: () => ({ viewer: { signedIn: true }, claimableResult: result, me: otherResults }),
+    ClaimScreen: () => ({ viewer: { signedIn: true }, claimableResult: result }),
     ...more,
     ...Object.fromEntries(accepted),
   }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Responses, visit } from '../../../../tests/visit.tsx'
-import { field, gatewayOf, otherResults, press, result, type Sent } from '../testing.ts'
+import { field, gatewayOf, press, result, type Sent } from '../testing.ts'
 
 beforeEach(() => {
   // The request for the account's list of followed things fails.
@@ -22,8 +22,8 @@ test('adds the result to the signed-in account', async () => {
 })
 
 test('does not offer to add a result that the account already has', async () => {
-  const own = { ...otherResults, results: { items: [{ athleteId: result.athleteId }] } }
-  const ClaimScreen = () => ({ viewer: { signedIn: true }, claimableResult: result, me: own })
+  const own = { ...result, isOwn: true }
+  const ClaimScreen = () => ({ viewer: { signedIn: true }, claimableResult: own })
   await open(gatewayOf([], { ClaimScreen }))
   expect(screen.getByText('This result is in your account.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Add this result' })).toBeNull()
@@ -34,7 +34,7 @@ test('does not offer to add a result that the account already has', async () => 
 
 test('offers the login form on the same page', async () => {
   const sent: Sent[] = []
-  const signedOut = () => ({ viewer: { signedIn: false }, claimableResult: result, me: null })
+  const signedOut = () => ({ viewer: { signedIn: false }, claimableResult: result })
   await open(gatewayOf(sent, { ClaimScreen: signedOut }))
   await userEvent.type(field('E-mail'), 'ada@tugboats.example')
   await userEvent.type(field('Password'), 'tugs and barges')
@@ -49,7 +49,6 @@ test('hides a name without an account', async () => {
   const reading = () => ({
     viewer: { signedIn: false },
     claimableResult: { ...result, isPrivate: sent.length > 0 },
-    me: null,
   })
   await open(gatewayOf(sent, { ClaimScreen: reading }))
   await press('Hide my name')
@@ -65,7 +64,7 @@ test.each([true, false])(
   async (signedIn) => {
     const sent: Sent[] = []
     let opened = result
-    const reading = () => ({ viewer: { signedIn }, claimableResult: opened, me: null })
+    const reading = () => ({ viewer: { signedIn }, claimableResult: opened })
     await open(gatewayOf(sent, { ClaimScreen: reading }))
     opened = { ...result, athleteId: 'half~p-8' }
     await press('Hide my name')
@@ -89,7 +88,7 @@ test('changes nothing when the service cannot say to which result the link leads
   const reading = () =>
     fails
       ? { problem: 'UPSTREAM_UNAVAILABLE' }
-      : { viewer: { signedIn: true }, claimableResult: result, me: otherResults }
+      : { viewer: { signedIn: true }, claimableResult: result }
   await open(gatewayOf(sent, { ClaimScreen: reading }))
   fails = true
   await press('Add this result')

@@ -36,27 +36,18 @@ export function ClaimPage() {
 
 function ValidLink() {
   const { data, previousData } = useClaimScreenQuery()
-  const { viewer, claimableResult, me } = data ?? previousData ?? {}
+  const { viewer, claimableResult } = data ?? previousData ?? {}
   if (!claimableResult) return null
-  const own = me?.results?.items ?? []
-  return (
-    <Claim
-      result={claimableResult}
-      signedIn={viewer?.signedIn === true}
-      isOwn={own.some(({ athleteId }) => athleteId === claimableResult.athleteId)}
-    />
-  )
+  return <Claim result={claimableResult} signedIn={viewer?.signedIn === true} />
 }
 
 interface ClaimProps {
   result: NonNullable<ClaimScreenQuery['claimableResult']>
   signedIn: boolean
-  /** Whether the account of the visitor has the result. */
-  isOwn: boolean
 }
 
-function Claim({ result, signedIn, isOwn }: ClaimProps) {
-  const { isPrivate } = result
+function Claim({ result, signedIn }: ClaimProps) {
+  const { isPrivate, isOwn } = result
   const done = doneMessageId(usePage().location.search, isPrivate)
   return (
     <PageLayout
