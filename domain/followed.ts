@@ -1,5 +1,5 @@
 import { idPattern } from './ids.ts'
-import { normaliseName } from './normalise-name.ts'
+import { clubKey } from './normalise-name.ts'
 
 /**
  * The kinds of things that a visitor can follow, with the maximum number of followed things of each
@@ -24,12 +24,8 @@ export const followedIdPatterns: Readonly<Record<FollowedKind, string>> = {
   clubs: '[^\\x00-\\x1f]{1,200}',
 }
 
-/**
- * Returns the text that is the same for all ids of a thing. Timers write the name of a club with
- * different letter case, accents and punctuation, and the pages of clubs make no difference.
- */
-const keyOf = (kind: FollowedKind, id: string): string =>
-  kind === 'clubs' ? normaliseName(id) || id : id
+/** Returns the text that is the same for all ids of a thing. */
+const keyOf = (kind: FollowedKind, id: string): string => (kind === 'clubs' ? clubKey(id) : id)
 
 /** Returns the first id of each thing. */
 export function distinctFollowed(kind: FollowedKind, ids: readonly string[]): readonly string[] {

@@ -19,3 +19,11 @@ export function normaliseName(text: string): string {
     .trim()
     .replace(spaceBetweenUnspaced, '')
 }
+
+/**
+ * Returns the text that is the same for all spellings of the name of a club. Timers write it with
+ * different letter case, accents and punctuation.
+ */
+export function clubKey(name: string): string {
+  return normaliseName(name) || name
+}

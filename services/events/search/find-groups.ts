@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LanguageCode } from '../../../domain/languages.ts'
+import { clubKey } from '../../../domain/normalise-name.ts'
 import type { EventsDatabase } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { countriesBeginningWith, countryName } from '../places/countries.ts'
@@ -93,7 +94,7 @@ async function placesOf(
 
 /**
  * Chooses the clubs with the best keys, each with its latest race. Among equal ranks, the club with
- * the latest race comes first. Clubs with the same letters in another case are one club.
+ * the latest race comes first. All spellings of a name are one club.
  */
 function bestClubs(keys: readonly ClubKey[], text: string, limit: number): ClubKey[] {
   const better = (a: ClubKey, b: ClubKey) =>
@@ -102,7 +103,7 @@ function bestClubs(keys: readonly ClubKey[], text: string, limit: number): ClubK
     Number(a.race_id > b.race_id) - Number(b.race_id > a.race_id)
   const clubs = new Map<string, ClubKey>()
   for (const key of keys.toSorted(better)) {
-    const name = key.team.toLowerCase()
+    const name = clubKey(key.team)
     if (!clubs.has(name)) clubs.set(name, key)
     if (clubs.size === limit) break
   }

@@ -92,6 +92,15 @@ test('finds the club with its latest race, the place and the organiser', async (
   ])
 })
 
+test('two spellings of a club are one result, the one of the latest race', async () => {
+  const member = (team: string) => [{ name: 'Ines Ponte', team }]
+  await service.publish('bridge', 'Bridge Run', '2026-03-08', member('Sao-Joao  AC'))
+  await service.publish('bay', 'Bay Run', '2026-04-12', member('São João AC'))
+  await service.publish('hill', 'Hill Run', '2026-02-01', member('SAO JOAO AC'))
+  const { clubs } = await service.search('sao joao')
+  expect(clubs).toMatchObject([{ name: 'São João AC', race_id: 'bay-half' }])
+})
+
 test('finds all clubs with the same first word, although each has many races', async () => {
   const clubs = Array.from({ length: 12 }, (_, index) => `Aero ${String(10 + index)}`)
   const season = eventOf(
