@@ -1,7 +1,10 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { log } from '../../../platform/log.ts'
-import { createImportSite, facts, knownTable, lakeside } from './testing.ts'
+import { readerGrace } from '../publish/reader-grace.ts'
+import { createImportSite, facts, knownTable, lakeside, manifest, table, zipOf } from './testing.ts'
 
 let site: Awaited<ReturnType<typeof createImportSite>>
 beforeAll(async () => {
@@ -72,4 +75,52 @@ test('results are published although the results before cannot be deleted', asyn
   })
   expect((await site.entries(ranking))[2]).toMatchObject({ gun_time: 2_179_000 })
   expect(new Set(logged)).toEqual(new Set(['replaced results are not deleted']))
+})
+
+test('a package is published although its races with impossible times cannot be listed', async () => {
+  const rename = (from: string, to: string) =>
+    sql`alter table result_sets rename column ${sql.ref(from)} to ${sql.ref(to)}`.execute(site.db)
+  let renamed: Promise<unknown> | undefined
+  const { ms } = readerGrace
+  // The import waits this time between the publication and the list.
+  Object.defineProperty(readerGrace, 'ms', {
+    configurable: true,
+    get() {
+      renamed = rename('forced_reason', 'reason_gone')
+      return 200
+    },
+  })
+  const send = (time: string) => {
+    const lines = ['1,11,Mara Lindqvist,F,0:34:29', `2,12,Aiko Hane,F,${time}`]
+    return site.importZip(
+      zipOf({ 'event.yml': manifest('', 'lakeside-list-2026'), '10k.csv': table(lines) }),
+    )
+  }
+  await send('0:35:46')
+  const job = await send('0:35:47')
+  Object.defineProperty(readerGrace, 'ms', { value: ms, writable: true })
+  await renamed
+  await rename('reason_gone', 'forced_reason')
+  expect(job).toMatchObject({ stage: 'done', report: { changed: true } })
+  expect(logged).toEqual(['the races with impossible times are not reported'])
+})
+
+test('a package is published although its rejected rows cannot be read', async () => {
+  const { openSync: realOpen } = fs
+  const open = vi.spyOn(fs, 'openSync').mockImplementation((path, flags, mode) => {
+    if (flags === 'r' && String(path).includes('/rejects/')) throw new Error('EIO')
+    return realOpen(path, flags, mode)
+  })
+  syncBuiltinESMExports()
+  const lines = Array.from('ABCDEFGHIJKLMNOPQRST', (letter) => `,,Runner ${letter},F,0:40:00`)
+  const files = {
+    'event.yml': manifest('', 'lakeside-rejects-2026'),
+    '10k.csv': table([...lines, ',21,,F,=1+1']),
+  }
+  const job = await site.importZip(zipOf(files))
+  expect(job).toMatchObject({ stage: 'done', report: { changed: true }, rejects: [] })
+  expect(job.report?.races).toMatchObject([{ rejected: 1 }])
+  expect(logged).toEqual(['the rejected rows of an import are not reported'])
+  open.mockRestore()
+  syncBuiltinESMExports()
 })

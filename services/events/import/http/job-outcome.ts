@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join, parse } from 'node:path'
+import { log } from '../../../platform/log.ts'
 import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
 import type { ImportReport } from '../import-package.ts'
 import { PublishConflict } from '../publish/foreign-ids.ts'
@@ -90,15 +91,25 @@ export function reportOf(report: ImportReport): Outcome['report'] {
 
 export function rejectsOf({ races }: ImportReport): Outcome['rejects'] {
   return races.flatMap(({ raceId, rejected, rejectsPath }) => {
-    return rejected === 0 ? [] : [readRejects(raceId, rejectsPath)]
+    return rejected === 0 ? [] : readRejects(raceId, rejectsPath)
   })
 }
 
-function readRejects(race: string, path: string): Outcome['rejects'][number] {
-  const text = readBeginning(path, maxRejectsBytes)
+/**
+ * Returns the rejected rows of a race. Returns nothing if they cannot be read, because the other
+ * results may be published already.
+ */
+function readRejects(race: string, path: string): Outcome['rejects'] {
+  let text: string
+  try {
+    text = readBeginning(path, maxRejectsBytes)
+  } catch (err) {
+    log.error({ err }, 'the rejected rows of an import are not reported')
+    return []
+  }
   const truncated = text.length > maxRejectsLength
   const csv = truncated ? text.slice(0, text.lastIndexOf('\r\n', maxRejectsLength) + 2) : text
-  return { race, csv, truncated }
+  return [{ race, csv, truncated }]
 }
 
 function readBeginning(path: string, maxBytes: number): string {
@@ -120,7 +131,7 @@ export function refusalOf(problems: readonly PackageProblem[], folder: string): 
   const files = existsSync(rejects) ? readdirSync(rejects).toSorted() : []
   return {
     ...outcomeOf(...withoutFolder(problems, folder)),
-    rejects: files.map((file) => readRejects(parse(file).name, join(rejects, file))),
+    rejects: files.flatMap((file) => readRejects(parse(file).name, join(rejects, file))),
   }
 }
 

@@ -6,6 +6,7 @@ import type { EventPackage, RaceInPackage } from '../../event-package.ts'
 import type { PublishOptions } from './publish-options.ts'
 import { readerGrace } from './reader-grace.ts'
 import { noSuchAthlete } from '../../results/identity/privacy-decisions.ts'
+import { log } from '../../../platform/log.ts'
 import { withImportLock } from '../../results/import-lock.ts'
 import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
 import { publishEvent } from './publish-event.ts'
@@ -205,7 +206,18 @@ export function withoutGivenPlaces(race: RaceInPackage): RaceInPackage {
   }
 }
 
-async function listForced(db: EventsDatabase, eventId: string): Promise<ForcedRace[]> {
+/**
+ * Lists the races that were published with impossible times. An error is only logged: the package
+ * is published already, so the import has not failed.
+ */
+function listForced(db: EventsDatabase, eventId: string): Promise<ForcedRace[]> {
+  return readForced(db, eventId).catch((err: unknown) => {
+    log.error({ err }, 'the races with impossible times are not reported')
+    return []
+  })
+}
+
+async function readForced(db: EventsDatabase, eventId: string): Promise<ForcedRace[]> {
   const rows = await db
     .selectFrom('races')
     .innerJoin('result_sets', 'result_sets.id', 'races.result_set_id')
