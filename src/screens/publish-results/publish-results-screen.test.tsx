@@ -192,6 +192,24 @@ test('the questions about a corrected time stay until it is published', async ()
   expect(form.getByLabelText<HTMLInputElement>('Bib number').value).toBe('')
 })
 
+test.each([
+  [400, 'result.noTime', 'A finisher needs a finish time above zero.'],
+  [400, 'result.contradiction', 'An athlete who did not start has no times.'],
+  [409, 'result.bibTaken', 'Another athlete has this bib number.'],
+])('a correction that is refused with %i %s says why', async (status, code, text) => {
+  const result = 'PATCH events/lake-2026/races/lake-2026-10k/results/7'
+  importApi({ 'GET events': [own], [result]: [{ status, code, title: 'English title' }] })
+  await open()
+  const form = within(screen.getByRole('region', { name: 'Change a published event' }))
+  await userEvent.click(form.getByRole('radio', { name: 'A result' }))
+  await userEvent.type(form.getByLabelText('Bib number'), '7')
+  await userEvent.type(form.getByLabelText('Reason'), 'Video.')
+  await userEvent.selectOptions(form.getByLabelText('State of the result'), 'finished')
+  await userEvent.click(form.getByRole('button', { name: 'Publish the change' }))
+  await form.findByText((shown) => shown.startsWith(text))
+  expect(form.queryByText('English title')).toBeNull()
+})
+
 test('a change without a response warns before it is sent again', async () => {
   importApi({ 'GET events': [own], 'PUT events/lake-2026/status': ['lost'] })
   await open()

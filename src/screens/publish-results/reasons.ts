@@ -90,6 +90,9 @@ const reasons = {
   'yaml.*': 'yaml',
 
   'result.notFound': 'no_athlete',
+  'result.noTime': 'no_time',
+  'result.contradiction': 'contradiction',
+  'result.bibTaken': 'bib_taken',
   'result.unchanged': 'unchanged',
   'result.impossibleTime': 'impossible_time',
   'result.placesUnknown': 'contradicts_places',
