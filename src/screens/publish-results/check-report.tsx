@@ -3,6 +3,7 @@ import { Figure, Figures } from '../../ui/page/figures.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import type { ImportJob } from './import-requests.ts'
 import styles from './publish-results-screen.module.css'
+import { ReadColumns } from './read-columns.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
 import { shortId } from './short-id.ts'
 
@@ -70,12 +71,12 @@ export function CheckReport({ job, onPublish }: CheckReportProps) {
 }
 
 function ReadTable({ table }: { table: NonNullable<ImportJob['table']> }) {
-  const { columns, athletes, remarks } = table
+  const { columns, understood, athletes, remarks } = table
   return (
     <PageSection title={<FormattedMessage id="publish_results.table.title" />}>
       <div className={styles.table}>
         <Texts of="athletes" texts={athletes} />
-        <Texts of="columns" texts={columns} />
+        {understood ? <ReadColumns columns={understood} /> : <Texts of="columns" texts={columns} />}
         <Texts of="remarks" texts={remarks} />
       </div>
     </PageSection>

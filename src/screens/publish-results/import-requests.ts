@@ -29,6 +29,21 @@ interface RaceCounts {
   rejected: number
 }
 
+type NameIn<Id> = Id extends `publish_results.column.${infer Name}` ? Name : never
+/** What a column can contain. Each has a message. */
+type Meaning = Exclude<NameIn<FormatjsIntl.Message['ids']>, 'unknown'>
+
+/** What a column of a table contains. */
+export interface ReadColumn {
+  heading: string
+  /** Null if that is not known. */
+  meaning: Meaning | null
+  /** Distance of the checkpoint of a split, in metres. */
+  distance: number | null
+  imported: boolean
+  examples: string[]
+}
+
 /** The fields of an import job that this page shows. The contract of the events service has all. */
 export interface ImportJob {
   id: string
@@ -45,7 +60,13 @@ export interface ImportJob {
     warnings: { column: string; value: string; expected: string; line: number; count: number }[]
     pages: string[]
   } | null
-  table?: { columns: string[]; athletes: string[]; remarks: string[] }
+  table?: {
+    columns: string[]
+    /** Missing in jobs of earlier releases. */
+    understood?: ReadColumn[]
+    athletes: string[]
+    remarks: string[]
+  }
   rejects: { race: string; csv: string; truncated: boolean }[]
   problems: ImportProblem[]
 }

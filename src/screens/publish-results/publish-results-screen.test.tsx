@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import de from '../../../locales/de.json'
+import { meanings } from '../../../reader/meanings.ts'
 import { visit } from '../../../tests/visit.tsx'
 import { importApi, job, own, report } from './testing.ts'
 
@@ -43,6 +45,44 @@ test('a check goes on after a lost response and a busy site, and shows what chan
   expect(changes.textContent).toContain('New3')
   expect(changes.textContent).toContain('Removed1')
 }, 20_000)
+
+test('what the columns contain is told in the language of the page', async () => {
+  const column = (heading: string, meaning: string | null, more: object = {}) => ({
+    ...{ heading, meaning, distance: null, imported: true, examples: [] },
+    ...more,
+  })
+  const table = {
+    ...{ columns: ['name ← Wer'], athletes: [], remarks: [] },
+    understood: [
+      column('Wer', 'name', { examples: ['Mara', 'Aiko'] }),
+      column('7,5 km', 'split', { distance: 7_500 }),
+      column('Rückstand', 'gap', { imported: false }),
+      column('XYZ', null, { imported: false }),
+    ],
+  }
+  importApi({ 'GET events': [own], 'POST tables': [job('done', { report, table })] })
+  await visit('/de/organise/results', { operations: {} })
+  await userEvent.type(screen.getByLabelText('Zugangstoken'), 'a-token')
+  await userEvent.click(screen.getByRole('button', { name: 'Weiter' }))
+  const form = within(await screen.findByRole('region', { name: 'Deine Datei' }))
+  await userEvent.upload(form.getByLabelText(/^Datei/), new File(['Rank,Name'], 'results.csv'))
+  await userEvent.selectOptions(form.getByLabelText('Veranstaltung'), 'lake-2026')
+  await userEvent.click(form.getByRole('button', { name: 'Datei prüfen' }))
+  const read = await screen.findByRole('region', { name: 'So wird deine Datei gelesen' })
+  const texts = within(read).getAllByRole('listitem')
+  expect(texts.map(({ textContent }) => textContent)).toEqual([
+    'Wer → Name · etwa Mara, Aiko',
+    '7,5 km → Zeit an einem Messpunkt · 7,5 km',
+    'Rückstand → Rückstand auf den ersten Platz · wird nicht importiert',
+    'XYZ → unbekannt',
+  ])
+  expect(read.querySelector('[lang=en]')).toBeNull()
+})
+
+test('each meaning of a column has a message', () => {
+  const names = Object.keys(de).flatMap((id) => id.split('publish_results.column.')[1] ?? [])
+  expect(names.toSorted()).toEqual([...Object.keys(meanings), 'unknown'].toSorted())
+})
 
 test('a file whose content is already published cannot be published again', async () => {
   importApi({

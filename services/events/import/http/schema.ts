@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { patterns } from '../../../platform/http/patterns.ts'
 import { IdParameter, Instant, Line, Nullable, OneOf } from '../../../platform/http/schemas.ts'
 import { raceSports } from '../../../../domain/sports.ts'
+import { type Meaning, meanings } from '../../../../reader/meanings.ts'
 import { timeFormats } from '../../../../reader/times.ts'
 
 /** Stages in which a job has ended. */
@@ -183,6 +184,27 @@ const TableReport = Type.Object(
     columns: Type.Array(Type.String(), {
       description: 'One text for each column: `name ← fullname`, with the reason and its values.',
     }),
+    understood: Type.Optional(
+      Type.Array(
+        Type.Object({
+          heading: Type.String({ description: 'Name of the column.' }),
+          meaning: Nullable(
+            OneOf(Object.keys(meanings) as Meaning[], {
+              description: 'What it contains; null if that is not known.',
+            }),
+          ),
+          distance: Nullable(
+            Type.Number({ description: 'Of a split: metres of its checkpoint. Null if unknown.' }),
+          ),
+          imported: Type.Boolean({ description: 'Whether its values are imported.' }),
+          examples: Type.Array(Type.String(), { description: 'Up to three of its values.' }),
+        }),
+        {
+          description:
+            'The same, for clients that describe the columns in their own words. Missing in jobs of earlier releases.',
+        },
+      ),
+    ),
     athletes: Type.Array(Type.String(), { description: 'The first three finishers, as read.' }),
     remarks: Type.Array(Type.String(), { description: 'What should be looked at.' }),
     mapping: Nullable(

@@ -31,6 +31,15 @@ test('a dry run of a table shows columns, athletes and what is missing; then it 
     columns: expect.arrayContaining([
       expect.stringMatching(/^name ← Athlete \(.*"Aiko Hane"/),
     ]) as unknown,
+    understood: expect.arrayContaining([
+      {
+        heading: 'Athlete',
+        meaning: 'name',
+        distance: null,
+        imported: true,
+        examples: ['Mara Lindqvist', 'Aiko Hane', 'Tom Berg'],
+      },
+    ]) as unknown,
     athletes: [
       'Mara Lindqvist · 11 · F · 0:34:29',
       'Aiko Hane · 12 · F · 0:35:46',

@@ -10,7 +10,7 @@ import {
 import { InvalidPackage, type PackageProblem, type ProblemAnswer } from '../../results/problems.ts'
 import { privateMode } from '../../../platform/database/private-files.ts'
 import { understandInProcess } from '../read/sources/table-in-process.ts'
-import { describeColumns } from '../understand/describe-file.ts'
+import { describeColumns, readColumns } from '../understand/describe-file.ts'
 import {
   type EventFact,
   type EventFacts,
@@ -119,6 +119,7 @@ function reportOf(table: UnderstoodFile, mapping: TableReport['mapping'] | undef
   const tables = [table, ...(table.legs === undefined ? [] : [table.legs])]
   return {
     columns: tables.flatMap(describeColumns),
+    understood: tables.flatMap(readColumns),
     athletes: table.firstAthletes,
     remarks: tables.flatMap(({ understanding, races }) => [
       ...understanding.remarks,

@@ -1,4 +1,4 @@
-import { meanings, notImported } from '../../../../reader/meanings.ts'
+import { type Meaning, meanings, notImported } from '../../../../reader/meanings.ts'
 import { columnOf, type UnderstoodColumn } from '../../../../reader/understand/understood-column.ts'
 import type {
   UnderstoodFile,
@@ -37,24 +37,68 @@ function describeTable(table: UnderstoodTable): string[] {
   ]
 }
 
-/** Returns a line for each column with a name or a meaning. Imported columns come first. */
-export function describeColumns({ understanding, races: race }: UnderstoodTable): string[] {
+/** The columns with a name or a meaning. */
+interface SortedColumns {
+  used: UnderstoodColumn[]
+  /** The column of categories, if their names have the gender. */
+  ofGender: UnderstoodColumn | undefined
+  others: UnderstoodColumn[]
+  unknown: UnderstoodColumn[]
+}
+
+function sortColumns({ understanding, races: race }: UnderstoodTable): SortedColumns {
   const { columns, genders } = understanding
-  const used = columns.filter(
-    (column) =>
-      column === race || (column.meaning !== undefined && !notImported.has(column.meaning)),
-  )
-  const others = columns.filter(
-    (column) => column !== race && column.meaning !== undefined && notImported.has(column.meaning),
-  )
-  const unknown = columns.filter(({ meaning, name }) => meaning === undefined && name !== '')
+  return {
+    used: columns.filter(
+      (column) =>
+        column === race || (column.meaning !== undefined && !notImported.has(column.meaning)),
+    ),
+    ofGender:
+      genders.size === 0 || columnOf(columns, 'gender') !== undefined
+        ? undefined
+        : columnOf(columns, 'category'),
+    others: columns.filter(
+      (column) =>
+        column !== race && column.meaning !== undefined && notImported.has(column.meaning),
+    ),
+    unknown: columns.filter(({ meaning, name }) => meaning === undefined && name !== ''),
+  }
+}
+
+/** What a column contains, for clients that describe it in their own words. */
+export interface ReadColumn {
+  heading: string
+  /** Null if that is not known. */
+  meaning: Meaning | null
+  /** Distance of the checkpoint of a column of splits, in metres. */
+  distance: number | null
+  imported: boolean
+  examples: string[]
+}
+
+/** Returns each column with a name or a meaning. Imported columns come first. */
+export function readColumns(table: UnderstoodTable): ReadColumn[] {
+  const { used, ofGender, others, unknown } = sortColumns(table)
+  const read = (imported: boolean) => (column: UnderstoodColumn) => ({
+    heading: column.name,
+    meaning: column.meaning ?? null,
+    distance: column.distance ?? null,
+    imported,
+    examples: column.values.examples.slice(0, 3),
+  })
+  return [
+    ...used.map(read(true)),
+    ...(ofGender ? [{ ...read(true)(ofGender), meaning: 'gender' as const }] : []),
+    ...[...others, ...unknown].map(read(false)),
+  ]
+}
+
+/** Returns a line for each column with a name or a meaning. Imported columns come first. */
+export function describeColumns(table: UnderstoodTable): string[] {
+  const { used, ofGender, others, unknown } = sortColumns(table)
   return [
     ...used.map(describeColumn),
-    ...(genders.size === 0 || columnOf(columns, 'gender') !== undefined
-      ? []
-      : [
-          `gender ← ${columnOf(columns, 'category')?.name ?? ''} (from the names of the categories)`,
-        ]),
+    ...(ofGender ? [`gender ← ${ofGender.name} (from the names of the categories)`] : []),
     ...others.map(({ name, meaning }) => `not imported: ${meaning ?? ''} ← ${name}`),
     ...unknown.map(({ name, values }) => `unknown: ${name} (${describeValues(values)})`),
   ]
