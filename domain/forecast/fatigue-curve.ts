@@ -17,10 +17,16 @@ const above = 0.18
  * and the distances: the longer the distance, the slower the athletes.
  * @param distances metres of the places; NaN where unknown
  * @param fatigue exponent with which times grow with the distance in this sport
+ * @param hasDisciplines whether the race has parts in several disciplines. The pace of one part then
+ * says nothing about the next part, so only today's arrivals count.
  */
-export function fatigueCurve(distances: readonly number[], fatigue: number): PriorKnowledge {
+export function fatigueCurve(
+  distances: readonly number[],
+  fatigue: number,
+  hasDisciplines = false,
+): PriorKnowledge {
   return {
-    arrivals,
+    arrivals: hasDisciplines ? 0 : arrivals,
     spread(from, to) {
       const growth = Math.log((distances[to] ?? NaN) / (distances[from] ?? NaN))
       if (from === start || !(growth > 0)) return undefined

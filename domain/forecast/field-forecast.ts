@@ -93,7 +93,9 @@ export class FieldForecast {
     if (time === undefined) return undefined
     const spread = this.#prior.spread(from, to, time, fadeAt(passings, from, row))
     if (!spread) return from === start ? this.#expectedWithoutPassing(to) : undefined
-    const { shift, scale } = this.#correction(from, to)
+    const correction = this.#correction(from, to)
+    if (this.#prior.arrivals === 0 && correction === noCorrection) return undefined
+    const { shift, scale } = correction
     const middle = spread.middle + shift
     const half = halfOf(spread, this.#leastHalf(from, to)) * scale
     const unit = from === start ? 1 : time

@@ -146,3 +146,19 @@ test('a passing with a wrong time gives no forecast of years', () => {
   }
   expect(forecastOf(prior, field).expectedAt(0, 0, 1)).toBeUndefined()
 })
+
+test('parts in several disciplines have no forecast until fifty athletes have arrived today', () => {
+  const places = [1_500, 51_500]
+  const prior = fatigueCurve(places, 1.048, true)
+  // The whole race takes five to six times as long as its first part.
+  const swims = Int32Array.from({ length: 51 }, (_, row) => (20 + row / 10) * minute)
+  const expectedAfter = (arrivals: number) => {
+    const finishes = swims.map((time, row) => (row < arrivals ? time * (5 + row / 50) : -1))
+    return forecastOf(prior, { distances: places, times: [swims, finishes] }).expectedAt(50, 0, 1)
+  }
+  expect(expectedAfter(49)).toBeUndefined()
+  const { earliest = 0, expected = 0, latest = 0 } = expectedAfter(50) ?? {}
+  expect(earliest).toBeGreaterThan(25 * 5 * minute)
+  expect(expected / (25 * minute)).toBeCloseTo(5.5, 1)
+  expect(latest).toBeLessThan(25 * 6 * minute)
+})

@@ -17,7 +17,8 @@ export interface Spread {
 export interface PriorKnowledge {
   /**
    * Today's arrivals correct the prior knowledge. This number of arrivals has the same weight as
-   * the prior knowledge. So a larger number means more reliable knowledge.
+   * the prior knowledge. So a larger number means more reliable knowledge. With 0, only today's
+   * arrivals count, and nothing is forecast before them.
    */
   arrivals: number
   /**

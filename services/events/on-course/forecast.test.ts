@@ -70,3 +70,17 @@ test('the earlier edition teaches the forecast, before a larger race of the same
   ])
   await race.close()
 })
+
+test.each([{ sport: 'triathlon' as const }, { name: 'Duathlon' }])(
+  'the pace of a part in another discipline forecasts nothing: %j',
+  async (multisport) => {
+    const race = await createTimedRace()
+    await race.db.updateTable('races').set(multisport).execute()
+    await race.starters([{ bib: '1', name: 'Ana Silva' }])
+    await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
+    await race.passings([{ id: 'a', bib: '1', checkpoint: '5 km', race_ms: minutes(60) }])
+    const { items } = await race.get<OnCoursePage>(`races/${raceId}/on-course`)
+    expect(items).toMatchObject([{ check_point: '5 km', forecast: [], overdue_from: null }])
+    await race.close()
+  },
+)

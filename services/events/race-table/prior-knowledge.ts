@@ -5,7 +5,8 @@ import { learnFromRace } from '../../../domain/forecast/earlier-race.ts'
 import type { priorBases } from '../../../domain/forecast/forecast-basis.ts'
 import { fatigueCurve } from '../../../domain/forecast/fatigue-curve.ts'
 import type { PriorKnowledge } from '../../../domain/forecast/pace-table.ts'
-import { type RaceSport, rulesOf } from '../../../domain/sports.ts'
+import { type RaceSport, rulesOf, type SportLabel } from '../../../domain/sports.ts'
+import { disciplineTerms } from '../../../reader/source-terms.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { Checkpoint } from '../tables/races.ts'
@@ -20,7 +21,9 @@ export interface RacePrior {
 }
 
 interface Race {
+  name: string
   sport: RaceSport | null
+  sport_label: SportLabel | null
   distance: number | null
   check_points: Checkpoint[]
 }
@@ -71,7 +74,8 @@ export class PriorKnowledgeOfRaces {
     const distances = placesOf(race)
     const earlier = await findEarlierRace(this.#db, raceId)
     if (!earlier) {
-      const knowledge = fatigueCurve(distances, rulesOf(race.sport).fatigue)
+      const hasDisciplines = isMultisport(race)
+      const knowledge = fatigueCurve(distances, rulesOf(race.sport).fatigue, hasDisciplines)
       return { basis: 'sport', distances, knowledge }
     }
     const key = `${String(earlier.result_set_id)} ${distances.join(' ')}`
@@ -87,14 +91,22 @@ export class PriorKnowledgeOfRaces {
   }
 }
 
-function placesOf({ distance, check_points: checkpoints }: Omit<Race, 'sport'>): number[] {
+/** Whether the parts of a race are in several disciplines, such as swimming and cycling. */
+function isMultisport({ name, sport, sport_label: label }: Race): boolean {
+  return sport === 'triathlon' || disciplineTerms.multisport.test(`${name} ${label?.name ?? ''}`)
+}
+
+function placesOf({
+  distance,
+  check_points: checkpoints,
+}: Pick<Race, 'distance' | 'check_points'>): number[] {
   return [...checkpoints.map((checkpoint) => checkpoint.distance), distance ?? NaN]
 }
 
 function readRace(db: EventsDatabase, raceId: string): Promise<Race | undefined> {
   return db
     .selectFrom('races')
-    .select(['sport', 'distance', 'check_points'])
+    .select(['name', 'sport', 'sport_label', 'distance', 'check_points'])
     .where('id', '=', raceId)
     .executeTakeFirst()
 }
