@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../import/testing.ts'
 import type { Race } from '../races/schema.ts'
+import type { RaceField, RaceMilestone } from '../race-field/schema.ts'
 import type { RankingEntryPage } from '../rankings/schema.ts'
 import { createTestService } from '../testing.ts'
 import { createTimedRace } from '../timing/testing.ts'
@@ -156,5 +157,56 @@ test('gun times at a checkpoint count from the gun of the wave, on the course an
   expect(await gunTimes()).toEqual(expected)
   await timed.passings([{ id: 'e', bib: '2', checkpoint: 'finish', race_ms: 120 * minute }])
   expect(await gunTimes()).toEqual(expected)
+  await timed.close()
+})
+
+test('a gun time at a checkpoint is the same in ranking, splits and field, also after the finish', async () => {
+  // Computing the field then takes no time, so the field is computed again for each version.
+  using _clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const timed = await createTimedRace()
+  await timed.send('PUT', '/start', { gun_at: at(0) })
+  await timed.starters([{ bib: '1', name: 'Ana Silva' }])
+  // The gun time at 5 km is 20:41.5, which is rounded to 20:42. The sum of the rounded chip time
+  // 20:20 and the own start 0:21.3 would be rounded to 20:41.
+  await timed.passings([
+    { id: 'a', bib: '1', checkpoint: 'start', race_ms: 21_300 },
+    { id: 'b', bib: '1', checkpoint: '5 km', race_ms: 1_241_500 },
+  ])
+  const race = 'races/harbour-half-2026-half'
+  async function gunTimes() {
+    const ranking =
+      'rankings/harbour-half-2026-half-0/entries?checkpoint=harbour-half-2026-half~5000'
+    const [list, splits, timeline] = await Promise.all([
+      timed.get<RankingEntryPage>(ranking),
+      splitsOf(timed, '1'),
+      timed.get<{ items: RaceMilestone[] }>(`race-milestones?raceIds=harbour-half-2026-half`),
+    ])
+    const { leader } = await timed.get<RaceField>(`${race}/field/at`)
+    return {
+      list: list.items[0]?.standing?.time,
+      splits: splits[0]?.timings.map(({ rule, time }) => [rule, time]),
+      milestones: timeline.items.filter(({ kind }) => kind === 'lead').map(({ ms }) => ms),
+      leader: leader?.passed_ms,
+    }
+  }
+  const expected = {
+    list: 1_242_000,
+    splits: [
+      ['gun', 1_242_000],
+      ['chip', 1_220_000],
+    ],
+  }
+  const { standing } = (
+    await timed.get<RankingEntryPage>('rankings/harbour-half-2026-half-0/entries')
+  ).items[0] ?? { standing: null }
+  expect(standing?.time).toBe(1_242_000)
+  expect(await gunTimes()).toEqual({ ...expected, milestones: [1_242_000], leader: 1_242_000 })
+  // The finish times are 1:25:15 (gun) and 1:24:53 (chip), both rounded up.
+  await timed.passings([{ id: 'c', bib: '1', checkpoint: 'finish', race_ms: 5_114_100 }])
+  expect(await gunTimes()).toEqual({
+    ...expected,
+    milestones: [1_242_000, 5_115_000],
+    leader: 5_115_000,
+  })
   await timed.close()
 })

@@ -1,6 +1,7 @@
 import type { AthleteResult, SplitTiming, Timing } from './schema.ts'
 import { type ResultState, type TimeRule, timeRules } from '../../../domain/results.ts'
 import type { RankingOfRace, TablesOfRequest } from '../race-table/race-tables.ts'
+import { noTime } from '../race-table/race-table.ts'
 import { sortedPassings } from '../race-table/sorted-passings.ts'
 import { legTimes, medianOf, placeAmong } from '../../../domain/sorted-times.ts'
 
@@ -32,7 +33,8 @@ export async function withPlaces(
     athlete.state !== 'disqualified' && splits.some(({ passing }) => passing !== null)
   if (!hasPlaces) return splits.map(withoutPlaces)
   const table = await tables.of(athlete.result_set_id)
-  const { rule, start } = table.clockOf(athlete.id)
+  const row = table.rowOf(athlete.id) ?? -1
+  const { rule } = table.clockOf(athlete.id)
   const field = await sortedPassings(table)
   return splits.map((split, index) => {
     const { passing } = split
@@ -40,13 +42,14 @@ export async function withPlaces(
     if (passing === null || !point) return withoutPlaces(split)
     const isFromCheckpointBefore = index === 0 || splits[index - 1]?.passing !== null
     const { leg, toCome } = point
+    const gunTime = table.gunPoints[index]?.[row] ?? noTime
     const { median, fastestTenth } = isFromCheckpointBefore ? legTimes(leg, toCome) : noLeg
     return {
       ...split,
       position: placeAmong(point.own, passing),
       timings: [
-        ...(start === null ? [] : [splitTiming('gun', passing + start, point.gun, toCome)]),
-        ...(rule === null || (rule === 'gun' && start !== null)
+        ...(gunTime === noTime ? [] : [splitTiming('gun', gunTime, point.gun, toCome)]),
+        ...(rule === null || (rule === 'gun' && gunTime !== noTime)
           ? []
           : [splitTiming(rule, passing, point.own, toCome)]),
       ],

@@ -1,7 +1,5 @@
 import { resultStates, type TimeRule } from '../../../domain/results.ts'
 import { placeAmong } from '../../../domain/sorted-times.ts'
-import { isFinished } from '../results/rank/live-sort-key.ts'
-import { valuesOfSortKey } from '../results/rank/sort-keys.ts'
 import { noTime, type RaceTable } from './race-table.ts'
 import type { Entries } from './read-entries.ts'
 import { noKey, SortedKeys } from './sorted-keys.ts'
@@ -146,35 +144,21 @@ export class PointOrders {
 
   /**
    * Returns the time of an entry at a point, counted from the same start as the time that decides
-   * the ranking. Splits may count from the athlete's own start. If the gun time or the race time
-   * decides, the result of `#startOf` is added.
+   * the ranking. Without a known start, as in imported results without a finish, this is the split.
    */
   #timeAt(entry: number, point: number): number {
-    const { numbers, splits } = this.#table
+    const { numbers, splits, derived } = this.#table
     const row = this.#entries.rows[entry] ?? -1
     const state = numbers.state[row] ?? noTime
     if (point === this.finish) {
       return state === finished ? (numbers[this.#decidedBy][row] ?? noTime) : noTime
     }
     const split = splits[point]?.[row] ?? noTime
-    if (split === noTime || state === disqualified) return noTime
-    return this.#decidedBy === 'chip' ? split : split + this.#startOf(entry, row)
-  }
-
-  /**
-   * Returns the milliseconds that are added to a split if the chip time does not decide: the time
-   * from the gun of the athlete's wave to the athlete's own start. 0 if it is unknown, as in
-   * imported results without a finish.
-   */
-  #startOf(entry: number, row: number): number {
-    const { splits, derived } = this.#table
-    const start = Math.max(derived.clockStart[row] ?? noTime, 0)
-    const key = this.#entries.sortKeys[entry] ?? noTime
-    if (key === noTime || isFinished(key)) return start
-    // The time in the sort key was rounded once. A split plus the start was rounded twice.
-    const { reached, time } = valuesOfSortKey(key)
-    const split = splits[reached - 1]?.[row] ?? noTime
-    return split === noTime ? start : time - split
+    if (split === noTime || state === disqualified || this.#decidedBy === 'chip') {
+      return state === disqualified ? noTime : split
+    }
+    const gunTime = derived.gun[point]?.[row] ?? noTime
+    return gunTime === noTime ? split : gunTime
   }
 
   #entryOf(ordinal: number): number | undefined {

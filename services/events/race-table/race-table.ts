@@ -32,7 +32,7 @@ const numberNames = [
   'start',
   /**
    * Milliseconds from the gun of the athlete's wave to the athlete's own start. Only in a race with
-   * a timing system, and missing once the athlete has a gun time.
+   * a timing system.
    */
   'delay',
 ] as const
@@ -50,6 +50,11 @@ export interface Athletes {
    * the athlete's own start.
    */
   splits: readonly Int32Array[]
+  /**
+   * The same passings since the gun of the athlete's wave, if a timing system measured them. They
+   * are rounded on their own, so the sum of a split and the start can be a second off.
+   */
+  gunSplits: readonly Int32Array[]
 }
 
 /** Times that follow from the stored times of an athlete. */
@@ -62,6 +67,11 @@ interface DerivedTimes {
    * Chip time of a finisher, otherwise the gun time or the race time. Missing for other athletes.
    */
   finish: Int32Array
+  /**
+   * Passings at the checkpoints and the finish since the gun of the athlete's wave. Missing if the
+   * start of the athlete is unknown.
+   */
+  gun: readonly Int32Array[]
 }
 
 /**
@@ -77,6 +87,7 @@ export class RaceTable {
   readonly derived: Readonly<DerivedTimes>
   readonly #rows: ReadonlyMap<string, number>
   #points: readonly Int32Array[] | undefined
+  #gunPoints: readonly Int32Array[] | undefined
 
   /**
    * Creates a table of all athletes of a race.
@@ -97,7 +108,12 @@ export class RaceTable {
 
   /** Passings at the checkpoints and the finish, without those of disqualified athletes. */
   get points(): readonly Int32Array[] {
-    return (this.#points ??= pointsOf(this))
+    return (this.#points ??= withoutDisqualified(this, [...this.splits, this.derived.finish]))
+  }
+
+  /** The same passings since the gun of the athlete's wave. */
+  get gunPoints(): readonly Int32Array[] {
+    return (this.#gunPoints ??= withoutDisqualified(this, this.derived.gun))
   }
 
   /** Returns the row of a participant. Undefined for an unknown id. */
@@ -131,7 +147,7 @@ export class RaceTable {
    * the gun of the race.
    */
   timesSinceGun(row: number): (number | null)[] {
-    const times = timesSinceGun(storedTimes(this, row))
+    const times = this.#gunTimesSinceGun(row) ?? timesSinceGun(storedTimes(this, row))
     const state = this.stateOf(row)
     if (state === 'did_not_start') return times.map(() => null)
     return state === 'finished' ? times : [...times.slice(0, -1), null]
@@ -157,6 +173,21 @@ export class RaceTable {
     return finishSinceGun(finishTimes(this.numbers, row))
   }
 
+  /**
+   * Returns the own start and the gun times of an athlete, in milliseconds since the gun of the race.
+   * Undefined without a timing system, and if the start of the athlete is unknown.
+   */
+  #gunTimesSinceGun(row: number): (number | null)[] | undefined {
+    const [start, delay] = [this.numbers.start[row], this.numbers.delay[row]]
+    if (start === undefined || start === noTime || delay === undefined) return undefined
+    const waveGun = start - delay
+    const sinceGun = this.derived.gun.map((column) => {
+      const time = timeAt(column, row)
+      return time === null ? null : time + waveGun
+    })
+    return [start, ...sinceGun]
+  }
+
   /** Returns the rows whose values differ between this version and another version of the table. */
   changedRows(other: RaceTable): Set<number> {
     const rows = new Set<number>()
@@ -180,12 +211,14 @@ export class RaceTable {
       bibs: this.bibs,
       numbers: numbersOf((name) => next(this.numbers[name], changed.numbers[name])),
       splits: this.splits.map((column, index) => next(column, changed.splits[index])),
+      gunSplits: [],
     }
     return new RaceTable(
       athletes,
       {
         clockStart: next(this.derived.clockStart, derived.clockStart),
         finish: next(this.derived.finish, derived.finish),
+        gun: this.derived.gun.map((column, point) => next(column, derived.gun[point])),
       },
       this.#rows,
     )
@@ -201,31 +234,39 @@ export function numbersOf(columnOf: (name: keyof Numbers) => Int32Array): Number
 const finished = resultStates.indexOf('finished')
 const disqualified = resultStates.indexOf('disqualified')
 
-function pointsOf({ splits, numbers, derived }: RaceTable): Int32Array[] {
+function withoutDisqualified({ numbers }: RaceTable, columns: readonly Int32Array[]): Int32Array[] {
   const rows: number[] = []
   numbers.state.forEach((state, row) => {
     if (state === disqualified) rows.push(row)
   })
   const noTimes = new Int32Array(rows.length).fill(noTime)
-  return [...splits, derived.finish].map((column) => replaceValues(column, rows, noTimes))
+  return columns.map((column) => replaceValues(column, rows, noTimes))
 }
 
 function derivedTimes(athletes: Athletes): DerivedTimes {
-  return {
-    clockStart: athletes.numbers.state.map((_, row) => clockOf(athletes, row).start ?? noTime),
-    finish: athletes.numbers.state.map((state, row) => {
-      const { chipTime, gunTime, raceTime } = storedTimes(athletes, row)
-      return state === finished ? (chipTime ?? gunTime ?? raceTime ?? noTime) : noTime
+  const { numbers, splits, gunSplits } = athletes
+  const clockStart = numbers.state.map((_, row) => clockOf(athletes, row).start ?? noTime)
+  const finish = numbers.state.map((state, row) => {
+    const { chipTime, gunTime, raceTime } = finishTimes(numbers, row)
+    return state === finished ? (chipTime ?? gunTime ?? raceTime ?? noTime) : noTime
+  })
+  const gun = [...splits, finish].map((column, point) =>
+    column.map((time, row) => {
+      const measured = gunSplits[point]?.[row] ?? noTime
+      const start = clockStart[row] ?? noTime
+      if (measured !== noTime) return measured
+      return time === noTime || start === noTime ? noTime : time + start
     }),
-  }
+  )
+  return { clockStart, finish, gun }
 }
 
-function clockOf(athletes: Omit<Athletes, 'ids' | 'bibs'>, row: number): PassingClock {
+function clockOf(athletes: Pick<Athletes, 'numbers' | 'splits'>, row: number): PassingClock {
   return passingClock(storedTimes(athletes, row), timeAt(athletes.numbers.delay, row))
 }
 
 function storedTimes(
-  { numbers, splits }: Omit<Athletes, 'ids' | 'bibs'>,
+  { numbers, splits }: Pick<Athletes, 'numbers' | 'splits'>,
   row: number,
 ): StoredTimes {
   return {

@@ -195,6 +195,7 @@ const nobody = new RaceTable({
   bibs: [],
   numbers: numbersOf(() => new Int32Array()),
   splits: [],
+  gunSplits: [],
 })
 const noEntries: Entries = {
   ordinals: new Int32Array(),
@@ -231,9 +232,9 @@ async function readVersions(
 }
 
 /**
- * Estimates how many bytes a race takes in memory. For each point, the estimate includes the times,
- * three sorted copies, and the positions of a replay.
+ * Estimates how many bytes a race takes in memory. For each point, the estimate includes the times by
+ * both clocks, three sorted copies, and the positions of a replay.
  */
 function bytesOf({ table }: Loaded): number {
-  return 5_000 + table.ids.length * (250 + 60 * table.points.length)
+  return 5_000 + table.ids.length * (250 + 64 * table.points.length)
 }

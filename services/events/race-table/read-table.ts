@@ -36,9 +36,7 @@ const numberSql = {
   chip: sql`chip_time`,
   race: sql`race_time`,
   start: sql`start_time`,
-  // With a gun time and a chip time, the start is their difference.
-  delay: sql`case when start_time is not null and gun_time is null
-    then (start_time - coalesce(${waveGun}, 0))::int end`,
+  delay: sql`case when start_time is not null then (start_time - coalesce(${waveGun}, 0))::int end`,
 }
 
 /** Reads all athletes of a race, in ascending order of their ids. */
@@ -100,10 +98,12 @@ async function readBatch(
 ): Promise<Batch> {
   const columns = [
     ...Object.entries(numberSql),
-    ...Array.from({ length: checkpoints }, (_, index): [string, RawBuilder<unknown>] => [
-      splitName(index),
-      sql`split_times[${sql.lit(index + 1)}]`,
-    ]),
+    ...splitColumns.flatMap((column) =>
+      Array.from({ length: checkpoints }, (_, index): [string, RawBuilder<unknown>] => [
+        splitName(column, index),
+        sql`${sql.ref(column)}[${sql.lit(index + 1)}]`,
+      ]),
+    ),
   ].map(
     ([name, value]) => sql`string_agg(int4send(coalesce(${value}, -1)), '') as ${sql.ref(name)}`,
   )
@@ -119,15 +119,20 @@ async function readBatch(
 function columnsOf(batches: readonly Batch[], checkpoints: number): Athletes {
   const column = (name: string) =>
     readNumbers(batches.map((batch) => (batch[name] ?? new Uint8Array()) as Uint8Array))
+  const splits = (name: (typeof splitColumns)[number]) =>
+    Array.from({ length: checkpoints }, (_, index) => column(splitName(name, index)))
   return {
     ids: batches.flatMap(({ ids }) => ids ?? []),
     bibs: batches.flatMap(({ bibs }) => bibs ?? []),
     numbers: numbersOf(column),
-    splits: Array.from({ length: checkpoints }, (_, index) => column(splitName(index))),
+    splits: splits('split_times'),
+    gunSplits: splits('gun_split_times'),
   }
 }
 
-const splitName = (index: number) => `split${String(index)}`
+const splitColumns = ['split_times', 'gun_split_times'] as const
+const splitName = (column: (typeof splitColumns)[number], index: number) =>
+  `${column} ${String(index)}`
 
 function arrayOf(values: readonly string[]): string {
   return `{${values.join(',')}}`

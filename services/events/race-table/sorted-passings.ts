@@ -55,8 +55,8 @@ export async function sortedPassings(table: RaceTable): Promise<SortedPoint[]> {
     await nextSlice()
     const own = sortedBy(`own ${String(index)}`, point, point, (time) => time)
     await nextSlice()
-    const { clockStart } = table.derived
-    const gun = sortedBy(`gun ${String(index)}`, point, clockStart, (time, start) => time + start)
+    const ofGun = table.gunPoints[index] ?? point
+    const gun = sortedBy(`gun ${String(index)}`, ofGun, ofGun, (time) => time)
     await nextSlice()
     const leg = previous
       ? sortedBy(`leg ${String(index)}`, point, previous, (time, before) => time - before)

@@ -48,6 +48,11 @@ export interface ParticipantsView extends PersonalData {
   chip_time: number | null
   race_time: number | null
   split_times: (number | null)[]
+  /**
+   * Times at the checkpoints since the gun of the athlete's wave. Empty if no timing system wrote the
+   * result.
+   */
+  gun_split_times: (number | null)[]
   avatar_file_id: string | null
   /**
    * Milliseconds from the gun of the race to the start of the athlete: to the passing at the start,

@@ -163,13 +163,37 @@ test('in a chip-time ranking the chip time decides, and splits and places are by
   expect(screen.getAllByText('Ranked by chip time')).toHaveLength(1)
 })
 
+test('in the field, the time since the gun is that of the wave, as in the table of splits', async () => {
+  const later = (anneke.fieldPassings ?? []).map((passing) => ({
+    ...passing,
+    atMs: passing.atMs + 1_200_000,
+  }))
+  await open({ ...anneke, fieldPassings: later })
+
+  const section = within(screen.getByRole('region', { name: 'In the field' }))
+  expect(section.getByText('1:11:16 after the gun')).toBeTruthy()
+  expect(row('Finish')[1]).toMatch(/^1:11:16/)
+})
+
+test('the start line is where the header says that the athlete crossed it', async () => {
+  // Each time is rounded on its own, so the difference at a checkpoint can be a second less.
+  const [first, ...others] = anneke.splits
+  if (!first) throw new Error('no split')
+  const timings = first.timings.map((timing) =>
+    timing.rule === 'GUN' ? { ...timing, time: timing.time - 1_000 } : timing,
+  )
+  await open({ ...anneke, splits: [{ ...first, timings }, ...others] })
+
+  expect(row('Start line')[1]).toBe('00:12')
+})
+
 test('shows where the athlete was in the field at the checkpoint of the slider, with the way to the replay', async () => {
   await open(anneke)
 
   const section = within(screen.getByRole('region', { name: 'In the field' }))
   const slider = section.getByRole('slider', { name: 'Checkpoint' })
   const shown = () => section.getAllByRole('heading', { level: 3 })[0]?.parentElement?.textContent
-  expect(shown()).toBe('Finish1:11:15 after the gunPlace 27 of 1,104')
+  expect(shown()).toBe('Finish1:11:16 after the gunPlace 27 of 1,104')
   expect(slider.getAttribute('aria-valuetext')).toBe('Finish')
   fireEvent.change(slider, { target: { value: '1' } })
   expect(shown()).toBe('10 km34:14 after the gunPlace 42 of 1,200')

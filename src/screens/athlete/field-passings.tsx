@@ -5,7 +5,8 @@ import { useLinks } from '../../router/links.ts'
 import { FieldStrip } from '../../ui/field/field-still.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
-import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
+import { passingTime, type Timing } from '../../ui/results/duration.ts'
+import { finishTime, timingOf } from '../../ui/results/finish-time.ts'
 import { PlaceChart } from './charts/place-chart.tsx'
 import styles from './field-passings.module.css'
 import type { ClockedSplits } from './splits/split-clock.ts'
@@ -55,7 +56,7 @@ function AtPassing({ result, passings, race, distance, placing, clocked }: AtPas
   const index = Math.min(chosen ?? Infinity, passings.length - 1)
   const passing = passings[index]
   if (!passing) return null
-  const { checkPoint, metres, atMs, ink } = passing
+  const { metres, ink } = passing
   const { bib } = result
   return (
     <div className={styles.passing}>
@@ -66,10 +67,10 @@ function AtPassing({ result, passings, race, distance, placing, clocked }: AtPas
         <p className="quiet">
           <FormattedMessage
             id="athlete.field_passings.moment"
-            values={{ time: passingTime(atMs, wholeSeconds) }}
+            values={{ time: gunTimeAt(passing, clocked, timingOf(race)) }}
           />
         </p>
-        <PassingPlace {...placeAt(checkPoint, metres, placing, clocked)} />
+        <PassingPlace {...placeAt(passing, placing, clocked)} />
       </div>
       <div>
         <FieldStrip
@@ -150,18 +151,32 @@ interface Place {
   among: number
 }
 
+function splitAt({ checkPoint, metres }: Passing, { splits }: ClockedSplits) {
+  return splits.find(({ name, isFinish, distance }) =>
+    checkPoint === null ? isFinish : name === checkPoint && distance === metres,
+  )
+}
+
+/**
+ * Returns the gun time of a passing, which the rest of the page shows, too. It counts from the gun of
+ * the athlete's wave. If it is unknown, returns the time since the gun of the race.
+ */
+function gunTimeAt(passing: Passing, clocked: ClockedSplits, timing: Timing): string {
+  const split = splitAt(passing, clocked)
+  const time = split?.timings.find(({ rule }) => rule === 'GUN')?.time ?? passing.atMs
+  return split?.isFinish ? finishTime(time, timing) : passingTime(time, timing)
+}
+
 /**
  * Returns the athlete's place. At the finish, this is the place in the ranking. At a checkpoint,
  * this is the place in the table of splits.
  */
 function placeAt(
-  checkPoint: string | null,
-  metres: number,
+  passing: Passing,
   placing: Place | undefined,
-  { splits }: ClockedSplits,
+  clocked: ClockedSplits,
 ): Place | undefined {
-  if (checkPoint === null) return placing
-  return splits.find((split) => split.name === checkPoint && split.distance === metres)
+  return passing.checkPoint === null ? placing : splitAt(passing, clocked)
 }
 
 function PassingPlace({ position = null, among: count = 0 }: Partial<Place>) {

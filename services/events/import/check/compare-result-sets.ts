@@ -19,7 +19,7 @@ export interface RowChanges {
 const isCompared: Record<
   | Exclude<
       keyof ParticipantsView,
-      'result_set_id' | 'id' | 'private' | 'avatar_file_id' | 'start_time'
+      'result_set_id' | 'id' | 'private' | 'avatar_file_id' | 'start_time' | 'gun_split_times'
     >
   | 'initials',
   true

@@ -56,6 +56,8 @@ export interface AthleteTimes {
   chipTime: number | null
   /** Chip times at the checkpoints. Null where no passing has an effect. */
   splitTimes: (number | null)[]
+  /** Gun times at the checkpoints, rounded like `splitTimes`. */
+  gunSplitTimes: (number | null)[]
   /**
    * Start of the athlete in milliseconds since the gun of the race. Without a passing at the start,
    * the gun of the wave. Null until a passing has an effect.
@@ -142,6 +144,7 @@ export function athleteTimes(
     gunTime: finish === null ? null : roundFinish(finish - gun),
     chipTime: finish === null ? null : roundFinish(finish - start),
     splitTimes: checkpoints.map((time) => (time === null ? null : roundSplit(time - start))),
+    gunSplitTimes: checkpoints.map((time) => (time === null ? null : roundSplit(time - gun))),
     start: timedStart === undefined && furthest === -1 && finish === null ? null : start,
     reached: furthest + 1,
     reachedAt:

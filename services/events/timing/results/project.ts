@@ -111,6 +111,7 @@ export async function writeTimes(
     gun_time: times.gunTime,
     chip_time: times.chipTime,
     split_times: times.splitTimes,
+    gun_split_times: times.gunSplitTimes,
     start_time: times.start,
   }))
   const { rows: changed } = await sql<{ rows: number }>`
@@ -122,11 +123,13 @@ export async function writeTimes(
     ), written as (
       update stored_participants stored
       set state = given.state, gun_time = given.gun_time, chip_time = given.chip_time,
-        race_time = given.gun_time, split_times = given.split_times, start_time = given.start_time
+        race_time = given.gun_time, split_times = given.split_times,
+        gun_split_times = given.gun_split_times, start_time = given.start_time
       from given where stored.result_set_id = ${resultSetId} and stored.id = given.id
-        and (stored.state, stored.gun_time, stored.chip_time, stored.split_times, stored.start_time)
-          is distinct from
-          (given.state, given.gun_time, given.chip_time, given.split_times, given.start_time)
+        and (stored.state, stored.gun_time, stored.chip_time, stored.split_times,
+          stored.gun_split_times, stored.start_time) is distinct from
+          (given.state, given.gun_time, given.chip_time, given.split_times, given.gun_split_times,
+            given.start_time)
       returning stored.*
     ), counted as (${addToFieldCounts(resultSetId, sql`written join old using (id)`)})
     select count(*)::int as rows from written`.execute(db)

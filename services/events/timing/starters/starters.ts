@@ -195,7 +195,8 @@ async function clearResults(
   checkpoints: number,
 ): Promise<void> {
   await sql`update stored_participants set state = null, gun_time = null, chip_time = null,
-      race_time = null, start_time = null, split_times = array_fill(null::int, array[${checkpoints}::int])
+      race_time = null, start_time = null, gun_split_times = '{}',
+      split_times = array_fill(null::int, array[${checkpoints}::int])
     where result_set_id = ${resultSetId}`.execute(db)
   await sql`update result_sets set finishers = 0, time_digits = null
     where id = ${resultSetId}`.execute(db)
