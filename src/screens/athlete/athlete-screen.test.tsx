@@ -282,6 +282,18 @@ describe('while athletes are on the course', () => {
     expect(document.title).toContain('Finish Sat 12:05–12:18 GMT+1')
   })
 
+  test('the estimated position leads to the place of the forecast, past a checkpoint without one', async () => {
+    const forecast = onCourse.forecast.map((each) => ({
+      ...each,
+      expectedAt: '2026-11-21T11:10:00Z',
+    }))
+    await open({ ...onCourse, forecast })
+    // The lock at 12.4 km has no forecast, and the time of the forecast has passed.
+    expect(screen.getByText(/\(estimate\)$/).textContent).toBe(
+      'About 21.1 km of 21.1 km (estimate)',
+    )
+  })
+
   test('before the first checkpoint, the page says when she started', async () => {
     const notSeen = onCourse.splits.map((each) => ({
       ...each,
@@ -292,6 +304,8 @@ describe('while athletes are on the course', () => {
     await open({ ...onCourse, splits: notSeen, placings: [], forecast: [] })
     expect(screen.getByText(/^Started at/).textContent).toBe('Started at 10:00 GMT+1')
     expect(screen.queryByText(/^Place/)).toBeNull()
+    // Nothing says where she is now.
+    expect(screen.queryByText(/\(estimate\)$/)).toBeNull()
     expect(document.title).toBe('Anneke Zeelenbos · Parcours')
   })
 
@@ -362,7 +376,7 @@ describe('while athletes are on the course', () => {
       return screen.getByRole('main').textContent
     }
     const page = await openWith('UNOFFICIAL')
-    expect(page).toContain('Place 27 so far.')
+    expect(page).toContain('Place 27 so far, 900 athletes still on the course.')
     expect(page).not.toMatch(/Faster than|Place by chip time|ahead, .* behind/)
     expect(await openWith('OFFICIAL')).toContain('Faster than 97% of finishers.')
   })

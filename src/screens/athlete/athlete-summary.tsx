@@ -41,7 +41,8 @@ export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSu
   // If the chip time is known, the pace does not include the time until the start line, as in the
   // table of splits.
   const onCourse = leading && (result.chipTime ?? leading.time)
-  const isOpen = placing !== undefined && othersAreOnCourse(placing, result)
+  const onCourseCount = placing === undefined ? 0 : athletesOnCourse(placing, result)
+  const isOpen = onCourseCount > 0
   const rate = rateOf(onCourse, result.distance, sport, useDistanceUnit())
   const wasSeen =
     result.state === 'FINISHED' || clocked.splits.some(({ passing }) => passing !== null)
@@ -55,7 +56,7 @@ export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSu
           <Clock result={result} leading={leading} score={score} clocked={clocked} />
           {(leading ?? score) !== null && <OtherTimes result={result} leading={leading} />}
           {leading && !isOpen && <Verdict placing={placing} clocked={ownClock} />}
-          {isOpen && <VerdictSoFar placing={placing} />}
+          {isOpen && <VerdictSoFar placing={placing} onCourseCount={onCourseCount} />}
         </div>
         {wasSeen && (
           <Figures>
@@ -98,16 +99,16 @@ interface OpenPlacing extends Pick<Placing, 'finishers' | 'among'> {
 }
 
 /**
- * Whether some athletes of the ranking have no result yet, and the race is not over. If so, the page
- * does not compare the athlete with the finishers. Athletes who have not passed a checkpoint have no
- * place, so `among` does not count them.
+ * Returns the number of athletes of the race who are on the course, as on the other pages. 0 if the
+ * race is over. While it is not 0, the page does not compare the athlete with the finishers. If the
+ * field of the race is unknown, counts the athletes on the course who have a place in the ranking.
  */
-export function othersAreOnCourse(
+export function athletesOnCourse(
   { finishers, among, ranking }: OpenPlacing,
   { race }: ResultWithField,
-): boolean {
-  const onCourse = race?.field?.onCourseCount ?? 0
-  return (finishers < among || onCourse > 0) && !(race && isOver(race, ranking))
+): number {
+  if (race && isOver(race, ranking)) return 0
+  return Math.max(race?.field?.onCourseCount ?? 0, among - finishers)
 }
 
 interface RuledTime {

@@ -48,16 +48,18 @@ export function Verdict({ placing, clocked }: VerdictProps) {
   )
 }
 
+interface VerdictSoFarProps extends Pick<VerdictProps, 'placing'> {
+  /** Number of athletes of the race who are on the course. */
+  onCourseCount: number
+}
+
 /** Says which place a finisher has while other athletes are still on the course. */
-export function VerdictSoFar({ placing }: Pick<VerdictProps, 'placing'>) {
+export function VerdictSoFar({ placing, onCourseCount: onCourse }: VerdictSoFarProps) {
   if (!placing || placing.position === null) return null
-  const { position, finishers, among } = placing
+  const { position } = placing
   return (
     <p className={`${styles.verdict} lead`}>
-      <FormattedMessage
-        id="athlete.verdict.so_far"
-        values={{ position, onCourse: among - finishers }}
-      />
+      <FormattedMessage id="athlete.verdict.so_far" values={{ position, onCourse }} />
     </p>
   )
 }

@@ -3,7 +3,7 @@ import type { FieldChartFragment } from '../../../gql/athlete.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { passingTime, wholeSeconds } from '../../../ui/results/duration.ts'
 import { finishTime, timingOf } from '../../../ui/results/finish-time.ts'
-import { othersAreOnCourse } from '../athlete-summary.tsx'
+import { athletesOnCourse } from '../athlete-summary.tsx'
 import { ChartDrawing } from './chart-drawing.tsx'
 import { chartSizes } from './chart-sizes.ts'
 import styles from './chart.module.css'
@@ -31,7 +31,7 @@ export function FieldChart({ result, rankingId }: FieldChartProps) {
       note={
         position !== null &&
         // Until the last athlete has finished, the number of faster and slower athletes may change.
-        !othersAreOnCourse(placing, result) && (
+        athletesOnCourse(placing, result) === 0 && (
           <FormattedMessage
             id="athlete.field.note"
             values={{ ahead: position - 1, behind: Math.max(0, finishers - position) }}

@@ -29,7 +29,11 @@ export function stretchOf({
   const last = splits.findLastIndex(({ passing }) => passing !== null)
   const { distance: metres = 0, passing = 0 } = splits[last] ?? {}
   if (metres === null) return undefined
-  const ahead = splits[last + 1]
+  // The next checkpoint has no forecast if it is at the same distance, such as the end of a change zone.
+  const ahead =
+    next?.checkPoint === null
+      ? splits.at(-1)
+      : splits.slice(last + 1).find(({ name }) => name === next?.checkPoint)
   return {
     from: { metres, atMs: startMs + (passing ?? 0) },
     to:

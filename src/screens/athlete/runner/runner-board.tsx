@@ -77,7 +77,9 @@ interface CourseLineProps {
 
 /**
  * The course as a line with a dot for the athlete. Rings mark the leader, the median athlete and
- * the last athlete of the race. The dot is hollow while the athlete's position is an estimate.
+ * the last athlete of the race. The dot is hollow while the athlete's position is an estimate. If the
+ * next passing cannot be estimated, the dot stays where the athlete was last seen, and the text is
+ * left out.
  */
 function CourseLine({ result, stretch, dataMs }: CourseLineProps) {
   const distance = result.distance ?? 0
@@ -99,15 +101,17 @@ function CourseLine({ result, stretch, dataMs }: CourseLineProps) {
           followed: [{ bib: bib ?? '', phase: 'ON_COURSE', metres, estimated }],
         }}
       />
-      <p className="quiet">
-        <FormattedMessage
-          id={estimated ? 'athlete.runner.about' : 'athlete.runner.at'}
-          values={{
-            metres: <Distance key="metres" metres={metres} />,
-            distance: <Distance key="distance" metres={distance} />,
-          }}
-        />
-      </p>
+      {stretch.to !== null && (
+        <p className="quiet">
+          <FormattedMessage
+            id={estimated ? 'athlete.runner.about' : 'athlete.runner.at'}
+            values={{
+              metres: <Distance key="metres" metres={metres} />,
+              distance: <Distance key="distance" metres={distance} />,
+            }}
+          />
+        </p>
+      )}
     </div>
   )
 }
