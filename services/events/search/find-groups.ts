@@ -7,6 +7,7 @@ import { countriesBeginningWith, countryName } from '../places/countries.ts'
 import type { PlaceIndex } from '../places/place-index.ts'
 import { toPlace } from '../places/to-place.ts'
 import type { ClubKey, FoundKeys, OrganisationKey } from './find-keys.ts'
+import { raceDay } from './race-day.ts'
 import type { SearchClub, SearchOrganisation, SearchPlace } from './schema.ts'
 
 /**
@@ -117,7 +118,7 @@ function bestClubs(keys: readonly ClubKey[], text: string, limit: number): ClubK
 async function clubsOf(db: EventsDatabase, clubs: readonly ClubKey[]): Promise<SearchClub[]> {
   const { rows } = await sql<SearchClub>`
     select given.team as name, races.event_id, events.name as event, races.id as race_id,
-      races.name as race, rankings.id as ranking_id, races.held_on as date,
+      races.name as race, rankings.id as ranking_id, ${raceDay} as date,
       (select count(*)::int from ranking_entries entry
         where entry.result_set_id = races.result_set_id
           and entry.ranking_number = rankings.number and entry.team = given.team) as athletes

@@ -9,7 +9,7 @@ import { statusColumns, statusDecisionOf, type StatusRow } from '../events/statu
 import { fileUrl } from '../files/file-url.ts'
 import { readVersion } from '../list-pages.ts'
 import type { PlaceIndex } from '../places/place-index.ts'
-import { expandTerms } from '../words/expand-terms.ts'
+import { asRare, expandTerms } from '../words/expand-terms.ts'
 import { eventIndex } from './event-index.ts'
 import { countTerms, sizesByWord } from './count-terms.ts'
 import { clubTextsOf, findAthletesAt } from './find-athletes-at.ts'
@@ -20,6 +20,7 @@ import { hasMeaning, lookUpNames, mayMatchEvents, spansOf } from './look-up.ts'
 import { meantWords, readQuestion } from './question.ts'
 import { findNames, type Hit, type HitPage, type Part } from './find-names.ts'
 import { participantIndex } from './participant-index.ts'
+import { raceDay } from './race-day.ts'
 import type { SearchEvent, SearchParticipant } from './schema.ts'
 import type { Search, SearchRequest } from './search.ts'
 import { suggest } from './suggest.ts'
@@ -118,21 +119,18 @@ async function readSearch(
       beginning,
     }),
   ])
+  const sizeOf = words.map((_, i) => (sizes.events[i] ?? 0) + (sizes.participants[i] ?? 0))
+  const expand = (assumed: number[]) => expandTerms(db, typed, assumed, meantWords(question))
   const [hints, others, terms] = await Promise.all([
     lookUpNames(places, question, keys.organisations),
     findOthers(db, places, { text: beginning, limit, language }, keys.beginning),
-    expandTerms(
-      db,
-      typed,
-      words.map((_, index) => (sizes.events[index] ?? 0) + (sizes.participants[index] ?? 0)),
-      meantWords(question),
-    ),
+    expand(sizeOf),
   ])
   const byWord = sizesByWord(typed, sizes)
-  const byName = (name: Group, part: Part) => {
+  const byName = (name: Group, part: Part, wanted = terms) => {
     const isPeople = name === 'participants'
     const query = {
-      terms,
+      terms: wanted,
       sizes: sizes[name],
       number: isPeople ? number : undefined,
       numberSize: isPeople ? sizes.bibs : 0,
@@ -153,7 +151,10 @@ async function readSearch(
       const named = await byName('participants', part)
       if (named.total > 0 && (named.hits[0]?.rank ?? 0) < similarRank) return named
       const at = await findAthletesAt(db, { hints, sizes: byWord, clubs: keys.clubs }, part)
-      return at.total > 0 ? at : named
+      const found = at.total > 0 ? at : named
+      if (found.total > 0 || typed.length < 2) return found
+      // Each word may be a name, but nobody has all of them: “Merle” instead of “Merel”.
+      return byName('participants', part, await expand(sizeOf.map(asRare)))
     },
   }
   return { typed, others, find }
@@ -218,7 +219,7 @@ async function listParticipants(db: EventsDatabase, hits: Hit[]): Promise<Search
     Omit<SearchParticipant, 'avatar_url'> & { avatar_file_id: string | null }
   >`select person.id as participant_id, races.event_id, races.id as race_id, person.name,
       events.name as event, races.name as race, person.bib, person.country, person.avatar_file_id,
-      races.held_on as date, person.category,
+      ${raceDay} as date, person.category,
       case when person.state = 'finished' then case (
           select decided_by from rankings where race_id = races.id and number = 1)
         when 'gun' then gun_time when 'chip' then chip_time else race_time end end as time,

@@ -45,9 +45,7 @@ export const SearchParticipant = Type.Object(
     bib: Nullable(Bib),
     country: Nullable(CountryCode),
     avatar_url: Nullable(Type.String({ description: 'Base URL; append /avatar.' })),
-    date: Nullable(
-      Type.String({ format: 'date', description: 'First day of the event, YYYY-MM-DD.' }),
-    ),
+    date: Nullable(Type.String({ format: 'date', description: 'Day of the race, YYYY-MM-DD.' })),
     category: Nullable(Type.String({ description: 'Category of the athlete in the race.' })),
     time: Nullable(
       Type.Integer({
@@ -84,7 +82,7 @@ export const SearchClub = Type.Object(
     race_id: Id,
     race: Type.String({ description: 'Name of the latest race.' }),
     ranking_id: { ...Id, description: 'First ranking of the latest race.' },
-    date: Type.String({ format: 'date', description: 'First day of that event, YYYY-MM-DD.' }),
+    date: Type.String({ format: 'date', description: 'Day of that race, YYYY-MM-DD.' }),
     athletes: Type.Integer({ description: 'Number of its athletes in that ranking.' }),
   },
   { title: 'SearchClub', description: 'A club or team in search results, with its latest race.' },

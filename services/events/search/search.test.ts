@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ResultRow } from '../event-package.ts'
+import { publishPackage } from '../import/publish/publish-package.ts'
 import type { SearchResult } from './schema.ts'
-import { createSearchService } from './testing.ts'
+import { createSearchService, eventOf } from './testing.ts'
 
 let service: Awaited<ReturnType<typeof createSearchService>>
 
@@ -71,6 +72,26 @@ describe('athletes', () => {
     await service.publish('birds', 'Birds Run', '2025-04-05', people)
     expect(await service.athletes('kestrelmon')).toEqual(['birds 1'])
     expect(await service.athletes('kestrelxxn')).toEqual(['birds 1', 'birds 2'])
+  })
+
+  test('are found by a misspelt name that others have, if nobody has all words', async () => {
+    const others = Array.from({ length: 12 }, () => ({ name: 'Merle Cobble' }))
+    const people = [{ name: 'Merel Gravel' }, ...others]
+    await service.publish('gravel', 'Inland Run', '2025-05-04', people)
+    expect(await service.athletes('merle gravle')).toEqual(['gravel 1'])
+    expect((await service.search('merle gravel')).did_you_mean).toBe('merel gravel')
+    expect(await service.athletes('merle cobble')).toHaveLength(12)
+  })
+
+  test('have the day of their race, also on a later day of the event', async () => {
+    const event = eventOf('two-days', 'Two Days', '2025-09-06', [{ name: 'Dora Daytwo' }])
+    const races = event.races.map((race) => ({
+      ...race,
+      startsAt: new Date('2025-09-07T22:30:00Z'),
+    }))
+    await publishPackage(service.db, { ...event, races })
+    // It starts after midnight in the zone of the event.
+    expect((await service.search('daytwo')).participants).toMatchObject([{ date: '2025-09-08' }])
   })
 
   test('are sorted by match quality, then latest first', async () => {

@@ -21,6 +21,7 @@ export function eventOf(
     races: base.races.map((race) => ({
       ...race,
       id: `${id}-half`,
+      startsAt: new Date(`${day}T08:00:00Z`),
       rankings: race.rankings.map((ranking) => ({ ...ranking, id: `${id}-half-0` })),
     })),
     news: [],

@@ -65,6 +65,14 @@ function editsAway(searched: string, word: string): number {
   return word.includes(searched) ? 0 : editDistance(searched, word)
 }
 
+/**
+ * Returns the size with which `expandTerms` assumes that a word is misspelt, although some names
+ * contain it. Common words stay as they are, because their similar words would match too many names.
+ */
+export function asRare(size: number): number {
+  return size > commonNameCount ? size : Math.min(size, 1)
+}
+
 /** Returns the largest edit distance between this word and a word that counts as similar. */
 export function maxEdits(word: string): number {
   return word.length >= minLengthForTwoEdits ? 2 : 1

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
+import { Link } from '../../ui/link.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import styles from './search-screen.module.css'
 
@@ -15,11 +16,27 @@ export function SearchPrompt() {
   )
 }
 
-export function SearchTips() {
+/** Tips for a search. A text of several words that found nothing is offered word by word. */
+export function SearchTips({ text = '' }: { text?: string }) {
   const links = useLinks()
+  const words = [...new Set(text.split(/\s+/u).filter(Boolean))]
   return (
     <div className={styles.help}>
       <ul className="ruled">
+        {words.length > 1 && (
+          <li>
+            <p>
+              <FormattedMessage id="search.tips.word" />
+            </p>
+            <p className="row">
+              {words.map((word) => (
+                <Link key={word} className={styles.suggestion} to={links.search({ q: word })}>
+                  <bdi>{word}</bdi>
+                </Link>
+              ))}
+            </p>
+          </li>
+        )}
         <li>
           <FormattedMessage id="search.tips.parts" />
         </li>

@@ -67,7 +67,7 @@ export function SearchResults({ variables }: { variables: SearchScreenQueryVaria
         </ResultGroup>
       </div>
       {others.length > 0 && <OtherResults matches={others} typed={text} />}
-      {nothing && <SearchTips />}
+      {nothing && <SearchTips text={text} />}
     </div>
   )
 }

@@ -181,6 +181,18 @@ test('shows tips when nothing matches', async () => {
   expect(screen.getByRole('link', { name: 'All events' })).toHaveProperty('pathname', '/en/events')
 })
 
+test('offers each word of a text that finds nothing', async () => {
+  await visit('/en/search?q=jurgen%20mertens', operationsWith(nothing))
+
+  const item = within(
+    screen.getByText('Search for one of these words only:').closest('li') ?? document.body,
+  )
+  expect(item.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/en/search?q=jurgen&lang=en',
+    '/en/search?q=mertens&lang=en',
+  ])
+})
+
 test('one failed group leaves the other visible', async () => {
   await visit('/en/search?q=har', operationsWith({ athletes: null }))
 
