@@ -62,10 +62,13 @@ export interface ImportReport {
   warnings: Warning[]
   /** Paths of pages: of event, races and rankings, or of the list of events. Empty for a check. */
   pages: string[]
+  /** The published rankings with the paths of their pages. Empty for a check. */
+  rankings: { path: string; race: string; name: string }[]
 }
 
 export interface ImportedRace extends RowChanges {
   raceId: string
+  name: string
   rejected: number
   /** Reasons for rejected rows. The most frequent reason comes first. */
   causes: RejectCause[]
@@ -153,6 +156,7 @@ async function importEvent(
     publication: published.publication,
     races: published.races.map(({ waiting: _, ...race }) => ({
       ...race,
+      name: published.pkg.races.find(({ id }) => id === race.raceId)?.name ?? race.raceId,
       ...describeRejects(rejects.get(race.raceId)),
     })),
     summaries: content.summaries.map(({ raceId, lines }) => {
@@ -163,6 +167,7 @@ async function importEvent(
     forced: published.forced,
     warnings: content.warnings(),
     pages: request.check ? [] : pagesOf(published.pkg),
+    rankings: request.check ? [] : rankingsOf(published.pkg),
   }
 }
 
@@ -206,11 +211,12 @@ function describeCalendar(
     eventId: id,
     eventName: organisation,
     changed: !check && added + changed + removed > 0,
-    races: [{ raceId: id, ...changes, ...describeRejects(rejects) }],
+    races: [{ raceId: id, name: organisation, ...changes, ...describeRejects(rejects) }],
     summaries: [],
     forced: [],
     warnings: [],
     pages: check ? [] : ['/events'],
+    rankings: [],
   }
 }
 
@@ -229,14 +235,29 @@ function describeRejects(
  * language of the visitor.
  */
 function pagesOf({ event, races }: EventPackage): string[] {
-  const eventPage = `/events/${event.id}`
   return [
-    eventPage,
-    ...races.flatMap((race) => {
-      const racePage = `${eventPage}/races/${race.id}`
-      return [racePage, ...race.rankings.map(({ id }) => `${racePage}/rankings/${id}`)]
-    }),
+    `/events/${event.id}`,
+    ...races.flatMap(({ id, rankings }) => [
+      pageOf(event.id, id),
+      ...rankings.map((ranking) => pageOf(event.id, id, ranking.id)),
+    ]),
   ]
+}
+
+function rankingsOf({ event, races }: EventPackage): ImportReport['rankings'] {
+  return races.flatMap((race) =>
+    race.rankings.map(({ id, name }) => ({
+      path: pageOf(event.id, race.id, id),
+      race: race.name,
+      name,
+    })),
+  )
+}
+
+/** Returns the path of the page of a race, or of one of its rankings. */
+function pageOf(eventId: string, raceId: string, rankingId?: string): string {
+  const ranking = rankingId === undefined ? '' : `/rankings/${rankingId}`
+  return `/events/${eventId}/races/${raceId}${ranking}`
 }
 
 function forcedIn({ races }: EventPackage): ForcedRace[] {

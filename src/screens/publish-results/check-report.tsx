@@ -5,7 +5,6 @@ import type { ImportJob } from './import-requests.ts'
 import styles from './publish-results-screen.module.css'
 import { ReadColumns } from './read-columns.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
-import { shortId } from './short-id.ts'
 
 const counts = ['added', 'changed', 'removed', 'unchanged', 'rejected'] as const
 
@@ -40,7 +39,11 @@ export function CheckReport({ job, onPublish }: CheckReportProps) {
           )}
           {report.races.map((race) => (
             <div key={race.race_id} className={styles.race}>
-              {report.races.length > 1 && <h3>{shortId(race.race_id, report.event_id)}</h3>}
+              {report.races.length > 1 && (
+                <h3>
+                  <bdi>{race.name ?? race.race_id}</bdi>
+                </h3>
+              )}
               <Figures>
                 {counts.map((count) => (
                   <Figure

@@ -22,6 +22,7 @@ export interface ImportProblem {
 
 interface RaceCounts {
   race_id: string
+  name?: string
   added: number
   changed: number
   removed: number
@@ -58,7 +59,7 @@ export interface ImportJob {
     publication?: number
     races: RaceCounts[]
     warnings: { column: string; value: string; expected: string; line: number; count: number }[]
-    pages: string[]
+    rankings?: { path: string; race: string; name: string }[]
   } | null
   table?: {
     columns: string[]

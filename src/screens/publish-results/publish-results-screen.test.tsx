@@ -147,6 +147,7 @@ test('a publication after which another one came has no button that undoes the o
   await check()
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
   await screen.findByRole('heading', { name: 'Published' })
+  expect(screen.getByRole('link', { name: '10 km · Women' })).toBeDefined()
   await vi.waitFor(() => {
     expect(sent.map(({ request }) => request)).toContain('GET events/lake-2026/publications')
   })

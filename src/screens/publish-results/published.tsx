@@ -3,9 +3,9 @@ import { FormattedMessage } from 'react-intl'
 import { useLanguage } from '../../i18n/languages.ts'
 import { useLinks } from '../../router/links.ts'
 import { Link } from '../../ui/link.tsx'
+import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import type { ImportJob } from './import-requests.ts'
-import { shortId } from './short-id.ts'
 import styles from './publish-results-screen.module.css'
 import { UndoButton } from './undo-button.tsx'
 import { useUndo } from './use-undo.ts'
@@ -21,6 +21,7 @@ interface PublishedProps {
 export function Published({ token, job: { report }, onUndone }: PublishedProps) {
   const { code } = useLanguage()
   const links = useLinks()
+  const translateTitle = useStandardTitle()
   const undoing = useUndo(token, report, onUndone)
   const isUndone = undoing.state === 'undone'
   const text = useRef<HTMLParagraphElement>(null)
@@ -29,7 +30,6 @@ export function Published({ token, job: { report }, onUndone }: PublishedProps) 
     if (isUndone) text.current?.focus()
   }, [isUndone])
   if (report === null) return null
-  const rankings = report.pages.filter((path) => path.includes('/rankings/'))
   return (
     <PageSection
       title={
@@ -51,10 +51,12 @@ export function Published({ token, job: { report }, onUndone }: PublishedProps) 
           </Link>
         </p>
         <ul className={styles.links}>
-          {rankings.map((path) => (
+          {report.rankings?.map(({ path, race, name }) => (
             <li key={path}>
               <Link className="more" to={`/${code}${path}`}>
-                {shortId(path.split('/').at(-1) ?? path, report.event_id)}
+                <bdi>
+                  {race} · {translateTitle(name)}
+                </bdi>
               </Link>
             </li>
           ))}

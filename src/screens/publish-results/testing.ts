@@ -18,9 +18,23 @@ export const job = (stage: string, more: object = {}) => ({
   ...{ id: 'job', stage, progress: null, report: null, rejects: [], problems: [] },
   ...more,
 })
-const counts = { race_id: 'lake-2026-10k', added: 3, changed: 0, removed: 1, unchanged: 2 }
+const counts = {
+  race_id: 'lake-2026-10k',
+  name: '10 km',
+  added: 3,
+  changed: 0,
+  removed: 1,
+  unchanged: 2,
+}
 export const report = {
-  ...{ event_id: 'lake-2026', event_name: 'Lake Run', changed: true, warnings: [], pages: [] },
+  ...{ event_id: 'lake-2026', event_name: 'Lake Run', changed: true, warnings: [] },
+  rankings: [
+    {
+      path: '/events/lake-2026/races/lake-2026-10k/rankings/lake-2026-10k-women',
+      race: '10 km',
+      name: 'Women',
+    },
+  ],
   races: [{ ...counts, rejected: 0 }],
 }
 

@@ -34,12 +34,15 @@ test('a checked, then published package is on the page, with a report', async ()
   expect(status).toBe(202)
   expect(headers.get('location')).toBe(`/v1/import/jobs/${body.id}`)
   const job = await site.ended(body.id)
+  const rankingPath =
+    '/events/lakeside-race-2026/races/lakeside-race-2026-10k/rankings/lakeside-race-2026-10k-overall'
   expect(job).toMatchObject({
     stage: 'done',
     report: {
       event_id: 'lakeside-race-2026',
       changed: true,
-      races: [{ race_id: 'lakeside-race-2026-10k', added: 3 }],
+      races: [{ race_id: 'lakeside-race-2026-10k', name: '10 km', added: 3 }],
+      rankings: [{ path: rankingPath, race: '10 km', name: 'Overall' }],
     },
   })
   expect(await site.names('lakeside-race-2026-10k-overall')).toEqual([

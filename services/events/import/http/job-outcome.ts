@@ -73,7 +73,7 @@ export function withAccepted(
 }
 
 export function reportOf(report: ImportReport): Outcome['report'] {
-  const { eventId, eventName, changed, publication, races, summaries, warnings, pages } = report
+  const { eventId, eventName, changed, publication, races, summaries, warnings } = report
   return {
     event_id: eventId,
     event_name: eventName,
@@ -85,7 +85,8 @@ export function reportOf(report: ImportReport): Outcome['report'] {
       understanding: summaries.find((summary) => summary.raceId === raceId)?.lines ?? [],
     })),
     warnings,
-    pages,
+    pages: report.pages,
+    rankings: report.rankings,
   }
 }
 

@@ -102,6 +102,7 @@ export const JobParameter = Type.Object({
 
 const RaceReport = Type.Object({
   race_id: Type.String({ description: 'Id of the race.' }),
+  name: Type.Optional(Type.String({ description: 'Name of the race.' })),
   added: Count('Added rows.'),
   changed: Count('Changed rows.'),
   removed: Count('Removed rows.'),
@@ -144,6 +145,16 @@ const Report = Type.Object({
     { description: 'Values that were left out, while their rows were imported.' },
   ),
   pages: Type.Array(Type.String(), { description: 'Paths of the published pages.' }),
+  rankings: Type.Optional(
+    Type.Array(
+      Type.Object({
+        path: Type.String({ description: 'Path of its page.' }),
+        race: Type.String({ description: 'Name of its race.' }),
+        name: Type.String({ description: 'Name of the ranking.' }),
+      }),
+      { description: 'The published rankings.' },
+    ),
+  ),
 })
 export type Report = Static<typeof Report>
 
