@@ -62,8 +62,9 @@ const live = weekEvent('live', {
   ],
 })
 
+const days = { dateFrom: '2026-11-24', dateTo: '2026-11-24' }
 const home: HomeScreenQuery = {
-  week: page([live, weekEvent('swim', { name: 'Lagoon Mile', dateFrom: '2026-11-24' })], 14),
+  week: page([live, weekEvent('swim', { name: 'Lagoon Mile', ...days })], 14),
   upcoming: page([card('canal', 'Canal City Marathon'), card('dyke', 'Dyke Loop')], 25),
   finished: page([card('fjord', 'Fjord Walk')], 23),
   news: {
@@ -277,6 +278,7 @@ test('after its last day, an event is only live while a race is under way', asyn
   expect(screen.queryByText('Live now')).toBeNull()
   expect(dot()).toBeUndefined()
   expect(laneOfToday()).not.toContain('Live')
+  expect(laneOfToday()).toContain('20-11-2026')
   await visitWith([overdueFrom('2026-11-21T11:00:00Z')])
   expect(screen.queryByText('Live now')).toBeNull()
   expect(laneOfToday()).not.toContain('Live')

@@ -107,7 +107,10 @@ interface EventOfLaneProps extends Pick<WeekLanesProps, 'now'> {
   day: string
 }
 
-/** An event with its place, its state, its last day and the state of its entries. */
+/**
+ * An event with its place, its state, its last day and the state of its entries. An event that goes
+ * on after its last day, or whose zone is behind, has its days.
+ */
 function EventOfLane({ event, day, now }: EventOfLaneProps) {
   const nextDay = useNextDay(event, now)
   const isLive = useIsLive(now)
@@ -124,6 +127,11 @@ function EventOfLane({ event, day, now }: EventOfLaneProps) {
           ) : (
             <StateLabel state="during" />
           )}
+        </p>
+      )}
+      {event.dateTo < day && (
+        <p className="quiet">
+          <EventDate from={event.dateFrom} to={event.dateTo} />
         </p>
       )}
       {hasStatus(event) ? (

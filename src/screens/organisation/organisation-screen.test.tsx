@@ -57,10 +57,13 @@ test('shows name and events', async () => {
   )
 })
 
-test('draws the courses of the next and the latest event, and lists the others', async () => {
+test.each([
+  ['BEFORE', 'Next event'],
+  ['DURING', 'Live'],
+] as const)('draws the courses of the first event (%s) and of the latest', async (first, title) => {
   const [harbour] = kadeloop.events?.items ?? []
   if (!harbour) throw new Error('The organisation has an event')
-  const items = (['DURING', 'BEFORE', 'AFTER', 'AFTER'] as const).map((state, index) => ({
+  const items = ([first, 'BEFORE', 'AFTER', 'AFTER'] as const).map((state, index) => ({
     ...harbour,
     state,
     id: `event-${String(index)}`,
@@ -71,8 +74,8 @@ test('draws the courses of the next and the latest event, and lists the others',
     operationsWith({ ...kadeloop, events: { __typename: 'EventPage', total: 4, items } }),
   )
 
-  expect(screen.getByText('Next event').parentElement?.textContent).toContain('Event 0')
-  expect(screen.getByText('Latest event').parentElement?.textContent).toContain('Event 2')
+  expect(screen.getByText(title).closest('div')?.textContent).toContain('Event 0')
+  expect(screen.getByText('Latest event').closest('div')?.textContent).toContain('Event 2')
   expect(
     screen.getAllByRole('listitem').filter((item) => /^Event \d/.test(item.textContent)),
   ).toHaveLength(2)

@@ -20,6 +20,8 @@ import { Place } from '../../ui/country.tsx'
 import { EventCourse } from '../../ui/course/poster/event-course.tsx'
 import { EntryState } from '../../components/entries/entry-state.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
+import { StateLabel } from '../../ui/event/state-icon.tsx'
+import { isCancelled } from '../../ui/event/status-facts.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Emblem } from '../../ui/image/emblem.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
@@ -144,7 +146,16 @@ function OrganisationEvents({ events, page }: { events: readonly Event[]; page: 
     <>
       {(next ?? last) && (
         <div className={styles.nearest}>
-          <Nearest title={<FormattedMessage id="organisation.events.next" />} event={next} />
+          <Nearest
+            title={
+              next?.state === 'DURING' && !isCancelled(next) ? (
+                <StateLabel state="during" />
+              ) : (
+                <FormattedMessage id="organisation.events.next" />
+              )
+            }
+            event={next}
+          />
           <Nearest title={<FormattedMessage id="organisation.events.last" />} event={last} />
         </div>
       )}
