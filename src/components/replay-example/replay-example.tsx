@@ -34,13 +34,10 @@ export function ReplayExample({ event }: { event: ReplayExampleFragment }) {
       )}
       <p>
         <Link className="more" to={links.raceReplay({ eventId: event.id, raceId: race.id })}>
-          {/* The span makes the text one flex item, so the words of the text can wrap. */}
-          <span>
-            <FormattedMessage
-              id="ui.replay_example.open"
-              values={{ race: <bdi>{race.name}</bdi>, event: <bdi>{event.name}</bdi> }}
-            />
-          </span>
+          <FormattedMessage
+            id="ui.replay_example.open"
+            values={{ race: <bdi>{race.name}</bdi>, event: <bdi>{event.name}</bdi> }}
+          />
         </Link>
       </p>
     </div>
