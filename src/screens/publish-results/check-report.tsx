@@ -20,7 +20,7 @@ export function CheckReport({ job, onPublish }: CheckReportProps) {
   return (
     <>
       {table !== undefined && <ReadTable table={table} />}
-      {rejects.length > 0 && <RejectedRows rejects={rejects} />}
+      {rejects.length > 0 && <RejectedRows job={job} />}
       {report !== null && (
         <PageSection
           title={<FormattedMessage id="publish_results.report.title" />}

@@ -36,7 +36,10 @@ test('a check goes on after a lost response and a busy site, and shows what chan
     'GET jobs/job': [
       'lost',
       { status: 503, retryAfter: '0', code: 'service.overloaded' },
-      job('done', { report }),
+      job('done', {
+        report,
+        rejects: [{ race: 'lake-2026-10k', csv: 'line,reason\r\n7,time\r\n', truncated: false }],
+      }),
     ],
   })
   await open()
@@ -44,6 +47,7 @@ test('a check goes on after a lost response and a busy site, and shows what chan
   const changes = await screen.findByRole('region', { name: 'What changes' }, { timeout: 10_000 })
   expect(changes.textContent).toContain('New3')
   expect(changes.textContent).toContain('Removed1')
+  expect(screen.getByRole('link', { name: /^10 km ?: 1 row \(CSV\)$/ })).toBeDefined()
 }, 20_000)
 
 test('what the columns contain is told in the language of the page', async () => {

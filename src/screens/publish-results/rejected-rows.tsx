@@ -6,7 +6,8 @@ import styles from './publish-results-screen.module.css'
 type Rejects = ImportJob['rejects'][number]
 
 /** Rows that cannot be used, as a file of each race with the line and the reason. */
-export function RejectedRows({ rejects }: { rejects: readonly Rejects[] }) {
+export function RejectedRows({ job: { rejects, report } }: { job: ImportJob }) {
+  const nameOf = (id: string) => report?.races.find((race) => race.race_id === id)?.name ?? id
   return (
     <PageSection title={<FormattedMessage id="publish_results.rejects.title" />}>
       <p>
@@ -15,7 +16,7 @@ export function RejectedRows({ rejects }: { rejects: readonly Rejects[] }) {
       <ul className={styles.links}>
         {rejects.map((file) => (
           <li key={file.race}>
-            <RejectsLink file={file} />
+            <RejectsLink file={file} name={nameOf(file.race)} />
           </li>
         ))}
       </ul>
@@ -24,13 +25,16 @@ export function RejectedRows({ rejects }: { rejects: readonly Rejects[] }) {
 }
 
 /** The rejected rows of a race. The response of the job already has them. */
-function RejectsLink({ file: { race, csv, truncated } }: { file: Rejects }) {
+function RejectsLink({ file: { race, csv, truncated }, name }: { file: Rejects; name: string }) {
   // Spreadsheets need the byte order mark to read a CSV as UTF-8.
   const address = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${csv}`)}`
   const count = csv.split('\r\n').filter(Boolean).length - 1
   return (
     <a className="more" href={address} download={`${race}-rejects.csv`}>
-      <FormattedMessage id="publish_results.rejects.download" values={{ race, count }} />
+      <FormattedMessage
+        id="publish_results.rejects.download"
+        values={{ race: <bdi key="race">{name}</bdi>, count }}
+      />
       {truncated && ' …'}
     </a>
   )
