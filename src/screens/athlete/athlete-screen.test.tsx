@@ -744,6 +744,16 @@ test('switching to miles changes distances and paces, and is stored', async () =
   expect(figure('Distance')).toBe('21.1 km')
 })
 
+test.each([
+  ['of one gender', 402, ['Ranking', 'Overall', 'F40']],
+  ['of all', 1104, ['Ranking', 'Overall', 'Women', 'F40']],
+])('the places in another ranking %s have the columns that differ', async (_, among, columns) => {
+  const women = placing({ rankingId: 'other', position: 15, among, ranking: null })
+  await open({ ...anneke, category: 'F40', placings: [placing({}), women] })
+  const table = within(screen.getByRole('table', { name: 'Other rankings' }))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(columns)
+})
+
 test('translates standard titles of rankings and categories', async () => {
   const page = `${race.replace('/en/', '/zh/')}/athlete/p1`
   await open({ ...anneke, category: 'Masters', placings: anneke.placings.toReversed() }, page)

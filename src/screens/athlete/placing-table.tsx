@@ -21,11 +21,14 @@ interface PlacingTableProps {
  */
 export function PlacingTable({ result, except }: PlacingTableProps) {
   const translateTitle = useStandardTitle()
-  const { race, gender, category } = result
+  const { race, category } = result
   const placings = result.placings.filter(
     ({ rankingId, position }) => rankingId !== except && position !== null,
   )
   if (!race || placings.length === 0) return null
+  // In a ranking of one gender, the place of the gender is the place in the ranking.
+  const isMixed = placings.some(({ among, genderAmong }) => genderAmong < among)
+  const gender = isMixed ? result.gender : null
   return (
     <PageSection title={<FormattedMessage id="athlete.placings.title" />}>
       <table className={`${styles.table} table`}>
