@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { RankingsTable } from '../tables/results.ts'
 import { timings, withoutPlaces, withPlaces } from './places.ts'
@@ -9,12 +8,12 @@ import { listFieldPassings } from '../race-field/field-passings.ts'
 import type { RankingTable } from '../race-table/ranking-table.ts'
 import type { RaceTables, RankingOfRace, TablesOfRequest } from '../race-table/race-tables.ts'
 import type { RaceFields } from '../race-field/race-fields.ts'
-import { throwNotFoundOrGone } from '../removed.ts'
 import { currentPairs } from './current-ids.ts'
 import { readExpected } from './expected-passings.ts'
 import type { Participation } from '../participation.ts'
 import { progressOf } from '../result-progress.ts'
 import type { AthleteResult, Placing } from './schema.ts'
+import { throwUnknownParticipant } from '../require-participant.ts'
 import { splits } from './splits.ts'
 
 /**
@@ -33,12 +32,7 @@ export async function getAthleteResult(
     const passings = await listFieldPassings(db, raceFields, result.race_id, result.id)
     return { ...result, field_passings: passings }
   }
-  const notFound = new Problem(
-    404,
-    'race.participantNotFound',
-    'Nobody with this id took part in the race.',
-  )
-  return throwNotFoundOrGone(db, 'race', participation.raceId, notFound)
+  return throwUnknownParticipant(db, participation)
 }
 
 /**

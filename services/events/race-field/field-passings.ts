@@ -6,6 +6,7 @@ import type { EventsDatabase } from '../database.ts'
 import { currentRequest } from '../../platform/http/request-id.ts'
 import type { Participation } from '../participation.ts'
 import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
+import { requireParticipant } from '../require-participant.ts'
 import { readPeople } from './queries.ts'
 import { type FieldRace, readFieldRaces } from './read-race.ts'
 import type { RaceFields } from './race-fields.ts'
@@ -20,9 +21,8 @@ const inkPerPart = 4
 /**
  * Returns the field (all athletes) of a race at each moment when the given athlete passed a
  * checkpoint or the finish.
- * @returns an empty list for a private profile, an unknown athlete, and a race without results or
- * distance
- * @throws Problem 404 race.notFound, 410 event.gone
+ * @returns an empty list for a private profile, and for a race without results or distance
+ * @throws Problem 404 race.notFound, race.participantNotFound, 410 event.gone
  */
 export async function listFieldPassings(
   db: EventsDatabase,
@@ -32,8 +32,10 @@ export async function listFieldPassings(
 ): Promise<FieldPassing[]> {
   const race = (await readFieldRaces(db, [raceId])).get(raceId)
   if (race === undefined) return throwNotFoundOrGone(db, 'race', raceId, noSuchRace())
-  if (race === null) return []
-  return (await passingsIn(db, fields, race, [participantId])).get(participantId) ?? []
+  const found = race && (await passingsIn(db, fields, race, [participantId])).get(participantId)
+  if (found) return found
+  await requireParticipant(db, { raceId, participantId })
+  return []
 }
 
 /**

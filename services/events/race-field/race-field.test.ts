@@ -115,10 +115,10 @@ test('each passing of an athlete has the field around it at that moment', async 
 
 test('a private profile has no passings, and counts for others', async () => {
   expect(await passingsOf('3')).toEqual([])
-  const privacy = await service.get(`/v1/web/races/${raceId}/participants/nobody/field`)
-  expect(privacy).toMatchObject({ status: 200, body: { items: [] } })
-  const unknown = await service.get('/v1/web/races/nowhere/participants/nobody/field')
-  expect(unknown.status).toBe(404)
+  const unknown = await service.get(`/v1/web/races/${raceId}/participants/nobody/field`)
+  expect(unknown).toMatchObject({ status: 404, body: { code: 'race.participantNotFound' } })
+  const elsewhere = await service.get('/v1/web/races/nowhere/participants/nobody/field')
+  expect(elsewhere).toMatchObject({ status: 404, body: { code: 'race.notFound' } })
 })
 
 test('the passings of several athletes come together, without private profiles and unknown ones', async () => {
