@@ -29,6 +29,12 @@ describe('a race while it runs', () => {
     expect(body).toMatchObject({ accepted: 0, unknown: 2, duplicates: 0, impossible: 0 })
   })
 
+  test('a batch without passings is refused with what it lacks', async () => {
+    const { status, body } = await race.passings([])
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ field: 'passings', title: 'Expected 1 or more values.' })
+  })
+
   test('they count once the start list has their athletes', async () => {
     const { status, body } = await race.start()
     expect(status, JSON.stringify(body)).toBe(200)

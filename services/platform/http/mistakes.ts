@@ -72,6 +72,7 @@ const precedence = [
   'maximum',
   'minLength',
   'maxLength',
+  'minItems',
   'maxItems',
   'enum',
 ]
@@ -125,6 +126,9 @@ function sentence(keyword: string, params: Params, node: Node | undefined): stri
       return limit === '1' ? 'Expected a text.' : `Expected at least ${limit} characters.`
     case 'maxLength':
       return `Expected at most ${limit} characters.`
+    case 'minItems':
+      // A list of a fixed length has a sentence of its own.
+      return node?.minItems === node?.maxItems ? undefined : `Expected ${limit} or more values.`
     case 'maxItems':
       return `Expected at most ${limit} values.`
     case 'enum':
