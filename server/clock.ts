@@ -9,7 +9,7 @@ export interface ClockSettings {
 }
 
 /**
- * Replaces the time of this process, which `Date` returns. SQL's `now()` in the embedded database
+ * Replaces the time that `Date` returns in this process. SQL's `now()` in the embedded database
  * returns the same time, because PGlite asks JavaScript for the time. Timers such as `setTimeout`
  * keep the time of the system.
  * Tests move the clock of a running site with `Date.moveTo`.

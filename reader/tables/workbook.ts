@@ -85,7 +85,7 @@ export function tooLargeWorkbook(): UnreadableFile {
 }
 
 /**
- * Refuses workbooks of the old format .xls, and workbooks with a password, which have the same
+ * Refuses workbooks of the old format .xls and workbooks with a password. Both have the same
  * container.
  * @throws UnreadableFile
  */

@@ -17,7 +17,7 @@ const usage = `Usage: npm run parcours -- backup [--keep NUMBER]
 Makes a backup of the embedded database in BACKUP_DIRECTORY, also while the site runs. Opens the copy
 and counts its rows before it becomes a backup. See “Backup and restore” in docs/operating.md.
 
---keep NUMBER  deletes older backups, so that this number of them is left
+--keep NUMBER  keeps this number of the latest backups and deletes the others
 `
 
 /** Makes a backup of the embedded database. */

@@ -74,7 +74,7 @@ const privacyPort: Pick<IdentitySettings, 'setPrivate' | 'currentResult'> = {
   currentResult: (db, result) => currentResult(db.$extendTables<EventsTables>(), result),
 }
 
-/** Reads paid replays for the identity service, which reads them only for buyers. */
+/** Reads paid replays for the identity service. The service calls this only for buyers. */
 const unlockedReplays = (db: EventsDatabase, fields: RaceFields): ReplaySource => ({
   passings: (raceId) => getPackedField(db, fields, raceId, true),
   moment: (raceId, moment) => getRaceField(db, fields, raceId, moment, true),

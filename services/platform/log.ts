@@ -24,8 +24,8 @@ export const log = pino({
 })
 
 /**
- * Selects the fields of an error for the log. Leaves out the values of a query, which are in a
- * database error, too.
+ * Selects the fields of an error for the log. Leaves out the values of a query. A
+ * database error has them, too.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }

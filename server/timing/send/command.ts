@@ -20,8 +20,8 @@ export const sendUsage = `Usage: npm run parcours -- send FILE --race ID [--once
        … | npm run --silent parcours -- send - --race ID [--spool FILE] [--url URL] [--token TOKEN]
 
 FILE          CSV with a heading: id, bib, chip, checkpoint, device, at, race_ms, kind, withdrawn. New lines are
-              sent as they are appended. FILE.sent says how far the site has acknowledged them, so that the next
-              start continues there; FILE.refused lists lines that the site or this command cannot use
+              sent as they are appended. FILE.sent says how far the site has acknowledged them: the next start
+              continues there. FILE.refused lists lines that the site or this command cannot use
 -             standard input instead of a file
 --race ID     the race, such as harbour-half-2026-half
 --once        end at the end of the file instead of waiting for further lines

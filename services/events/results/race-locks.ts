@@ -19,7 +19,7 @@ export async function lockRacesOfEvent(db: EventsDatabase, eventId: string): Pro
 }
 
 /**
- * Makes the timing code, which caches races by version, read the timed races of an event again.
+ * Makes the timing code read the timed races of an event again. It caches them by version.
  */
 export async function renewTimedRaces(db: EventsDatabase, eventId: string): Promise<void> {
   await sql`update timed_races set version = version + 1, published = published + 1

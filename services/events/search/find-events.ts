@@ -19,7 +19,7 @@ export interface TextOfEvents {
 }
 
 /**
- * Finds the events that meet all hints. A hint is some words of the search text, which may have a
+ * Finds the events that meet all hints. A hint is some words of the search text that may have a
  * meaning, such as a distance or a place. An event meets a hint if it has this meaning, or if its
  * name contains the words. Events that match whole words come before events that match beginnings
  * of words. Among equal matches, coming events come first, by date. Past events follow, the latest

@@ -38,7 +38,7 @@ export interface ResultSetsTable {
 /**
  * Public data of a participant. A private profile has initials in place of the name. It has no age,
  * city and picture, and no live position. `participants` is a view of the table
- * `stored_participants`, which imports, timing and privacy requests use.
+ * `stored_participants`. Imports, timing and privacy requests use the table.
  */
 export interface ParticipantsView extends PersonalData {
   result_set_id: number

@@ -33,7 +33,7 @@ const options = {
     // Otherwise PostgreSQL would fill each new file of its log with 16 MB of zeros, and all reads
     // would wait.
     ...['-c', 'wal_init_zero=off'],
-    // The default is 128 MB, which the process would keep after the first large import. The
+    // The process would keep the default of 128 MB after the first large import. The
     // operating system keeps the files in memory, too.
     ...['-c', 'shared_buffers=64MB'],
   ],

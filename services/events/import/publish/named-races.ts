@@ -31,7 +31,7 @@ function raceNameKey(name: string): string {
   return slugOf(name).replaceAll('-', '')
 }
 
-/** Whether a text is written as the id of a race of the event, which may not exist. */
+/** Whether a text has the form of an id of a race of the event. The race may not exist. */
 export const isRaceId = (text: string, eventId: string) =>
   text.startsWith(`${eventId}-`) && slugOf(text) === text
 

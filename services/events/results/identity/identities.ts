@@ -148,7 +148,7 @@ export class Identities {
 
   /**
    * Returns a row with the id of its exact match. If nobody is known or hidden, the id is new.
-   * @returns undefined for any other row, which `resolveWaiting` returns, and for removed athletes
+   * @returns undefined for removed athletes, and for any other row: `resolveWaiting` returns it
    */
   identify(row: ResultRow): IdentifiedRow | undefined {
     const sourceKey = sourceKeyOf(this.#options.raceId, row.key)

@@ -153,8 +153,8 @@ async function hideLivePlace(db: EventsDatabase, resultSetId: number, id: string
 }
 
 /**
- * Makes the timing code, which keeps the order of live rankings in memory by version, read the race
- * again. The privacy request publishes the race itself.
+ * Makes the timing code read the race again. It keeps the order of live rankings in memory, by
+ * version of the race. The privacy request publishes the race itself.
  */
 export async function renewLiveRace(db: EventsDatabase, resultSetId: number): Promise<void> {
   await sql`update timed_races set version = version + 1, published = published + 1

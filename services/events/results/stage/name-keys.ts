@@ -31,7 +31,7 @@ export class NameKeys {
     for (const key of keys) {
       const start = key.slice(0, groupedCharacters)
       // A key has only letters, digits, spaces and its prefix, so nothing in a line needs escaping.
-      // `join` is used because V8 keeps the parts of a template in memory, which take three times
+      // `join` is used because V8 keeps the parts of a template in memory. They take three times
       // the memory of a joined text.
       const line = [key, resultSetId, participantId].join('\t')
       const group = this.#groups.get(start)

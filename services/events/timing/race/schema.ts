@@ -31,7 +31,7 @@ const Passing = Type.Object(
     id: Type.Optional(
       Line(
         100,
-        'Unique within the race. Default: from device or checkpoint, chip or bib, and time, so that sending the same passing twice has no effect.',
+        'Unique within the race. Default: from device or checkpoint, chip or bib, and time. Sending the same passing twice then has no effect.',
       ),
     ),
     bib: Type.Optional(Bib),

@@ -241,7 +241,7 @@ function withoutMisnamed(
     delete cells.country
     warnings.add({
       ...{ file, line: 1, column: name ?? '', value: countries.example },
-      expected: 'Most values of the column are no countries, so that none is read as one.',
+      expected: 'Most values of the column are no countries, so none of them is read as a country.',
     })
   }
   return cells
