@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 import { metrics } from '../services/platform/metrics.ts'
@@ -74,11 +74,26 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
 
 collectDefaultMetrics({ register: metrics })
 
+/** The metrics for requests of the current turn of the event loop. */
+let metricsOfTurn: Promise<string> | undefined
+
+/**
+ * Returns the metrics. Requests that arrive at the same time share one computation, because it takes
+ * milliseconds and no rate limit applies.
+ */
+function sharedMetrics(): Promise<string> {
+  metricsOfTurn ??= nextTurn().then(() => {
+    metricsOfTurn = undefined
+    return metricsOfAllWorkers()
+  })
+  return metricsOfTurn
+}
+
 /** Adds `/metrics`, which returns the metrics of the site in the Prometheus text format. */
 export function metricsRoute(app: FastifyInstance): void {
   app.get('/metrics', { logLevel: 'debug' }, async (_request, reply) => {
     reply.type(metrics.contentType).header('cache-control', 'no-store')
-    return metricsOfAllWorkers()
+    return sharedMetrics()
   })
 }
 
