@@ -22,8 +22,9 @@ export interface FieldMoment {
   /** Number of athletes on the course in each of `inkBins` equal parts of the distance. */
   ink: Uint32Array
   /**
-   * The athlete who finished first. Before the first finish, the athlete who is furthest. `athlete`
-   * is the index in `FieldData`. Null if nobody is on the course or has finished.
+   * The athlete who finished first. Before the first finish, the athlete who is furthest. Now, this
+   * is the athlete who was first at the furthest place, because estimates are no lead. `athlete` is
+   * the index in `FieldData`. Null if nobody is on the course or has finished.
    */
   leader: { athlete: number; metres: number } | null
   /** Position of the middle athlete, in metres, among those who started and are not out. */
@@ -151,7 +152,13 @@ export class FieldPositions {
     return athlete === -1 ? undefined : athlete
   }
 
-  positionOf(athlete: number, ms: number): FieldPosition {
+  /**
+   * Returns the position of an athlete at a moment.
+   * @param given the moment in milliseconds since the gun
+   * @param isNow whether all recorded passings count, also those by a clock that is ahead
+   */
+  positionOf(athlete: number, given: number, isNow = false): FieldPosition {
+    const ms = this.#momentOf(athlete, given, isNow)
     const from = this.#first[athlete] ?? 0
     const end = this.#first[athlete + 1] ?? from
     const kind = this.#endings[athlete]
@@ -172,8 +179,14 @@ export class FieldPositions {
   /**
    * Returns the last place where an athlete was seen up to a moment, with the time of this passing.
    * The start counts as a place. Undefined if the athlete was not seen yet.
+   * @param isNow as for `positionOf`
    */
-  lastSeen(athlete: number, ms: number): { place: number; ms: number } | undefined {
+  lastSeen(
+    athlete: number,
+    given: number,
+    isNow = false,
+  ): { place: number; ms: number } | undefined {
+    const ms = this.#momentOf(athlete, given, isNow)
     const { times, stepMs, distances } = this.field
     for (let place = distances.length - 1; place >= 0; place -= 1) {
       const time = times[place]?.[athlete] ?? notPassed
@@ -212,11 +225,13 @@ export class FieldPositions {
   /**
    * Returns the number of athletes on the course between each place and the previous place. The
    * start has no number.
+   * @param isNow as for `positionOf`
    */
-  stretchesAt(ms: number): number[] {
+  stretchesAt(given: number, isNow = false): number[] {
     const ends = this.field.distances.slice(1)
     const counts = ends.map(() => 0)
     for (let athlete = 0; athlete < this.#athletes; athlete += 1) {
+      const ms = this.#momentOf(athlete, given, isNow)
       const from = this.#first[athlete] ?? 0
       const end = this.#first[athlete + 1] ?? from
       if (from === end || ms < (this.#times[from] ?? 0)) continue
@@ -231,7 +246,12 @@ export class FieldPositions {
     return counts
   }
 
-  at(ms: number): FieldMoment {
+  /**
+   * Returns the field at a moment.
+   * @param given the moment in milliseconds since the gun
+   * @param isNow as for `positionOf`
+   */
+  at(given: number, isNow = false): FieldMoment {
     const order = this.#order.fill(0)
     const finePerMetre = this.distance > 0 ? fineBins / this.distance : 0
     let [notStarted, onCourse, finished, out] = [0, 0, 0, 0]
@@ -240,6 +260,7 @@ export class FieldPositions {
     let firstFinish = Infinity
     let last: number | null = null
     for (let athlete = 0; athlete < this.#athletes; athlete += 1) {
+      const ms = this.#momentOf(athlete, given, isNow)
       const from = this.#first[athlete] ?? 0
       const end = this.#first[athlete + 1] ?? from
       const kind = this.#endings[athlete]
@@ -270,7 +291,7 @@ export class FieldPositions {
       if (leader === null || metres > leader.metres) leader = { athlete, metres }
       if (last === null || metres < last) last = metres
     }
-    leader = finisher ?? leader
+    leader = finisher ?? (isNow ? this.#leaderNow(given) : leader)
     const ink = new Uint32Array(inkBins)
     for (let fine = 0; fine < fineBins; fine += 1) {
       const bin = Math.floor(fine / finePerInk)
@@ -286,6 +307,34 @@ export class FieldPositions {
       median: leader && Math.min(this.#median({ onCourse, finished }), leader.metres),
       last: last ?? leader?.metres ?? null,
     }
+  }
+
+  /** Returns the athlete on the course who was first at the furthest recorded place. */
+  #leaderNow(ms: number): FieldMoment['leader'] {
+    let leader: FieldMoment['leader'] = null
+    let first = { place: -1, ms: 0 }
+    for (let athlete = 0; athlete < this.#athletes; athlete += 1) {
+      const seen = this.lastSeen(athlete, Infinity)
+      if (!seen || seen.place < first.place) continue
+      if (seen.place === first.place && seen.ms >= first.ms) continue
+      const { phase, metres } = this.positionOf(athlete, ms, true)
+      if (phase !== 'on_course') continue
+      first = seen
+      leader = { athlete, metres }
+    }
+    return leader
+  }
+
+  /**
+   * Returns the moment for an athlete. If all recorded passings count, this is not before the
+   * athlete's last one.
+   */
+  #momentOf(athlete: number, ms: number, isNow: boolean): number {
+    if (!isNow) return ms
+    const from = this.#first[athlete] ?? 0
+    const isEstimate = this.#endings[athlete] === ending.expected
+    const last = (this.#first[athlete + 1] ?? from) - (isEstimate ? 2 : 1)
+    return last < from ? ms : Math.max(ms, this.#times[last] ?? ms)
   }
 
   /**

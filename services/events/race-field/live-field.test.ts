@@ -340,3 +340,43 @@ test('a disqualified athlete leads nowhere in the timeline', async () => {
   })
   await race.close()
 })
+
+test('of athletes at the same checkpoint without a forecast, the first who passed leads', async () => {
+  const race = await createTimedRace()
+  // Without an earlier race, a triathlon has no forecasts, so nobody moves on from a checkpoint.
+  await race.db.updateTable('races').set({ sport: 'triathlon' }).execute()
+  await race.starters([
+    { bib: '1', name: 'Ana Silva' },
+    { bib: '2', name: 'Bo Berg' },
+  ])
+  await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
+  await race.passings([
+    { id: 'a', bib: '1', checkpoint: '5 km', race_ms: 25 * minute },
+    { id: 'b', bib: '2', checkpoint: '5 km', race_ms: 20 * minute },
+  ])
+  const { leader } = await race.get<RaceField>(`races/${raceId}/field/at`)
+  expect(leader).toMatchObject({ bib: '2', check_point: '5 km', passed_ms: 20 * minute })
+  await race.close()
+})
+
+test('a faster athlete who started later leads when seen ahead, not by an estimate', async () => {
+  const race = await createTimedRace()
+  await race.starters([
+    { bib: '1', name: 'Ana Silva' },
+    { bib: '2', name: 'Bo Berg' },
+  ])
+  await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
+  await race.passings([
+    { id: 'a', bib: '1', checkpoint: '5 km', race_ms: 30 * minute },
+    { id: 'b', bib: '2', checkpoint: 'start', race_ms: 10 * minute },
+    { id: 'c', bib: '2', checkpoint: '5 km', race_ms: 31 * minute },
+  ])
+  const received_at = new Date('2026-05-03T08:50:00Z')
+  await race.db.updateTable('timed_races').set({ received_at }).execute()
+  const leader = async (query = '') =>
+    (await race.get<RaceField>(`races/${raceId}/field/at${query}`)).leader
+  expect(await leader()).toMatchObject({ bib: '1', check_point: '5 km', passed_ms: 30 * minute })
+  await race.passings([{ id: 'd', bib: '2', checkpoint: '10 km', race_ms: 51 * minute }])
+  expect(await leader()).toMatchObject({ bib: '2', check_point: '10 km' })
+  await race.close()
+})

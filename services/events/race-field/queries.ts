@@ -115,13 +115,15 @@ async function fieldAt(
   const field = await fields.of(race)
   const { positions } = field
   const ms = shownMoment(race, field, moment.ms, isUnlocked)
-  const { leader, ink, stretches, ...at } = field.at(ms)
+  // The other pages count all passings, also those by a clock that is ahead.
+  const isNow = moment.ms === undefined && race.as_of !== null && race.started_at !== null
+  const { leader, ink, stretches, ...at } = field.at(ms, isNow)
   const followed = moment.bibs.flatMap((bib) => positions.athleteOf(bib) ?? [])
   const people = await readPeople(db, race, field, [
     ...(leader ? [leader.athlete] : []),
     ...followed,
   ])
-  const lastPlace = (athlete: number) => lastPlaceOf(race, positions, athlete, ms)
+  const lastPlace = (athlete: number) => lastPlaceOf(race, positions.lastSeen(athlete, ms, isNow))
   const leading = leader && people.get(leader.athlete)
   return {
     race_id: race.id,
@@ -157,7 +159,7 @@ async function fieldAt(
     followed: followed.flatMap((athlete) => {
       const person = people.get(athlete)
       if (!person || person.private) return []
-      const { phase, metres, estimated } = positions.positionOf(athlete, ms)
+      const { phase, metres, estimated } = positions.positionOf(athlete, ms, isNow)
       const { name } = person
       const bib = person.bib ?? ''
       return [{ bib, name, phase, metres: round(metres), estimated, ...lastPlace(athlete) }]
@@ -165,12 +167,8 @@ async function fieldAt(
   }
 }
 
-/**
- * Returns the last checkpoint that an athlete has passed at a moment, and the time of this passing.
- * The finish has no name.
- */
-function lastPlaceOf(race: FieldRace, positions: FieldPositions, athlete: number, ms: number) {
-  const seen = positions.lastSeen(athlete, ms)
+/** Returns the checkpoint at which an athlete was last seen, and the time. The finish has no name. */
+function lastPlaceOf(race: FieldRace, seen: ReturnType<FieldPositions['lastSeen']>) {
   const isPassed = seen !== undefined && seen.place > 0
   return {
     check_point: isPassed ? (race.check_points[seen.place - 1]?.name ?? null) : null,

@@ -40,8 +40,9 @@ export interface RaceField {
   /**
    * Returns the field at a moment. The last requested moment is cached, because many readers
    * request the same moment.
+   * @param isNow whether all recorded passings count, also those by a clock that is ahead
    */
-  at: (ms: number) => MomentOfField
+  at: (ms: number, isNow: boolean) => MomentOfField
   /** Returns all passings for players. The passings are packed only once. */
   packed: () => Promise<PackedField>
 }
@@ -178,7 +179,7 @@ function* raceFieldSteps(
   )
   yield
   const lastFinish = lastTime(data.times.at(-1))
-  let moment: { ms: number; of: MomentOfField } | undefined
+  let moment: { ms: number; isNow: boolean; of: MomentOfField } | undefined
   let packed: Promise<PackedField> | undefined
   const field: RaceField = {
     positions,
@@ -186,9 +187,10 @@ function* raceFieldSteps(
     milestones,
     endMs: onCourse.isEmpty() ? lastFinish : null,
     overdueFromMs: allOverdueFrom(onCourse, lastFinish),
-    at(ms) {
-      if (moment?.ms !== ms) {
-        moment = { ms, of: { ...positions.at(ms), stretches: positions.stretchesAt(ms) } }
+    at(ms, isNow) {
+      if (moment?.ms !== ms || moment.isNow !== isNow) {
+        const stretches = positions.stretchesAt(ms, isNow)
+        moment = { ms, isNow, of: { ...positions.at(ms, isNow), stretches } }
       }
       return moment.of
     },
