@@ -10,6 +10,14 @@ export const resultStates = ['finished', 'did_not_finish', 'did_not_start', 'dis
 export type ResultState = (typeof resultStates)[number]
 
 /**
+ * Whether the passings of an athlete count in places, medians and numbers of athletes at the
+ * checkpoints. Passings of an athlete who did not start come from a chip that somebody else carried.
+ */
+export function passingsCount(state: ResultState | null): boolean {
+  return state !== 'disqualified' && state !== 'did_not_start'
+}
+
+/**
  * Progress of an athlete without a state. `hidden` is for private profiles, whose progress is not
  * shown.
  */

@@ -1,5 +1,10 @@
 import type { AthleteResult, SplitTiming, Timing } from './schema.ts'
-import { type ResultState, type TimeRule, timeRules } from '../../../domain/results.ts'
+import {
+  passingsCount,
+  type ResultState,
+  type TimeRule,
+  timeRules,
+} from '../../../domain/results.ts'
 import type { RankingOfRace, TablesOfRequest } from '../race-table/race-tables.ts'
 import { noTime } from '../race-table/race-table.ts'
 import { sortedPassings } from '../race-table/sorted-passings.ts'
@@ -22,15 +27,14 @@ export const withoutPlaces = (split: OwnSplit): Split => ({
 
 /**
  * Adds to each split the places among all athletes of the race and the times of the field.
- * Disqualified athletes have no places, and are not counted in the places of other athletes.
+ * Athletes whose passings do not count have no places, and are not counted in the places of others.
  */
 export async function withPlaces(
   splits: OwnSplit[],
   tables: TablesOfRequest,
   athlete: { result_set_id: number; id: string; state: ResultState | null },
 ): Promise<Split[]> {
-  const hasPlaces =
-    athlete.state !== 'disqualified' && splits.some(({ passing }) => passing !== null)
+  const hasPlaces = passingsCount(athlete.state) && splits.some(({ passing }) => passing !== null)
   if (!hasPlaces) return splits.map(withoutPlaces)
   const table = await tables.of(athlete.result_set_id)
   const row = table.rowOf(athlete.id) ?? -1

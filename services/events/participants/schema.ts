@@ -68,12 +68,12 @@ const Split = Type.Object(
     position: Nullable(
       Type.Integer({
         description:
-          'Place at this point among all athletes of the race: the number of earlier passings plus one. Disqualified athletes do not count. Equal times share a place; null without a passing and for a disqualified athlete.',
+          'Place at this point among all athletes of the race: the number of earlier passings plus one. Athletes who are disqualified or did not start do not count. Equal times share a place; null without a passing and for these athletes.',
       }),
     ),
     timings: Type.Array(SplitTiming, {
       description:
-        'The passing by each clock on which it is known: gun, then chip or race. The clock that decides a ranking gives places that agree with it. Empty without a passing and for a disqualified athlete.',
+        'The passing by each clock on which it is known: gun, then chip or race. The clock that decides a ranking gives places that agree with it. Empty without a passing, and for an athlete who is disqualified or did not start.',
     }),
     leg_median: Nullable(
       Type.Integer({

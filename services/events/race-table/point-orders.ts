@@ -1,4 +1,4 @@
-import { resultStates, type TimeRule } from '../../../domain/results.ts'
+import { passingsCount, resultStates, type TimeRule } from '../../../domain/results.ts'
 import { placeAmong } from '../../../domain/sorted-times.ts'
 import { noTime, type RaceTable } from './race-table.ts'
 import type { Entries } from './read-entries.ts'
@@ -28,7 +28,6 @@ const rowBits = 2 ** 21
 /** Maximum number of groups whose members are cached. */
 const maxGroups = 100
 const finished = resultStates.indexOf('finished')
-const disqualified = resultStates.indexOf('disqualified')
 
 /**
  * The times of the entries of a ranking at the points of its race, counted from the same start as
@@ -154,9 +153,8 @@ export class PointOrders {
       return state === finished ? (numbers[this.#decidedBy][row] ?? noTime) : noTime
     }
     const split = splits[point]?.[row] ?? noTime
-    if (split === noTime || state === disqualified || this.#decidedBy === 'chip') {
-      return state === disqualified ? noTime : split
-    }
+    if (!passingsCount(resultStates[state] ?? null)) return noTime
+    if (split === noTime || this.#decidedBy === 'chip') return split
     const gunTime = derived.gun[point]?.[row] ?? noTime
     return gunTime === noTime ? split : gunTime
   }

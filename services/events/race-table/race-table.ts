@@ -6,7 +6,13 @@ import {
   type StoredTimes,
   timesSinceGun,
 } from '../../../domain/passing-clock.ts'
-import { type Gender, genders, type ResultState, resultStates } from '../../../domain/results.ts'
+import {
+  type Gender,
+  genders,
+  passingsCount,
+  type ResultState,
+  resultStates,
+} from '../../../domain/results.ts'
 
 /** Value for a missing time. Times of passings and of finishes are zero or positive. */
 export const noTime = -1
@@ -106,14 +112,14 @@ export class RaceTable {
     this.#rows = rows
   }
 
-  /** Passings at the checkpoints and the finish, without those of disqualified athletes. */
+  /** Passings at the checkpoints and the finish, without those that do not count (`passingsCount`). */
   get points(): readonly Int32Array[] {
-    return (this.#points ??= withoutDisqualified(this, [...this.splits, this.derived.finish]))
+    return (this.#points ??= onlyCounting(this, [...this.splits, this.derived.finish]))
   }
 
   /** The same passings since the gun of the athlete's wave. */
   get gunPoints(): readonly Int32Array[] {
-    return (this.#gunPoints ??= withoutDisqualified(this, this.derived.gun))
+    return (this.#gunPoints ??= onlyCounting(this, this.derived.gun))
   }
 
   /** Returns the row of a participant. Undefined for an unknown id. */
@@ -232,12 +238,11 @@ export function numbersOf(columnOf: (name: keyof Numbers) => Int32Array): Number
 }
 
 const finished = resultStates.indexOf('finished')
-const disqualified = resultStates.indexOf('disqualified')
 
-function withoutDisqualified({ numbers }: RaceTable, columns: readonly Int32Array[]): Int32Array[] {
+function onlyCounting({ numbers }: RaceTable, columns: readonly Int32Array[]): Int32Array[] {
   const rows: number[] = []
   numbers.state.forEach((state, row) => {
-    if (state === disqualified) rows.push(row)
+    if (!passingsCount(resultStates[state] ?? null)) rows.push(row)
   })
   const noTimes = new Int32Array(rows.length).fill(noTime)
   return columns.map((column) => replaceValues(column, rows, noTimes))

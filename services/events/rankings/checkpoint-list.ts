@@ -29,8 +29,8 @@ export function groupOrder(
 
 /**
  * Lists the entries that have passed a checkpoint, sorted by their times there. The times are
- * counted from the same start as the time that decides the ranking. Disqualified athletes are left
- * out.
+ * counted from the same start as the time that decides the ranking. Athletes whose passings do not
+ * count are left out.
  */
 export async function checkpointList(
   db: EventsDatabase,

@@ -90,6 +90,10 @@ test.each([
     await expectAll(race, 26, [3, 0], 'with a passing by a clock that is an hour ahead')
     await race.send('DELETE', '/passings/5%20km%203')
     await expectAll(race, 27, [3, 0], 'after this passing is withdrawn')
+    await pass('finish', { 3: 150 }, 'ahead')
+    await expectAll(race, 28, [2, 1], 'with a finish by a clock that is two hours ahead')
+    await race.send('DELETE', '/passings/ahead%203')
+    await expectAll(race, 29, [3, 0], 'after this finish is withdrawn')
   }
   const started = checkpoints === undefined ? 3 : 2
   await decide('2', 'disqualified', 30)
@@ -105,5 +109,61 @@ test.each([
   await expectAll(race, 102, [0, 3], 'after a finish by a clock that is an hour ahead')
   await decide('4', 'did_not_start', 120)
   await expectAll(race, 121, [0, 3], 'at the end')
+  await race.close()
+})
+
+test('the passings of an athlete who did not start count nowhere, until the decision is taken back', async () => {
+  const race = await createTimedRace()
+  await race.starters(['1', '2', '3'].map((bib) => ({ bib, name: `Runner ${bib}` })))
+  await race.send('PUT', '/start', { gun_at: at(0), decided_at: at(0) })
+  await race.passings(
+    ['1', '2', '3'].map((bib) => ({
+      id: bib,
+      bib,
+      checkpoint: '5 km',
+      at: at(20 + Number(bib)),
+    })),
+  )
+  const people = await race.db.selectFrom('participants').select(['bib', 'id']).execute()
+  /** Returns the places of bib 2 and 3 at 5 km, and the list of this checkpoint. */
+  async function places() {
+    const ids = ['2', '3'].map((bib) => people.find((each) => each.bib === bib)?.id ?? '')
+    const results = await Promise.all(
+      ids.map((id) => race.get<AthleteResult>(`races/${raceId}/participants/${id}`)),
+    )
+    const list = await race.get<RankingEntryPage>(
+      `rankings/${raceId}-0/entries?checkpoint=${raceId}~5000`,
+    )
+    return {
+      splits: results.map(({ splits: [split] }) => [split?.position, split?.timings[0]?.among]),
+      list: list.items.map(({ bib, standing }) => [bib, standing?.place]),
+    }
+  }
+  const decide = (state: string, minutes: number) =>
+    race.send('PUT', '/athletes/2/state', { state, decided_at: at(minutes) })
+
+  await decide('did_not_start', 25)
+  expect(await places()).toEqual({
+    splits: [
+      [null, undefined],
+      [2, 2],
+    ],
+    list: [
+      ['1', 1],
+      ['3', 2],
+    ],
+  })
+  await decide('reinstated', 26)
+  expect(await places()).toEqual({
+    splits: [
+      [2, 3],
+      [3, 3],
+    ],
+    list: [
+      ['1', 1],
+      ['2', 2],
+      ['3', 3],
+    ],
+  })
   await race.close()
 })
