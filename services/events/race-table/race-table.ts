@@ -248,6 +248,9 @@ function onlyCounting({ numbers }: RaceTable, columns: readonly Int32Array[]): I
   return columns.map((column) => replaceValues(column, rows, noTimes))
 }
 
+/** Maximum difference that comes from rounding, between a gun time and the sum of split and start. */
+const roundingMs = 2_000
+
 function derivedTimes(athletes: Athletes): DerivedTimes {
   const { numbers, splits, gunSplits } = athletes
   const clockStart = numbers.state.map((_, row) => clockOf(athletes, row).start ?? noTime)
@@ -257,10 +260,12 @@ function derivedTimes(athletes: Athletes): DerivedTimes {
   })
   const gun = [...splits, finish].map((column, point) =>
     column.map((time, row) => {
-      const measured = gunSplits[point]?.[row] ?? noTime
       const start = clockStart[row] ?? noTime
-      if (measured !== noTime) return measured
-      return time === noTime || start === noTime ? noTime : time + start
+      if (time === noTime || start === noTime) return noTime
+      // The measured time is stale if a copy of the former release has changed the split since then.
+      const measured = gunSplits[point]?.[row] ?? noTime
+      const isCurrent = measured !== noTime && Math.abs(measured - time - start) <= roundingMs
+      return isCurrent ? measured : time + start
     }),
   )
   return { clockStart, finish, gun }
