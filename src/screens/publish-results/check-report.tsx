@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
-import type { ImportJob } from './import-requests.ts'
+import type { ImportJob, RaceCounts } from './import-requests.ts'
 import styles from './publish-results-screen.module.css'
 import { ReadColumns } from './read-columns.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
@@ -57,6 +57,8 @@ export function CheckReport({ job, onPublish }: CheckReportProps) {
                   </Figure>
                 ))}
               </Figures>
+              <ChangedAthletes race={race} change="changed" />
+              <ChangedAthletes race={race} change="removed" />
             </div>
           ))}
           <Warnings warnings={report.warnings} />
@@ -70,6 +72,27 @@ export function CheckReport({ job, onPublish }: CheckReportProps) {
         </PageSection>
       )}
     </>
+  )
+}
+
+/** Names athletes whom the publication changes or removes: all of them, or the first and `…`. */
+function ChangedAthletes({ race, change }: { race: RaceCounts; change: 'changed' | 'removed' }) {
+  const named = race.athletes?.filter((athlete) => athlete.change === change) ?? []
+  if (named.length === 0) return null
+  return (
+    <div className={styles.changes}>
+      <p className="quiet">
+        <FormattedMessage id={`publish_results.report.${change}`} />
+      </p>
+      <ul className="row">
+        {named.map(({ bib, name }, index) => (
+          <li key={`${String(index)} ${name}`}>
+            <bdi>{[bib, name].filter(Boolean).join(' ')}</bdi>
+          </li>
+        ))}
+        {named.length < race[change] && <li aria-hidden="true">…</li>}
+      </ul>
+    </div>
   )
 }
 

@@ -20,7 +20,7 @@ export interface ImportProblem {
   answers?: Answer[]
 }
 
-interface RaceCounts {
+export interface RaceCounts {
   race_id: string
   name?: string
   added: number
@@ -28,6 +28,8 @@ interface RaceCounts {
   removed: number
   unchanged: number
   rejected: number
+  /** Some of the changed and removed athletes. */
+  athletes?: { change: 'changed' | 'removed'; bib: string | null; name: string }[]
 }
 
 type NameIn<Id> = Id extends `publish_results.column.${infer Name}` ? Name : never

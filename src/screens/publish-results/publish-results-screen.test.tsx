@@ -47,6 +47,7 @@ test('a check goes on after a lost response and a busy site, and shows what chan
   const changes = await screen.findByRole('region', { name: 'What changes' }, { timeout: 10_000 })
   expect(changes.textContent).toContain('New3')
   expect(changes.textContent).toContain('Removed1')
+  expect(within(changes).getByRole('listitem').textContent).toBe('7 Mara Lindqvist')
   expect(screen.getByRole('link', { name: /^10 km ?: 1 row \(CSV\)$/ })).toBeDefined()
 }, 20_000)
 

@@ -35,7 +35,13 @@ export const report = {
       name: 'Women',
     },
   ],
-  races: [{ ...counts, rejected: 0 }],
+  races: [
+    {
+      ...counts,
+      rejected: 0,
+      athletes: [{ change: 'removed', bib: '7', name: 'Mara Lindqvist' }],
+    },
+  ],
 }
 
 /** Answers requests of the page, such as `POST tables`, with the responses in their order. */

@@ -13,7 +13,20 @@ export interface RowChanges {
   changed: number
   removed: number
   unchanged: number
+  /** Some of the changed and removed participants. Missing without a comparison. */
+  athletes?: ChangedAthlete[]
 }
+
+/** A participant of the published results that an import changes or removes. */
+interface ChangedAthlete {
+  change: 'changed' | 'removed'
+  bib: string | null
+  /** The published name, or the initials of a private profile. */
+  name: string
+}
+
+/** Maximum number of changed and of removed participants that a comparison names. */
+const maxNamed = 20
 
 /** The compared columns. To compile, each column of the view must be listed or excluded here. */
 const isCompared: Record<
@@ -54,11 +67,13 @@ export async function compareResultSets(
   oldId: number,
   newId: number,
 ): Promise<RowChanges> {
-  const total: RowChanges = { added: 0, changed: 0, removed: 0, unchanged: 0 }
+  const athletes: ChangedAthlete[] = []
+  const total: RowChanges = { added: 0, changed: 0, removed: 0, unchanged: 0, athletes }
   for (const [index, prefix] of idPrefixes.entries()) {
     const from = index === 0 ? '' : prefix
     const to = idPrefixes[index + 1]
-    const part = (id: number) => sql`(select id, row(${columns}) as content from stored_participants
+    const part = (id: number) => sql`(select id, row(${columns}) as content, bib,
+        coalesce(initials, name) as name from stored_participants
       where result_set_id = ${id} and id >= ${from} ${to === undefined ? sql`` : sql`and id < ${to}`})`
     const { rows } = await sql<RowChanges>`select
         count(*) filter (where old.id is null) as added,
@@ -72,6 +87,17 @@ export async function compareResultSets(
       total.changed += row.changed
       total.removed += row.removed
       total.unchanged += row.unchanged
+    }
+    for (const change of ['removed', 'changed'] as const) {
+      const named = athletes.filter((athlete) => athlete.change === change).length
+      const unnamed = Math.min(total[change], maxNamed) - named
+      if (unnamed === 0) continue
+      const { rows: more } =
+        await sql<ChangedAthlete>`select ${change}::text as change, old.bib, old.name
+        from ${part(oldId)} old left join ${part(newId)} new on old.id = new.id
+        where old.content is distinct from new.content and (new.id is null) = ${change === 'removed'}
+        limit ${unnamed}`.execute(db)
+      athletes.push(...more)
     }
     await nextTurn()
   }

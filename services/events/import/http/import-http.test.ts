@@ -60,10 +60,13 @@ test('the same bytes are the same job, until something else was published', asyn
   const job = await site.ended(jobs[0].body.id)
   expect((await site.post(first)).body).toEqual(job)
 
-  await site.importZip(
-    lakeside(['1,11,Mara Lindqvist,F,0:34:29', '2,12,Aiko Hane,F,0:35:47']),
-    '?allowRemoval=true',
-  )
+  const corrected = lakeside(['1,11,Mara Lindqvist,F,0:34:29', '2,12,Aiko Hane,F,0:35:48'])
+  const { report } = await site.importZip(corrected, '?dryRun=true&allowRemoval=true')
+  expect(report?.races[0]?.athletes?.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
+    { change: 'changed', bib: '12', name: 'Aiko Hane' },
+    { change: 'removed', bib: '13', name: 'Tom Berg' },
+  ])
+  await site.importZip(corrected, '?allowRemoval=true')
   expect(await site.names('lakeside-race-2026-10k-overall')).toHaveLength(2)
   expect(await site.importZip(first)).toMatchObject({ id: job.id, report: { changed: true } })
   expect(await site.names('lakeside-race-2026-10k-overall')).toHaveLength(3)

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { patterns } from '../../../platform/http/patterns.ts'
 import { IdParameter, Instant, Line, Nullable, OneOf } from '../../../platform/http/schemas.ts'
+import { Bib } from '../../fields.ts'
 import { raceSports } from '../../../../domain/sports.ts'
 import { type Meaning, meanings } from '../../../../reader/meanings.ts'
 import { timeFormats } from '../../../../reader/times.ts'
@@ -107,6 +108,16 @@ const RaceReport = Type.Object({
   changed: Count('Changed rows.'),
   removed: Count('Removed rows.'),
   unchanged: Count('Unchanged rows.'),
+  athletes: Type.Optional(
+    Type.Array(
+      Type.Object({
+        change: OneOf(['changed', 'removed'], { description: 'What the import does.' }),
+        bib: Nullable(Bib),
+        name: Type.String({ description: 'Published name, or initials of a private profile.' }),
+      }),
+      { description: 'Some of the changed and removed athletes. Missing without a comparison.' },
+    ),
+  ),
   rejected: Count('Rows that cannot be used.'),
   causes: Type.Array(
     Type.Object({
