@@ -127,6 +127,7 @@ async function readSearch(
     expand(sizeOf),
   ])
   const byWord = sizesByWord(typed, sizes)
+  const mayBeEvent = hints.every((hint) => mayMatchEvents(hint, byWord.events))
   const byName = (name: Group, part: Part, wanted = terms) => {
     const isPeople = name === 'participants'
     const query = {
@@ -140,9 +141,8 @@ async function readSearch(
   const find: Record<Group, (part: Part) => Promise<HitPage>> = {
     async events(part) {
       const hasMeanings = hints.some(hasMeaning)
-      const mayMatch = hints.every((hint) => mayMatchEvents(hint, byWord.events))
       const meant =
-        hasMeanings && mayMatch
+        hasMeanings && mayBeEvent
           ? await findEvents(db, { hints, sizes: byWord.events }, now, part)
           : undefined
       return meant && meant.total > 0 ? meant : byName('events', part)
@@ -152,8 +152,9 @@ async function readSearch(
       if (named.total > 0 && (named.hits[0]?.rank ?? 0) < similarRank) return named
       const at = await findAthletesAt(db, { hints, sizes: byWord, clubs: keys.clubs }, part)
       const found = at.total > 0 ? at : named
-      if (found.total > 0 || typed.length < 2) return found
-      // Each word may be a name, but nobody has all of them: “Merle” instead of “Merel”.
+      if (found.total > 0 || typed.length < 2 || mayBeEvent) return found
+      // Nobody has all words, although each may be a name: “Merle” instead of “Merel”. A text whose
+      // words are all of events is not searched again.
       return byName('participants', part, await expand(sizeOf.map(asRare)))
     },
   }
