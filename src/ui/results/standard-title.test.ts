@@ -34,7 +34,9 @@ test.each([
   ['大會時間', 'Gun time'],
   ['鳴槍時間', 'Gun time'],
   ['淨時間', 'Chip time'],
-])('%s is another usual Chinese name of %s', async (name, title) => {
+  ['Féminin', 'Women'],
+  ['Masculin', 'Men'],
+])('%s is another usual name of %s', async (name, title) => {
   const english = await loadIntl(languages[0], 'ranking')
   expect(standardTitle(english, name)).toBe(title)
 })

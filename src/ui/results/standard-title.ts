@@ -10,9 +10,9 @@ const titles: Partial<Record<MessageId, string>> = {
   'ui.standard_title.overall':
     'overall|algemeen|algemeen klassement|gesamt|gesamtwertung|général|scratch|classement général|general|clasificación general|assoluta|assoluti|generale|classifica assoluta|classifica generale|總排名|全場',
   'ui.gender.F':
-    'women|female|ladies|vrouwen|dames|frauen|damen|femmes|féminines|mujeres|femenino|femenina|donne|femminile|女子|女子組',
+    'women|female|ladies|vrouwen|dames|frauen|damen|femmes|féminin|féminine|féminines|mujeres|femenino|femenina|donne|femminile|女子|女子組',
   'ui.gender.M':
-    'men|male|mannen|heren|männer|herren|hommes|masculins|hombres|masculino|masculina|uomini|maschile|男子|男子組',
+    'men|male|mannen|heren|männer|herren|hommes|masculin|masculins|hombres|masculino|masculina|uomini|maschile|男子|男子組',
   'ui.standard_title.chip_time':
     'chip time|net time|nettotijd|nettozeit|temps réel|temps net|tiempo neto|tiempo real|tempo reale|晶片時間|淨時間',
   'ui.standard_title.gun_time':
