@@ -17,9 +17,11 @@ export class CsvRows {
   /** Number of columns in the header: the first row with several cells. A title has one. */
   #columns: number | undefined
 
-  constructor(delimiter: string, linesBefore = 0) {
+  /** @param columns number of columns in the header, if it is known */
+  constructor(delimiter: string, linesBefore = 0, columns?: number) {
     this.#delimiter = delimiter
     this.#line = linesBefore
+    this.#columns = columns
   }
 
   /**

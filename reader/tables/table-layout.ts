@@ -26,13 +26,9 @@ const maxTitleLines = 50
 export function findColumnLayout(lines: readonly string[]): ColumnLayout | undefined {
   const filled = lines.filter((line) => line.trim() !== '').slice(0, maxLines)
   const found = delimiters.map((delimiter) => {
-    const counts = new Map<number, number>()
-    for (const { cells } of new CsvRows(delimiter).read(filled, true)) {
-      counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
-    }
-    const [columns, rows] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? [0, 0]
-    const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
-    return { delimiter, columns, share: rows / Math.max(1, all) }
+    const rows = readDelimited(filled, delimiter)
+    const { columns, count } = usualColumns(rows)
+    return { delimiter, columns, share: count / Math.max(1, rows.length) }
   })
   const [best] = found
     .filter(({ columns, share }) => columns > 1 && share >= leastShare)
@@ -106,7 +102,23 @@ function withNamed(
 export function readRows(lines: readonly string[], layout: ColumnLayout): SourceRow[] {
   return 'positions' in layout
     ? new FixedWidthRows(layout.positions).read(lines)
-    : new CsvRows(layout.delimiter).read(lines, true)
+    : readDelimited(lines, layout.delimiter)
+}
+
+/** Splits delimited lines into rows. A title above them may have fewer cells than the header. */
+function readDelimited(lines: readonly string[], delimiter: Delimiter): SourceRow[] {
+  const rows = new CsvRows(delimiter).read(lines, true)
+  const { columns } = usualColumns(rows)
+  const first = rows.find(({ cells }) => cells.length > 1)?.cells.length ?? columns
+  return first < columns ? new CsvRows(delimiter, 0, columns).read(lines, true) : rows
+}
+
+/** Returns the most frequent number of columns, and the number of rows that have it. */
+function usualColumns(rows: readonly SourceRow[]): { columns: number; count: number } {
+  const counts = new Map<number, number>()
+  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+  const [columns, count] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? [0, 0]
+  return { columns, count }
 }
 
 /**
