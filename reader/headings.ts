@@ -23,7 +23,9 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |štartna številka|startna številka|št št|st broj|nr concurs|nomor dada|no dada|nomor bib|стартовий номер
     |št číslo|štartové číslo
     |number|no|nr
-    |rásnúmer|rásnr|numurs|стартни број|број|dortsala|startnúmer`,
+    |rásnúmer|rásnr|numurs|стартни број|број|dortsala|startnúmer
+    |n° dossard|dossard n°|num dossard|nº dorsal|núm dorsal|n pettorale|num pett|rugnr
+    |borstnummer|號碼簿號碼|背號|選手號碼|runner no|tävlingsnummer|kilpailunumero|rintanumero`,
   id: `athlete id|contact id|ibuid|runner uri|adatbázis id|databas nr|database id|datenbank id
     |id banca dati|id baze|id da base de dados|id databáze|id de la base de datos
     |ident base de données|nr pzos|tietokanta-nro|veritabanı id|база данни id`,
@@ -43,31 +45,36 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |이름|이름(성명)
     |priimek in ime|ime in priimek|ime i prezime|прізвище та імʼя|прізвище та ім'я|nama|nama peserta|nume și prenume|nume prenume|vardas pavardė|vārds uzvārds
     |meno a priezvisko|priezvisko a meno|jméno a příjmení
-    |nafn|nazwisko i imię|име и презиме|презиме и име|участник|спортсмен|фамилия имя|имя фамилия|фио|izena|apellido y nombre|nombre y apellido|apellido nombre`,
+    |nafn|nazwisko i imię|име и презиме|презиме и име|участник|спортсмен|фамилия имя|имя фамилия|фио|izena|apellido y nombre|nombre y apellido|apellido nombre
+    |sportler/in|athlet/in|參賽者姓名|deltager|deltagare|løber|löpare|utøver`,
   first_name: `first name|given name|vorname|voornaam|prenom|nome|nombre|名|athlete first name|etunimi|first
     |fname|forename|fornamn|fornavn|imię|ilk ad|jméno (křest.)|name first|nombre de pila
     |primeiro nome|results first name|rider first name|utónév|имя|малко име|ชื่อ
     |ad|adı|όνομα|שם פרטי
     |prenume|vardas|vārds|eesnimi|ім'я|імʼя
-    |meno`,
+    |meno
+    |名字`,
   last_name: `last name|surname|family name|nachname|achternaam|nom|cognome|apellido|apellidos|姓|apelido
     |athlete last name|családnév|efternamn|efternavn|familienname|last|lname|name last|nazwisko
     |nom de famille|prezime|příjmení|results last name|rider last name|sobrenome|soyad|sukunimi
     |фамилия|นามสกุล|สกุล
     |soyadı|soyisim|επώνυμο|שם משפחה
     |nume|pavardė|uzvārds|perekonnanimi|прізвище|priimek
-    |priezvisko`,
+    |priezvisko
+    |primer apellido|姓氏|etternavn`,
   gender: `gender|sex|neme|geslacht|geschlecht|sexe|genre|sesso|genere|sexo|genero|m f|m/w|m v|h f|w m|性別|性别
     |athlete sex|cinsiyet|f m|g sex|gender mf|kön|pohlaví|płeć|results sex|rider gender|sex mf
     |spol|sukupuoli|пол|เพศ|性
     |φύλο|nem|giới tính|الجنس|מין|מגדר|लिंग
     |성별
     |стать|jenis kelamin|lytis|dzimums|sugu
-    |kjønn|køn|kyn|sexua`,
+    |kjønn|køn|kyn|sexua
+    |f h|v m|gndr`,
   age: `age|leeftijd|alter|età|edad|年齡|年龄|alder|años|entry race age|idade|ikä|results age|rider age
     |starost|věk|wiek|yaş|életkor|възраст|年齢|歳
     |ηλικία|tuổi|العمر|גיל|आयु
-    |aldur`,
+    |aldur
+    |race age|age on race day`,
   birth_year: `birth year|year of birth|yob|born|jahrgang|jg|geboortejaar|annee de naissance|anno
     |ano de nacimiento|birth date|birthday|data di nascita|date de naissance|date of birth
     |date naissance|dob|dt nasc|f nac|fecha de nacimiento|fecha nacimiento|geboortedatum
@@ -79,7 +86,9 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |szül év|születési év|születési dátum|născut|anul nașterii|roč|rok nar
     |letnik|рік народження|sünniaasta|gimimo metai|dzimšanas gads
     |ročník|data urodzenia|datum narození|dátum narodenia
-    |født|fæð ár|fæðingarár|född|syntynyt`,
+    |født|fæð ár|fæðingarár|född|syntynyt
+    |geb|geb jahr|né(e) en|año nac|fecha nac|geb jaar|出生年|出生年份|出生日期|født år|syntymävuosi
+    |fødselsdato`,
   team: `team|team name|club|club name|verein|vereniging|equipe|squadra|societa|equipo|ploeg|隊伍|团队
     |klub|abk|cl name|clube|klub ime|ktg adı|lisänimi|nom club|název oddílu|клуб|所属・登録|affiliates
     |affiliation|drużyna|equip|equipa|förening|institucion|klubb|kulüp|mannschaft|oddíl|rider club
@@ -93,7 +102,10 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |lagnavn|lagnamn|lag navn|holdnavn|teamnaam|ploegnaam|team naam|joukkueen nimi|csapatnév|csapat neve
     |takım adı|název týmu|tým název|название команды
     |俱乐部|俱樂部|社團|チーム名|félag|команда/клуб|клуб/команда
-    |club/city|club/stad|klub/by`,
+    |club/city|club/stad|klub/by
+    |verein/team|team/verein|club ou ville|club/ville|club/entreprise|società sportiva
+    |team/società|gruppo sportivo|club/equipo|vereniging/team|團隊|團隊名稱|單位|跑團|organisation|company
+    |firma|entreprise|bedrijf`,
   category: `category|cat|age group|age cat|age category|division|klasse|ak|altersklasse|categorie
     |leeftijdscategorie|categoria|組別|组别|catégorie d'âge|ag|age grp|age group name
     |age group name short|age group1 name short|agegroupname1|agegroupnameshort1|bracket name
@@ -105,13 +117,16 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |nhóm tuổi|الفئة|קטגוריה|श्रेणी|yaş grubu|κατηγορία|faixa etária|faixa
     |korosztály|korcsoport|부문
     |grupė|grupa|категорія|категория|vanuseklass|kategori usia
-    |aldersgruppe|age class|kat wiekowa|年龄组|年齡組|연령대|flokkur|aldersklasse|åldersklass|ikäsarja|veková kategória|věková kategorie|kategoria wiek|категорија`,
+    |aldersgruppe|age class|kat wiekowa|年龄组|年齡組|연령대|flokkur|aldersklasse|åldersklass|ikäsarja|veková kategória|věková kategorie|kategoria wiek|категорија
+    |categ|分齡組|參賽組別|kateg|wertungsklasse|startklasse`,
   city: `city|town|place of residence|residence|woonplaats|plaats|ort|wohnort|ville|citta|ciudad|城市
     |hometown|localidad|miasto|miejscowość|results city|results hometown|rider city|จังหวัด|居住地
     |都道府県|cidade|město|város|şehir|град
     |עיר|πόλη|город|населенный пункт
     |місто|miestas|kota
-    |land/ort|ort/land|city/state|city state|city, state|şehir/il`,
+    |land/ort|ort/land|city/state|city state|city, state|şehir/il
+    |city/town|commune|comune|población|municipio|plaatsnaam|stad|縣市|sted|stad/ort|bosted|hemort
+    |paikkakunta|kunta`,
   country: `country|nation|nationality|nat|land|nationalitat|nationaliteit|pays|nationalite|nazione
     |nazionalita|país|國家|国家|cio|country flag|country code|ctry|drž|država|ioc|kraj|maa|nac
     |nacionalidad|nacionalidade|nacionalitat|nación|narodowość|nat code|nation flag|nationalitet
@@ -119,7 +134,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |staatsangehorigkeit|stát|země|ülke|държава|нац|националност|национальность|страна|ประเทศ
     |สัญชาติ
     |国籍|國籍|국적|uyruk|χώρα|quốc tịch|quốc gia|الجنسية|الدولة
-    |nasj|nasjonalitet|þjóðerni|држава`,
+    |nasj|nasjonalitet|þjóðerni|држава
+    |國家/地區|nasjon|kansalaisuus|flag`,
   place: `place|position|pos|rank|ranking|placing|place overall|overall place|overall position
     |position overall|overall rank|rank overall|overall pos|finish place|finish position|pl|platz
     |rnk|rk|rang|platzierung|gesamtplatz|gesamtrang|gesamtplatzierung|platz gesamt|rang gesamt|positie
@@ -136,7 +152,9 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |poř|pto
     |koht|vieta|місце|peringkat|plasman|uvrstitev
     |poradie|col|col geral|clas geral|class geral
-    |place total|miejsce open|מקום|пласман|пласман укупно|röð|sæti|postua|posto|umiestnenie|clasament|pořadí celkem|miejsce ogólne|総合順`,
+    |place total|miejsce open|מקום|пласман|пласман укупно|röð|sæti|postua|posto|umiestnenie|clasament|pořadí celkem|miejsce ogólne|総合順
+    |rg|pos gen|eindklassement|總排序|全場名次|plassering
+    |sijoitus`,
   gender_place: `gender place|place gender|gender position|gender pos|gender rank|rank gender|genderdiv
     |place m f|pos m f|m f place|sex place|sex position|sex rank|place sex|geschlechterplatz
     |pl mw|platz geschlecht|rang geschlecht|platz mw|rang mw|mw platz|plaats geslacht
@@ -147,7 +165,9 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |puesto rama|posición rama|pos gender
     |class sexo|p sexo|poř pohlaví|nemi helyezés
     |miejsce w płci|class sexe|gp
-    |placering køn|placering kön|clt sx|class sx|pos sexe|plass kjønn|pl kjønn|plac kön|place genre|κατάταξη φύλου|cinsiyet sıralaması|plads køn|מיקום מין|อันดับเพศ`,
+    |placering køn|placering kön|clt sx|class sx|pos sexe|plass kjønn|pl kjønn|plac kön|place genre|κατάταξη φύλου|cinsiyet sıralaması|plads køn|מיקום מין|อันดับเพศ
+    |puesto por género
+    |性別排序|kjønnsplass|könsplacering`,
   category_place: `category place|age place|age pos|place category|category position|category pos|category rank|rank category
     |cat place|place cat|cat position|cat pos|pos cat|cat rank|agegroupplace|age group position
     |age group pos|age group rank|ag place|ag pos|ag rank|division place|place division
@@ -163,21 +183,27 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |class cat|clas cat|classement cat|plasman kategorija|koht klassis|vieta grupėje
     |pořadí v kat|pořadí v kategorii|poradie v kat|poradie v kategórii|miejsce w kat|miejsce w kategorii|col fe|col faixa|col cat
     |pic|plac klass|plts cat
-    |place ac|placering aldersgruppe|placering klasse|pl klasse|plass klasse|pl kat|κατάταξη κατηγορίας|yaş grubu sıralaması|kategori sıralaması|อันดับรุ่น|อันดับกลุ่มอายุ|מיקום בקטגוריה|vieta grupā|plads klasse|miejsce kat wiekowa`,
-  state: `status|result status|finish status|statut|irm|race status|статус|สถานะ|状态|dnf status`,
+    |place ac|placering aldersgruppe|placering klasse|pl klasse|plass klasse|pl kat|κατάταξη κατηγορίας|yaş grubu sıralaması|kategori sıralaması|อันดับรุ่น|อันดับกลุ่มอายุ|מיקום בקטגוריה|vieta grupā|plads klasse|miejsce kat wiekowa
+    |分組名次|分齡名次|分齡排名|年齡組名次|klasseplass
+    |klassplacering|plac klasse|sija sarjassa|sarjasija`,
+  state: `status|result status|finish status|statut|irm|race status|статус|สถานะ|状态|dnf status
+    |狀態|完賽狀態`,
   gun_time: `gun time|zeit brutto|temps brut|gun|gross time|gross|brutto|brutto zeit|bruto|brutotijd|temps officiel
     |tempo ufficiale|tiempo oficial|official time|official|bruttotid|clock time|czas brutto
     |finish gun|gun tim|results gun time|score gun|tempo bruto|グロスタイム|大會成績|枪声成绩|건타임|officiel
     |temps officiel (réel)|总成绩|tps officiel|tps brut|tempo uff|t ufficiale|t oficial|t bruto|tiempo bruto
     |gun finish|time gun|finish gross|finish brutto|ziel brutto|zielzeit brutto
     |bruttó idő|tempo gara|tempo oficial|グロス|czas oficjalny
-    |wynik brutto|byssutími|เวลาปืน|silah zamanı|tabanca zamanı|brüt süre|brüt zaman|bruttoaika|gun süresi`,
+    |wynik brutto|byssutími|เวลาปืน|silah zamanı|tabanca zamanı|brüt süre|brüt zaman|bruttoaika|gun süresi
+    |offizielle zeit|temps pistolet|t gara|tempo lordo|tempo gun|tiempo pistola|tiempo of|temps of|tempo of|t of|officiële tijd
+    |槍聲時間|槍聲成績|大會時間|槍響時間|elapsed gun time|gun elapsed|finish time gun`,
   chip_time: `chip time|chip|net time|net|netto|netto zeit|netto tijd|temps réel|real time|tempo reale
     |tiempo real|tiempo neto|chipzeit|czas netto|finish chip|net tim|nett time|nettotid
     |results time|score clean|tempo líquido|zeit netto|ネットタイム|净成绩|净计时|晶片成績|淨時間|넷타임|tps réel|tps net|temps net|t reale|t real|t neto
     |tiempo chip|tempo chip|tempo netto|chip finish|time net|time chip|finish net|finish netto|ziel netto|zielzeit netto
     |nettó idő|ネット
-    |wynik netto|flögutími|เวลาชิพ|เวลาชิป|çip zamanı|çip süresi|net süre|net zaman|nettoaika`,
+    |wynik netto|flögutími|เวลาชิพ|เวลาชิป|çip zamanı|çip süresi|net süre|net zaman|nettoaika
+    |temps puce|晶片時間|個人成績|個人時間|淨成績|chiptid|chip elapsed|finish time net`,
   race_time: `time|finish|finish time|result|race time|zeit|tijd|eindtijd|temps|tiempo|total time
     |完賽時間|成绩|最终成绩|终点|gesamtzeit|aika|czas|czas końcowy|wynik|tempo|endzeit|idő|laufzeit|resultado|resultat|tulos|rider time
     |sluttid|tid|time full|times|vrijeme|zaman|čas|време|рез-т|результат|เวลา|เวลาที่ทำได้
@@ -189,7 +215,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |thời gian|thành tích|الزمن|الوقت|التوقيت|זמן|תוצאה|समय|süre|bitiş süresi|χρόνος|記録|タイム|tps|finals|finals time
     |loppuaika|végidő|výsledný čas|konečný čas
     |timp|aeg|rezultatas|rezultāts|laikas|laiks|waktu|час|rezultat|total tm
-    |tími|denbora|ukupno vreme|vreme|uradni čas|wynik końcowy`,
+    |tími|denbora|ukupno vreme|vreme|uradni čas|wynik końcowy
+    |perf|tiempo final|marca|完賽成績|總時間|完成時間`,
   split: `bike|giro|tour|vuelta|run|сплит|leg time|split time|time from prev leg
     |time from previous split|время от старта|スプリット|スプリットタイム|1ランラップ|スイムタイム|スイムラップ|バイクラップ|バイク記録
     |ランラップ|interval time|swim|t1|t1ラップ|t2|split|checkpoint|intermediate|zwischenzeit|tussentijd
@@ -199,12 +226,15 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |diferencia con el primero|отставание
     |ztráta|ero|strata
     |rückst|kaotus|atsilikimas|zaostatak|zaostanek
-    |bak|á eftir|starpība|fark|diferența|tid etter|bagud`,
+    |bak|á eftir|starpība|fark|diferența|tid etter|bagud
+    |diff 1|écart 1er|retard|dif|差距|落後|etter|differens|efter ledaren`,
   pace: `moyenne|results gun pace|avg pace|pace|results pace|ritmo|tempo min/km|平均配速
     |hastighet (tid/100m)|tempo stabilność|velocidad|velocità|vitesse|interval pace|split pace|min/km|min/mi|min/mile|km/h|vit|vit moy|moy
     |vitesse moy|gem snelheid|snelheid|media|geschwindigkeit|speed|best lap|best tm|fastest lap|last lap|beste runde
     |schnitt|snitt|snittempo|snittfart|gjennomsnitt|gennemsnit|keskivauhti|średnia|średnie tempo|průměr|átlag|schnellste runde|letzte runde|meilleur tour|giro più veloce
-    |fart|hitrost|greitis|vauhti|keskinopeus`,
+    |fart|hitrost|greitis|vauhti|keskinopeus
+    |avg speed|ø km/h|pace (min/km)|pace (min/mile)|pace/km|pace/mile|overall pace|allure
+    |allure moyenne|media km/h|ritmo medio|velocidad media|配速|時速|snittid|km tid|hastighet`,
   clock_time: `reloj|arrivée (p)|bitiş zımbası|ciljna perforacija|cél lukasztás|cílové ražení|finish punch
     |maalileimaus|mål-stempling|målstämpling|picada meta|picagem de finish|potwierdzenie mety
     |zielstempel|финална перф|heure d'arrivée|hora arribada|hora llegada|måltid|tempo de chegada
@@ -219,15 +249,18 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |t1順`,
   chip_number: `codigo chip|epc|numero chip|rfid|tag1|transponder|чип|芯片编号|br čipa|bricka|bricknr|brik
     |brik nr|card|chipno|chipnr|dugószám|korttinro|nr puce|numer karty si|nº chip|puce|si card
-    |targeta|tarjeta|çipno|čip|číslo čipu|карта|чипno`,
+    |targeta|tarjeta|çipno|čip|číslo čipu|карта|чипno
+    |n° puce`,
   race: `bahn|bana|bane|circuit|parkur|percorso|percurso|pálya|recorrido|staza|trasa|trať|дистанция
     |маршрут|distance|afstand|dist|distance (km)|distance épreuve|strecke|bewerb|carrera|contest
     |contestname|distancia|epreuve|event name|evento|gara|modalidad|modalidade|parcours|prova
     |prueba|race name|race tag|race type|results race name|wettbewerb|ประเภท|ระยะ|종목|event|race
-    |wettkampf|rennen`,
+    |wettkampf|rennen
+    |wedstrijd|onderdeel|項目|競賽項目|賽事|øvelse|distans|matka|距離`,
   points: `bodovi|body|nota|pisteet|point|points|pont|pontos|poäng|pts|puanlar|punkte|punkty|punti
     |puntos|punts|score(s)|баллы|очки|точки
-    |total points|points total|total pts|gesamtpunkte|punkte gesamt|punti totali|puntos totales|suma punktów`,
+    |total points|points total|total pts|gesamtpunkte|punkte gesamt|punti totali|puntos totales|suma punktów
+    |punten|積分|分數|poeng`,
   penalty: `büntetés +|ceza +|dodatno +|kara +|penalità +|penalizace +|penalización +|penalização +
     |penalty|pnlt|pénalité +|sakko +|suplerende +|tillägg +|zuschlag +|наказание +|ペナルティ|加算秒|罚时
     |point reduction|pointfradrag|poängavdrag|puntos penalizados|punts penalitzats
@@ -237,9 +270,11 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |penalización de tiempo|pénalités|reduction|redução|tidsavdrag|намаление на време
     |punição de tempo|pénalité (m:ss)|tidstillägg|tidstillæg|time punishment|časová penalizace
     |наказателно време
-    |bonus|bonus time|bonification|bonificazione|abbuono|penalties|time penalty|strafe|strafzeit|zeitstrafe`,
+    |bonus|bonus time|bonification|bonificazione|abbuono|penalties|time penalty|strafe|strafzeit|zeitstrafe
+    |straftijd|罰時|straff|tillegg`,
   laps: `giri|laps|number of laps|tours|vueltas|loops|lap count|runden|rundenzahl|ronden|rondes|varv|kierrokset
-    |okrążenia|圈数|圈數|周回数`,
+    |okrążenia|圈数|圈數|周回数
+    |anzahl runden|nb tours|n giri|aantal ronden|runder`,
   licence: `lic no|lic num|licence|licence codes|license|license code|license number|rider license
     |rider license no`,
   region: `oblast|region|região|regió|регион|prov|province|results state|results state code
@@ -271,7 +306,8 @@ export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
   place: `no|cl|class|ort|mjesto|g/pos|aire|gen|general|lugar|open|pa|plats
     |plaats|hely
     |mesto
-    |loc`,
+    |loc
+    |gesamt`,
   gender_place: `m|g/pos|o pos|男子|w|女子`,
   category_place: `pl c`,
   state: `state|classer|classificador|classifier|estado clas|klasifikace|klasifikator|klasyfikowany
@@ -279,7 +315,8 @@ export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
   gun_time: `gesamtzeit|tu`,
   chip_time: `tr|re`,
   race_time: `mark|final|chrono|zielzeit|t|hora|celkem|total|итог|общо|ziel|meta|mål|maali|arrivo|arrivée|cíl|cilj|cél
-    |финал`,
+    |финал
+    |gesamt`,
   gap: `g`,
   pace: `m|tempo`,
   clock_time: `b|chrono|finish|arrivo|arrivée|bitiş|cilj|cél|cíl|finish time|maali|meta|mål|ziel|zielzeit
@@ -289,6 +326,8 @@ export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
   penalty: `p`,
   distance: `distance|distance (km)|distance km|distance (m)|distance (mi)|distance (miles)|total distance|km|miles
     |afstand|dist|distancia|distanza|strecke|strecke (km)|strecke (m)
-    |total km|km total|gesamt km|km gesamt|gesamtkilometer|totale km`,
+    |total km|km total|gesamt km|km gesamt|gesamtkilometer|totale km
+    |kilometer|gelaufene km|gelaufene strecke|distance parcourue|km percorsi|distancia recorrida
+    |gelopen afstand|距離`,
   region: `st|estado`,
 }

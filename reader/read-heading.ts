@@ -21,8 +21,8 @@ export interface Heading {
   ignoresValues?: boolean
   /** True if the times of the column have hours and minutes only, as in "Time (hh:mm)". */
   lacksSeconds?: boolean
-  /** The unit of the numbers, as in "Time (min)": h, mi, s, se or ms. */
-  unit?: string
+  /** The unit of the numbers, as in "Time (min)". */
+  unit?: 'h' | 'min' | 's' | 'ms'
 }
 
 const noMeaning: Heading = { possible: [] }
@@ -68,12 +68,15 @@ for (const meaning of Object.keys(meanings) as Meaning[]) {
 export function readHeading(text: string): Heading {
   if (ofOtherRaces.test(text)) return unused
   const known =
-    dictionary.get(plainHeading(text)) ?? readWithoutGenders(text) ?? readCheckpoint(text)
+    dictionary.get(plainHeading(text)) ??
+    readWithoutGenders(text) ??
+    readPlaceWithin(text) ??
+    readCheckpoint(text)
   const [unit, seconds] = unitOfTimes.exec(text) ?? []
-  const [plainUnit = ''] = unitOfNumbers.exec(text) ?? []
+  const [plainUnit = ''] = unitOfNumbers.exec(text) ?? unitInKey.exec(text) ?? []
   if (known === undefined && plainUnit !== '') {
     const letters = plainUnit.replaceAll(/[^a-z]/gi, '')
-    const unitOf = /^(?:h|st)/i.test(letters) ? 'h' : letters.toLowerCase().slice(0, 2)
+    const unitOf = unitOfLetters(letters.replace(/^in/i, '').toLowerCase())
     const heading = readHeading(text.slice(0, -plainUnit.length))
     // In French, "Clt (H)" and "Temps (H)" are of men.
     const isOfMen = unitOf === 'h' && (letters === 'H' || !mayBeTimes(heading))
@@ -82,6 +85,12 @@ export function readHeading(text: string): Heading {
   if (unit === undefined) return known ?? noMeaning
   if (seconds === undefined) return { possible: [], ignoresValues: true, lacksSeconds: true }
   return known ?? dictionary.get(plainHeading(text.slice(0, -unit.length))) ?? noMeaning
+}
+
+function unitOfLetters(letters: string): Heading['unit'] {
+  if (/^(?:h|st)/.test(letters)) return 'h'
+  if (/^m(?:s|illi)/.test(letters)) return 'ms'
+  return letters.startsWith('m') ? 'min' : 's'
 }
 
 /** Whether a heading is, or may be, of finish times. */
@@ -111,6 +120,29 @@ function readWithoutGenders(text: string): Heading | undefined {
   return known?.sure === 'gender' ? known : undefined
 }
 
+/** Words for a place, and for the group within which it is, without accents. */
+const placeWord =
+  'place|pos|posn|position|posizione|posicion|positie|rank|rk|rang|rg|platz|pl|plz|clt|cl|class|classement|plac|placering|plass|plts|puesto'
+const groupsOfPlaces = {
+  place:
+    'total|totale|tot|overall|gesamt|ges|scratch|general|generale|assoluta|ass|abs|totaal|totalt',
+  gender_place:
+    's|sx|sex|sexe|sexo|sesso|gender|gndr|genre|genero|geschlecht|geschl|geslacht|kon|kjonn|mw|mf|hf|m f|m w|h f|m v|m k|f m|w m',
+  category_place:
+    'c|cat|categ|category|categoria|categorie|kat|kateg|kategorie|kategori|ag|ak|ac|age group|kl|klass|klasse|aldersgruppe|div|division',
+} as const
+const placesWithin = Object.entries(groupsOfPlaces).map(([meaning, group]) => ({
+  meaning: meaning as keyof typeof groupsOfPlaces,
+  form: new RegExp(`^(?:(?:${placeWord}) (?:${group})|(?:${group}) (?:${placeWord}))$`),
+}))
+
+/** Reads `Pos. Sex`, `PosCat`, `Kl.-Rang` and `Rang Total`, in any order of the words. */
+function readPlaceWithin(text: string): Heading | undefined {
+  const name = normaliseName(text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+  const found = placesWithin.find(({ form }) => form.test(name))
+  return found && { sure: found.meaning, possible: [] }
+}
+
 /** The form of times behind a heading: `Time (h:mm:ss)`, `Zeit [mm:ss]`, `Time hh:mm`. */
 const unitOfTimes =
   /[\s([]+(?:(?:h{1,2}:)?m{1,2}(:ss?(?:[.,:]\w{1,3})?)|(?:h{1,2}|std):(?:mm|min))[)\]]?\s*$/i
@@ -118,6 +150,9 @@ const unitOfTimes =
 /** The unit of numbers behind a heading: `Time (min)`. */
 const unitOfNumbers =
   /\s*[([](?:h|hrs?|hours|std|stunden|min|minutes|minuten|s|sec|seconds|sekunden|ms)\.?[)\]]\s*$/i
+/** The unit of numbers in a key of JSON: `finish_time_seconds`, `chipTimeMs`. */
+const unitInKey =
+  /_(?:in_)?(?:sec(?:ond)?s?|ms(?:ec)?|millis(?:econds)?)$|(?<=[a-z])(?:In)?(?:Sec(?:ond)?s?|Ms(?:ec)?|Millis(?:econds)?)$/
 
 const metres: Record<string, number> = {
   k: 1000,
@@ -133,18 +168,31 @@ const metres: Record<string, number> = {
 const halfMarathon = 21_097.5
 
 const ofPlace = /place|platz|rang|\brank|\bpos|\bpl\b|\bclt\b|\brk\b|miejsce|順位|排名|名次|место/
-const ofPace = /tempo|pace|km\/h|min\/km|speed|vitesse|velocid|velocit|geschwindigkeit|темп|скорост/
+const ofPace =
+  /(?<!inter)tempo|pace|km\/h|min\/km|speed|vitesse|velocid|velocit|geschwindigkeit|темп|скорост/
 const ofGap = /\b(?:diff|gap|behind|ruckstand|abstand|ecart|distacco|achterstand)|отстав/
 const half =
-  /^(?:(?:time|split|zeit|temps|tempo) ?)?(?:half|halb|halbmarathon|halfway|half marathon|halvmara|halvmaraton|mi-?parcours|mi-?course|mezza|medio|media|半程|半马)(?: ?(?:time|split|zeit|temps|marathon))?$/
+  /^(?:(?:time|split|zeit|temps|tempo) ?)?(?:half|halb|halbmarathon|halfway|half marathon|halve marathon|halvmara|halvmarat(?:h?)on|puolimaraton|mi-?parcours|mi-?course|semi-?marathon|mezza|mezza maratona|medio|media|media maraton|半程|半程[馬马]拉松|半[馬马])(?: ?(?:time|split|zeit|temps|marathon))?$/
+/** Abbreviations of a half marathon that also mean a semifinal, or metres of ascent. */
+const mayBeHalf = /^(?:semi|hm)$/
+/** A point of the course that names a part of it: `half`, `30 km`. */
+const point = String.raw`(?:start|half|halb|semi|hm|finish|ziel|\d+(?:[.,]\d+)? ?(?:km|k|miles?|mi|m))`
+/** The time from one checkpoint to another: `5K-10K`, `HM - 30 km`, `30 km to 40 km`. */
+const betweenPoints = new RegExp(
+  `^(?:\\p{L}+ )?${point} ?(?:[-–>→]+|to|bis|a|tot|til) ?${point}`,
+  'u',
+)
 const atDistance =
   /^(?:\p{L}+[ :.-]*){0,3}(\d{1,4}(?:[.,]\d{1,4})?) ?(km|k|公里|км|miles?|mi|m|м)(?!\p{L}| ?\/)/u
 const unitBefore = /^(km|k|км|miles?|mi) ?(\d{1,3}(?:[.,]\d{1,2})?)$/
 /** `Champex-Lac (55 km)`, `CP3 La Fouly [72.3 km, 3100 m+]`, `Col de la Forclaz 82 km`. */
 const placeBefore =
-  /^(.*\p{L}.*?) ?(?:[([] ?| )(\d{1,3}(?:[.,]\d{1,2})?) ?(km|км|miles?|mi)(?!\p{L}| ?\/)(?:,[^)\]]*)?[)\]]?$/u
+  /^(.*\p{L}.*?) ?(?:[([] ?| )(\d{1,3}(?:[.,]\d{1,2})?) ?(km|k|км|miles?|mi)(?!\p{L}| ?\/)(?:,[^)\]]*)?[)\]]?$/u
 /** `Km 82 Vallorcine`. */
 const placeBehind = /^(km|км) ?(\d{1,3}(?:[.,]\d{1,2})?) (\P{N}+)$/u
+/** `Vallorcine km 82`. */
+const unitBehindPlace = /^(.*\p{L}.*?)[ :([]+(km|км) ?(\d{1,3}(?:[.,]\d{1,2})?)[)\]]?$/u
+const kilometres = /\b(?:kilomet(?:er|re|ro)s?|chilometr[oi])\b|\bkm\.(?= ?\d)/g
 /** Words for a leg, a stage, another race, a best or expected time, a limit, a mean value or a time of day. */
 const noPlace =
   /time|zeit|lauf|lopp|loop|qualif|limit|cut.?off|barrier|referen[cz]|rennen|record|rekord|schwimm|marat|\b(?:pb|sb|ub|best|mejor|previous|last|letzte[rs]?|expected|predicted|estimated|target|goal|seed|entry|wave|start|uhr|heure|hora|ora|clock|day|moy|moyen|moyenne|avg|average|mean|schnitt|legs?|stage|etappe|etape|tappa|etapa|prologue?|prolog|lap|runde|ronde|boucle|giro|vuelta|segment|sector|sektor|section|abschnitt|ascent|descent|climb|uphill|downhill|aufstieg|abstieg|montee|descente|salita|discesa|swim|swimming|bike|biking|rider?|cycl(?:e|ing)|runs?|runner|running|walk|ski|course|race|gara|carrera|nage|natation|natacion|nuoto|velo|rad|vtt|mtb|kayak|half|halb|stop|rest|pause|in|out|wish|wunsch|t1|t2)\b/
@@ -163,10 +211,13 @@ function readCheckpoint(text: string): Heading | undefined {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[_\s]+/g, ' ')
+    .replaceAll(kilometres, 'km')
     .trim()
   if (half.test(name)) return { sure: 'split', possible: [], distance: halfMarathon }
+  if (mayBeHalf.test(name)) return { possible: [], distanceOfPlace: halfMarathon }
+  if (betweenPoints.test(name)) return unused
   const [, unitFirst, numberBehind] = unitBefore.exec(name) ?? []
-  const [, number = numberBehind, unit = unitFirst] = atDistance.exec(name) ?? []
+  const [found = name, number = numberBehind, unit = unitFirst] = atDistance.exec(name) ?? []
   if (number !== undefined && unit !== undefined) {
     const value = Number(number.replace(',', '.'))
     const areMiles = unit === 'm' && value < leastMetres && !/\d[\s_]?m/u.test(text)
@@ -175,6 +226,10 @@ function readCheckpoint(text: string): Heading | undefined {
     if (ofPlace.test(name)) return { sure: 'split_place', possible: [] }
     if (ofPace.test(name)) return { sure: 'pace', possible: [] }
     if (ofGap.test(name)) return { sure: 'gap', possible: [] }
+    const [behind = ''] = name.slice(found.length).split(/[([]/)
+    if (/[a-z]/.test(behind) && !areOfTimes(behind)) {
+      return dictionary.get(plainHeading(behind)) ?? readNamedPlace(`${behind} (${number} ${unit})`)
+    }
     return { sure: 'split', possible: [], distance }
   }
   const [, , order] = numbered.exec(name) ?? []
@@ -183,12 +238,25 @@ function readCheckpoint(text: string): Heading | undefined {
   return { sure: 'split', possible: [], ...(isDistance ? { distance: Number(order) } : {}) }
 }
 
+const wordOfTimes =
+  /^(?:h+|m+|s+|sec(?:ond)?s?|ms|in|out|arrival|departure|passage|passing|passaggio|paso|doorkomst|durchgang|cumul(?:ative|ato)?|kumuliert)$/
+
+/** Whether words are of times since the start, such as "Split Time" and "net". */
+function areOfTimes(text: string): boolean {
+  const words = text.split(/[^\p{L}]+/u).filter((word) => word !== '')
+  return words.every(
+    (word) => wordOfTimes.test(word) || /(?:_time|^split)$/.test(dictionary.get(word)?.sure ?? ''),
+  )
+}
+
 /** Meanings of words that are not in a name of a place. */
 const timed = /_time$|^(?:gap|pace|laps|state)$/
 
 /** Reads a heading that may name a place with its distance. */
 function readNamedPlace(name: string): Heading | undefined {
-  const match = placeBefore.exec(name.replace(placeBehind, '$3 ($2 $1)'))
+  const match = placeBefore.exec(
+    name.replace(placeBehind, '$3 ($2 $1)').replace(unitBehindPlace, '$1 ($3 $2)'),
+  )
   if (match === null) return undefined
   const [, place = '', number = '', unit = ''] = match
   const words = [place, ...place.split(/[ .,/-]+/)]

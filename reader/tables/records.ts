@@ -163,12 +163,14 @@ function tableOf(list: Repeated, { repeated }: Document, format?: KnownFormat): 
     if (known !== undefined) column.meaning = known
     // A place or a time of a team is not a result of its athletes.
     const ignoresValues = isOuter && placesAndTimes.has(column.meaning)
+    const { unit } = readHeading(name)
     if (isOuter && ofResults.has(column.meaning)) column.meaning = undefined
     if (known !== undefined && column.meaning !== undefined) meanings.set(name, known)
     headings.set(name, {
       possible: [],
       ...(column.meaning === undefined ? {} : { sure: column.meaning }),
       ...distanceOf(column),
+      ...(unit === undefined ? {} : { unit }),
       ...(ignoresValues ? { ignoresValues } : {}),
     })
   }

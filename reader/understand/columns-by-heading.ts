@@ -1,3 +1,4 @@
+import { normaliseName } from '../../domain/normalise-name.ts'
 import { type Meaning, meanings } from '../meanings.ts'
 import { type Heading, headingsOf, plainHeading, readHeading } from '../read-heading.ts'
 import { UnreadableFile } from '../row-source.ts'
@@ -68,8 +69,11 @@ export function readHeadings(
 ): void {
   const free = columns.filter(({ meaning, values }) => meaning === undefined && values.filled > 0)
   const headings = new Map(free.map((column) => [column, headingOf(column)]))
-  const agrees = (meaning: Meaning, { values }: UnderstoodColumn) =>
-    accepts[meaning]?.(values) ?? true
+  const agrees = (meaning: Meaning, column: UnderstoodColumn) => {
+    // Whole numbers under the heading "Chip" are chip numbers, and under "chip_time_ms" times.
+    const isChip = meaning === 'chip_time' && headings.get(column)?.unit !== undefined
+    return accepts[isChip ? 'race_time' : meaning]?.(column.values) ?? true
+  }
   const fits = (meaning: Meaning, list: 'sure' | 'ambiguous'): Candidate[] =>
     free.flatMap((column) => {
       const { sure, possible } = headings.get(column) ?? { possible: [] }
@@ -96,6 +100,7 @@ export function readHeadings(
       if (first) first.column.meaning = meaning
     }
   }
+  readClubBehindNumber(columns)
   for (const column of free) {
     if (column.meaning !== undefined) continue
     const { sure, possible, distance, lacksSeconds } = headings.get(column) ?? { possible: [] }
@@ -117,6 +122,19 @@ export function readHeadings(
       )
     }
   }
+}
+
+const clubNumber = /^(?:n|no|cl|club|klub|numero|nr)(?: de)? ?(?:no|n|nr|club|klub|klubu)$/
+
+/** In exports of OE without a name of the club, the city behind the number of the club is its name. */
+function readClubBehindNumber(columns: readonly UnderstoodColumn[]): void {
+  const city = columnOf(columns, 'city')
+  if (city === undefined || city.by === 'answer' || columnOf(columns, 'team')) return
+  const isBehind = columns.some(
+    ({ name, index }) =>
+      index < city.index && index >= city.index - 2 && clubNumber.test(normaliseName(name)),
+  )
+  if (isBehind) city.meaning = 'team'
 }
 
 /**

@@ -18,7 +18,7 @@ const numbersOfOrienteering = new Map<string, StateInManifest>([
   ['9', 'by_time'],
 ])
 const classifiers = new Set(
-  'classifier wertung classer classificador estadoclas klasifikace klasifikator klasyfikowany statoclassifica tasnifleyici класификатор klassering'.split(
+  'classifier wertung classer evaluation classificador estadoclas klasifikace klasifikator klasyfikowany statoclassifica tasnifleyici класификатор klassering'.split(
     ' ',
   ),
 )
