@@ -15,12 +15,12 @@ export interface LegHeading {
 /** The names of each discipline in many languages, without accents. */
 const disciplines = {
   swim: `swim|swimming|schwimmen|schwimm|nage|natation|nat|natacion|natacio|natacao|nuoto|zwemmen
-    |simning|sim|svom|svomning|svomming|uinti|plywanie|plavani|plavanie|plavanje|plivanje|uszas|плавание`,
+    |simning|sim|svom|svomning|svomming|uinti|plywanie|plavani|plavanie|plavanje|plivanje|uszas|плавание|游泳|スイム`,
   bike: `bike|biking|cycle|cycling|rad|radfahren|rennrad|velo|cyclisme|bici|bicicleta|bicicletta|ciclismo
     |fietsen|fiets|cykel|cykling|sykkel|sykling|pyoraily|rower|kolo|cyklistika|kerekpar|kerekparozas
-    |bicikl|kolesarjenje|vtt|mtb|mountainbike|велосипед|вело`,
+    |bicikl|kolesarjenje|vtt|mtb|mountainbike|велосипед|вело|自行車|自行车|單車|单车|騎車|バイク`,
   run: `run|running|lauf|laufen|cap|c a p|course a pied|course|carrera|carrera a pie|corrida|corsa|podismo
-    |lopen|loop|cursa|lopning|loping|lop|lob|juoksu|bieg|beh|futas|trcanje|tek|бег`,
+    |lopen|loop|cursa|lopning|loping|lop|lob|juoksu|bieg|beh|futas|trcanje|tek|бег|跑步|路跑|ラン`,
   ski: `ski|skiing|langlauf|skilanglauf|ski de fond|sci di fondo|esqui`,
   paddle: `paddle|kayak|kajak|canoe|kano|kanu|piragua|canoa`,
 } as const
@@ -36,6 +36,10 @@ const disciplineOf = new Map(
     names.split('|').map((name) => [name.trim(), discipline] as const),
   ),
 )
+
+/** Words for the course of a leg: `Trail Run`, `Ocean Swim`. */
+const courses =
+  /^(?:trail|beach|road|gravel|mountain|off ?road|ocean|sea|lake|river|pool|open ?water) (?=\p{L})/u
 
 /** `1.5 km`, `(1500 m)`, `1.500 m`. */
 const lengthInHeading =
@@ -56,7 +60,7 @@ export function readLegHeading(text: string): LegHeading | undefined {
   const name = words.filter((word) => !timeWords.has(normaliseName(word))).join(' ')
   const [, before, term = '', behind] =
     /^(?:(\d) )?(.*?)(?: ?(\d))?$/.exec(normaliseName(name)) ?? []
-  const discipline = disciplineOf.get(term)
+  const discipline = disciplineOf.get(term.replace(courses, ''))
   const isChange = changes.has(term) && found === ''
   if (discipline === undefined && !isChange) return undefined
   return {

@@ -1,4 +1,5 @@
 import { expectedTime, type RowContext } from './row-context.ts'
+import { readState } from './source-terms.ts'
 import { parseTime, toWholeSeconds } from './times.ts'
 
 /**
@@ -14,7 +15,8 @@ export function readSplits(
   const times = mapping.splits.map((cell) => {
     const text = cell?.read(cells) ?? ''
     const parsed = text === '' ? null : parseTime(text, splitFormat)
-    if (parsed === undefined) {
+    // Some lists repeat DNF in the columns of the checkpoints that the athlete did not reach.
+    if (parsed === undefined && readState(text) === undefined) {
       dropSplit(cell?.name ?? '', text, `The split ${expectedTime[splitFormat]}.`)
     }
     const value = parsed === undefined || parsed === 0 ? null : parsed

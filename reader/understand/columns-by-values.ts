@@ -4,7 +4,7 @@ import { parseTime } from '../times.ts'
 import { mayBeOfMembers } from './teams-as-names.ts'
 import { maxReversed, timeMeanings } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
-import { areTimes, enoughRows } from './value-shapes.ts'
+import { areClockTimes, enoughRows } from './value-shapes.ts'
 
 /**
  * Gives meanings to columns without a known heading, if the values of only one such column fit.
@@ -136,7 +136,7 @@ function areInOrder(
 }
 
 function isSurelyTime({ values }: UnderstoodColumn): boolean {
-  return areTimes(values) && values.share.clock > 0.5 && values.share.date < 0.5
+  return areClockTimes(values) && values.share.date < 0.5
 }
 
 function isSurelyName({ values }: UnderstoodColumn): boolean {

@@ -7,6 +7,7 @@ import {
   readHeading,
 } from '../read-heading.ts'
 import type { Table } from '../tables/table.ts'
+import { isOfRelay } from './teams-as-names.ts'
 import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
 import { areTimes } from './value-shapes.ts'
 
@@ -29,6 +30,7 @@ export function headingsOfTable(
   const unit = (units.find(isFinish) ?? units[0])?.unit
   return (column) => {
     if (isOfMenOrWomen(column, columns)) return { possible: [] }
+    if (isOfRelay(column, columns)) return { possible: [], ignoresValues: true }
     const heading = read(column)
     const isClock = column.values.share.clock > 0.5
     // In "Time (h)", 24 is the duration of a race of 24 hours.

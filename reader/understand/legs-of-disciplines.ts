@@ -1,7 +1,7 @@
 import { type LegHeading, readLegHeading } from '../leg-heading.ts'
 import { parseTime } from '../times.ts'
 import type { UnderstoodColumn } from './understood-column.ts'
-import { areTimes } from './value-shapes.ts'
+import { areClockTimes } from './value-shapes.ts'
 
 type Rows = readonly (readonly string[])[]
 type SplitKind = 'cumulative' | 'lap'
@@ -10,36 +10,58 @@ interface Leg extends LegHeading {
   column: UnderstoodColumn
 }
 
-/** Minimum share of the rows with all times in which the legs must lead to the finish. */
-const leastShare = 0.9
+/** Maximum share of the rows whose legs do not lead to the finish, for example after penalties. */
+const maxWrong = 0.1
+
+/** Lengths of the legs in metres of the usual races of three legs. */
+const usualLengths: readonly { disciplines: string; lengths: readonly number[] }[] = [
+  { disciplines: 'swim bike run', lengths: [750, 20_000, 5000] },
+  { disciplines: 'swim bike run', lengths: [1500, 40_000, 10_000] },
+  { disciplines: 'swim bike run', lengths: [1900, 90_000, 21_097.5] },
+  { disciplines: 'swim bike run', lengths: [3800, 180_000, 42_195] },
+  { disciplines: 'run bike run', lengths: [5000, 20_000, 2500] },
+  { disciplines: 'run bike run', lengths: [10_000, 40_000, 5000] },
+]
+/** Maximum difference of a length of a race, such as 113 km, as a share. */
+const maxDifference = 0.005
 
 /**
  * Reads columns such as "Swim 1.5 km", "T1" and "Bike 40 km". Their distances are lengths of legs, so
  * each checkpoint is at the sum of the legs up to it. The last leg ends at the finish, so it is no
  * checkpoint. The columns are not used if the times of the legs do not lead to the finish, for
- * example because the times of the changes are missing.
+ * example because the times of the changes are missing. Headings without lengths are read if the
+ * race has a usual distance.
+ * @param distance of the race in metres, if it is known
  * @returns what the times of the legs are. Undefined in a table without such columns, and where the
  * distances may be those from the start.
  */
 export function readLegs(
   columns: readonly UnderstoodColumn[],
   rows: Rows,
+  distance: number | undefined,
   remarks: string[],
 ): SplitKind | undefined {
-  const named = columns.flatMap((column) => {
-    const heading = mayBeLeg(column) ? readLegHeading(column.name) : undefined
-    return heading === undefined ? [] : [{ column, ...heading }]
-  })
-  const parts = named.filter(({ discipline }) => discipline !== undefined)
-  const isOfSeveral = new Set(parts.map(({ discipline }) => discipline)).size > 1
-  if (!isOfSeveral || parts.every(({ length }) => length === undefined)) return undefined
+  const named = inOrder(
+    columns.flatMap((column) => {
+      const heading = mayBeLeg(column) ? readLegHeading(column.name) : undefined
+      return heading === undefined ? [] : [{ column, ...heading }]
+    }),
+  )
+  const written = named.filter(({ discipline }) => discipline !== undefined)
+  const disciplines = new Set(written.map(({ discipline }) => discipline))
+  const hasLengths = written.some(({ length }) => length !== undefined)
+  const parts = hasLengths ? written : withUsualLengths(written, distance)
+  if (disciplines.size < 2 || parts === undefined) return undefined
+  const changes = named.filter(({ discipline }) => discipline === undefined)
   const course = parts.flatMap((part, at) => [
     part,
-    ...named.filter((leg) => leg.discipline === undefined && leg.number === at + 1),
+    ...changes.filter(({ number }) => number === at + 1),
   ])
   const kind = areKnown(parts) ? kindOf(course, columns, rows) : undefined
+  if (kind === undefined && !hasLengths) return undefined
   // Unless the times are surely those of legs, lengths that rise may be distances from the start.
-  if (kind !== 'lap' && doRise(parts)) return undefined
+  const areLegs = changes.length > 0 || (disciplines.has('swim') && disciplines.has('bike'))
+  if (kind !== 'lap' && doRise(parts) && !(areLegs && kind === undefined)) return undefined
   for (const column of columns) {
     if (column.by === 'answer') continue
     const isNamed = named.some((leg) => leg.column === column)
@@ -58,12 +80,29 @@ export function readLegs(
   return kind
 }
 
+/** Returns the legs in the order of the course. Numbers such as T2, T1 fall if it is from right to left. */
+function inOrder(named: Leg[]): Leg[] {
+  const doFall = named.some(({ discipline, number }, at) =>
+    named.slice(0, at).some((leg) => leg.discipline === discipline && leg.number > number),
+  )
+  return doFall ? named.toReversed() : named
+}
+
+/** Returns the legs with the lengths of a usual race of this distance. Undefined for other races. */
+function withUsualLengths(parts: readonly Leg[], distance = 0): Leg[] | undefined {
+  const disciplines = parts.map(({ discipline }) => discipline).join(' ')
+  const usual = usualLengths.find(
+    (race) =>
+      race.disciplines === disciplines &&
+      Math.abs(sumOf(race.lengths) - distance) <= distance * maxDifference,
+  )
+  return usual && parts.map((part, at) => ({ ...part, length: usual.lengths[at] }))
+}
+
 const mayBeLeg = (column: UnderstoodColumn) =>
   column.by !== 'answer' &&
   (column.meaning === undefined || column.meaning === 'split') &&
-  areClockTimes(column)
-
-const areClockTimes = ({ values }: UnderstoodColumn) => areTimes(values) && values.share.clock > 0.5
+  areClockTimes(column.values)
 
 function doRise(parts: readonly Leg[]): boolean {
   const lengths = parts.flatMap(({ length }) => length ?? [])
@@ -84,7 +123,7 @@ function kindOf(
   rows: Rows,
 ): SplitKind | undefined {
   const others = columns.filter(
-    (column) => areClockTimes(column) && course.every((leg) => leg.column !== column),
+    (column) => areClockTimes(column.values) && course.every((leg) => leg.column !== column),
   )
   const timeIn = (row: readonly string[]) => (column: UnderstoodColumn) =>
     parseTime(row[column.index] ?? '', 'clock') ?? []
@@ -97,8 +136,13 @@ function kindOf(
   // Each time may be rounded or cut off to seconds.
   const leadsToFinish = (time: number, ends: readonly number[]) =>
     ends.some((end) => Math.abs(end - time) < 1000 * course.length)
-  const areMost = (test: (row: (typeof timed)[number]) => boolean) =>
-    timed.length > 0 && timed.filter(test).length >= timed.length * leastShare
+  const areMost = (test: (row: (typeof timed)[number]) => boolean) => {
+    const right = timed.filter(test).length
+    const wrong = timed.length - right
+    return (
+      right > 0 && (wrong === 0 || (right > 1 && wrong <= Math.max(1, timed.length * maxWrong)))
+    )
+  }
   if (areMost(({ times, ends }) => leadsToFinish(sumOf(times), ends))) return 'lap'
   const areSinceStart = areMost(
     ({ times, ends }) =>
@@ -112,8 +156,9 @@ const sumOf = (times: readonly number[]) => times.reduce((sum, time) => sum + ti
 
 function placeCheckpoints(course: readonly Leg[]): void {
   let distance = 0
-  for (const { column, length = 0, name } of course) {
+  for (const [order, { column, length = 0, name }] of course.entries()) {
     distance += length
+    column.order = order
     column.meaning = 'split'
     column.distance = distance
     column.checkpoint = name

@@ -4,7 +4,7 @@ import { findSplitKind } from './splits-of-table.ts'
 import { areAllLater } from './times-of-day.ts'
 import { timeMeanings } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
-import { areTimes } from './value-shapes.ts'
+import { areClockTimes } from './value-shapes.ts'
 
 type Rows = readonly (readonly string[])[]
 
@@ -17,7 +17,7 @@ const maxFalling = 0.02
 /**
  * Reads columns such as "Champex-Lac (55 km)" as checkpoints. Such columns may also have times of
  * legs, of other races or of day. So they are read only beside a finish, if their distances rise from
- * left to right and their times rise to the finish at similar paces.
+ * left to right, or from right to left, and their times rise to the finish at similar paces.
  * @param distance of the race in metres, if it is known
  */
 export function readNamedCheckpoints(
@@ -31,8 +31,8 @@ export function readNamedCheckpoints(
     (column) =>
       column.meaning === undefined &&
       headingOf(column).distanceOfPlace !== undefined &&
-      areTimes(column.values) &&
-      column.values.share.clock > 0.5,
+      areClockTimes(column.values) &&
+      !finishes.some((finish) => areSame(column, finish, rows)),
   )
   const starts = columns.filter(({ meaning }) => meaning === 'clock_time')
   const mayBeOfDay = named.some((column) =>
@@ -51,6 +51,13 @@ export function readNamedCheckpoints(
   }
 }
 
+/** Whether the last place of the course, as in "Mora (90 km)", is the finish. */
+const areSame = (place: UnderstoodColumn, finish: UnderstoodColumn, rows: Rows) =>
+  rows.every(
+    (row) =>
+      parseTime(row[place.index] ?? '', 'clock') === parseTime(row[finish.index] ?? '', 'clock'),
+  )
+
 /** How much longer than on another part of the course an athlete may need for a kilometre. */
 const mostDifference = 6
 
@@ -66,7 +73,7 @@ function haveOwnNames(splits: readonly UnderstoodColumn[]): boolean {
 }
 
 /**
- * Whether the distances of checkpoints rise from left to right, and their times to the finish.
+ * Whether the distances of checkpoints rise in one direction, and their times to the finish.
  * @param distance of the race in metres, if it is known
  */
 function doRise(
@@ -75,13 +82,19 @@ function doRise(
   rows: Rows,
   distance: number | undefined,
 ): boolean {
-  const splits = columns.filter(
+  const listed = columns.filter(
     ({ meaning, distance }) => meaning === 'split' && distance !== undefined,
   )
+  const isFromRight = (listed[0]?.distance ?? 0) > (listed.at(-1)?.distance ?? 0)
+  const splits = isFromRight ? listed.toReversed() : listed
   const areInOrder = splits.every(
     ({ distance = 0 }, at) => distance > (splits[at - 1]?.distance ?? 0),
   )
-  if (splits.length < 2 || !areInOrder || !haveOwnNames(splits)) return false
+  const lastDistance = splits.at(-1)?.distance ?? 0
+  const isFinishAfter = distance !== undefined && distance > lastDistance
+  // A single place is compared with the distance and the time of the finish.
+  const leastPlaces = isFinishAfter ? 1 : 2
+  if (splits.length < leastPlaces || !areInOrder || !haveOwnNames(splits)) return false
   const timeIn = (row: readonly string[]) => (column: UnderstoodColumn) => {
     const time = parseTime(row[column.index] ?? '', 'clock')
     return time === undefined ? [] : [{ time, distance: column.distance ?? 0 }]
@@ -91,13 +104,10 @@ function doRise(
       passings: splits.flatMap(timeIn(row)),
       finish: Math.max(...finishes.flatMap(timeIn(row)).map(({ time }) => time)),
     }))
-    .filter(({ passings }) => passings.length > 1)
+    .filter(({ passings }) => passings.length >= leastPlaces)
   const finished = timed.filter(({ finish }) => Number.isFinite(finish))
-  const lastDistance = splits.at(-1)?.distance ?? 0
   const toFinish = ({ passings, finish }: (typeof timed)[number]) =>
-    distance !== undefined && distance > lastDistance && Number.isFinite(finish)
-      ? [...passings, { time: finish, distance }]
-      : passings
+    isFinishAfter && Number.isFinite(finish) ? [...passings, { time: finish, distance }] : passings
   const falling =
     timed.filter((row) => !areTimesOfCourse(toFinish(row))).length +
     finished.filter(({ passings, finish }) => passings.some(({ time }) => time >= finish)).length

@@ -16,12 +16,24 @@ const members =
 /** The heading of the name of a team. "Club" or "Verein" may have several teams in a race. */
 const ofTeam =
   /team|relay|staffel|mannschaft|[ée]quip|squadra|ploeg|drużyn|zesp[oó]ł|lagn|holdn|joukkue|csapat|váltó|takım|t[ýy]m|štafet|команд|отбор|チーム|隊|团队|ทีม|الفريق|קבוצה|ομάδα/iu
+/** The headings of the members of a relay of several disciplines. */
+const roles = [
+  /^(?:swimmer|schwimmer(?:in)?|nageu(?:r|se)|nuotat(?:ore|rice)|nadador|zwemmer|simmare|svømmer|uimari|plavec)$/iu,
+  /^(?:biker|cyclist|rider|rad(?:fahrer|ler)(?:in)?|cycliste|ciclista|fietser|cyklist|syklist|pyöräilijä|cyklista)$/iu,
+  /^(?:runner|läufer(?:in)?|coureur|corridore|podista|corredor|loper|löpare|løper|løber|juoksija|běžec)$/iu,
+]
 type Rows = readonly (readonly string[])[]
 
 /** Whether a column has the names of one of several members of a team. */
 const isNumbered = ({ name, values }: UnderstoodColumn) =>
   values.share.letters >= 0.9 &&
   (member.test(name) || (numberedName.test(name) && values.share.words >= 0.5))
+
+/** Whether a column has members of relays: "Runner" beside "Swimmer" or "Cyclist". */
+export function isOfRelay({ name }: UnderstoodColumn, columns: readonly UnderstoodColumn[]) {
+  const found = roles.filter((role) => columns.some((column) => role.test(column.name)))
+  return found.length > 1 && found.some((role) => role.test(name))
+}
 
 const partsOf = (text: string) => text.split(/[,/;&+]/).map((part) => part.trim())
 /** Whether two parts are whole names: `Mara Lind, Jo Feld`. It may also be a last name of two words. */
@@ -54,8 +66,9 @@ function columnsOfMembers(columns: readonly UnderstoodColumn[], rows: Rows): Und
   const unknown = columns.filter(({ meaning }) => meaning === undefined)
   const listed = unknown.filter((column) => isListed(column, rows))
   const numbered = unknown.filter(isNumbered)
+  const ofRelay = unknown.filter((column) => isOfRelay(column, columns))
   const isOne = new Set(numbered.map(numberOf)).size === 1
-  return isOne && listed.length === 0 ? [] : [...numbered, ...listed]
+  return isOne && listed.length === 0 ? ofRelay : [...numbered, ...ofRelay, ...listed]
 }
 
 /** Whether a column has the names of members of a team, or may have them. */

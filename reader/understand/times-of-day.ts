@@ -1,14 +1,18 @@
+import { parseTime } from '../times.ts'
+import type { Heading } from '../read-heading.ts'
 import { timeMeanings } from './times-of-table.ts'
 import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
 
+type Rows = readonly (readonly string[])[]
+
 /**
  * Recognises a column such as "Finish" that has times of day: beside a column of starts, all of its
- * times are later than the start. With gun or chip times the column is not imported. Otherwise the
+ * times are later than the start, or hours later than the chip time. With gun or chip times the column is not imported. Otherwise the
  * user must decide, because the times may also be long durations.
  */
 export function readTimesOfDay(
   columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   questions: Question[],
 ): void {
   const finish = columnOf(columns, 'race_time')
@@ -16,15 +20,59 @@ export function readTimesOfDay(
   const start = columns.find(
     (column) => column.meaning === 'clock_time' && areAllLater(finish, column, rows),
   )
-  if (start === undefined) return
+  const chip = columnOf(columns, 'chip_time')
+  if (start === undefined && !(chip && areOfDayBeside(finish, chip, rows))) return
   finish.meaning = 'clock_time'
-  if (timeMeanings.some((meaning) => columnOf(columns, meaning))) return
+  if (start === undefined || timeMeanings.some((meaning) => columnOf(columns, meaning))) return
   questions.push({
     text: `Are the values of "${finish.name}" times since the start? They are all later than "${start.name}", so they may be times of day.`,
     answer: `--column race_time="${finish.name}", or a column with times since the start`,
     about: { column: 'race_time' },
     choices: [finish.name],
   })
+}
+
+/** Maximum time in milliseconds from the gun to the start line. */
+const latestStart = 3_600_000
+/** A race starts this many milliseconds after midnight, or later. */
+const earliestStart = 3 * 3_600_000
+
+/** How many milliseconds later than chip times the times of a column are. */
+const laterThanChip = (column: UnderstoodColumn, chip: UnderstoodColumn, rows: Rows) =>
+  rows.flatMap((row) => {
+    const [own, net] = [column, chip].map(({ index }) => parseTime(row[index] ?? '', 'clock'))
+    return own === undefined || net === undefined ? [] : [own - net]
+  })
+
+/** Whether all times are so much later than chip times that they are times of day. */
+function areOfDayBeside(column: UnderstoodColumn, chip: UnderstoodColumn, rows: Rows): boolean {
+  const later = laterThanChip(column, chip, rows)
+  return later.length >= leastRows && later.every((time) => time >= earliestStart)
+}
+
+/**
+ * Recognises gun times below a heading that may also be of times of day, such as "Mål": beside chip
+ * times, all of them are a little later.
+ */
+export function readGunTimes(
+  columns: readonly UnderstoodColumn[],
+  headingOf: (column: UnderstoodColumn) => Heading,
+  rows: Rows,
+): void {
+  const chip = columnOf(columns, 'chip_time')
+  if (chip === undefined || columnOf(columns, 'gun_time') || columnOf(columns, 'race_time')) return
+  const gun = columns.find((column) => {
+    const mayBeTimes = headingOf(column).possible.includes('race_time')
+    const later = laterThanChip(column, chip, rows)
+    return (
+      column.meaning === 'clock_time' &&
+      mayBeTimes &&
+      later.length >= leastRows &&
+      later.every((time) => time >= 0 && time < latestStart) &&
+      later.some((time) => time > 0)
+    )
+  })
+  if (gun !== undefined) gun.meaning = 'gun_time'
 }
 
 /** Minutes of the day. An earlier start is a time since the gun. */
@@ -36,7 +84,7 @@ const leastRows = 3
 export function areAllLater(
   finish: UnderstoodColumn,
   start: UnderstoodColumn,
-  rows: readonly (readonly string[])[],
+  rows: Rows,
 ): boolean {
   const both = rows.flatMap((row) => {
     const from = minutesOfDay(row[start.index] ?? '')

@@ -10,7 +10,7 @@ import {
 import { type Heading, readHeading } from '../read-heading.ts'
 import { pace } from './pace.ts'
 import { askAboutDecimalHours, askAboutHours, askAboutPoints } from './unclear-times.ts'
-import { areTimes } from './value-shapes.ts'
+import { areClockTimes } from './value-shapes.ts'
 
 /**
  * Maximum share of the pairs of neighbouring rows whose times may be in the wrong order, for
@@ -23,7 +23,7 @@ export const timeMeanings = ['gun_time', 'chip_time', 'race_time'] as const
 /**
  * Finds the format of times. Plain numbers can be minutes, seconds or milliseconds. With the
  * distance of the race or of a checkpoint, usually only one unit gives a possible pace. Otherwise
- * the user must decide.
+ * the user must decide, unless the heading names seconds or milliseconds.
  * @throws UnreadableFile for times that are fractions of a day
  */
 export function findTimeFormat(
@@ -52,6 +52,9 @@ export function findTimeFormat(
     return 'seconds'
   }
   refuseDayFractions(all, rows)
+  const units = new Set(times.map(({ name }) => readHeading(name).unit))
+  if (units.size === 1 && units.has('s')) return 'seconds'
+  if (units.size === 1 && units.has('ms')) return 'milliseconds'
   const formats = (['minutes', 'seconds', 'milliseconds'] as const).filter((format) =>
     columns.some((column) => {
       const distance = column.distance ?? (times.includes(column) ? (answers.distance ?? 0) : 0)
@@ -296,9 +299,8 @@ function askForUnknownTimes(columns: readonly UnderstoodColumn[], questions: Que
   const isTimed = columns.some(({ meaning }) => meaning === 'split' || meaning === 'laps')
   const unknown = columns.filter(
     ({ meaning, values }) =>
-      meaning === undefined &&
-      areTimes(values) &&
-      values.share.clock > 0.5 &&
+      (meaning === undefined || meaning === 'leg') &&
+      areClockTimes(values) &&
       values.share.date < 0.5,
   )
   // A start list may have several times of day.

@@ -23,7 +23,7 @@ import { findSplitKind, readPlacesAtCheckpoints } from './splits-of-table.ts'
 import { readStates, readStatesInRemarks } from './state-values.ts'
 import { hasLists, readTeamsAsNames } from './teams-as-names.ts'
 import { preferTimeWithPenalty } from './time-with-penalty.ts'
-import { readTimesOfDay } from './times-of-day.ts'
+import { readGunTimes, readTimesOfDay } from './times-of-day.ts'
 import {
   doPlacesFollowTime,
   askForTimes,
@@ -82,7 +82,8 @@ export function understandColumns(
   useKnownMeanings(columns, table.meanings ?? new Map(), answered)
   const heading = headingsOfTable(table, columns)
   readHeadings(columns, heading, answered, remarks)
-  const legs = readLegs(columns, rows, remarks)
+  readGunTimes(columns, heading, rows)
+  const legs = readLegs(columns, rows, answers.distance, remarks)
   if (legs === undefined) readNamedCheckpoints(columns, heading, rows, answers.distance)
   readValues(columns, heading, rows)
   preferTimeWithPenalty(columns, heading, rows)

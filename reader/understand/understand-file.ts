@@ -3,13 +3,13 @@ import { Header } from '../header.ts'
 import { UnreadableFile } from '../row-source.ts'
 import type { FileForm } from '../tables/open-table.ts'
 import { openTables } from '../tables/open-table.ts'
-import { isFooterLine } from '../source-terms.ts'
+import { isFooterLine, readPlace } from '../source-terms.ts'
 import { isHeader } from '../tables/sections.ts'
 import type { Table, TableSettings } from '../tables/table.ts'
 import { unpackGzip } from '../tables/gzip.ts'
 import { findSections } from './find-sections.ts'
 import { firstAthletes } from './first-athletes.ts'
-import type { Answers, UnderstoodColumn } from './understood-column.ts'
+import { type Answers, columnOf, type UnderstoodColumn } from './understood-column.ts'
 import { type ColumnValues, enoughRows } from './value-shapes.ts'
 import { understandColumns, type Understanding } from './understand-columns.ts'
 
@@ -181,19 +181,35 @@ function isDistanceCovered(
   return kinds === filled && lengths.some(isClose)
 }
 
+/** Headings of courses in orienteering, and of lanes in a pool or on a track. */
+const courseOrLane = /^(?:bahn|bana|bane|baan)$/i
+
+/** Whether a column has lanes: several of them share the one list of places. */
+function areLanes(
+  { name, index, values }: UnderstoodColumn,
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+): boolean {
+  const place = columnOf(columns, 'place')
+  if (!courseOrLane.test(name) || values.share.integer < 1 || place === undefined) return false
+  const first = rows.filter((row) => readPlace(row[place.index] ?? '') === 1)
+  return new Set(first.map((row) => row[index])).size < values.kinds
+}
+
 function raceColumn(
   { columns }: Understanding,
   rows: readonly (readonly string[])[],
 ): UnderstoodColumn | undefined {
   return columns.find(
-    ({ index, meaning, values }) =>
-      meaning === 'race' &&
-      values.kinds > 1 &&
-      values.kinds <= maxRaces &&
+    (column) =>
+      column.meaning === 'race' &&
+      column.values.kinds > 1 &&
+      column.values.kinds <= maxRaces &&
       !isDistanceCovered(
-        values,
-        rows.map((row) => row[index] ?? ''),
+        column.values,
+        rows.map((row) => row[column.index] ?? ''),
       ) &&
-      values.filled >= rows.length * 0.9,
+      column.values.filled >= rows.length * 0.9 &&
+      !areLanes(column, columns, rows),
   )
 }

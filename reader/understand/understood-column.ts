@@ -14,6 +14,8 @@ export interface UnderstoodColumn {
   distance?: number
   /** The name of the checkpoint, if it is not its distance. */
   checkpoint?: string
+  /** Position along the course, for checkpoints of the same distance. By default, that of the column. */
+  order?: number
 }
 
 /** The answers that the user can give to questions. */
@@ -57,5 +59,7 @@ export function columnOf(
 export function checkpointsOf(columns: readonly UnderstoodColumn[]): UnderstoodColumn[] {
   return columns
     .filter(({ meaning }) => meaning === 'split')
-    .toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0) || a.index - b.index)
+    .toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0) || orderOf(a) - orderOf(b))
 }
+
+const orderOf = ({ order, index }: UnderstoodColumn) => order ?? index

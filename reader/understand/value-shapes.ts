@@ -66,7 +66,9 @@ const shapes = {
   // Also matches impossible times such as 0:40:95. Only their rows are rejected, not the whole
   // column.
   clockLike: (text: string) => /^[\d:.,]+$/.test(text) && clock.test(text),
-  seconds: (text: string) => parseTime(text, 'seconds') !== undefined,
+  /** Also matches times in milliseconds, which would be too long in seconds. */
+  seconds: (text: string) =>
+    (parseTime(text, 'seconds') ?? parseTime(text, 'milliseconds')) !== undefined,
   hours: hasUnitOfHours,
   /** Whole hours, such as 24 h, are usually the duration of a race of hours. */
   wholeHours: (text: string) => hasUnitOfHours(text) && !/[.,]\d/.test(text),
@@ -153,6 +155,12 @@ export function areTimes({ share }: ColumnValues): boolean {
   const timed = Math.max(share.clock, share.seconds, hours)
   const impossible = Math.max(0, share.clockLike - share.clock)
   return timed > impossible && timed + impossible + share.gap + share.state >= 0.9
+}
+
+/** True if most times of the column have hours or minutes, such as 34:29. */
+export function areClockTimes(values: ColumnValues): boolean {
+  const { clock, state } = values.share
+  return areTimes(values) && clock > (1 - state) / 2
 }
 
 const isUnique = ({ filled, distinct }: ColumnValues, least: number) =>

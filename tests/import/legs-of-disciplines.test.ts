@@ -140,3 +140,66 @@ test.each([
   expect(output).toContain('"Run 10 km" are not used: they are times of legs')
   expect((await readFirst(path)).length).toBe(1)
 })
+
+test.each([
+  ['25.75 km', 'Schwimmen;Wechsel 1;Rad;Wechsel 2;Laufen;Endzeit', 750, 20_750],
+  ['51.5 km', 'Svømming;T1;Sykkel;T2;Løping;Totaltid', 1500, 41_500],
+  ['113 km', 'Swim Time;T1;Bike Time;T2;Run Time;Finish', 1900, 91_900],
+  ['226 km', '游泳;T1;自行車;T2;跑步;總時間', 3800, 183_800],
+])('legs without lengths are those of a triathlon of %s', async (distance, names, swim, bike) => {
+  const path = table(names, ...legs)
+  const [first] = await rowsOf(path, '--sport-label', 'Triathlon', '--distance', distance)
+  expect(first?.splitTimes.map((time) => time && time / 1000)).toEqual(sinceStart.slice(0, 4))
+  expect(checkpoints().map((text) => text.split(' ').at(-1))).toEqual(
+    [swim, swim, bike, bike].map(String),
+  )
+})
+
+test('legs without lengths of another distance are not used', async () => {
+  const path = table('Swim;T1;Bike;T2;Run;Time', ...legs)
+  const [first] = await rowsOf(path, ...triathlon, '--distance', '49 km')
+  expect(first?.splitTimes).toEqual([])
+})
+
+test('numbers of changes that fall show that the course is from right to left', async () => {
+  const path = table(
+    'Total;Run 10 km;T2;Bike 40 km;T1;Swim 1.5 km',
+    ...legs.map((times) => times.split(';').toReversed().join(';')),
+  )
+  expect(await readFirst(path)).toEqual(sinceStart)
+  expect(checkpoints()).toEqual(['Swim 1500', 'T1 1500', 'Bike 41500', 'T2 41500'])
+})
+
+test('a penalty of one athlete does not lose the legs of a small race', async () => {
+  const names = 'Swim 1.5 km;T1;Bike 40 km;T2;Run 10 km;Time'
+  const penalised = '26:00;1:40;1:05:00;1:00;41:00;2:15:40'
+  expect(await readFirst(table(names, ...legs, penalised))).toEqual(sinceStart)
+})
+
+test('legs that most athletes did not reach have DNF', async () => {
+  const dnf = '26:00;1:40;DNF;DNF;DNF;DNF'
+  const path = table('Swim 1.5 km;T1;Bike 40 km;T2;Run 10 km;Time', legs[0] ?? '', dnf, dnf)
+  expect(await readFirst(path)).toEqual(sinceStart)
+})
+
+test('Trail Run and Ocean Swim are legs', async () => {
+  const times = '24:40;1:02:00;38:30;2:05:10'
+  const path = table('Ocean Swim 1.5 km;Mountain Bike 30 km;Trail Run 8 km;Time', times, times)
+  expect(await readFirst(path)).toEqual([1480, 5200, 7510])
+})
+
+test('legs up to a run that has no column are not used', async () => {
+  const path = table('Swim 1.5 km;T1;Bike 40 km;T2;Time', '24:40;26:15;1:28:15;1:29:17;2:07:47')
+  const { output } = await run(path, ...triathlon)
+  expect(output).toContain('"T2" are not used')
+  expect(await readFirst(path)).toEqual([7667])
+})
+
+test('asks for the finish if there are only legs', async () => {
+  const path = table(
+    'Swim 1.5 km;T1;Bike 40 km;T2;Run 10 km',
+    '24:40;26:15;1:28:15;1:29:17;2:07:47',
+  )
+  const { output } = await run(path, ...triathlon)
+  expect(output).toContain('Which column has the finish times?')
+})
