@@ -17,6 +17,15 @@ const numbersOfOrienteering = new Map<string, StateInManifest>([
   ['5', 'did_not_finish'],
   ['9', 'by_time'],
 ])
+/** The numbers that UltraSignup uses. 4 and 6 are finishes of races that are not official. */
+const numbersOfUltraSignup = new Map<string, StateInManifest>([
+  ['1', 'by_time'],
+  ['2', 'did_not_finish'],
+  ['3', 'did_not_start'],
+  ['4', 'by_time'],
+  ['5', 'disqualified'],
+  ['6', 'by_time'],
+])
 const classifiers = new Set(
   'classifier wertung classer evaluation classificador estadoclas klasifikace klasifikator klasyfikowany statoclassifica tasnifleyici класификатор klassering'.split(
     ' ',
@@ -78,7 +87,10 @@ function readStateValues(
   for (const column of columns) {
     if (column.meaning !== undefined || column.values.filled === 0) continue
     const values = [...new Set(rows.map((row) => (row[column.index] ?? '').trim()))]
-    const meanings = meaningsOf(column.name, values) ?? usualWordOf(column, rows)
+    const meanings =
+      meaningsOf(column.name, values) ??
+      usualWordOf(column, rows) ??
+      numbersBesideTimes(column, columns, rows)
     if (meanings === undefined) continue
     column.meaning = 'state'
     return meanings
@@ -119,6 +131,27 @@ function usualWordOf(
   const [word, ...others] = new Set(unknown)
   if (word === undefined || others.length > 0 || unknown.length * 2 <= rows.length) return undefined
   return new Map([[word, 'by_time']])
+}
+
+/**
+ * Reads 1, 2 and 3 below "status" beside "first" and "last", as in files of UltraSignup, if exactly
+ * the rows with the number of a finish have a time.
+ */
+function numbersBesideTimes(
+  { name, index }: UnderstoodColumn,
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+): StateValues | undefined {
+  const times = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const headings = new Set(columns.map((column) => plainHeading(column.name)))
+  const isUltraSignup = ['first', 'last'].every((heading) => headings.has(heading))
+  if (!isUltraSignup || plainHeading(name) !== 'status' || times.length === 0) return undefined
+  const areRight = rows.every((row) => {
+    const state = numbersOfUltraSignup.get((row[index] ?? '').trim())
+    const isTimed = times.some((time) => !isNoTime(row[time.index] ?? ''))
+    return state === 'disqualified' || (state !== undefined && isTimed === (state === 'by_time'))
+  })
+  return areRight ? numbersOfUltraSignup : undefined
 }
 
 function meaningsOf(heading: string, values: readonly string[]): StateValues | undefined {

@@ -175,6 +175,13 @@ const isNumber = ({ share, numbers }: ColumnValues) =>
   numbers !== undefined && numbers.most > 0 && share.place + share.state >= 0.9
 
 /**
+ * Whether numbers may be years of two digits, such as 90. If most numbers are from 25 to 50, they are
+ * ages: athletes of these years are older than 75.
+ */
+const areShortYears = (numbers: ColumnValues['numbers']) =>
+  numbers !== undefined && numbers.most < 100 && !(numbers.middle >= 25 && numbers.middle <= 50)
+
+/**
  * For each meaning, tests whether the values of a column are possible. If the values fail the test,
  * the column does not get the meaning of its heading. A meaning without a test accepts all values.
  */
@@ -188,7 +195,7 @@ export const accepts: Partial<Record<Meaning, (column: ColumnValues) => boolean>
   age: ({ share, numbers }) =>
     share.integer >= 0.9 && numbers !== undefined && numbers.most <= 120 && numbers.middle >= 5,
   birth_year: ({ share, filled, kinds, numbers }) =>
-    (share.date >= 0.9 || (share.integer >= 0.9 && (numbers?.most ?? 100) < 100)) &&
+    (share.date >= 0.9 || (share.integer >= 0.9 && areShortYears(numbers))) &&
     (kinds > 1 || filled === 1),
   team: ({ share }) => share.clubName >= 0.5 && !(share.clock > 0.1),
   // Numbers such as 3 and 3/250 in a column of categories are places within the category.

@@ -214,3 +214,25 @@ test('DNF at checkpoints is no wrong time', async () => {
     null,
   ])
 })
+
+test('the numbers of UltraSignup are states', async () => {
+  const path = put(
+    'place,first,last,age,gender,time,status',
+    '1,Mara,Lind,34,F,8:20:00,1',
+    '2,Jo,Feld,41,M,8:40:00,1',
+    ',Pia,Ost,29,F,0,2',
+    ',Ole,Sand,52,M,0,3',
+  )
+  const states = (await rowsOf(path)).map(({ state }) => state)
+  expect(states).toEqual(['finished', 'finished', 'did_not_finish', 'did_not_start'])
+})
+
+test('numbers of two digits that would be years of very old athletes are no years of birth', async () => {
+  const path = put(
+    'Place,Bib,Name,JG,Time',
+    '1,14,Mara Lind,34,34:29',
+    '2,7,Jo Feld,47,35:19',
+    '3,9,Pia Ost,29,36:02',
+  )
+  expect((await rowsOf(path)).map(({ age }) => age)).toEqual([null, null, null])
+})
