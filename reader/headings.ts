@@ -135,7 +135,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |สัญชาติ
     |国籍|國籍|국적|uyruk|χώρα|quốc tịch|quốc gia|الجنسية|الدولة
     |nasj|nasjonalitet|þjóðerni|држава
-    |國家/地區|nasjon|kansalaisuus|flag`,
+    |國家/地區|nasjon|kansalaisuus`,
   place: `place|position|pos|rank|ranking|placing|place overall|overall place|overall position
     |position overall|overall rank|rank overall|overall pos|finish place|finish position|pl|platz
     |rnk|rk|rang|platzierung|gesamtplatz|gesamtrang|gesamtplatzierung|platz gesamt|rang gesamt|positie
@@ -216,7 +216,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |loppuaika|végidő|výsledný čas|konečný čas
     |timp|aeg|rezultatas|rezultāts|laikas|laiks|waktu|час|rezultat|total tm
     |tími|denbora|ukupno vreme|vreme|uradni čas|wynik końcowy
-    |perf|tiempo final|marca|完賽成績|總時間|完成時間`,
+    |tiempo final|完賽成績|總時間|完成時間`,
   split: `bike|giro|tour|vuelta|run|сплит|leg time|split time|time from prev leg
     |time from previous split|время от старта|スプリット|スプリットタイム|1ランラップ|スイムタイム|スイムラップ|バイクラップ|バイク記録
     |ランラップ|interval time|swim|t1|t1ラップ|t2|split|checkpoint|intermediate|zwischenzeit|tussentijd
@@ -316,7 +316,7 @@ export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
   chip_time: `tr|re`,
   race_time: `mark|final|chrono|zielzeit|t|hora|celkem|total|итог|общо|ziel|meta|mål|maali|arrivo|arrivée|cíl|cilj|cél
     |финал
-    |gesamt`,
+    |gesamt|perf|marca`,
   gap: `g`,
   pace: `m|tempo`,
   clock_time: `b|chrono|finish|arrivo|arrivée|bitiş|cilj|cél|cíl|finish time|maali|meta|mål|ziel|zielzeit

@@ -179,7 +179,7 @@ const mayBeHalf = /^(?:semi|hm)$/
 const point = String.raw`(?:start|half|halb|semi|hm|finish|ziel|\d+(?:[.,]\d+)? ?(?:km|k|miles?|mi|m))`
 /** The time from one checkpoint to another: `5K-10K`, `HM - 30 km`, `30 km to 40 km`. */
 const betweenPoints = new RegExp(
-  `^(?:\\p{L}+ )?${point} ?(?:[-–>→]+|to|bis|a|tot|til) ?${point}`,
+  `^(?!start\\P{L}*(?:finish|ziel))(?:\\p{L}+ )?${point} ?(?:[-–>→]+|to|bis|a|tot|til) ?${point}`,
   'u',
 )
 const atDistance =
@@ -228,7 +228,7 @@ function readCheckpoint(text: string): Heading | undefined {
     if (ofGap.test(name)) return { sure: 'gap', possible: [] }
     const [behind = ''] = name.slice(found.length).split(/[([]/)
     if (/[a-z]/.test(behind) && !areOfTimes(behind)) {
-      return dictionary.get(plainHeading(behind)) ?? readNamedPlace(`${behind} (${number} ${unit})`)
+      return readBehindDistance(behind) ?? readNamedPlace(`${behind} (${number} ${unit})`)
     }
     return { sure: 'split', possible: [], distance }
   }
@@ -236,6 +236,13 @@ function readCheckpoint(text: string): Heading | undefined {
   if (order === undefined) return readNamedPlace(name)
   const isDistance = name.startsWith('split') && Number(order) >= leastMetres
   return { sure: 'split', possible: [], ...(isDistance ? { distance: Number(order) } : {}) }
+}
+
+/** Reads the words behind a distance that say what the values are at the checkpoint: `10 km Puesto`. */
+function readBehindDistance(text: string): Heading | undefined {
+  const { sure = 'split' } = dictionary.get(plainHeading(text)) ?? noMeaning
+  if (/(?:^|_)place$/.test(sure)) return { sure: 'split_place', possible: [] }
+  return /^(?:clock_time|gap|pace)$/.test(sure) ? { sure, possible: [] } : undefined
 }
 
 const wordOfTimes =
