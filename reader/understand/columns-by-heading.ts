@@ -124,7 +124,8 @@ export function readHeadings(
   }
 }
 
-const clubNumber = /^(?:n|no|cl|club|klub|numero|nr)(?: de)? ?(?:no|n|nr|club|klub|klubu)$/
+const clubNumber =
+  /^(?:(?:n|no|nr|numero)(?: de)? ?(?:club|klubb?)|(?:cl|club|klubb?) ?(?:n|no|nr))$/
 
 /** In exports of OE without a name of the club, the city behind the number of the club is its name. */
 function readClubBehindNumber(columns: readonly UnderstoodColumn[]): void {

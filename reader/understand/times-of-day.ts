@@ -7,8 +7,9 @@ type Rows = readonly (readonly string[])[]
 
 /**
  * Recognises a column such as "Finish" that has times of day: beside a column of starts, all of its
- * times are later than the start, or hours later than the chip time. With gun or chip times the column is not imported. Otherwise the
- * user must decide, because the times may also be long durations.
+ * times are later than the start. Beside chip times, they are hours later than these. With gun or
+ * chip times the column is not imported. Otherwise the user must decide, because the times may also
+ * be long durations.
  */
 export function readTimesOfDay(
   columns: readonly UnderstoodColumn[],
