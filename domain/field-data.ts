@@ -191,11 +191,13 @@ export function inSteps(field: FieldData): FieldData {
 }
 
 /**
- * Replaces some times by `notPassed`: each missing time, each negative time, and each time that is
- * later than the time at a further place.
+ * Replaces some times by `notPassed`: each missing time, each negative time except a start, and each
+ * time that is later than the time at a further place.
  */
 function inOrder(given: FieldAthlete['times']): number[] {
   const times = given.map((time) => time ?? notPassed)
+  // The first wave may start before the gun of the race.
+  if ((given[0] ?? 0) < 0) times[0] = 0
   let next = Infinity
   for (let place = times.length - 1; place >= 0; place -= 1) {
     const time = times[place] ?? notPassed

@@ -112,6 +112,16 @@ test.each([
   await race.close()
 })
 
+test('all pages agree on a wave that starts before the gun of the race', async () => {
+  const race = await createTimedRace(undefined, [])
+  await race.starters([{ bib: '1', name: 'Runner 1', wave: 'A' }])
+  const waves = [{ name: 'A', gun_at: at(-1) }]
+  await race.send('PUT', '/start', { gun_at: at(0), waves, decided_at: at(0) })
+  await race.passings([{ id: 'a', bib: '1', checkpoint: 'start', at: at(-0.5) }])
+  await expectAll(race, 1, [1, 0], 'after the start of the wave')
+  await race.close()
+})
+
 test('the passings of an athlete who did not start count nowhere, until the decision is taken back', async () => {
   const race = await createTimedRace()
   await race.starters(['1', '2', '3'].map((bib) => ({ bib, name: `Runner ${bib}` })))
