@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../import/testing.ts'
@@ -209,21 +208,5 @@ test('a gun time at a checkpoint is the same in ranking, splits and field, also 
     milestones: [1_242_000, 5_115_000],
     leader: 5_115_000,
   })
-  await timed.close()
-})
-
-test('a gun time that a copy of the former release has left behind is not shown', async () => {
-  const timed = await createTimedRace()
-  await timed.send('PUT', '/start', { gun_at: at(0) })
-  await timed.starters([{ bib: '1', name: 'Ana Silva' }])
-  await timed.passings([{ id: 'a', bib: '1', checkpoint: '5 km', race_ms: 20 * minute }])
-  await sql`update stored_participants set split_times = ${`{${String(21 * minute)},null}`}::int[]`.execute(
-    timed.db,
-  )
-  const [split] = await splitsOf(timed, '1')
-  expect(split?.timings.map(({ rule, time }) => [rule, time])).toEqual([
-    ['gun', 21 * minute],
-    ['chip', 21 * minute],
-  ])
   await timed.close()
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { RankingArrivals } from '../arrivals/schema.ts'
 import type { OnCoursePage } from '../on-course/schema.ts'
@@ -175,5 +176,21 @@ test('the passings of an athlete who did not start count nowhere, until the deci
       ['3', 3],
     ],
   })
+  await race.close()
+})
+
+test('a gun time that a copy of the former release has left behind is not shown', async () => {
+  const race = await createTimedRace()
+  await race.send('PUT', '/start', { gun_at: at(0) })
+  await race.starters([{ bib: '1', name: 'Runner 1' }])
+  await race.passings([{ id: 'a', bib: '1', checkpoint: '5 km', at: at(20) }])
+  const splits = `{${String(21 * 60_000)},null}`
+  await sql`update stored_participants set split_times = ${splits}::int[]`.execute(race.db)
+  const { id } = await race.db.selectFrom('participants').select('id').executeTakeFirstOrThrow()
+  const result = await race.get<AthleteResult>(`races/${raceId}/participants/${id}`)
+  expect(result.splits[0]?.timings.map(({ rule, time }) => [rule, time])).toEqual([
+    ['gun', 21 * 60_000],
+    ['chip', 21 * 60_000],
+  ])
   await race.close()
 })
