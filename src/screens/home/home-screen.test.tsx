@@ -96,6 +96,12 @@ test("links to this week's events and to all events", async () => {
   )
   const main = within(screen.getByRole('main'))
   expect(main.getByRole('link', { name: 'All events' })).toHaveProperty('pathname', '/en/events')
+  expect(region('This week').getByRole('link', { name: 'All 14 events this week' })).toBeTruthy()
+})
+
+test('a week without events has no link to its events', async () => {
+  await visit('/en', { operations: { HomeScreen: { ...home, week: page([]) } } })
+  expect(region('This week').queryAllByRole('link')).toEqual([])
 })
 
 test('each running event says as of when its data are', async () => {

@@ -117,11 +117,13 @@ function HomeScreen() {
             wide
             title={<FormattedMessage id="home.week.title" />}
             more={
-              <MoreLink
-                to={links.eventsWeek()}
-                id="home.week.all"
-                values={{ count: data.week.total }}
-              />
+              data.week.total > 0 && (
+                <MoreLink
+                  to={links.eventsWeek()}
+                  id="home.week.all"
+                  values={{ count: data.week.total }}
+                />
+              )
             }
           >
             <WeekLanes events={week} total={data.week.total} today={firstDay} now={now} />
