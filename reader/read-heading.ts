@@ -62,10 +62,17 @@ for (const meaning of Object.keys(meanings) as Meaning[]) {
 }
 
 /**
+ * Maximum number of characters of a heading with a meaning. The time of some patterns grows with the
+ * cube of the length.
+ */
+const maxHeadingLength = 120
+
+/**
  * Looks a heading up in the dictionary. Other headings may name a checkpoint by its distance or
  * number.
  */
 export function readHeading(text: string): Heading {
+  if (text.length > maxHeadingLength) return noMeaning
   if (ofOtherRaces.test(text)) return unused
   const known =
     dictionary.get(plainHeading(text)) ??

@@ -298,10 +298,13 @@ export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
   return { text, encoding, evidence: wordsBeyondAscii(text) }
 }
 
-/** Returns the first three different words with letters beyond ASCII. */
+/**
+ * Returns the first three different words with letters beyond ASCII. A word has a maximum length,
+ * because otherwise the time for a long line of letters would grow with the square of its length.
+ */
 function wordsBeyondAscii(text: string): string[] {
   const words = new Set<string>()
-  for (const [word] of text.matchAll(/[\p{L}\p{M}]*[^\0-\x7F\P{L}][\p{L}\p{M}]*/gu)) {
+  for (const [word] of text.matchAll(/[\p{L}\p{M}]{0,40}[^\0-\x7F\P{L}][\p{L}\p{M}]{0,40}/gu)) {
     words.add(word)
     if (words.size === 3) break
   }

@@ -25,6 +25,7 @@ test.each([
   ['x.json', '['.repeat(100_000), /./],
   ['x.csv', '<!doctype html><p>', /^file\.webPage$/],
   ['x.csv', zipOf({ 'a.csv': known }), /^file\.workbook$/],
+  ['x.csv', `name,time\n${'a'.repeat(2_000_000)}`, /^csv\.oneColumn$/],
   ['x.csv', new Uint8Array([0xff, 0xd8, 0xff, 0, 1, 2, 3, 0, 0]), /./],
 ])('the file %s with damage is refused with a code', async (file, body, code) => {
   const job = await site.importTable(body, facts, { file, event: 'damaged-2026' })
@@ -34,6 +35,18 @@ test.each([
   expect(JSON.stringify(job)).not.toMatch(/root:|uploads-|node:/)
   expect(site.left()).toEqual([])
 })
+
+test('a long heading takes no time', async () => {
+  const heading = 'a'.repeat(5_000)
+  const job = await site.importTable(
+    `Rank,No.,Name,Time,${heading}\n1,7,Ada Lagoon,1:00:00,x\n`,
+    facts,
+    {
+      event: 'long-2026',
+    },
+  )
+  expect(job.stage).toBe('done')
+}, 10_000)
 
 test.each<[Record<string, string>, string]>([
   [{ file: '../../../etc/passwd' }, 'file'],
