@@ -55,7 +55,7 @@ async function measure(database: Place['name'], db: EventsDatabase): Promise<voi
     atMost: database === 'PostgreSQL' ? 300 : undefined,
   })
 
-  const changed = await readSomeAthletes(db, resultSetId, checkpoints, [id])
+  const changed = await readSomeAthletes(db, { resultSetId, checkpoints, isTimed: false }, [id])
   const [column = new Int32Array()] = changed.splits
   const applied = Array.from({ length: 200 }, (_, round) => {
     column[0] = 1_000_000 + round

@@ -166,15 +166,16 @@ export class RaceTables {
   ): Promise<Loaded> {
     const db = this.#db
     const { raceId, checkpoints, timed } = current
+    const race = { resultSetId, checkpoints, isTimed: timed > 0 }
     const changed =
       known?.version.privacy === current.privacy && known.version.checkpoints === checkpoints
         ? await readChangedAthletes(db, raceId, known.version.timed, timed)
         : undefined
     if (!known || changed?.every((id) => known.table.rowOf(id) !== undefined) !== true) {
-      const table = new RaceTable(await readAthletes(db, resultSetId, checkpoints))
+      const table = new RaceTable(await readAthletes(db, race))
       return { version: current, table, rankings: new Map() }
     }
-    const table = known.table.with(await readSomeAthletes(db, resultSetId, checkpoints, changed))
+    const table = known.table.with(await readSomeAthletes(db, race, changed))
     const sortKeys = await readSortKeys(db, resultSetId, changed)
     // A ranking without sort keys is official. Its places may all have changed, so it is read again
     // when it is needed.

@@ -18,6 +18,15 @@ interface Batch {
   [column: string]: Uint8Array | string[] | (string | null)[] | string | null
 }
 
+/** A stored race whose athletes are read. */
+export interface StoredRace {
+  resultSetId: number
+  /** Number of checkpoints. */
+  checkpoints: number
+  /** Whether the results come from a timing system. */
+  isTimed: boolean
+}
+
 /** Milliseconds from the gun of the race to the gun of the athlete's wave. Null without a wave. */
 const waveGun = sql`(
   select extract(epoch from (given ->> 'gun_at')::timestamptz - timed.gun_at) * 1000
@@ -28,7 +37,11 @@ const waveGun = sql`(
     and given ->> 'name' = starter.wave
   order by number desc limit 1)`
 
-const numberSql = {
+/** Whether a race has waves. Computed once for a statement, unlike `waveGun`. */
+const hasWaves = (resultSetId: number) => sql`(
+  select bool_or(waves <> '[]') from timed_races where result_set_id = ${resultSetId})`
+
+const numberSql = (resultSetId: number) => ({
   state: sql`array_position(${sql.lit(arrayOf(resultStates))}::text[], state::text) - 1`,
   gender: sql`array_position(${sql.lit(arrayOf(genders))}::text[], gender::text) - 1`,
   private: sql`private::int`,
@@ -36,41 +49,37 @@ const numberSql = {
   chip: sql`chip_time`,
   race: sql`race_time`,
   start: sql`start_time`,
-  delay: sql`case when start_time is not null then (start_time - coalesce(${waveGun}, 0))::int end`,
-}
+  delay: sql`case when start_time is not null and ${hasWaves(resultSetId)}
+    then (start_time - coalesce(${waveGun}, 0))::int else start_time end`,
+})
 
 /** Reads all athletes of a race, in ascending order of their ids. */
-export async function readAthletes(
-  db: EventsDatabase,
-  resultSetId: number,
-  checkpoints: number,
-): Promise<Athletes> {
+export async function readAthletes(db: EventsDatabase, race: StoredRace): Promise<Athletes> {
   const batches: Batch[] = []
   for (let after: string | null = ''; after !== null;) {
     const rows = sql`select * from participants
-      where result_set_id = ${resultSetId} and id > ${after}
+      where result_set_id = ${race.resultSetId} and id > ${after}
       order by id limit ${sql.lit(batchSize)}`
-    const batch: Batch = await readBatch(db, rows, checkpoints)
+    const batch: Batch = await readBatch(db, rows, race)
     batches.push(batch)
     after = batch.last
     await yieldToEventLoop()
   }
-  return columnsOf(batches, checkpoints)
+  return columnsOf(batches, race)
 }
 
 /** Reads the current values of some athletes of a race. Unknown ids are left out. */
 export async function readSomeAthletes(
   db: EventsDatabase,
-  resultSetId: number,
-  checkpoints: number,
+  race: StoredRace,
   ids: readonly string[],
 ): Promise<Athletes> {
   const batches = await inBatches(ids, (some) => {
     const rows = sql`select * from participants
-      where result_set_id = ${resultSetId} and id = any (${some}::text[])`
-    return readBatch(db, rows, checkpoints)
+      where result_set_id = ${race.resultSetId} and id = any (${some}::text[])`
+    return readBatch(db, rows, race)
   })
-  return columnsOf(batches, checkpoints)
+  return columnsOf(batches, race)
 }
 
 /** Reads data of many athletes with a statement for each batch of ids. */
@@ -94,11 +103,11 @@ export async function inBatches<Read>(
 async function readBatch(
   db: EventsDatabase,
   athletes: RawBuilder<unknown>,
-  checkpoints: number,
+  { resultSetId, checkpoints, isTimed }: StoredRace,
 ): Promise<Batch> {
   const columns = [
-    ...Object.entries(numberSql),
-    ...splitColumns.flatMap((column) =>
+    ...Object.entries(numberSql(resultSetId)),
+    ...splitColumns(isTimed).flatMap((column) =>
       Array.from({ length: checkpoints }, (_, index): [string, RawBuilder<unknown>] => [
         splitName(column, index),
         sql`${sql.ref(column)}[${sql.lit(index + 1)}]`,
@@ -116,23 +125,26 @@ async function readBatch(
   return batch
 }
 
-function columnsOf(batches: readonly Batch[], checkpoints: number): Athletes {
+function columnsOf(batches: readonly Batch[], { checkpoints, isTimed }: StoredRace): Athletes {
   const column = (name: string) =>
     readNumbers(batches.map((batch) => (batch[name] ?? new Uint8Array()) as Uint8Array))
-  const splits = (name: (typeof splitColumns)[number]) =>
+  const splits = (name: SplitColumn) =>
     Array.from({ length: checkpoints }, (_, index) => column(splitName(name, index)))
   return {
     ids: batches.flatMap(({ ids }) => ids ?? []),
     bibs: batches.flatMap(({ bibs }) => bibs ?? []),
     numbers: numbersOf(column),
     splits: splits('split_times'),
-    gunSplits: splits('gun_split_times'),
+    gunSplits: isTimed ? splits('gun_split_times') : [],
   }
 }
 
-const splitColumns = ['split_times', 'gun_split_times'] as const
-const splitName = (column: (typeof splitColumns)[number], index: number) =>
-  `${column} ${String(index)}`
+type SplitColumn = 'split_times' | 'gun_split_times'
+
+/** Only a timing system writes gun times at checkpoints, and reading them takes as long as the splits. */
+const splitColumns = (isTimed: boolean): SplitColumn[] =>
+  isTimed ? ['split_times', 'gun_split_times'] : ['split_times']
+const splitName = (column: SplitColumn, index: number) => `${column} ${String(index)}`
 
 function arrayOf(values: readonly string[]): string {
   return `{${values.join(',')}}`
