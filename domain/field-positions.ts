@@ -22,9 +22,10 @@ export interface FieldMoment {
   /** Number of athletes on the course in each of `inkBins` equal parts of the distance. */
   ink: Uint32Array
   /**
-   * The athlete who finished first. Before the first finish, the athlete who is furthest. Now, this
-   * is the athlete who was first at the furthest place, because estimates are no lead. `athlete` is
-   * the index in `FieldData`. Null if nobody is on the course or has finished.
+   * The athlete who finished first. Before the first finish, the athlete who is furthest. At the
+   * present moment, passings decide who this is, not estimates: it is the athlete who was first at
+   * the furthest place. `athlete` is the index in `FieldData`. Null if nobody is on the course or has
+   * finished.
    */
   leader: { athlete: number; metres: number } | null
   /** Position of the middle athlete, in metres, among those who started and are not out. */

@@ -80,7 +80,10 @@ export function readLegs(
   return kind
 }
 
-/** Returns the legs in the order of the course. Numbers such as T2, T1 fall if it is from right to left. */
+/**
+ * Returns the legs in the order of the course. If their numbers fall, such as T2 before T1, the columns
+ * are from right to left.
+ */
 function inOrder(named: Leg[]): Leg[] {
   const doFall = named.some(({ discipline, number }, at) =>
     named.slice(0, at).some((leg) => leg.discipline === discipline && leg.number > number),
