@@ -754,6 +754,12 @@ test.each([
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(columns)
 })
 
+test('in a ranking of one gender, the place among all is the place in the gender', async () => {
+  await open({ ...anneke, placings: [placing({ position: 15, among: 402 })] })
+  expect(figure('Overall')).toBeUndefined()
+  expect(figure('Women')).toBe('15 of 402')
+})
+
 test('translates standard titles of rankings and categories', async () => {
   const page = `${race.replace('/en/', '/zh/')}/athlete/p1`
   await open({ ...anneke, category: 'Masters', placings: anneke.placings.toReversed() }, page)

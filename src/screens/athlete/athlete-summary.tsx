@@ -226,17 +226,23 @@ function OtherTimes({
 
 /**
  * The known places of the athlete: among all athletes, in the gender and in the category. Beside
- * each place is the number of athletes in that group.
+ * each place is the number of athletes in that group. In an official ranking of one gender, the
+ * place among all athletes of the ranking is the place in the gender.
  */
 export function Places({ result, placing }: { result: AthleteBoardFragment; placing: Placing }) {
   const translateTitle = useStandardTitle()
+  const { ranking, among, genderAmong } = placing
+  const isOfOneGender =
+    result.gender !== null && ranking?.status === 'OFFICIAL' && genderAmong === among
   return (
     <>
-      <PlaceFigure
-        label={<FormattedMessage id="athlete.board.overall" />}
-        position={placing.position}
-        count={placing.among}
-      />
+      {!isOfOneGender && (
+        <PlaceFigure
+          label={<FormattedMessage id="athlete.board.overall" />}
+          position={placing.position}
+          count={placing.among}
+        />
+      )}
       {result.gender && (
         <PlaceFigure
           label={<FormattedMessage id={`ui.gender.${result.gender}`} />}
