@@ -11,7 +11,7 @@ export type ResultState = (typeof resultStates)[number]
 
 /**
  * Whether the passings of an athlete count in places, medians and numbers of athletes at the
- * checkpoints. Passings of an athlete who did not start come from a chip that somebody else carried.
+ * checkpoints. Passings of an athlete who did not start come from a chip that another person carried.
  */
 export function passingsCount(state: ResultState | null): boolean {
   return state !== 'disqualified' && state !== 'did_not_start'

@@ -17,8 +17,8 @@ export interface RetentionDays {
 }
 
 /**
- * Arbitrary key of an advisory lock, which no other lock uses. Only one process at a time deletes expired rows. Meanwhile,
- * other processes skip the deletion.
+ * Arbitrary key of an advisory lock. No other lock has this key. Only one process at a time deletes
+ * expired rows. Meanwhile, other processes skip the deletion.
  */
 const sweepLock = 7_263_003
 

@@ -158,8 +158,8 @@ function splitAt({ checkPoint, metres }: Passing, { splits }: ClockedSplits) {
 }
 
 /**
- * Returns the gun time of a passing, which the rest of the page shows, too. It counts from the gun of
- * the athlete's wave. If it is unknown, returns the time since the gun of the race.
+ * Returns the gun time of a passing, like the rest of the page. It counts from the gun of the
+ * athlete's wave. If it is unknown, returns the time since the gun of the race.
  */
 function gunTimeAt(passing: Passing, clocked: ClockedSplits, timing: Timing): string {
   const split = splitAt(passing, clocked)

@@ -42,8 +42,8 @@ export function splitsByClock(
   const rules = passed[0]?.timings.map(({ rule }) => rule) ?? []
   const isKnown = (rule: Rule) => passed.every(({ timings }) => timingBy(timings, rule))
   const rule = rules.find((known) => known === decidedBy && isKnown(known)) ?? rules.at(-1) ?? null
-  // Each time is rounded on its own. So after the finish, the delay is the difference of the two
-  // finish times, which the page shows, too.
+  // Each time is rounded on its own. The page also shows the two finish times, so after the finish
+  // the delay is their difference.
   const measured = passed.find(({ isFinish }) => isFinish) ?? passed[0]
   const start = rule === null || !measured ? 0 : passingBy(measured, rule) - (measured.passing ?? 0)
   return {
