@@ -1,4 +1,5 @@
 import { type FieldData, notPassed } from './field-data.ts'
+import { ending, knotsOf } from './field-knots.ts'
 
 /** Phases of an athlete. `out`: the athlete did not start, left the race or was disqualified. */
 export const fieldPhases = ['not_started', 'on_course', 'finished', 'out'] as const
@@ -33,18 +34,6 @@ export interface FieldMoment {
   /** Position of the last athlete, in metres, among those who started and are not out. */
   last: number | null
 }
-
-/**
- * What happens after the last knot of an athlete. A knot is a time with the metres at that time.
- */
-const ending = {
-  finish: 0,
-  out: 1,
-  /** The athlete stays at the place of the last recorded passing. */
-  open: 2,
-  /** The last knot is the next expected passing. The athlete stays there. */
-  expected: 3,
-} as const
 
 /** Number of equal parts of the distance. The athletes in each part are counted. */
 const inkBins = 240
@@ -89,59 +78,18 @@ export class FieldPositions {
   readonly #order = new Int32Array(fineBins)
 
   constructor(field: FieldData) {
+    const { first, times, metres, speeds, endings, lastMs, firstFinishMs } = knotsOf(field)
     this.field = field
-    const { distances, stepMs, times, expected, out } = field
-    const athletes = out.length
-    const places = distances.length
-    const first = new Int32Array(athletes + 1)
-    const knotTimes = new Float64Array(athletes * (places + 1))
-    const knotMetres = new Float64Array(athletes * (places + 1))
-    const endings = new Uint8Array(athletes)
-    let knots = 0
-    let duration = 0
-    let firstFinish: number | null = null
-    const add = (time: number, metres: number) => {
-      knotTimes[knots] = time
-      knotMetres[knots] = metres
-      knots += 1
-    }
-    for (let athlete = 0; athlete < athletes; athlete += 1) {
-      first[athlete] = knots
-      let last = -1
-      for (let place = 0; place < places; place += 1) {
-        const time = times[place]?.[athlete] ?? notPassed
-        if (time === notPassed) continue
-        // Athletes without a recorded passing at the start are assumed to start with the gun.
-        if (last === -1 && place > 0) add(0, 0)
-        add(time * stepMs, distances[place] ?? 0)
-        duration = Math.max(duration, time * stepMs)
-        last = place
-      }
-      if (last === places - 1) {
-        endings[athlete] = ending.finish
-        const finish = knotTimes[knots - 1] ?? 0
-        if (firstFinish === null || finish < firstFinish) firstFinish = finish
-      } else if (out[athlete] === 1) endings[athlete] = ending.out
-      else {
-        endings[athlete] = ending.open
-        if (last === -1) continue
-        const next = expected[athlete] ?? notPassed
-        if (next === notPassed) continue
-        add(Math.max(next * stepMs, knotTimes[knots - 1] ?? 0), distances[last + 1] ?? 0)
-        endings[athlete] = ending.expected
-      }
-    }
-    first[athletes] = knots
-    this.distance = distances.at(-1) ?? 0
-    this.durationMs = duration
-    this.firstFinishMs = firstFinish
-    this.#athletes = athletes
+    this.distance = field.distances.at(-1) ?? 0
+    this.durationMs = lastMs
+    this.firstFinishMs = firstFinishMs
+    this.#athletes = endings.length
     this.#first = first
-    this.#times = knotTimes.slice(0, knots)
-    this.#metres = knotMetres.slice(0, knots)
-    this.#speeds = speedsOf(first, this.#times, this.#metres)
+    this.#times = times
+    this.#metres = metres
+    this.#speeds = speeds
     this.#endings = endings
-    this.#current = first.slice(0, athletes)
+    this.#current = first.slice(0, endings.length)
   }
 
   /**
@@ -374,19 +322,4 @@ export class FieldPositions {
     const moved = metres + speed * Math.max(ms - (this.#times[knot] ?? 0), 0)
     return Math.min(moved, this.#metres[knot + 1] ?? moved)
   }
-}
-
-/**
- * Returns the speed from each knot to the athlete's next knot, in metres per millisecond. The last
- * knot of an athlete has speed 0.
- */
-function speedsOf(first: Int32Array, times: Float64Array, metres: Float64Array): Float64Array {
-  const speeds = new Float64Array(times.length)
-  for (let athlete = 0; athlete + 1 < first.length; athlete += 1) {
-    for (let knot = first[athlete] ?? 0; knot + 1 < (first[athlete + 1] ?? 0); knot += 1) {
-      const taken = (times[knot + 1] ?? 0) - (times[knot] ?? 0)
-      if (taken > 0) speeds[knot] = ((metres[knot + 1] ?? 0) - (metres[knot] ?? 0)) / taken
-    }
-  }
-  return speeds
 }
