@@ -1,3 +1,5 @@
+import { screen } from '@testing-library/react'
+import { visit } from '../../../tests/visit.tsx'
 import type { AthleteScreenQuery } from '../../gql/athlete.ts'
 
 export type Result = NonNullable<AthleteScreenQuery['athleteResult']>
@@ -190,3 +192,21 @@ export const anneke: Result = {
     },
   },
 }
+
+/** Path of the race of `anneke`. */
+export const racePath = '/en/events/harbour/races/half'
+
+/** Opens the page of an athlete. Null for an unknown athlete. */
+export const openAthlete = (result: Result | null, address = `${racePath}/athlete/p1`) =>
+  visit(address, { operations: { AthleteScreen: { athleteResult: result } } })
+
+/** Returns the text of the figure with a label. Undefined if there is no such figure. */
+export const figure = (label: string) =>
+  screen.getAllByRole('term').find(({ textContent }) => textContent === label)?.nextElementSibling
+    ?.textContent
+
+/** Returns the texts of the cells of a table row. */
+export const row = (name: string) =>
+  [...(screen.getByRole('rowheader', { name }).closest('tr')?.cells ?? [])].map(
+    (cell) => cell.textContent,
+  )

@@ -1,0 +1,272 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { visit } from '../../../tests/visit.tsx'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { anneke, figure, openAthlete, placing, racePath, type Result, split } from './testing.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('on the course, says as of when the result is; a frame with a newer time announces nothing', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') })
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
+  const feed = (seconds: number) => ({
+    __typename: 'Ranking' as const,
+    id: 'overall',
+    status: 'UNOFFICIAL' as const,
+    asOf: ago(seconds),
+    awaitsPassings: true,
+    silentFrom: ago(seconds - 185),
+  })
+  const { race: half, placings } = anneke
+  const [first] = placings
+  if (!half?.event || !first?.ranking) throw new Error('The result has an event and a ranking')
+  const ranking = { ...first.ranking, ...feed(200) }
+  let send: ((data: object) => void) | undefined
+  const result: Result = {
+    ...anneke,
+    state: null,
+    progress: 'ON_COURSE',
+    placings: [placing({ ranking })],
+    race: { ...half, event: { ...half.event, state: 'DURING' } },
+  }
+  await visit(`${racePath}/athlete/p1`, {
+    operations: { AthleteScreen: { athleteResult: result } },
+    subscriptions: { AthletesChanged: (next) => (send = next) },
+  })
+  expect(screen.getByText('No data from the course for 3 minutes')).toBeDefined()
+  await waitFor(() => {
+    expect(send).toBeDefined()
+  })
+  for (const seconds of [130, 121]) {
+    const athletesChanged = {
+      __typename: 'AthletesChanged',
+      rankings: [feed(seconds)],
+      results: [],
+    }
+    await act(() => Promise.resolve(send?.({ athletesChanged })))
+  }
+  await screen.findByText(/2 min ago$/, { selector: '[title^="Data as of"]' })
+  expect(screen.queryByText('The page has just been updated.')).toBeNull()
+})
+
+describe('while athletes are on the course', () => {
+  const half = anneke.race
+  if (!half?.event) throw new Error('The result has an event')
+  const race: Result['race'] = { ...half, event: { ...half.event, state: 'DURING' } }
+  const { ranking: official } = placing({})
+  if (!official) throw new Error('The placing has a ranking')
+  const ranking = { ...official, status: 'UNOFFICIAL' as const }
+  const others = { ranking, finishers: 86, among: 243, genderAmong: 97, categoryAmong: 16 }
+  const places = { position: 106, genderPosition: 55, categoryPosition: 14 }
+  const onCourse: Result = {
+    ...anneke,
+    race,
+    state: null,
+    progress: 'ON_COURSE',
+    chipTime: null,
+    gunTime: null,
+    startedAt: '2026-11-21T09:00:00Z',
+    splits: anneke.splits.map((given) => (given.isFinish ? split('', 21_098, null) : given)),
+    placings: [placing({ ...others, ...places, timings: [] })],
+    forecast: [
+      {
+        __typename: 'Forecast',
+        checkPoint: null,
+        expectedAt: '2099-11-21T11:10:00Z',
+        earliest: '2099-11-21T11:05:00Z',
+        latest: '2099-11-21T11:18:30Z',
+      },
+    ],
+  }
+
+  test('begins with the running clock, the last passing and the place among those who passed', async () => {
+    await openAthlete({
+      ...onCourse,
+      splits: onCourse.splits.slice(0, 2).concat(onCourse.splits.slice(2)),
+    })
+    expect(screen.getByRole('timer').textContent).toMatch(/^\d[\d:]*:\d\d:\d\d$/)
+    const board = within(
+      screen.getByRole('heading', { name: 'On the course' }).parentElement as HTMLElement,
+    )
+    expect(board.getByText(/^Last seen at/).textContent).toBe('Last seen at 10 km, 10:34 GMT+1')
+    expect(board.getByText(/^Place/).textContent).toBe('Place 42 of 1,200 so far at 10 km')
+    expect(board.getByText(/\(estimate\)$/).textContent).toBe('About 10 km of 21.1 km (estimate)')
+    expect(document.title).toBe('Anneke Zeelenbos · 10 km · Finish 12:05–12:18 GMT+1 · Parcours')
+    // The table ends at the last passing.
+    expect(screen.queryByRole('rowheader', { name: 'Finish' })).toBeNull()
+  })
+
+  test.each(['CANCELLED', 'POSTPONED'] as const)(
+    'in a race that is %s without a new start, no clock runs',
+    async (status) => {
+      await openAthlete({ ...onCourse, race: { ...race, status } })
+      expect(screen.queryByRole('timer')).toBeNull()
+      expect(screen.queryByRole('heading', { name: 'On the course' })).toBeNull()
+      expect(document.title).not.toContain('Finish')
+    },
+  )
+
+  test('in a cancelled race nobody is on the course', async () => {
+    await openAthlete({ ...onCourse, race: { ...race, status: 'CANCELLED' } })
+    expect(screen.queryByText(/On course/)).toBeNull()
+  })
+
+  test('in an event of several days, the title has the weekdays', async () => {
+    const event = race.event && { ...race.event, dateTo: '2026-11-24' }
+    await openAthlete({ ...onCourse, race: { ...race, event } })
+    expect(document.title).toContain('Finish Sat 12:05–12:18 GMT+1')
+  })
+
+  test('the estimated position leads to the place of the forecast, past a checkpoint without one', async () => {
+    const forecast = onCourse.forecast.map((each) => ({
+      ...each,
+      expectedAt: '2026-11-21T11:10:00Z',
+    }))
+    await openAthlete({ ...onCourse, forecast })
+    // The lock at 12.4 km has no forecast, and the time of the forecast has passed.
+    expect(screen.getByText(/\(estimate\)$/).textContent).toBe(
+      'About 21.1 km of 21.1 km (estimate)',
+    )
+  })
+
+  test('before the first checkpoint, the page says when she started', async () => {
+    const notSeen = onCourse.splits.map((each) => ({
+      ...each,
+      passing: null,
+      position: null,
+      timings: [],
+    }))
+    await openAthlete({ ...onCourse, splits: notSeen, placings: [], forecast: [] })
+    expect(screen.getByText(/^Started at/).textContent).toBe('Started at 10:00 GMT+1')
+    expect(screen.queryByText(/^Place/)).toBeNull()
+    // Nothing says where she is now.
+    expect(screen.queryByText(/\(estimate\)$/)).toBeNull()
+    expect(document.title).toBe('Anneke Zeelenbos · Parcours')
+  })
+
+  test('a place is said with the number of those it is among', async () => {
+    await openAthlete(onCourse)
+    expect(figure('Overall')).toBe('106 of 243')
+    expect(figure('Women')).toBe('55 of 97')
+    expect(figure('Category W Sen')).toBe('14 of 16')
+  })
+
+  test('the summary says between which times the next passing and the finish are expected', async () => {
+    const [finish] = onCourse.forecast
+    const next = {
+      ...finish,
+      checkPoint: '15 km',
+      earliest: '2099-11-21T10:31:00Z',
+      latest: '2099-11-21T10:44:00Z',
+    }
+    await openAthlete({
+      ...onCourse,
+      forecast: [next as NonNullable<typeof finish>, ...onCourse.forecast],
+    })
+    expect(screen.getByText('15 km', { selector: 'p > bdi' }).parentElement?.textContent).toBe(
+      '15 km expected between 11:31 and 11:44 GMT+1',
+    )
+    expect(screen.getByText(/^Finish expected between/).textContent).toBe(
+      'Finish expected between 12:05 and 12:18 GMT+1',
+    )
+  })
+
+  test('no expected time is past: first the later time counts, then she has not been seen yet', async () => {
+    const now = Date.now()
+    const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+    const openAt = (earliest: number, latest: number) =>
+      openAthlete({
+        ...onCourse,
+        forecast: onCourse.forecast.map((each) => ({
+          ...each,
+          earliest: at(earliest),
+          latest: at(latest),
+        })),
+      })
+    const sentence = () => screen.getByText(/^Finish expected/).textContent
+    await openAt(-5, 5)
+    expect(sentence()).toMatch(/^Finish expected by \d\d:\d\d GMT\+1$/)
+    cleanup()
+    await openAt(-15, -5)
+    expect(sentence()).toMatch(/^Finish expected by \d\d:\d\d GMT\+1, not seen yet$/)
+    cleanup()
+    await openAt(0.1, 0.2)
+    expect(sentence()).toMatch(/^Finish expected (about|by|between) /)
+  })
+
+  test('nothing compares with the finishers of a race without checkpoints either', async () => {
+    const field = {
+      __typename: 'RaceField' as const,
+      ...{ raceId: 'half', startedAt: '2026-11-21T09:00:00Z', atMs: 4_000_000 },
+      ...{ onCourseCount: 900, leader: null, medianMetres: null, lastMetres: null },
+    }
+    const openWith = async (status: 'OFFICIAL' | 'UNOFFICIAL') => {
+      cleanup()
+      await openAthlete({
+        ...anneke,
+        race: { ...race, field },
+        splits: anneke.splits.slice(-1),
+        placings: [placing({ ranking: { ...ranking, status } })],
+      })
+      return screen.getByRole('main').textContent
+    }
+    const page = await openWith('UNOFFICIAL')
+    expect(page).toContain('Place 27 so far, 900 athletes still on the course.')
+    expect(page).not.toMatch(/Faster than|Place by chip time|ahead, .* behind/)
+    expect(await openWith('OFFICIAL')).toContain('Faster than 97% of finishers.')
+  })
+
+  test.each([
+    ['the ranking', []],
+    ['the first ranking', [placing({ rankingId: 'net', ranking: { ...ranking, id: 'net' } })]],
+  ])('once %s is official, nobody is on the course any more', async (_name, others) => {
+    await openAthlete({ ...onCourse, placings: [placing({ ranking: official }), ...others] })
+    expect(screen.queryByText(/On (the )?course/)).toBeNull()
+    expect(screen.queryByRole('timer')).toBeNull()
+    expect(screen.getAllByText('10 km').length).toBeGreaterThan(0)
+  })
+
+  test('nothing compares with the finishers', async () => {
+    await openAthlete({ ...anneke, race, placings: [placing({ ...others, position: 81 })] })
+    expect(figure('Overall')).toBe('81 of 243')
+    expect(screen.getByText('Place 81 so far, 157 athletes still on the course.')).toBeDefined()
+    const page = screen.getByRole('main').textContent
+    expect(page).not.toMatch(/Faster than|places gained|Place by chip time|ahead, .* behind/)
+  })
+})
+
+test('during the race the summary shows the last passing', async () => {
+  const half = anneke.race
+  if (!half?.event) throw new Error('The result has an event')
+  await openAthlete({
+    ...anneke,
+    state: null,
+    progress: 'ON_COURSE',
+    chipTime: null,
+    gunTime: null,
+    splits: [...anneke.splits.slice(0, 2), split('', 21_098, null)],
+    placings: [],
+    race: { ...half, event: { ...half.event, state: 'DURING' } },
+  })
+
+  const board = screen.getAllByText('On course').at(-1)?.closest('p')
+  expect(board?.textContent).toBe('On course · 10 km')
+  expect(board?.nextElementSibling?.textContent).toBe('34:02')
+})
+
+test('after the event nobody is on the course, also without a result', async () => {
+  await openAthlete({
+    ...anneke,
+    state: null,
+    progress: 'ON_COURSE',
+    chipTime: null,
+    gunTime: null,
+    splits: [...anneke.splits.slice(0, 2), split('', 21_098, null)],
+    placings: [],
+  })
+
+  expect(screen.queryByText('On course')).toBeNull()
+  const [time] = screen.getAllByText('34:02')
+  expect(time?.previousElementSibling?.textContent).toBe('10 km')
+})
