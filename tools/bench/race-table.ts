@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { createEventsService } from '../../services/events/app.ts'
 import type { EventsDatabase } from '../../services/events/database.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
@@ -107,16 +109,22 @@ async function usedByRace(db: EventsDatabase, race: string, athlete: string): Pr
   })
   await service.ready()
   await service.inject('/v1/web/events')
-  const before = usedBytes()
+  await releaseConnections(db)
+  const before = await usedBytes()
   const paths = [
     `races/${race}/participants/${athlete}`,
     `races/${race}/field/at`,
     `races/${race}/comparison?bibs=1,2`,
   ]
   for (const path of paths) await service.inject(`/v1/web/${path}`)
-  const used = usedBytes() - before
+  const used = (await usedBytes()) - before
   await service.close()
   return used
+}
+
+/** Uses every connection, because an idle one refers to what its last request has read. */
+async function releaseConnections(db: EventsDatabase): Promise<void> {
+  await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.05)`.execute(db)))
 }
 
 function timed(work: () => unknown): number {
@@ -125,10 +133,18 @@ function timed(work: () => unknown): number {
   return performance.now() - startedAt
 }
 
-/** Bytes of live objects and buffers. */
-function usedBytes(): number {
+/**
+ * Bytes of live objects and buffers. Collects garbage until nothing more is freed, because a buffer
+ * is only freed after the object that refers to it.
+ */
+async function usedBytes(): Promise<number> {
   if (!globalThis.gc) throw new Error('start with --expose-gc, as npm run bench does')
-  globalThis.gc()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return heapUsed + arrayBuffers
+  for (let last = Infinity; ;) {
+    globalThis.gc()
+    await setTimeout(50)
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    const used = heapUsed + arrayBuffers
+    if (used > last - 100_000) return used
+    last = used
+  }
 }
