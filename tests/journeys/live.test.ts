@@ -59,7 +59,7 @@ test('the history of a ranking names who changed, and why', async ({ look }) => 
   await untilLive(page)
   await importRunningRace('late-run', { ada: '0:41:00', bo: '0:42:20' })
   const correction = changesOf('Corrections and decisions').first()
-  await expect.poll(() => correction.textContent()).toContain('0:42:30 → 0:42:20')
+  await expect.poll(() => correction.textContent()).toContain('0:42:30\u00a0→\u00a00:42:20')
 
   await page.getByLabel('Name or bib number').fill('2')
   await page.getByRole('button', { name: 'Show', exact: true }).click()

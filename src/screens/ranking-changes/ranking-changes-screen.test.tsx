@@ -117,10 +117,10 @@ test('groups the changes by time, and says what changed and why', async () => {
   expect(rows.findIndex((row) => row.includes('林晓雨'))).toBeLessThan(
     rows.findIndex((row) => row.includes('Ingrid Solvåg')),
   )
-  expect(textOf('Ingrid Solvåg')).toContain('Place 12 → 8')
+  expect(textOf('Ingrid Solvåg')).toContain('Place 12\u00a0→\u00a08')
   expect(textOf('Ingrid Solvåg')).toContain('On course · 15 km 1:00:00')
   expect(textOf('Ingrid Solvåg')).toContain('Passed 15 km')
-  expect(textOf('林晓雨')).toContain('3:33:26 → 3:33:20')
+  expect(textOf('林晓雨')).toContain('3:33:26\u00a0→\u00a03:33:20')
   expect(textOf('林晓雨')).toContain('The finish was timed again')
   const removed = screen.getByText('No longer in the results').closest('li')
   expect(removed?.textContent).toContain('No longer place 1')
@@ -186,5 +186,5 @@ test('under another race it redirects', async () => {
 
 test('renders in Dutch', async () => {
   await open(rankingWith(changes), address.replace('/en/', '/nl/'))
-  expect(textOf('Ingrid Solvåg')).toContain('Plaats 12 → 8')
+  expect(textOf('Ingrid Solvåg')).toContain('Plaats 12\u00a0→\u00a08')
 })
