@@ -1,4 +1,3 @@
-import { FormattedMessage } from 'react-intl'
 import type { NewsListFragment } from '../../gql/parts.ts'
 import { NoItems } from '../../ui/page/no-items.tsx'
 import { Pagination } from '../../ui/page/pagination.tsx'
@@ -17,11 +16,7 @@ interface NewsPagesProps {
 export function NewsPages({ news, page, itemsPerPage, withEvent = false }: NewsPagesProps) {
   const { items, total } = news
   if (items.length === 0) {
-    return (
-      <NoItems shown={0} total={total} itemsPerPage={itemsPerPage}>
-        <FormattedMessage id="ui.empty.items" />
-      </NoItems>
-    )
+    return <NoItems shown={0} total={total} itemsPerPage={itemsPerPage} />
   }
   return (
     <div className={styles.pages}>

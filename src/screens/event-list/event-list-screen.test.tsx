@@ -124,6 +124,7 @@ test('a page past the end is noindex and links to the last page', async () => {
 
   const robots = document.head.querySelector('meta[name=robots]')
   expect(robots?.getAttribute('content')).toBe('noindex')
+  expect(screen.getByText('No events available')).toBeDefined()
   expect(screen.getByText('This page is past the end of the list.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Go to the last page, 9' })).toHaveProperty(
     'search',

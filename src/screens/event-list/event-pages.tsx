@@ -19,7 +19,9 @@ interface EventPagesProps {
 /** One page of events, grouped by the month in which each event begins. */
 export function EventPages({ events: { items, total }, variables, hasPosters }: EventPagesProps) {
   const { page, itemsPerPage } = variables
-  if (items.length === 0) return <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
+  if (items.length === 0) {
+    return <BeyondLastPage total={total} itemsPerPage={itemsPerPage} contents="events" />
+  }
   return (
     <>
       <PosterChoice hasPosters={hasPosters} />

@@ -83,7 +83,7 @@ export function MapAndList({ events, clusters, variables, near }: MapAndListProp
           </button>
         )}
         {!inView && events.items.length === 0 && events.total > 0 && (
-          <BeyondLastPage total={events.total} itemsPerPage={itemsPerPage} />
+          <BeyondLastPage total={events.total} itemsPerPage={itemsPerPage} contents="events" />
         )}
         {!inView && <Pagination page={page} total={events.total} itemsPerPage={itemsPerPage} />}
       </section>

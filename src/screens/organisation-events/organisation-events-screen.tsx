@@ -97,9 +97,7 @@ function OrganisationEventsScreen() {
       <Subscribe
         list={{ organisation: organisationId, filters: sport && writeFilters({ sport: [sport] }) }}
       />
-      <NoItems shown={items.length} total={total} itemsPerPage={itemsPerPage}>
-        <FormattedMessage id="ui.empty.events" />
-      </NoItems>
+      <NoItems shown={items.length} total={total} itemsPerPage={itemsPerPage} contents="events" />
       <EventsOfPage events={items} page={page} />
       {items.length > 0 && <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />}
     </div>

@@ -88,9 +88,7 @@ function OrganisationScreen() {
           )
         }
       >
-        <NoItems shown={items.length} total={total} itemsPerPage={itemsPerPage}>
-          <FormattedMessage id="ui.empty.events" />
-        </NoItems>
+        <NoItems shown={items.length} total={total} itemsPerPage={itemsPerPage} contents="events" />
         <SportLinks
           label={intl.formatMessage({ id: 'organisation.events.by_sport' })}
           counts={data.eventCounts?.sports ?? []}

@@ -65,9 +65,7 @@ function OrganisationsScreen() {
         </p>
       </header>
       <OrganisationFinder name={filter?.name ?? ''} sport={wordOf(filter?.sport?.[0]) ?? ''} />
-      <NoItems shown={items.length} total={total} itemsPerPage={itemsPerPage}>
-        <FormattedMessage id="ui.empty.items" />
-      </NoItems>
+      <NoItems shown={items.length} total={total} itemsPerPage={itemsPerPage} />
       {items.length > 0 && (
         <>
           <ul className={styles.grid}>

@@ -188,6 +188,7 @@ test('a page past the end links to the last page', async () => {
   await open(pageOf([], 120), `${address}?page=99`)
 
   expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.getByText('No results available')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Go to the last page, 3' })).toHaveProperty(
     'search',
     '?page=3',

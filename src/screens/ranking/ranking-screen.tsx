@@ -143,7 +143,7 @@ function RankingScreen() {
           />
         )}
         {items.length === 0 && total > 0 && (
-          <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
+          <BeyondLastPage total={total} itemsPerPage={itemsPerPage} contents="results" />
         )}
         {items.length > 0 && (
           <>

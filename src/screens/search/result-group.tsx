@@ -47,7 +47,7 @@ export function ResultGroup({ id, title, paging, children }: ResultGroupProps) {
           {(page - 1) * itemsPerPage < total ? (
             <ul className="ruled">{children}</ul>
           ) : (
-            <BeyondLastPage {...paging} total={total} anchor={id} />
+            <BeyondLastPage {...paging} total={total} anchor={id} contents="results" />
           )}
           <Pagination
             {...paging}

@@ -157,6 +157,7 @@ test('a page past the end of a group links to its last page', async () => {
   const athletes: SearchData['athletes'] = { __typename: 'SearchAthletePage', total: 30, items: [] }
   await visit('/en/search?q=har&athletesPage=9', operationsWith({ athletes }))
 
+  expect(group('Athletes').getByText('No results available')).toBeDefined()
   expect(group('Athletes').getByRole('link', { name: 'Go to the last page, 3' })).toHaveProperty(
     'search',
     '?q=har&athletesPage=3',

@@ -42,5 +42,6 @@ test('an empty list shows a message, and a page past the end a link to the last 
   expect(screen.getByText('There are no items')).toBeDefined()
 
   await visit('/en/updates?page=9', operationsWith(11, []))
+  expect(screen.getByText('There are no items')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Go to the last page, 3' })).toBeDefined()
 })

@@ -94,8 +94,19 @@ export function Pagination({
   )
 }
 
-/** A message and a link to the last page. Shown if the page number is higher than the last page. */
-export function BeyondLastPage({ total, itemsPerPage, name, anchor }: Omit<Paging, 'page'>) {
+/** What a list without items is said to lack, in the message `ui.empty.<contents>`. */
+export type ListContents = 'events' | 'items' | 'results'
+
+interface BeyondLastPageProps extends Omit<Paging, 'page'> {
+  contents?: ListContents | undefined
+}
+
+/**
+ * The message of an empty list and a link to the last page. Shown if the page number is higher than
+ * the last page.
+ */
+export function BeyondLastPage(props: BeyondLastPageProps) {
+  const { total, itemsPerPage, name, anchor, contents = 'items' } = props
   const addressOf = usePageAddress(name, { anchor })
   const last = lastPage({ total, itemsPerPage })
   return (
@@ -103,6 +114,9 @@ export function BeyondLastPage({ total, itemsPerPage, name, anchor }: Omit<Pagin
       {/* There is no limit to these pages, so a search engine would find no end of them. */}
       <meta name="robots" content="noindex" />
       <p className="lead">
+        <FormattedMessage id={`ui.empty.${contents}`} />
+      </p>
+      <p>
         <FormattedMessage id="ui.pagination.beyond" />
       </p>
       <Link className="button" to={addressOf(last)}>
