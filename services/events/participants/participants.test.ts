@@ -49,6 +49,7 @@ test('splits go from checkpoint to checkpoint to the finish', async () => {
       clock_time: '2026-05-03T08:16:50.000Z',
       leg_time: 1_000_000,
       leg: 5_000,
+      pace: 200_000,
       position: 1,
     }),
     split({
@@ -59,6 +60,7 @@ test('splits go from checkpoint to checkpoint to the finish', async () => {
       clock_time: '2026-05-03T08:33:30.000Z',
       leg_time: 1_000_000,
       leg: 5_000,
+      pace: 200_000,
       position: 1,
     }),
     {
@@ -70,6 +72,7 @@ test('splits go from checkpoint to checkpoint to the finish', async () => {
         clock_time: '2026-05-03T09:00:00.000Z',
         leg_time: 1_590_000,
         leg: 11_097,
+        pace: 143_282,
         position: 3,
       }),
       is_finish: true,
@@ -85,6 +88,7 @@ function split(given: {
   clock_time: string
   leg_time: number
   leg: number
+  pace: number
   position: number
 }) {
   const { leg, ...rest } = given
@@ -93,7 +97,7 @@ function split(given: {
 
 test('a missed checkpoint has no passing, and the next leg spans the gap', async () => {
   const { splits } = await result('2')
-  expect(splits[0]).toMatchObject({ passing: null, leg_time: null, leg_distance: null })
+  expect(splits[0]).toMatchObject({ passing: null, leg_time: null, leg_distance: null, pace: null })
   expect(splits[1]).toMatchObject({ leg_time: 2_100_000, leg_distance: 10_000 })
 })
 
@@ -119,8 +123,13 @@ test('places have the number of finishers in the same ranking, gender and catego
   ])
 })
 
+test('the finish time decides the first ranking, and the pace is that of the chip time', async () => {
+  expect(await result('1')).toMatchObject({ finish_time: 3_600_000, pace: 170_166 })
+})
+
 test('an athlete who did not finish has splits but no place and no finish', async () => {
-  const { placings, splits, state } = await result('3')
+  const { placings, splits, state, ...finish } = await result('3')
+  expect(finish).toMatchObject({ finish_time: null, pace: null })
   expect(state).toBe('did_not_finish')
   expect(placings[0]).toMatchObject({ position: null, finishers: 3 })
   expect(splits.map(({ passing }) => passing)).toEqual([1_000_000, 2_000_000, null])

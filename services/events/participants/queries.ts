@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { paceOf } from '../../../domain/pace.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { RankingsTable } from '../tables/results.ts'
 import { timings, withoutPlaces, withPlaces } from './places.ts'
@@ -14,7 +15,7 @@ import type { Participation } from '../participation.ts'
 import { progressOf } from '../result-progress.ts'
 import type { AthleteResult, Placing } from './schema.ts'
 import { throwUnknownParticipant } from '../require-participant.ts'
-import { splits } from './splits.ts'
+import { firstKnownTime, splits } from './splits.ts'
 
 /**
  * Returns the result of one athlete. Each passing also has the places among all athletes and the
@@ -61,39 +62,56 @@ export async function listAthleteResults(
   const athletes = rows.map((row) => ({ raceId: row.race_id, participantId: row.id }))
   const corrections = isSummary ? undefined : await readCorrections(db, athletes)
   const expectedOf = await readExpected(tables, rows)
-  const results = rows.map(async (row) => ({
-    id: row.id,
-    race_id: row.race_id,
-    name: row.name,
-    private: row.private,
-    bib: row.bib,
-    gender: row.gender,
-    age: row.age,
-    team: row.team,
-    category: row.category,
-    city: row.city,
-    country: row.country,
-    avatar_url: fileUrl(row.avatar_file_id),
-    state: row.state,
-    progress: progressOf(row),
-    ...expectedOf(row.race_id, row.id),
-    distance: row.distance,
-    chip_time: row.chip_time,
-    gun_time: row.gun_time,
-    race_time: row.race_time,
-    laps: row.laps,
-    points: row.points,
-    distance_covered: row.distance_covered,
-    laps_behind: row.laps_behind,
-    splits: isSummary ? lastSplit(row) : await withPlaces(splits(row), current, row),
-    placings: await Promise.all(
-      placings
-        .filter(({ key }) => key.race_id === row.race_id && key.participant_id === row.id)
-        .map((placing) => withTimings(placing, row, isSummary ? undefined : current)),
-    ),
-    corrections: corrections?.get(`${row.race_id}~${row.id}`) ?? [],
-  }))
+  const results = rows.map(async (row) => {
+    const own = placings.filter(
+      ({ key }) => key.race_id === row.race_id && key.participant_id === row.id,
+    )
+    return {
+      id: row.id,
+      race_id: row.race_id,
+      name: row.name,
+      private: row.private,
+      bib: row.bib,
+      gender: row.gender,
+      age: row.age,
+      team: row.team,
+      category: row.category,
+      city: row.city,
+      country: row.country,
+      avatar_url: fileUrl(row.avatar_file_id),
+      state: row.state,
+      progress: progressOf(row),
+      ...expectedOf(row.race_id, row.id),
+      distance: row.distance,
+      ...finishOf(row, own[0]),
+      chip_time: row.chip_time,
+      gun_time: row.gun_time,
+      race_time: row.race_time,
+      laps: row.laps,
+      points: row.points,
+      distance_covered: row.distance_covered,
+      laps_behind: row.laps_behind,
+      splits: isSummary ? lastSplit(row) : await withPlaces(splits(row), current, row),
+      placings: await Promise.all(
+        own.map((placing) => withTimings(placing, row, isSummary ? undefined : current)),
+      ),
+      corrections: corrections?.get(`${row.race_id}~${row.id}`) ?? [],
+    }
+  })
   return Promise.all(results)
+}
+
+/**
+ * Returns the time that decides the ranking of a placing, and the pace by the athlete's own clock,
+ * like the pace of the splits.
+ */
+function finishOf(row: Parameters<typeof splits>[0], placing: PlacingRow | undefined) {
+  if (row.state !== 'finished') return { finish_time: null, pace: null }
+  const own = firstKnownTime(row)
+  return {
+    finish_time: placing === undefined ? own : row[`${placing.key.decided_by}_time`],
+    pace: paceOf(own, row.distance),
+  }
 }
 
 /** Returns a list with the last checkpoint that was passed. The list is empty if there is none. */

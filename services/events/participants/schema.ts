@@ -65,6 +65,11 @@ const Split = Type.Object(
     leg_distance: Nullable(
       Type.Integer({ description: 'Metres since the previous known passing.' }),
     ),
+    pace: Nullable(
+      Type.Integer({
+        description: 'Milliseconds per kilometre since the previous known passing.',
+      }),
+    ),
     position: Nullable(
       Type.Integer({
         description:
@@ -170,6 +175,18 @@ export const AthleteResult = Type.Object(
     ),
     forecast: forecasts,
     distance: Nullable(Type.Integer({ description: 'Distance of the race in metres.' })),
+    finish_time: Nullable(
+      Type.Integer({
+        description:
+          'The gun, chip or race time that decides the first of `placings`, in milliseconds; null unless finished.',
+      }),
+    ),
+    pace: Nullable(
+      Type.Integer({
+        description:
+          'Milliseconds per kilometre by the athlete’s own clock: the chip time, else the gun or race time; null unless finished.',
+      }),
+    ),
     ...resultTimes,
     ...scoreFields,
     splits: Type.Array(Split, { description: 'In course order, the finish last.' }),

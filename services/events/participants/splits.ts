@@ -1,3 +1,4 @@
+import { paceOf } from '../../../domain/pace.ts'
 import type { Checkpoint } from '../tables/races.ts'
 import { checkPointIds } from '../check-point-ids.ts'
 import type { OwnSplit } from './places.ts'
@@ -28,7 +29,7 @@ interface Passings {
  */
 export function splits(passings: Passings): OwnSplit[] {
   const { race_id, check_points, split_times, distance, state } = passings
-  const finish = state === 'finished' ? finishTime(passings) : null
+  const finish = state === 'finished' ? firstKnownTime(passings) : null
   const ids = checkPointIds(race_id, check_points)
   const rows = [
     ...check_points.map((checkpoint, index) => ({
@@ -43,14 +44,20 @@ export function splits(passings: Passings): OwnSplit[] {
   let previous: { passing: number; distance: number | null } = { passing: 0, distance: 0 }
   return rows.map((row) => {
     const { passing } = row
-    if (passing === null) return { ...row, clock_time: null, leg_time: null, leg_distance: null }
-    const timed = {
-      clock_time: start === null ? null : new Date(start + passing).toISOString(),
+    if (passing === null) {
+      return { ...row, clock_time: null, leg_time: null, leg_distance: null, pace: null }
+    }
+    const leg = {
       leg_time: passing - previous.passing,
       leg_distance:
         row.distance === null || previous.distance === null
           ? null
           : row.distance - previous.distance,
+    }
+    const timed = {
+      clock_time: start === null ? null : new Date(start + passing).toISOString(),
+      ...leg,
+      pace: paceOf(leg.leg_time, leg.leg_distance),
     }
     previous = { passing, distance: row.distance }
     return { ...row, ...timed }
@@ -58,7 +65,7 @@ export function splits(passings: Passings): OwnSplit[] {
 }
 
 /** Returns the first known of chip, gun and race time. */
-function finishTime({ chip_time, gun_time, race_time }: Passings): number | null {
+export function firstKnownTime({ chip_time, gun_time, race_time }: Passings): number | null {
   return chip_time ?? gun_time ?? race_time
 }
 
