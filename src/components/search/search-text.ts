@@ -1,13 +1,14 @@
 const maxLength = 100
 
 /**
- * Normalises a typed search text: converts it to NFC, replaces control characters with spaces,
- * trims it and cuts it to 100 characters.
+ * Normalises a typed search text: converts it to NFC, replaces tabs and line breaks with spaces,
+ * removes other control characters, trims it and cuts it to 100 characters.
  */
 export function readSearchText(typed: string | null): string {
   const text = (typed ?? '')
     .normalize()
-    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[\t-\r]+/gu, ' ')
+    .replace(/\p{Cc}/gu, '')
     .trim()
   return Array.from(text).slice(0, maxLength).join('').trim()
 }
