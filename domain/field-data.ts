@@ -1,6 +1,6 @@
 import { complete, type Steps } from './steps.ts'
 
-/** The passings of all athletes of a race. The race clock starts with the gun. */
+/** The passings of all athletes of a race. The race clock starts with the first gun. */
 export interface FieldData {
   /** Milliseconds of one step. All times are whole numbers of steps. */
   stepMs: number

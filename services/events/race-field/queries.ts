@@ -127,8 +127,8 @@ async function fieldAt(
   const leading = leader && people.get(leader.athlete)
   return {
     race_id: race.id,
-    started_at: race.started_at?.toISOString() ?? null,
-    all_overdue_from: instantOf(race, field.overdueFromMs),
+    started_at: instantOf(race, field, 0),
+    all_overdue_from: instantOf(race, field, field.overdueFromMs),
     at_ms: ms,
     duration_ms: positions.durationMs,
     first_finish_ms: positions.firstFinishMs,
@@ -204,23 +204,29 @@ const longestMs = 2 ** 31 - 1
  */
 function shownMoment(
   race: FieldRace,
-  { endMs, positions: { durationMs, firstFinishMs } }: Positioned,
+  { firstGun, endMs, positions: { durationMs, firstFinishMs } }: Positioned,
   ms: number | undefined,
   isUnlocked: boolean,
 ): number {
   const locked = isLocked(race, isUnlocked)
   if (ms !== undefined) return locked ? wholeMinute(ms) : ms
   if (race.as_of !== null && race.started_at !== null) {
-    const asOf = Math.max(race.as_of.getTime() - race.started_at.getTime(), 0)
+    const asOf = Math.max(race.as_of.getTime() - race.started_at.getTime() - firstGun, 0)
     return endMs ?? Math.min(asOf, longestMs)
   }
   const first = firstFinishMs ?? durationMs
   return locked ? nextWholeMinute(first) : first
 }
 
-/** Returns the instant of a time since the gun, in ISO 8601. */
-function instantOf({ started_at: start }: FieldRace, ms: number | null): string | null {
-  return start === null || ms === null ? null : new Date(start.getTime() + ms).toISOString()
+/** Returns the instant of a time since the first gun, in ISO 8601. */
+function instantOf(
+  { started_at: start }: FieldRace,
+  { firstGun }: Positioned,
+  ms: number | null,
+): string | null {
+  return start === null || ms === null
+    ? null
+    : new Date(start.getTime() + firstGun + ms).toISOString()
 }
 
 interface Person {

@@ -21,20 +21,22 @@ import { type Milestone, milestonesOf } from './milestones.ts'
 import type { FieldRace } from './read-race.ts'
 import { othersMayCome, readGuns } from './absent-athletes.ts'
 
-/** The field of one version of a race. Times are in milliseconds. */
+/** The field of one version of a race. Times are in milliseconds since the first gun. */
 export interface RaceField {
   positions: FieldPositions
   /** Ids of the athletes in the order of the field. */
   ids: string[]
   milestones: Milestone[]
   /**
-   * Time of the last finish, in milliseconds since the gun. Null while athletes are on the course,
-   * and without finishers.
+   * The first gun, in milliseconds since the gun of the race. Negative if a wave started before the
+   * gun of the race, otherwise 0.
    */
+  firstGun: number
+  /** Time of the last finish. Null while athletes are on the course, and without finishers. */
   endMs: number | null
   /**
-   * Milliseconds since the gun from which all athletes on the course are overdue. Null if unknown,
-   * and if the course is empty.
+   * Time from which all athletes on the course are overdue. Null if unknown, and if the course is
+   * empty.
    */
   overdueFromMs: number | null
   /**
@@ -62,6 +64,8 @@ const pauseOfComputations = 50
 interface Source {
   table: RaceTable
   onCourse: OnCourse
+  /** The first gun, in milliseconds since the gun of the race. */
+  firstGun: number
   data: FieldData
   /** Rows of the race table in the order of the field. */
   order: readonly number[]
@@ -164,9 +168,11 @@ function* raceFieldSteps(
   onCourse: OnCourse,
   last: Source | undefined,
 ): Steps<{ field: RaceField; source: Source }> {
-  const source = last
-    ? changeSource(table, onCourse, last)
-    : yield* sourceSteps(distances, table, onCourse)
+  const firstGun = table.firstGun()
+  const source =
+    last?.firstGun === firstGun
+      ? changeSource(table, onCourse, last)
+      : yield* sourceSteps(distances, table, onCourse, firstGun)
   yield
   const { data, order } = source
   const positions = new FieldPositions(data)
@@ -174,19 +180,25 @@ function* raceFieldSteps(
   const milestones = milestonesOf(
     data,
     order.map((row) => table.genderOf(row)),
-    guns !== undefined && othersMayCome(data, guns),
+    guns !== undefined &&
+      othersMayCome(
+        data,
+        guns.map((gun) => gun - firstGun),
+      ),
     order.flatMap((row, athlete) => (table.stateOf(row) === 'disqualified' ? [athlete] : [])),
   )
   yield
   const lastFinish = lastTime(data.times.at(-1))
+  const overdueFrom = allOverdueFrom(onCourse, lastFinish === null ? null : lastFinish + firstGun)
   let moment: { ms: number; isNow: boolean; of: MomentOfField } | undefined
   let packed: Promise<PackedField> | undefined
   const field: RaceField = {
     positions,
     ids: order.map((row) => table.ids[row] ?? ''),
     milestones,
+    firstGun,
     endMs: onCourse.isEmpty() ? lastFinish : null,
-    overdueFromMs: allOverdueFrom(onCourse, lastFinish),
+    overdueFromMs: overdueFrom === null ? null : overdueFrom - firstGun,
     at(ms, isNow) {
       if (moment?.ms !== ms || moment.isNow !== isNow) {
         const stretches = positions.stretchesAt(ms, isNow)
@@ -213,15 +225,21 @@ function* packedSteps(data: FieldData): Steps<PackedField> {
 }
 
 /** Computes the data of the first field of a table. */
-function* sourceSteps(distances: number[], table: RaceTable, onCourse: OnCourse): Steps<Source> {
+function* sourceSteps(
+  distances: number[],
+  table: RaceTable,
+  onCourse: OnCourse,
+  firstGun: number,
+): Steps<Source> {
   const athletes: FieldAthlete[] = []
   for (const [row, bib] of table.bibs.entries()) {
     if (row % athletesPerStep === 0) yield
-    athletes.push({ bib, ...passingsOf(table, row), expected: expectedNext(onCourse, row) })
+    const expected = expectedNext(onCourse, row, firstGun)
+    athletes.push({ bib, ...passingsOf(table, row, firstGun), expected })
   }
   yield
   const { field: data, order } = yield* fieldSteps(distances, athletes)
-  return { table, onCourse, data, order, indexes: indexesOf(order) }
+  return { table, onCourse, firstGun, data, order, indexes: indexesOf(order) }
 }
 
 /** Number of athletes whose passings are read before the computation may pause. */
@@ -232,18 +250,21 @@ const athletesPerStep = 256
  * values.
  */
 function changeSource(table: RaceTable, onCourse: OnCourse, last: Source): Source {
-  const { indexes } = last
+  const { indexes, firstGun } = last
   const changed = new Map(
-    [...table.changedRows(last.table)].map((row) => [indexes[row] ?? -1, passingsOf(table, row)]),
+    [...table.changedRows(last.table)].map((row) => [
+      indexes[row] ?? -1,
+      passingsOf(table, row, firstGun),
+    ]),
   )
   const expected = last.data.expected.slice()
   for (const row of onCourse.changedRows(last.onCourse)) {
-    expected[indexes[row] ?? -1] = expectedNext(onCourse, row) ?? notPassed
+    expected[indexes[row] ?? -1] = expectedNext(onCourse, row, firstGun) ?? notPassed
   }
   const { field: data, order: sorted } = changeField(last.data, changed, expected)
   if (sorted === undefined) return { ...last, table, onCourse, data }
   const order = sorted.map((index) => last.order[index] ?? -1)
-  return { table, onCourse, data, order, indexes: indexesOf(order) }
+  return { ...last, table, onCourse, data, order, indexes: indexesOf(order) }
 }
 
 function indexesOf(order: readonly number[]): Int32Array {
@@ -252,14 +273,20 @@ function indexesOf(order: readonly number[]): Int32Array {
   return indexes
 }
 
-function passingsOf(table: RaceTable, row: number): Pick<FieldAthlete, 'out' | 'times'> {
+function passingsOf(
+  table: RaceTable,
+  row: number,
+  firstGun: number,
+): Pick<FieldAthlete, 'out' | 'times'> {
   const state = table.stateOf(row)
-  return { out: state !== null && state !== 'finished', times: table.timesSinceGun(row) }
+  const times = table.timesSinceGun(row).map((time) => (time === null ? null : time - firstGun))
+  return { out: state !== null && state !== 'finished', times }
 }
 
-function expectedNext(onCourse: OnCourse, row: number): number | null {
+function expectedNext(onCourse: OnCourse, row: number, firstGun: number): number | null {
   const athlete = onCourse.at(row)
-  return athlete ? (nextExpected(athlete)?.expected ?? null) : null
+  const next = athlete && nextExpected(athlete)
+  return next ? next.expected - firstGun : null
 }
 
 /** Returns the metres of the start, the checkpoints and the finish, in ascending order. */

@@ -27,7 +27,7 @@ const FieldLeader = Type.Object(
     forecast: forecasts,
     passed_ms: Nullable(
       Milliseconds(
-        'When the leader passed that checkpoint or the finish, in milliseconds since the gun.',
+        'When the leader passed that checkpoint or the finish, in milliseconds since the first gun.',
       ),
     ),
   },
@@ -59,7 +59,7 @@ const FollowedAthlete = Type.Object(
       Type.String({ description: 'Name of the last checkpoint passed; null before the first.' }),
     ),
     passed_ms: Nullable(
-      Milliseconds('When that checkpoint or the finish was passed, since the gun.'),
+      Milliseconds('When that checkpoint or the finish was passed, since the first gun.'),
     ),
   },
   { title: 'FollowedAthlete', description: 'The position of one athlete.' },
@@ -69,14 +69,14 @@ export const RaceField = Type.Object(
   {
     race_id: Id,
     started_at: Nullable(
-      Instant('The gun; the planned start while it is not known, null without one.'),
+      Instant('The first gun; the planned start while it is not known, null without one.'),
     ),
     all_overdue_from: Nullable(
       Instant(
         'From this instant on, all athletes who are on the course now are overdue, so the race is probably over. An athlete whose next passing is unknown counts as overdue after twice the time of the last finish. Null if nobody is on the course, and before the first finish if the next passing of an athlete is unknown.',
       ),
     ),
-    at_ms: Milliseconds('The moment, in milliseconds since the gun.'),
+    at_ms: Milliseconds('The moment, in milliseconds since the first gun.'),
     duration_ms: Milliseconds('When the last known passing took place.'),
     first_finish_ms: Nullable(Milliseconds('When the first athlete finished.')),
     distance: Type.Integer({ description: 'Metres of the finish.' }),
@@ -120,7 +120,7 @@ export const FieldPassing = Type.Object(
       Type.String({ description: 'Name of the checkpoint; null at the finish.' }),
     ),
     metres: Metres('Metres from the start.'),
-    at_ms: Milliseconds('When the athlete passed, in milliseconds since the gun.'),
+    at_ms: Milliseconds('When the athlete passed, in milliseconds since the first gun.'),
     ahead_count: count('Athletes that had passed there before.'),
     behind_count: count('Athletes that had started and had not passed there.'),
     ink: Type.Array(Type.Integer(), {
@@ -184,7 +184,7 @@ export const RaceMilestone = Type.Object(
     kind: OneOf(milestoneKinds, {
       title: 'MilestoneKind',
       values: {
-        start: 'The gun.',
+        start: 'The first gun.',
         lead: 'Another athlete leads at a checkpoint; at the finish the first finisher.',
         lead_woman: 'Another woman leads the women at a checkpoint, and does not lead the race.',
         first_woman: 'The first woman finished, behind others.',
@@ -196,7 +196,7 @@ export const RaceMilestone = Type.Object(
       description:
         'start; lead: a new leader, at the finish the first finisher; lead_woman: another woman leads the women, unless she leads the race; first_woman and first_man at the finish, unless leading; half_passed and half_finished: half of the field at the checkpoint halfway and at the finish; last_finisher.',
     }),
-    ms: Milliseconds('Milliseconds since the gun.'),
+    ms: Milliseconds('Milliseconds since the first gun.'),
     metres: Metres('Metres of the place.'),
     check_point: Nullable(
       Type.String({ description: 'Name of the checkpoint; null at the start and the finish.' }),

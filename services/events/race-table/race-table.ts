@@ -174,6 +174,19 @@ export class RaceTable {
     return clockSinceGun(storedTimes(this, row)) ?? 0
   }
 
+  /**
+   * Returns the first gun of the athletes who have started, in milliseconds since the gun of the race.
+   * Negative if a wave started before the gun of the race, otherwise 0.
+   */
+  firstGun(): number {
+    const { start, delay } = this.numbers
+    return start.reduce(
+      (first, time, row) =>
+        time === noTime ? first : Math.min(first, time - Math.max(delay[row] ?? 0, 0)),
+      0,
+    )
+  }
+
   /** Returns when a finisher was at the finish, in milliseconds since the gun of the race. */
   finishSinceGun(row: number): number | null {
     return finishSinceGun(finishTimes(this.numbers, row))

@@ -123,6 +123,35 @@ test('all pages agree on a wave that starts before the gun of the race', async (
   await race.close()
 })
 
+test('all pages agree on a wave that is in the race before the gun of the race', async () => {
+  using _clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const race = await createTimedRace()
+  await race.starters([
+    { bib: '1', name: 'Runner 1', wave: 'A' },
+    { bib: '2', name: 'Runner 2' },
+  ])
+  const waves = [{ name: 'A', gun_at: at(-100) }]
+  await race.send('PUT', '/start', { gun_at: at(0), waves, decided_at: at(0) })
+  const pass = (bib: string, checkpoint: string, minutes: number) =>
+    race.passings([{ id: `${bib} ${checkpoint}`, bib, checkpoint, at: at(minutes) }])
+  const leader = async () => {
+    const field = await race.get<RaceField>(`races/${raceId}/field/at`)
+    const passed = Date.parse(field.started_at ?? '') + (field.leader?.passed_ms ?? 0)
+    return [field.leader?.bib, field.leader?.check_point, new Date(passed).toISOString()]
+  }
+  await pass('2', 'start', 1)
+  await expectAll(race, 1, [1, 0], 'with a passing of the others')
+  await pass('1', '5 km', -80)
+  await expectAll(race, 2, [2, 0], 'with a passing of the wave')
+  expect(await leader()).toEqual(['1', '5 km', at(-80)])
+  await pass('2', '5 km', 21)
+  expect(await leader()).toEqual(['1', '5 km', at(-80)])
+  await pass('1', 'finish', -10)
+  await expectAll(race, 22, [1, 1], 'with a finish before the gun of the race')
+  expect(await leader()).toEqual(['1', null, at(-10)])
+  await race.close()
+})
+
 test('the passings of an athlete who did not start count nowhere, until the decision is taken back', async () => {
   const race = await createTimedRace()
   await race.starters(['1', '2', '3'].map((bib) => ({ bib, name: `Runner ${bib}` })))

@@ -11,7 +11,7 @@ export const MomentQuery = Type.Object({
       minimum: 0,
       maximum: 2 ** 31 - 1,
       description:
-        'Milliseconds since the gun. Default: the last passing received while the race is live, afterwards the first finish. A replay that is not unlocked has whole minutes: moments between them are rounded down, the first finish up.',
+        'Milliseconds since the first gun. Default: the last passing received while the race is live, afterwards the first finish. A replay that is not unlocked has whole minutes: moments between them are rounded down, the first finish up.',
     }),
   ),
   bibs: Type.Optional(
