@@ -99,13 +99,11 @@ export class FieldForecast {
     const middle = spread.middle + shift
     const half = halfOf(spread, this.#leastHalf(from, to)) * scale
     const unit = from === start ? 1 : time
-    const latest = Math.round(unit * Math.exp(middle + half))
+    // A correction by faster athletes may shift the whole window before the last passing.
+    const timeOf = (ratio: number) => Math.max(Math.round(unit * Math.exp(ratio)), time)
+    const latest = timeOf(middle + half)
     if (!(latest <= farthestMs)) return undefined
-    return {
-      earliest: Math.round(Math.max(unit * Math.exp(middle - half), time)),
-      expected: Math.round(unit * Math.exp(middle)),
-      latest,
-    }
+    return { earliest: timeOf(middle - half), expected: timeOf(middle), latest }
   }
 
   #leastHalf(from: number, to: number): number {

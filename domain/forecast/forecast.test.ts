@@ -162,3 +162,26 @@ test('parts in several disciplines have no forecast until fifty athletes have ar
   expect(expected / (25 * minute)).toBeCloseTo(5.5, 1)
   expect(latest).toBeLessThan(25 * 6 * minute)
 })
+
+test('fast athletes of today cannot bring the forecast of a slow one before her last passing', () => {
+  const slowFrom = 40 * minute
+  const prior = {
+    arrivals: 10,
+    spread: (_from: number, _to: number, time: number) =>
+      time < slowFrom
+        ? { low: 0.6, middle: 0.7, high: 0.8 }
+        : { low: 0.01, middle: 0.02, high: 0.03 },
+  }
+  const fast = new Int32Array(60).fill(20 * minute)
+  const times = [
+    Int32Array.of(...fast, slowFrom),
+    Int32Array.of(...fast.map((time) => time * 1.6), -1),
+  ]
+  const forecast = forecastOf(prior, { distances: [5_000, 10_000], times })
+  expect(forecast.isCorrected(0, 1)).toBe(true)
+  expect(forecast.expectedAt(60, 0, 1)).toEqual({
+    earliest: slowFrom,
+    expected: slowFrom,
+    latest: slowFrom,
+  })
+})

@@ -5,7 +5,7 @@ import { inSlices } from '../../platform/event-loop-turns.ts'
 import { noTime, type RaceTable } from '../race-table/race-table.ts'
 import type { RacePrior } from '../race-table/prior-knowledge.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
-import { type AthleteOnCourse, OnCourse } from './on-course.ts'
+import { type AthleteOnCourse, type ExpectedPassing, OnCourse } from './on-course.ts'
 
 /**
  * Minimum number of milliseconds from the latest expected time until an athlete is overdue. If the
@@ -140,14 +140,29 @@ function athleteReader(
     const started = table.clockSinceGun(row)
     const next = expectedAt(row, reached, reached, started)
     const last = reached === finish ? undefined : expectedAt(row, finish, reached, started)
+    const forecast = [next, next && last ? notBefore(last, next) : last]
     return {
       row,
       started,
       reached,
       passed: started + (table.splits[reached - 1]?.[row] ?? 0),
-      forecast: [next, last].filter((expected) => expected !== undefined),
+      forecast: forecast.filter((expected) => expected !== undefined),
       overdue: next ? next.latest + Math.max(next.latest - next.expected, leastMarginMs) : null,
     }
+  }
+}
+
+/**
+ * Returns an expected passing that is not earlier than the one before it. Otherwise an athlete could
+ * be expected at the finish first, because today's arrivals correct the forecast of each point on
+ * their own.
+ */
+function notBefore(later: ExpectedPassing, earlier: ExpectedPassing): ExpectedPassing {
+  return {
+    ...later,
+    earliest: Math.max(later.earliest, earlier.earliest),
+    expected: Math.max(later.expected, earlier.expected),
+    latest: Math.max(later.latest, earlier.latest),
   }
 }
 

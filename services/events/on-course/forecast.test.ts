@@ -84,3 +84,36 @@ test.each([{ sport: 'triathlon' as const }, { name: 'Duathlon' }])(
     await race.close()
   },
 )
+
+test('nobody is expected at the finish before the checkpoint ahead, where today’s athletes were slow', async () => {
+  const checkpoints = [
+    { name: '10 km', distance: 10_000 },
+    { name: '20 km', distance: 20_000 },
+  ]
+  const race = await createTimedRace(undefined, checkpoints)
+  const bibs = Array.from({ length: 61 }, (_, index) => String(index + 1))
+  await race.starters(bibs.map((bib) => ({ bib, name: `Runner ${bib}` })))
+  await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
+  const pass = (checkpoint: string, some: string[], minute: number) =>
+    race.passings(
+      some.map((bib) => ({
+        id: `${bib} ${checkpoint}`,
+        bib,
+        checkpoint,
+        race_ms: minutes(minute) + Number(bib) * 1_000,
+      })),
+    )
+  await pass('10 km', bibs, 50)
+  await pass('20 km', bibs.slice(1), 150)
+  const { items } = await race.get<OnCoursePage>(
+    `races/${raceId}/on-course?checkpoint=${raceId}~10000`,
+  )
+  const [next, finish] = items[0]?.forecast ?? []
+  expect([items[0]?.bib, next?.check_point, finish?.check_point]).toEqual(['1', '20 km', null])
+  for (const time of ['earliest', 'expected_at', 'latest'] as const) {
+    expect(Date.parse(finish?.[time] ?? ''), time).toBeGreaterThanOrEqual(
+      Date.parse(next?.[time] ?? ''),
+    )
+  }
+  await race.close()
+})
