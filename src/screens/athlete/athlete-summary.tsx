@@ -100,14 +100,14 @@ interface OpenPlacing extends Pick<Placing, 'finishers' | 'among'> {
 
 /**
  * Returns the number of athletes of the race who are on the course, as on the other pages. 0 if the
- * race is over. While it is not 0, the page does not compare the athlete with the finishers. If the
+ * race is over or the ranking is official. While it is not 0, the page does not compare the athlete with the finishers. If the
  * field of the race is unknown, counts the athletes on the course who have a place in the ranking.
  */
 export function athletesOnCourse(
   { finishers, among, ranking }: OpenPlacing,
   { race }: ResultWithField,
 ): number {
-  if (race && isOver(race, ranking)) return 0
+  if (ranking?.status === 'OFFICIAL' || (race && isOver(race, ranking))) return 0
   return Math.max(race?.field?.onCourseCount ?? 0, among - finishers)
 }
 

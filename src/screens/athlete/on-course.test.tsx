@@ -227,6 +227,21 @@ describe('while athletes are on the course', () => {
     expect(screen.getAllByText('10 km').length).toBeGreaterThan(0)
   })
 
+  test('while one ranking of the race is live, the athlete is on the course, whatever the others are', async () => {
+    const raceOfBoth = { ...race, awaitsPassings: true }
+    await openAthlete({
+      ...onCourse,
+      race: raceOfBoth,
+      placings: [placing({ ranking: official }), placing({ rankingId: 'net', ranking })],
+    })
+    expect(screen.getAllByText(/On (the )?course/).length).toBeGreaterThan(0)
+    expect(screen.getByRole('timer')).toBeDefined()
+    cleanup()
+    // A result in an official ranking is compared with the finishers.
+    await openAthlete({ ...anneke, race: raceOfBoth, placings: [placing({ ranking: official })] })
+    expect(screen.getByRole('main').textContent).toContain('Faster than')
+  })
+
   test('nothing compares with the finishers', async () => {
     await openAthlete({ ...anneke, race, placings: [placing({ ...others, position: 81 })] })
     expect(figure('Overall')).toBe('81 of 243')

@@ -172,6 +172,7 @@ export const anneke: Result = {
     sport: 'RUNNING',
     status: 'SCHEDULED',
     statusDecision: null,
+    awaitsPassings: false,
     timeDigits: 0,
     field: null,
     event: {

@@ -60,6 +60,7 @@ function athlete(
       id: `half-${state}`,
       name: 'Half marathon',
       sport: 'RUNNING',
+      awaitsPassings: false,
       timeDigits: 0,
       startsAt: null,
       status: 'SCHEDULED',
@@ -155,7 +156,7 @@ test('a race that waits for its new start is a coming race, and who has only sta
   expect(screen.queryByText('Not started')).toBeNull()
 })
 
-test('once the first ranking of an athlete is official, nobody is in the race any more', async () => {
+test('once the first ranking of an athlete is official, nobody is in the race any more, unless another one is live', async () => {
   const placed = (status: 'OFFICIAL' | 'UNOFFICIAL') => ({
     __typename: 'Placing' as const,
     rankingId: status,
@@ -168,15 +169,17 @@ test('once the first ranking of an athlete is official, nobody is in the race an
       scoredBy: null,
     },
   })
+  const live = athlete('Gus', 'DURING', { firstPlacing: placed('OFFICIAL') })
   const people = [
     athlete('Cleo', 'DURING', { firstPlacing: placed('UNOFFICIAL') }),
     athlete('Fay', 'DURING', { firstPlacing: placed('OFFICIAL') }),
+    { ...live, race: { ...live.race, id: 'live', awaitsPassings: true } },
   ]
   store({ athletes: people.map(({ id }) => id) })
   const shown = { FollowingScreen: { athletes: people, eventsByIds: [], organisationsByIds: [] } }
   await visit('/en/following', { operations: shown })
   await screen.findByRole('heading', { name: 'Results' })
-  expect(namesIn('In the race now')).toEqual(['Cleo'])
+  expect(namesIn('In the race now')).toEqual(['Cleo', 'Gus'])
   expect(namesIn('Results')).toEqual(['Fay'])
 })
 

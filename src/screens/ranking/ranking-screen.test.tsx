@@ -113,6 +113,9 @@ test('an athlete who has only crossed the start line is on the course, and a pri
   expect(screen.queryByText(/Not started/)).toBeNull()
   await open({ ...page, race: live, status: 'OFFICIAL' })
   expect(cells('Ingrid Solvåg')['Name']).toContain('After the start')
+  // Another ranking of the race is live.
+  await open({ ...page, race: { ...live, awaitsPassings: true }, status: 'OFFICIAL' })
+  expect(cells('Ingrid Solvåg')['Name']).toContain('On course')
   await open(page)
   expect(cells('Ingrid Solvåg')['Name']).toContain('After the start')
 })

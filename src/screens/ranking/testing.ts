@@ -57,6 +57,7 @@ const overall: Ranking = {
     eventId: 'harbour',
     name: 'Half marathon',
     sport: 'RUNNING',
+    awaitsPassings: false,
     timeDigits: 0,
     startsAt: '2026-11-22T02:30:00Z',
     status: 'SCHEDULED',

@@ -30,19 +30,23 @@ export const isOff = (of: Parameters<typeof isAwaitingStart>[0]) =>
   isCancelled(of) || isAwaitingStart(of)
 
 interface RaceOfEvent extends Pick<StatusFacts, 'status'> {
+  /** Whether a live ranking of the race has athletes on the course. */
+  awaitsPassings: boolean
   event: { state: NonNullable<StatusFacts['state']> } | null
 }
 
 /**
  * Whether nobody is on the course any more: the race is cancelled, its event is over, or the ranking
- * is official.
+ * is official. While another ranking of the race is live, its athletes are on the course on all
+ * pages, whatever ranking a page shows.
  * @param ranking the ranking that the page shows, or the first ranking of the athlete
  */
 export function isOver(
   race: RaceOfEvent,
   ranking: { status: 'OFFICIAL' | 'UNOFFICIAL' | null } | null | undefined,
 ): boolean {
-  return isCancelled(race) || race.event?.state === 'AFTER' || ranking?.status === 'OFFICIAL'
+  if (isCancelled(race) || race.event?.state === 'AFTER') return true
+  return ranking?.status === 'OFFICIAL' && !race.awaitsPassings
 }
 
 interface Decided {
