@@ -128,6 +128,7 @@ async function fieldAt(
   return {
     race_id: race.id,
     started_at: instantOf(race, field, 0),
+    several_starts: field.severalStarts,
     all_overdue_from: instantOf(race, field, field.overdueFromMs),
     at_ms: ms,
     duration_ms: positions.durationMs,

@@ -32,6 +32,8 @@ export interface RaceField {
    * gun of the race, otherwise 0.
    */
   firstGun: number
+  /** Whether athletes have started with different guns. */
+  severalStarts: boolean
   /** Time of the last finish. Null while athletes are on the course, and without finishers. */
   endMs: number | null
   /**
@@ -168,7 +170,8 @@ function* raceFieldSteps(
   onCourse: OnCourse,
   last: Source | undefined,
 ): Steps<{ field: RaceField; source: Source }> {
-  const firstGun = table.firstGun()
+  const started = table.guns()
+  const firstGun = Math.min(0, ...started)
   const source =
     last?.firstGun === firstGun
       ? changeSource(table, onCourse, last)
@@ -197,6 +200,7 @@ function* raceFieldSteps(
     ids: order.map((row) => table.ids[row] ?? ''),
     milestones,
     firstGun,
+    severalStarts: started.size > 1,
     endMs: onCourse.isEmpty() ? lastFinish : null,
     overdueFromMs: overdueFrom === null ? null : overdueFrom - firstGun,
     at(ms, isNow) {

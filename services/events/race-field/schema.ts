@@ -71,6 +71,10 @@ export const RaceField = Type.Object(
     started_at: Nullable(
       Instant('The first gun; the planned start while it is not known, null without one.'),
     ),
+    several_starts: Type.Boolean({
+      description:
+        'Whether athletes have started with different guns. The leader is then the first on the course, and may differ from the first of a ranking, whose times count from each gun.',
+    }),
     all_overdue_from: Nullable(
       Instant(
         'From this instant on, all athletes who are on the course now are overdue, so the race is probably over. An athlete whose next passing is unknown counts as overdue after twice the time of the last finish. Null if nobody is on the course, and before the first finish if the next passing of an athlete is unknown.',

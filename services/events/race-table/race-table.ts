@@ -174,17 +174,13 @@ export class RaceTable {
     return clockSinceGun(storedTimes(this, row)) ?? 0
   }
 
-  /**
-   * Returns the first gun of the athletes who have started, in milliseconds since the gun of the race.
-   * Negative if a wave started before the gun of the race, otherwise 0.
-   */
-  firstGun(): number {
-    const { start, delay } = this.numbers
-    return start.reduce(
-      (first, time, row) =>
-        time === noTime ? first : Math.min(first, time - Math.max(delay[row] ?? 0, 0)),
-      0,
-    )
+  /** Returns the guns of the athletes who have started, in milliseconds since the gun of the race. */
+  guns(): Set<number> {
+    const guns = new Set<number>()
+    for (const [row, start] of this.numbers.start.entries()) {
+      if (start !== noTime) guns.add(start - Math.max(this.numbers.delay[row] ?? 0, 0))
+    }
+    return guns
   }
 
   /** Returns when a finisher was at the finish, in milliseconds since the gun of the race. */

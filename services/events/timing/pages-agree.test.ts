@@ -139,11 +139,15 @@ test('all pages agree on a wave that is in the race before the gun of the race',
     const passed = Date.parse(field.started_at ?? '') + (field.leader?.passed_ms ?? 0)
     return [field.leader?.bib, field.leader?.check_point, new Date(passed).toISOString()]
   }
+  const severalStarts = async () =>
+    (await race.get<RaceField>(`races/${raceId}/field/at`)).several_starts
   await pass('2', 'start', 1)
   await expectAll(race, 1, [1, 0], 'with a passing of the others')
+  expect(await severalStarts()).toBe(false)
   await pass('1', '5 km', -80)
   await expectAll(race, 2, [2, 0], 'with a passing of the wave')
   expect(await leader()).toEqual(['1', '5 km', at(-80)])
+  expect(await severalStarts()).toBe(true)
   await pass('2', '5 km', 21)
   expect(await leader()).toEqual(['1', '5 km', at(-80)])
   await pass('1', 'finish', -10)

@@ -56,6 +56,11 @@ export function LiveField({ race, event, children }: LiveFieldProps) {
             <LeaderSentence leader={leader} />
           </p>
         )}
+        {leader && field.severalStarts && (
+          <p className="quiet">
+            <FormattedMessage id="ui.field.several_starts" />
+          </p>
+        )}
         {finish && (
           <p className="quiet">
             <ForecastText forecast={finish} {...zoneOf(event)} />

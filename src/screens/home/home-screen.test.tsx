@@ -381,6 +381,7 @@ function ledAt(metres: number, change: Partial<WeekEvent['races'][number]> = {})
       __typename: 'RaceField' as const,
       raceId: half.id,
       startedAt: new Date(Date.now() - 3_725_000).toISOString(),
+      severalStarts: false,
       allOverdueFrom: null,
       atMs: 3_700_000,
       distance: 21_097,
@@ -404,6 +405,12 @@ function ledAt(metres: number, change: Partial<WeekEvent['races'][number]> = {})
 
 const visitRaces = (races: WeekEvent['races']) =>
   visit('/en', { operations: { HomeScreen: { ...home, week: page([{ ...live, races }]) } } })
+
+test('where athletes started at different times, the page says who counts as the leader', async () => {
+  const race = ledAt(19_000)
+  await visitRaces([{ ...race, field: { ...race.field, severalStarts: true } }])
+  expect(region('Live now').getByText(/^Athletes started at different times/)).toBeDefined()
+})
 
 test('a running event shows the clock since the gun, the leader and the field', async () => {
   await visitRaces([ledAt(19_000)])

@@ -68,6 +68,7 @@ const race: Race = {
       isFinished: false,
       passedMs: 17 * minute,
     },
+    severalStarts: false,
     medianMetres: 5_500,
     lastMetres: 4_000,
     followed: [

@@ -31,26 +31,33 @@ export function Timeline({ race, path, bibs }: TimelineProps) {
     )
   }
   return (
-    <ol className="ruled">
-      {race.timeline.map((moment, index) => (
-        <li key={index} className={styles.moment}>
-          <Link
-            className={styles.time}
-            to={links.raceReplay({
-              ...path,
-              at: secondsOf(moment.ms, race.replay?.access === 'LOCKED'),
-              bib: bibs.join(','),
-            })}
-            replace
-          >
-            {passingTime(moment.ms, wholeSeconds)}
-          </Link>
-          <span>
-            <Words moment={moment} path={path} distance={race.field?.distance ?? null} />
-          </span>
-        </li>
-      ))}
-    </ol>
+    <>
+      {race.field?.severalStarts === true && (
+        <p className="quiet">
+          <FormattedMessage id="ui.field.several_starts" />
+        </p>
+      )}
+      <ol className="ruled">
+        {race.timeline.map((moment, index) => (
+          <li key={index} className={styles.moment}>
+            <Link
+              className={styles.time}
+              to={links.raceReplay({
+                ...path,
+                at: secondsOf(moment.ms, race.replay?.access === 'LOCKED'),
+                bib: bibs.join(','),
+              })}
+              replace
+            >
+              {passingTime(moment.ms, wholeSeconds)}
+            </Link>
+            <span>
+              <Words moment={moment} path={path} distance={race.field?.distance ?? null} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 

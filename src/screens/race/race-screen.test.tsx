@@ -439,6 +439,7 @@ test.each([
     finishedCount: 0,
     ink: [800],
     leader: null,
+    severalStarts: false,
     medianMetres: null,
     lastMetres: null,
   }
