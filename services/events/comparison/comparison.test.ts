@@ -195,6 +195,16 @@ test('without a ranking, an athlete is compared in the first ranking with this a
   expect(body.athletes.map(({ name }) => name)).toEqual(['Zoe Quist', 'Ana Silva'])
 })
 
+test('an unknown athlete is a problem, an athlete of another ranking is left out', async () => {
+  const { idOf, at: path } = await publishByGender()
+  const { body } = await service.get<ProblemBody>(`${path}?bibs=2&athlete=nobody`)
+  expect(body).toMatchObject({ status: 404, code: 'race.participantNotFound' })
+  const other = await service.get<RaceComparison>(
+    `${path}?bibs=2&ranking=by-gender-F&athlete=${idOf('Bo Berg')}`,
+  )
+  expect(other.body.athletes.map(({ name }) => name)).toEqual(['Ana Silva'])
+})
+
 test('names athletes of other rankings of the race, except private profiles', async () => {
   const { idOf, at: path } = await publishByGender()
   const [bo, cy, di] = [idOf('Bo Berg'), idOf('C. D.'), idOf('D. E.')]

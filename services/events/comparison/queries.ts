@@ -4,6 +4,7 @@ import type { EventsDatabase } from '../database.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { checkPointIds } from '../check-point-ids.ts'
 import { rankingNotFound, requireRace } from '../removed.ts'
+import { requireParticipant } from '../require-participant.ts'
 import { readCurrentIds } from '../participants/current-ids.ts'
 import { readPublicNames } from '../participants/public-names.ts'
 import { type EntryOrder, getEntryOrder } from '../rankings/entry-order.ts'
@@ -29,7 +30,7 @@ interface Row {
 
 /**
  * Compares athletes of a ranking at all checkpoints and at the finish.
- * @throws Problem 404 race.notFound, ranking.notFound; 410 event.gone
+ * @throws Problem 404 race.notFound, race.participantNotFound, ranking.notFound; 410 event.gone
  */
 export async function compareAthletes(
   db: EventsDatabase,
@@ -128,6 +129,9 @@ async function findAthletes(
     athleteId === undefined
       ? undefined
       : await findEntry(db, order, sql<boolean>`entry.participant_id = ${athleteId}`)
+  if (athleteId !== undefined && !own) {
+    await requireParticipant(db, { raceId, participantId: athleteId })
+  }
   const rows: Row[] = []
   const privateBibs: string[] = own?.private === true && own.bib !== null ? [own.bib] : []
   const unknown: FoundAthletes['unknown'] = new Map()

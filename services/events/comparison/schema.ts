@@ -93,7 +93,8 @@ export const ComparisonQuery = Type.Object({
     Type.String({
       title: 'ComparedAthleteId',
       pattern: patterns.id,
-      description: 'Id of the participant who comes first, whatever the start number.',
+      description:
+        'Id of the participant who comes first, whatever the start number. 404 `race.participantNotFound` for an id that the race does not have.',
     }),
   ),
   ranking: Type.Optional(
