@@ -58,9 +58,12 @@ export class PriorKnowledgeOfRaces {
     this.#tableOf = tableOf
   }
 
-  /** Returns what is known about a race. Undefined for an unknown race. */
-  async of(raceId: string, resultSetId: number): Promise<RacePrior | undefined> {
-    const key = `${raceId} ${String(resultSetId)}`
+  /**
+   * Returns what is known about a race before its athletes run it. Undefined for an unknown race.
+   * @param course a text that changes with the course of the race
+   */
+  async of(raceId: string, resultSetId: number, course: string): Promise<RacePrior | undefined> {
+    const key = `${raceId} ${String(resultSetId)} ${course}`
     const known = this.#races.get(key)
     if (known) return known
     const race = await readRace(this.#db, raceId)

@@ -20,6 +20,8 @@ const maxBytes = 128_000_000
 export interface RaceVersion {
   raceId: string
   checkpoints: number
+  /** A text that changes with the distance and the checkpoints of the race. */
+  course: string
   /** Version of the results of a race with a timing system. 0 for other results. */
   timed: number
   /** A text that changes when an athlete makes or withdraws a privacy request. */
@@ -80,7 +82,9 @@ export class RaceTables {
 
   /** Returns what is known about a race before its athletes run it. Undefined for unknown races. */
   prior(raceId: string, resultSetId: number): Promise<RacePrior | undefined> {
-    return this.#priors.of(raceId, resultSetId)
+    // The results of the race were read just before.
+    const course = this.#races.peek(resultSetId)?.version.course ?? ''
+    return this.#priors.of(raceId, resultSetId, course)
   }
 
   /** Returns the current results of a race. Without results, the table has no athletes. */
@@ -168,7 +172,7 @@ export class RaceTables {
     const { raceId, checkpoints, timed } = current
     const race = { resultSetId, checkpoints, isTimed: timed > 0 }
     const changed =
-      known?.version.privacy === current.privacy && known.version.checkpoints === checkpoints
+      known?.version.privacy === current.privacy && known.version.course === current.course
         ? await readChangedAthletes(db, raceId, known.version.timed, timed)
         : undefined
     if (!known || changed?.every((id) => known.table.rowOf(id) !== undefined) !== true) {
@@ -208,14 +212,17 @@ const noEntries: Entries = {
   categories: [],
 }
 
-function isCurrent(loaded: RaceVersion, { checkpoints, timed, privacy }: RaceVersion): boolean {
-  return loaded.timed >= timed && loaded.privacy === privacy && loaded.checkpoints === checkpoints
+function isCurrent(loaded: RaceVersion, { course, timed, privacy }: RaceVersion): boolean {
+  return loaded.timed >= timed && loaded.privacy === privacy && loaded.course === course
 }
 
 /** SQL of `RaceVersion.privacy` for the race in the table `races`. */
 export const privacyOfRace = sql<string>`coalesce((
   select md5(string_agg(participant_id, ',' order by participant_id))
   from asked_private where race_id = races.id), '')`
+
+/** SQL of `RaceVersion.course` for the race in the table `races`. */
+export const courseOfRace = sql<string>`md5(concat_ws(' ', races.distance, races.check_points))`
 
 async function readVersions(
   db: EventsDatabase,
@@ -224,7 +231,7 @@ async function readVersions(
   const { rows } = await sql<RaceVersion & { resultSetId: number }>`
     select races.result_set_id as "resultSetId", races.id as "raceId",
       jsonb_array_length(races.check_points) as checkpoints, coalesce(timed.version, 0) as timed,
-      ${privacyOfRace} as privacy
+      ${courseOfRace} as course, ${privacyOfRace} as privacy
     from races left join timed_races timed on timed.race_id = races.id
       and timed.result_set_id = races.result_set_id
     where races.result_set_id = any (${[...new Set(resultSetIds)]}::int[])`.execute(db)

@@ -3,7 +3,7 @@ import type { EventsDatabase } from '../database.ts'
 import type { Checkpoint } from '../tables/races.ts'
 import { liveRace, numberedEntries } from './live-ranking.ts'
 import { rankingNotFound, throwNotFoundOrGone } from '../removed.ts'
-import { privacyOfRace, type RaceVersion } from '../race-table/race-tables.ts'
+import { courseOfRace, privacyOfRace, type RaceVersion } from '../race-table/race-tables.ts'
 import type { EntryFilters } from './schema.ts'
 import type { TimeRule } from '../../../domain/results.ts'
 
@@ -71,7 +71,7 @@ export async function getEntryOrder(
     .where('rankings.id', '=', rankingId)
     .select(['rankings.number', 'decided_by', 'rankings.race_id', 'races.result_set_id'])
     .select(['check_points', 'races.distance', 'timed_races.version'])
-    .select(privacyOfRace.as('privacy'))
+    .select([courseOfRace.as('course'), privacyOfRace.as('privacy')])
     .select(sql<Date | null>`coalesce(timed_races.gun_at, races.starts_at)`.as('gun_at'))
     .select([entries(gender ?? null).as('size'), entries(null).as('size_of_all')])
     .executeTakeFirst()
@@ -85,7 +85,7 @@ export async function getEntryOrder(
   ]
   const members = sql<boolean>`result_set_id = ${ranking.result_set_id}
     and ranking_number = ${ranking.number}`
-  const { race_id: raceId, check_points: checkpoints, version, privacy } = ranking
+  const { race_id: raceId, check_points: checkpoints, version, course, privacy } = ranking
   const isLive = version !== null
   return {
     raceId,
@@ -93,7 +93,7 @@ export async function getEntryOrder(
     source: isLive ? numberedEntries(members) : sql`ranking_entries`,
     isLive,
     raceVersion: isLive
-      ? { raceId, checkpoints: checkpoints.length, timed: version, privacy }
+      ? { raceId, checkpoints: checkpoints.length, course, timed: version, privacy }
       : undefined,
     // No result set has the id 0. So a race without results has no entries.
     resultSetId: ranking.result_set_id ?? 0,

@@ -6,6 +6,7 @@ import { tagOfHost, tagsOfEvent } from '../../publications.ts'
 import { writeChanges } from '../../changes/write-changes.ts'
 import { lockRacesOfEvent, renewTimedRaces } from '../../results/race-locks.ts'
 import { applyDecisions } from '../../apply-decisions.ts'
+import { readReplanned, renewResults } from '../../timing/renew-results.ts'
 import { changesOfImport } from './changes-of-import.ts'
 import { restoreAddresses } from './delete-event.ts'
 import { eventRow, organisationRow, timesOf } from './event-rows.ts'
@@ -53,7 +54,9 @@ export async function publishEvent(
       event_id: pkg.event.id,
       ...timesOf(pkg),
     })
+    const replanned = await readReplanned(transaction, pkg.races)
     await publishRaces(transaction, pkg, results, earlier)
+    await renewResults(transaction, replanned)
     await publishDecisions(transaction, pkg)
     // An import does not end a postponement, because most packages are imported again for another
     // reason, such as a corrected result.

@@ -189,7 +189,8 @@ async function stageParticipants(db: EventsDatabase, raceId: string) {
   return staged
 }
 
-async function clearResults(
+/** Removes the results of all participants of a timed race. */
+export async function clearResults(
   db: EventsDatabase,
   resultSetId: number,
   checkpoints: number,
