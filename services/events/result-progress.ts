@@ -15,3 +15,17 @@ export function progressOf(row: {
   const hasPassed = [row.start_time, ...row.split_times].some((time) => time !== null)
   return hasPassed ? 'on_course' : 'not_started'
 }
+
+/**
+ * Returns the times of an athlete at the checkpoints, as results show them. An athlete who did not
+ * start has none: the passings come from a chip that another person carried.
+ */
+export function shownSplits({
+  state,
+  split_times,
+}: {
+  state: ResultState | null
+  split_times: (number | null)[]
+}): (number | null)[] {
+  return state === 'did_not_start' ? split_times.map(() => null) : split_times
+}

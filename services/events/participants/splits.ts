@@ -1,4 +1,5 @@
 import { paceOf } from '../../../domain/pace.ts'
+import { shownSplits } from '../result-progress.ts'
 import type { Checkpoint } from '../tables/races.ts'
 import { checkPointIds } from '../check-point-ids.ts'
 import type { OwnSplit } from './places.ts'
@@ -28,7 +29,8 @@ interface Passings {
  * begins at the last known passing. So a leg includes the distance before a missed checkpoint.
  */
 export function splits(passings: Passings): OwnSplit[] {
-  const { race_id, check_points, split_times, distance, state } = passings
+  const { race_id, check_points, distance, state } = passings
+  const splitTimes = shownSplits(passings)
   const finish = state === 'finished' ? firstKnownTime(passings) : null
   const ids = checkPointIds(race_id, check_points)
   const rows = [
@@ -36,7 +38,7 @@ export function splits(passings: Passings): OwnSplit[] {
       check_point_id: ids[index] ?? null,
       ...checkpoint,
       is_finish: false,
-      passing: split_times[index] ?? null,
+      passing: splitTimes[index] ?? null,
     })),
     { check_point_id: null, name: 'Finish', distance, is_finish: true, passing: finish },
   ]

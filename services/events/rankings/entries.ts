@@ -6,7 +6,7 @@ import type { Checkpoint } from '../tables/races.ts'
 import type { EntryColumn } from './sorted-entries.ts'
 import type { RankingTable } from '../race-table/ranking-table.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
-import { progressOf } from '../result-progress.ts'
+import { progressOf, shownSplits } from '../result-progress.ts'
 import { checkPointIds, indexOfCheckpoint } from '../check-point-ids.ts'
 import { checkpointList, columnList } from './checkpoint-list.ts'
 import {
@@ -82,7 +82,7 @@ export async function listDetailedEntries(
     const { age, city } = row
     // The view hides the age and the city of a private profile. It hides the splits only while
     // there is no result.
-    return [{ entry, age, city, split_times: entry.private ? [] : row.split_times }]
+    return [{ entry, age, city, split_times: entry.private ? [] : shownSplits(row) }]
   })
   return { items: detailed, total }
 }
@@ -175,7 +175,7 @@ function entryOf(
     progress: progressOf({ state: row.state, private: isPrivate, start_time, split_times }),
     ...(row.state === 'finished' || isPrivate
       ? { last_check_point: null, last_passing: null }
-      : lastPassed(order.checkpoints, split_times)),
+      : lastPassed(order.checkpoints, shownSplits({ state: row.state, split_times }))),
     standing,
   }
 }

@@ -6,7 +6,7 @@ import type { AthleteResult } from '../participants/schema.ts'
 import type { RaceField } from '../race-field/schema.ts'
 import type { RankingEntryPage } from '../rankings/schema.ts'
 import type { Race, RaceProgress } from '../races/schema.ts'
-import { createTimedRace, raceId } from './testing.ts'
+import { createTimedRace, minutes, raceId } from './testing.ts'
 
 type Timed = Awaited<ReturnType<typeof createTimedRace>>
 
@@ -178,7 +178,10 @@ test('the passings of an athlete who did not start count nowhere, until the deci
     const list = await race.get<RankingEntryPage>(
       `rankings/${raceId}-0/entries?checkpoint=${raceId}~5000`,
     )
+    const ranking = await race.get<RankingEntryPage>(`rankings/${raceId}-0/entries`)
+    const listed = ranking.items.find(({ bib }) => bib === '2')
     return {
+      seen: [results[0]?.splits[0]?.passing, listed?.last_check_point, listed?.last_passing],
       splits: results.map(({ splits: [split] }) => [split?.position, split?.timings[0]?.among]),
       list: list.items.map(({ bib, standing }) => [bib, standing?.place]),
     }
@@ -188,6 +191,7 @@ test('the passings of an athlete who did not start count nowhere, until the deci
 
   await decide('did_not_start', 25)
   expect(await places()).toEqual({
+    seen: [null, null, null],
     splits: [
       [null, undefined],
       [2, 2],
@@ -199,6 +203,7 @@ test('the passings of an athlete who did not start count nowhere, until the deci
   })
   await decide('reinstated', 26)
   expect(await places()).toEqual({
+    seen: [minutes(22), '5 km', minutes(22)],
     splits: [
       [2, 3],
       [3, 3],
