@@ -127,8 +127,7 @@ async function fieldAt(
   const leading = leader && people.get(leader.athlete)
   return {
     race_id: race.id,
-    started_at: instantOf(race, field, 0),
-    several_starts: field.severalStarts,
+    ...startOf(race, field),
     all_overdue_from: instantOf(race, field, field.overdueFromMs),
     at_ms: ms,
     duration_ms: positions.durationMs,
@@ -217,6 +216,10 @@ function shownMoment(
   }
   const first = firstFinishMs ?? durationMs
   return locked ? nextWholeMinute(first) : first
+}
+
+function startOf(race: FieldRace, field: Positioned) {
+  return { started_at: instantOf(race, field, 0), several_starts: field.severalStarts }
 }
 
 /** Returns the instant of a time since the first gun, in ISO 8601. */

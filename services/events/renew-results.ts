@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { causes } from '../changes/causes.ts'
-import type { EventsDatabase } from '../database.ts'
-import type { RaceInPackage } from '../event-package.ts'
-import { loadRace } from './race/live-race.ts'
-import { readTimedRace } from './race/timed-race.ts'
-import { insertEntries, readEntrants } from './results/ranking-entries.ts'
-import { type RaceStandings, readRaceStandings, refreshRace } from './results/refresh-race.ts'
-import { clearResults } from './starters/starters.ts'
+import { causes } from './changes/causes.ts'
+import type { EventsDatabase } from './database.ts'
+import type { RaceInPackage } from './event-package.ts'
+import { loadRace } from './timing/race/live-race.ts'
+import { readTimedRace } from './timing/race/timed-race.ts'
+import { insertEntries, readEntrants } from './timing/results/ranking-entries.ts'
+import {
+  type RaceStandings,
+  readRaceStandings,
+  refreshRace,
+} from './timing/results/refresh-race.ts'
+import { clearResults } from './timing/starters/starters.ts'
 
 /** What the results of a timed race depend on, besides what its timing system sends. */
 interface Plan extends Pick<RaceInPackage, 'sport' | 'distance' | 'checkpoints'> {
