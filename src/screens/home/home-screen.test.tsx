@@ -292,6 +292,10 @@ test('after its last day, an event is only live while a race is under way', asyn
   expect(region('Live now').getByRole('link', { name: 'Harbour Half' })).toBeDefined()
   expect(laneOfToday()).toMatch(/Harbour Half.*Live/)
 
+  const withoutDistance = live.races.map((race) => ({ ...race, field: null, awaitsPassings: true }))
+  await visitWith(withoutDistance)
+  expect(laneOfToday()).toMatch(/Harbour Half.*Live/)
+
   // At midnight in Amsterdam, its last day ends.
   vi.setSystemTime('2026-11-20T22:59:30Z')
   await visitWith(live.races)
