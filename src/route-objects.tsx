@@ -186,7 +186,9 @@ async function guarded<Result>(
       throw error
     }
     await visit.client.clearStore()
-    throw leave(linksIn(params['lang'] ?? '').login({ next: pathname + search }), request)
+    const done = request.method === 'POST' ? 'ended' : undefined
+    const login = linksIn(params['lang'] ?? '').login({ next: pathname + search, done })
+    throw leave(login, request)
   }
 }
 

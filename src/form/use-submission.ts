@@ -30,7 +30,7 @@ export function useSubmission(address: string) {
     } catch (error) {
       if (!(error instanceof PageProblem) || error.status !== 401) throw error
       await client.clearStore()
-      return links.login({ next: address })
+      return links.login({ next: address, done: 'ended' })
     }
   }
 

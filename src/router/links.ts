@@ -107,7 +107,9 @@ export function linksIn(lang: string) {
     privacyPolicy: () => `${under}/privacypolicy`,
     privacyPolicyRoma: () => `${under}/privacypolicy/roma`,
     generalConditions: () => `${under}/generalconditions`,
-    login: ({ next }: { next?: string } = {}) => `${under}/login${query({ next })}`,
+    /** `done` is why the visitor has to sign in. The page says so. */
+    login: ({ next, done }: { next?: string; done?: 'ended' } = {}) =>
+      `${under}/login${query({ next, done })}`,
     signUp: () => `${under}/signup`,
     account: () => `${under}/account`,
     recover: () => `${under}/account/recover`,

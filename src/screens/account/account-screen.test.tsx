@@ -125,6 +125,7 @@ describe('profile page', () => {
       })
 
       await heading('Sign in')
+      expect(screen.getByRole('status').textContent).toContain('nothing was saved')
       expect(screen.queryByText('Ada Lagoon')).toBeNull()
     },
   )

@@ -58,6 +58,11 @@ describe('login', () => {
     },
   )
 
+  test('says that a new address is confirmed where nobody was signed in', async () => {
+    await visit('/en/login?next=%2Fen%2Faccount%3Fdone%3Demail', { operations: {} })
+    expect(screen.getByRole('status').textContent).toContain('e-mail address has been confirmed')
+  })
+
   test('shows missing values at their fields and focuses the first', async () => {
     const sent: Sent[] = []
     await open(gatewayOf(sent))

@@ -12,24 +12,37 @@ import { SignedInPage, SignedInWithoutScript, useIsSignedIn } from '../signed-in
 import { loginForm } from './login-form.ts'
 
 /**
- * Messages about the action that led to this page. The query parameter `done` selects the message.
+ * Messages about the action that ended the session. The query parameter `done` selects the message.
  */
 const doneMessages = {
   recovered: 'account.done.recovered',
   password: 'account.done.password',
   signed_out: 'account.done.signed_out',
   deleted: 'account.done.deleted',
+  ended: 'account.done.ended',
 } as const
 
 const isDoneMessage = (done: string): done is keyof typeof doneMessages =>
   Object.hasOwn(doneMessages, done)
 
+/**
+ * Returns the message about the action that led to this page. A new e-mail address is often
+ * confirmed in a browser that is not signed in, which then comes here instead of to the account.
+ */
+function messageOf(query: URLSearchParams) {
+  const done = query.get('done') ?? ''
+  if (isDoneMessage(done)) return doneMessages[done]
+  const [, wanted] = (query.get('next') ?? '').split('?')
+  return new URLSearchParams(wanted).get('done') === 'email' ? 'account.done.email' : undefined
+}
+
 /** The login page. The page loads no data. */
 export function LoginPage() {
   const [signIn] = useSignInMutation()
   const links = useLinks()
-  const done = new URLSearchParams(usePage().location.search).get('done') ?? ''
-  const isDone = isDoneMessage(done)
+  const query = new URLSearchParams(usePage().location.search)
+  const isDone = isDoneMessage(query.get('done') ?? '')
+  const message = messageOf(query)
   const title = useTitle('login')
   const isSignedIn = useIsSignedIn(!isDone)
   useEffect(() => {
@@ -39,7 +52,7 @@ export function LoginPage() {
   return (
     <PageLayout
       title={title}
-      done={isDone ? <FormattedMessage id={doneMessages[done]} /> : undefined}
+      done={message && <FormattedMessage id={message} />}
       lead={<FormattedMessage id="account.lead.login" />}
     >
       <AccountFormView
