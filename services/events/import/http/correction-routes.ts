@@ -7,7 +7,7 @@ import type { OrganiserOf } from '../../organisers.ts'
 import { findCorrection, listCorrections } from './list-corrections.ts'
 import { correctResult } from '../publish/correct-result.ts'
 import { contradictionIn, decideStatus, type StatusRequest } from '../publish/decide-status.ts'
-import { deleteNews, putNews } from '../publish/publish-news.ts'
+import { deleteNews, listOrganiserNews, putNews } from '../publish/publish-news.ts'
 import { restoreAthlete } from '../publish/restore-athlete.ts'
 import { listPublications } from '../publish/publications.ts'
 import { undoPublication } from '../publish/undo-publication.ts'
@@ -19,6 +19,7 @@ import {
   NewsBody,
   NewsParameter,
   NewsPublished,
+  OrganiserNews,
   Patch,
   Publications,
   RaceInEvent,
@@ -265,8 +266,21 @@ async function asProblem<Result>(change: () => Promise<Result>): Promise<Result>
   }
 }
 
-/** Adds the routes that write and delete news of an event. */
+/** Adds the routes that list, write and delete news of an event. */
 function newsRoutes(app: Service, db: EventsDatabase): void {
+  app.get(
+    '/v1/import/events/:event/news',
+    {
+      schema: {
+        operationId: '_organiserNews',
+        description: 'The news items of an event that were written over HTTP.',
+        params: EventParameter,
+        response: { 200: OrganiserNews },
+      },
+    },
+    async ({ params }) => ({ items: await listOrganiserNews(db, params.event) }),
+  )
+
   app.put(
     '/v1/import/events/:event/news/:key',
     {

@@ -162,6 +162,18 @@ export const NewsBody = Type.Object(
   },
   { additionalProperties: false },
 )
+export const OrganiserNews = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      key: Type.String({ description: 'Key.' }),
+      title: Type.String({ description: 'Title.' }),
+      subtitle: Type.String({ description: 'A sentence; empty when there is none.' }),
+      body: Type.String({ description: 'Text in Markdown.' }),
+      published_from: Instant('When readers see it.'),
+    }),
+    { description: 'Latest first, at most 100.' },
+  ),
+})
 export const NewsPublished = Type.Object({
   id: Type.String({ description: 'Id of the news item.' }),
   page: Type.String({ description: 'Path of the page.' }),

@@ -278,7 +278,12 @@ test('the status of an event, and news that an import keeps', async () => {
   await site.importZip(zipOf({ 'event.yml': `${manifest()}# news`, '10k.csv': table() }))
   const news = await site.get<NewsPage>('news?eventId=lakeside-race-2026')
   expect(news.items).toMatchObject([{ title: 'Results corrected' }])
+  const { published_from, ...text } = item
+  expect((await site.send('GET', `${event}/news`)).body).toMatchObject({
+    items: [{ key: 'results', ...text, published_from: new Date(published_from).toISOString() }],
+  })
   expect((await site.send('DELETE', `${event}/news/results`)).status).toBe(204)
+  expect((await site.send('GET', `${event}/news`)).body).toEqual({ items: [] })
   await undo()
 })
 

@@ -39,6 +39,7 @@ test.each([
     403,
     'token.otherOrganisation',
   ],
+  ['GET', 'events/harbour-half-2026/news', undefined, 403, 'token.otherOrganisation'],
   [
     'PUT',
     'events/harbour-half-2026/news/x',

@@ -52,6 +52,24 @@ export async function deleteNews(db: EventsDatabase, eventId: string, key: strin
   })
 }
 
+/** Lists the news items of an event that were written over HTTP, also those of later. */
+export async function listOrganiserNews(db: EventsDatabase, eventId: string) {
+  const rows = await db
+    .selectFrom('news')
+    .where('event_id', '=', eventId)
+    .where('origin', '=', 'organiser')
+    .select(['id', 'title', 'subtitle', 'body', 'published_from'])
+    .orderBy('published_from', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return rows.map(({ id, published_from, ...row }) => ({
+    key: id.slice(eventId.length + 1),
+    ...row,
+    published_from: published_from.toISOString(),
+  }))
+}
+
 async function requireOrganiserNews(
   db: EventsDatabase,
   id: string,
