@@ -83,6 +83,12 @@ test('an organiser answers questions, publishes a file, replaces it and takes th
   expect(page.url()).not.toContain(token)
   await page.reload()
   expect(await page.getByRole('textbox', { name: 'Access token' }).inputValue()).toBe('')
+
+  // Another visit takes back what the first one has changed.
+  await enterToken(page, token)
+  await undoChanges(page)
+  expect(await bodyOf(path)).not.toContain('Did not start')
+  expect(await bodyOf('/en/events/browser-run-2026')).not.toContain('Soup is served')
 })
 
 test('without JavaScript the page names the other way', async ({ look }) => {
@@ -107,16 +113,16 @@ async function changeEvent(page: Page): Promise<void> {
   }
   await form.getByLabel('Event', { exact: true }).selectOption('browser-run-2026')
   await form.getByRole('radio', { name: 'A result' }).check()
-  await form.getByLabel('Bib number').fill('99')
+  await form.getByLabel('Bib number', { exact: true }).fill('99')
   await form.getByLabel('Name of the athlete').fill('Aiko Hane')
   await form.getByLabel('Reason').fill('Surname was missing.')
   await form.getByRole('button', { name: 'Publish the change' }).click()
   await form.getByText('The race has no athlete with this bib number.').waitFor()
-  await form.getByLabel('Bib number').fill('12')
+  await form.getByLabel('Bib number', { exact: true }).fill('12')
   await publish()
   await expectNoAxeViolationsInBothSchemes(page)
 
-  await form.getByLabel('Bib number').fill('11')
+  await form.getByLabel('Bib number', { exact: true }).fill('11')
   await form.getByLabel('State of the result').selectOption('did_not_start')
   await form.getByLabel('Reason').fill('Was not at the start.')
   await form.getByRole('button', { name: 'Publish the change' }).click()
@@ -133,6 +139,34 @@ async function changeEvent(page: Page): Promise<void> {
   await form.getByRole('radio', { name: 'Cancelled' }).check()
   await form.getByLabel('Reason').fill('Storm over the lake.')
   await publish()
+}
+
+/** Undoes a correction, removes an athlete and puts her back, and deletes the news item. */
+async function undoChanges(page: Page): Promise<void> {
+  const form = page.getByRole('region', { name: 'Change a published event' })
+  const send = async (button = 'Publish the change') => {
+    await form.getByRole('button', { name: button }).click()
+    await form.getByText('Done. Visitors see it within seconds.').waitFor()
+  }
+  await form.getByLabel('Event', { exact: true }).selectOption('browser-run-2026')
+  await form.getByRole('radio', { name: 'Undo' }).check()
+  await form.getByText('Was not at the start.').waitFor()
+  await expectNoAxeViolationsInBothSchemes(page)
+  await expectNoSidewaysScrolling(page)
+  await send('Undo this publication')
+
+  await form.getByRole('radio', { name: 'A result' }).check()
+  for (const state of ['removed', 'restored']) {
+    await form.getByLabel('Bib number', { exact: true }).fill('13')
+    await form.getByLabel('State of the result').selectOption(state)
+    await form.getByLabel('Reason').fill('Was it Tom?')
+    await send()
+  }
+
+  await form.getByRole('radio', { name: 'Update' }).check()
+  await form.getByLabel('Update', { exact: true }).last().selectOption('Soup is served')
+  await form.getByLabel('Delete this update').check()
+  await send()
 }
 
 /** Creates a token that may publish for an organisation of the demo season. */

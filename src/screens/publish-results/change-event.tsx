@@ -12,22 +12,33 @@ import styles from './publish-results-screen.module.css'
 import { RefusalText } from './refusal-text.tsx'
 import { ResultFields } from './result-fields.tsx'
 import { StatusFields } from './status-fields.tsx'
+import { UndoFields } from './undo-fields.tsx'
 
 type State = 'none' | 'busy' | 'done' | RefusedRequest
 
-const fieldsOf = { status: StatusFields, result: ResultFields, news: NewsFields }
+const fieldsOf = {
+  status: StatusFields,
+  result: ResultFields,
+  news: NewsFields,
+  undo: UndoFields,
+}
 
 interface ChangeEventProps {
   token: string
-  /** The events of the organisation, at least one. */
+  /** The events of the organisation. Without one, nothing can be changed. */
   events: OwnEvents['items']
+  /** Called after a change, because the list of events may have changed. */
+  onChanged: () => void
 }
 
-/** Changes a published event without a file: its status, the result of an athlete, or its news. */
-export function ChangeEvent({ token, events }: ChangeEventProps) {
+/**
+ * Changes a published event without a file: its status, the result of an athlete, or its news. Also
+ * undoes its latest publication.
+ */
+export function ChangeEvent({ token, events, onChanged }: ChangeEventProps) {
   const [eventId, setEventId] = useState(events[0]?.id ?? '')
   const [change, setChange] = useState<Change>('status')
-  const { state, asked, sent, send, reset, forget } = useChange(token)
+  const { state, asked, sent, send, reset, forget } = useChange(token, onChanged)
   const event = events.find(({ id }) => id === eventId) ?? events[0]
   if (event === undefined) return null
   const Fields = fieldsOf[change]
@@ -69,19 +80,28 @@ export function ChangeEvent({ token, events }: ChangeEventProps) {
         {/* A new key clears the fields after a change. */}
         <Fields
           key={`${event.id} ${change} ${String(sent)}`}
+          token={token}
           eventId={event.id}
           races={event.races}
           asked={asked}
           onOtherAthlete={forget}
         />
         <Outcome state={state} eventId={event.id} />
-        <p>
-          <button type="submit" className="button button-full" aria-disabled={state === 'busy'}>
-            <FormattedMessage id="publish_results.change.send" />
-          </button>
-        </p>
+        <SendButton change={change} isBusy={state === 'busy'} />
       </form>
     </PageSection>
+  )
+}
+
+function SendButton({ change, isBusy }: { change: Change; isBusy: boolean }) {
+  return (
+    <p>
+      <button type="submit" className="button button-full" aria-disabled={isBusy}>
+        <FormattedMessage
+          id={change === 'undo' ? 'publish_results.undo' : 'publish_results.change.send'}
+        />
+      </button>
+    </p>
   )
 }
 
@@ -89,7 +109,7 @@ export function ChangeEvent({ token, events }: ChangeEventProps) {
  * Sends changes, one at a time. `sent` counts those that succeeded. `asked` has the codes of the
  * refusals of the current change, whose questions stay until the change succeeds.
  */
-function useChange(token: string) {
+function useChange(token: string, onChanged: () => void) {
   const [state, setState] = useState<State>('none')
   const [asked, setAsked] = useState<readonly string[]>([])
   const [sent, setSent] = useState(0)
@@ -108,6 +128,7 @@ function useChange(token: string) {
       setState('done')
       setSent((count) => count + 1)
       forget()
+      onChanged()
     } catch (error) {
       const refusal = refusalOf(error)
       setState(refusal)

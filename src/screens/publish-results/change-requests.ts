@@ -1,11 +1,11 @@
-import { pathOf, send } from './import-requests.ts'
+import { pathOf, RefusedRequest, send } from './import-requests.ts'
 
 /** What an organiser can change of a published event without a file. */
-export const changes = ['status', 'result', 'news'] as const
+export const changes = ['status', 'result', 'news', 'undo'] as const
 export type Change = (typeof changes)[number]
 
 interface ChangeRequest {
-  method: 'PUT' | 'PATCH' | 'DELETE'
+  method: 'PUT' | 'PATCH' | 'DELETE' | 'POST'
   path: string
   body?: object
 }
@@ -26,7 +26,10 @@ export async function sendChange(
       typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()] as const] : [],
     ),
   )
-  const { method, path, body } = builders[change](values)
+  const isRestored = change === 'result' && values.get('state') === 'restored'
+  const { method, path, body } = isRestored
+    ? restoreRequest(values, await readCorrections(token, eventId))
+    : builders[change](values)
   await send(token, `${pathOf(eventId)}/${path}`, {
     method,
     ...(body && {
@@ -42,6 +45,7 @@ const builders: Record<Change, (values: Values) => ChangeRequest> = {
   status: statusRequest,
   result: resultRequest,
   news: newsRequest,
+  undo: undoRequest,
 }
 
 const part = (values: Values, name: string) => encodeURIComponent(values.get(name) ?? '')
@@ -64,12 +68,8 @@ function statusRequest(values: Values): ChangeRequest {
 
 function resultRequest(values: Values): ChangeRequest {
   const path = `races/${part(values, 'race')}/results/${part(values, 'athlete')}`
-  if (values.get('state') === 'removed') {
-    const query = new URLSearchParams(
-      chosen(values, ['reason', 'places']) as Record<string, string>,
-    )
-    return { method: 'DELETE', path: `${path}?${query.toString()}` }
-  }
+  if (values.get('state') === 'removed') return removalRequest(values, path)
+  const age = values.get('age')
   const time = values.get('time')
   const isAbsent = values.get('state') === 'did_not_start'
   const penalty = values.get('penalty')
@@ -77,13 +77,49 @@ function resultRequest(values: Values): ChangeRequest {
     method: 'PATCH',
     path,
     body: {
-      ...chosen(values, ['reason', 'name', 'team', 'category', 'state', 'places']),
+      ...chosen(values, ['reason', 'bib', 'name', 'gender', 'team', 'category', 'state', 'places']),
+      ...(age !== undefined && { age: Number(age) }),
       ...(isAbsent && { gun_time: null, chip_time: null, race_time: null }),
       ...(time !== undefined && { [values.get('clock') ?? '']: millisecondsOf(time) }),
       ...(penalty !== undefined && { penalty_ms: Math.round(Number(penalty) * 1000) }),
       ...(values.has('force') && { force: true }),
     },
   }
+}
+
+interface Correction {
+  id: number
+  race_id: string
+  athlete_id: string
+  bib: string | null
+  removed: boolean
+  /** Null while the correction is in effect. */
+  ended_at: string | null
+}
+
+const readCorrections = async (token: string, eventId: string) =>
+  (await send<{ items: Correction[] }>(token, `${pathOf(eventId)}/corrections`)).items
+
+/**
+ * Takes the removal of an athlete back.
+ * @throws RefusedRequest correction.notFound
+ */
+function restoreRequest(values: Values, corrections: readonly Correction[]): ChangeRequest {
+  const athlete = values.get('athlete')
+  const removal = corrections.find(
+    ({ race_id, bib, athlete_id, removed, ended_at }) =>
+      removed &&
+      ended_at === null &&
+      race_id === values.get('race') &&
+      (bib === athlete || athlete_id === athlete),
+  )
+  if (!removal) throw new RefusedRequest('correction.notFound', '')
+  return removalRequest(values, `corrections/${String(removal.id)}`)
+}
+
+function removalRequest(values: Values, path: string): ChangeRequest {
+  const query = new URLSearchParams(chosen(values, ['reason', 'places']) as Record<string, string>)
+  return { method: 'DELETE', path: `${path}?${query.toString()}` }
 }
 
 /** Converts `1:02:03` or `1:02:03.4` to milliseconds. */
@@ -96,9 +132,32 @@ function millisecondsOf(time: string): number {
 }
 
 function newsRequest(values: Values): ChangeRequest {
-  return {
-    method: 'PUT',
-    path: `news/${part(values, 'key')}`,
-    body: { ...chosen(values, ['title', 'subtitle']), body: values.get('body') ?? '' },
-  }
+  const path = `news/${part(values, 'key')}`
+  if (values.has('delete')) return { method: 'DELETE', path }
+  const body = chosen(values, ['title', 'subtitle', 'body', 'published_from'])
+  return { method: 'PUT', path, body }
+}
+
+/** A news item that was written on this page or over HTTP. */
+export interface NewsItem {
+  key: string
+  title: string
+  subtitle: string
+  /** Text in Markdown. */
+  body: string
+  published_from: string
+}
+
+/** Reads the news items that were written over HTTP, latest first. */
+export const readNews = async (token: string, eventId: string) =>
+  (await send<{ items: NewsItem[] }>(token, `${pathOf(eventId)}/news`)).items
+
+/**
+ * Undoes the latest publication of an event.
+ * @throws RefusedRequest undo.nothing
+ */
+function undoRequest(values: Values): ChangeRequest {
+  const publication = values.get('publication')
+  if (publication === undefined) throw new RefusedRequest('undo.nothing', '')
+  return { method: 'POST', path: 'undo', body: { publication: Number(publication) } }
 }

@@ -223,15 +223,26 @@ async function untilEnded(
 /** Path of an event of the organisation. */
 export const pathOf = (eventId: string) => `events/${encodeURIComponent(eventId)}`
 
+export interface Publication {
+  number: number
+  kind: 'import' | 'correction'
+  /** In English. */
+  description: string
+  published_at: string
+}
+
+/** Reads the publications of an event, newest first. */
+export const readPublications = async (token: string, eventId: string) =>
+  (await send<{ items: Publication[] }>(token, `${pathOf(eventId)}/publications`)).items
+
 /** Whether a publication of an event can be undone: it is the latest one, but not the first one. */
 export async function isUndoable(
   token: string,
   eventId: string,
   publication: number,
 ): Promise<boolean> {
-  const path = `${pathOf(eventId)}/publications`
-  const { items } = await send<{ items: { number: number }[] }>(token, path)
-  return items.length > 1 && items[0]?.number === publication
+  const [latest, ...earlier] = await readPublications(token, eventId)
+  return earlier.length > 0 && latest?.number === publication
 }
 
 /**

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import de from '../../../locales/de.json'
+import zh from '../../../locales/zh.json'
 import { meanings } from '../../../reader/meanings.ts'
 import { visit } from '../../../tests/visit.tsx'
 import { importApi, job, own, report } from './testing.ts'
@@ -51,7 +52,28 @@ test('a check goes on after a lost response and a busy site, and shows what chan
   expect(screen.getByRole('link', { name: /^10 km ?: 1 row \(CSV\)$/ })).toBeDefined()
 }, 20_000)
 
-test('what the columns contain is told in the language of the page', async () => {
+test.each([
+  [
+    'de',
+    de,
+    [
+      'Wer → Name · etwa Mara und Aiko',
+      '7,5 km → Zeit an einem Messpunkt · 7,5 km',
+      'Rückstand → Rückstand auf den ersten Platz · wird nicht importiert',
+      'XYZ → unbekannt',
+    ],
+  ],
+  [
+    'zh',
+    zh,
+    [
+      'Wer → 姓名 · 例如 Mara及Aiko',
+      '7,5 km → 計時點的時間 · 7.5 公里',
+      'Rückstand → 與冠軍的差距 · 不會匯入',
+      'XYZ → 內容不明',
+    ],
+  ],
+])('what the columns contain is told in %s', async (code, words, expected) => {
   const column = (heading: string, meaning: string | null, more: object = {}) => ({
     ...{ heading, meaning, distance: null, imported: true, examples: [] },
     ...more,
@@ -66,21 +88,23 @@ test('what the columns contain is told in the language of the page', async () =>
     ],
   }
   importApi({ 'GET events': [own], 'POST tables': [job('done', { report, table })] })
-  await visit('/de/organise/results', { operations: {} })
-  await userEvent.type(screen.getByLabelText('Zugangstoken'), 'a-token')
-  await userEvent.click(screen.getByRole('button', { name: 'Weiter' }))
-  const form = within(await screen.findByRole('region', { name: 'Deine Datei' }))
-  await userEvent.upload(form.getByLabelText(/^Datei/), new File(['Rank,Name'], 'results.csv'))
-  await userEvent.selectOptions(form.getByLabelText('Veranstaltung'), 'lake-2026')
-  await userEvent.click(form.getByRole('button', { name: 'Datei prüfen' }))
-  const read = await screen.findByRole('region', { name: 'So wird deine Datei gelesen' })
+  await visit(`/${code}/organise/results`, { operations: {} })
+  await userEvent.type(screen.getByLabelText(words['publish_results.token.label']), 'a-token')
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  await press(words['publish_results.token.submit'])
+  const form = within(
+    await screen.findByRole('region', { name: words['publish_results.file.title'] }),
+  )
+  const label = new RegExp(`^${words['publish_results.file.label']}`)
+  await userEvent.upload(form.getByLabelText(label), new File(['Rank,Name'], 'results.csv'))
+  await userEvent.selectOptions(
+    form.getByLabelText(words['publish_results.event.label']),
+    'lake-2026',
+  )
+  await press(words['publish_results.file.check'])
+  const read = await screen.findByRole('region', { name: words['publish_results.table.title'] })
   const texts = within(read).getAllByRole('listitem')
-  expect(texts.map(({ textContent }) => textContent)).toEqual([
-    'Wer → Name · etwa Mara, Aiko',
-    '7,5 km → Zeit an einem Messpunkt · 7,5 km',
-    'Rückstand → Rückstand auf den ersten Platz · wird nicht importiert',
-    'XYZ → unbekannt',
-  ])
+  expect(texts.map(({ textContent }) => textContent)).toEqual(expected)
   expect(read.querySelector('[lang=en]')).toBeNull()
 })
 
@@ -264,4 +288,122 @@ test('a change without a response warns before it is sent again', async () => {
   await userEvent.type(form.getByLabelText('Reason'), 'Storm.')
   await userEvent.click(form.getByRole('button', { name: 'Publish the change' }))
   await form.findByText(/the change may be published/)
+})
+
+async function openChange(name: string) {
+  await open()
+  const form = within(screen.getByRole('region', { name: 'Change a published event' }))
+  await userEvent.click(form.getByRole('radio', { name }))
+  return form
+}
+
+test('the latest publication is undone also by a visit that did not make it', async () => {
+  const publication = (number: number, kind: string, description: string) => ({
+    ...{ number, kind, description, published_at: '2026-06-14T10:00:00.000Z' },
+  })
+  const first = publication(1, 'import', 'Import of a package')
+  const correction = publication(2, 'correction', 'Correction of start number 7')
+  const sent = importApi({
+    'GET events': [own],
+    'GET events/lake-2026/publications': [{ items: [correction, first] }, { items: [first] }],
+    'POST events/lake-2026/undo': [{}],
+  })
+  const form = await openChange('Undo')
+  await form.findByText(/Correction of start number 7/)
+  const undo = () => userEvent.click(form.getByRole('button', { name: 'Undo this publication' }))
+  await undo()
+  await form.findByText(/^Done\./)
+  expect(sent.find(({ request }) => request.endsWith('/undo'))?.body).toEqual({ publication: 2 })
+  await vi.waitFor(() => {
+    expect(form.queryByText(/Correction of start number 7/)).toBeNull()
+  })
+  await form.findByText(/Results from a file/)
+  await undo()
+  await form.findByText(/This can no longer be undone/)
+})
+
+test('a removed athlete is put back by the bib number, in the race that was chosen', async () => {
+  const removal = (id: number, more: object) => ({
+    ...{ id, race_id: 'lake-2026-10k', athlete_id: 'a', bib: '7', removed: true, ended_at: null },
+    ...more,
+  })
+  const sent = importApi({
+    'GET events': [own],
+    'GET events/lake-2026/corrections': [
+      {
+        items: [
+          removal(5, { race_id: 'lake-2026-5k' }),
+          removal(4, { removed: false }),
+          removal(3, { ended_at: '2026-06-14T10:00:00.000Z' }),
+          removal(2, {}),
+        ],
+      },
+    ],
+    'DELETE events/lake-2026/corrections/2': [{}],
+  })
+  const form = await openChange('A result')
+  const send = async (bib: string) => {
+    await userEvent.clear(form.getByLabelText('Bib number'))
+    await userEvent.type(form.getByLabelText('Bib number'), bib)
+    await userEvent.click(form.getByRole('button', { name: 'Publish the change' }))
+  }
+  await userEvent.selectOptions(form.getByLabelText('State of the result'), 'restored')
+  await userEvent.type(form.getByLabelText('Reason'), 'She was there.')
+  await send('8')
+  await form.findByText('Nobody with this bib number was removed from the race.')
+  await send('7')
+  await form.findByText(/^Done\./)
+  expect(sent.at(-2)?.request).toBe('DELETE events/lake-2026/corrections/2')
+})
+
+test('a bib number, a gender and an age are corrected', async () => {
+  const result = 'PATCH events/lake-2026/races/lake-2026-10k/results/7'
+  const sent = importApi({ 'GET events': [own], [result]: [{}] })
+  const form = await openChange('A result')
+  await userEvent.type(form.getByLabelText('Bib number'), '7')
+  await userEvent.type(form.getByLabelText('Reason'), 'Mixed up.')
+  await userEvent.type(form.getByLabelText('New bib number'), '17')
+  await userEvent.selectOptions(form.getByLabelText('Gender'), 'Women')
+  await userEvent.type(form.getByLabelText('Age'), '41')
+  await userEvent.click(form.getByRole('button', { name: 'Publish the change' }))
+  await form.findByText(/^Done\./)
+  const bodies = sent.filter(({ request }) => request === result).map(({ body }) => body)
+  expect(bodies).toEqual([{ reason: 'Mixed up.', bib: '17', gender: 'F', age: 41 }])
+})
+
+test('an update is corrected with its time and subtitle, and deleted', async () => {
+  const item = {
+    ...{ key: 'soup', title: 'Supe', subtitle: 'At noon', body: 'At the **boathouse**.' },
+    published_from: '2026-06-14T10:00:00.000Z',
+  }
+  const sent = importApi({
+    'GET events': [own],
+    'GET events/lake-2026/news': [{ items: [item] }],
+    'PUT events/lake-2026/news/soup': [{}],
+    'DELETE events/lake-2026/news/soup': [{}],
+  })
+  const form = await openChange('Update')
+  const send = () => userEvent.click(form.getByRole('button', { name: 'Publish the change' }))
+  const choose = async () => {
+    await userEvent.selectOptions(
+      await form.findByLabelText('Update', { selector: 'select' }),
+      'Supe',
+    )
+  }
+  await choose()
+  await userEvent.clear(form.getByLabelText('Title'))
+  await userEvent.type(form.getByLabelText('Title'), 'Soup')
+  await send()
+  await form.findByText(/^Done\./)
+  const { key: _, ...body } = item
+  expect(sent.find(({ request }) => request.startsWith('PUT'))?.body).toEqual({
+    ...body,
+    title: 'Soup',
+  })
+  await choose()
+  await userEvent.click(form.getByLabelText('Delete this update'))
+  await send()
+  await vi.waitFor(() => {
+    expect(sent.map(({ request }) => request)).toContain('DELETE events/lake-2026/news/soup')
+  })
 })

@@ -70,9 +70,7 @@ function PublishResultsScreen() {
                 setDone(0)
               }}
             />
-            {organiser.own.items.length > 0 && (
-              <ChangeEvent token={organiser.token} events={organiser.own.items} />
-            )}
+            <ChangeEvent token={organiser.token} events={organiser.own.items} onChanged={refresh} />
           </>
         )}
       </div>

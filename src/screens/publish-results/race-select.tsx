@@ -4,6 +4,7 @@ import type { OwnRace } from './import-requests.ts'
 import { RaceOptions } from './race-options.tsx'
 
 export interface ChangeFieldsProps {
+  token: string
   eventId: string
   /** The races of the event. */
   races: readonly OwnRace[]

@@ -50,7 +50,7 @@ function Meaning({ column }: { column: ReadColumn }) {
           {' · '}
           <FormattedMessage
             id="publish_results.columns.examples"
-            values={{ examples: <FormattedList type="unit" value={examples} /> }}
+            values={{ examples: <FormattedList type="conjunction" value={examples} /> }}
           />
         </>
       )}

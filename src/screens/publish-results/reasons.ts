@@ -98,7 +98,10 @@ const reasons = {
   'result.placesUnknown': 'contradicts_places',
   'race.isTimed': 'timed_race',
   'race.noResults': 'no_results',
+  'correction.notFound': 'no_removal',
+  'correction.rowGone': 'row_gone',
   'undo.notLatest': 'not_latest',
+  'undo.undone': 'not_latest',
   'undo.nothing': 'no_undo',
   'undo.gone': 'no_undo',
 } as const

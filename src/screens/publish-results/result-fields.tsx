@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { resultStates } from '../../../domain/results.ts'
+import { gendersInForms, resultStates } from '../../../domain/results.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import styles from './publish-results-screen.module.css'
 import { type ChangeFieldsProps, RaceSelect, ReasonField } from './race-select.tsx'
 
-const texts = ['name', 'team', 'category'] as const
+const texts = ['bib', 'name', 'team', 'category'] as const
 /** Codes of refusals that ask what becomes of the places of the file. */
 const placesChoices = { 'results.contradictsPlaces': true, 'result.placesUnknown': true }
 const clocks = ['gun_time', 'chip_time', 'race_time'] as const
@@ -15,7 +15,7 @@ const clocks = ['gun_time', 'chip_time', 'race_time'] as const
 /** Asks for the athlete and for the values to correct. An empty field changes nothing. */
 export function ResultFields({ eventId, races, asked, onOtherAthlete }: ChangeFieldsProps) {
   const [state, setState] = useState('')
-  const isRemoved = state === 'removed'
+  const hasValues = state !== 'removed' && state !== 'restored'
   return (
     <>
       <div className={styles.fields}>
@@ -35,7 +35,7 @@ export function ResultFields({ eventId, races, asked, onOtherAthlete }: ChangeFi
         </Field>
         <StateField state={state} onChange={setState} />
         <ReasonField hint="result" />
-        {!isRemoved && <ValueFields hasTimes={state !== 'did_not_start'} />}
+        {hasValues && <ValueFields hasTimes={state !== 'did_not_start'} />}
       </div>
       {asked.some((code) => code in placesChoices) && (
         <PlacesChoice canKeep={!asked.includes('result.placesUnknown')} />
@@ -70,9 +70,11 @@ function StateField({ state, onChange }: { state: string; onChange: (state: stri
               {intl.formatMessage({ id: `ui.result_state.${each}` })}
             </option>
           ))}
-          <option value="removed">
-            {intl.formatMessage({ id: 'publish_results.change.removed' })}
-          </option>
+          {(['removed', 'restored'] as const).map((each) => (
+            <option key={each} value={each}>
+              {intl.formatMessage({ id: `publish_results.change.${each}` })}
+            </option>
+          ))}
         </select>
       )}
     </Field>
@@ -88,8 +90,30 @@ function ValueFields({ hasTimes }: { hasTimes: boolean }) {
           {(control) => <input {...control} name={name} type="text" maxLength={200} dir="auto" />}
         </Field>
       ))}
+      <GenderField />
+      <Field label={<FormattedMessage id="publish_results.change.age" />}>
+        {(control) => <input {...control} name="age" type="number" min="0" max="120" />}
+      </Field>
       {hasTimes && <TimeFields />}
     </>
+  )
+}
+
+function GenderField() {
+  const intl = useIntl()
+  return (
+    <Field label={<FormattedMessage id="publish_results.answer.gender" />}>
+      {(control) => (
+        <select {...control} name="gender">
+          <option value="">{intl.formatMessage({ id: 'publish_results.change.unchanged' })}</option>
+          {gendersInForms.map((gender) => (
+            <option key={gender} value={gender}>
+              {intl.formatMessage({ id: `ui.gender.${gender}` })}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }
 
