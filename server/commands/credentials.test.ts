@@ -113,8 +113,24 @@ test('a credential is added, listed without its secret, and revoked', async () =
   await close()
 }, 120_000)
 
+test('a token is added together with its organisation, which a second one finds', async () => {
+  const organisation = ['--organisation', 'lake-club', '--organisation-name', 'Lake Club']
+  for (const name of ['Office', 'Home']) {
+    const { code, stdout, stderr } = await run('add', 'organiser', name, ...organisation)
+    expect(code, stderr).toBe(0)
+    const { db, close } = await open()
+    expect(await findCredential(db, stdout.trim())).toMatchObject({ organisationId: 'lake-club' })
+    const clubs = db.selectFrom('organisations').select('name').where('id', '=', 'lake-club')
+    expect(await clubs.execute()).toEqual([{ name: 'Lake Club' }])
+    await close()
+  }
+}, 120_000)
+
 test.each([
-  [['add', 'organiser', 'Office', '--organisation', 'none'], 'There is no organisation “none”.'],
+  [
+    ['add', 'organiser', 'Office', '--organisation', 'none'],
+    'There is no organisation “none”. Add it with --organisation-name.',
+  ],
   [['revoke', '000000000000'], 'There is no credential “000000000000”.'],
 ])(
   '%j is refused in one sentence',
@@ -137,6 +153,14 @@ test.each([
   [['add', 'app', 'x', '--scope', 'events:write'], 'The scope of this kind is not “events:write”.'],
   [['add', 'app', 'x', '--organisation', 'harbour-club'], 'leave --organisation out'],
   [['add', 'organiser', 'x'], 'Give the --organisation'],
+  [
+    ['add', 'organiser', 'x', '--organisation', 'Lake Club', '--organisation-name', 'Lake Club'],
+    'Write the --organisation like lakeside-runners.',
+  ],
+  [
+    ['add', 'organiser', 'x', '--organisation', 'lake-club', '--organisation-name', ' '],
+    'Write the --organisation-name',
+  ],
   [['list', '--verbose'], "Unknown option '--verbose'"],
 ])('the arguments %j are refused with a reason', (args, message) => {
   expect(() => readCredentialsCommand(args, 5_000)).toThrow(message)

@@ -1,3 +1,5 @@
+import { Value } from 'typebox/value'
+import { slug } from '../../reader/schema-fields.ts'
 import { parseArguments, WrongUsage } from '../../services/platform/wrong-usage.ts'
 import {
   addCredential,
@@ -24,7 +26,7 @@ const longestValidity = 3_650
 const highestQuota = 2_147_483_647
 
 export const credentialsUsage = `Usage: npm run parcours -- credentials add app NAME [--scope SCOPE]… [--requests N] [--cost N] [--days N]
-       npm run parcours -- credentials add organiser NAME --organisation ID [--scope SCOPE]… [--requests N] [--cost N] [--days N]
+       npm run parcours -- credentials add organiser NAME --organisation ID [--organisation-name NAME] [--scope SCOPE]… [--requests N] [--cost N] [--days N]
        npm run parcours -- credentials list
        npm run parcours -- credentials revoke ID
 
@@ -32,6 +34,8 @@ add             prints a new secret on standard output, once: only its hash is s
 NAME            who uses it, such as “Results app of the club”
 --organisation ID
                 the organisation that an organiser may write to
+--organisation-name NAME
+                adds this organisation if the site does not have the ID yet
 --scope SCOPE   graphql:read, rest:read (an app has both by default) or, for organisers only, events:write (timing; their
                 default) and events:import (packages and corrections)
 --requests N    requests a minute, GraphQL and REST together (default: ${String(usual.requestsPerMinute)}; 0: no limit)
@@ -71,6 +75,7 @@ export function readCredentialsCommand(
 
 const optionsOfAdd = {
   organisation: { type: 'string' },
+  'organisation-name': { type: 'string' },
   scope: { type: 'string', multiple: true },
   requests: { type: 'string' },
   cost: { type: 'string' },
@@ -102,6 +107,8 @@ function readAdd(
   if (kind === 'app' && values.organisation !== undefined) {
     throw new WrongUsage('An app reads all organisations: leave --organisation out.')
   }
+  const organisationName = values['organisation-name']?.trim()
+  if (organisationName !== undefined) requireNewOrganisation(values.organisation, organisationName)
   const costPerMinute = readNumber('cost', values.cost, [0, highestQuota]) ?? usual.costPerMinute
   if (costPerMinute > 0 && costPerMinute < maxCost) {
     throw new WrongUsage(`One operation may cost ${String(maxCost)}: give --cost at least as much.`)
@@ -112,12 +119,23 @@ function readAdd(
       kind,
       name: name.trim(),
       organisationId: values.organisation,
+      organisationName,
       scopes: [...new Set(scopes)],
       requestsPerMinute:
         readNumber('requests', values.requests, [0, highestQuota]) ?? usual.requestsPerMinute,
       costPerMinute,
       validDays: readNumber('days', values.days, [1, longestValidity]) ?? usual.validDays,
     },
+  }
+}
+
+/** @throws WrongUsage for an id or a name that no organisation can have */
+function requireNewOrganisation(id: string | undefined, name: string): void {
+  if (!Value.Check(slug, id)) {
+    throw new WrongUsage('Write the --organisation like lakeside-runners.')
+  }
+  if (name === '' || name.length > 200) {
+    throw new WrongUsage('Write the --organisation-name, with at most 200 characters.')
   }
 }
 

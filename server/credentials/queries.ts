@@ -26,6 +26,8 @@ export interface NewCredential {
   name: string
   /** Organisation to which write scopes are limited. Undefined for a credential of an app. */
   organisationId: string | undefined
+  /** Name with which the organisation is added if the site does not have it. */
+  organisationName?: string | undefined
   scopes: readonly string[]
   /** Maximum number of requests per minute; 0 for no limit. */
   requestsPerMinute: number
@@ -56,8 +58,8 @@ export async function addCredential(
   db: CredentialsDatabase,
   credential: NewCredential,
 ): Promise<{ id: string; secret: string; expiresAt: Date }> {
-  const { kind, name, organisationId, scopes, validDays } = credential
-  if (organisationId !== undefined) await checkOrganisation(db, organisationId)
+  const { kind, name, organisationId, organisationName, scopes, validDays } = credential
+  if (organisationId !== undefined) await requireOrganisation(db, organisationId, organisationName)
   const secret = prefixes[kind] + newToken()
   const { id, expires_at } = await db
     .insertInto('credentials')
@@ -77,10 +79,28 @@ export async function addCredential(
   return { id, secret, expiresAt: expires_at }
 }
 
-async function checkOrganisation(db: CredentialsDatabase, id: string): Promise<void> {
+/** Requires an organisation. With a name, adds it if the site does not have it. */
+async function requireOrganisation(
+  db: CredentialsDatabase,
+  id: string,
+  name: string | undefined,
+): Promise<void> {
   const query = db.selectFrom('organisations').select('id').where('id', '=', id)
   if (await query.executeTakeFirst()) return
-  throw new Problem(404, 'organisation.notFound', `There is no organisation “${id}”.`)
+  if (name === undefined) {
+    throw new Problem(
+      404,
+      'organisation.notFound',
+      `There is no organisation “${id}”. Add it with --organisation-name.`,
+    )
+  }
+  await db
+    .insertInto('organisations')
+    .values({
+      ...{ id, name, description: '' },
+      ...{ city: null, country: null, website_url: null, logo_file_id: null },
+    })
+    .execute()
 }
 
 /** Lists all credentials without their hashes, the oldest first. */
