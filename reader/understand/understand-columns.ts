@@ -17,6 +17,7 @@ import { findGenders } from './find-genders.ts'
 import { askForOneFinish, headingsOfTable } from './headings-of-table.ts'
 import { readLegs } from './legs-of-disciplines.ts'
 import { readNamedCheckpoints } from './named-checkpoints.ts'
+import { remarkOnPrivateAthletes } from './private-athletes.ts'
 import { readScores } from './read-scores.ts'
 import { readPlacesWithinGroups } from './places-within-groups.ts'
 import { findSplitKind, readPlacesAtCheckpoints } from './splits-of-table.ts'
@@ -103,6 +104,7 @@ export function understandColumns(
   const times = table.times ?? findTimeFormat(columns, rows, answers, questions)
   orderTimes(columns, rows, times, remarks)
   remarkOnGaps(columns, remarks)
+  remarkOnPrivateAthletes(columns, remarks)
   askAboutGaps(columns, rows, questions)
   const placesFollowTime = doPlacesFollowTime(columns, rows, times)
   if (!placesFollowTime) {
