@@ -135,7 +135,8 @@ function Score({ rule, entry }: { rule: ScoreRule; entry: RankingRowFragment }) 
 /**
  * The column with the time that decides the ranking, either alone or between equal scores. For a
  * lapped athlete, the cell shows the number of laps behind. If only the time decides, the cell also
- * shows the gap to the best time. If a score decides first, narrow screens hide the column.
+ * shows the gap to the best time, but not of athletes who were disqualified or did not finish. If a
+ * score decides first, narrow screens hide the column.
  */
 function decidingTime(rule: TimeRule, decides: boolean): RankingColumn {
   return {
@@ -144,7 +145,9 @@ function decidingTime(rule: TimeRule, decides: boolean): RankingColumn {
     cell: ({ entry, best, timing }) => (
       <div className={styles.clock}>
         <FinishTime entry={entry} rule={rule} timing={timing} />
-        {decides && <Gap time={timeOf(entry, rule)} best={best} timing={timing} />}
+        {decides && (entry.state === null || entry.state === 'FINISHED') && (
+          <Gap time={timeOf(entry, rule)} best={best} timing={timing} />
+        )}
       </div>
     ),
   }

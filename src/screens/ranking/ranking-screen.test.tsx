@@ -99,6 +99,17 @@ test('shows the state of entries without a place', async () => {
   })
 })
 
+test('a disqualified athlete has no gap to the winner beside the time', async () => {
+  const late = { gunTime: 7_900_000, filteredPosition: null, position: null }
+  const disqualified = { ...late, participantId: 'p2', name: 'Yusuf Aydınlar' } as const
+  const finisher = { participantId: 'p3', name: 'Marek Dvořáček', gunTime: 7_900_000 }
+  await open(
+    pageOf([entry({}), entry(finisher), entry({ ...disqualified, state: 'DISQUALIFIED' })]),
+  )
+  expect(cells('Marek Dvořáček')['Gun time']).toBe('2:11:40+1:55')
+  expect(cells('Yusuf Aydınlar')['Gun time']).toBe('2:11:40')
+})
+
 test('an athlete who has only crossed the start line is on the course, and a private profile is not said to wait', async () => {
   const started = entry({ ...nothing, bib: '5', state: null, progress: 'ON_COURSE' })
   const hidden = { participantId: 'p2', name: 'E. E.', isPrivate: true, bib: '6' }
