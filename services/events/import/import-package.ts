@@ -27,6 +27,7 @@ export interface ImportRequest extends Pick<
   | 'dropCorrections'
   | 'isTable'
   | 'isNewRace'
+  | 'after'
   | 'by'
 > {
   /** Absolute path of the package folder. */
@@ -52,6 +53,8 @@ export interface ImportReport {
   changed: boolean
   /** Number of the recorded publication. Undefined if nothing was published or recorded. */
   publication?: number | undefined
+  /** Number of the publication with which the package was compared; 0 if there was none. */
+  after?: number | undefined
   races: ImportedRace[]
   summaries: ReadingSummary[]
   /**
@@ -137,6 +140,7 @@ async function importEvent(
           publishedIds: new Map<string, string>(),
           changed: false,
           publication: undefined,
+          after: undefined,
           races: await countRows(content, onProgress, signal),
           forced: forcedIn(pkg),
         }
@@ -154,6 +158,7 @@ async function importEvent(
     eventName: pkg.event.name,
     changed: published.changed,
     publication: published.publication,
+    after: published.after,
     races: published.races.map(({ waiting: _, ...race }) => ({
       ...race,
       name: published.pkg.races.find(({ id }) => id === race.raceId)?.name ?? race.raceId,

@@ -59,6 +59,8 @@ export interface ImportJob {
     changed: boolean
     /** Number of the publication that the import made. Missing if it published nothing. */
     publication?: number
+    /** Number of the publication with which the file was compared. Missing if nothing changes. */
+    after?: number
     races: RaceCounts[]
     warnings: { column: string; value: string; expected: string; line: number; count: number }[]
     rankings?: { path: string; race: string; name: string }[]
@@ -94,6 +96,8 @@ export interface Upload {
   file: File
   facts: Answer[]
   answers: Answer[]
+  /** Number of the publication with which the file was compared. */
+  after?: number | undefined
 }
 
 /** A request that was refused, or that received no response. */
@@ -175,8 +179,10 @@ export async function importFile(upload: Upload, options: SendOptions): Promise<
   return untilEnded(job, options)
 }
 
-function queryOf({ file, facts, answers }: Upload, isDryRun: boolean): URLSearchParams {
+function queryOf({ file, facts, answers, after }: Upload, isDryRun: boolean): URLSearchParams {
   const query = new URLSearchParams(isDryRun ? { dryRun: 'true' } : {})
+  // Nothing is published that the check has not shown.
+  if (!isDryRun && after !== undefined) query.set('after', String(after))
   if (!isPackage(file)) query.set('file', file.name)
   for (const { parameter, value } of isPackage(file) ? answers : [...facts, ...answers]) {
     const earlier = query.get(parameter)

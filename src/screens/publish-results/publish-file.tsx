@@ -125,7 +125,7 @@ function Result({ state, token, onAnswer, onSend, onUndone }: ResultProps) {
         onPublish={
           job.stage === 'done' && job.report?.changed === true
             ? () => {
-                onSend(upload, false)
+                onSend({ ...upload, after: job.report?.after }, false)
               }
             : undefined
         }

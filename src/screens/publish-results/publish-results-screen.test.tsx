@@ -407,3 +407,26 @@ test('an update is corrected with its time and subtitle, and deleted', async () 
     expect(sent.map(({ request }) => request)).toContain('DELETE events/lake-2026/news/soup')
   })
 })
+
+test('a file is published only if the event is still the one of its check', async () => {
+  const queries: string[] = []
+  importApi({
+    'GET events': [own],
+    'POST tables': [
+      job('done', { report: { ...report, after: 4 } }),
+      job('refused', { problems: [{ code: 'import.outdated', file: 'event.yml' }] }),
+    ],
+  })
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    queries.push(address)
+    return answer(address, init)
+  })
+  await open()
+  await check()
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
+  await screen.findByText(/^The event was changed after you checked the file/)
+  const [dryRun, publication] = queries.filter((address) => address.includes('/tables'))
+  expect(dryRun).not.toContain('after=')
+  expect(publication).toContain('after=4')
+})

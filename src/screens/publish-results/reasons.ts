@@ -14,6 +14,7 @@ const reasons = {
   'apiKey.revoked': 'token_revoked',
   'apiKey.scopeMissing': 'token_scope',
   'token.noOrganisation': 'token_scope',
+  'import.outdated': 'outdated',
   'import.tooMany': 'busy',
   'request.tooMany': 'busy',
   'request.tooLarge': 'too_large',
@@ -111,7 +112,7 @@ type Reason = (typeof reasons)[keyof typeof reasons]
 const complete: ReadonlySet<Reason | undefined> = new Set<Reason>([
   ...(['old_workbook', 'password', 'day_fractions', 'no_rows', 'failed', 'file_missing'] as const),
   ...(['race_exists', 'not_recorded', 'time_zone', 'no_such_time'] as const),
-  ...(['token_expired', 'token_revoked'] as const),
+  ...(['token_expired', 'token_revoked', 'outdated'] as const),
 ])
 
 /** Reasons with numbers. Jobs of earlier releases lack them. */

@@ -73,12 +73,13 @@ export function withAccepted(
 }
 
 export function reportOf(report: ImportReport): Outcome['report'] {
-  const { eventId, eventName, changed, publication, races, summaries, warnings } = report
+  const { eventId, eventName, changed, publication, after, races, summaries, warnings } = report
   return {
     event_id: eventId,
     event_name: eventName,
     changed,
     ...(publication !== undefined && { publication }),
+    ...(after !== undefined && { after }),
     races: races.map(({ raceId, rejectsPath: _, ...counts }) => ({
       race_id: raceId,
       ...counts,

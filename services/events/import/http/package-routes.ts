@@ -192,10 +192,10 @@ async function receiveJob(
 ): Promise<string> {
   const { organisationId } = organiser
   const { dryRun = false, allowRemoval = false, keepPlaces = false, force } = query
-  const { keepCorrections = false, dropCorrections = false } = query
+  const { keepCorrections = false, dropCorrections = false, after } = query
   const privacy = decisionsOf(query.privacy)
   const decisions = { keepPlaces, keepCorrections, dropCorrections, force, privacy }
-  const options = { check: dryRun, allowRemoval, ...decisions }
+  const options = { check: dryRun, allowRemoval, after, ...decisions }
   const upload = queue.beginUpload(organisationId, dryRun)
   const { folder } = upload
   let isQueued = false

@@ -24,6 +24,14 @@ export const PackageQuery = Type.Object({
   keepPlaces: Flag('Publishes the places of the file although a correction contradicts them.'),
   keepCorrections: Flag('Publishes corrected results although the file has other values.'),
   dropCorrections: Flag('Publishes the file without the corrections of results.'),
+  after: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2 ** 31 - 1,
+      description:
+        'The `after` of the report of a dry run: nothing is published if the event was published again since (`import.outdated`).',
+    }),
+  ),
   privacy: Type.Optional(
     Type.String({
       maxLength: 8_000,
@@ -141,6 +149,12 @@ const Report = Type.Object({
   publication: Type.Optional(
     Type.Integer({
       description: 'Number of the publication of this import, for an undo. Missing without one.',
+    }),
+  ),
+  after: Type.Optional(
+    Type.Integer({
+      description:
+        'Number of the publication with which the file was compared; 0 if there was none. Missing if nothing changes.',
     }),
   ),
   races: Type.Array(RaceReport, { description: 'The races with results.' }),

@@ -57,3 +57,18 @@ test('publications that were undone do not count among the ten that can be undon
   expect((await undo()).status).toBe(200)
   expect((await undo()).status).toBe(200)
 })
+
+test('a file is not published if the event was changed after its dry run', async () => {
+  const file = lakeside(['1,11,Mara Lindqvist,F,0:34:29', '2,12,Aiko Hane,F,0:35:46'])
+  const decided = 'allowRemoval=true&keepPlaces=true&dropCorrections=true'
+  const compare = async () =>
+    (await site.importZip(file, `?dryRun=true&${decided}`)).report?.after ?? 0
+  const publish = (after: number) => site.importZip(file, `?after=${String(after)}&${decided}`)
+  const before = await compare()
+  expect(before).toBe((await publications())[0]?.number)
+  await patch('11', { team: 'Of a colleague', reason: 'Another club.' })
+  expect((await publish(before)).problems).toMatchObject([{ code: 'import.outdated' }])
+  expect((await entries())[0]?.team).toBe('Of a colleague')
+  expect(await publish(await compare())).toMatchObject({ stage: 'done', report: { changed: true } })
+  expect(await entries()).toHaveLength(2)
+})

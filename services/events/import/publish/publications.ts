@@ -134,6 +134,12 @@ export async function withCurrentOrganisation(
   return { ...pkg, organisation: { ...pkg.organisation, ...stored } }
 }
 
+/** Returns the number of the latest recorded publication of an event; 0 without one. */
+export async function latestPublication(db: EventsDatabase, eventId: string): Promise<number> {
+  const [latest] = await listPublications(db, eventId)
+  return latest?.number ?? 0
+}
+
 /** Lists the recorded publications of an event, newest first. */
 export async function listPublications(db: EventsDatabase, eventId: string) {
   const rows = await db

@@ -16,6 +16,11 @@ export interface PublishOptions {
   keepCorrections?: boolean
   /** Whether the values of the file replace all corrections. */
   dropCorrections?: boolean
+  /**
+   * Number of the publication with which the package was compared; 0 if there was none. If another
+   * one is the latest now, nothing is published.
+   */
+  after?: number | undefined
   /** Whether the package was made from one table. `keepRestOfEvent` completes such a package. */
   isTable?: boolean
   /** Whether the races of the table are further races of a published event. */

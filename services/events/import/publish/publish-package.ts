@@ -13,7 +13,12 @@ import { publishEvent } from './publish-event.ts'
 import type { StagedResults } from './publish-races.ts'
 import type { Correction } from '../corrections/apply-corrections.ts'
 import { readCorrections } from '../corrections/correction-queries.ts'
-import { recordPublication, setCorrections, withCurrentOrganisation } from './publications.ts'
+import {
+  latestPublication,
+  recordPublication,
+  setCorrections,
+  withCurrentOrganisation,
+} from './publications.ts'
 import { findRemovedRaces } from '../check/check-removals.ts'
 import { type CompletedPackage, keepRestOfEvent, whole } from './keep-rest-of-event.ts'
 import { refuseOtherOrganisation } from '../check/check-organisation.ts'
@@ -38,6 +43,8 @@ export interface PublishReport {
   changed: boolean
   /** Number of the recorded publication. Undefined if nothing was published or recorded. */
   publication: number | undefined
+  /** Number of the publication with which the package was compared; 0 if there was none. */
+  after?: number | undefined
   /** Reports of the races whose results the package has. Empty if nothing changed. */
   races: RaceReport[]
   /** Races that were published with impossible times, with the operator's reason. */
@@ -61,7 +68,7 @@ export interface RaceReport extends RowChanges {
  * visible data unchanged. If it was killed, the next import deletes its staged rows.
  * @throws PublishConflict when an id belongs to another event
  * @throws InvalidPackage event.otherOrganisation, event.factMissing, results.removesPeople,
- * results.contradictsPlaces, results.contradictsCorrection
+ * results.contradictsPlaces, results.contradictsCorrection, import.outdated
  * @throws InvalidPackage privacy.… if a line that would be shown may belong to a hidden athlete, or
  * a decision names an unknown athlete
  */
@@ -91,6 +98,8 @@ export async function publishPackage(
       return { pkg, publishedIds, changed: false, publication: undefined, races: [], forced }
     }
     await refuseOtherOrganisation(db, pkg)
+    const after = await latestPublication(db, pkg.event.id)
+    if (options.after !== undefined && options.after !== after) throw outdated()
     try {
       const isOneRace = given.races.length === 1
       const { races, publication } = await stageAndPublish(db, completed, kept, {
@@ -100,11 +109,22 @@ export async function publishPackage(
       const isPublished = options.isDryRun !== true
       if (isPublished && races.some(hadOtherRows)) await sleep(readerGrace.ms)
       const forced = await listForced(db, pkg.event.id)
-      return { pkg, publishedIds, changed: true, publication, races, forced }
+      return { pkg, publishedIds, changed: true, publication, after, races, forced }
     } finally {
       await retireAndVacuum(db)
     }
   })
+}
+
+function outdated(): InvalidPackage {
+  return new InvalidPackage([
+    {
+      code: 'import.outdated',
+      file: 'event.yml',
+      message: 'The event was published again after the file was compared with it',
+      expected: 'Compare the file again: send it with dryRun=true.',
+    },
+  ])
 }
 
 function hadOtherRows({ added, changed, removed, unchanged }: RaceReport): boolean {
