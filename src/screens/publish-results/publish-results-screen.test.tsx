@@ -30,6 +30,12 @@ async function check() {
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
 }
 
+test('the field for the file has the focus after the token', async () => {
+  importApi({ 'GET events': [own] })
+  await open()
+  expect(document.activeElement).toBe(screen.getByLabelText(/^File with the results/))
+})
+
 test('a check goes on after a lost response and a busy site, and shows what changes', async () => {
   importApi({
     'GET events': [own],
