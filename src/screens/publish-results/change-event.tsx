@@ -27,6 +27,8 @@ interface ChangeEventProps {
   token: string
   /** The events of the organisation. Without one, nothing can be changed. */
   events: OwnEvents['items']
+  /** Id of the event that was published last. It is chosen at first. */
+  latest: string | undefined
   /** Called after a change, because the list of events may have changed. */
   onChanged: () => void
 }
@@ -35,8 +37,8 @@ interface ChangeEventProps {
  * Changes a published event without a file: its status, the result of an athlete, or its news. Also
  * undoes its latest publication.
  */
-export function ChangeEvent({ token, events, onChanged }: ChangeEventProps) {
-  const [eventId, setEventId] = useState(events[0]?.id ?? '')
+export function ChangeEvent({ token, events, latest, onChanged }: ChangeEventProps) {
+  const [eventId, setEventId] = useState(latest ?? events[0]?.id ?? '')
   const [change, setChange] = useState<Change>('status')
   const { state, asked, sent, send, reset, forget } = useChange(token, onChanged)
   const event = events.find(({ id }) => id === eventId) ?? events[0]

@@ -25,8 +25,11 @@ interface PublishFileProps {
   own: OwnEvents
   /** Called with the number of completed steps when it changes. */
   onSteps: (done: number) => void
-  /** Called when the list of events may have changed: after a publication, or after its undo. */
-  onPublished: () => void
+  /**
+   * Called when the list of events may have changed: with the event after a publication, and after
+   * its undo.
+   */
+  onPublished: (eventId?: string) => void
   /** Called when the visitor wants to enter another token. */
   onLeave: () => void
 }
@@ -36,10 +39,11 @@ export function PublishFile({ token, own, onSteps, onPublished, onLeave }: Publi
   const { state, send, reset } = useImport(token)
   const result = useRef<HTMLDivElement>(null)
   const done = completedSteps(state)
+  const eventId = state.phase === 'ended' ? state.job.report?.event_id : undefined
   useEffect(() => {
     onSteps(done)
-    if (done === steps) onPublished()
-  }, [done, onSteps, onPublished])
+    if (done === steps) onPublished(eventId)
+  }, [done, eventId, onSteps, onPublished])
   useEffect(() => {
     if (state.phase === 'ended' || state.phase === 'refused') result.current?.focus()
   }, [state.phase])
@@ -75,7 +79,9 @@ export function PublishFile({ token, own, onSteps, onPublished, onLeave }: Publi
             void send({ ...upload, answers: merged(upload.answers, answers) }, true)
           }}
           onSend={(upload, isDryRun) => void send(upload, isDryRun)}
-          onUndone={onPublished}
+          onUndone={() => {
+            onPublished()
+          }}
         />
       </div>
     </>

@@ -436,3 +436,20 @@ test('a file is published only if the event is still the one of its check', asyn
   expect(dryRun).not.toContain('after=')
   expect(publication).toContain('after=4')
 })
+
+test('after a publication, its event is the one to change', async () => {
+  const [lake] = own.items
+  const items = [{ ...lake, id: 'hill-2026', name: 'Hill Run', date_from: '2026-07-01' }, lake]
+  importApi({
+    'GET events': [{ ...own, items }],
+    'POST tables': [job('done', { report })],
+  })
+  await open()
+  const event = () =>
+    within(screen.getByRole('region', { name: 'Change a published event' })).getByLabelText('Event')
+  expect((event() as HTMLSelectElement).value).toBe('hill-2026')
+  await check()
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
+  await screen.findByRole('heading', { name: 'Published' })
+  expect((event() as HTMLSelectElement).value).toBe('lake-2026')
+})

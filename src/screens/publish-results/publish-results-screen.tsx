@@ -24,19 +24,8 @@ function PublishResultsScreen() {
   const intl = useIntl()
   const trail = useTrail('home')
   const links = useLinks()
-  const [organiser, setOrganiser] = useState<{ token: string; own: OwnEvents }>()
+  const { organiser, setOrganiser, latest, refresh } = useOrganiser()
   const [done, setDone] = useState(0)
-  const token = organiser?.token
-  const refresh = useCallback(() => {
-    if (token === undefined) return
-    // If the request fails, the list of events is as it was before the publication.
-    readOwnEvents(token).then(
-      (own) => {
-        setOrganiser((current) => (current?.token === token ? { token, own } : current))
-      },
-      () => undefined,
-    )
-  }, [token])
   const title = intl.formatMessage({ id: 'publish_results.title' })
   return (
     <>
@@ -70,12 +59,40 @@ function PublishResultsScreen() {
                 setDone(0)
               }}
             />
-            <ChangeEvent token={organiser.token} events={organiser.own.items} onChanged={refresh} />
+            <ChangeEvent
+              key={latest}
+              latest={latest}
+              token={organiser.token}
+              events={organiser.own.items}
+              onChanged={refresh}
+            />
           </>
         )}
       </div>
     </>
   )
+}
+
+/** The token of an organiser with the events, and the id of the event that was published last. */
+function useOrganiser() {
+  const [organiser, setOrganiser] = useState<{ token: string; own: OwnEvents }>()
+  const [latest, setLatest] = useState<string>()
+  const token = organiser?.token
+  const refresh = useCallback(
+    (published?: string) => {
+      if (token === undefined) return
+      if (published !== undefined) setLatest(published)
+      // If the request fails, the list of events is as it was before the publication.
+      readOwnEvents(token).then(
+        (own) => {
+          setOrganiser((current) => (current?.token === token ? { token, own } : current))
+        },
+        () => undefined,
+      )
+    },
+    [token],
+  )
+  return { organiser, setOrganiser, latest, refresh }
 }
 
 function PublishSteps({ done }: { done: number }) {
