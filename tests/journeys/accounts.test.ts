@@ -202,7 +202,8 @@ describe('a visitor with an account', () => {
     await heading(before, 'Sign in')
     await before.waitForLoadState('networkidle')
     expect(visits).toEqual(['/en/login'])
-    expect(pathOf(before)).toBe('/en/login?next=%2Fen%2Faccount')
+    expect(pathOf(before)).toBe('/en/login?next=%2Fen%2Faccount&done=ended')
+    await before.getByText('You are no longer signed in, and nothing was saved.').waitFor()
   })
 
   test('signs in and returns to the page before', async ({ look }) => {
