@@ -195,15 +195,17 @@ test.each([
   },
 )
 
-test('a session that expires before a form is sent redirects to login', async () => {
+test('a session that expires before a form is sent redirects to login, which says so', async () => {
   const fields = { form: 'profile', first_name: 'Ada', last_name: 'Lagoon', language: 'en' }
   const { statusCode, headers } = await post('/en/account', fields, {
     cookie: '__Host-session=over',
   })
 
   expect(statusCode).toBe(303)
-  expect(headers.location).toBe('/en/login?next=%2Fen%2Faccount')
+  expect(headers.location).toBe('/en/login?next=%2Fen%2Faccount&done=ended')
   expect(setCookies(headers)).toEqual([expect.stringMatching(clearsSession)])
+  const login = await get('/en/login?next=%2Fen%2Faccount&done=ended')
+  expect(login.body).toContain('You are no longer signed in, and nothing was saved.')
 })
 
 test.each<Record<string, string>>([
