@@ -25,7 +25,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |number|no|nr
     |rásnúmer|rásnr|numurs|стартни број|број|dortsala|startnúmer
     |n° dossard|dossard n°|num dossard|nº dorsal|núm dorsal|n pettorale|num pett|rugnr
-    |borstnummer|號碼簿號碼|背號|選手號碼|runner no|tävlingsnummer|kilpailunumero|rintanumero`,
+    |borstnummer|號碼簿號碼|背號|選手號碼|runner no|tävlingsnummer|kilpailunumero|rintanumero
+    |старт no|αρ συμμετοχής|start nr|start cislo|štart č|nr stnr`,
   id: `athlete id|contact id|ibuid|runner uri|adatbázis id|databas nr|database id|datenbank id
     |id banca dati|id baze|id da base de dados|id databáze|id de la base de datos
     |ident base de données|nr pzos|tietokanta-nro|veritabanı id|база данни id`,
@@ -88,7 +89,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |ročník|data urodzenia|datum narození|dátum narodenia
     |født|fæð ár|fæðingarár|född|syntynyt
     |geb|geb jahr|né(e) en|año nac|fecha nac|geb jaar|出生年|出生年份|出生日期|født år|syntymävuosi
-    |fødselsdato`,
+    |fødselsdato|г р|г рожд|дата рождения|rok|rocz`,
   team: `team|team name|club|club name|verein|vereniging|equipe|squadra|societa|equipo|ploeg|隊伍|团队
     |klub|abk|cl name|clube|klub ime|ktg adı|lisänimi|nom club|název oddílu|клуб|所属・登録|affiliates
     |affiliation|drużyna|equip|equipa|förening|institucion|klubb|kulüp|mannschaft|oddíl|rider club
@@ -105,7 +106,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |club/city|club/stad|klub/by
     |verein/team|team/verein|club ou ville|club/ville|club/entreprise|società sportiva
     |team/società|gruppo sportivo|club/equipo|vereniging/team|團隊|團隊名稱|單位|跑團|organisation|company
-    |firma|entreprise|bedrijf`,
+    |firma|entreprise|bedrijf|klub/by/firma|klub/obec|oddíl/obec`,
   category: `category|cat|age group|age cat|age category|division|klasse|ak|altersklasse|categorie
     |leeftijdscategorie|categoria|組別|组别|catégorie d'âge|ag|age grp|age group name
     |age group name short|age group1 name short|agegroupname1|agegroupnameshort1|bracket name
@@ -118,7 +119,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |korosztály|korcsoport|부문
     |grupė|grupa|категорія|категория|vanuseklass|kategori usia
     |aldersgruppe|age class|kat wiekowa|年龄组|年齡組|연령대|flokkur|aldersklasse|åldersklass|ikäsarja|veková kategória|věková kategorie|kategoria wiek|категорија
-    |categ|分齡組|參賽組別|kateg|wertungsklasse|startklasse`,
+    |categ|分齡組|參賽組別|kateg|wertungsklasse|startklasse|division name|category name|age division`,
   city: `city|town|place of residence|residence|woonplaats|plaats|ort|wohnort|ville|citta|ciudad|城市
     |hometown|localidad|miasto|miejscowość|results city|results hometown|rider city|จังหวัด|居住地
     |都道府県|cidade|město|város|şehir|град
@@ -126,7 +127,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |місто|miestas|kota
     |land/ort|ort/land|city/state|city state|city, state|şehir/il
     |city/town|commune|comune|población|municipio|plaatsnaam|stad|縣市|sted|stad/ort|bosted|hemort
-    |paikkakunta|kunta`,
+    |paikkakunta|kunta|obec|localidade|località`,
   country: `country|nation|nationality|nat|land|nationalitat|nationaliteit|pays|nationalite|nazione
     |nazionalita|país|國家|国家|cio|country flag|country code|ctry|drž|država|ioc|kraj|maa|nac
     |nacionalidad|nacionalidade|nacionalitat|nación|narodowość|nat code|nation flag|nationalitet
@@ -167,7 +168,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |miejsce w płci|class sexe|gp
     |placering køn|placering kön|clt sx|class sx|pos sexe|plass kjønn|pl kjønn|plac kön|place genre|κατάταξη φύλου|cinsiyet sıralaması|plads køn|מיקום מין|อันดับเพศ
     |puesto por género
-    |性別排序|kjønnsplass|könsplacering`,
+    |性別排序|kjønnsplass|könsplacering|sex/tot|gender/tot|m/w pl`,
   category_place: `category place|age place|age pos|place category|category position|category pos|category rank|rank category
     |cat place|place cat|cat position|cat pos|pos cat|cat rank|agegroupplace|age group position
     |age group pos|age group rank|ag place|ag pos|ag rank|division place|place division
@@ -185,7 +186,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |pic|plac klass|plts cat
     |place ac|placering aldersgruppe|placering klasse|pl klasse|plass klasse|pl kat|κατάταξη κατηγορίας|yaş grubu sıralaması|kategori sıralaması|อันดับรุ่น|อันดับกลุ่มอายุ|מיקום בקטגוריה|vieta grupā|plads klasse|miejsce kat wiekowa
     |分組名次|分齡名次|分齡排名|年齡組名次|klasseplass
-    |klassplacering|plac klasse|sija sarjassa|sarjasija`,
+    |klassplacering|plac klasse|sija sarjassa|sarjasija|cat plaats|class esc|clas esc|kat helyezés
+    |sarjasijoitus|種目順位|部門順位|부문순위|poř kategorie`,
   state: `status|result status|finish status|statut|irm|race status|статус|สถานะ|状态|dnf status
     |狀態|完賽狀態`,
   gun_time: `gun time|zeit brutto|temps brut|gun|gross time|gross|brutto|brutto zeit|bruto|brutotijd|temps officiel
@@ -216,7 +218,9 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |loppuaika|végidő|výsledný čas|konečný čas
     |timp|aeg|rezultatas|rezultāts|laikas|laiks|waktu|час|rezultat|total tm
     |tími|denbora|ukupno vreme|vreme|uradni čas|wynik końcowy
-    |tiempo final|完賽成績|總時間|完成時間`,
+    |tiempo final|完賽成績|總時間|完成時間|cílový čas|cieľový čas|célidő|τελικός χρόνος|sluttijd
+    |lõppaeg|galutinis laikas|finiša laiks|skupni čas|łączny czas|czas łączny|czas całkowity|итоговое время
+    |общее время|ukupan čas|finishtid|målgångstid|temps de course|tiempo carrera|tempo di gara`,
   split: `bike|giro|tour|vuelta|run|сплит|leg time|split time|time from prev leg
     |time from previous split|время от старта|スプリット|スプリットタイム|1ランラップ|スイムタイム|スイムラップ|バイクラップ|バイク記録
     |ランラップ|interval time|swim|t1|t1ラップ|t2|split|checkpoint|intermediate|zwischenzeit|tussentijd
@@ -227,17 +231,19 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |ztráta|ero|strata
     |rückst|kaotus|atsilikimas|zaostatak|zaostanek
     |bak|á eftir|starpība|fark|diferența|tid etter|bagud
-    |diff 1|écart 1er|retard|dif|差距|落後|etter|differens|efter ledaren`,
+    |diff 1|écart 1er|retard|dif|差距|落後|etter|differens|efter ledaren|time lag|time gap|time diff|odstup
+    |hátrány|ero kärkeen|tid bak|gap to first|gap to leader|behind leader|différence|écart premier
+    |distacco dal primo|różnica|rozdíl|razlika`,
   pace: `moyenne|results gun pace|avg pace|pace|results pace|ritmo|tempo min/km|平均配速
     |hastighet (tid/100m)|tempo stabilność|velocidad|velocità|vitesse|interval pace|split pace|min/km|min/mi|min/mile|km/h|vit|vit moy|moy
     |vitesse moy|gem snelheid|snelheid|media|geschwindigkeit|speed|best lap|best tm|fastest lap|last lap|beste runde
     |schnitt|snitt|snittempo|snittfart|gjennomsnitt|gennemsnit|keskivauhti|średnia|średnie tempo|průměr|átlag|schnellste runde|letzte runde|meilleur tour|giro più veloce
     |fart|hitrost|greitis|vauhti|keskinopeus
-    |avg speed|ø km/h|pace (min/km)|pace (min/mile)|pace/km|pace/mile|overall pace|allure
+    |average|average pace|average speed|avg speed|ø km/h|pace (min/km)|pace (min/mile)|pace/km|pace/mile|overall pace|allure
     |allure moyenne|media km/h|ritmo medio|velocidad media|配速|時速|snittid|km tid|hastighet`,
   clock_time: `reloj|arrivée (p)|bitiş zımbası|ciljna perforacija|cél lukasztás|cílové ražení|finish punch
     |maalileimaus|mål-stempling|målstämpling|picada meta|picagem de finish|potwierdzenie mety
-    |zielstempel|финална перф|heure d'arrivée|hora arribada|hora llegada|måltid|tempo de chegada
+    |zielstempel|финална перф|heure d'arrivée|hora arribada|hora llegada|tempo de chegada
     |čas v cíli|финално време|финишное время|time of day|time(time of day)|tod|start|старт|起点
     |lähtöleimaus|picada de salida|picagem de start|poinçon de départ|potwierdzenie startu
     |punzonatura di partenza|rajt lukasztás|start punch|start zımbası|start-stempling
@@ -314,12 +320,12 @@ export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
     |stato classifica|tasnifleyici|tila|wertung|érvényes|класификатор|estado|estat|etat|stato`,
   gun_time: `gesamtzeit|tu`,
   chip_time: `tr|re`,
-  race_time: `mark|final|chrono|zielzeit|t|hora|celkem|total|итог|общо|ziel|meta|mål|maali|arrivo|arrivée|cíl|cilj|cél
+  race_time: `mark|final|chrono|zielzeit|måltid|t|hora|celkem|total|итог|общо|ziel|meta|mål|maali|arrivo|arrivée|cíl|cilj|cél
     |финал
-    |gesamt|perf|marca`,
+    |gesamt|perf|marca|overall`,
   gap: `g`,
   pace: `m|tempo`,
-  clock_time: `b|chrono|finish|arrivo|arrivée|bitiş|cilj|cél|cíl|finish time|maali|meta|mål|ziel|zielzeit
+  clock_time: `b|chrono|finish|arrivo|arrivée|bitiş|cilj|cél|cíl|finish time|maali|meta|mål|måltid|ziel|zielzeit
     |финал|partida|salida`,
   chip_number: `tag|chip`,
   race: `course|rata|p|corrida`,

@@ -73,11 +73,13 @@ const maxHeadingLength = 120
  */
 export function readHeading(text: string): Heading {
   if (text.length > maxHeadingLength) return noMeaning
-  if (ofOtherRaces.test(text)) return unused
+  if (ofOtherRaces.test(text) || text.includes('%')) return unused
   const known =
     dictionary.get(plainHeading(text)) ??
     readWithoutGenders(text) ??
     readPlaceWithin(text) ??
+    readOfClock(text) ??
+    readAlternatives(text) ??
     readCheckpoint(text)
   const [unit, seconds] = unitOfTimes.exec(text) ?? []
   const [plainUnit = ''] = unitOfNumbers.exec(text) ?? unitInKey.exec(text) ?? []
@@ -150,6 +152,37 @@ function readPlaceWithin(text: string): Heading | undefined {
   return found && { sure: found.meaning, possible: [] }
 }
 
+/** Words between those of a time: `Tempo de Chip`. */
+const joining = new Set(['de', 'del', 'di', 'da', 'do', 'of', 'the'])
+
+/** Reads `Laufzeit (netto)` and `Tempo de Chip`: words for a finish time, and one that names its clock. */
+function readOfClock(text: string): Heading | undefined {
+  const words = normaliseName(text)
+    .split(' ')
+    .filter((word) => !joining.has(word))
+  if (words.length < 2) return undefined
+  const found = words.map((word) => dictionary.get(plainHeading(word)) ?? noMeaning)
+  const clocks = found.filter(({ sure }) => sure === 'gun_time' || sure === 'chip_time')
+  const [clock] = new Set(clocks.map(({ sure }) => sure))
+  const areTimes = found.every((heading) => clocks.includes(heading) || isFinish(heading))
+  return clocks.length === 1 && clock !== undefined && areTimes
+    ? { sure: clock, possible: [] }
+    : undefined
+}
+
+/** A pace or a speed: `Snitt/km`, `Min / mile`, `km/t`. */
+const perDistance = /(?:\/|\bper\b) ?(?:km|k|mi(?:le)?|100 ?m)\b|\bkm ?\/ ?[htu]\b/i
+const ofOrigin = new Set<Meaning | undefined>(['team', 'city', 'country', 'region'])
+
+/** Reads `Club / Équipe` and `Klub/Obec` as the club, `Town/Country` as the town, and paces. */
+function readAlternatives(text: string): Heading | undefined {
+  if (perDistance.test(text)) return { sure: 'pace', possible: [] }
+  const parts = text.split('/').map((part) => dictionary.get(plainHeading(part))?.sure)
+  if (parts.length < 2 || !parts.every((part) => ofOrigin.has(part))) return undefined
+  const [first] = parts
+  return { sure: parts.includes('team') ? 'team' : (first ?? 'city'), possible: [] }
+}
+
 /** The form of times behind a heading: `Time (h:mm:ss)`, `Zeit [mm:ss]`, `Time hh:mm`. */
 const unitOfTimes =
   /[\s([]+(?:(?:h{1,2}:)?m{1,2}(:ss?(?:[.,:]\w{1,3})?)|(?:h{1,2}|std):(?:mm|min))[)\]]?\s*$/i
@@ -177,6 +210,7 @@ const halfMarathon = 21_097.5
 const ofPlace = /place|platz|rang|\brank|\bpos|\bpl\b|\bclt\b|\brk\b|miejsce|順位|排名|名次|место/
 const ofPace =
   /(?<!inter)tempo|pace|km\/h|min\/km|speed|vitesse|velocid|velocit|geschwindigkeit|темп|скорост/
+const ofDay = /\b(?:tod|time of day|uhrzeit|tageszeit|heure|hora|ora|klokslag|kellonaika|godzina)\b/
 const ofGap = /\b(?:diff|gap|behind|ruckstand|abstand|ecart|distacco|achterstand)|отстав/
 const half =
   /^(?:(?:time|split|zeit|temps|tempo) ?)?(?:half|halb|halbmarathon|halfway|half marathon|halve marathon|halvmara|halvmarat(?:h?)on|puolimaraton|mi-?parcours|mi-?course|semi-?marathon|mezza|mezza maratona|medio|media|media maraton|半程|半程[馬马]拉松|半[馬马])(?: ?(?:time|split|zeit|temps|marathon))?$/
@@ -190,7 +224,7 @@ const betweenPoints = new RegExp(
   'u',
 )
 const atDistance =
-  /^(?:\p{L}+[ :.-]*){0,3}(\d{1,4}(?:[.,]\d{1,4})?) ?(km|k|公里|км|miles?|mi|m|м)(?!\p{L}| ?\/)/u
+  /^(?:\p{L}+[ :.-]*){0,3}(\d{1,5}(?:[.,]\d{1,4})?) ?(km|k|公里|км|miles?|mi|m|м)(?!\p{L}| ?\/)/u
 const unitBefore = /^(km|k|км|miles?|mi) ?(\d{1,3}(?:[.,]\d{1,2})?)$/
 /** `Champex-Lac (55 km)`, `CP3 La Fouly [72.3 km, 3100 m+]`, `Col de la Forclaz 82 km`. */
 const placeBefore =
@@ -199,7 +233,15 @@ const placeBefore =
 const placeBehind = /^(km|км) ?(\d{1,3}(?:[.,]\d{1,2})?) (\P{N}+)$/u
 /** `Vallorcine km 82`. */
 const unitBehindPlace = /^(.*\p{L}.*?)[ :([]+(km|км) ?(\d{1,3}(?:[.,]\d{1,2})?)[)\]]?$/u
-const kilometres = /\b(?:kilomet(?:er|re|ro)s?|chilometr[oi])\b|\bkm\.(?= ?\d)/g
+const kilometres =
+  /\b(?:kilomet(?:er|re|ro)s?|chilometr[oi])\b|\bkm\.(?= ?\d)|キロ(?:メートル)?|千米|χλμ|กม/g
+/** `5. km` and `5th km`. */
+const ordinal = /(?<=\d)(?:\.|st|nd|rd|th) ?(?=(?:km|miles?)\b)/g
+/** Words for a place on the course behind its distance: `5km地点`. */
+const wordBehind = /(?:地点|通過|통과)(?:タイム|기록)?$/
+/** Words for times of a part of the course, of other races, or expected ones: `Last 1.1 km`, `PB 10 km`. */
+const noPassing =
+  /^(?:\p{L}+ )*(?:last|letzte[rsn]?|final|dernier|derniers|ultim[oi]s?|sista|siste|sidste|viimeinen|best|beste[rs]?|fastest|schnellste[rs]?|meilleur|mejor|miglior|migliore|pb|sb|ub|record|rekord|predicted|expected|estimated|target|goal|seed|previous)(?![\p{L}\d])/u
 /** Words for a leg, a stage, another race, a best or expected time, a limit, a mean value or a time of day. */
 const noPlace =
   /time|zeit|lauf|lopp|loop|qualif|limit|cut.?off|barrier|referen[cz]|rennen|record|rekord|schwimm|marat|\b(?:pb|sb|ub|best|mejor|previous|last|letzte[rs]?|expected|predicted|estimated|target|goal|seed|entry|wave|start|uhr|heure|hora|ora|clock|day|moy|moyen|moyenne|avg|average|mean|schnitt|legs?|stage|etappe|etape|tappa|etapa|prologue?|prolog|lap|runde|ronde|boucle|giro|vuelta|segment|sector|sektor|section|abschnitt|ascent|descent|climb|uphill|downhill|aufstieg|abstieg|montee|descente|salita|discesa|swim|swimming|bike|biking|rider?|cycl(?:e|ing)|runs?|runner|running|walk|ski|course|race|gara|carrera|nage|natation|natacion|nuoto|velo|rad|vtt|mtb|kayak|half|halb|stop|rest|pause|in|out|wish|wunsch|t1|t2)\b/
@@ -219,10 +261,12 @@ function readCheckpoint(text: string): Heading | undefined {
     .toLowerCase()
     .replaceAll(/[_\s]+/g, ' ')
     .replaceAll(kilometres, 'km')
+    .replaceAll(ordinal, ' ')
+    .replace(wordBehind, '')
     .trim()
   if (half.test(name)) return { sure: 'split', possible: [], distance: halfMarathon }
   if (mayBeHalf.test(name)) return { possible: [], distanceOfPlace: halfMarathon }
-  if (betweenPoints.test(name)) return unused
+  if (betweenPoints.test(name) || (noPassing.test(name) && /\d/.test(name))) return unused
   const [, unitFirst, numberBehind] = unitBefore.exec(name) ?? []
   const [found = name, number = numberBehind, unit = unitFirst] = atDistance.exec(name) ?? []
   if (number !== undefined && unit !== undefined) {
@@ -233,6 +277,7 @@ function readCheckpoint(text: string): Heading | undefined {
     if (ofPlace.test(name)) return { sure: 'split_place', possible: [] }
     if (ofPace.test(name)) return { sure: 'pace', possible: [] }
     if (ofGap.test(name)) return { sure: 'gap', possible: [] }
+    if (ofDay.test(name)) return { sure: 'clock_time', possible: [] }
     const [behind = ''] = name.slice(found.length).split(/[([]/)
     if (/[a-z]/.test(behind) && !areOfTimes(behind)) {
       return readBehindDistance(behind) ?? readNamedPlace(`${behind} (${number} ${unit})`)
