@@ -142,9 +142,13 @@ export function readStateInRemark(text: string): ResultState | undefined {
  */
 const thousands = /(?<=\d)(?<!\d{4})[,.'’\s](?=\d{3}(?!\d))/g
 
-/** Removes thousands separators from a start number: 12,003 and 12.003 become 12003. */
+/**
+ * Removes thousands separators and brackets from a start number: 12,003, 12.003 and (12003) become
+ * 12003. Empty for 0, which exports write for no number.
+ */
 export function readBib(text: string): string {
-  return /^\d[\d,.'’\s]*$/.test(text) ? text.replaceAll(thousands, '') : text
+  const bib = text.replace(/^\((\w{1,10})\)$/, '$1').replace(/^0+$/, '')
+  return /^\d[\d,.'’\s]*$/.test(bib) ? bib.replaceAll(thousands, '') : bib
 }
 
 /** Parses a place: 3, 3., 3rd, =3, T3, 3/250, 1,234, 1.234 or 1 234. Undefined for other texts. */
@@ -173,12 +177,26 @@ export function isFooter(text: string): boolean {
   )
 }
 
+/** `Total finishers: 250`, `Anzahl der Teilnehmer 250`, `250 finishers`. */
+const countOfAthletes = (() => {
+  const total =
+    'totals?|number|no|count|gesamt|gesamtzahl|anzahl|nombre|numero|número|totale?|totaal|aantal|antal|antall|łącznie|celkem|összesen'
+  const athletes =
+    'finishers?|starters?|entrants|entries|participants?|runners|athletes|riders|teilnehmer(?:innen)?|läufer(?:innen)?|classés|arrivés|partants|coureurs|arrivati|partecipanti|iscritti|corredores|participantes|atletas|deelnemers|lopers|deltagere|deltagare|startende|startande|osallistujia|zawodników|závodníků|résztvevő'
+  const joined = '(?:of|de|di|der|van|the)\\s+'
+  return new RegExp(
+    `^(?:(?:${total})\\s+(?:${joined})*(?:${athletes})[\\s:.]*\\d+|\\d+\\s+(?:${athletes}))$`,
+    'iu',
+  )
+})()
+
 /**
- * True for a line that is only the number of a page, a total or an average, in any number of cells:
- * `Page 1 of 3`, `Total 1:45:48`.
+ * True for a line that is only the number of a page, a total, an average or the number of athletes,
+ * in any number of cells: `Page 1 of 3`, `Total 1:45:48`, `Total finishers 250`.
  */
 export function isFooterLine(cells: readonly string[]): boolean {
   const text = cells.filter((cell) => cell !== '').join(' ')
+  if (countOfAthletes.test(text)) return true
   return /^(?:page|seite|pagina|página|blatt|strona|totals?|gesamt|totaal|totale|summe|somme|suma|anzahl|nombre|finishers|average|mean|durchschnitt|mittelwert|moyenne|media|promedio|gemiddelde?)\b[\s:.]*(?:\d+(?:\s*(?:\/|of|von|van|de|di|sur|av|z)\s*\d+)?|[\d:.,]*\d)$/iu.test(
     text,
   )

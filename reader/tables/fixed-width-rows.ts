@@ -1,5 +1,9 @@
 import type { SourceRow } from '../row-source.ts'
 
+/** The title of a page with its number at the end: `Lake Run     Page 2 of 3`. */
+const titleOfPage =
+  /^\s*[^\s\d].*\s{2,}(?:page|seite|pagina|página|blatt|strona|sida|sivu)\s+\d+(?:\s*(?:\/|of|von|van|de|di|av|z)\s*\d+)?\s*$/iu
+
 /** Reads lines whose columns begin at the same positions. */
 export class FixedWidthRows {
   readonly #positions: readonly number[]
@@ -29,7 +33,7 @@ export class FixedWidthRows {
       const cells = this.#positions.map((position, index) =>
         text.slice(position - 1, (this.#positions[index + 1] ?? Infinity) - 1).trim(),
       )
-      const isRule = /^[-=_ ]*$/.test(text)
+      const isRule = /^[-=_ ]*$/.test(text) || titleOfPage.test(text)
       return isRule || cells.every((cell) => cell === '') ? [] : [{ cells, line: this.#line }]
     })
   }

@@ -8,7 +8,7 @@ import { parseJson } from './json.ts'
 import { isMeetReport, meetTable } from './meet-report.ts'
 import { ownExport } from './own-export.ts'
 import { tablesOf } from './records.ts'
-import { SectionRows, sectionColumns, sectionsAbove } from './sections.ts'
+import { namesOtherColumns, SectionRows, sectionColumns, sectionsAbove } from './sections.ts'
 import type { Table, TableSettings } from './table.ts'
 import {
   cutOpenEnd,
@@ -227,6 +227,7 @@ function tableOfRows(
   const names = all.slice(first, first + headerLines).map(({ cells }) => cells)
   const others = all.slice(Math.max(first, 0) + headerLines)
   const rows = headerLines > 1 ? withoutNames(others, names) : others
+  if (at >= 0) refuseSecondTable(rows, header)
   return {
     columns: header,
     rows: () => rows.map((row) => cutOpenEnd(row, header)),
@@ -263,6 +264,22 @@ function refuseTwoLinesOfNames(rows: readonly SourceRow[], at: number): void {
     'file.twoLinesOfNames',
     `Lines ${String(Math.min(line, other.line))} and ${String(Math.max(line, other.line))} name the columns together`,
     'Write the names of all columns into one line.',
+  )
+}
+
+/**
+ * Refuses a table with a line below it that names other columns. The rows below that line would be
+ * read as those of the first table.
+ * @throws UnreadableFile file.severalTables
+ */
+function refuseSecondTable(rows: readonly SourceRow[], columns: readonly string[]): void {
+  const second = rows.find(({ cells }) => namesOtherColumns(cells, columns))
+  if (second === undefined) return
+  const names = second.cells.filter((cell) => cell !== '').join(', ')
+  throw new UnreadableFile(
+    'file.severalTables',
+    `Line ${String(second.line)} names the columns of another table: ${names}`,
+    'Give one file for each table, or the same columns in all of them.',
   )
 }
 

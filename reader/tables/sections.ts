@@ -1,7 +1,7 @@
 import type { Meaning } from '../meanings.ts'
-import { readHeading } from '../read-heading.ts'
+import { plainHeading, readHeading } from '../read-heading.ts'
 import type { SourceRow } from '../row-source.ts'
-import { isFooter, isFooterLine, readState } from '../source-terms.ts'
+import { isFooter, isFooterLine, readGender, readState } from '../source-terms.ts'
 
 const maxLength = 100
 /**
@@ -16,6 +16,19 @@ export interface Section {
   text: string
   /** Meaning of the label, if the line has one. */
   meaning?: Meaning | undefined
+  /** Whether the text is not in the first cell. Such a text surely names a group. */
+  isIndented?: true
+}
+
+/** Columns in which a line may name a group. In later ones, the other cells are missing. */
+const maxIndent = 3
+const wordOfGroup =
+  /^(?:\d{1,3}\+?|\p{L}{0,3}\d{1,3}\+?|km|k|m|mi|miles?|marathon|halbmarathon|half|ak|senior\p{L}*|junior\p{L}*|masters?|veter\p{L}*|elite|open|overall|youth|jugend|hauptklasse|espoirs?|cadets?)$/iu
+
+/** Whether each word is of a group: `M40-44`, `Women 40-44`, `Masters Men`. A name of a person is none. */
+function namesGroup(text: string): boolean {
+  const words = text.split(/[\s,.:–—/()-]+/u).filter((word) => word !== '')
+  return words.every((word) => wordOfGroup.test(word) || readGender(word) !== undefined)
 }
 
 /**
@@ -25,6 +38,11 @@ export interface Section {
 export function sectionOf(cells: readonly string[]): Section | undefined {
   const first = cells[0] ?? ''
   const others = cells.slice(1).filter((cell) => cell !== '')
+  const [only = '', ...more] = others
+  if (first === '' && more.length === 0 && cells.indexOf(only) <= maxIndent) {
+    const isGroup = /\p{L}/u.test(only) && namesGroup(only)
+    return isGroup ? { text: only, isIndented: true } : undefined
+  }
   if (!/\p{L}/u.test(first) || first.length > maxLength || isFooter(first)) return undefined
   const [value] = others
   if (value === undefined) {
@@ -131,6 +149,36 @@ export function sectionsAbove(rows: readonly SourceRow[], at: number): Section[]
 /** True for a line that repeats the names of the columns. */
 export function isHeader(cells: readonly string[], columns: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '').length
-  const same = cells.filter((cell, index) => cell !== '' && cell === columns[index]).length
+  const same = cells.filter((cell, index) => cell !== '' && isSameName(cell, columns[index])).length
   return same > 1 && same === filled
+}
+
+function isSameName(cell: string, column = ''): boolean {
+  return cell === column || (!/^\d/.test(cell) && plainHeading(cell) === plainHeading(column))
+}
+
+const ofAthletes = new Set<Meaning | undefined>(['name', 'first_name', 'last_name', 'team'])
+const ofFinish = new Set<Meaning | undefined>([
+  'place',
+  'bib',
+  'race_time',
+  'gun_time',
+  'chip_time',
+])
+/** Minimum number of known names in a line of names, and their minimum share. */
+const leastKnown = { count: 3, share: 0.6 }
+
+/** True for a line that names the columns of another table. */
+export function namesOtherColumns(cells: readonly string[], columns: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  if (filled.length < leastKnown.count || filled.some((cell) => /^[\d:.,+-]+$/.test(cell)))
+    return false
+  const known = filled.flatMap((cell) => readHeading(cell).sure ?? [])
+  return (
+    known.length >= Math.max(leastKnown.count, filled.length * leastKnown.share) &&
+    new Set(known).size === known.length &&
+    known.some((meaning) => ofAthletes.has(meaning)) &&
+    known.some((meaning) => ofFinish.has(meaning)) &&
+    !isHeader(cells, columns)
+  )
 }

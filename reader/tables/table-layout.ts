@@ -80,7 +80,7 @@ function positionsOf(isBlank: readonly boolean[], leastGap: number): number[] {
 
 /**
  * Adds positions after a single blank if the header has two names there, as in "Zeit Rückstand".
- * A name of two words, such as "Team Name", is one name.
+ * A name of two words, such as "Team Name", is one name, unless two blanks part the words.
  */
 function withNamed(
   positions: readonly number[],
@@ -90,11 +90,14 @@ function withNamed(
   const rows = new FixedWidthRows(all).read(lines.slice(0, maxTitleLines))
   const knownIn = (cells: readonly string[]) => cells.filter((cell) => isKnown(cell)).length
   const [header] = rows.toSorted((a, b) => knownIn(b.cells) - knownIn(a.cells))
+  const text = lines[(header?.line ?? 0) - 1] ?? ''
   return all.filter((position, index) => {
     if (positions.includes(position)) return true
     const [left = '', right = ''] = [header?.cells[index - 1], header?.cells[index]]
     const areNames = left !== '' && right !== '' && (isKnown(left) || isKnown(right))
-    return areNames && !isKnown(`${left} ${right}`)
+    const between = text.slice(0, position - 1).search(/\S *$/)
+    const areApart = /^\S {2,}\S/.test(text.slice(between))
+    return areNames && (areApart || !isKnown(`${left} ${right}`))
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Meaning } from '../meanings.ts'
 import { readHeading } from '../read-heading.ts'
+import { UnreadableFile } from '../row-source.ts'
 import { genderOfText } from './gender-of-text.ts'
 import { readState } from '../source-terms.ts'
 import { type Section, sectionOf, sectionColumns } from '../tables/sections.ts'
@@ -13,6 +14,18 @@ const raceWord =
   /\d ?(?:km|k|m|mi|miles?|x)\b|marathon|triathlon|duathlon|ultra|trail|\brun\b|lauf|walk|course|corsa|carrera|loop|wedstrijd|race|relay|sprint|公里|マラソン|马拉松/iu
 const lengthInText = /\d+(?:[.,]\d+)? ?(?:km|k|m|mi|miles?)\b/i
 const meaningsOfSections: readonly Meaning[] = ['category', 'race', 'team', 'gender']
+
+/** A line above the results of teams: `Team scores`, `Mannschaftswertung`, `Classement par équipes`. */
+const ofTeams =
+  /\b(?:team|school|club)s? (?:scor(?:es?|ing)|results?|standings|rankings?)\b|mannschafts?(?:wertung|ergebnis)|(?:classement|résultats?) (?:par |des )?(?:équipes|clubs)|classifica (?:per |a )?(?:società|squadre)|clasificaci[oó]n por (?:equipos|clubes)|lagresultat|lagtävling|joukkuekilpailu|klasyfikacja drużyn|ploegenklassement/iu
+
+function refuseTeams({ text }: Section, line: number): never {
+  throw new UnreadableFile(
+    'file.severalTables',
+    `Line ${String(line)} begins another table: ${text}`,
+    'Give one file for the athletes, without the results of the teams.',
+  )
+}
 
 interface FoundSections {
   table: Table
@@ -28,7 +41,7 @@ export function findSections(table: Table, answers: Answers): FoundSections {
   const names = runs.flat().filter(isNamed)
   const distinct = new Set(names.map(({ text }) => text))
   const hasStatus = runs.flat().length > names.length
-  const isUsed = distinct.size >= 2 || hasStatus
+  const isUsed = distinct.size >= 2 || hasStatus || names.some(({ isIndented }) => isIndented)
   if (!isUsed || distinct.size > maxSections) return { table, questions: [] }
   const pairs = runs.filter((run) => run.length > 1)
   const levels = pairs.length > 0 && pairs.length < runs.length ? 2 : 1
@@ -58,10 +71,12 @@ const lastOf = (run: readonly Section[]) => run.at(-1)
 function runsOf(table: Table): Section[][] {
   const runs: Section[][] = []
   let run = [...(table.firstSections ?? [])]
-  for (const { cells } of table.rows()) {
+  for (const { cells, line } of table.rows()) {
     const section = sectionOf(cells)
-    if (section !== undefined) run.push(section)
-    else if (run.length > 0) {
+    if (section !== undefined) {
+      if (ofTeams.test(section.text)) refuseTeams(section, line)
+      run.push(section)
+    } else if (run.length > 0) {
       runs.push(run)
       run = []
     }

@@ -54,6 +54,7 @@ const reasons = {
   'yaml.noRecords': 'no_table',
   'file.twoLinesOfNames': 'layout',
   'file.listsBesideEachOther': 'layout',
+  'file.severalTables': 'layout',
   'file.dayFractions': 'day_fractions',
 
   'results.empty': 'no_rows',

@@ -10,6 +10,7 @@ import type { Rejects } from '../../check/rejects.ts'
 import { type RowContext, RowRejected } from '../../../../../reader/row-context.ts'
 import type { Warnings } from '../../check/warnings.ts'
 import type { SharedTable } from '../shared-rows.ts'
+import { isHeader } from '../../../../../reader/tables/sections.ts'
 import { isFooter, isFooterLine } from '../../../../../reader/source-terms.ts'
 
 export interface ResultsToRead {
@@ -72,7 +73,7 @@ export class RowReader {
     const first = cells.findIndex((cell) => cell !== '')
     const isSingle = first === cells.findLastIndex((cell) => cell !== '')
     if (!isSingle) {
-      return isFooterLine(cells) || columns.every((column, index) => cells[index] === column)
+      return isFooterLine(cells) || isHeader(cells, columns)
     }
     const text = cells[first] ?? ''
     return isFooter(text) || (this.lacksAthlete({ cells }) && !/^\d/.test(text))
@@ -86,8 +87,7 @@ export class RowReader {
     const { columns } = this.#results.source
     const { name, last_name: last, bib } = this.#results.context.mapping.cells
     const texts = [(last ?? name)?.read(cells) ?? '', bib?.read(cells) ?? '']
-    const isHeader = columns.every((column, index) => cells[index] === column)
-    if (texts.includes('') || isHeader) return undefined
+    if (texts.includes('') || isHeader(cells, columns)) return undefined
     return `line ${String(line)} is left out as a footer: ${texts.join(' ')}; an athlete of this name needs a first name, a place or a time`
   }
 
