@@ -2,9 +2,17 @@
  * Time formats of a source. `clock` times are written like 2:09:45, 45:12.3 or 2h09'45".
  * `hours` are hours and minutes like 3:41, decimal hours like 12.54, or `clock` times with hours and
  * seconds.
+ * `dotted` times have points between minutes and seconds: 34.29, 1.02.33.
  * `seconds` are written like 27.81, or with minutes like 2:09.41.
  */
-export const timeFormats = ['clock', 'hours', 'minutes', 'seconds', 'milliseconds'] as const
+export const timeFormats = [
+  'clock',
+  'hours',
+  'dotted',
+  'minutes',
+  'seconds',
+  'milliseconds',
+] as const
 export type TimeFormat = (typeof timeFormats)[number]
 
 const millisecond = { milliseconds: 1, seconds: 1000, minutes: 60_000 }
@@ -23,9 +31,13 @@ function parseUnlimited(text: string, format: TimeFormat): number | undefined {
   if (format === 'hours') {
     return parseDecimalHours(text) ?? parseClock(text.replace(hoursAndMinutes, '$1:$2:00'))
   }
+  if (format === 'dotted') return parseClock(text.replaceAll(pointOfClock, ':'))
   const hasMinutes = format === 'seconds' && /:|\d\.\d\d,\d/.test(text)
   return format === 'clock' || hasMinutes ? parseClock(text) : parseNumber(text, format)
 }
+
+/** A point before two digits of minutes or seconds. */
+const pointOfClock = /(?<=\d)\.(?=[0-5]\d(?!\d))/g
 
 /** `12.54 h` and `12.54`. */
 const decimalHours = /^(\d{1,3})(?:[.,](\d{1,6}))?(\s*(?:h|hrs?|hours?|std|stunden)\.?)?$/i
@@ -64,11 +76,14 @@ const clockTime =
  */
 const withPoints = /^(?:(\d{1,3})[.:](?=\d+\.\d)|(?=\d+\.\d+,))(\d{1,3})\.(\d{2})(?:,(\d+))?$/
 /**
- * `2 days 3:04:05`, `1j 02:10:00`, `1 Tag, 2:10:00`. `2 days 3:04` has hours and minutes, and is not
+ * `2 days 3:04:05`, `1j 02:10:00`, `1 Tag, 2:10:00`, `1.02:10:00`. `2 days 3:04` has hours and minutes, and is not
  * read.
  */
 const withDays =
-  /^(\d{1,2})\s*(?:d|days?|j|jours?|tage?|g|giorn[io]|d[ií]as?|dag(?:en|ar)?)\.?,?\s*((?:[01]?\d|2[0-3])\s*[:h]\s*\d{1,2}\s*[:m'′].*)$/i
+  /^(\d{1,2})(?:\s*(?:d|days?|j|jours?|tage?|g|giorn[io]|d[ií]as?|dag(?:en|ar)?)\.?,?\s*|\.(?=\d\d:\d\d:))((?:[01]?\d|2[0-3])\s*[:h]\s*\d{1,2}\s*[:m'′].*)$/i
+/** The place behind or before a time: `0:17:00 (12)`, `0:17:00/12`, `(12.) 0:17:00`. */
+const withPlace =
+  /^(?:[([]\d{1,6}\.?[)\]]\s*(?=\d))?(\d.*?:\d\d(?:[.,]\d+)?)(?:\s*(?:[([]\d{1,6}\.?[)\]]|\/\s?\d{1,6}))?$/
 /** `0:34:29 h` and `34:29 min`. `1:45 h` has hours and minutes, and is not read. */
 const withUnit =
   /^(\d{1,3}:\d\d:\d\d\S*(?=\s*(?:h|std)\.?$)|\d{1,3}:\d\d(?:[.,]\d+)?(?=\s*min\.?$))/i
@@ -96,8 +111,8 @@ function parseClock(text: string): number | undefined {
     const rest = parseClock(timeOfDay)
     return rest === undefined ? undefined : Number(days) * 86_400_000 + rest
   }
-  const [, timed] = withUnit.exec(text) ?? []
-  return timed === undefined ? parseIsoDuration(text) : parseClock(timed)
+  const [, timed] = withUnit.exec(text) ?? withPlace.exec(text) ?? []
+  return timed === undefined || timed === text ? parseIsoDuration(text) : parseClock(timed)
 }
 
 function parseIsoDuration(text: string): number | undefined {

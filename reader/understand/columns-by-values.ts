@@ -2,7 +2,7 @@ import type { Meaning } from '../meanings.ts'
 import type { Heading } from '../read-heading.ts'
 import { parseTime } from '../times.ts'
 import { mayBeOfMembers } from './teams-as-names.ts'
-import { maxReversed, timeMeanings } from './times-of-table.ts'
+import { areAfterSplits, maxReversed, timeMeanings } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 import { areClockTimes, enoughRows } from './value-shapes.ts'
 
@@ -67,7 +67,7 @@ export function readValues(
     (column) => unknown(column) && isSurelyName(column) && mayBeOfMembers(column, columns, rows),
   )
   if (!areOfTeams && !hasColumn('first_name') && !hasColumn('last_name')) give('name', isSurelyName)
-  if (!timeMeanings.some(hasColumn)) give('race_time', isSurelyTime)
+  if (!timeMeanings.some(hasColumn)) give('race_time', isFinishIn(columns, rows))
   // A column that counts up may contain row numbers. It contains places only if the rows are sorted
   // by time.
   if (mayBePlaceWithinGroup(columns)) return
@@ -135,9 +135,12 @@ function areInOrder(
   })
 }
 
-function isSurelyTime({ values }: UnderstoodColumn): boolean {
-  return areClockTimes(values) && values.share.date < 0.5
-}
+const isFinishIn =
+  (columns: readonly UnderstoodColumn[], rows: readonly (readonly string[])[]) =>
+  (column: UnderstoodColumn) =>
+    areClockTimes(column.values) &&
+    column.values.share.date < 0.5 &&
+    areAfterSplits(column, columns, rows)
 
 function isSurelyName({ values }: UnderstoodColumn): boolean {
   return values.share.words >= 0.8 && values.share.club < 0.02 && values.distinct >= 0.9

@@ -9,7 +9,7 @@ import {
 } from './understood-column.ts'
 import { type Heading, readHeading } from '../read-heading.ts'
 import { pace } from './pace.ts'
-import { askAboutDecimalHours, askAboutHours, askAboutPoints } from './unclear-times.ts'
+import { areDotted, askAboutDecimalHours, askAboutHours, askAboutPoints } from './unclear-times.ts'
 import { areClockTimes } from './value-shapes.ts'
 
 /**
@@ -47,6 +47,7 @@ export function findTimeFormat(
     askAboutHours(times, rows, answers.distance, questions)
     return 'clock'
   }
+  if (areDotted(times, all, rows, answers.distance)) return 'dotted'
   if (all.some(({ values }) => values.share.clock > 0)) {
     askAboutPoints(times, rows, questions)
     return 'seconds'
@@ -68,16 +69,24 @@ export function findTimeFormat(
     }),
   )
   const [format] = formats
-  const isUnsure = format === 'minutes' && mayBeMinutesAndSeconds(all, rows)
+  const isUnsure =
+    (format === 'minutes' || format === undefined) && mayBeMinutesAndSeconds(all, rows)
   if (format !== undefined && formats.length === 1 && !isUnsure) return format
-  const advice = isUnsure ? ' Minutes and seconds need a colon in the file: 34:29.' : ''
-  questions.push({
-    text: `Are the times minutes, seconds, milliseconds or hours? They are numbers, such as ${times[0]?.values.examples.join(', ') ?? ''}.${advice}`,
-    answer: '--times minutes, --times seconds, --times milliseconds or --times hours',
-    about: { times: true },
-    choices: ['minutes', 'seconds', 'milliseconds', 'hours'],
-  })
+  questions.push(askForFormat(times, isUnsure))
   return 'seconds'
+}
+
+/** @param mayBeDotted whether the numbers may be minutes and seconds */
+function askForFormat([time]: readonly UnderstoodColumn[], mayBeDotted: boolean): Question {
+  const dotted = mayBeDotted ? ['dotted'] : []
+  const formats = ['minutes', ...dotted, 'seconds', 'milliseconds']
+  const advice = mayBeDotted ? ' Minutes and seconds with a point are dotted.' : ''
+  return {
+    text: `Are the times minutes, seconds, milliseconds or hours? They are numbers, such as ${time?.values.examples.join(', ') ?? ''}.${advice}`,
+    answer: `${formats.map((format) => `--times ${format}`).join(', ')} or --times hours`,
+    about: { times: true },
+    choices: [...formats, 'hours'],
+  }
 }
 
 /** Whether the numbers of a column of finish times are hours: `12.54 h`, or "Time (h)". */
@@ -254,7 +263,7 @@ export function askForTimes(
     )
   })
   if (column === undefined) {
-    askForUnknownTimes(columns, questions)
+    askForUnknownTimes(columns, rows, questions)
     return
   }
   const { name, values } = column
@@ -277,10 +286,11 @@ export function readFinishAtDistance(
   remarks: string[],
 ): void {
   const decisive = [...timeMeanings, 'clock_time', 'laps', 'points', 'distance'] as const
+  if (decisive.some((meaning) => columnOf(columns, meaning))) return
   const last = columns
     .filter((column) => column.meaning === 'split' && column.distance !== undefined)
     .toSorted((a, b) => (b.distance ?? 0) - (a.distance ?? 0))[0]
-  if (last === undefined || decisive.some((meaning) => columnOf(columns, meaning))) return
+  if (last === undefined) return
   if (distance !== undefined && Math.abs((last.distance ?? 0) - distance) < distance * 0.01) {
     last.meaning = 'race_time'
     delete last.distance
@@ -291,17 +301,53 @@ export function readFinishAtDistance(
   )
 }
 
+/**
+ * Whether a column may have finish times beside its checkpoints: in each row its time is later than
+ * theirs. True in a table without checkpoints.
+ */
+export function areAfterSplits(
+  column: UnderstoodColumn,
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+): boolean {
+  const splits = columns.filter(({ meaning }) => meaning === 'split')
+  return rows.every((row) => {
+    const [finish, ...times] = [column, ...splits].map(({ index }) =>
+      parseTime(row[index] ?? '', 'clock'),
+    )
+    return finish === undefined || times.every((time) => time === undefined || time < finish)
+  })
+}
+
+/** Says that a table has places only, unless the user is asked for its finish times. */
+export function remarkOnMissingTimes(
+  columns: readonly UnderstoodColumn[],
+  questions: readonly Question[],
+  remarks: string[],
+): void {
+  const decisive = [...timeMeanings, 'split', 'laps', 'points', 'distance'] as const
+  const isAsked = questions.some(({ about }) => 'column' in about && about.column === 'race_time')
+  if (isAsked || !columnOf(columns, 'place')) return
+  if (decisive.some((meaning) => columnOf(columns, meaning))) return
+  remarks.push('No column has finish times, so the athletes have places only.')
+}
+
 /** Hours and minutes of a day, as in start lists. */
 const timeOfDay = /^(?:[01]?\d|2[0-3]):\d\d$/
 
 /** Asks which of several columns with unknown headings has the finish times. */
-function askForUnknownTimes(columns: readonly UnderstoodColumn[], questions: Question[]): void {
-  const isTimed = columns.some(({ meaning }) => meaning === 'split' || meaning === 'laps')
+function askForUnknownTimes(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+  questions: Question[],
+): void {
+  const isTimed = columns.some(({ meaning }) => meaning === 'laps')
   const unknown = columns.filter(
-    ({ meaning, values }) =>
-      (meaning === undefined || meaning === 'leg') &&
-      areClockTimes(values) &&
-      values.share.date < 0.5,
+    (column) =>
+      (column.meaning === undefined || column.meaning === 'leg') &&
+      areClockTimes(column.values) &&
+      column.values.share.date < 0.5 &&
+      areAfterSplits(column, columns, rows),
   )
   // A start list may have several times of day.
   const isStartList =

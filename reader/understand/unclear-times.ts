@@ -1,7 +1,8 @@
 import { readHeading } from '../read-heading.ts'
-import { parseTime } from '../times.ts'
+import { parseTime, type TimeFormat } from '../times.ts'
 import { pace } from './pace.ts'
 import type { Question, UnderstoodColumn } from './understood-column.ts'
+import { dotted } from './value-shapes.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -88,8 +89,8 @@ function mayBeGaps(texts: readonly string[]): boolean {
 }
 
 /** The time of the middle of the field. */
-function middleOf(texts: readonly string[]): number {
-  const sorted = texts.flatMap((text) => parseTime(text, 'clock') ?? []).toSorted((a, b) => a - b)
+function middleOf(texts: readonly string[], format: TimeFormat = 'clock'): number {
+  const sorted = texts.flatMap((text) => parseTime(text, format) ?? []).toSorted((a, b) => a - b)
   return sorted[sorted.length >> 1] ?? 0
 }
 
@@ -98,6 +99,33 @@ function isPlausible(middle: number, distance: number | undefined): boolean {
   if (distance === undefined) return middle >= usual.least && middle < usual.most
   const isSlow = middle > distance * pace.slowest && middle > slowestAtLeast
   return middle > distance * pace.fastest && !isSlow
+}
+
+const onePoint = /^\d{1,3}\.[0-5]\d$/
+/** `1.02.33` and `1:02.33`. */
+const twoSigns = /^\d{1,3}[.:][0-5]\d\.[0-5]\d$/
+const twoPoints = /^\d{1,3}\.[0-5]\d\.[0-5]\d/
+
+/**
+ * Whether times such as 17.10 are minutes and seconds: the finish times are like 1.02.33, or they are
+ * like 58.33 and 1.02.33, of which only minutes and seconds are plausible for the distance.
+ * @param all finish times and times at checkpoints
+ */
+export function areDotted(
+  times: readonly UnderstoodColumn[],
+  all: readonly UnderstoodColumn[],
+  rows: Rows,
+  distance: number | undefined,
+): boolean {
+  const [finishes, texts] = [textsOf(times, rows), textsOf(all, rows)]
+  if (!texts.some((text) => onePoint.test(text)) || !texts.every((text) => dotted.test(text)))
+    return false
+  if (finishes.length > 0 && finishes.every((text) => twoPoints.test(text))) return true
+  if (distance === undefined || !finishes.some((text) => twoSigns.test(text))) return false
+  return (
+    isPlausible(middleOf(finishes, 'dotted'), distance) &&
+    !isPlausible(middleOf(finishes, 'seconds'), distance)
+  )
 }
 
 /**
@@ -112,12 +140,13 @@ export function askAboutPoints(
   const texts = textsOf(times, rows)
   const numbers = texts.filter((text) => /^\d+[.,]\d+$/.test(text))
   const mayBeMinutes = numbers.length > 0 && numbers.every((text) => /[.,][0-5]\d$/.test(text))
-  if (!mayBeMinutes || !texts.some((text) => withHours.test(text))) return
+  const isUnclear = (text: string) => withHours.test(text) || twoPoints.test(text)
+  if (!mayBeMinutes || !texts.some(isUnclear)) return
   questions.push({
-    text: `Are times such as ${numbers[0] ?? ''} seconds (seconds)? Others have hours. Minutes and seconds need a colon in the file: 34:29.`,
-    answer: '--times seconds if they are',
+    text: `Are times such as ${numbers[0] ?? ''} minutes and seconds (dotted), or seconds (seconds)? Other finish times have hours.`,
+    answer: '--times dotted or --times seconds',
     about: { times: true },
-    choices: ['seconds'],
+    choices: ['dotted', 'seconds'],
   })
 }
 

@@ -46,6 +46,7 @@ const clubWord =
 const word = /^[\p{L}\p{M}][\p{L}\p{M}.'’‘`´\-()"]*,?$/u
 const unspacedName = new RegExp(`^[${unspaced}·]{2,12}$`, 'u')
 const clock = /^\d{1,3}\s*[:hH'’′]/
+export const dotted = /^\d{1,3}(?:[.:][0-5]\d){1,2}(?:,\d{1,3})?$/
 const decimal = /^(?:\d{1,6}|\d{1,3}(?:,\d{3})+)(?:[.,]\d+)?$/
 const date =
   /^(?:(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d\d|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2}(?:[ T].*)?|\d{1,2}[ -]\p{L}{3,9}\.?[ -](?:19|20)\d\d)$/u
@@ -69,6 +70,8 @@ const shapes = {
   /** Also matches times in milliseconds, which would be too long in seconds. */
   seconds: (text: string) =>
     (parseTime(text, 'seconds') ?? parseTime(text, 'milliseconds')) !== undefined,
+  /** Also matches 34:29 and 1:02.33. */
+  dotted: (text: string) => dotted.test(text),
   hours: hasUnitOfHours,
   /** Whole hours, such as 24 h, are usually the duration of a race of hours. */
   wholeHours: (text: string) => hasUnitOfHours(text) && !/[.,]\d/.test(text),
@@ -83,7 +86,7 @@ const shapes = {
   cityWithCountry: (text: string) => readCityWithCountry(text) !== undefined,
   cityWithBrackets: (text: string) =>
     /[)\]]$/.test(text) && readCityWithCountry(text) !== undefined,
-  bib: (text: string) => bib.test(readBib(text)),
+  bib: (text: string) => /^0+$/.test(text) || bib.test(readBib(text)),
   category: (text: string) => category.test(text),
   letters: isWithoutDigits,
   /** Also matches names of clubs such as 08 Quay and 1860, but not 1st and 2nd. */
@@ -152,7 +155,7 @@ export const enoughRows = 8
 /** True if the column has the times of athletes. Words such as DNF may be among them. */
 export function areTimes({ share }: ColumnValues): boolean {
   const hours = share.wholeHours > 0.5 ? 0 : share.hours
-  const timed = Math.max(share.clock, share.seconds, hours)
+  const timed = Math.max(share.clock, share.seconds, share.dotted, hours)
   const impossible = Math.max(0, share.clockLike - share.clock)
   return timed > impossible && timed + impossible + share.gap + share.state >= 0.9
 }

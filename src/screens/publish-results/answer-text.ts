@@ -4,6 +4,7 @@ import type { Answer } from './import-requests.ts'
 /** Answers that have a message in every language. */
 const known = [
   'times_clock',
+  'times_dotted',
   'times_hours',
   'times_minutes',
   'times_seconds',

@@ -86,11 +86,12 @@ export class FinishTimes {
 const minRising = 3
 
 /**
- * True if the times after the first one rise from less than half of the first time. Then they are
- * gaps to the winner.
+ * True if the times after the winner's, and after those of athletes with the same time, rise from
+ * less than half of it. Then they are gaps to the winner.
  */
 function looksLikeRisingGaps(times: Int32Array): boolean {
-  const [first = 0, ...others] = times
+  const [first = 0, ...rest] = times
+  const others = rest.slice(rest.findIndex((time) => time !== first))
   const isRising = others.every((time, index) => time >= (others[index - 1] ?? 0))
   return others.length >= minRising && isRising && (others[0] ?? first) * 2 < first
 }

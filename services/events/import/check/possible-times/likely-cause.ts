@@ -60,7 +60,9 @@ function likelyCause(
     if (format === 'clock') {
       return 'They look like hours and minutes that are read as minutes and seconds: write them with seconds, as 3:41:00, or write `times: hours`.'
     }
-    if (format === 'seconds') return 'They look like minutes: write `times: minutes`.'
+    if (format === 'seconds') {
+      return 'They look like minutes: write `times: minutes`, or `times: dotted` for minutes and seconds.'
+    }
   }
   if (distance !== null && fits(1 / 60) && format === 'minutes') {
     return 'They look like seconds: write `times: seconds`.'
