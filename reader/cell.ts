@@ -21,6 +21,9 @@ const controlCharacters = /[\u0000-\u001f\u007f]+/g
  */
 const formulaPrefix = /^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/
 
+/** How a value is kept from being read as a number in a spreadsheet: `="007"`, `'00:34:29`. */
+const asText = /^(?:="([^"]*)"|'([\d:.,]+))$/
+
 const notAscii = /[^ -~]/
 /** Soft hyphens, marks of the writing direction, and spaces without width. */
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
@@ -34,8 +37,10 @@ const otherDigits = /[٠-٩۰-۹०-९০-৯๐-๙]/g
  * Returns a text in the form in which cells are read: without invisible marks, and with the digits
  * 0 to 9. If a text has a full-width digit, all its full-width signs, letters and digits become
  * narrow: `０：３４：２９` becomes `0:34:29`. Japanese and Chinese keyboards write such signs.
+ * `="007"` becomes `007`.
  */
-export function plainText(text: string): string {
+export function plainText(written: string): string {
+  const text = written.replace(asText, '$1$2')
   if (!notAscii.test(text)) return text
   const visible = text.replaceAll(invisible, '').replaceAll(fixedSpaces, ' ').trim()
   const narrow = /[０-９]/.test(visible)

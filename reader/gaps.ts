@@ -56,11 +56,11 @@ function isSameTime(text: string): boolean {
 }
 
 /**
- * Parses a gap with its sign, or with "@" or the Spanish and Italian "a". If the table has clock times
+ * Parses a gap with its sign, or with "@", "at", "à" or the Spanish and Italian "a". If the table has clock times
  * such as 2:09:45, a gap may also be a plain number of seconds.
  */
 export function parseGap(text: string, format: TimeFormat): number | undefined {
-  const [, gap] = /^(?:\+|@|a\s)\s*(\d.*)$/i.exec(text) ?? []
+  const [, gap] = /^(?:\+|@|at\s|[aà]\s)\s*(\d.*)$/i.exec(text) ?? []
   if (gap === undefined) return undefined
   const seconds = gap.replace(/\s*(?:''|["″sS])$/, '')
   return parseTime(gap, format) ?? (format === 'clock' ? parseTime(seconds, 'seconds') : undefined)

@@ -196,6 +196,31 @@ function ask({ name }: UnderstoodColumn, meaning: keyof typeof askedMeanings): Q
 }
 
 /**
+ * Returns the names to the left of a column without a name that may have their other part: in both
+ * columns most values are single words.
+ */
+function namesBeside(
+  column: UnderstoodColumn,
+  columns: readonly UnderstoodColumn[],
+): UnderstoodColumn | undefined {
+  const areParts = ({ values: { share, distinct } }: UnderstoodColumn) =>
+    share.letters >= 0.95 && share.words < 0.5 && distinct > 0.3
+  const left = columns.find(({ index }) => index === column.index - 1)
+  const isName = left !== undefined && readHeading(left.name).sure === 'name'
+  return isName && areParts(left) && areParts(column) ? left : undefined
+}
+
+function askForParts(part: UnderstoodColumn, { name, values }: UnderstoodColumn): Question {
+  const [example = '', other = ''] = [values, part.values].map(({ examples }) => examples[0] ?? '')
+  return {
+    text: `Column ${String(part.index + 1)} has no name. If it has the other part of the names below "${name}", such as ${example} ${other}, write a name above it in the file, such as "First name".`,
+    answer: `--column name=${JSON.stringify(name)} if "${name}" has the whole names`,
+    about: { column: 'name' },
+    choices: [name],
+  }
+}
+
+/**
  * Leaves out columns that event.yml cannot name: columns without a name, and all but the first of
  * several columns with the same name.
  */
@@ -218,6 +243,10 @@ export function refuseUnnamed(
     const isAsked = questions.some(({ about }) => 'column' in about && about.column === difference)
     if (difference !== undefined && answers[difference] === undefined && !isKnown && !isAsked) {
       questions.push(ask(column, difference))
+    }
+    const whole = key === '' ? namesBeside(column, columns) : undefined
+    if (whole !== undefined && answers['name'] === undefined) {
+      questions.push(askForParts(column, whole))
     }
     columns.splice(columns.indexOf(column), 1)
     if (column.values.filled === 0) continue

@@ -5,16 +5,31 @@ import { checkpointsOf, columnOf, type UnderstoodColumn } from './understood-col
 
 type Rows = readonly (readonly string[])[]
 
+interface SplitSettings {
+  format: TimeFormat
+  /** Of the race in metres, if it is known. */
+  distance: number | undefined
+}
+
+/** Keeps one column for each checkpoint, and decides what the times of the splits are. */
+export function readSplitKind(
+  columns: readonly UnderstoodColumn[],
+  rows: Rows,
+  settings: SplitSettings,
+): 'cumulative' | 'lap' {
+  keepOneOfEachDistance(columns, rows, settings)
+  return findSplitKind(columns, rows, settings)
+}
+
 /**
  * Decides whether splits are times since the start (`cumulative`) or times of single legs (`lap`).
  * They are times of legs if, in most rows, they decrease, their sum is the finish time, or they grow
  * like the lengths of the legs.
- * @param race.distance in metres, if it is known
  */
 export function findSplitKind(
   columns: readonly UnderstoodColumn[],
   rows: Rows,
-  { format, distance }: { format: TimeFormat; distance: number | undefined },
+  { format, distance }: SplitSettings,
 ): 'cumulative' | 'lap' {
   const splits = comparableSplits(columns)
   const timed = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
@@ -33,6 +48,61 @@ export function findSplitKind(
     if (areLegs || times.some((time, index) => time < (times[index - 1] ?? 0))) falling += 1
   }
   return falling > counted * 0.5 ? 'lap' : 'cumulative'
+}
+
+const netWord = /\b(?:net|nett|netto|chip|real|reel|neto|liquido|puce)\b/i
+
+/**
+ * Keeps one of several columns for each checkpoint, such as "10 km Time" beside "10 km Split" with the
+ * times of the legs, or "10 km Brutto" beside "10 km Netto". The others get the meaning `leg`. Times of
+ * arrival and departure stay, because they rise along the course.
+ */
+function keepOneOfEachDistance(
+  columns: readonly UnderstoodColumn[],
+  rows: Rows,
+  settings: SplitSettings,
+): void {
+  const families = familiesOf(columns)
+  if (families.length < 2 || doRise(families.flat(), rows, settings.format)) return
+  const finishes = columns.filter(({ meaning }) => meaning !== 'split')
+  const sinceStart = families.filter(
+    (family) => findSplitKind([...finishes, ...family], rows, settings) === 'cumulative',
+  )
+  const net = sinceStart.find((family) => family.every(({ name }) => netWord.test(plainName(name))))
+  const kept = net ?? sinceStart[0]
+  if (kept === undefined) return
+  for (const column of families.flat()) {
+    if (kept.includes(column)) continue
+    column.meaning = 'leg'
+    delete column.distance
+  }
+}
+
+const plainName = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '')
+
+/**
+ * Returns the first columns of the checkpoints, the second ones, and so on. Empty unless all known
+ * checkpoints, and at least two, have the same number of columns.
+ */
+function familiesOf(columns: readonly UnderstoodColumn[]): UnderstoodColumn[][] {
+  const ofDistance = Map.groupBy(
+    columns.filter(({ meaning, distance }) => meaning === 'split' && distance !== undefined),
+    ({ distance }) => distance,
+  )
+  const groups = [...ofDistance.values()]
+  const [first = []] = groups
+  if (groups.length < 2 || groups.some(({ length }) => length !== first.length)) return []
+  return first.map((_, at) => groups.flatMap((group) => group[at] ?? []))
+}
+
+/** Whether the times of most rows rise along the course. */
+function doRise(columns: readonly UnderstoodColumn[], rows: Rows, format: TimeFormat): boolean {
+  const course = checkpointsOf(columns)
+  const timed = rows
+    .map((row) => course.flatMap(({ index }) => parseTime(row[index] ?? '', format) ?? []))
+    .filter((times) => times.length > 1)
+  const rising = timed.filter((times) => times.every((time, at) => time >= (times[at - 1] ?? 0)))
+  return rising.length * 2 > timed.length
 }
 
 /**

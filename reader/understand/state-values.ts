@@ -47,8 +47,8 @@ export function readStates(
 }
 
 /**
- * Finds a column of remarks in which most athletes without a time have a status, such as "DNF at
- * 30 km". Gives the column the meaning `state`.
+ * Finds a column of remarks in which most athletes without a time or a place have a status, such as
+ * "DNF at 30 km". Gives the column the meaning `state`.
  * @returns whether there is such a column
  */
 export function readStatesInRemarks(
@@ -57,11 +57,16 @@ export function readStatesInRemarks(
 ): boolean {
   const times = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
   if (columnOf(columns, 'state') !== undefined || times.length === 0) return false
-  const untimed = rows.filter((row) => times.every(({ index }) => isNoTime(row[index] ?? '')))
+  const place = columnOf(columns, 'place')
+  const unranked = rows.filter(
+    (row) =>
+      times.every(({ index }) => isNoTime(row[index] ?? '')) ||
+      (place !== undefined && isMissing(row[place.index] ?? '')),
+  )
   const [found, ...others] = columns.filter(({ name, index, meaning }) => {
     const { sure } = readHeading(name)
     if (meaning !== undefined || (sure !== undefined && sure !== 'state')) return false
-    const remarks = untimed.map((row) => row[index] ?? '').filter((text) => !isMissing(text))
+    const remarks = unranked.map((row) => row[index] ?? '').filter((text) => !isMissing(text))
     const states = remarks.map(readStateInRemark).filter((state) => state !== undefined)
     return states.length > 0 && states.length * 2 >= remarks.length && !states.includes('finished')
   })

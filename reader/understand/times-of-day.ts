@@ -15,7 +15,9 @@ export function readTimesOfDay(
   columns: readonly UnderstoodColumn[],
   rows: Rows,
   questions: Question[],
+  remarks: string[],
 ): void {
+  readSplitsOfDay(columns, rows, remarks)
   const finish = columnOf(columns, 'race_time')
   if (finish === undefined || finish.by === 'answer') return
   const start = columns.find(
@@ -33,21 +35,44 @@ export function readTimesOfDay(
   })
 }
 
+/** Recognises times of day at checkpoints: in all rows they are later than the finish time. */
+function readSplitsOfDay(
+  columns: readonly UnderstoodColumn[],
+  rows: Rows,
+  remarks: string[],
+): void {
+  const finishes = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const ofDay = columns.filter((column) => {
+    if (column.meaning !== 'split' || column.by === 'answer') return false
+    const later = finishes.flatMap((finish) => laterThan(column, finish, rows))
+    return later.length >= leastRows && later.every((time) => time > 0)
+  })
+  for (const column of ofDay) {
+    column.meaning = 'clock_time'
+    delete column.distance
+  }
+  if (ofDay.length === 0) return
+  const names = ofDay.map(({ name }) => `"${name}"`).join(', ')
+  remarks.push(
+    `${names} are not used: they are later than the finish times, so they may be times of day. Write times since the start into the file.`,
+  )
+}
+
 /** Maximum time in milliseconds from the gun to the start line. */
 const latestStart = 3_600_000
 /** A race starts this many milliseconds after midnight, or later. */
 const earliestStart = 3 * 3_600_000
 
-/** How many milliseconds later than chip times the times of a column are. */
-const laterThanChip = (column: UnderstoodColumn, chip: UnderstoodColumn, rows: Rows) =>
+/** How many milliseconds later than other times the times of a column are. */
+const laterThan = (column: UnderstoodColumn, other: UnderstoodColumn, rows: Rows) =>
   rows.flatMap((row) => {
-    const [own, net] = [column, chip].map(({ index }) => parseTime(row[index] ?? '', 'clock'))
-    return own === undefined || net === undefined ? [] : [own - net]
+    const [own, from] = [column, other].map(({ index }) => parseTime(row[index] ?? '', 'clock'))
+    return own === undefined || from === undefined ? [] : [own - from]
   })
 
 /** Whether all times are so much later than chip times that they are times of day. */
 function areOfDayBeside(column: UnderstoodColumn, chip: UnderstoodColumn, rows: Rows): boolean {
-  const later = laterThanChip(column, chip, rows)
+  const later = laterThan(column, chip, rows)
   return later.length >= leastRows && later.every((time) => time >= earliestStart)
 }
 
@@ -64,7 +89,7 @@ export function readGunTimes(
   if (chip === undefined || columnOf(columns, 'gun_time') || columnOf(columns, 'race_time')) return
   const gun = columns.find((column) => {
     const mayBeTimes = headingOf(column).possible.includes('race_time')
-    const later = laterThanChip(column, chip, rows)
+    const later = laterThan(column, chip, rows)
     return (
       column.meaning === 'clock_time' &&
       mayBeTimes &&

@@ -20,7 +20,7 @@ import { readNamedCheckpoints } from './named-checkpoints.ts'
 import { remarkOnPrivateAthletes } from './private-athletes.ts'
 import { readScores } from './read-scores.ts'
 import { readPlacesWithinGroups } from './places-within-groups.ts'
-import { findSplitKind, readPlacesAtCheckpoints } from './splits-of-table.ts'
+import { readPlacesAtCheckpoints, readSplitKind } from './splits-of-table.ts'
 import { readStates, readStatesInRemarks } from './state-values.ts'
 import { hasLists, readTeamsAsNames } from './teams-as-names.ts'
 import { preferTimeWithPenalty } from './time-with-penalty.ts'
@@ -31,6 +31,7 @@ import {
   findTimeFormat,
   orderTimes,
   readFinishAtDistance,
+  remarkOnMissingTimes,
 } from './times-of-table.ts'
 import { askAboutGaps, remarkOnGaps } from './unclear-gaps.ts'
 import {
@@ -97,12 +98,13 @@ export function understandColumns(
   readPlacesWithinGroups(columns, heading, rows)
   askForNames(columns, questions)
   readNameAsPart(columns)
-  if (table.times === undefined) readTimesOfDay(columns, rows, questions)
+  if (table.times === undefined) readTimesOfDay(columns, rows, questions, remarks)
   readFinishAtDistance(columns, answers.distance, remarks)
   if (table.meanings === undefined) askForOneFinish(columns, heading, rows, questions)
   askForTimes(columns, heading, rows, questions)
   const times = table.times ?? findTimeFormat(columns, rows, answers, questions)
   orderTimes(columns, rows, times, remarks)
+  remarkOnMissingTimes(columns, questions, remarks)
   remarkOnGaps(columns, remarks)
   remarkOnPrivateAthletes(columns, remarks)
   askAboutGaps(columns, rows, questions)
@@ -119,7 +121,7 @@ export function understandColumns(
     states,
     statesAreRemarks,
     times,
-    splits: legs ?? findSplitKind(columns, rows, { format: times, distance: answers.distance }),
+    splits: legs ?? readSplitKind(columns, rows, { format: times, distance: answers.distance }),
     placesFollowTime,
     questions,
     remarks: remarks.filter((remark) => !isAboutState(remark, columns)),

@@ -181,19 +181,21 @@ function isDistanceCovered(
   return kinds === filled && lengths.some(isClose)
 }
 
-/** Headings of courses in orienteering, and of lanes in a pool or on a track. */
-const courseOrLane = /^(?:bahn|bana|bane|baan)$/i
-
-/** Whether a column has lanes: several of them share the one list of places. */
+/**
+ * Whether a column has lanes, penalty loops or the like: numbers that share one list of places, so
+ * some of them have places without the first.
+ */
 function areLanes(
-  { name, index, values }: UnderstoodColumn,
+  { index, values }: UnderstoodColumn,
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],
 ): boolean {
   const place = columnOf(columns, 'place')
-  if (!courseOrLane.test(name) || values.share.integer < 1 || place === undefined) return false
-  const first = rows.filter((row) => readPlace(row[place.index] ?? '') === 1)
-  return new Set(first.map((row) => row[index])).size < values.kinds
+  if (values.share.integer < 1 || place === undefined) return false
+  const placed = rows.filter((row) => readPlace(row[place.index] ?? '') !== undefined)
+  const first = placed.filter((row) => readPlace(row[place.index] ?? '') === 1)
+  const numbersOf = (some: typeof rows) => new Set(some.map((row) => row[index])).size
+  return numbersOf(first) < numbersOf(placed)
 }
 
 function raceColumn(

@@ -103,7 +103,7 @@ test.each([
   [
     'minutes that may be minutes and seconds',
     'Place,Bib,Name,Time\n1,1,Mara Lind,34.29\n2,2,Jo Feld,35.19\n3,3,Pia Ost,35.46\n',
-    'Minutes and seconds need a colon in the file: 34:29.',
+    'Minutes and seconds with a point are dotted.',
   ],
 ])('%s are a question', async (_name, text, question) => {
   const { code, output } = await run(put(text), '--write', ...facts, '--distance', '10 km')

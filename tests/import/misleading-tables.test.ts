@@ -1,0 +1,334 @@
+import { expect, test } from 'vitest'
+import { columnsIn, facts, rowsOf, run, withTimes } from './support/single-file.ts'
+import { TemporaryFolder } from './support/temporary-folder.ts'
+
+const folder = new TemporaryFolder('misleading-tables')
+const put = (...lines: string[]) => folder.put(lines.join('\n'))
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** Returns the columns that are imported from a table, such as `place ← Rank`. */
+async function columnsOf(...lines: string[]): Promise<string[]> {
+  return columnsIn((await run(put(...lines))).output)
+}
+
+test('lines such as M40-44 in the column of names are groups, not athletes', async () => {
+  const path = put(
+    'Platz;Name;Verein;Zeit',
+    ';M40-44;;',
+    '1;Jo Feld;Quay;35:19',
+    '2;Ole Sand;;36:20',
+    ';Women 30+;;',
+    '1;Mara Lind;Quay;34:29',
+  )
+  expect(await rowsOf(path)).toMatchObject([
+    { name: 'Jo Feld', category: 'M40-44', gender: 'M' },
+    { name: 'Ole Sand', category: 'M40-44', gender: 'M' },
+    { name: 'Mara Lind', category: 'Women 30+', gender: 'F' },
+  ])
+})
+
+test('a single group in the column of names is no athlete', async () => {
+  const rows = await rowsOf(put('Rank;Name;Club;Time', ';Women;;', '1;Mara Lind;Quay;34:29'))
+  expect(rows.map(({ name }) => name)).toEqual(['Mara Lind'])
+})
+
+test('an athlete of whom only the name is known is no group', async () => {
+  const path = put('Rank;Name;Club;Time', '1;Mara Lind;Quay;34:29', ';Thomas Mann;;')
+  expect((await rowsOf(path)).map(({ name }) => name)).toEqual(['Mara Lind', 'Thomas Mann'])
+})
+
+test.each([
+  ['Total finishers', '3'],
+  ['Anzahl der Teilnehmer:', '250'],
+])('"%s" below the names with a number is no athlete', async (text, number) => {
+  const path = put(
+    'Place,Bib,Name,Club,Time',
+    '1,14,Mara Lind,Lake,34:29',
+    '2,7,Jo Feld,,35:19',
+    `,,${text},,${number}`,
+  )
+  expect((await rowsOf(path)).map(({ name }) => name)).toEqual(['Mara Lind', 'Jo Feld'])
+})
+
+test.each([
+  [
+    'other columns',
+    ['', 'Place;Bib;Name;Club;Time;', '1;101;Pia Ost;Quay;17:29;'],
+    'Line 5 names the columns of another table: Place, Bib, Name, Club, Time.',
+  ],
+  [
+    'the scores of teams',
+    ['Team scores;;;;;', '1;;Quay;;4;35:00'],
+    'Line 4 begins another table: Team scores.',
+  ],
+])('a second table below with %s is refused with its line', async (_what, below, message) => {
+  const path = put(
+    'Place;Bib;Name;Club;10 km;Time',
+    '1;14;Mara Lind;Quay;34:29;1:12:33',
+    '2;7;Jo Feld;Hill;35:19;1:13:33',
+    ...below,
+  )
+  const { code, output } = await run(path, '--write', ...facts)
+  expect([code, output]).toEqual([1, expect.stringContaining(message)])
+  expect(output).toContain('[file.severalTables]')
+})
+
+test('names of columns that repeat in other letters are no athlete', async () => {
+  const path = put('Place;Name;Time', '1;Mara Lind;34:29', 'PLACE;NAME;TIME', '2;Jo Feld;35:19')
+  expect((await rowsOf(path)).map(({ name }) => name)).toEqual(['Mara Lind', 'Jo Feld'])
+})
+
+test('the title of a further page is no athlete', async () => {
+  const page = (number: number) => [
+    `LAKE RUN 10 km            Page ${String(number)}`,
+    'Pos  No  Name               Club            Time   Gap',
+  ]
+  const lines = [
+    ...page(1),
+    '  1  14  Lind Mara          Quay AC        34:29',
+    '  2   7  Feld Jo                           35:19  0:50',
+    ...page(2),
+    '  3  10  Sand Ole           Quay AC        36:29  2:00',
+    '  4  12  Moor Ivo                        1:02:01 27:32',
+  ]
+  const rows = await rowsOf(folder.put(lines.join('\n'), 'results.txt'))
+  expect(rows).toMatchObject([
+    { name: 'Lind Mara', raceTime: 34 * minute + 29 * second },
+    { name: 'Feld Jo' },
+    { name: 'Sand Ole' },
+    { name: 'Moor Ivo', raceTime: hour + 2 * minute + second },
+  ])
+})
+
+test('the finish under an unknown name is found beside checkpoints and gaps', async () => {
+  const path = put(
+    'Place;Name;5 km;10 km;Cilovka;Rozdil',
+    '1;Mara Lind;17:10;34:20;1:12:33;',
+    '2;Jo Feld;17:20;34:50;1:13:33;1:00',
+    '3;Pia Ost;17:40;35:20;1:14:33;2:00',
+  )
+  expect(await rowsOf(path)).toMatchObject([
+    { raceTime: hour + 12 * minute + 33 * second },
+    { raceTime: hour + 13 * minute + 33 * second },
+    { raceTime: hour + 14 * minute + 33 * second },
+  ])
+})
+
+test('two finishes under unknown names beside checkpoints are a question', async () => {
+  const path = put(
+    'Place;Name;5 km;Kello A;Kello B',
+    '1;Mara Lind;17:10;1:12:33;1:12:35',
+    '2;Jo Feld;17:20;1:13:33;1:13:36',
+  )
+  const { code, output } = await run(path, '--write', ...facts)
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining('Columns of times are: Kello A, Kello B.'),
+  ])
+})
+
+test('a table of places without any time is reported', async () => {
+  const { output } = await run(put('Place;Bib;Name', '1;14;Mara Lind', '2;7;Jo Feld'))
+  expect(output).toContain('No column has finish times, so the athletes have places only.')
+})
+
+test.each([
+  ['Laufzeit (netto);Laufzeit (brutto)', 'chip_time ← Laufzeit', 'gun_time ← Laufzeit'],
+  ['Tempo de Chip;Tempo Oficial', 'chip_time ← Tempo de Chip', 'gun_time ← Tempo Oficial'],
+  ['Sluttid netto;Sluttid brutto', 'chip_time ← Sluttid netto', 'gun_time ← Sluttid brutto'],
+])('%s are the times of two clocks', async (names, ...expected) => {
+  const columns = await columnsOf(
+    `Rank;Name;${names}`,
+    '1;Mara Lind;34:29;34:31',
+    '2;Jo Feld;35:19;35:20',
+  )
+  expect(columns).toEqual(expect.arrayContaining(expected))
+})
+
+test.each([
+  ['AG %', '88.2', '90.1'],
+  ['PB 10 km', '33:29', '34:29'],
+  ['Last 1.1 km', '3:29', '3:31'],
+  ['Snitt/km', '3:26', '3:31'],
+])('"%s" is neither a category nor a checkpoint', async (name, first, second) => {
+  const columns = await columnsOf(
+    `Rank;Name;${name};Time`,
+    `1;Mara Lind;${first};1:12:33`,
+    `2;Jo Feld;${second};1:13:33`,
+  )
+  expect(columns.filter((column) => !column.startsWith('not'))).toEqual([
+    'place ← Rank',
+    'name ← Name',
+    'race_time ← Time',
+  ])
+})
+
+test.each(['Club / Équipe', 'Klub/Obec', 'Clube/Localidade'])('"%s" is the club', async (name) => {
+  const rows = await rowsOf(
+    put(`Rank;Name;${name};Time`, '1;Mara Lind;Quay;34:29', '2;Jo Feld;Hill;35:19'),
+  )
+  expect(rows.map(({ team }) => team)).toEqual(['Quay', 'Hill'])
+})
+
+test('numbers that share one list of places name no races', async () => {
+  await rowsOf(
+    put(
+      'Rank;Bib;Name;P;Time',
+      '1;14;Mara Lind;0;20:44.5',
+      '2;7;Una Feld;1;20:54.5',
+      '3;9;Pia Ost;0;21:54.5',
+    ),
+  )
+  expect((await run(folder.path, '--check')).output).toContain('race: 3 rows; 0 rejected')
+})
+
+test('a disqualification in a remark counts although the athlete has a time', async () => {
+  const path = put(
+    'Place;Name;Time;Remark',
+    '1;Mara Lind;34:29;',
+    '2;Jo Feld;35:19;PB',
+    ';Ole Sand;33:00;DSQ: short cut',
+  )
+  expect((await rowsOf(path)).map(({ state }) => state)).toEqual([
+    'finished',
+    'finished',
+    'disqualified',
+  ])
+})
+
+test('first names in a column without a name are a question', async () => {
+  const path = put(
+    'Place;Bib;Name;;Club;Time',
+    '1;14;Lind;Mara;Quay;34:29',
+    '2;7;Feld;Jo;;35:19',
+    '3;9;Ost;Pia;;36:00',
+  )
+  const { code, output } = await run(path, '--write', ...facts)
+  expect([code, output]).toEqual([1, expect.stringContaining('Column 4 has no name.')])
+  expect(await run(path, '--write', ...facts, '--column', 'name=Name')).toMatchObject({ code: 0 })
+})
+
+test('a gap such as at 12" is added to the time of the winner', async () => {
+  const path = put(
+    'Pos;Rider;Gap;Time',
+    '1;Mara Lind;;12:12:33',
+    '2;Una Feld;at 12";',
+    `3;Pia Ost;à 1'05";`,
+  )
+  const winner = 12 * hour + 12 * minute + 33 * second
+  expect((await rowsOf(path)).map(({ raceTime }) => raceTime)).toEqual([
+    winner,
+    winner + 12 * second,
+    winner + 65 * second,
+  ])
+})
+
+test('gaps without a sign behind athletes with the time of the winner are refused', async () => {
+  const path = put(
+    'Rnk;Rider;Time',
+    '1;Mara Lind;4:12:33',
+    '2;Una Feld;s.t.',
+    '3;Pia Ost;0:12',
+    '4;Eva Tarn;0:12',
+    '5;Ada Berg;1:05',
+  )
+  await expect(rowsOf(path)).rejects.toThrow(/3 of 5 finish times are shorter.*gaps to the winner/)
+})
+
+test.each([
+  ['="00:34:29"', '="0014"'],
+  ["'00:34:29", "'0014"],
+  ['00:34:29 (1)', '(0014)'],
+  ['(1.) 00:34:29', '0014'],
+])('the time %s and the start number %s are read', async (time, bib) => {
+  const path = put('Place;Bib;Name;Time', `1;${bib};Mara Lind;${time}`, `2;7;Jo Feld;00:35:19`)
+  const [first] = await rowsOf(path)
+  expect(first).toMatchObject({ bib: '0014', raceTime: 34 * minute + 29 * second })
+})
+
+test('the start number 0 is none', async () => {
+  const path = put('Place;Bib;Name;Time', '1;0;Mara Lind;34:29', '2;0;Jo Feld;35:19')
+  expect((await rowsOf(path)).map(({ bib }) => bib)).toEqual([null, null])
+})
+
+test('days before a point are read: 1.02:03:04', async () => {
+  const rows = await rowsOf(put('Rank;Name;Time', '1;Mara Lind;23:03:04', '2;Jo Feld;1.02:03:04'))
+  expect(rows[1]).toMatchObject({ raceTime: 26 * hour + 3 * minute + 4 * second })
+})
+
+test.each([
+  ['the finish is like 1.12.33', ['17.10;1.12.33', '17.20;1.13.33'], []],
+  ['only minutes fit the distance', ['29.10;58.33', '31.20;1.03.40'], ['--distance', '15 km']],
+])('34.29 are minutes and seconds if %s', async (_reason, [first = '', other = ''], flags) => {
+  const path = put('Sija;Nimi;5 km;Aika', `1;Mara Lind;${first}`, `2;Jo Feld;${other}`)
+  const rows = await rowsOf(path, ...flags)
+  const [split = '', finish = ''] = first.split(';')
+  const seconds = (text: string) =>
+    text.split('.').reduce((sum, part) => sum * 60 + Number(part), 0) * second
+  expect(rows[0]).toMatchObject({ splitTimes: [seconds(split)], raceTime: seconds(finish) })
+})
+
+test('the answer dotted says that 34.29 are minutes and seconds', async () => {
+  const path = folder.put(withTimes('34.29', '35.19', '36.00'))
+  expect((await run(path, '--write', ...facts)).code).toBe(1)
+  expect((await rowsOf(path, '--times', 'dotted'))[0]).toMatchObject({
+    raceTime: 34 * minute + 29 * second,
+  })
+})
+
+const splits = [
+  ['1;Mara Lind', 1030, 2060, 3090, 4353],
+  ['2;Jo Feld', 1040, 2090, 3130, 4413],
+  ['3;Pia Ost', 1060, 2120, 3220, 4473],
+] as const
+const clock = (time: number) =>
+  [time / 3600, (time / 60) % 60, time % 60]
+    .map((part) => String(Math.floor(part)).padStart(2, '0'))
+    .join(':')
+
+test.each([
+  ['5 km Time;5 km Split', (time: number, leg: number) => [time, leg]],
+  ['5 km Split;5 km Elapsed', (time: number, leg: number) => [leg, time]],
+  ['5 km Brutto;5 km Netto', (time: number) => [time + 4, time]],
+  ['5 km ToD;5 km', (time: number) => [time + 9 * 3600, time]],
+])('of %s, the times since the start are read', async (names, cells) => {
+  const named = [5, 10, 15].map((km) => names.replaceAll('5 km', `${String(km)} km`))
+  const lines = splits.map(([athlete, ...times]) => {
+    const finish = times.at(-1) ?? 0
+    const atPoints = times
+      .slice(0, -1)
+      .flatMap((time, at) => cells(time, time - (times[at - 1] ?? 0)).map(clock))
+    return [athlete, ...atPoints, clock(finish)].join(';')
+  })
+  const path = put(['Place;Name', ...named, 'Netto'].join(';'), ...lines)
+  const rows = await rowsOf(path, '--distance', '21.1 km')
+  expect(rows.map(({ splitTimes }) => splitTimes)).toEqual(
+    splits.map(([, ...times]) => times.slice(0, -1).map((time) => time * second)),
+  )
+})
+
+test('times of day at checkpoints are reported and not used', async () => {
+  const lines = splits.map(([athlete, ...times]) => {
+    const ofDay = times.slice(0, -1).map((time) => clock(time + 9 * 3600))
+    return [athlete, ...ofDay, clock(times.at(-1) ?? 0)].join(';')
+  })
+  const path = put('Place;Name;5 km;10 km;15 km;Time', ...lines)
+  const { output } = await run(path)
+  expect(output).toContain('"5 km", "10 km", "15 km" are not used: they are later than the finish')
+  expect((await rowsOf(path)).map(({ splitTimes }) => splitTimes)).toEqual([[], [], []])
+})
+
+test.each(['5. km', '5th km', '5キロ', '5km地点', '5 χλμ', '5000 m', '10000 m'])(
+  '"%s" is a checkpoint',
+  async (name) => {
+    const metres = name === '10000 m' ? '10,000' : '5,000'
+    const columns = await columnsOf(
+      `Rank;Name;${name};Time`,
+      '1;Mara Lind;17:10;1:12:33',
+      '2;Jo Feld;17:20;1:13:33',
+    )
+    expect(columns).toContain(`split at ${metres} m ← ${name}`)
+  },
+)
