@@ -63,7 +63,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |nume|pavardė|uzvārds|perekonnanimi|прізвище|priimek
     |priezvisko
     |primer apellido|姓氏|etternavn`,
-  gender: `gender|sex|neme|geslacht|geschlecht|sexe|genre|sesso|genere|sexo|genero|m f|m/w|m v|h f|w m|性別|性别
+  gender: `gender|sex|м/ж|neme|geslacht|geschlecht|sexe|genre|sesso|genere|sexo|genero|m f|m/w|m v|h f|w m|性別|性别
     |athlete sex|cinsiyet|f m|g sex|gender mf|kön|pohlaví|płeć|results sex|rider gender|sex mf
     |spol|sukupuoli|пол|เพศ|性
     |φύλο|nem|giới tính|الجنس|מין|מגדר|लिंग
@@ -119,7 +119,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |korosztály|korcsoport|부문
     |grupė|grupa|категорія|категория|vanuseklass|kategori usia
     |aldersgruppe|age class|kat wiekowa|年龄组|年齡組|연령대|flokkur|aldersklasse|åldersklass|ikäsarja|veková kategória|věková kategorie|kategoria wiek|категорија
-    |categ|分齡組|參賽組別|kateg|wertungsklasse|startklasse|division name|category name|age division`,
+    |categ|分齡組|參賽組別|kateg|wertungsklasse|startklasse|division name|category name|age division|akl|кат|категорії`,
   city: `city|town|place of residence|residence|woonplaats|plaats|ort|wohnort|ville|citta|ciudad|城市
     |hometown|localidad|miasto|miejscowość|results city|results hometown|rider city|จังหวัด|居住地
     |都道府県|cidade|město|város|şehir|град
@@ -127,7 +127,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |місто|miestas|kota
     |land/ort|ort/land|city/state|city state|city, state|şehir/il
     |city/town|commune|comune|población|municipio|plaatsnaam|stad|縣市|sted|stad/ort|bosted|hemort
-    |paikkakunta|kunta|obec|localidade|località`,
+    |paikkakunta|kunta|obec|localidade|località|ortschaft|bydliště|bydlisko|suburb|oraș|localitate|grad`,
   country: `country|nation|nationality|nat|land|nationalitat|nationaliteit|pays|nationalite|nazione
     |nazionalita|país|國家|国家|cio|country flag|country code|ctry|drž|država|ioc|kraj|maa|nac
     |nacionalidad|nacionalidade|nacionalitat|nación|narodowość|nat code|nation flag|nationalitet
@@ -186,7 +186,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |pic|plac klass|plts cat
     |place ac|placering aldersgruppe|placering klasse|pl klasse|plass klasse|pl kat|κατάταξη κατηγορίας|yaş grubu sıralaması|kategori sıralaması|อันดับรุ่น|อันดับกลุ่มอายุ|מיקום בקטגוריה|vieta grupā|plads klasse|miejsce kat wiekowa
     |分組名次|分齡名次|分齡排名|年齡組名次|klasseplass
-    |klassplacering|plac klasse|sija sarjassa|sarjasija|cat plaats|class esc|clas esc|kat helyezés
+    |klassplacering|klassplac|plac klasse|sija sarjassa|sarjasija|cat plaats|class esc|clas esc|kat helyezés
     |sarjasijoitus|種目順位|部門順位|부문순위|poř kategorie`,
   state: `status|result status|finish status|statut|irm|race status|статус|สถานะ|状态|dnf status
     |狀態|完賽狀態`,
@@ -198,14 +198,14 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |bruttó idő|tempo gara|tempo oficial|グロス|czas oficjalny
     |wynik brutto|byssutími|เวลาปืน|silah zamanı|tabanca zamanı|brüt süre|brüt zaman|bruttoaika|gun süresi
     |offizielle zeit|temps pistolet|t gara|tempo lordo|tempo gun|tiempo pistola|tiempo of|temps of|tempo of|t of|officiële tijd
-    |槍聲時間|槍聲成績|大會時間|槍響時間|elapsed gun time|gun elapsed|finish time gun`,
+    |槍聲時間|槍聲成績|大會時間|槍響時間|elapsed gun time|gun elapsed|finish time gun|brut|грязное время`,
   chip_time: `chip time|chip|net time|net|netto|netto zeit|netto tijd|temps réel|real time|tempo reale
     |tiempo real|tiempo neto|chipzeit|czas netto|finish chip|net tim|nett time|nettotid
     |results time|score clean|tempo líquido|zeit netto|ネットタイム|净成绩|净计时|晶片成績|淨時間|넷타임|tps réel|tps net|temps net|t reale|t real|t neto
     |tiempo chip|tempo chip|tempo netto|chip finish|time net|time chip|finish net|finish netto|ziel netto|zielzeit netto
     |nettó idő|ネット
     |wynik netto|flögutími|เวลาชิพ|เวลาชิป|çip zamanı|çip süresi|net süre|net zaman|nettoaika
-    |temps puce|晶片時間|個人成績|個人時間|淨成績|chiptid|chip elapsed|finish time net`,
+    |neto|чистое время|καθαρός χρόνος|temps puce|晶片時間|個人成績|個人時間|淨成績|chiptid|chip elapsed|finish time net`,
   race_time: `time|finish|finish time|result|race time|zeit|tijd|eindtijd|temps|tiempo|total time
     |完賽時間|成绩|最终成绩|终点|gesamtzeit|aika|czas|czas końcowy|wynik|tempo|endzeit|idő|laufzeit|resultado|resultat|tulos|rider time
     |sluttid|tid|time full|times|vrijeme|zaman|čas|време|рез-т|результат|เวลา|เวลาที่ทำได้
@@ -306,7 +306,7 @@ export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
   category: `ca|class|race gender|klassement|dlouhý|dugo|hosszú|lang|largo|long|longo|lungo|pitkä|uzun
     |дълъг|corto|court|curto|kort|kratko|krátký|krótka nazwa|kurz|kısa|lyhyt|rövid|short|късо
     |group`,
-  city: `procedencia|luogo|mjesto|colocação|lugar|místo|place|plats|место|място|lloc
+  city: `procedencia|kraj|luogo|mjesto|colocação|lugar|místo|place|plats|место|място|lloc
     |plads`,
   country: `nz`,
   place: `no|cl|class|ort|mjesto|g/pos|aire|gen|general|lugar|open|pa|plats

@@ -33,10 +33,10 @@ const ofOtherRaces =
 
 /**
  * Returns the form in which headings are compared: without case, accents, punctuation and spaces.
- * `#` and `№` count as "no".
+ * `#`, `№` and `N°` count as "no".
  */
 export function plainHeading(text: string): string {
-  const name = normaliseName(text.replaceAll(/[#№]/g, ' no '))
+  const name = normaliseName(text.replaceAll(/[#№]|\bn\.?[°º]/gi, ' no '))
   return name === '' ? text.trim() : name.replaceAll(' ', '')
 }
 
@@ -134,9 +134,9 @@ const placeWord =
   'place|pos|posn|position|posizione|posicion|positie|rank|rk|rang|rg|platz|pl|plz|clt|cl|class|classement|plac|placering|plass|plts|puesto'
 const groupsOfPlaces = {
   place:
-    'total|totale|tot|overall|gesamt|ges|scratch|general|generale|assoluta|ass|abs|totaal|totalt',
+    'total|totale|tot|overall|gesamt|ges|scratch|general|generale|gen|gral|geral|assoluta|ass|abs|totaal|totalt|celk|celkem|open|ogolne',
   gender_place:
-    's|sx|sex|sexe|sexo|sesso|gender|gndr|genre|genero|geschlecht|geschl|geslacht|kon|kjonn|mw|mf|hf|m f|m w|h f|m v|m k|f m|w m',
+    's|sx|sex|sexe|sexo|sesso|gender|gndr|genre|genero|geschlecht|geschl|geslacht|kon|kjonn|mw|mf|hf|m f|m w|h f|m v|m k|k m|f m|w m|м ж',
   category_place:
     'c|cat|categ|category|categoria|categorie|kat|kateg|kategorie|kategori|ag|ak|ac|age group|kl|klass|klasse|aldersgruppe|div|division',
 } as const
@@ -145,12 +145,38 @@ const placesWithin = Object.entries(groupsOfPlaces).map(([meaning, group]) => ({
   form: new RegExp(`^(?:(?:${placeWord}) (?:${group})|(?:${group}) (?:${placeWord}))$`),
 }))
 
-/** Reads `Pos. Sex`, `PosCat`, `Kl.-Rang` and `Rang Total`, in any order of the words. */
+/** Words between those of a place: `Poř. v kat.`, `Место среди М/Ж`. */
+const beforeGroup = /(?<=\p{L} )(?:v|w|в|среди|in|i|en|de|par|per|by|of) /gu
+/** Words for all athletes beside a place: `Poř. celk.` */
+const totals = new Set(groupsOfPlaces.place.split('|'))
+/** Words for a place that have other meanings, too. */
+const placeBesideGroup = new Set(['hely', 'mesto', 'mjesto', 'loc', 'lugar', 'plaats', 'plats'])
+
+/** Reads `Pos. Sex`, `PosCat`, `Kl.-Rang`, `Poř. v kat.` and `Rang Total`, in any order of the words. */
 function readPlaceWithin(text: string): Heading | undefined {
-  const name = normaliseName(text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+  const name = normaliseName(text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).replaceAll(
+    beforeGroup,
+    '',
+  )
   const found = placesWithin.find(({ form }) => form.test(name))
-  return found && { sure: found.meaning, possible: [] }
+  if (found !== undefined) return { sure: found.meaning, possible: [] }
+  const words = name.split(' ')
+  const partsAt = (at: number) => [words.slice(0, at).join(''), words.slice(at).join('')]
+  for (const parts of words.slice(1).map((_, index) => partsAt(index + 1))) {
+    // "Overall" above "Category" says nothing about places.
+    const isPlaceWord = (part: string) =>
+      placeBesideGroup.has(part) || (dictionary.get(part)?.sure === 'place' && !totals.has(part))
+    if (!parts.some(isPlaceWord)) continue
+    if (parts.some((part) => totals.has(part))) return { sure: 'place', possible: [] }
+    const known = parts.map((part) => dictionary.get(part)?.sure)
+    const group = known.find((meaning) => meaning === 'category' || meaning === 'gender')
+    if (group !== undefined) return { sure: placeIn[group], possible: [] }
+  }
+  return undefined
 }
+
+/** The places within a group of a category or a gender. */
+export const placeIn = { category: 'category_place', gender: 'gender_place' } as const
 
 /** Words between those of a time: `Tempo de Chip`. */
 const joining = new Set(['de', 'del', 'di', 'da', 'do', 'of', 'the'])

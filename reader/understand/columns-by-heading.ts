@@ -1,6 +1,6 @@
 import { normaliseName } from '../../domain/normalise-name.ts'
 import { type Meaning, meanings } from '../meanings.ts'
-import { type Heading, headingsOf, plainHeading, readHeading } from '../read-heading.ts'
+import { type Heading, headingsOf, placeIn, plainHeading, readHeading } from '../read-heading.ts'
 import { UnreadableFile } from '../row-source.ts'
 import { timeMeanings } from './times-of-table.ts'
 import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
@@ -45,8 +45,7 @@ const choosing: readonly Meaning[] = [
  */
 const single = new Set<Meaning>([...choosing, 'distance'])
 
-/** The places that a column of genders or categories has if its values are numbers. */
-const placeIn = { category: 'category_place', gender: 'gender_place' } as const
+/** Whether a column has places within its group if its values are numbers. */
 const isPlaceIn = (meaning: Meaning): meaning is keyof typeof placeIn => meaning in placeIn
 
 /** Whether a column has the numbers of finals: "Final" with 1 and 2. */

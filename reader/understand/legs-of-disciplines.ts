@@ -5,6 +5,8 @@ import { areClockTimes } from './value-shapes.ts'
 
 type Rows = readonly (readonly string[])[]
 type SplitKind = 'cumulative' | 'lap'
+/** What times of legs are. Those of `start` are since the start, and the last leg has no column. */
+type LegKind = SplitKind | 'start'
 
 interface Leg extends LegHeading {
   column: UnderstoodColumn
@@ -28,7 +30,7 @@ const maxDifference = 0.005
 /**
  * Reads columns such as "Swim 1.5 km", "T1" and "Bike 40 km". Their distances are lengths of legs, so
  * each checkpoint is at the sum of the legs up to it. The last leg ends at the finish, so it is no
- * checkpoint. The columns are not used if the times of the legs do not lead to the finish, for
+ * checkpoint, unless the run has no column. The columns are not used if the times of the legs do not lead to the finish, for
  * example because the times of the changes are missing. Headings without lengths are read if the
  * race has a usual distance.
  * @param distance of the race in metres, if it is known
@@ -61,7 +63,8 @@ export function readLegs(
   if (kind === undefined && !hasLengths) return undefined
   // Unless the times are surely those of legs, lengths that rise may be distances from the start.
   const areLegs = changes.length > 0 || (disciplines.has('swim') && disciplines.has('bike'))
-  if (kind !== 'lap' && doRise(parts) && !(areLegs && kind === undefined)) return undefined
+  const mayBeFromStart = kind === 'cumulative' || (kind === undefined && !areLegs)
+  if (mayBeFromStart && doRise(parts)) return undefined
   for (const column of columns) {
     if (column.by === 'answer') continue
     const isNamed = named.some((leg) => leg.column === column)
@@ -76,8 +79,8 @@ export function readLegs(
     )
     return 'cumulative'
   }
-  placeCheckpoints(course.slice(0, -1))
-  return kind
+  placeCheckpoints(kind === 'start' ? course : course.slice(0, -1))
+  return kind === 'lap' ? 'lap' : 'cumulative'
 }
 
 /**
@@ -96,7 +99,7 @@ function withUsualLengths(parts: readonly Leg[], distance = 0): Leg[] | undefine
   const disciplines = parts.map(({ discipline }) => discipline).join(' ')
   const usual = usualLengths.find(
     (race) =>
-      race.disciplines === disciplines &&
+      `${race.disciplines} `.startsWith(`${disciplines} `) &&
       Math.abs(sumOf(race.lengths) - distance) <= distance * maxDifference,
   )
   return usual && parts.map((part, at) => ({ ...part, length: usual.lengths[at] }))
@@ -119,12 +122,14 @@ const areKnown = (parts: readonly Leg[]) =>
       length !== undefined && discipline !== parts[at - 1]?.discipline,
   )
 
-/** Whether the times are those of the legs or since the start. Undefined if they are neither. */
+/**
+ * Whether the times are those of the legs or since the start. Undefined if they are neither.
+ */
 function kindOf(
   course: readonly Leg[],
   columns: readonly UnderstoodColumn[],
   rows: Rows,
-): SplitKind | undefined {
+): LegKind | undefined {
   const others = columns.filter(
     (column) => areClockTimes(column.values) && course.every((leg) => leg.column !== column),
   )
@@ -147,12 +152,18 @@ function kindOf(
     )
   }
   if (areMost(({ times, ends }) => leadsToFinish(sumOf(times), ends))) return 'lap'
+  const doRise = (times: readonly number[]) =>
+    times.every((time, at) => time >= (times[at - 1] ?? 0))
   const areSinceStart = areMost(
-    ({ times, ends }) =>
-      leadsToFinish(times.at(-1) ?? 0, ends) &&
-      times.every((time, at) => time >= (times[at - 1] ?? 0)),
+    ({ times, ends }) => leadsToFinish(times.at(-1) ?? 0, ends) && doRise(times),
   )
-  return areSinceStart ? 'cumulative' : undefined
+  if (areSinceStart) return 'cumulative'
+  // The time of a change alone is shorter than that of the leg before.
+  const hasChange = course.some(({ discipline }) => discipline === undefined)
+  const isBeforeRun = course.every(({ discipline }) => discipline !== 'run')
+  const end = ({ ends }: (typeof timed)[number]) => Math.max(...ends)
+  const areUpToRun = areMost((row) => doRise(row.times) && (row.times.at(-1) ?? 0) < end(row))
+  return hasChange && isBeforeRun && areUpToRun ? 'start' : undefined
 }
 
 const sumOf = (times: readonly number[]) => times.reduce((sum, time) => sum + time, 0)

@@ -18,6 +18,7 @@ import { areClockTimes } from './value-shapes.ts'
  * too.
  */
 export const maxReversed = 0.005
+const noFinish = 'No column has finish times'
 export const timeMeanings = ['gun_time', 'chip_time', 'race_time'] as const
 
 /**
@@ -297,7 +298,7 @@ export function readFinishAtDistance(
     return
   }
   remarks.push(
-    `No column has finish times. If "${last.name}" is the finish, add --column race_time=${JSON.stringify(last.name)}.`,
+    `${noFinish}. If "${last.name}" is the finish, add --column race_time=${JSON.stringify(last.name)}.`,
   )
 }
 
@@ -319,17 +320,29 @@ export function areAfterSplits(
   })
 }
 
-/** Says that a table has places only, unless the user is asked for its finish times. */
+/** Says that a table has no finish times, unless the user is asked for them, and which splits are not used. */
 export function remarkOnMissingTimes(
   columns: readonly UnderstoodColumn[],
   questions: readonly Question[],
   remarks: string[],
 ): void {
-  const decisive = [...timeMeanings, 'split', 'laps', 'points', 'distance'] as const
+  const unknown = columns.filter(
+    ({ meaning, distance }) => meaning === 'split' && distance === undefined,
+  )
+  if (unknown.length > 0) {
+    const names = unknown.slice(0, 3).map(({ name }) => `"${name}"`)
+    const more =
+      unknown.length > names.length ? ` and ${String(unknown.length - names.length)} more` : ''
+    remarks.push(
+      `The distances of ${names.join(', ')}${more} are not known: they are used only as check_points of event.yml.`,
+    )
+  }
+  const decisive = [...timeMeanings, 'laps', 'points', 'distance'] as const
   const isAsked = questions.some(({ about }) => 'column' in about && about.column === 'race_time')
-  if (isAsked || !columnOf(columns, 'place')) return
+  const isTold = remarks.some((remark) => remark.startsWith(noFinish))
+  if (isAsked || isTold || !columnOf(columns, 'place')) return
   if (decisive.some((meaning) => columnOf(columns, meaning))) return
-  remarks.push('No column has finish times, so the athletes have places only.')
+  remarks.push(`${noFinish}, so the athletes have places only.`)
 }
 
 /** Hours and minutes of a day, as in start lists. */

@@ -188,8 +188,25 @@ test('Trail Run and Ocean Swim are legs', async () => {
   expect(await readFirst(path)).toEqual([1480, 5200, 7510])
 })
 
-test('legs up to a run that has no column are not used', async () => {
-  const path = table('Swim 1.5 km;T1;Bike 40 km;T2;Time', '24:40;26:15;1:28:15;1:29:17;2:07:47')
+test.each(['Swim 1.5 km;T1;Bike 40 km;T2;Time', 'Swim;T1;Bike;T2;Time'])(
+  'of %s, times since the start are read up to a run that has no column',
+  async (names) => {
+    const path = table(names, '24:40;26:15;1:28:15;1:29:17;2:07:47')
+    const [first] = await rowsOf(path, ...triathlon, '--distance', '51.5 km')
+    expect(
+      [...(first?.splitTimes ?? []), first?.raceTime].map((time) => (time ?? 0) / 1000),
+    ).toEqual([1480, 1575, 5295, 5357, 7667])
+    expect(checkpoints().map((text) => text.split(' ').at(-1))).toEqual([
+      '1500',
+      '1500',
+      '41500',
+      '41500',
+    ])
+  },
+)
+
+test('times of legs up to a run that has no column are not used', async () => {
+  const path = table('Swim 1.5 km;T1;Bike 40 km;T2;Time', '24:40;1:35;1:02:00;1:02;2:07:47')
   const { output } = await run(path, ...triathlon)
   expect(output).toContain('"T2" are not used')
   expect(await readFirst(path)).toEqual([7667])

@@ -172,6 +172,34 @@ test.each(['Club / Équipe', 'Klub/Obec', 'Clube/Localidade'])('"%s" is the club
   expect(rows.map(({ team }) => team)).toEqual(['Quay', 'Hill'])
 })
 
+test.each([
+  ['Poř. v kat.', 'category_place', 1],
+  ['Место в кат.', 'category_place', 1],
+  ['Kategori Sıra', 'category_place', 1],
+  ['Hely kategória', 'category_place', 1],
+  ['Col. Sexo', 'gender_place', 1],
+  ['Poř. celk.', 'place', 2],
+])('"%s" is a place (%s)', async (name, meaning, second) => {
+  const columns = await columnsOf(
+    `Name;Kategorie;Sex;${name};Time`,
+    'Mara Lind;W30;F;1;34:29',
+    `Jo Feld;M40;M;${String(second)};35:19`,
+    `Pia Ost;W30;F;${String(second + 1)};36:00`,
+  )
+  expect(columns).toContain(`${meaning} ← ${name}`)
+})
+
+test('splits of unknown distance are reported', async () => {
+  const { output } = await run(
+    put(
+      'Rank;Name;Lap 1;Lap 2;Time',
+      '1;Mara Lind;17:10;17:19;34:29',
+      '2;Jo Feld;17:20;17:59;35:19',
+    ),
+  )
+  expect(output).toContain('The distances of "Lap 1", "Lap 2" are not known')
+})
+
 test('numbers that share one list of places name no races', async () => {
   await rowsOf(
     put(
