@@ -24,6 +24,32 @@ const formulaPrefix = /^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/
 /** How a value is kept from being read as a number in a spreadsheet: `="007"`, `'00:34:29`. */
 const asText = /^(?:="([^"]*)"|'([\d:.,]+))$/
 
+/** Entities of web pages: `&amp;`, `&#39;`, `&ouml;`. */
+const entity =
+  /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z])(uml|acute|grave|circ|tilde|cedil|ring|caron)|(amp|quot|apos|nbsp|lt|gt|szlig|[ao]elig|oslash));/gi
+const marks: Record<string, string> = {
+  ...{ uml: '\u0308', acute: '\u0301', grave: '\u0300', circ: '\u0302' },
+  ...{ tilde: '\u0303', cedil: '\u0327', ring: '\u030A', caron: '\u030C' },
+}
+const signs: Record<string, string> = {
+  ...{ amp: '&', quot: '"', apos: "'", nbsp: ' ', lt: '<', gt: '>' },
+  ...{ szlig: 'ß', aelig: 'æ', AElig: 'Æ', oelig: 'œ', OElig: 'Œ', oslash: 'ø', Oslash: 'Ø' },
+}
+
+function withoutEntities(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replaceAll(
+    entity,
+    (found, decimal?: string, hex?: string, letter = '', mark = '', sign = '') => {
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+      if (!Number.isNaN(code)) return code < 0x110000 ? String.fromCodePoint(code) : found
+      return letter === ''
+        ? (signs[sign] ?? found)
+        : `${letter}${marks[mark.toLowerCase()] ?? ''}`.normalize('NFC')
+    },
+  )
+}
+
 const notAscii = /[^ -~]/
 /** Soft hyphens, marks of the writing direction, and spaces without width. */
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
@@ -40,7 +66,7 @@ const otherDigits = /[٠-٩۰-۹०-९০-৯๐-๙]/g
  * `="007"` becomes `007`.
  */
 export function plainText(written: string): string {
-  const text = written.replace(asText, '$1$2')
+  const text = withoutEntities(written.replace(asText, '$1$2'))
   if (!notAscii.test(text)) return text
   const visible = text.replaceAll(invisible, '').replaceAll(fixedSpaces, ' ').trim()
   const narrow = /[０-９]/.test(visible)

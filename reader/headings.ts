@@ -47,7 +47,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |priimek in ime|ime in priimek|ime i prezime|прізвище та імʼя|прізвище та ім'я|nama|nama peserta|nume și prenume|nume prenume|vardas pavardė|vārds uzvārds
     |meno a priezvisko|priezvisko a meno|jméno a příjmení
     |nafn|nazwisko i imię|име и презиме|презиме и име|участник|спортсмен|фамилия имя|имя фамилия|фио|izena|apellido y nombre|nombre y apellido|apellido nombre
-    |sportler/in|athlet/in|參賽者姓名|deltager|deltagare|løber|löpare|utøver`,
+    |names|sportler/in|athlet/in|參賽者姓名|deltager|deltagare|løber|löpare|utøver`,
   first_name: `first name|given name|vorname|voornaam|prenom|nome|nombre|名|athlete first name|etunimi|first
     |fname|forename|fornamn|fornavn|imię|ilk ad|jméno (křest.)|name first|nombre de pila
     |primeiro nome|results first name|rider first name|utónév|имя|малко име|ชื่อ

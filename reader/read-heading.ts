@@ -198,15 +198,20 @@ function readOfClock(text: string): Heading | undefined {
 
 /** A pace or a speed: `Snitt/km`, `Min / mile`, `km/t`. */
 const perDistance = /(?:\/|\bper\b) ?(?:km|k|mi(?:le)?|100 ?m)\b|\bkm ?\/ ?[htu]\b/i
-const ofOrigin = new Set<Meaning | undefined>(['team', 'city', 'country', 'region'])
+const ofOrigin = new Set<Meaning>(['team', 'city', 'country', 'region'])
 
-/** Reads `Club / Équipe` and `Klub/Obec` as the club, `Town/Country` as the town, and paces. */
+/** Reads `Club / Équipe` and `Klub/Obec` as the club, `Town/Country` as the town, paces, and `Sex/Age`. */
 function readAlternatives(text: string): Heading | undefined {
   if (perDistance.test(text)) return { sure: 'pace', possible: [] }
-  const parts = text.split('/').map((part) => dictionary.get(plainHeading(part))?.sure)
-  if (parts.length < 2 || !parts.every((part) => ofOrigin.has(part))) return undefined
-  const [first] = parts
-  return { sure: parts.includes('team') ? 'team' : (first ?? 'city'), possible: [] }
+  const parts = text.split('/').flatMap((part) => dictionary.get(plainHeading(part))?.sure ?? [])
+  const [first, ...others] = parts
+  if (first === undefined || others.length === 0) return undefined
+  if (parts.length < text.split('/').length) return undefined
+  if (parts.every((part) => ofOrigin.has(part))) {
+    return { sure: parts.includes('team') ? 'team' : first, possible: [] }
+  }
+  // In "Sex/Age", a value such as F30 is neither of them.
+  return others.some((other) => other !== first) ? unused : undefined
 }
 
 /** The form of times behind a heading: `Time (h:mm:ss)`, `Zeit [mm:ss]`, `Time hh:mm`. */

@@ -12,7 +12,7 @@ const states: Record<ResultState, string> = {
   finished:
     'finished finisher finish fin ok winner official classified finisht arrive klassiert gewertet godkand godkant godkjent godkendt fullfort gennemfort gefinisht klassifiziert arrivato финишировал imziel ziel classe classee arrivee arrivata termine termino finalizado finalizada clasificado clasificada llegado llegada classificato classificata gefinished uitgelopen 完賽 完赛 已完賽 imal maalissa hyvaksytty valid completed complete',
   did_not_finish:
-    'dnf abgebrochen ausgeschieden zeitlimit zeituberschreitung fueradetiempo fueradecontrol fueracontrol fueradelimite noterminado notermino nofinalizo ftm fuoritempo fuoritempomassimo nonterminato nonterminata nonhaterminato buitentijd tijdslimiet gestaakt gestopt arret arrete arretee cutoff 未完成 关门 關門 ab abd abandon abandoned retired ret retire retiree rtd aufgegeben aufg nichtimziel uitgevallen nietgefinisht opgave ritirato rit nonarrivato abandono abandona retirado nofinaliza didnotfinish 未完赛 未完賽 退赛 退賽 弃赛 棄賽 途中棄権 overtime maxtid tempsmax maximalzeit horsdelai horsdelais otl sportingwithdrawal sportwithdrawal ejfullf ejfullfoljt utgatt utg keskeytti udgaet abandons pasarrives ritirati naoterminados сошел сошла сход нф нефинишировал нефинишировала brot vzdal assist rtc refusedtocontinue dnf1 dnf2 dnf3 dns2 dns3 pulled timecut brutt brutit nieukonczyl nieukonczyla nedokoncil nedokoncila nedobehl nedobehla feladta katkestas odstop odstopil odstopila odustao odustala desistiu naofinalizou naoterminou abandonat notfinished nf hd timedout timelimit dropped ritirata retirada notermina niziel nichtbeendet uitval 中途退賽 超時 逾時 bruten kesk keskeyttanyt didnotcomplete incomplete',
+    'dnf aband abgebrochen ausgeschieden zeitlimit zeituberschreitung fueradetiempo fueradecontrol fueracontrol fueradelimite noterminado notermino nofinalizo ftm fuoritempo fuoritempomassimo nonterminato nonterminata nonhaterminato buitentijd tijdslimiet gestaakt gestopt arret arrete arretee cutoff 未完成 关门 關門 ab abd abandon abandoned retired ret retire retiree rtd aufgegeben aufg nichtimziel uitgevallen nietgefinisht opgave ritirato rit nonarrivato abandono abandona retirado nofinaliza didnotfinish 未完赛 未完賽 退赛 退賽 弃赛 棄賽 途中棄権 overtime maxtid tempsmax maximalzeit horsdelai horsdelais otl sportingwithdrawal sportwithdrawal ejfullf ejfullfoljt utgatt utg keskeytti udgaet abandons pasarrives ritirati naoterminados сошел сошла сход нф нефинишировал нефинишировала brot vzdal assist rtc refusedtocontinue dnf1 dnf2 dnf3 dns2 dns3 pulled timecut brutt brutit nieukonczyl nieukonczyla nedokoncil nedokoncila nedobehl nedobehla feladta katkestas odstop odstopil odstopila odustao odustala desistiu naofinalizou naoterminou abandonat notfinished nf hd timedout timelimit dropped ritirata retirada notermina niziel nichtbeendet uitval 中途退賽 超時 逾時 bruten kesk keskeyttanyt didnotcomplete incomplete',
   did_not_start:
     'dns np absent absente absents abwesend nichtamstart afgemeld afwezig assente assenti ausente ausentes nosalida notomolasalida 未出赛 未出賽 nichtgestartet ngest nichtangetreten nietgestart nonpartant nonpartante nonpartito nonpartita nopresentado nosepresenta nosalio didnotstart noshow 未起跑 未出发 未出發 缺席 弃权 棄權 欠場 scratched scr ns dfs ejstart eilaht eilahtenyt ikkestartet nichtangetr nang nosale nestartovalo didnotenter cancelled forfait nonpartants dns1 нестарт нс нестартовал нестартовала неявка eistartinud nenastoupil nenastoupila nestartoval nestartovala nenastupil nenastupila niewystartowal niewystartowala nemindult naopartiu naocompareceu faltou nijestartao nijestartala baja notstarted nopresentada npr ng nastart nietverschenen 未報到 ikkemott ejstartat ejstartande eistartannut eistart',
   disqualified:
@@ -116,8 +116,8 @@ export function readState(text: string): ResultState | undefined {
   return stateWords.get(plain(word ?? text))
 }
 
-/** An abbreviation of a status, followed by a remark: `DNF - injury`, `DSQ (course cut)`. */
-const withRemark = /^(dnf|dns|dsq|dq|disq)\.?\s*[-–—:(/].*\p{L}/iu
+/** An abbreviation of a status, followed by a remark: `DNF - injury`, `DSQ (course cut)`, `DNF km 30`. */
+const withRemark = /^(dnf|dns|dsq|dq|disq)(?:\.?\s*[-–—:(/].*\p{L}|\.?\s+\S)/iu
 
 /** Maximum number of words of a status, as in "not at finish". */
 const mostWords = 4
@@ -151,8 +151,12 @@ export function readBib(text: string): string {
   return /^\d[\d,.'’\s]*$/.test(bib) ? bib.replaceAll(thousands, '') : bib
 }
 
-/** Parses a place: 3, 3., 3rd, =3, T3, 3/250, 1,234, 1.234 or 1 234. Undefined for other texts. */
+const winner =
+  /^(?:winner|siegerin|sieger|vainqueur|vincitore|vincitrice|ganador|ganadora|winnaar)$/i
+
+/** Parses a place: Winner, 3, 3., 3rd, =3, T3, 3/250, 1,234, 1.234 or 1 234. Undefined for other texts. */
 export function readPlace(text: string): number | undefined {
+  if (winner.test(text)) return 1
   const [, digits] =
     /^[=T#]?\s*(\d{1,6})(?:[.,]0+)?\s*(?:\.|=|\)|°|º|ª|st|nd|rd|th|e|er|re|ère|ste|de)?(?:\s*(?:\/|of|von|van|sur|di|de)\s*\d+)?$/i.exec(
       text.replaceAll(thousands, ''),
@@ -170,13 +174,6 @@ export function isOutOfCompetition(text: string): boolean {
   return outOfCompetition.has(plain(text))
 }
 
-/** True for footers of printed reports, such as "Page 1 of 3" or "Total: 250". */
-export function isFooter(text: string): boolean {
-  return /^(?:page|seite|pagina|página|blatt|total|totals|gesamt|totaal|totale|finishers|第\s*\d+\s*页)(?:[\s:.]+\D*\d|$)/iu.test(
-    text,
-  )
-}
-
 /** `Total finishers: 250`, `Anzahl der Teilnehmer 250`, `250 finishers`. */
 const countOfAthletes = (() => {
   const total =
@@ -189,6 +186,14 @@ const countOfAthletes = (() => {
     'iu',
   )
 })()
+
+/** True for footers of printed reports, such as "Page 1 of 3" or "Total: 250". */
+export function isFooter(text: string): boolean {
+  if (countOfAthletes.test(text)) return true
+  return /^(?:page|seite|pagina|página|blatt|total|totals|gesamt|totaal|totale|finishers|第\s*\d+\s*页)(?:[\s:.]+\D*\d|$)/iu.test(
+    text,
+  )
+}
 
 /**
  * True for a line that is only the number of a page, a total, an average or the number of athletes,

@@ -81,9 +81,9 @@ const withPoints = /^(?:(\d{1,3})[.:](?=\d+\.\d)|(?=\d+\.\d+,))(\d{1,3})\.(\d{2}
  */
 const withDays =
   /^(\d{1,2})(?:\s*(?:d|days?|j|jours?|tage?|g|giorn[io]|d[ií]as?|dag(?:en|ar)?)\.?,?\s*|\.(?=\d\d:\d\d:))((?:[01]?\d|2[0-3])\s*[:h]\s*\d{1,2}\s*[:m'′].*)$/i
-/** The place behind or before a time: `0:17:00 (12)`, `0:17:00/12`, `(12.) 0:17:00`. */
+/** A place or a mark beside a time: `0:17:00 (12)`, `0:17:00/12`, `(12.) 0:17:00`, `34:29 PB`, `34:29*`. */
 const withPlace =
-  /^(?:[([]\d{1,6}\.?[)\]]\s*(?=\d))?(\d.*?:\d\d(?:[.,]\d+)?)(?:\s*(?:[([]\d{1,6}\.?[)\]]|\/\s?\d{1,6}))?$/
+  /^(?:[([]\d{1,6}\.?[)\]]\s*(?=\d))?(\d.*?:\d\d(?:[.,]\d+)?)(?:\s*(?:[([]\d{1,6}\.?[)\]]|\/\s?\d{1,6}|\*{1,3}|(?:pb|sb|cr|mr|nr|er|ar|wr|q)))?$/i
 /** `0:34:29 h` and `34:29 min`. `1:45 h` has hours and minutes, and is not read. */
 const withUnit =
   /^(\d{1,3}:\d\d:\d\d\S*(?=\s*(?:h|std)\.?$)|\d{1,3}:\d\d(?:[.,]\d+)?(?=\s*min\.?$))/i

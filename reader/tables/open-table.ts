@@ -18,6 +18,7 @@ import {
   unnamedColumns,
 } from './table-layout.ts'
 import { headingsWithUnits, isUnitLine, withUnits } from './unit-line.ts'
+import { wordSavedTwice } from './wrong-letters.ts'
 import { readWorkbook, sheetsWithRows, workbookWithoutTable } from './workbook.ts'
 import { declaredEncoding, parseXml } from './xml.ts'
 
@@ -127,6 +128,14 @@ export function openMeetReport(bytes: Uint8Array, { encoding }: TableSettings): 
 
 function textTable(text: string, given: TableSettings, encoding: string): Table {
   const named = isDetected(encoding) && given.encoding === undefined ? {} : { encoding }
+  const wrong = wordSavedTwice(text)
+  if (wrong !== undefined) {
+    throw new UnreadableFile(
+      'file.wrongCharacters',
+      `Letters are wrong, as in ${wrong}: the file was opened with another encoding and saved as UTF-8`,
+      'Export it again from its source as UTF-8.',
+    )
+  }
   const report = isMeetReport(text) ? meetTable(text) : undefined
   if (report !== undefined && [...report.rows()].length > 0) {
     return { ...report, settings: { ...report.settings, ...named } }

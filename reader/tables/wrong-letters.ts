@@ -1,3 +1,13 @@
+/** UTF-8 that was read as windows-1252 and saved as UTF-8 again: Ã¼, Å¡, Ä‡. */
+const twice = /^(?:[Â-Å][\u0080-\u00BFŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™])+$/u
+
+/** Returns an example if all words beyond ASCII are UTF-8 that was saved twice: BjÃ¶rn for Björn. */
+export function wordSavedTwice(text: string): string | undefined {
+  const signs = text.match(/[^\0-\x7F]+/g) ?? []
+  if (signs.length === 0 || !signs.every((sign) => twice.test(sign))) return undefined
+  return /\p{L}*[^\0-\x7F]+\p{L}*/u.exec(text)?.[0]
+}
+
 /**
  * Returns true if most words that contain letters beyond ASCII contain no ASCII letters. Such a
  * text is not in Latin letters, so the encoding with which it was decoded is wrong.

@@ -1,7 +1,7 @@
 import type { StateInManifest } from '../results-schema.ts'
 import { plainHeading, readHeading } from '../read-heading.ts'
 import { isMissing } from '../cell.ts'
-import { readState, readStateInRemark } from '../source-terms.ts'
+import { isOutOfCompetition, readState, readStateInRemark } from '../source-terms.ts'
 import { timeMeanings } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 
@@ -42,6 +42,7 @@ export function readStates(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],
 ): StateValues {
+  refuseRegions(columns, rows)
   const numbers = readStateValues(columns, rows)
   return numbers.size > 0 ? numbers : readStatesOfBackyard(columns, rows)
 }
@@ -74,6 +75,28 @@ export function readStatesInRemarks(
   found.meaning = 'state'
   found.by = 'values'
   return true
+}
+
+/**
+ * Takes the meaning from a column such as "State" whose values would leave most athletes with a time
+ * without a place: NC and AB are North Carolina and Alberta.
+ */
+function refuseRegions(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+): void {
+  const state = columnOf(columns, 'state')
+  if (state === undefined || state.by === 'answer') return
+  const { sure, possible } = readHeading(state.name)
+  if (sure === 'state') return
+  const times = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const timed = rows.filter((row) => times.some(({ index }) => !isNoTime(row[index] ?? '')))
+  const unranked = timed.filter((row) => {
+    const text = row[state.index] ?? ''
+    return isOutOfCompetition(text) || (readState(text) ?? 'finished') !== 'finished'
+  })
+  if (unranked.length * 2 <= timed.length) return
+  state.meaning = sure === 'region' || possible.includes('region') ? 'region' : undefined
 }
 
 const isNoTime = (text: string) => isMissing(text) || /^[0:.]+$/.test(text)

@@ -18,12 +18,15 @@ export function readTimesOfDay(
   remarks: string[],
 ): void {
   readSplitsOfDay(columns, rows, remarks)
+  const [gun, chip] = [columnOf(columns, 'gun_time'), columnOf(columns, 'chip_time')]
+  if (gun && chip && gun.by !== 'answer' && areOfDayBeside(gun, chip, rows)) {
+    gun.meaning = 'clock_time'
+  }
   const finish = columnOf(columns, 'race_time')
   if (finish === undefined || finish.by === 'answer') return
   const start = columns.find(
     (column) => column.meaning === 'clock_time' && areAllLater(finish, column, rows),
   )
-  const chip = columnOf(columns, 'chip_time')
   if (start === undefined && !(chip && areOfDayBeside(finish, chip, rows))) return
   finish.meaning = 'clock_time'
   if (start === undefined || timeMeanings.some((meaning) => columnOf(columns, meaning))) return

@@ -246,7 +246,10 @@ function readNameAsPart(columns: readonly UnderstoodColumn[]): void {
   if (name === undefined && first === undefined && last !== undefined) {
     if (last.by !== 'answer' && last.values.share.words >= 0.8) last.meaning = 'name'
   }
-  if (name === undefined || name.by === 'answer' || name.values.share.words >= 0.5) return
+  if (name === undefined || name.by === 'answer') return
+  // Beside both parts, "Display Name" may have initials.
+  if (first !== undefined && last !== undefined) name.meaning = undefined
+  if (name.values.share.words >= 0.5) return
   if ((first === undefined) !== (last === undefined)) {
     name.meaning = first === undefined ? 'first_name' : 'last_name'
   }

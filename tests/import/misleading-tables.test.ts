@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnsIn, facts, rowsOf, run, withTimes } from './support/single-file.ts'
+import { readOneRace } from './support/read-one-race.ts'
 import { TemporaryFolder } from './support/temporary-folder.ts'
 
 const folder = new TemporaryFolder('misleading-tables')
@@ -360,3 +361,94 @@ test.each(['5. km', '5th km', '5キロ', '5km地点', '5 χλμ', '5000 m', '100
     expect(columns).toContain(`split at ${metres} m ← ${name}`)
   },
 )
+
+const places = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
+  rows.map(({ places }) => places?.overall)
+
+test.each([
+  ['State', ['NC', 'NC', 'NC']],
+  ['St/Prov', ['AB', 'NC', 'AB']],
+])('regions such as NC and AB under "%s" are no statuses', async (name, regions) => {
+  const rows = regions.map(
+    (region, at) => `${String(at + 1)};Runner ${'ABC'[at] ?? ''};${region};3${String(at)}:29`,
+  )
+  expect(places(await rowsOf(put(`Place;Name;${name};Time`, ...rows)))).toEqual([1, 2, 3])
+})
+
+test('regions are no statuses in a package either', async () => {
+  const file = 'place,name,state,time\n1,Mara Lind,NC,34:29\n2,Jo Feld,NC,35:19\n'
+  expect(places((await readOneRace(file)).rows)).toEqual([1, 2])
+})
+
+test('gun times that are times of day beside chip times are not used', async () => {
+  const rows = ['34:10', '35:13', '36:16'].map(
+    (time, at) => `${String(at + 1)};Runner ${'ABC'[at] ?? ''};9:${time};${time}`,
+  )
+  expect(await rowsOf(put('Place;Name;Clock Time;Chip Time', ...rows))).toMatchObject([
+    { gunTime: null, chipTime: 34 * minute + 10 * second },
+    { gunTime: null, chipTime: 35 * minute + 13 * second },
+    { gunTime: null, chipTime: 36 * minute + 16 * second },
+  ])
+})
+
+test('values such as F31 under "Sex/Age" are no start numbers', async () => {
+  const rows = Array.from(
+    { length: 10 },
+    (_, at) =>
+      `${String(at + 1)};Runner ${'ABCDEFGHIJ'[at] ?? ''};F${String(at + 30)};34:1${String(at)}`,
+  )
+  expect((await rowsOf(put('Place;Name;Sex/Age;Time', ...rows)))[0]).toMatchObject({ bib: null })
+})
+
+test('the parts of a name count beside a name with initials', async () => {
+  const path = put(
+    'Place;First Name;Last Name;Display Name;Time',
+    '1;Mara;Lind;Mara L.;34:29',
+    '2;Jo;Feld;Jo F.;35:19',
+  )
+  expect((await rowsOf(path)).map(({ name }) => name)).toEqual(['Mara Lind', 'Jo Feld'])
+})
+
+test('a number of finishers above the athletes is no athlete, and the winner is first', async () => {
+  const path = put(
+    'Place,Name,Club,Time',
+    ',10 finishers,,',
+    'Winner,Mara Lind,,34:29',
+    '2,Jo Feld,,35:19',
+  )
+  const rows = await rowsOf(path)
+  expect(rows.map(({ name }) => name)).toEqual(['Mara Lind', 'Jo Feld'])
+  expect(places(rows)).toEqual([1, 2])
+})
+
+test('marks behind times and remarks behind statuses are left out', async () => {
+  const times = ['34:29*', '35:19 PB', 'DNF km 30', 'DNS ill', 'Aband.']
+  const rows = times.map((time, at) => `${'12'[at] ?? ''};Runner ${'ABCDE'[at] ?? ''};${time}`)
+  expect(await rowsOf(put('Place;Name;Time', ...rows))).toMatchObject([
+    { raceTime: 34 * minute + 29 * second },
+    { raceTime: 35 * minute + 19 * second },
+    { state: 'did_not_finish' },
+    { state: 'did_not_start' },
+    { state: 'did_not_finish' },
+  ])
+})
+
+test('entities of web pages are letters', async () => {
+  const path = put(
+    'Place,Name,Club,Time',
+    '1,Bj&ouml;rn Lind,Sport &amp; Spa&szlig;,34:29',
+    '2,Jos&#233; Feld,O&#39;Hara AC,35:19',
+  )
+  expect(await rowsOf(path)).toMatchObject([
+    { name: 'Björn Lind', team: 'Sport & Spaß' },
+    { name: 'José Feld', team: "O'Hara AC" },
+  ])
+})
+
+test('letters that were saved with another encoding are refused', async () => {
+  const { code, output } = await run(
+    put('Place;Name;Time', '1;BjÃ¶rn LÃ¼nd;34:29', '2;JosÃ© Feld;35:19'),
+  )
+  expect([code, output]).toEqual([1, expect.stringContaining('Letters are wrong, as in BjÃ¶rn')])
+  expect(output).toContain('[file.wrongCharacters]')
+})
