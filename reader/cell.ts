@@ -37,17 +37,15 @@ const signs: Record<string, string> = {
 }
 
 function withoutEntities(text: string): string {
-  if (!text.includes('&')) return text
-  return text.replaceAll(
-    entity,
-    (found, decimal?: string, hex?: string, letter = '', mark = '', sign = '') => {
-      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-      if (!Number.isNaN(code)) return code < 0x110000 ? String.fromCodePoint(code) : found
-      return letter === ''
-        ? (signs[sign] ?? found)
-        : `${letter}${marks[mark.toLowerCase()] ?? ''}`.normalize('NFC')
-    },
-  )
+  return text.includes('&') ? text.replaceAll(entity, readEntity) : text
+}
+
+function readEntity(found: string, ...groups: (string | undefined)[]): string {
+  const [decimal, hex, letter, mark = '', sign = ''] = groups
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+  if (!Number.isNaN(code)) return code < 0x110000 ? String.fromCodePoint(code) : found
+  if (letter === undefined) return signs[sign] ?? found
+  return `${letter}${marks[mark.toLowerCase()] ?? ''}`.normalize('NFC')
 }
 
 const notAscii = /[^ -~]/
