@@ -64,7 +64,8 @@ const otherDigits = /[٠-٩۰-۹०-९০-৯๐-๙]/g
  * `="007"` becomes `007`.
  */
 export function plainText(written: string): string {
-  const text = withoutEntities(written.replace(asText, '$1$2'))
+  const isMarked = written.startsWith('=') || written.startsWith("'")
+  const text = withoutEntities(isMarked ? written.replace(asText, '$1$2') : written)
   if (!notAscii.test(text)) return text
   const visible = text.replaceAll(invisible, '').replaceAll(fixedSpaces, ' ').trim()
   const narrow = /[０-９]/.test(visible)

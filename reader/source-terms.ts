@@ -156,11 +156,11 @@ const winner =
 
 /** Parses a place: Winner, 3, 3., 3rd, =3, T3, 3/250, 1,234, 1.234 or 1 234. Undefined for other texts. */
 export function readPlace(text: string): number | undefined {
-  if (winner.test(text)) return 1
   const [, digits] =
     /^[=T#]?\s*(\d{1,6})(?:[.,]0+)?\s*(?:\.|=|\)|°|º|ª|st|nd|rd|th|e|er|re|ère|ste|de)?(?:\s*(?:\/|of|von|van|sur|di|de)\s*\d+)?$/i.exec(
       text.replaceAll(thousands, ''),
     ) ?? []
+  if (digits === undefined) return winner.test(text) ? 1 : undefined
   const place = Number(digits)
   return place > 0 ? place : undefined
 }

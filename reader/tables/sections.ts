@@ -148,9 +148,8 @@ export function sectionsAbove(rows: readonly SourceRow[], at: number): Section[]
 
 /** True for a line that repeats the names of the columns. */
 export function isHeader(cells: readonly string[], columns: readonly string[]): boolean {
-  const filled = cells.filter((cell) => cell !== '').length
-  const same = cells.filter((cell, index) => cell !== '' && isSameName(cell, columns[index])).length
-  return same > 1 && same === filled
+  const isSame = cells.every((cell, index) => cell === '' || isSameName(cell, columns[index]))
+  return isSame && cells.filter((cell) => cell !== '').length > 1
 }
 
 function isSameName(cell: string, column = ''): boolean {

@@ -38,6 +38,9 @@ export function readTimesOfDay(
   })
 }
 
+/** Number of rows that show whether times at checkpoints are times of day. */
+const comparedRows = 500
+
 /** Recognises times of day at checkpoints: in all rows they are later than the finish time. */
 function readSplitsOfDay(
   columns: readonly UnderstoodColumn[],
@@ -47,7 +50,8 @@ function readSplitsOfDay(
   const finishes = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
   const ofDay = columns.filter((column) => {
     if (column.meaning !== 'split' || column.by === 'answer') return false
-    const later = finishes.flatMap((finish) => laterThan(column, finish, rows))
+    const compared = rows.slice(0, comparedRows)
+    const later = finishes.flatMap((finish) => laterThan(column, finish, compared))
     return later.length >= leastRows && later.every((time) => time > 0)
   })
   for (const column of ofDay) {
