@@ -452,3 +452,8 @@ test('letters that were saved with another encoding are refused', async () => {
   expect([code, output]).toEqual([1, expect.stringContaining('Letters are wrong, as in BjÃ¶rn')])
   expect(output).toContain('[file.wrongCharacters]')
 })
+
+test('a time with a decimal comma that parts columns is named', async () => {
+  const path = put('Place,Name,Club,Time', '1,Mara Lind,Lake,34:29,3', '2,Jo Feld,Hill,35:19,8')
+  await expect(rowsOf(path)).rejects.toThrow(/a time with a decimal comma needs quotes, or a point/)
+})

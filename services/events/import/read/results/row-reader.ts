@@ -27,6 +27,9 @@ export interface ResultsToRead {
   maxRejectedPercent: number | undefined
 }
 
+/** A time such as 34:29, which may be the part of 34:29,3 before the comma. */
+const clock = /^\d{1,3}:\d\d(?::\d\d)?$/
+
 /** Converts the rows of a file to results. */
 export class RowReader {
   readonly #results: Pick<ResultsToRead, 'name' | 'source' | 'context'>
@@ -135,7 +138,11 @@ export class RowReader {
   #refuseExtraColumns(cells: readonly string[]): void {
     const extra = cells.slice(this.#results.source.columns.length).find((cell) => cell !== '')
     if (extra === undefined) return
-    throw new RowRejected('', extra, 'the row has more columns than the first line')
+    const isSplit = cells.some(
+      (cell, at) => clock.test(cell) && /^\d{1,3}$/.test(cells[at + 1] ?? ''),
+    )
+    const cause = isSplit ? '; a time with a decimal comma needs quotes, or a point' : ''
+    throw new RowRejected('', extra, `the row has more columns than the first line${cause}`)
   }
 
   #keyOf(cells: readonly string[], row: ReadRow): string {
