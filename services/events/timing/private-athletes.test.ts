@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { tag } from '../cache-tags.ts'
 import type { RankingEntryPage } from '../rankings/schema.ts'
 import { setPrivate } from '../results/privacy/privacy-requests.ts'
 import { fourStarters, minutes, raceId } from './testing.ts'
@@ -57,6 +59,27 @@ test('a start list that only makes a profile private hides the athlete', async (
   expect(await race.entries()).toContain('1 – –')
   const { items } = await race.get<RankingEntryPage>(`rankings/${raceId}-0/entries`)
   expect(items.find(({ bib }) => bib === '1')?.name).toBe('A. S.')
+  await race.close()
+})
+
+test('a start list that names or hides an athlete invalidates cached searches', async () => {
+  const race = await fourStarters()
+  const invalidates = async (send: () => Promise<unknown>) => {
+    await race.db.deleteFrom('publications').execute()
+    await send()
+    const { rows } = await sql`select from publications where ${tag.search} = any (tags)`.execute(
+      race.db,
+    )
+    return rows.length > 0
+  }
+  const ana = { bib: '1', name: 'Ana Silva' }
+  const passings = [{ bib: '2', checkpoint: '5 km', race_ms: minutes(20) }]
+  expect(await invalidates(() => race.starters([ana]))).toBe(true)
+  expect(await invalidates(() => race.starters([{ ...ana, private: true }]))).toBe(true)
+  expect(await invalidates(() => race.starters([{ ...ana, private: true, chips: ['A1'] }]))).toBe(
+    false,
+  )
+  expect(await invalidates(() => race.passings(passings))).toBe(false)
   await race.close()
 })
 

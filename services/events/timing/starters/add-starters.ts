@@ -9,7 +9,9 @@ import { applyPrivacyOutcome } from '../../results/privacy/privacy-outcome.ts'
 import { nameWords, searchedOf } from '../../words/search-keys.ts'
 import { insertParticipants } from '../../results/stage/insert-results.ts'
 import { countField } from '../../results/field-counts.ts'
+import { tag } from '../../cache-tags.ts'
 import { causes } from '../../changes/causes.ts'
+import { publish } from '../../changes/publish.ts'
 import { writeChanges } from '../../changes/write-changes.ts'
 import { identifyStarters } from './identify-starters.ts'
 import type { LiveRace } from '../race/live-race.ts'
@@ -59,6 +61,8 @@ export async function addStarters(
     people.length > 0,
   )
   await writeChanges(db, live.race.id, changes)
+  // The publications of a timed race do not concern the search, because they are too frequent.
+  if (people.length > 0) await publish(db, [tag.search])
   return true
 }
 
