@@ -71,7 +71,7 @@ const maxHeadingLength = 100
  * a heading, as in `bib,name:Athlete,splits`.
  * @returns undefined if no columns are given
  * @throws Problem 400 request.invalid for an unknown field, a field that is named twice, or a
- * heading that is too long
+ * heading that is too long or has control characters
  */
 export function readColumns(text: string | null): Column[] | undefined {
   if (text === null || text === '') return undefined
@@ -79,7 +79,7 @@ export function readColumns(text: string | null): Column[] | undefined {
   return text.split(',').map((part) => {
     const [name = '', heading = name] = part.split(/:(.*)/s)
     const field = allFields.find((known) => known === name)
-    if (field !== undefined && !chosen.has(field) && heading.length <= maxHeadingLength) {
+    if (field !== undefined && !chosen.has(field) && isHeading(heading)) {
       chosen.add(field)
       return { field, heading }
     }
@@ -91,6 +91,9 @@ export function readColumns(text: string | null): Column[] | undefined {
     )
   })
 }
+
+/** A line feed would begin a row, whose first cell could be a formula. */
+const isHeading = (text: string) => text.length <= maxHeadingLength && !/\p{Cc}/u.test(text)
 
 /** Streams the ranking as CSV (RFC 4180), with finish times formatted as on the site. */
 export async function* csvOf(

@@ -137,7 +137,7 @@ test.each([
   expect(JSON.stringify(understood)).not.toMatch(/Private|P\. ?P\./)
 })
 
-test.each(['bib,password', 'name,name', 'name,bib,name:Athlete'])(
+test.each(['bib,password', 'name,name', 'name,bib,name:Athlete', 'bib,name:%0A=1%2B1'])(
   'the columns %s are refused with the list of fields',
   async (columns) => {
     const { statusCode, json } = await app.inject(`${file}.csv?columns=${columns}`)
