@@ -58,6 +58,9 @@ test.each([
   ['links', '[a]('.repeat(20_000)],
   ['stars', '*a '.repeat(30_000)],
   ['elements', '<b><div>'.repeat(10_000)],
+  ['underscores', '_a'.repeat(50_000)],
+  ['escaped underscores', '\\_a'.repeat(35_000)],
+  ['emphasis', '*a _b* '.repeat(15_000)],
 ])('100 kB of nested %s are rendered', (_what, markdown) => {
   expect(renderMarkdown(markdown)).toMatch(allowed)
   expect(plainText(markdown)).toEqual(expect.any(String))

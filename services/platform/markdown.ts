@@ -16,12 +16,19 @@ const marker = String.raw`[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])`
 const tooDeep = new RegExp(`^((?:${marker}){5})(?:${marker})+`, 'gm')
 const tooIndented = /^([ \t]{16})[ \t]+/gm
 
+const emphasis = /[*_~]/g
+/** Maximum number of characters that can begin or end emphasis. The parser compares all of them. */
+const maxEmphasis = 2_000
+
 /**
  * Limits the nesting of quotes and lists to five levels, because the parser recurses for each
- * level.
+ * level. In a text with too many characters for emphasis, they have no meaning.
  */
 function flatten(markdown: string): string {
-  return markdown.replaceAll(tooDeep, '$1').replaceAll(tooIndented, '$1')
+  const flat = markdown.replaceAll(tooDeep, '$1').replaceAll(tooIndented, '$1')
+  const count = flat.match(emphasis)?.length ?? 0
+  if (count <= maxEmphasis) return flat
+  return flat.replaceAll(emphasis, (sign) => `&#${String(sign.charCodeAt(0))};`)
 }
 
 const maxCached = 1_000
