@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Problems } from '../services/events/results/problems.ts'
+import { parseYaml } from '../services/events/import/read/manifest/parse-yaml.ts'
 import { YamlFile } from '../services/events/import/read/manifest/yaml-file.ts'
 import { type EventFields, eventSchema, type EventPlan, organisationSchema, Town } from './plan.ts'
 
@@ -61,7 +62,7 @@ function read<Schema extends TSchema>(name: string, entries: Schema): Map<string
   const file = `${name}.yaml`
   const text = readFileSync(new URL(`plans/${file}`, import.meta.url), 'utf8')
   const schema = Type.Record(Type.String(), entries)
-  return new Map(Object.entries(new YamlFile(file, text, new Problems()).read(schema)))
+  return new Map(Object.entries(new YamlFile(file, parseYaml(text), new Problems()).read(schema)))
 }
 
 /** The entry of a key. The schema has checked that the key exists. */

@@ -144,7 +144,7 @@ async function readFolder(folder: string): Promise<Outcome> {
   let rows = 0
   try {
     const rejectsPath = () => join(folder, 'rejects.csv')
-    const { pkg } = await readEventPackage(openPackage(folder, undefined), { rejectsPath })
+    const { pkg } = await readEventPackage(await openPackage(folder, undefined), { rejectsPath })
     for await (const row of pkg.races[0]?.results?.rows ?? []) {
       rows += 1
       refuseWhatNoDatabaseTakes(row)

@@ -62,7 +62,7 @@ races:
       ${results}
 `,
     )
-    const reading = await readEventPackage(openPackage(folder, undefined), {
+    const reading = await readEventPackage(await openPackage(folder, undefined), {
       rejectsPath: () => join(folder, 'rejects.csv'),
     })
     const rows: ResultRow[] = []

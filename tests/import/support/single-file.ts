@@ -50,7 +50,7 @@ export async function rowsOf(path: string, ...flags: string[]): Promise<ResultRo
   const written = await run(path, '--write', ...facts, ...flags)
   expect(written).toMatchObject({ code: 0 })
   const folder = dirname(path)
-  const { pkg } = await readEventPackage(openPackage(folder, undefined), {
+  const { pkg } = await readEventPackage(await openPackage(folder, undefined), {
     rejectsPath: () => join(folder, 'rejects.csv'),
   })
   const rows: ResultRow[] = []

@@ -3,7 +3,8 @@ import { expandRaces } from './expand-races.ts'
 import { Images } from './images.ts'
 import { isDay, isTimeZone } from '../../../../domain/civil-days.ts'
 import { Manifest } from './manifest/schema.ts'
-import { YamlFile } from './manifest/yaml-file.ts'
+import { openYaml } from './manifest/open-yaml.ts'
+import type { YamlFile } from './manifest/yaml-file.ts'
 import { readNews } from './read-news.ts'
 import { PackageFolder } from './package-folder.ts'
 import { prepareResults } from './prepare-results.ts'
@@ -37,7 +38,7 @@ export interface PackageContent {
   warnings: () => Warning[]
 }
 
-const maxManifestBytes = 1_000_000
+const maxManifestBytes = 250_000
 
 /** A package folder with its event.yml. The event.yml is parsed as YAML, but not validated. */
 export interface OpenedPackage {
@@ -51,13 +52,17 @@ export interface OpenedPackage {
  * @param realDataDir folder that replaces `${REAL_DATA_DIR}` in event.yml
  * @throws InvalidPackage if the folder is missing, or its event.yml cannot be read as YAML
  */
-export function openPackage(path: string, realDataDir: string | undefined): OpenedPackage {
+export async function openPackage(
+  path: string,
+  realDataDir: string | undefined,
+): Promise<OpenedPackage> {
   const problems = new Problems()
   const folder = new PackageFolder(path, realDataDir, problems)
   folder.addToHash('reader', String(readerVersion))
   const text = folder.read('event.yml', { file: 'event.yml' }, maxManifestBytes)
   problems.throwIfAny()
-  const yaml = new YamlFile('event.yml', (text ?? '').toString().replace(/^\uFEFF/, ''), problems)
+  const written = (text ?? '').toString().replace(/^\uFEFF/, '')
+  const yaml = await openYaml('event.yml', written, problems)
   return { folder, yaml, problems }
 }
 
@@ -82,7 +87,7 @@ export async function readEventPackage(
     organisation: readOrganisation(context, images),
     event: readEvent(context, races, images),
     races,
-    news: readNews(
+    news: await readNews(
       folder,
       { eventId: manifest.event.id, timeZone: manifest.event.time_zone },
       images,
@@ -153,7 +158,7 @@ async function readRaces(
       })
     }
     keys.add(race.key)
-    const withoutResults = readRace(race, index, context)
+    const withoutResults = await readRace(race, index, context)
     const { results } = race
     if (results === undefined) {
       races.push({ ...withoutResults, results: null })

@@ -1,6 +1,6 @@
 import type { RaceInPackage, RankingInPackage, Route } from '../../event-package.ts'
 import { BadGpx } from './course/gpx.ts'
-import { measureCourse } from './course/measure-course.ts'
+import { CostlyDocument, measureCourseInProcess } from './documents-in-process.ts'
 import { compileExpression, invalidExpression } from '../../results/rank/expressions.ts'
 import { raceSports, type SportLabel } from '../../../../domain/sports.ts'
 import { isTimeRule } from '../../../../domain/results.ts'
@@ -27,11 +27,11 @@ export interface RaceContext {
 }
 
 /** Reads a race of event.yml without its results. */
-export function readRace(
+export async function readRace(
   race: RaceInManifest,
   index: number,
   context: RaceContext,
-): Omit<RaceInPackage, 'results'> {
+): Promise<Omit<RaceInPackage, 'results'>> {
   const { manifest, yaml } = context
   const { event } = manifest
   const path = ['races', index]
@@ -58,7 +58,7 @@ export function readRace(
     distance,
     startsAt: startsAt ?? null,
     checkpoints: readCheckpoints(race, index, distance, yaml),
-    route: readRoute(race, index, context),
+    route: await readRoute(race, index, context),
     rankings: readRankings(race, index, id, yaml),
     replay: race.replay,
     status: readStatus(race.status, path, { yaml, event }),
@@ -117,11 +117,11 @@ function readCheckpoints(
   })
 }
 
-function readRoute(
+async function readRoute(
   { course }: RaceInManifest,
   index: number,
   { yaml, folder, problems }: RaceContext,
-): Route | null {
+): Promise<Route | null> {
   if (course === undefined) return null
   const path = ['races', index, 'course']
   const namedAt = {
@@ -129,14 +129,17 @@ function readRoute(
     line: yaml.lineOf(path),
     path: `races[${String(index)}].course`,
   }
-  const xml = folder
-    .read(course, namedAt, maxGpxBytes)
-    ?.toString('utf8')
-    .replace(/^\uFEFF/, '')
-  if (xml === undefined) return null
+  if (folder.read(course, namedAt, maxGpxBytes) === undefined) return null
+  const file = folder.locate(course, namedAt)
+  if (file === undefined) return null
   try {
-    return measureCourse(xml)
+    return await measureCourseInProcess(file)
   } catch (error) {
+    if (error instanceof CostlyDocument) {
+      const { code, message, expected } = error
+      problems.add({ code, file: course, message, expected })
+      return null
+    }
     if (!(error instanceof BadGpx)) throw error
     problems.add({
       code: 'course.badGpx',

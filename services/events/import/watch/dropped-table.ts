@@ -19,7 +19,7 @@ import type { Question } from '../../../../reader/understand/understood-column.t
 import { InvalidPackage, Problems } from '../../results/problems.ts'
 import type { TableReport } from '../http/schema.ts'
 import { understandTable } from '../http/understand-table.ts'
-import { YamlFile } from '../read/manifest/yaml-file.ts'
+import { openYaml } from '../read/manifest/open-yaml.ts'
 import { slugOf } from '../read/slug.ts'
 import type { EventFacts } from '../understand/event-facts.ts'
 
@@ -79,7 +79,7 @@ export async function packageOfTable(
   signal: AbortSignal,
 ): Promise<string> {
   const file = basename(path)
-  const described = readDescription(path)
+  const described = await readDescription(path)
   const { columns = {}, times, encoding, sheet, table } = described
   const source = createReadStream(path, { fd: openDropped(path) })
   await pipeline(source, createWriteStream(join(folder, file)), { signal })
@@ -140,11 +140,11 @@ export function refusedLink(path: string): InvalidPackage {
 }
 
 /** @throws InvalidPackage when a fact is missing or wrong */
-function readDescription(path: string): Description {
+async function readDescription(path: string): Promise<Description> {
   const file = `${basename(path)}${descriptionSuffix}`
   const problems = new Problems()
   const written = readDropped(`${path}${descriptionSuffix}`).replace(/^\uFEFF/, '')
-  const yaml = new YamlFile(file, written.trim() === '' ? '{}' : written, problems)
+  const yaml = await openYaml(file, written.trim() === '' ? '{}' : written, problems)
   const described = yaml.read(Description)
   if (described.sport === undefined && described.sport_label === undefined) {
     yaml.problem(['sport'], {

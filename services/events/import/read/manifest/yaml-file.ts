@@ -1,8 +1,8 @@
 import { Settings } from 'typebox/system'
 import { Errors } from 'typebox/value'
-import { isCollection, isMap, type Document, LineCounter, parseDocument } from 'yaml'
 import type { Static, TSchema } from 'typebox'
 import type { PackageProblem, Problems } from '../../../results/problems.ts'
+import type { Lines, ParsedYaml } from './parse-yaml.ts'
 
 type Path = (string | number)[]
 
@@ -10,29 +10,24 @@ type Path = (string | number)[]
 export class YamlFile {
   readonly #file: string
   readonly #problems: Problems
-  readonly #lines = new LineCounter()
-  readonly #document: Document
-  readonly #firstLine: number
+  readonly #content: unknown
+  readonly #lines: Lines
+  /** Number of lines of the file before the document. */
+  readonly #linesBefore: number
 
   /**
-   * Parses a document.
    * @param file name shown in messages
-   * @param firstLine line of the file at which the text starts, from 1
+   * @param firstLine line of the file at which the document starts, from 1
    * @throws InvalidPackage when the text is not YAML
    */
-  constructor(file: string, text: string, problems: Problems, firstLine = 1) {
+  constructor(file: string, parsed: ParsedYaml, problems: Problems, firstLine = 1) {
     this.#file = file
     this.#problems = problems
-    this.#firstLine = firstLine
-    this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false })
-    for (const { code, message, pos } of this.#document.errors) {
-      problems.add({
-        code: `yaml.${code.toLowerCase()}`,
-        file,
-        line: this.#line(pos[0]),
-        message: `This is not valid YAML: ${message}`,
-        expected: 'Check the indentation, the quotes and the colons around this line.',
-      })
+    this.#linesBefore = firstLine - 1
+    this.#content = parsed.content
+    this.#lines = parsed.lines
+    for (const error of parsed.errors) {
+      problems.add({ file, ...error, line: error.line + this.#linesBefore })
     }
     problems.throwIfAny()
   }
@@ -42,7 +37,7 @@ export class YamlFile {
    * @throws InvalidPackage if the content violates the schema
    */
   read<Schema extends TSchema>(schema: Schema): Static<Schema> {
-    const content = this.#content()
+    const content = this.#content
     const places = new Map<string, Path>()
     for (const error of allErrors(schema, content)) {
       const path = pathOf(error.instancePath, content)
@@ -67,27 +62,9 @@ export class YamlFile {
     return content as Static<Schema>
   }
 
-  /**
-   * Reads the content. Limits the expansion of YAML aliases, because a small file could expand to
-   * millions of values.
-   */
-  #content(): unknown {
-    try {
-      return this.#document.toJS()
-    } catch (error) {
-      if (!(error instanceof ReferenceError)) throw error
-      this.problem([], {
-        code: 'yaml.tooManyAliases',
-        message: 'The file repeats parts by their names (*name) too often',
-        expected: 'Write them out.',
-      })
-      return this.#problems.throwIfAny()
-    }
-  }
-
   /** Whether the document has this top-level field. */
   has(field: string): boolean {
-    return isMap(this.#document.contents) && this.#document.has(field)
+    return this.#lines.inner?.has(field) ?? false
   }
 
   problem(
@@ -107,24 +84,13 @@ export class YamlFile {
    * the line of its nearest existing parent, or else the first line.
    */
   lineOf(path: Path): number {
-    for (let length = path.length; length > 0; length -= 1) {
-      const node: unknown = this.#document.getIn(path.slice(0, length), true)
-      const parent: unknown = this.#document.getIn(path.slice(0, length - 1), true)
-      const key = isCollection(parent)
-        ? parent.items.find(
-            (item) => String((item as { key?: unknown }).key) === String(path[length - 1]),
-          )
-        : undefined
-      const range =
-        (key as { key?: { range?: number[] } } | undefined)?.key?.range ??
-        (node as { range?: number[] } | undefined)?.range
-      if (range?.[0] !== undefined) return this.#line(range[0])
+    let lines = this.#lines
+    for (const key of path) {
+      const inner = lines.inner?.get(String(key))
+      if (inner === undefined) break
+      lines = inner
     }
-    return this.#firstLine
-  }
-
-  #line(offset: number): number {
-    return this.#lines.linePos(offset).line + this.#firstLine - 1
+    return lines.line + this.#linesBefore
   }
 
   #describe(

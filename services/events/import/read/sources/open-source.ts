@@ -1,5 +1,5 @@
 import { openCsv } from './csv.ts'
-import { openYamlRecords } from './yaml-records.ts'
+import { isYaml } from './yaml-records.ts'
 import type { RowSource } from '../../../../../reader/row-source.ts'
 import { formOf } from '../../../../../reader/tables/open-table.ts'
 import { SectionRows, sectionColumns } from '../../../../../reader/tables/sections.ts'
@@ -34,8 +34,9 @@ async function openSource(path: string, options: TableSettings): Promise<RowSour
 async function openPlain(path: string, options: TableSettings): Promise<RowSource> {
   const form = formOf(path)
   if (form === 'workbook') return openWorkbook(path, options)
-  if (form !== 'text' || options.layout !== undefined) return openRecords(path, options)
-  if (/\.ya?ml$/i.test(path)) return openYamlRecords(path)
+  if (form !== 'text' || options.layout !== undefined || isYaml(path)) {
+    return openRecords(path, options)
+  }
   return openCsv(path, options)
 }
 

@@ -1,8 +1,5 @@
-import { fork } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
-import { getCompileCacheDir } from 'node:module'
-import { dirname } from 'node:path'
 import { maxDocumentBytes, tooLargeDocument } from '../../../../../reader/tables/entry.ts'
 import { formOf } from '../../../../../reader/tables/open-table.ts'
 import { namesOfLines, withoutNames } from '../../../../../reader/tables/header-lines.ts'
@@ -16,6 +13,7 @@ import {
   workbookWithoutTable,
 } from '../../../../../reader/tables/workbook.ts'
 import { PackedRows } from '../packed-rows.ts'
+import { ranOutOfMemory, startReader } from '../reading-process.ts'
 import { type RowSource, type SourceRow, UnreadableFile } from '../../../../../reader/row-source.ts'
 import type { UnderstoodFile } from '../../../../../reader/understand/understand-file.ts'
 import type { Answers } from '../../../../../reader/understand/understood-column.ts'
@@ -41,11 +39,6 @@ export type TableMessage =
 
 const program = new URL('./table-process.ts', import.meta.url)
 
-/**
- * Limit of the heap of the reading process in megabytes. Even a small file can exceed this limit,
- * because a sheet may use the last of 16,000 columns in every row.
- */
-const maxHeapMegabytes = 600
 const timeoutMs = 180_000
 
 /**
@@ -95,9 +88,6 @@ function hashOf(bytes: Buffer): string {
   return hash('sha256', bytes, 'hex')
 }
 
-/** Signal or exit code with which a process ends when it needs more memory than its limit. */
-const outOfMemory = { signal: 'SIGABRT', code: 134 }
-
 /**
  * Passes the rows of a table to `take` and returns its columns. Returns no columns for a workbook,
  * because one of its rows names the columns.
@@ -136,30 +126,17 @@ export async function understandInProcess(
   return understood
 }
 
-/**
- * Runs table-process.ts in a child process until it is done. Parsing is synchronous, so it would
- * block page requests in this process. A worker thread that needs more memory than its limit may
- * end the whole process.
- */
+/** Runs table-process.ts until it is done. */
 function runReader(
   table: TableToRead,
   take: (message: TableMessage) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const reader = fork(program, [JSON.stringify(table)], {
-      serialization: 'advanced',
-      // Ignores the output of the child process. When its memory is exhausted, Node would print a
-      // stack trace.
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: environment(),
-      execArgv: [
-        `--max-old-space-size=${String(maxHeapMegabytes)}`,
-        ...process.execArgv.filter((option) => option === '--experimental-strip-types'),
-      ],
-      timeout: timeoutMs,
-      killSignal: 'SIGKILL',
-      ...(signal === undefined ? {} : { signal }),
+    const reader = startReader(program, {
+      arguments: [JSON.stringify(table)],
+      timeoutMs,
+      signal,
     })
     reader.on('message', (message: TableMessage) => {
       if (message.type === 'done') resolve()
@@ -170,22 +147,12 @@ function runReader(
     reader.on('error', reject)
     // After a result, the rejection of the promise has no effect.
     reader.on('close', (code, endSignal) => {
-      const isTooLarge = endSignal === outOfMemory.signal || code === outOfMemory.code
       if (reader.killed) reject(tooSlow())
-      else if (isTooLarge) reject(isWorkbook(table) ? tooLargeWorkbook() : tooLargeDocument())
+      else if (ranOutOfMemory(code, endSignal))
+        reject(isWorkbook(table) ? tooLargeWorkbook() : tooLargeDocument())
       else reject(broken(table, `its reader ended with ${String(code ?? endSignal)}`))
     })
   })
-}
-
-/**
- * The variables of the reading process: only the folder of compiled code of this process. This saves
- * more than half of its start-up time.
- */
-function environment(): NodeJS.ProcessEnv {
-  const cache = getCompileCacheDir()
-  // Node adds a folder for its version to the folder of the variable.
-  return cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) }
 }
 
 function tooSlow(): UnreadableFile {

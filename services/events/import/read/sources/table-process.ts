@@ -7,6 +7,7 @@ import { readWorkbook } from '../../../../../reader/tables/workbook.ts'
 import { understandFile } from '../../../../../reader/understand/understand-file.ts'
 import { UnreadableFile } from '../../../../../reader/row-source.ts'
 import type { TableMessage, TableToRead } from './table-in-process.ts'
+import { isYaml, readYamlRecords } from './yaml-records.ts'
 
 /**
  * Reads or understands one file in a process with limited memory and time. table-in-process.ts
@@ -42,6 +43,7 @@ async function sendTable(): Promise<void> {
 }
 
 async function readTable() {
+  if (isYaml(path)) return readYamlRecords(path)
   const bytes = readFileSync(path)
   const form = formOf(path)
   if (form === 'workbook') {

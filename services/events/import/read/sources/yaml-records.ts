@@ -1,19 +1,22 @@
-import { hash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
-import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
+import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
 import { type RowSource, type SourceRow, UnreadableFile } from '../../../../../reader/row-source.ts'
 
 const maxBytes = 5_000_000
+
+export const isYaml = (path: string): boolean => /\.ya?ml$/i.test(path)
 
 /** Name of the column that contains the key of each record. */
 const keyColumn = '_key'
 
 /**
- * Opens a YAML file of records as a table. The file is a list, or a map whose keys become the
+ * Reads a YAML file of records as a table. The file is a list, or a map whose keys become the
  * values of the column `_key`. Single values stay texts. Lists and maps as values are left out.
  * @throws UnreadableFile when the file is not a list or map of records, or is too large
  */
-export function openYamlRecords(path: string): RowSource {
+export function readYamlRecords(
+  path: string,
+): Pick<RowSource, 'columns'> & { rows: readonly SourceRow[] } {
   if (statSync(path).size > maxBytes) {
     throw new UnreadableFile(
       'file.tooLarge',
@@ -21,9 +24,8 @@ export function openYamlRecords(path: string): RowSource {
       'Give so many records as CSV.',
     )
   }
-  const bytes = readFileSync(path)
   const columns = new Map([[keyColumn, 0]])
-  const rows = records(bytes.toString('utf8')).map(({ key, fields, line }): SourceRow => {
+  const rows = records(readFileSync(path, 'utf8')).map(({ key, fields, line }): SourceRow => {
     const cells = [key]
     for (const [name, value] of fields) {
       if (!columns.has(name)) columns.set(name, columns.size)
@@ -31,24 +33,21 @@ export function openYamlRecords(path: string): RowSource {
     }
     return { cells: Array.from(cells, (cell: string | undefined) => cell ?? ''), line }
   })
-  return {
-    hash: hash('sha256', bytes, 'hex'),
-    columns: [...columns.keys()],
-    rows: () => rows,
-  }
+  return { columns: [...columns.keys()], rows }
 }
 
 function records(text: string): { key: string; fields: [string, string][]; line: number }[] {
-  const starts = lineStarts(text)
+  const lineCounter = new LineCounter()
+  const lineOf = (offset: number) => lineCounter.linePos(offset).line
   // The failsafe schema does not guess types, so 007 stays 007.
-  const document = parseDocument(text, { schema: 'failsafe', prettyErrors: false })
+  const document = parseDocument(text, { schema: 'failsafe', prettyErrors: false, lineCounter })
   const [error] = document.errors
   if (error !== undefined) {
     throw new UnreadableFile(
       'yaml.broken',
       `This is not valid YAML: ${error.message}`,
       'Check the indentation, the quotes and the colons around this line.',
-      { line: lineOf(starts, error.pos[0]) },
+      { line: lineOf(error.pos[0]) },
     )
   }
   const { contents } = document
@@ -63,7 +62,7 @@ function records(text: string): { key: string; fields: [string, string][]; line:
       textOf(pair.key),
       textOf(pair.value),
     ])
-    return [{ key, fields, line: lineOf(starts, value.range[0]) }]
+    return [{ key, fields, line: lineOf(value.range[0]) }]
   })
   if (found.length > 0) return found
   throw new UnreadableFile(
@@ -75,12 +74,4 @@ function records(text: string): { key: string; fields: [string, string][]; line:
 
 function textOf(node: unknown): string {
   return isScalar(node) && typeof node.value === 'string' ? node.value : ''
-}
-
-function lineStarts(text: string): number[] {
-  return [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
-}
-
-function lineOf(starts: readonly number[], offset: number): number {
-  return starts.findLastIndex((start) => start <= offset) + 1
 }
