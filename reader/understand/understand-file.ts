@@ -135,12 +135,21 @@ function understandTable(opened: Table, answers: Answers): UnderstoodTable {
   }
 }
 
+/**
+ * Number of characters of a cell that are read here. Many patterns read a text in the square of its
+ * length, and an import refuses names of this length.
+ */
+const maxCellLength = 500
+
 /** Returns the table with its cells in the form in which an import reads them. */
 function withPlainCells(table: Table): Table {
   return {
     ...table,
     *rows() {
-      for (const row of table.rows()) yield { ...row, cells: row.cells.map(plainText) }
+      for (const row of table.rows()) {
+        const cells = row.cells.map((cell) => plainText(cell.slice(0, maxCellLength)))
+        yield { ...row, cells }
+      }
     },
   }
 }

@@ -36,6 +36,14 @@ test.each([
   expect(site.left()).toEqual([])
 })
 
+test('a name with many blanks takes no time', async () => {
+  const row = `1,Ann${' '.repeat(25_000)}B,0:40:00\n`
+  const job = await site.importTable(`place,name,gun time\n${row.repeat(20)}`, facts, {
+    event: 'blanks-2026',
+  })
+  expect(job.stage).toBe('refused')
+}, 20_000)
+
 test('a long heading takes no time', async () => {
   const heading = 'a'.repeat(5_000)
   const job = await site.importTable(
