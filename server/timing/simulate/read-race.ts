@@ -43,7 +43,7 @@ export async function readRace(
   signal: AbortSignal,
 ): Promise<RecordedRace> {
   const rejectsPath = (id: string) => join(tmpdir(), `parcours-simulate-${id}.csv`)
-  const opened = await openPackage(path, realDataDir)
+  const opened = await openPackage(path, realDataDir, signal)
   const { pkg } = await readEventPackage(opened, { rejectsPath, signal })
   const prefix = `${pkg.event.id}-`
   const withResults = pkg.races.filter(({ results }) => results !== null)

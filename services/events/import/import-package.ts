@@ -99,7 +99,7 @@ export async function importPackage(
   request: ImportRequest,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const opened = await openPackage(request.path, request.realDataDir)
+  const opened = await openPackage(request.path, request.realDataDir, options.signal)
   const importIt = opened.yaml.has('calendar') ? importCalendar : importEvent
   return importIt(openDatabase, opened, request, options)
 }

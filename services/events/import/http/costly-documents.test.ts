@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codesOf, createImportSite, manifest, table, zipOf } from './testing.ts'
 
@@ -50,4 +51,13 @@ test.each<[string, Record<string, string>, string]>([
   delay.disable()
   expect(codesOf(job)).toContain(code)
   expect(delay.max / 1e6).toBeLessThan(3_000)
+})
+
+test('a site that stops does not wait for a document that takes long', async () => {
+  const stopping = await createImportSite()
+  const job = stopping.importZip(zipOf({ 'event.yml': manifest('? '.repeat(500)) })).catch(String)
+  await wait(2_000)
+  const closed = await Promise.race([stopping.close().then(() => true), wait(4_000)])
+  expect(closed).toBe(true)
+  await job
 })

@@ -2,7 +2,7 @@ import type { Route } from '../../event-package.ts'
 import type { PackageProblem } from '../../results/problems.ts'
 import { BadGpx } from './course/gpx.ts'
 import type { ParsedYaml } from './manifest/parse-yaml.ts'
-import { ranOutOfMemory, startReader } from './reading-process.ts'
+import { ranOutOfMemory, type ReaderOptions, startReader } from './reading-process.ts'
 
 export type DocumentRequest = { texts: readonly string[] } | { course: string }
 
@@ -32,8 +32,11 @@ const limits = { yamlMs: 10_000, courseMs: 60_000 }
  * Parses YAML documents in another process.
  * @throws CostlyDocument
  */
-export async function parseYamlInProcess(texts: readonly string[]): Promise<ParsedYaml[]> {
-  const message = await request({ texts }, limits.yamlMs)
+export async function parseYamlInProcess(
+  texts: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<ParsedYaml[]> {
+  const message = await request({ texts }, { timeoutMs: limits.yamlMs, signal })
   return 'yaml' in message ? message.yaml : []
 }
 
@@ -41,16 +44,19 @@ export async function parseYamlInProcess(texts: readonly string[]): Promise<Pars
  * Measures the course in a GPX file in another process. See `measureCourse`.
  * @throws BadGpx, CostlyDocument
  */
-export async function measureCourseInProcess(path: string): Promise<Route> {
-  const message = await request({ course: path }, limits.courseMs)
+export async function measureCourseInProcess(
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<Route> {
+  const message = await request({ course: path }, { timeoutMs: limits.courseMs, signal })
   if ('route' in message) return message.route
   const { badGpx } = message as { badGpx: { message: string; line: number } }
   throw new BadGpx(badGpx.message, badGpx.line)
 }
 
-function request(sent: DocumentRequest, timeoutMs: number): Promise<DocumentMessage> {
+function request(sent: DocumentRequest, options: ReaderOptions): Promise<DocumentMessage> {
   return new Promise((resolve, reject) => {
-    const reader = startReader(program, { timeoutMs })
+    const reader = startReader(program, options)
     reader.on('message', resolve)
     reader.on('error', reject)
     // After a message, the rejection of the promise has no effect.
@@ -58,7 +64,7 @@ function request(sent: DocumentRequest, timeoutMs: number): Promise<DocumentMess
       const problem = reader.killed
         ? new CostlyDocument(
             'file.tooSlow',
-            `The file was not read within ${String(timeoutMs / 1000)} seconds`,
+            `The file was not read within ${String(options.timeoutMs / 1000)} seconds`,
           )
         : ranOutOfMemory(code, endSignal)
           ? new CostlyDocument('file.tooLarge', 'The file needs too much memory')

@@ -55,6 +55,7 @@ export interface OpenedPackage {
 export async function openPackage(
   path: string,
   realDataDir: string | undefined,
+  signal?: AbortSignal,
 ): Promise<OpenedPackage> {
   const problems = new Problems()
   const folder = new PackageFolder(path, realDataDir, problems)
@@ -62,7 +63,7 @@ export async function openPackage(
   const text = folder.read('event.yml', { file: 'event.yml' }, maxManifestBytes)
   problems.throwIfAny()
   const written = (text ?? '').toString().replace(/^\uFEFF/, '')
-  const yaml = await openYaml('event.yml', written, problems)
+  const yaml = await openYaml('event.yml', written, problems, signal)
   return { folder, yaml, problems }
 }
 
@@ -80,7 +81,15 @@ export async function readEventPackage(
 
   const images = new Images(folder, problems)
   const sources = new Sources()
-  const context = { manifest, yaml, folder, problems, sources, sharedRows: new SharedRows() }
+  const context = {
+    manifest,
+    yaml,
+    folder,
+    problems,
+    sources,
+    sharedRows: new SharedRows(),
+    signal: options.signal,
+  }
   const warnings = new Warnings()
   const { races, rejects, summaries } = await readRaces(context, options, warnings)
   const pkg: Omit<EventPackage, 'contentHash' | 'files'> = {
@@ -89,7 +98,7 @@ export async function readEventPackage(
     races,
     news: await readNews(
       folder,
-      { eventId: manifest.event.id, timeZone: manifest.event.time_zone },
+      { eventId: manifest.event.id, timeZone: manifest.event.time_zone, signal: options.signal },
       images,
       problems,
     ),

@@ -35,7 +35,7 @@ const item = /^\uFEFF?---\r?\n([^]{0,10000}?)^---[^\S\n]*$([^]*)/m
 /** Reads the files of news/. */
 export async function readNews(
   folder: PackageFolder,
-  event: { eventId: string; timeZone: string },
+  { signal, ...event }: { eventId: string; timeZone: string; signal: AbortSignal | undefined },
   images: Images,
   problems: Problems,
 ): Promise<NewsInPackage[]> {
@@ -55,6 +55,7 @@ export async function readNews(
   const parsed = await parseAll(
     written.map(({ frontMatter }) => frontMatter),
     'news',
+    signal,
   )
   return parsed.flatMap((yaml, index) =>
     readItem(written[index] as Written, yaml, { ...event, images, problems }),

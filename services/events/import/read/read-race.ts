@@ -24,6 +24,7 @@ export interface RaceContext {
   problems: Problems
   sources: Sources
   sharedRows: SharedRows
+  signal: AbortSignal | undefined
 }
 
 /** Reads a race of event.yml without its results. */
@@ -120,7 +121,7 @@ function readCheckpoints(
 async function readRoute(
   { course }: RaceInManifest,
   index: number,
-  { yaml, folder, problems }: RaceContext,
+  { yaml, folder, problems, signal }: RaceContext,
 ): Promise<Route | null> {
   if (course === undefined) return null
   const path = ['races', index, 'course']
@@ -133,7 +134,7 @@ async function readRoute(
   const file = folder.locate(course, namedAt)
   if (file === undefined) return null
   try {
-    return await measureCourseInProcess(file)
+    return await measureCourseInProcess(file, signal)
   } catch (error) {
     if (error instanceof CostlyDocument) {
       const { code, message, expected } = error

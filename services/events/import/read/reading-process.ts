@@ -8,7 +8,7 @@ import { dirname } from 'node:path'
  */
 const maxHeapMegabytes = 600
 
-interface ReaderOptions {
+export interface ReaderOptions {
   arguments?: readonly string[]
   timeoutMs: number
   signal?: AbortSignal | undefined

@@ -8,8 +8,13 @@ import { YamlFile } from './yaml-file.ts'
  * @param file name shown in messages
  * @throws InvalidPackage when the text is not YAML, or needs too much memory or time
  */
-export async function openYaml(file: string, text: string, problems: Problems): Promise<YamlFile> {
-  const [parsed] = await parseAll([text], file)
+export async function openYaml(
+  file: string,
+  text: string,
+  problems: Problems,
+  signal?: AbortSignal,
+): Promise<YamlFile> {
+  const [parsed] = await parseAll([text], file, signal)
   return new YamlFile(file, parsed as ParsedYaml, problems)
 }
 
@@ -18,10 +23,14 @@ export async function openYaml(file: string, text: string, problems: Problems): 
  * @param file name shown in messages
  * @throws InvalidPackage when the texts need too much memory or time
  */
-export async function parseAll(texts: readonly string[], file: string): Promise<ParsedYaml[]> {
+export async function parseAll(
+  texts: readonly string[],
+  file: string,
+  signal: AbortSignal | undefined,
+): Promise<ParsedYaml[]> {
   if (texts.length === 0) return []
   try {
-    return await parseYamlInProcess(texts)
+    return await parseYamlInProcess(texts, signal)
   } catch (error) {
     if (!(error instanceof CostlyDocument)) throw error
     const { code, message, expected } = error
