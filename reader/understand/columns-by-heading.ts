@@ -143,11 +143,13 @@ function readClubBehindNumber(columns: readonly UnderstoodColumn[]): void {
  * @throws UnreadableFile for such a table
  */
 export function refuseListsBesideEachOther(columns: readonly UnderstoodColumn[]): void {
-  const repeated = columns.filter(
-    ({ name, values, index }) =>
-      values.filled > 0 &&
-      columns.some((other) => other.index < index && isSameHeading(other.name, name)),
-  )
+  const earlier = new Set<string>()
+  const repeated = columns.filter(({ name, values }) => {
+    const heading = plainHeading(name)
+    const isRepeated = heading !== '' && earlier.has(heading)
+    earlier.add(heading)
+    return isRepeated && values.filled > 0
+  })
   const has = (...listed: Meaning[]) =>
     repeated.some(({ name }) => listed.includes(readHeading(name).sure ?? 'race'))
   if (!has('name', 'last_name') || !has('place', 'race_time', 'chip_time', 'gun_time')) return
@@ -156,10 +158,6 @@ export function refuseListsBesideEachOther(columns: readonly UnderstoodColumn[])
     `The file has several lists beside each other: ${repeated.map(({ name }) => `"${name}"`).join(', ')} are there more than once`,
     'Put the lists below each other, with a column that tells them apart, or give one file for each.',
   )
-}
-
-function isSameHeading(first: string, second: string): boolean {
-  return plainHeading(first) !== '' && plainHeading(first) === plainHeading(second)
 }
 
 /**

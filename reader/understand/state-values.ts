@@ -170,10 +170,11 @@ function numbersBesideTimes(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],
 ): StateValues | undefined {
+  if (plainHeading(name) !== 'status') return undefined
   const times = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
   const headings = new Set(columns.map((column) => plainHeading(column.name)))
   const isUltraSignup = ['first', 'last'].every((heading) => headings.has(heading))
-  if (!isUltraSignup || plainHeading(name) !== 'status' || times.length === 0) return undefined
+  if (!isUltraSignup || times.length === 0) return undefined
   const areRight = rows.every((row) => {
     const state = numbersOfUltraSignup.get((row[index] ?? '').trim())
     const isTimed = times.some((time) => !isNoTime(row[time.index] ?? ''))

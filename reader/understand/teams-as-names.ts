@@ -31,8 +31,9 @@ const isNumbered = ({ name, values }: UnderstoodColumn) =>
 
 /** Whether a column has members of relays: "Runner" beside "Swimmer" or "Cyclist". */
 export function isOfRelay({ name }: UnderstoodColumn, columns: readonly UnderstoodColumn[]) {
+  if (!roles.some((role) => role.test(name))) return false
   const found = roles.filter((role) => columns.some((column) => role.test(column.name)))
-  return found.length > 1 && found.some((role) => role.test(name))
+  return found.length > 1
 }
 
 const partsOf = (text: string) => text.split(/[,/;&+]/).map((part) => part.trim())

@@ -44,6 +44,17 @@ test('a name with many blanks takes no time', async () => {
   expect(job.stage).toBe('refused')
 }, 20_000)
 
+test('a table with thousands of columns takes seconds, not minutes', async () => {
+  const columns = Array.from({ length: 3_000 }, (_, index) => `c${String(index)}`)
+  const row = `1,Ada Lagoon,0:40:00${',x'.repeat(3_000)}\n`
+  const job = await site.importTable(
+    `place,name,gun time,${columns.join()}\n${row.repeat(20)}`,
+    facts,
+    { event: 'wide-2026' },
+  )
+  expect(job.stage).toBe('refused')
+}, 20_000)
+
 test('a long heading takes no time', async () => {
   const heading = 'a'.repeat(5_000)
   const job = await site.importTable(
