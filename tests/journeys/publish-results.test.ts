@@ -165,7 +165,7 @@ async function undoChanges(page: Page): Promise<void> {
   }
 
   await form.getByRole('radio', { name: 'Update' }).check()
-  await form.getByLabel('Update', { exact: true }).last().selectOption('Soup is served')
+  await form.getByRole('combobox', { name: 'Update' }).selectOption('Soup is served')
   await form.getByLabel('Delete this update').check()
   await send()
 }

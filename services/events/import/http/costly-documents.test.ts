@@ -56,8 +56,8 @@ test.each<[string, Record<string, string>, string]>([
 test('a site that stops does not wait for a document that takes long', async () => {
   const stopping = await createImportSite()
   const job = stopping.importZip(zipOf({ 'event.yml': manifest('? '.repeat(500)) })).catch(String)
-  await wait(2_000)
-  const closed = await Promise.race([stopping.close().then(() => true), wait(4_000)])
+  await wait(1_000)
+  const closed = await Promise.race([stopping.close().then(() => true), wait(3_000)])
   expect(closed).toBe(true)
   await job
 })

@@ -8,7 +8,7 @@ import { parseYaml } from './manifest/parse-yaml.ts'
  * Reads documents of a package in a process with limited memory and time. documents-in-process.ts
  * starts this process.
  */
-process.once('message', (request: DocumentRequest) => {
+process.on('message', (request: DocumentRequest) => {
   process.send?.(read(request))
 })
 

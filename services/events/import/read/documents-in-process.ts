@@ -1,8 +1,10 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import type { Route } from '../../event-package.ts'
 import type { PackageProblem } from '../../results/problems.ts'
 import { BadGpx } from './course/gpx.ts'
 import type { ParsedYaml } from './manifest/parse-yaml.ts'
-import { ranOutOfMemory, type ReaderOptions, startReader } from './reading-process.ts'
+import { ranOutOfMemory, startReader } from './reading-process.ts'
 
 export type DocumentRequest = { texts: readonly string[] } | { course: string }
 
@@ -25,8 +27,8 @@ export class CostlyDocument extends Error implements Pick<PackageProblem, 'code'
 
 const program = new URL('./document-process.ts', import.meta.url)
 
-/** An event.yml of 1 MB takes about a second, and a course of 50 MB some ten seconds. */
-const limits = { yamlMs: 10_000, courseMs: 60_000 }
+/** An event.yml of 250 kB takes about a quarter of a second, and a course of 50 MB some ten seconds. */
+const limits = { yamlMs: 5_000, courseMs: 60_000 }
 
 /**
  * Parses YAML documents in another process.
@@ -54,23 +56,68 @@ export async function measureCourseInProcess(
   throw new BadGpx(badGpx.message, badGpx.line)
 }
 
-function request(sent: DocumentRequest, options: ReaderOptions): Promise<DocumentMessage> {
-  return new Promise((resolve, reject) => {
-    const reader = startReader(program, options)
-    reader.on('message', resolve)
-    reader.on('error', reject)
-    // After a message, the rejection of the promise has no effect.
-    reader.on('close', (code, endSignal) => {
-      const problem = reader.killed
-        ? new CostlyDocument(
-            'file.tooSlow',
-            `The file was not read within ${String(options.timeoutMs / 1000)} seconds`,
-          )
-        : ranOutOfMemory(code, endSignal)
-          ? new CostlyDocument('file.tooLarge', 'The file needs too much memory')
-          : new CostlyDocument('file.broken', 'The file cannot be read')
-      reject(problem)
+interface RequestOptions {
+  timeoutMs: number
+  signal: AbortSignal | undefined
+}
+
+async function request(
+  sent: DocumentRequest,
+  { timeoutMs, signal }: RequestOptions,
+): Promise<DocumentMessage> {
+  const reader = takeReader()
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const settled = new AbortController()
+  const signals = [timeout, settled.signal, ...(signal ? [signal] : [])]
+  const until = { signal: AbortSignal.any(signals) }
+  try {
+    const closed = once(reader, 'close', until).then(([code, endSignal]) => {
+      throw ranOutOfMemory(code as number | null, endSignal as NodeJS.Signals | null)
+        ? new CostlyDocument('file.tooLarge', 'The file needs too much memory')
+        : new CostlyDocument('file.broken', 'The file cannot be read')
     })
+    const received = once(reader, 'message', until)
     reader.send(sent)
-  })
+    const [message] = (await Promise.race([received, closed])) as [DocumentMessage]
+    keepReader(reader)
+    return message
+  } catch (error) {
+    reader.kill('SIGKILL')
+    if (!timeout.aborted) throw error
+    const seconds = String(timeoutMs / 1000)
+    throw new CostlyDocument('file.tooSlow', `The file was not read within ${seconds} seconds`)
+  } finally {
+    settled.abort()
+  }
+}
+
+/** Milliseconds that a process waits for its next document. */
+const waitMs = 5_000
+
+/** The process that waits for its next document, because starting it takes longer than most documents. */
+let waiting: { reader: ChildProcess; timer: NodeJS.Timeout } | undefined
+
+function takeReader(): ChildProcess {
+  if (waiting?.reader.connected !== true) return startReader(program)
+  const { reader, timer } = waiting
+  waiting = undefined
+  clearTimeout(timer)
+  reader.ref()
+  reader.channel?.ref()
+  return reader
+}
+
+function keepReader(reader: ChildProcess): void {
+  if (waiting) {
+    reader.kill()
+    return
+  }
+  const timer = setTimeout(() => {
+    waiting = undefined
+    reader.kill()
+  }, waitMs)
+  waiting = { reader, timer: timer.unref() }
+  // This process may end meanwhile. The reader ends with it.
+  reader.unref()
+  reader.channel?.unref()
 }

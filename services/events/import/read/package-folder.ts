@@ -124,7 +124,7 @@ export class PackageFolder {
     if (statSync(path).size > maxBytes) {
       this.#refuse(name, namedAt, {
         code: 'file.tooLarge',
-        message: `The file is larger than ${String(Math.round(maxBytes / 1_000_000))} MB`,
+        message: `The file is larger than ${sizeOf(maxBytes)}`,
         expected: 'Make it smaller.',
       })
       return undefined
@@ -146,3 +146,6 @@ export class PackageFolder {
 function isMissing(error: unknown): boolean {
   return hasCode(error, 'ENOENT', 'ENOTDIR')
 }
+
+const sizeOf = (bytes: number) =>
+  bytes < 1_000_000 ? `${String(bytes / 1_000)} kB` : `${String(Math.round(bytes / 1_000_000))} MB`

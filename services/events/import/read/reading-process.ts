@@ -8,9 +8,10 @@ import { dirname } from 'node:path'
  */
 const maxHeapMegabytes = 600
 
-export interface ReaderOptions {
+interface ReaderOptions {
   arguments?: readonly string[]
-  timeoutMs: number
+  /** By default the process has no limit of time. */
+  timeoutMs?: number
   signal?: AbortSignal | undefined
 }
 
@@ -21,7 +22,7 @@ export interface ReaderOptions {
  */
 export function startReader(
   program: URL,
-  { arguments: given = [], timeoutMs, signal }: ReaderOptions,
+  { arguments: given = [], timeoutMs, signal }: ReaderOptions = {},
 ): ChildProcess {
   return fork(program, given, {
     serialization: 'advanced',
@@ -33,7 +34,7 @@ export function startReader(
       `--max-old-space-size=${String(maxHeapMegabytes)}`,
       ...process.execArgv.filter((option) => option === '--experimental-strip-types'),
     ],
-    timeout: timeoutMs,
+    ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
     killSignal: 'SIGKILL',
     ...(signal === undefined ? {} : { signal }),
   })
