@@ -16,8 +16,8 @@ import { runVitest } from './vitest-run.ts'
 export type Phase = (print?: Print, files?: readonly string[]) => Promise<Tally>
 
 /**
- * The tests of `unit` and `operations` often wait for a process or for a database. So the number of
- * test files that run at the same time is the number of cores plus one.
+ * The tests often wait for a process, a database or a page. So the number of test files that run at
+ * the same time is the number of cores plus one.
  */
 const oneMoreWorker = ['--maxWorkers', String(availableParallelism() + 1)]
 
@@ -84,7 +84,7 @@ export const widerPhases: Record<string, Phase> = {
 export const widePhases = ['wide', 'unit', 'operations', 'journeys']
 
 function inBrowser(project: string, print?: Print, files: readonly string[] = []): Promise<Tally> {
-  return runVitest(['--project', project, ...files], {
+  return runVitest(['--project', project, ...oneMoreWorker, ...files], {
     environment: { CHROMIUM_PATH: provideHeadlessShell() },
     print,
   })
