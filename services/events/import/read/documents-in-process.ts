@@ -27,8 +27,11 @@ export class CostlyDocument extends Error implements Pick<PackageProblem, 'code'
 
 const program = new URL('./document-process.ts', import.meta.url)
 
-/** An event.yml of 250 kB takes about a quarter of a second, and a course of 50 MB some ten seconds. */
-const limits = { yamlMs: 5_000, courseMs: 60_000 }
+/**
+ * Maximum durations. An event.yml of 250 kB takes about a quarter of a second, and a course of 50 MB
+ * some ten seconds. Tests shorten them.
+ */
+export const documentLimits = { yamlMs: 5_000, courseMs: 60_000 }
 
 /**
  * Parses YAML documents in another process.
@@ -38,7 +41,7 @@ export async function parseYamlInProcess(
   texts: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<ParsedYaml[]> {
-  const message = await request({ texts }, { timeoutMs: limits.yamlMs, signal })
+  const message = await request({ texts }, { timeoutMs: documentLimits.yamlMs, signal })
   return 'yaml' in message ? message.yaml : []
 }
 
@@ -50,7 +53,7 @@ export async function measureCourseInProcess(
   path: string,
   signal: AbortSignal | undefined,
 ): Promise<Route> {
-  const message = await request({ course: path }, { timeoutMs: limits.courseMs, signal })
+  const message = await request({ course: path }, { timeoutMs: documentLimits.courseMs, signal })
   if ('route' in message) return message.route
   const { badGpx } = message as { badGpx: { message: string; line: number } }
   throw new BadGpx(badGpx.message, badGpx.line)
