@@ -19,7 +19,7 @@ export function accessRequestRoutes(
       schema: {
         operationId: 'requestAccess',
         description:
-          'Sends the operator an access request to publish an event; at most ten an hour.',
+          'Sends the operator an access request to publish an event; at most twenty an hour.',
         body: AccessRequest,
         response: { 201: AccessRequestReceipt },
       },

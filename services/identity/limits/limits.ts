@@ -18,7 +18,7 @@ interface Limit {
 
 /** Limits of the number of requests per network and per account. */
 const limits = {
-  accessRequest: { address: { max: 10, minutes: 60 } },
+  accessRequest: { address: { max: 20, minutes: 60 } },
   signIn: { address: { max: 50, minutes: 5 } },
   /**
    * Requests of apps for new tokens. The limit is high because many phones share one address of a
