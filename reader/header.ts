@@ -1,5 +1,5 @@
 import { type Meaning, meanings } from './meanings.ts'
-import { headingsOf, plainHeading } from './read-heading.ts'
+import { headingsOf, plainHeading } from './known-headings.ts'
 import type { ColumnsInManifest } from './results-schema.ts'
 
 /** A field of a result row that event.yml can map to a column. */

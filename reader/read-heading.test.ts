@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { realData } from '../tests/real-data.ts'
 import { headings } from './headings.ts'
 import { type Meaning, notImported } from './meanings.ts'
-import { headingsOf, plainHeading, readHeading } from './read-heading.ts'
+import { headingsOf, plainHeading } from './known-headings.ts'
+import { readHeading } from './read-heading.ts'
 
 test.each([
   ['PLATZ', 'place'],

@@ -1,5 +1,5 @@
 import type { Gender } from '../domain/results.ts'
-import { plainHeading } from './read-heading.ts'
+import { plainHeading } from './known-headings.ts'
 import { gendersInHeading, readGender } from './source-terms.ts'
 
 /**

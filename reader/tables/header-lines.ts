@@ -1,5 +1,6 @@
 import type { Meaning } from '../meanings.ts'
-import { type Heading, isFinish, isTimed, readHeading } from '../read-heading.ts'
+import type { Heading } from '../known-headings.ts'
+import { isFinish, isTimed, readHeading } from '../read-heading.ts'
 import type { SourceRow } from '../row-source.ts'
 import { isUnitLine, withUnits } from './unit-line.ts'
 

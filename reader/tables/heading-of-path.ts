@@ -1,5 +1,6 @@
 import type { Meaning } from '../meanings.ts'
-import { plainHeading, readHeading } from '../read-heading.ts'
+import { plainHeading } from '../known-headings.ts'
+import { readHeading } from '../read-heading.ts'
 
 /**
  * Names of elements that contain the data of a person. Such an element does not change the meaning

@@ -1,6 +1,7 @@
 import { getOrCreate } from '../../domain/get-or-create.ts'
 import type { Meaning } from '../meanings.ts'
-import { type Heading, readHeading } from '../read-heading.ts'
+import type { Heading } from '../known-headings.ts'
+import { readHeading } from '../read-heading.ts'
 import { type SourceRow, UnreadableFile } from '../row-source.ts'
 import type { Document, Entry } from './entry.ts'
 import { headingOfPath } from './heading-of-path.ts'

@@ -1,5 +1,6 @@
 import type { Meaning } from '../meanings.ts'
-import { plainHeading, readHeading } from '../read-heading.ts'
+import { plainHeading } from '../known-headings.ts'
+import { readHeading } from '../read-heading.ts'
 import type { SourceRow } from '../row-source.ts'
 import { isFooter, isFooterLine, readGender, readState } from '../source-terms.ts'
 

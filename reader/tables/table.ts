@@ -1,5 +1,5 @@
 import type { Meaning } from '../meanings.ts'
-import type { Heading } from '../read-heading.ts'
+import type { Heading } from '../known-headings.ts'
 import type { SourceRow } from '../row-source.ts'
 import type { TimeFormat } from '../times.ts'
 import type { Section } from './sections.ts'

@@ -1,4 +1,5 @@
-import { type Heading, mayBeTimes, readHeading } from '../read-heading.ts'
+import type { Heading } from '../known-headings.ts'
+import { mayBeTimes, readHeading } from '../read-heading.ts'
 
 /** A unit of a column alone in a cell: `(km)`, `[h:mm:ss]`, `min/km`. */
 const unit =

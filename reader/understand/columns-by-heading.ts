@@ -1,6 +1,7 @@
 import { normaliseName } from '../../domain/normalise-name.ts'
 import { type Meaning, meanings } from '../meanings.ts'
-import { type Heading, headingsOf, placeIn, plainHeading, readHeading } from '../read-heading.ts'
+import { type Heading, headingsOf, plainHeading } from '../known-headings.ts'
+import { placeIn, readHeading } from '../read-heading.ts'
 import { UnreadableFile } from '../row-source.ts'
 import { timeMeanings } from './times-of-table.ts'
 import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'

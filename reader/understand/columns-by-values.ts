@@ -1,5 +1,5 @@
 import type { Meaning } from '../meanings.ts'
-import type { Heading } from '../read-heading.ts'
+import type { Heading } from '../known-headings.ts'
 import { parseTime } from '../times.ts'
 import { mayBeOfMembers } from './teams-as-names.ts'
 import { areAfterSplits, maxReversed, timeMeanings } from './times-of-table.ts'

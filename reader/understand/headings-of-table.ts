@@ -1,11 +1,5 @@
-import {
-  type Heading,
-  headingsOf,
-  isFinish,
-  isTimed,
-  plainHeading,
-  readHeading,
-} from '../read-heading.ts'
+import { type Heading, headingsOf, plainHeading } from '../known-headings.ts'
+import { isFinish, isTimed, readHeading } from '../read-heading.ts'
 import type { Table } from '../tables/table.ts'
 import { isOfRelay } from './teams-as-names.ts'
 import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'

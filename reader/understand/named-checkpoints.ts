@@ -1,4 +1,4 @@
-import type { Heading } from '../read-heading.ts'
+import type { Heading } from '../known-headings.ts'
 import { parseTime } from '../times.ts'
 import { findSplitKind } from './splits-of-table.ts'
 import { areAllLater } from './times-of-day.ts'

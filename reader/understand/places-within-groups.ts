@@ -1,4 +1,4 @@
-import type { Heading } from '../read-heading.ts'
+import type { Heading } from '../known-headings.ts'
 import { readPlace } from '../source-terms.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 import { accepts } from './value-shapes.ts'

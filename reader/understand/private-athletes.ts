@@ -1,4 +1,4 @@
-import { plainHeading } from '../read-heading.ts'
+import { plainHeading } from '../known-headings.ts'
 import type { UnderstoodColumn } from './understood-column.ts'
 
 /** Headings of columns that mark athletes who are not to be named, in plain form. */

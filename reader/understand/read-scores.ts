@@ -1,4 +1,4 @@
-import type { Heading } from '../read-heading.ts'
+import type { Heading } from '../known-headings.ts'
 import { PointsCommas } from '../points-commas.ts'
 import { parsePoints } from '../scores.ts'
 import { readPlace } from '../source-terms.ts'

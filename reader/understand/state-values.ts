@@ -1,5 +1,6 @@
 import type { StateInManifest } from '../results-schema.ts'
-import { plainHeading, readHeading } from '../read-heading.ts'
+import { plainHeading } from '../known-headings.ts'
+import { readHeading } from '../read-heading.ts'
 import { isMissing } from '../cell.ts'
 import { isOutOfCompetition, readState, readStateInRemark } from '../source-terms.ts'
 import { timeMeanings } from './times-of-table.ts'

@@ -1,4 +1,4 @@
-import type { Heading } from '../read-heading.ts'
+import type { Heading } from '../known-headings.ts'
 import { parseTime } from '../times.ts'
 import { isLess } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'

@@ -1,5 +1,5 @@
 import { parseTime } from '../times.ts'
-import type { Heading } from '../read-heading.ts'
+import type { Heading } from '../known-headings.ts'
 import { timeMeanings } from './times-of-table.ts'
 import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
 

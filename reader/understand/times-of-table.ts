@@ -7,10 +7,9 @@ import {
   type Question,
   type UnderstoodColumn,
 } from './understood-column.ts'
-import { type Heading, readHeading } from '../read-heading.ts'
+import { readHeading } from '../read-heading.ts'
 import { pace } from './pace.ts'
 import { areDotted, askAboutDecimalHours, askAboutHours, askAboutPoints } from './unclear-times.ts'
-import { areClockTimes } from './value-shapes.ts'
 
 /**
  * Maximum share of the pairs of neighbouring rows whose times may be in the wrong order, for
@@ -18,7 +17,6 @@ import { areClockTimes } from './value-shapes.ts'
  * too.
  */
 export const maxReversed = 0.005
-const noFinish = 'No column has finish times'
 export const timeMeanings = ['gun_time', 'chip_time', 'race_time'] as const
 
 /**
@@ -237,71 +235,6 @@ function areOrdered(
   return reversed.length === 0 || Math.min(...reversed) <= maxReversed
 }
 
-/** A value that may be a time in a form that is not known: `-0:50`, `2d 03:12`, `12:31:45 AM`. */
-const timeLike = /\d\s*[:hd'’′]\s*\d|^\d+\.\d\d\.\d\d/
-
-/**
- * Asks about a column of finish times whose values are no times, in a table without other finish
- * times and without points or distances. Otherwise all athletes of the table would be finishers
- * without a time.
- */
-export function askForTimes(
-  columns: readonly UnderstoodColumn[],
-  headingOf: (column: UnderstoodColumn) => Heading,
-  rows: readonly (readonly string[])[],
-  questions: Question[],
-): void {
-  const decisive = [...timeMeanings, 'points', 'distance'] as const
-  const isAsked = questions.some(({ about }) => 'column' in about && about.column === 'race_time')
-  if (isAsked || decisive.some((meaning) => columnOf(columns, meaning))) return
-  const column = columns.find((candidate) => {
-    const { sure } = headingOf(candidate)
-    const isFree = candidate.meaning === undefined || candidate.meaning === 'clock_time'
-    const isNamed = isFree && timeMeanings.some((time) => time === sure)
-    const texts = rows.map((row) => row[candidate.index] ?? '')
-    return (
-      isNamed && texts.filter((text) => timeLike.test(text)).length * 2 >= candidate.values.filled
-    )
-  })
-  if (column === undefined) {
-    askForUnknownTimes(columns, rows, questions)
-    return
-  }
-  const { name, values } = column
-  questions.push({
-    text: `Are the values of "${name}", such as ${values.examples.join(', ')}, finish times? Not all of them can be read: write the times since the start as h:mm:ss in the file.`,
-    answer: `--column race_time=${JSON.stringify(name)}; then rows with other values are rejected`,
-    about: { column: 'race_time' },
-    choices: [name],
-  })
-}
-
-/**
- * Finds the finish time in a table without one: the last checkpoint may be at the distance of the
- * race, as in a rowing race over 2000 m. Otherwise says that there is no finish time.
- * @param distance of the race in metres, if it is known
- */
-export function readFinishAtDistance(
-  columns: readonly UnderstoodColumn[],
-  distance: number | undefined,
-  remarks: string[],
-): void {
-  const decisive = [...timeMeanings, 'clock_time', 'laps', 'points', 'distance'] as const
-  if (decisive.some((meaning) => columnOf(columns, meaning))) return
-  const last = columns
-    .filter((column) => column.meaning === 'split' && column.distance !== undefined)
-    .toSorted((a, b) => (b.distance ?? 0) - (a.distance ?? 0))[0]
-  if (last === undefined) return
-  if (distance !== undefined && Math.abs((last.distance ?? 0) - distance) < distance * 0.01) {
-    last.meaning = 'race_time'
-    delete last.distance
-    return
-  }
-  remarks.push(
-    `${noFinish}. If "${last.name}" is the finish, add --column race_time=${JSON.stringify(last.name)}.`,
-  )
-}
-
 /**
  * Whether a column may have finish times beside its checkpoints: in each row its time is later than
  * theirs. True in a table without checkpoints.
@@ -317,61 +250,5 @@ export function areAfterSplits(
       parseTime(row[index] ?? '', 'clock'),
     )
     return finish === undefined || times.every((time) => time === undefined || time < finish)
-  })
-}
-
-/** Says that a table has no finish times, unless the user is asked for them, and which splits are not used. */
-export function remarkOnMissingTimes(
-  columns: readonly UnderstoodColumn[],
-  questions: readonly Question[],
-  remarks: string[],
-): void {
-  const unknown = columns.filter(
-    ({ meaning, distance }) => meaning === 'split' && distance === undefined,
-  )
-  if (unknown.length > 0) {
-    const names = unknown.slice(0, 3).map(({ name }) => `"${name}"`)
-    const more =
-      unknown.length > names.length ? ` and ${String(unknown.length - names.length)} more` : ''
-    remarks.push(
-      `The distances of ${names.join(', ')}${more} are not known: they are used only as check_points of event.yml.`,
-    )
-  }
-  const decisive = [...timeMeanings, 'laps', 'points', 'distance'] as const
-  const isAsked = questions.some(({ about }) => 'column' in about && about.column === 'race_time')
-  const isTold = remarks.some((remark) => remark.startsWith(noFinish))
-  if (isAsked || isTold || !columnOf(columns, 'place')) return
-  if (decisive.some((meaning) => columnOf(columns, meaning))) return
-  remarks.push(`${noFinish}, so the athletes have places only.`)
-}
-
-/** Hours and minutes of a day, as in start lists. */
-const timeOfDay = /^(?:[01]?\d|2[0-3]):\d\d$/
-
-/** Asks which of several columns with unknown headings has the finish times. */
-function askForUnknownTimes(
-  columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
-  questions: Question[],
-): void {
-  const isTimed = columns.some(({ meaning }) => meaning === 'laps')
-  const unknown = columns.filter(
-    (column) =>
-      (column.meaning === undefined || column.meaning === 'leg') &&
-      areClockTimes(column.values) &&
-      column.values.share.date < 0.5 &&
-      areAfterSplits(column, columns, rows),
-  )
-  // A start list may have several times of day.
-  const isStartList =
-    columnOf(columns, 'place') === undefined &&
-    unknown.every(({ values }) => values.examples.every((text) => timeOfDay.test(text)))
-  if (isTimed || isStartList || unknown.length < 2) return
-  const names = unknown.map(({ name }) => name)
-  questions.push({
-    text: `Which column has the finish times? Columns of times are: ${names.join(', ')}.`,
-    answer: '--column race_time=NAME, or gun_time and chip_time',
-    about: { column: 'race_time' },
-    choices: names,
   })
 }

@@ -1,7 +1,9 @@
+import { askForTimes, readFinishAtDistance, remarkOnMissingTimes } from './missing-times.ts'
 import type { Gender } from '../../domain/results.ts'
 import { type Meaning, meanings } from '../meanings.ts'
 import type { NameFormat } from '../person-name.ts'
-import { plainHeading, readHeading } from '../read-heading.ts'
+import { plainHeading } from '../known-headings.ts'
+import { readHeading } from '../read-heading.ts'
 import type { StateInManifest } from '../results-schema.ts'
 import type { TimeFormat } from '../times.ts'
 import { hasOpenEnd } from '../tables/table-layout.ts'
@@ -25,14 +27,7 @@ import { readStates, readStatesInRemarks } from './state-values.ts'
 import { hasLists, readTeamsAsNames } from './teams-as-names.ts'
 import { preferTimeWithPenalty } from './time-with-penalty.ts'
 import { readGunTimes, readTimesOfDay } from './times-of-day.ts'
-import {
-  doPlacesFollowTime,
-  askForTimes,
-  findTimeFormat,
-  orderTimes,
-  readFinishAtDistance,
-  remarkOnMissingTimes,
-} from './times-of-table.ts'
+import { doPlacesFollowTime, findTimeFormat, orderTimes } from './times-of-table.ts'
 import { askAboutGaps, remarkOnGaps } from './unclear-gaps.ts'
 import {
   type Answers,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { ambiguousHeadings, headings } from '../../../reader/headings.ts'
 import { type Meaning, meanings } from '../../../reader/meanings.ts'
-import { headingsOf } from '../../../reader/read-heading.ts'
+import { headingsOf } from '../../../reader/known-headings.ts'
 
 /** Writes all headings of the dictionary to docs/event-packages.md. */
 const document = 'docs/event-packages.md'

@@ -7,7 +7,7 @@ import { RefusalText } from './refusal-text.tsx'
 import styles from './publish-results-screen.module.css'
 import { useOwnList } from './use-own-list.ts'
 
-/** Lists the publications of an event. Whoever made the latest, it can be undone. */
+/** Lists the publications of an event. The latest can be undone, even if another organiser made it. */
 export function UndoFields(event: Pick<ChangeFieldsProps, 'token' | 'eventId'>) {
   const publications = useOwnList(readPublications, event)
   if (publications === undefined) return null

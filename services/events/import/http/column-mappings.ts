@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TimeFormat } from '../../../../reader/times.ts'
 import type { Answers } from '../../../../reader/understand/understood-column.ts'
 import type { EventsDatabase } from '../../database.ts'
-import type { ColumnMapping } from './schema.ts'
+import type { ColumnMapping } from './mapping-schema.ts'
 
 /** The answers that also apply to later tables with the same headings. */
 export type Mapping = Pick<Answers, 'columns' | 'times'>

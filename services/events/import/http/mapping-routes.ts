@@ -5,7 +5,7 @@ import type { Service } from '../../../platform/http/service.ts'
 import type { EventsDatabase } from '../../database.ts'
 import type { OrganiserOf } from '../../organisers.ts'
 import { forgetMapping, listMappings } from './column-mappings.ts'
-import { ColumnMappings, MappingParameter } from './schema.ts'
+import { ColumnMappings, MappingParameter } from './mapping-schema.ts'
 
 /** Adds the routes that list and delete the remembered column mappings. */
 export function mappingRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf): void {

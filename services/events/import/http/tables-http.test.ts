@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ColumnMappings } from './schema.ts'
+import type { ColumnMappings } from './mapping-schema.ts'
 import {
   codesOf,
   createImportSite,
