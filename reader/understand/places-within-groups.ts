@@ -50,3 +50,41 @@ export function readPlacesWithinGroups(
     return
   }
 }
+
+/** Maximum number of a category. Larger numbers are places. */
+const maxCategory = 9
+
+/** Maximum share of rows that may contradict the order of places. */
+const maxContradictions = 0.2
+
+/**
+ * Finds out whether numbers below "Cat" are places or the names of categories, such as 1 to 4 of
+ * cyclists. The second athletes of categories come behind the first ones. In a list of one category
+ * after the other, two athletes in a row do not have the same place.
+ */
+export function readNumberedCategories(
+  columns: readonly UnderstoodColumn[],
+  headingOf: (column: UnderstoodColumn) => Heading,
+  rows: readonly (readonly string[])[],
+): void {
+  const column = columnOf(columns, 'category_place')
+  if (column === undefined || headingOf(column).sure !== 'category') return
+  if ((column.values.numbers?.most ?? 0) > maxCategory) return
+  const overall = columnOf(columns, 'place')
+  const placeIn = (row: readonly string[], { index } = column) => readPlace(row[index] ?? '')
+  const areGroups =
+    overall !== undefined && rows.filter((row) => placeIn(row, overall) === 1).length > 1
+  const ordered =
+    overall === undefined || areGroups
+      ? rows
+      : rows.toSorted((a, b) => (placeIn(a, overall) ?? 0) - (placeIn(b, overall) ?? 0))
+  const places = ordered.flatMap((row) => placeIn(row) ?? [])
+  const counts = new Map<number, number>()
+  const contradictions = places.filter((place, index) => {
+    const count = (counts.get(place) ?? 0) + 1
+    counts.set(place, count)
+    const isRepeated = areGroups && place === places[index - 1]
+    return place > 1 && (isRepeated || count > (counts.get(place - 1) ?? 0))
+  })
+  if (contradictions.length > places.length * maxContradictions) column.meaning = 'category'
+}

@@ -21,7 +21,8 @@ import { readLegs } from './legs-of-disciplines.ts'
 import { readNamedCheckpoints } from './named-checkpoints.ts'
 import { remarkOnPrivateAthletes } from './private-athletes.ts'
 import { readScores } from './read-scores.ts'
-import { readPlacesWithinGroups } from './places-within-groups.ts'
+import { readNumberedCategories, readPlacesWithinGroups } from './places-within-groups.ts'
+import { refuseRowsOfMembers } from './rows-of-members.ts'
 import { readPlacesAtCheckpoints, readSplitKind } from './splits-of-table.ts'
 import { readStates, readStatesInRemarks } from './state-values.ts'
 import { hasLists, readTeamsAsNames } from './teams-as-names.ts'
@@ -90,7 +91,9 @@ export function understandColumns(
   const states = readStates(columns, rows)
   const statesAreRemarks = readStatesInRemarks(columns, rows)
   readClassesAsRaces(columns, table.columns)
+  readNumberedCategories(columns, heading, rows)
   readPlacesWithinGroups(columns, heading, rows)
+  refuseRowsOfMembers(columns, rows)
   askForNames(columns, questions)
   readNameAsPart(columns)
   if (table.times === undefined) readTimesOfDay(columns, rows, questions, remarks)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { columnsIn, facts, rowsOf, run, withTimes } from './support/single-file.ts'
 import { readOneRace } from './support/read-one-race.ts'
@@ -456,4 +457,59 @@ test('letters that were saved with another encoding are refused', async () => {
 test('a time with a decimal comma that parts columns is named', async () => {
   const path = put('Place,Name,Club,Time', '1,Mara Lind,Lake,34:29,3', '2,Jo Feld,Hill,35:19,8')
   await expect(rowsOf(path)).rejects.toThrow(/a time with a decimal comma needs quotes, or a point/)
+})
+
+test('a row for each member of a relay is refused, not published as a tie', async () => {
+  const path = put(
+    'Rank;Team;Name;Time',
+    '1;Quay Racers;Mara Lind;2:34:29',
+    '1;Quay Racers;Jo Feld;2:34:29',
+    '2;Hill Club;Pia Ost;2:40:10',
+    '2;Hill Club;Ole Sand;2:40:10',
+  )
+  const { code, output } = await run(path, '--write', ...facts)
+  expect([code, output]).toEqual([1, expect.stringContaining('[file.rowsOfMembers]')])
+})
+
+test('athletes of one club who finish together are athletes', async () => {
+  const path = put(
+    'Rank;Club;Name;Time',
+    '1;Quay;Mara Lind;34:29',
+    '1;Quay;Jo Feld;34:29',
+    '3;Hill;Pia Ost;40:10',
+    '4;Hill;Ole Sand;41:10',
+  )
+  expect(await rowsOf(path)).toHaveLength(4)
+})
+
+test('categories 1 to 4 of cyclists are no places', async () => {
+  const path = put(
+    'Place,Cat,Rider,Time',
+    '1,2,Mara Lind,34:29',
+    '2,1,Jo Feld,35:29',
+    '3,4,Pia Ost,36:10',
+    '4,3,Ole Sand,37:10',
+    '5,3,Ada Moor,37:20',
+    '6,4,Ivo Kamm,38:20',
+  )
+  expect(await rowsOf(path)).toMatchObject([
+    { name: 'Mara Lind', category: '2' },
+    { name: 'Jo Feld', category: '1' },
+    { name: 'Pia Ost', category: '4' },
+    { name: 'Ole Sand', category: '3' },
+    { name: 'Ada Moor', category: '3' },
+    { name: 'Ivo Kamm', category: '4' },
+  ])
+})
+
+test('places within categories below "Cat" are places', async () => {
+  const path = put(
+    'Place,Cat,Rider,Time',
+    '1,1,Mara Lind,34:29',
+    '2,2,Jo Feld,35:29',
+    '3,1,Pia Ost,36:10',
+    '4,3,Ole Sand,37:10',
+    '5,2,Ada Moor,37:20',
+  )
+  expect(await columnsOf(readFileSync(path, 'utf8'))).toContain('category_place ← Cat')
 })

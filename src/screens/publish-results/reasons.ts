@@ -55,6 +55,7 @@ const reasons = {
   'file.twoLinesOfNames': 'layout',
   'file.listsBesideEachOther': 'layout',
   'file.severalTables': 'layout',
+  'file.rowsOfMembers': 'rows_of_members',
   'file.dayFractions': 'day_fractions',
 
   'results.empty': 'no_rows',
