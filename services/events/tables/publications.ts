@@ -25,6 +25,8 @@ export interface EventPublicationsTable {
   /** The event package, without result rows and files. */
   package: Json<object>
   corrections: number[]
+  /** Whether the event was new with this publication. False for publications of former releases. */
+  is_first: Generated<boolean>
 }
 
 export interface PublicationResultSetsTable {
@@ -40,6 +42,8 @@ export interface RemovedAddressesTable {
   id: string
   event_id: string
   removed_at: Generated<Date>
+  /** The organisation that has removed the event. Null if the operator has. */
+  removed_by: string | null
 }
 
 export type RemovedKind = 'event' | 'race' | 'ranking' | 'news' | 'file'

@@ -65,7 +65,7 @@ export async function refuseForeignPackage(
       expected: 'Leave it out, or ask the operator of the site to import the package.',
     })
   }
-  const removed = await findRemoved(db, pkg)
+  const removed = await findRemoved(db, pkg, organisationId)
   if (removed === undefined) return
   throw refused('event.gone', 'event.id', removed, {
     message: 'The id belongs to a deleted event',
@@ -83,12 +83,13 @@ async function ownerOf(db: EventsDatabase, eventId: string): Promise<string | un
 }
 
 /**
- * Returns an id in the package that belonged to a deleted event, race, ranking or news item.
- * Undefined if there is none.
+ * Returns an id in the package that belonged to a deleted event, race, ranking or news item. Ignores
+ * events that the organisation has removed itself.
  */
 async function findRemoved(
   db: EventsDatabase,
   { event, races, news }: EventPackage,
+  organisationId: string,
 ): Promise<string | undefined> {
   const ids = {
     event: [event.id],
@@ -99,6 +100,7 @@ async function findRemoved(
   const removed = await db
     .selectFrom('removed_addresses')
     .select('id')
+    .where('removed_by', 'is distinct from', organisationId)
     .where((eb) =>
       eb.or(
         Object.entries(ids).map(([kind, own]) =>

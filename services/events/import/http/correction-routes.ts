@@ -9,8 +9,6 @@ import { correctResult } from '../publish/correct-result.ts'
 import { contradictionIn, decideStatus, type StatusRequest } from '../publish/decide-status.ts'
 import { deleteNews, listOrganiserNews, putNews } from '../publish/publish-news.ts'
 import { restoreAthlete } from '../publish/restore-athlete.ts'
-import { listPublications } from '../publish/publications.ts'
-import { undoPublication } from '../publish/undo-publication.ts'
 import {
   CorrectionParameter,
   Corrections,
@@ -21,15 +19,13 @@ import {
   NewsPublished,
   OrganiserNews,
   Patch,
-  Publications,
   RaceInEvent,
   RemovalQuery,
   ResultParameter,
   StatusBody,
   StatusDecided,
-  UndoBody,
-  UndoneBody,
 } from './correction-schema.ts'
+import { publicationRoutes } from './publication-routes.ts'
 import { raceOfEvent, requireOwnEvent } from './event-owner.ts'
 
 /** Adds the routes that correct results, undo publications, change a status, or write news. */
@@ -43,7 +39,7 @@ export function correctionRoutes(app: Service, db: EventsDatabase, organiserOf: 
   resultRoutes(app, db, organiserOf)
   removalRoutes(app, db, organiserOf)
   historyRoutes(app, db, organiserOf)
-  publicationRoutes(app, db)
+  publicationRoutes(app, db, organiserOf)
   statusRoutes(app, db)
   newsRoutes(app, db)
 }
@@ -165,41 +161,6 @@ function historyRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserO
       },
     },
     async ({ params }) => ({ items: await listCorrections(db, params.event) }),
-  )
-}
-
-/** Adds the routes that list publications and undo the latest publication. */
-function publicationRoutes(app: Service, db: EventsDatabase): void {
-  app.get(
-    '/v1/import/events/:event/publications',
-    {
-      schema: {
-        operationId: '_publications',
-        description: 'The imports and corrections of an event that can be undone.',
-        params: EventParameter,
-        response: { 200: Publications },
-      },
-    },
-    async ({ params }) => ({ items: await listPublications(db, params.event) }),
-  )
-
-  app.post(
-    '/v1/import/events/:event/undo',
-    {
-      config: { skipsWorkQueue: true },
-      schema: {
-        operationId: '_undoPublication',
-        description: 'Undoes the latest publication of an event: the site shows the state before.',
-        params: EventParameter,
-        body: UndoBody,
-        response: { 200: UndoneBody },
-      },
-    },
-    async ({ params, body }) => {
-      const request = { eventId: params.event, number: body.publication }
-      const { number, description, nowShown } = await undoPublication(db, request)
-      return { undone: { number, description }, now: nowShown }
-    },
   )
 }
 

@@ -123,6 +123,9 @@ export const Publications = Type.Object({
     }),
     { description: 'The newest first. All but the oldest can be undone, one after the other.' },
   ),
+  is_new: Type.Boolean({
+    description: 'Whether the event was published once, and can be removed.',
+  }),
 })
 export const UndoBody = Type.Object(
   { publication: Type.Integer({ description: 'Number of the latest publication.' }) },

@@ -174,7 +174,12 @@ test('a package of another organisation, or with its event, race or edition, is 
   expect(codesOf(await site.importZip(zipOf({ 'event.yml': race, '10k.csv': table() })))).toEqual([
     'event.idTaken',
   ])
-  const removed = { kind: 'event' as const, id: 'gone-2025', event_id: 'gone-2025' }
+  const removed = {
+    kind: 'event' as const,
+    id: 'gone-2025',
+    event_id: 'gone-2025',
+    removed_by: null,
+  }
   await site.db.insertInto('removed_addresses').values(removed).execute()
   const again = zipOf({ 'event.yml': manifest('', 'gone-2025'), '10k.csv': table() })
   expect(codesOf(await site.importZip(again))).toEqual(['event.gone'])

@@ -1,6 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetOldPublications } from '../publish/publications.ts'
-import { createImportSite, lakeside } from './testing.ts'
+import {
+  createImportSite,
+  lakeside,
+  manifest,
+  otherToken,
+  ownToken,
+  table,
+  zipOf,
+} from './testing.ts'
 
 let site: Awaited<ReturnType<typeof createImportSite>>
 const event = 'lakeside-race-2026'
@@ -11,8 +20,9 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const entries = () => site.entries(`${event}-10k-overall`)
-const patch = (bib: string, body: object) =>
-  site.send('PATCH', `events/${event}/races/10k/results/${bib}`, body)
+const patchOf = (eventId: string, bib: string, body: object) =>
+  site.send('PATCH', `events/${eventId}/races/10k/results/${bib}`, body)
+const patch = (bib: string, body: object) => patchOf(event, bib, body)
 const publications = () => site.publications(event)
 const undo = (publication?: number) => site.undo(event, publication)
 
@@ -71,4 +81,55 @@ test('a file is not published if the event was changed after its dry run', async
   expect((await entries())[0]?.team).toBe('Of a colleague')
   expect(await publish(await compare())).toMatchObject({ stage: 'done', report: { changed: true } })
   expect(await entries()).toHaveLength(2)
+})
+
+describe('a new event', () => {
+  const zip = (id: string) => zipOf({ 'event.yml': manifest('', id), '10k.csv': table() })
+  const remove = (id: string, token = ownToken) =>
+    site.send('DELETE', `events/${id}`, undefined, { authorization: `Bearer ${token}` })
+  const page = async (id: string) => (await fetch(`${site.origin}/v1/web/events/${id}`)).status
+
+  test('is removed by its organisation, which can publish it again', async () => {
+    const id = 'lakeside-typo-2026'
+    await site.importZip(zip(id))
+    expect((await remove(id, otherToken)).status).toBe(403)
+    expect(await page(id)).toBe(200)
+    expect((await remove(id)).status).toBe(204)
+    expect(await page(id)).toBe(410)
+    expect((await remove(id)).body.code).toBe('event.gone')
+    expect(await site.importZip(zip(id))).toMatchObject({ stage: 'done' })
+    expect(await page(id)).toBe(200)
+  })
+
+  test.each([
+    [
+      'was corrected',
+      async (id: string) => {
+        await patchOf(id, '12', { team: 'Quay', reason: 'Another club.' })
+      },
+    ],
+    [
+      'was published a month ago',
+      async (id: string) => {
+        const published = { published_at: new Date(Date.now() - 31 * 86_400_000) }
+        await site.db
+          .updateTable('event_publications')
+          .set(published)
+          .where('event_id', '=', id)
+          .execute()
+      },
+    ],
+    [
+      'has a timing system',
+      async (id: string) => {
+        await sql`insert into timed_races (race_id) values (${`${id}-10k`})`.execute(site.db)
+      },
+    ],
+  ])('is not removed if it %s', async (what, change) => {
+    const id = `lakeside-${what.replaceAll(' ', '-')}-2026`
+    await site.importZip(zip(id))
+    await change(id)
+    expect(await remove(id)).toMatchObject({ status: 409, body: { code: 'event.notNew' } })
+    expect(await page(id)).toBe(200)
+  })
 })

@@ -1,14 +1,17 @@
 import { sql, type Transaction } from 'kysely'
+import { Problem } from '../../../platform/http/problem.ts'
 import type { EventsDatabase, EventsSchema } from '../../database.ts'
 import { publish } from '../../changes/publish.ts'
 import { tagOfHost, tagsOfEvent } from '../../publications.ts'
 import { nameWords } from '../../words/search-keys.ts'
+import { lockRacesOfEvent } from '../../results/race-locks.ts'
 import { isEmbedded, withImportLock, type LockWaitOptions } from '../../results/import-lock.ts'
 import { InvalidPackage } from '../../results/problems.ts'
 import { retireResultSets } from '../../results/stage/retire-result-sets.ts'
 import { vacuumTables } from '../../results/stage/vacuum-tables.ts'
 import { removeUnusedWords } from '../../words/dictionary-words.ts'
 import { utcDay } from '../../../../domain/civil-days.ts'
+import { hasOnlyFirstPublication, undoDays } from './publications.ts'
 
 export interface Deletion {
   eventId: string
@@ -34,10 +37,50 @@ export async function deleteEvent(
       .transaction()
       .execute((transaction) => removeEvent(transaction, eventId))
     if (deletion === undefined) throw await noSuchEvent(db, eventId, '--delete')
-    await retireResultSets(db)
-    if (isEmbedded(db)) await vacuumTables(db)
+    await freeSpace(db)
     return deletion
   })
+}
+
+/**
+ * Deletes an event that its organisation has published by mistake. The organisation can publish the
+ * id again.
+ * @throws Problem 409 event.notNew unless its only publication is the first one
+ */
+export async function deleteNewEvent(
+  db: EventsDatabase,
+  eventId: string,
+  organisationId: string,
+): Promise<void> {
+  await withImportLock(db, eventId, {}, async () => {
+    const isNew = await db.transaction().execute(async (transaction) => {
+      await lockRacesOfEvent(transaction, eventId)
+      if (!(await hasOnlyFirstPublication(transaction, eventId))) return false
+      await removeEvent(transaction, eventId)
+      await transaction
+        .updateTable('removed_addresses')
+        .where('event_id', '=', eventId)
+        .set({ removed_by: organisationId })
+        .execute()
+      return true
+    })
+    if (!isNew) throw notNew()
+    await freeSpace(db)
+  })
+}
+
+function notNew(): Problem {
+  return new Problem(
+    409,
+    'event.notNew',
+    `Only an event that was published once, in the last ${String(undoDays)} days and without a timing system, can be removed. The operator of the site can remove others.`,
+  )
+}
+
+/** Deletes the rows of the results of deleted events. */
+async function freeSpace(db: EventsDatabase): Promise<void> {
+  await retireResultSets(db)
+  if (isEmbedded(db)) await vacuumTables(db)
 }
 
 /**

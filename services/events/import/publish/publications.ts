@@ -12,6 +12,8 @@ export interface NewPublication {
   by: string | null
   /** Ids of the corrections that are in effect after the publication. */
   corrections: readonly number[]
+  /** Whether the event is new with this publication. */
+  isFirst?: boolean
 }
 
 /** A published state of an event. */
@@ -27,7 +29,7 @@ export interface Publication extends NewPublication {
  * which they can be undone.
  */
 const maxUndo = 10
-const undoDays = 30
+export const undoDays = 30
 
 /**
  * Records the state of an event after a publication. Deletes states that can no longer be restored.
@@ -37,14 +39,15 @@ const undoDays = 30
 export async function recordPublication(
   db: Transaction<EventsSchema>,
   pkg: EventPackage,
-  { kind, description, by, corrections }: NewPublication,
+  { kind, description, by, corrections, isFirst = false }: NewPublication,
 ): Promise<number> {
   const eventId = pkg.event.id
   const { rows } = await sql<{ number: number }>`insert into event_publications
-      (event_id, number, kind, description, published_by, content_hash, package, corrections)
+      (event_id, number, kind, description, published_by, content_hash, package, corrections,
+       is_first)
     select ${eventId}, 1 + greatest(undone_publication, (select max(number)
         from event_publications where event_id = ${eventId})), ${kind}, ${description}, ${by},
-      ${pkg.contentHash}, ${packageAsJson(pkg)}::json, ${corrections}::bigint[]
+      ${pkg.contentHash}, ${packageAsJson(pkg)}::json, ${corrections}::bigint[], ${isFirst}
     from events where id = ${eventId} returning number`.execute(db)
   const number = rows[0]?.number ?? 0
   await sql`insert into publication_result_sets
@@ -138,6 +141,22 @@ export async function withCurrentOrganisation(
 export async function latestPublication(db: EventsDatabase, eventId: string): Promise<number> {
   const [latest] = await listPublications(db, eventId)
   return latest?.number ?? 0
+}
+
+/**
+ * Whether an event was published for the first time lately, and not again. An event whose results
+ * come from a timing system is not new.
+ */
+export async function hasOnlyFirstPublication(
+  db: EventsDatabase,
+  eventId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean | null }>`
+    select bool_and(is_first and published_at > now() - make_interval(days => ${sql.lit(undoDays)}))
+      and not exists (select from timed_races join races on races.id = race_id
+        where races.event_id = ${eventId}) as is_new
+    from event_publications where event_id = ${eventId}`.execute(db)
+  return rows[0]?.is_new === true
 }
 
 /** Lists the recorded publications of an event, newest first. */

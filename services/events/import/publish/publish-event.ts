@@ -25,6 +25,7 @@ const attempts = 3
  * Makes the package visible in one short transaction. Unchanged races, rankings and news are not
  * written again.
  * @param results the result set of each race, by race id
+ * @param record called in the transaction; `isNew` tells whether the event did not exist before
  * @throws PublishConflict when an id belongs to another event
  * @throws InvalidPackage privacy.askedMeanwhile
  */
@@ -32,7 +33,7 @@ export async function publishEvent(
   db: EventsDatabase,
   pkg: EventPackage,
   results: ReadonlyMap<string, StagedResults>,
-  record?: (transaction: Transaction<EventsSchema>) => Promise<void>,
+  record?: (transaction: Transaction<EventsSchema>, isNew: boolean) => Promise<void>,
 ): Promise<void> {
   const files = await describeFiles(db, pkg.files)
   const changes = await changesOfImport(db, pkg, results)
@@ -70,7 +71,7 @@ export async function publishEvent(
       calendar: pkg.calendar ?? null,
       imported_at: sql`now()`,
     })
-    await record?.(transaction)
+    await record?.(transaction, before.organisation === undefined)
     const after = await tagsOfEvent(transaction, pkg.event.id)
     // The page of an organisation changes with the data of the organisation and with the number of
     // its events.

@@ -166,13 +166,13 @@ async function stageAndPublish(
   const inEffect = corrections.map(({ id }) => id)
   let publication: number | undefined
   const shown = options.isTable === true ? await withCurrentOrganisation(db, pkg) : pkg
-  await publishEvent(db, shown, staged, async (transaction) => {
+  await publishEvent(db, shown, staged, async (transaction, isFirst) => {
     // The publications of calendar events are not recorded. A new import of the calendar changes
     // its events.
     if (pkg.calendar !== undefined) return
     await setCorrections(transaction, pkg.event.id, inEffect)
     const import_ = { kind: 'import', description: 'Import of a package' } as const
-    const recorded = { ...import_, by: by ?? null, corrections: inEffect }
+    const recorded = { ...import_, by: by ?? null, corrections: inEffect, isFirst }
     publication = await recordPublication(transaction, pkg, recorded)
   })
   await flushDictionary(db)
