@@ -27,6 +27,7 @@ import { fileRoutes } from './files/routes.ts'
 import { StoredPicture } from './files/schema.ts'
 import { importRoutes } from './import/http/routes.ts'
 import { ColumnMappings } from './import/http/mapping-schema.ts'
+import { PublishedFacts } from './import/http/facts-schema.ts'
 import { ImportJob, OwnEvents } from './import/http/schema.ts'
 import { iconRoutes } from './icons/routes.ts'
 import { NewsItem } from './news/schema.ts'
@@ -99,6 +100,7 @@ export const eventsSchemas = [
   FormerId,
   SearchResult,
   ImportJob,
+  PublishedFacts,
   ColumnMappings,
   OwnEvents,
   NewsItem,

@@ -27,6 +27,7 @@ export interface ImportRequest extends Pick<
   | 'dropCorrections'
   | 'isTable'
   | 'isNewRace'
+  | 'isFacts'
   | 'after'
   | 'by'
 > {

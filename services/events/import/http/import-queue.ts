@@ -22,7 +22,9 @@ import {
 } from './job-outcome.ts'
 import { JobProgress } from './job-progress.ts'
 import { deleteOldJobs, endJob } from './job-queries.ts'
+import { FactsQuery } from './facts-schema.ts'
 import { type Outcome, PackageQuery, TableQuery, type TableReport } from './schema.ts'
+import { completeFacts, type SentFacts } from './sent-facts.ts'
 import { openSentPackage } from './open-sent-package.ts'
 import { withPublishedFacts } from './published-facts.ts'
 
@@ -41,13 +43,14 @@ export interface QueuedImport {
   /** Folder of the job. The queue deletes the folder. */
   folder: string
   /**
-   * The table that was sent. Undefined if a package was sent. The received file is `package.zip` in
-   * both cases.
+   * The table that was sent. Undefined if a package or facts were sent. The received file is
+   * `package.zip` in all cases.
    */
   table: SentTable | undefined
+  facts: SentFacts | undefined
   options: Omit<
     ImportRequest,
-    'path' | 'rejectsFile' | 'realDataDir' | 'comparesInCheck' | 'isTable' | 'isNewRace'
+    'path' | 'rejectsFile' | 'realDataDir' | 'comparesInCheck' | 'isTable' | 'isNewRace' | 'isFacts'
   >
   /**
    * Checks the token of the sender again. It may have been revoked while the import waited.
@@ -214,7 +217,7 @@ export class ImportQueue {
         log.error({ err: error }, 'an import over HTTP failed')
         return { stage: 'failed', outcome: failed }
       }
-      const answerable = withAccepted(problems, job.table === undefined ? PackageQuery : TableQuery)
+      const answerable = withAccepted(problems, queryOf(job))
       return { stage: 'refused', outcome: withTable(refusalOf(answerable, job.folder)) }
     } finally {
       await progress.close()
@@ -244,6 +247,7 @@ export class ImportQueue {
         comparesInCheck: true,
         isTable: job.table !== undefined,
         isNewRace: job.table?.isNewRace ?? false,
+        isFacts: job.facts !== undefined,
       },
       {
         varDirectory: folder,
@@ -269,9 +273,9 @@ export class ImportQueue {
     return report
   }
 
-  /** Unpacks a package, or builds a package from a table. */
+  /** Unpacks a package, or builds a package from a table or from facts. */
   async #open(
-    { folder, organisationId, table }: QueuedImport,
+    { folder, organisationId, table, facts: sentFacts }: QueuedImport,
     progress: JobProgress,
     describe: (report: TableReport) => void,
   ): Promise<{ path: string; learnt: LearntMapping | undefined }> {
@@ -279,6 +283,11 @@ export class ImportQueue {
     progress.set('unpacking')
     const [received, path] = [join(folder, 'package.zip'), join(folder, 'package')]
     mkdirSync(path, { mode: privateMode.directory })
+    if (sentFacts !== undefined) {
+      renameSync(received, join(path, 'event.yml'))
+      await completeFacts(this.#db, sentFacts, { organisationId, folder: path, signal })
+      return { path, learnt: undefined }
+    }
     if (table === undefined) {
       return { path: await openSentPackage(received, path, signal), learnt: undefined }
     }
@@ -303,6 +312,12 @@ export class ImportQueue {
       if (time < before) rmSync(folder, { recursive: true, force: true })
     }
   }
+}
+
+/** Returns the schema of the parameters with which a job was sent. */
+function queryOf({ table, facts }: QueuedImport) {
+  if (facts !== undefined) return FactsQuery
+  return table === undefined ? PackageQuery : TableQuery
 }
 
 /** @throws InvalidPackage with the code of the problem, if the token is no longer valid */

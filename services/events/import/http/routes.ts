@@ -3,11 +3,13 @@ import type { TypeBoxTypeProvider } from '../../../platform/http/typebox-provide
 import type { EventsDatabase } from '../../database.ts'
 import { type Organisers, requireOrganiser } from '../../organisers.ts'
 import { correctionRoutes } from './correction-routes.ts'
+import { factsRoutes } from './facts-routes.ts'
 import { ImportQueue } from './import-queue.ts'
 import { JobStreams } from './job-streams.ts'
 import { mappingRoutes } from './mapping-routes.ts'
 import { ownEventsRoute } from './own-events.ts'
 import { jobRoute, packageRoutes } from './package-routes.ts'
+import { acceptor } from './receive-job.ts'
 
 interface Options {
   organisers: Organisers
@@ -40,12 +42,17 @@ export function importRoutes(
   void app.register((instance, _options, done) => {
     const scope = instance.withTypeProvider<TypeBoxTypeProvider>()
     const organiserOf = requireOrganiser(scope, organisers, 'events:import')
-    void scope.register((packages, _none, registered) => {
-      packageRoutes(packages.withTypeProvider<TypeBoxTypeProvider>(), db, {
-        queue,
-        organisers,
-        organiserOf,
+    void scope.register((sent, _none, registered) => {
+      // A handler writes the body to a file while the body arrives. Every content type is accepted
+      // as the bytes of what the route expects.
+      sent.removeAllContentTypeParsers()
+      sent.addContentTypeParser('*', (_request, body, parsed) => {
+        parsed(null, body)
       })
+      const routes = sent.withTypeProvider<TypeBoxTypeProvider>()
+      const accept = acceptor(db, { queue, organisers, organiserOf })
+      packageRoutes(routes, accept)
+      factsRoutes(routes, db, { accept, organiserOf })
       registered()
     })
     jobRoute(scope, db, { organisers, organiserOf, streams })

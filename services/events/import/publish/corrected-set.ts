@@ -6,7 +6,7 @@ import type { InvalidPackage } from '../../results/problems.ts'
 import { ResultSetWriter } from '../../results/stage/result-set-writer.ts'
 import type { RankingOfRows } from '../../results/stage/stored-rows.ts'
 import type { Correction } from '../corrections/apply-corrections.ts'
-import { latestPublications } from './publications.ts'
+import { latestPublications, type Publication } from './publications.ts'
 import type { StagedResults } from './publish-races.ts'
 import { resultSetHash } from './result-set-hash.ts'
 import { storedSet } from './stage-race.ts'
@@ -37,8 +37,19 @@ async function forcedReasonOf(db: EventsDatabase, resultSetId: number): Promise<
  * @throws Problem 409 event.notRecorded
  */
 export async function publishedPackage(db: EventsDatabase, eventId: string): Promise<EventPackage> {
+  return (await requirePublication(db, eventId)).pkg
+}
+
+/**
+ * Returns the latest publication of an event.
+ * @throws Problem 409 event.notRecorded
+ */
+export async function requirePublication(
+  db: EventsDatabase,
+  eventId: string,
+): Promise<Publication> {
   const [latest] = await latestPublications(db, eventId, 1)
-  if (latest !== undefined) return latest.pkg
+  if (latest !== undefined) return latest
   throw new Problem(
     409,
     'event.notRecorded',

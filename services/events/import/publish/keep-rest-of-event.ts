@@ -91,7 +91,7 @@ function findRaces(
  * of the event.
  * @throws InvalidPackage event.notRecorded
  */
-async function refuseUnrecorded(db: EventsDatabase, eventId: string): Promise<void> {
+export async function refuseUnrecorded(db: EventsDatabase, eventId: string): Promise<void> {
   const event = await db
     .selectFrom('events')
     .where('id', '=', eventId)

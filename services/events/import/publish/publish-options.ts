@@ -27,6 +27,10 @@ export interface PublishOptions {
   isNewRace?: boolean
   /** Whether the table has results of a single race. `publishPackage` sets it. */
   isOneRace?: boolean
+  /**
+   * Whether the package has only the facts of the event. `keepAllButFacts` completes such a package.
+   */
+  isFacts?: boolean
   /** If true, the results are compared with the published ones, but not published. */
   isDryRun?: boolean
   /** Credential of the organiser who publishes. Undefined for `npm run import`. */

@@ -20,6 +20,7 @@ import {
   withCurrentOrganisation,
 } from './publications.ts'
 import { findRemovedRaces } from '../check/check-removals.ts'
+import { keepAllButFacts } from './keep-all-but-facts.ts'
 import { type CompletedPackage, keepRestOfEvent, whole } from './keep-rest-of-event.ts'
 import { refuseOtherOrganisation } from '../check/check-organisation.ts'
 import { retireAndVacuum, retireResultSets } from '../../results/stage/retire-result-sets.ts'
@@ -78,8 +79,7 @@ export async function publishPackage(
   options: PublishOptions = {},
 ): Promise<PublishReport> {
   return withImportLock(db, given.event.id, options, async () => {
-    const completed =
-      options.isTable === true ? await keepRestOfEvent(db, given, options) : whole(given)
+    const completed = await complete(db, given, options)
     const { pkg, publishedIds } = completed
     // Deletes rows that a killed import has left.
     await retireResultSets(db)
@@ -114,6 +114,16 @@ export async function publishPackage(
       await retireAndVacuum(db)
     }
   })
+}
+
+/** Completes a package of a part of the event with the published data of the event. */
+function complete(
+  db: EventsDatabase,
+  given: EventPackage,
+  options: PublishOptions,
+): CompletedPackage | Promise<CompletedPackage> {
+  if (options.isTable === true) return keepRestOfEvent(db, given, options)
+  return options.isFacts === true ? keepAllButFacts(db, given) : whole(given)
 }
 
 function outdated(): InvalidPackage {
@@ -165,7 +175,8 @@ async function stageAndPublish(
   if (!vacuumsLater) await vacuumGrownTables(db)
   const inEffect = corrections.map(({ id }) => id)
   let publication: number | undefined
-  const shown = options.isTable === true ? await withCurrentOrganisation(db, pkg) : pkg
+  const isPart = options.isTable === true || options.isFacts === true
+  const shown = isPart ? await withCurrentOrganisation(db, pkg) : pkg
   await publishEvent(db, shown, staged, async (transaction, isFirst) => {
     // The publications of calendar events are not recorded. A new import of the calendar changes
     // its events.

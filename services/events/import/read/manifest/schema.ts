@@ -64,10 +64,12 @@ const Entries = Type.Object(
   { ...strict, expected: 'Describe the entries by url, opens, closes, price and state.' },
 )
 
+export const raceName = text('Write the name of the race.')
+
 const Race = Type.Object(
   {
     key: Type.Optional(slug),
-    name: Type.Optional(text('Write the name of the race.')),
+    name: Type.Optional(raceName),
     for_each: Type.Optional(
       Type.Object(
         {

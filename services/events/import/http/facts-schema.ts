@@ -1,0 +1,61 @@
+import Type, { type Static } from 'typebox'
+import { raceSports } from '../../../../domain/sports.ts'
+import { IdParameter, OneOf } from '../../../platform/http/schemas.ts'
+import type { Facts } from '../read/manifest/facts.ts'
+import { PackageQuery } from './schema.ts'
+
+export const FactsParameter = Type.Object({ event: IdParameter })
+
+const { dryRun, after } = PackageQuery.properties
+export const FactsQuery = Type.Object({
+  dryRun,
+  after,
+  allowRemoval: Type.Optional(
+    Type.Boolean({ default: false, description: 'Removes races that have results.' }),
+  ),
+})
+
+const Text = (description: string) => Type.String({ description })
+const OptionalText = (description: string) => Type.Optional(Text(description))
+
+const event = Type.Object(
+  {
+    name: Text('Name of the event.'),
+    description: OptionalText('Text in Markdown.'),
+    city: OptionalText('City.'),
+    country: OptionalText('Country, as name or code.'),
+    time_zone: Text('IANA time zone, such as `Europe/Zurich`.'),
+    date_from: Text('First day, YYYY-MM-DD.'),
+    date_to: OptionalText('Last day, YYYY-MM-DD. By default the first day.'),
+  },
+  { description: 'Facts of the event.' },
+)
+const race = {
+  key: OptionalText('Key of the race, which is the end of its id. By default made from the name.'),
+  name: Text('Name of the race.'),
+  sport: Type.Optional(OneOf(raceSports, { description: 'Sport.' })),
+  sport_label: OptionalText('Name of another sport, or an object with its name by language.'),
+  distance: OptionalText('Distance, such as `10 km` or `800 m`.'),
+  starts_at: OptionalText('Start in the time zone of the event: `09:30` or `2026-05-03T09:30`.'),
+}
+const races = { description: 'All races of the event, in their order.' }
+
+/** Describes `Facts` in the contract. The rules of `Facts` are those of event.yml. */
+export const EventFacts = Type.Object(
+  { event, races: Type.Array(Type.Object(race), races) },
+  { description: 'The facts of an event, with the fields of event.yml.' },
+)
+
+const { sport_label: _, ...texts } = race
+const label = Type.Unsafe<NonNullable<Facts['races'][number]['sport_label']>>({
+  description: 'Name of another sport, by language.',
+})
+export const PublishedFacts = Type.Object(
+  {
+    after: Type.Integer({ description: 'Number of the publication that has these facts.' }),
+    event,
+    races: Type.Array(Type.Object({ ...texts, sport_label: Type.Optional(label) }), races),
+  },
+  { title: 'PublishedFacts', description: 'The facts of a published event.' },
+)
+export type PublishedFacts = Static<typeof PublishedFacts>

@@ -1,0 +1,46 @@
+import Type, { type Static, type TObject, type TSchema } from 'typebox'
+import { strict } from '../../../../../reader/schema-fields.ts'
+import { Manifest, raceName } from './schema.ts'
+
+const eventFacts = [
+  ...(['name', 'description', 'city', 'country'] as const),
+  ...(['time_zone', 'date_from', 'date_to'] as const),
+] as const
+const raceFacts = ['key', 'name', 'sport', 'sport_label', 'distance', 'starts_at'] as const
+
+/**
+ * The facts of an event: the fields of event.yml with which an event is announced, without those of
+ * results, files and the organisation. The values are those of event.yml.
+ */
+export const Facts = Type.Object(
+  {
+    event: Type.Object(only(Manifest.properties.event, eventFacts), {
+      ...strict,
+      expected: 'Describe the event by name, time zone and day.',
+    }),
+    races: Type.Array(
+      Type.Object(
+        {
+          ...only(Manifest.properties.races.items, raceFacts),
+          // In event.yml, the values of a column can be the names.
+          name: raceName,
+        },
+        { ...strict, expected: 'Describe a race by name and sport.' },
+      ),
+      { minItems: 1, expected: 'List at least one race.' },
+    ),
+  },
+  { ...strict, expected: 'Send event and races.' },
+)
+export type Facts = Static<typeof Facts>
+
+/** Returns the fields of an object of event.yml that have these names. */
+function only<
+  Fields extends Record<string, TSchema>,
+  const Names extends readonly (keyof Fields & string)[],
+>({ properties }: TObject<Fields>, names: Names): Pick<Fields, Names[number]> {
+  return Object.fromEntries(names.map((name) => [name, properties[name]])) as Pick<
+    Fields,
+    Names[number]
+  >
+}
