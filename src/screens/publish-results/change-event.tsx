@@ -1,20 +1,27 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
-import { type Change, changes, sendChange } from './change-requests.ts'
+import { ChangeFacts } from './change-facts.tsx'
+import { type Change, sendChange } from './change-requests.ts'
 import { EventSelect } from './event-select.tsx'
 import { type OwnEvents, RefusedRequest, refusalOf } from './import-requests.ts'
+import { ImportResult } from './import-result.tsx'
 import { NewsFields } from './news-fields.tsx'
 import styles from './publish-results-screen.module.css'
 import { RefusalText } from './refusal-text.tsx'
 import { ResultFields } from './result-fields.tsx'
 import { StatusFields } from './status-fields.tsx'
 import { UndoFields } from './undo-fields.tsx'
+import { useImport } from './use-import.ts'
 
 type State = 'none' | 'busy' | 'done' | RefusedRequest
+
+/** `facts` are checked before they are published, as a file is. */
+const choices = ['status', 'result', 'news', 'facts', 'undo'] as const
+type Choice = (typeof choices)[number]
 
 const fieldsOf = {
   status: StatusFields,
@@ -34,64 +41,149 @@ interface ChangeEventProps {
 }
 
 /**
- * Changes a published event without a file: its status, the result of an athlete, or its news. Also
+ * Changes a published event without a file: its status, the result of an athlete, its news or its facts. Also
  * undoes its latest publication.
  */
 export function ChangeEvent({ token, events, latest, onChanged }: ChangeEventProps) {
   const [eventId, setEventId] = useState(latest ?? events[0]?.id ?? '')
-  const [change, setChange] = useState<Change>('status')
+  const [change, setChange] = useState<Choice>('status')
   const { state, asked, sent, send, reset, forget } = useChange(token, onChanged)
+  const facts = useFacts(token, onChanged)
   const event = events.find(({ id }) => id === eventId) ?? events[0]
   if (event === undefined) return null
-  const Fields = fieldsOf[change]
-
+  const resetAll = () => {
+    reset()
+    facts.importing.reset()
+  }
   return (
-    <PageSection title={<FormattedMessage id="publish_results.change.title" />}>
-      <form
-        className={styles.form}
-        onSubmit={(submitted) => {
-          submitted.preventDefault()
-          void send(event.id, change, new FormData(submitted.currentTarget))
-        }}
-      >
-        <fieldset className={styles.choice} disabled={state === 'busy'}>
-          <div className={styles.fields}>
-            <EventSelect
-              events={events}
-              eventId={event.id}
-              onChange={(id) => {
-                setEventId(id)
-                reset()
-              }}
-            />
-          </div>
-          <RadioGroup
-            name="change"
-            legend={<FormattedMessage id="publish_results.change.what" />}
-            chosen={change}
-            choices={changes.map((value) => ({
-              value,
-              label: <FormattedMessage id={`publish_results.change.${value}`} />,
-            }))}
-            onChange={(value) => {
-              setChange(value as Change)
-              reset()
+    <>
+      <PageSection title={<FormattedMessage id="publish_results.change.title" />}>
+        <div className={styles.form}>
+          <ChangeChoice
+            {...{ events, change }}
+            eventId={event.id}
+            isBusy={state === 'busy'}
+            onEvent={(id) => {
+              setEventId(id)
+              resetAll()
+            }}
+            onChange={(next) => {
+              setChange(next)
+              resetAll()
             }}
           />
-        </fieldset>
-        {/* A new key clears the fields after a change. */}
-        <Fields
-          key={`${event.id} ${change} ${String(sent)}`}
+          {change === 'facts' ? (
+            <ChangeFacts
+              key={`${event.id} ${String(facts.round)}`}
+              token={token}
+              eventId={event.id}
+              importing={facts.importing}
+              onReload={facts.reload}
+            />
+          ) : (
+            <ChangeForm
+              {...{ token, event, change, state, asked, sent }}
+              onSend={(form) => void send(event.id, change, form)}
+              onOtherAthlete={forget}
+            />
+          )}
+        </div>
+      </PageSection>
+      {change === 'facts' && (
+        <ImportResult
+          state={facts.importing.state}
           token={token}
-          eventId={event.id}
-          races={event.races}
-          asked={asked}
-          onOtherAthlete={forget}
+          send={facts.importing.send}
+          onUndone={onChanged}
         />
-        <Outcome state={state} eventId={event.id} />
-        <SendButton change={change} isBusy={state === 'busy'} />
-      </form>
-    </PageSection>
+      )}
+    </>
+  )
+}
+
+/** The check and the publication of facts. `reload` reads the published ones again. */
+function useFacts(token: string, onChanged: () => void) {
+  const importing = useImport(token)
+  const [round, setRound] = useState(0)
+  const { state } = importing
+  const isPublished = state.phase === 'ended' && !state.isDryRun && state.job.stage === 'done'
+  useEffect(() => {
+    if (isPublished) onChanged()
+  }, [isPublished, onChanged])
+  const reload = () => {
+    setRound(round + 1)
+    importing.reset()
+  }
+  return { importing, round, reload }
+}
+
+interface ChangeChoiceProps {
+  events: OwnEvents['items']
+  eventId: string
+  change: Choice
+  isBusy: boolean
+  onEvent: (id: string) => void
+  onChange: (change: Choice) => void
+}
+
+/** Chooses the event, and what to change. */
+function ChangeChoice({ events, eventId, change, isBusy, onEvent, onChange }: ChangeChoiceProps) {
+  return (
+    <fieldset className={styles.choice} disabled={isBusy}>
+      <div className={styles.fields}>
+        <EventSelect events={events} eventId={eventId} onChange={onEvent} />
+      </div>
+      <RadioGroup
+        name="change"
+        legend={<FormattedMessage id="publish_results.change.what" />}
+        chosen={change}
+        choices={choices.map((value) => ({
+          value,
+          label: <FormattedMessage id={`publish_results.change.${value}`} />,
+        }))}
+        onChange={(value) => {
+          onChange(value as Choice)
+        }}
+      />
+    </fieldset>
+  )
+}
+
+interface ChangeFormProps {
+  token: string
+  event: OwnEvents['items'][number]
+  change: Change
+  state: State
+  asked: readonly string[]
+  /** Number of changes that were sent. A new number clears the fields. */
+  sent: number
+  onSend: (form: FormData) => void
+  onOtherAthlete: () => void
+}
+
+/** Asks for the new values of a change, and sends them. */
+function ChangeForm(props: ChangeFormProps) {
+  const { token, event, change, state, asked, sent, onSend, onOtherAthlete } = props
+  const Fields = fieldsOf[change]
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(submitted) => {
+        submitted.preventDefault()
+        onSend(new FormData(submitted.currentTarget))
+      }}
+    >
+      <Fields
+        key={`${event.id} ${change} ${String(sent)}`}
+        token={token}
+        eventId={event.id}
+        races={event.races}
+        asked={asked}
+        onOtherAthlete={onOtherAthlete}
+      />
+      <Outcome state={state} eventId={event.id} />
+      <SendButton change={change} isBusy={state === 'busy'} />
+    </form>
   )
 }
 

@@ -1,8 +1,7 @@
 import { pathOf, RefusedRequest, send } from './import-requests.ts'
 
-/** What an organiser can change of a published event without a file. */
-export const changes = ['status', 'result', 'news', 'undo'] as const
-export type Change = (typeof changes)[number]
+/** What an organiser can change of a published event with a single request. */
+export type Change = 'status' | 'result' | 'news' | 'undo'
 
 interface ChangeRequest {
   method: 'PUT' | 'PATCH' | 'DELETE' | 'POST'

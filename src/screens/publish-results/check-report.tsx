@@ -10,12 +10,14 @@ const counts = ['added', 'changed', 'removed', 'unchanged', 'rejected'] as const
 
 interface CheckReportProps {
   job: ImportJob
+  /** Whether facts were checked instead of a file. */
+  isFacts: boolean
   /** Called to publish the file. Undefined if the file cannot be published. */
   onPublish: (() => void) | undefined
 }
 
 /** How a file was read, and what its publication would change. */
-export function CheckReport({ job, onPublish }: CheckReportProps) {
+export function CheckReport({ job, isFacts, onPublish }: CheckReportProps) {
   const { report, table, rejects } = job
   return (
     <>
@@ -31,7 +33,7 @@ export function CheckReport({ job, onPublish }: CheckReportProps) {
               <FormattedMessage
                 id={
                   report.changed
-                    ? 'publish_results.report.no_results'
+                    ? `publish_results.report.${isFacts ? 'facts' : 'no_results'}`
                     : 'publish_results.report.none'
                 }
               />

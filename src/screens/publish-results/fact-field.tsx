@@ -1,6 +1,6 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { sports } from '../../../domain/sports.ts'
+import { raceSports } from '../../../domain/sports.ts'
 import { CountryOptions } from '../../ui/form/country-options.tsx'
 import { type ControlProps, Field } from '../../ui/form/field.tsx'
 
@@ -15,15 +15,27 @@ interface FactFieldProps {
   /** The fact, which is also the parameter of the request. */
   name: Fact
   required?: boolean
+  /** Name of the form field. By default the fact. */
+  field?: string
+  /** The value at first. */
+  value?: string | undefined
+  problem?: ReactNode
 }
 
-/** A field for a fact about the event or the race that a table of results does not contain. */
-export function FactField({ name, required = false }: FactFieldProps) {
-  if (name === 'sport') return <SportField required={required} />
+/** A field for a fact about an event or a race. */
+export function FactField({
+  name,
+  required = false,
+  field = name,
+  value,
+  problem,
+}: FactFieldProps) {
+  if (name === 'sport') return <SportField {...{ required, field, value, problem }} />
+  const hint = name in hints ? <FactHint name={name} /> : undefined
   return (
-    <Field label={<FactLabel name={name} required={required} />} hint={<FactHint name={name} />}>
+    <Field label={<FactLabel name={name} required={required} />} hint={hint} problem={problem}>
       {(control) => {
-        const attributes = { ...control, name, required }
+        const attributes = { ...control, name: field, required, defaultValue: value }
         if (name === 'country') return <CountrySelect {...attributes} />
         if (name === 'timeZone') return <TimeZoneInput {...attributes} />
         if (name === 'date') return <input {...attributes} type="date" />
@@ -45,12 +57,16 @@ export function FactHint({ name }: { name: Fact }) {
   return <FormattedMessage id={`publish_results.fact_hint.${name as keyof typeof hints}`} />
 }
 
-type SelectProps = ControlProps & { name: string; required: boolean }
+type SelectProps = ControlProps & {
+  name: string
+  required: boolean
+  defaultValue: string | undefined
+}
 
 function CountrySelect(attributes: SelectProps) {
   const intl = useIntl()
   return (
-    <select {...attributes} defaultValue="">
+    <select {...attributes}>
       <option value="">{intl.formatMessage({ id: 'publish_results.none' })}</option>
       <CountryOptions />
     </select>
@@ -67,7 +83,7 @@ function TimeZoneInput(attributes: SelectProps) {
         type="text"
         list={list}
         autoComplete="off"
-        defaultValue={Intl.DateTimeFormat().resolvedOptions().timeZone}
+        defaultValue={attributes.defaultValue ?? Intl.DateTimeFormat().resolvedOptions().timeZone}
       />
       <datalist id={list}>
         {Intl.supportedValuesOf('timeZone').map((zone) => (
@@ -80,17 +96,28 @@ function TimeZoneInput(attributes: SelectProps) {
 
 const otherSport = 'other'
 
-/** One of the sports of the site, or the name of another sport. */
-function SportField({ required }: { required: boolean }) {
+interface SportFieldProps extends Omit<FactFieldProps, 'name'> {
+  /** The name at first of a sport that is not one of the site's. */
+  label?: string | undefined
+}
+
+/** One of the sports of the site, or the name of another sport, in the field with `Label`. */
+export function SportField({
+  required = false,
+  field = 'sport',
+  value = '',
+  label,
+  problem,
+}: SportFieldProps) {
   const intl = useIntl()
-  const [sport, setSport] = useState('')
+  const [sport, setSport] = useState(label === undefined ? value : otherSport)
   return (
     <>
-      <Field label={<FactLabel name="sport" required={required} />}>
+      <Field label={<FactLabel name="sport" required={required} />} problem={problem}>
         {(control) => (
           <select
             {...control}
-            name={sport === otherSport ? undefined : 'sport'}
+            name={sport === otherSport ? undefined : field}
             required={required}
             value={sport}
             onChange={({ currentTarget }) => {
@@ -98,7 +125,7 @@ function SportField({ required }: { required: boolean }) {
             }}
           >
             <option value="">{intl.formatMessage({ id: 'publish_results.none' })}</option>
-            {sports.map((each) => (
+            {raceSports.map((each) => (
               <option key={each} value={each}>
                 {intl.formatMessage({ id: `sport.${each}` })}
               </option>
@@ -112,7 +139,15 @@ function SportField({ required }: { required: boolean }) {
       {sport === otherSport && (
         <Field label={<FactLabel name="sportLabel" required />}>
           {(control) => (
-            <input {...control} name="sportLabel" type="text" maxLength={200} required dir="auto" />
+            <input
+              {...control}
+              name={`${field}Label`}
+              type="text"
+              maxLength={60}
+              required
+              dir="auto"
+              defaultValue={label}
+            />
           )}
         </Field>
       )}

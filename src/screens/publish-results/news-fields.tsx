@@ -5,12 +5,12 @@ import { Field } from '../../ui/form/field.tsx'
 import { type NewsItem, readNews } from './change-requests.ts'
 import { RefusedRequest } from './import-requests.ts'
 import type { ChangeFieldsProps } from './race-select.tsx'
-import { useOwnList } from './use-own-list.ts'
+import { useOwn } from './use-own.ts'
 
 /** Writes a news item, which is visible at once. Changes or deletes an earlier one. */
 export function NewsFields(event: Pick<ChangeFieldsProps, 'token' | 'eventId'>) {
   const intl = useIntl()
-  const news = useOwnList(readNews, event)
+  const news = useOwn(readNews, event)
   // Without a response, a new item can still be written.
   const items = news === undefined || news instanceof RefusedRequest ? [] : news
   const [key, setKey] = useState('')

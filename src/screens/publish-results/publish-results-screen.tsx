@@ -7,6 +7,7 @@ import { useTrail } from '../../router/use-trail.ts'
 import { PageHero } from '../../ui/page/page-hero.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { Steps } from '../../ui/page/steps.tsx'
+import { AnnounceEvent } from './announce-event.tsx'
 import { ChangeEvent } from './change-event.tsx'
 import { type OwnEvents, readOwnEvents } from './import-requests.ts'
 import { PublishFile } from './publish-file.tsx'
@@ -59,6 +60,7 @@ function PublishResultsScreen() {
                 setDone(0)
               }}
             />
+            <AnnounceEvent token={organiser.token} onPublished={refresh} />
             <ChangeEvent
               key={latest}
               latest={latest}

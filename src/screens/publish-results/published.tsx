@@ -13,12 +13,14 @@ import { useUndo } from './use-undo.ts'
 interface PublishedProps {
   token: string
   job: ImportJob
+  /** Whether facts were published instead of a file. */
+  isFacts: boolean
   /** Called after the publication was taken back. */
   onUndone: () => void
 }
 
 /** Links to the published pages, and the button that takes the publication back. */
-export function Published({ token, job: { report }, onUndone }: PublishedProps) {
+export function Published({ token, job: { report }, isFacts, onUndone }: PublishedProps) {
   const { code } = useLanguage()
   const links = useLinks()
   const translateTitle = useStandardTitle()
@@ -42,7 +44,7 @@ export function Published({ token, job: { report }, onUndone }: PublishedProps) 
       <div className={styles.form}>
         <p ref={text} tabIndex={-1}>
           <FormattedMessage
-            id={isUndone ? 'publish_results.undone.text' : 'publish_results.done.text'}
+            id={`publish_results.${isUndone ? 'undone' : 'done'}.${isFacts ? 'facts' : 'text'}`}
           />
         </p>
         <p>
@@ -51,7 +53,7 @@ export function Published({ token, job: { report }, onUndone }: PublishedProps) 
           </Link>
         </p>
         <ul className={styles.links}>
-          {report.rankings?.map(({ path, race, name }) => (
+          {(isFacts ? [] : report.rankings)?.map(({ path, race, name }) => (
             <li key={path}>
               <Link className="more" to={`/${code}${path}`}>
                 <bdi>

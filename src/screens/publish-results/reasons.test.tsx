@@ -103,13 +103,13 @@ test('problems of a package with the same message are one item, each with its pl
 })
 
 test('a problem without a message stays English', async () => {
-  const unknown = problem('race.duplicateKey', { line: 3, value: '10k' })
+  const unknown = problem('ranking.duplicateKey', { line: 3, value: '10k' })
   // A job of an earlier release has no numbers.
   const earlier = problem('results.removesPeople')
   const section = await check('de', refused(unknown, earlier))
   expect(localTexts(section)).toEqual(['Zeile 3'])
   expect(englishTexts(section)).toEqual([
-    'English text of race.duplicateKey (10k)',
+    'English text of ranking.duplicateKey (10k)',
     'Do this.',
     'English text of results.removesPeople',
     'Do this.',

@@ -15,6 +15,8 @@ const reasons = {
   'apiKey.scopeMissing': 'token_scope',
   'token.noOrganisation': 'token_scope',
   'import.outdated': 'outdated',
+  'import.outdated facts': 'outdated_facts',
+  'import.outdated event.id': 'address_taken',
   'import.tooMany': 'busy',
   'request.tooMany': 'busy',
   'request.tooLarge': 'too_large',
@@ -62,6 +64,7 @@ const reasons = {
   'results.tooManyRejected': 'rejected_rows',
   'results.impossibleTimes': 'impossible_times',
   'results.removesPeople': 'missing_people',
+  'results.removesPeople event.yml': 'missing_race',
   'results.contradictsCorrection': 'contradicts_correction',
   'results.contradictsPlaces': 'contradicts_places',
   'privacy.undecided': 'hidden_athlete',
@@ -74,6 +77,9 @@ const reasons = {
   'event.otherOrganisation': 'other_organisation',
   'event.idTaken': 'id_taken',
   'event.gone': 'id_taken',
+  'event.endsBeforeStart': 'ends_before_start',
+  'race.duplicateKey': 'duplicate_race',
+  'checkPoint.afterFinish': 'short_distance',
   'event.unknownTimeZone': 'time_zone',
   'event.noSuchDay': 'no_such_time',
   'time.none': 'no_such_time',
@@ -114,12 +120,14 @@ type Reason = (typeof reasons)[keyof typeof reasons]
 const complete: ReadonlySet<Reason | undefined> = new Set<Reason>([
   ...(['old_workbook', 'password', 'day_fractions', 'no_rows', 'failed', 'file_missing'] as const),
   ...(['race_exists', 'not_recorded', 'time_zone', 'no_such_time'] as const),
+  ...(['outdated_facts', 'address_taken'] as const),
+  ...(['ends_before_start', 'duplicate_race', 'short_distance'] as const),
   ...(['token_expired', 'token_revoked', 'outdated'] as const),
 ])
 
 /** Reasons with numbers. Jobs of earlier releases lack them. */
 const counted: ReadonlySet<Reason | undefined> = new Set<Reason>([
-  ...(['rejected_rows', 'impossible_times', 'missing_people'] as const),
+  ...(['rejected_rows', 'impossible_times', 'missing_people', 'missing_race'] as const),
 ])
 
 function reasonOf(code: string, variant = ''): Reason | undefined {
@@ -166,8 +174,12 @@ function problemReason(problem: ImportProblem): Reason | undefined {
   return counted.has(reason) && problem.total === undefined ? undefined : reason
 }
 
-/** Returns the field whose column a question asks for. `section` if it asks for the field. */
-function questionOf({ path, answers = [] }: ImportProblem): string | undefined {
+/**
+ * Returns the field whose column a question asks for. `section` if it asks for the field. The file if
+ * a whole race is missing in it.
+ */
+function questionOf({ code, file, path, answers = [] }: ImportProblem): string | undefined {
+  if (code === 'results.removesPeople') return file
   if (path !== 'column') return path
   const fields = new Set(answers.map(({ value }) => value.split('=')[0]))
   const [field] = fields

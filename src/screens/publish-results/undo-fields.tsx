@@ -5,11 +5,11 @@ import { type Publication, readPublications, RefusedRequest } from './import-req
 import type { ChangeFieldsProps } from './race-select.tsx'
 import { RefusalText } from './refusal-text.tsx'
 import styles from './publish-results-screen.module.css'
-import { useOwnList } from './use-own-list.ts'
+import { useOwn } from './use-own.ts'
 
 /** Lists the publications of an event. The latest can be undone, even if another organiser made it. */
 export function UndoFields(event: Pick<ChangeFieldsProps, 'token' | 'eventId'>) {
-  const publications = useOwnList(readPublications, event)
+  const publications = useOwn(readPublications, event)
   if (publications === undefined) return null
   if (publications instanceof RefusedRequest) {
     return (

@@ -27,12 +27,13 @@ export function useImport(token: string) {
 
   /** Forgets the last check. A publication that is running goes on. */
   function reset(): void {
-    if (state.phase === 'running' && !state.isDryRun) return
+    if (state.phase === 'none' || (state.phase === 'running' && !state.isDryRun)) return
     running.current?.abort()
     setState({ phase: 'none' })
   }
 
-  async function send(upload: Upload, isDryRun: boolean): Promise<void> {
+  /** Returns the job that has ended. Undefined if the request was refused or is out of date. */
+  async function send(upload: Upload, isDryRun: boolean): Promise<ImportJob | undefined> {
     running.current?.abort()
     const controller = new AbortController()
     const { signal } = controller
@@ -48,10 +49,12 @@ export function useImport(token: string) {
       }
       const job = await importFile(upload, { token, isDryRun, signal, onProgress })
       show({ phase: 'ended', job, ...sent })
+      return signal.aborted ? undefined : job
     } catch (error) {
-      if (signal.aborted) return
+      if (signal.aborted) return undefined
       const refusal = refusalOf(error)
       show({ phase: 'refused', refusal, ...sent })
+      return undefined
     }
   }
 

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { PageSection } from '../../ui/page/page-section.tsx'
+import { FactsForm } from './facts-form.tsx'
+import { ImportResult } from './import-result.tsx'
+import styles from './publish-results-screen.module.css'
+import { useImport } from './use-import.ts'
+
+interface AnnounceEventProps {
+  token: string
+  /** Called with the event after its publication, and without one after an undo. */
+  onPublished: (eventId?: string) => void
+}
+
+/** Publishes the facts of a new event, whose results follow later. */
+export function AnnounceEvent({ token, onPublished }: AnnounceEventProps) {
+  const importing = useImport(token)
+  const [isOpen, setOpen] = useState(false)
+  const { state, send } = importing
+  const job = state.phase === 'ended' && !state.isDryRun ? state.job : undefined
+  const published = job?.stage === 'done' ? job.report?.event_id : undefined
+  useEffect(() => {
+    if (published !== undefined) onPublished(published)
+  }, [published, onPublished])
+  return (
+    <>
+      <PageSection title={<FormattedMessage id="publish_results.announce.title" />}>
+        <div className={styles.form}>
+          <p>
+            <FormattedMessage id="publish_results.announce.text" />
+          </p>
+          {isOpen ? (
+            <FactsForm importing={importing} />
+          ) : (
+            <p>
+              <button
+                type="button"
+                className="button button-full"
+                onClick={() => {
+                  setOpen(true)
+                }}
+              >
+                <FormattedMessage id="publish_results.announce.open" />
+              </button>
+            </p>
+          )}
+        </div>
+      </PageSection>
+      <ImportResult state={state} token={token} send={send} onUndone={onPublished} />
+    </>
+  )
+}

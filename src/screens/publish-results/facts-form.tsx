@@ -1,0 +1,128 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { addressOf } from './address-of.ts'
+import { EventFactFields } from './event-fact-fields.tsx'
+import {
+  atField,
+  factsIn,
+  fieldAt,
+  type PublishedFacts,
+  type RaceFacts,
+  type RaceRow,
+} from './facts-requests.ts'
+import type { ImportProblem } from './import-requests.ts'
+import { ProblemOfField } from './problem-of-field.tsx'
+import styles from './publish-results-screen.module.css'
+import { RaceFactFields } from './race-fact-fields.tsx'
+import type { useImport } from './use-import.ts'
+
+/** A problem with the name of its field. */
+type NamedProblem = ImportProblem & { path: string }
+
+interface FactsFormProps {
+  importing: ReturnType<typeof useImport>
+  /** The published event. Undefined for a new one. */
+  event?: { id: string; facts: PublishedFacts }
+  /** Called when the published facts are to be read again. */
+  onReload?: () => void
+}
+
+/** Asks for the facts of an event, and checks them. Problems are shown at their fields. */
+export function FactsForm({ importing, event, onReload }: FactsFormProps) {
+  const { state, send, reset } = importing
+  const form = useRef<HTMLFormElement>(null)
+  const [rows, setRows] = useState(() => rowsOf(event?.facts.races))
+  const [suggested, setSuggested] = useState('')
+  const latest = useLatest(importing, event)
+  const [problems, setProblems] = useState<readonly NamedProblem[]>([])
+  useEffect(() => {
+    if (problems.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [problems])
+
+  // The problems of a check stay until the next one.
+  async function submit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
+    submitted.preventDefault()
+    if (state.phase === 'running') return
+    const data = new FormData(submitted.currentTarget)
+    const given = data.get('event.id')
+    const id = event?.id ?? (typeof given === 'string' ? given : '')
+    const file = new File([JSON.stringify(factsIn(data, rows))], 'facts.json')
+    const after = latest(id)
+    const job = await send({ file, factsOf: id, facts: [], answers: [], after }, true)
+    const found = job?.problems.map((problem) => atField(problem, after === 0)) ?? []
+    setProblems(found.map((problem) => ({ ...problem, path: fieldAt(problem.path, rows) })))
+  }
+
+  const isOutdated =
+    state.phase === 'ended' && state.job.problems.some(({ code }) => code === 'import.outdated')
+  const problemAt = (field: string) => {
+    const problem = problems.find(({ path }) => path === field)
+    return problem && <ProblemOfField problem={problem} />
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={(submitted) => void submit(submitted)}
+      onChange={({ currentTarget }) => {
+        setSuggested(addressOf(new FormData(currentTarget)))
+        reset()
+      }}
+    >
+      <EventFactFields
+        facts={event?.facts.event}
+        suggested={event === undefined ? suggested : undefined}
+        problemAt={problemAt}
+      />
+      <RaceFactFields
+        rows={rows}
+        problemAt={problemAt}
+        onChange={(next) => {
+          setRows(next)
+          reset()
+        }}
+      />
+      <Buttons isBusy={state.phase === 'running'} onReload={isOutdated ? onReload : undefined} />
+    </form>
+  )
+}
+
+interface ButtonsProps {
+  isBusy: boolean
+  onReload: (() => void) | undefined
+}
+
+function Buttons({ isBusy, onReload }: ButtonsProps) {
+  return (
+    <p className="row">
+      <button type="submit" className="button button-full" aria-disabled={isBusy}>
+        <FormattedMessage id="publish_results.facts.check" />
+      </button>
+      {onReload && (
+        <button type="button" className="button" onClick={onReload}>
+          <FormattedMessage id="publish_results.facts.reload" />
+        </button>
+      )}
+    </p>
+  )
+}
+
+function rowsOf(races: readonly RaceFacts[] = []): readonly RaceRow[] {
+  if (races.length === 0) return [{ id: 'race1' }]
+  return races.map((published, index) => ({ id: `race${String(index + 1)}`, published }))
+}
+
+/**
+ * Returns a function for the number of the publication that the form has the facts of: the one that
+ * this form has published, or the one from before. An event that is announced has none.
+ */
+function useLatest({ state }: FactsFormProps['importing'], event: FactsFormProps['event']) {
+  const published = useRef<{ id: string; number: number }>(undefined)
+  const report = state.phase === 'ended' ? state.job.report : null
+  useEffect(() => {
+    if (report?.publication === undefined) return
+    published.current = { id: report.event_id, number: report.publication }
+  }, [report])
+  return (id: string) =>
+    published.current?.id === id ? published.current.number : (event?.facts.after ?? 0)
+}

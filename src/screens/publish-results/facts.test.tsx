@@ -1,0 +1,152 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+import { importApi, job, own, report } from './testing.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function open() {
+  await visit('/en/organise/results', { operations: {} })
+  await userEvent.type(screen.getByLabelText('Access token'), 'a-token')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText('For Lakeside Runners')
+}
+
+/** Fills a field at once, because many keystrokes take long. */
+async function fill(field: HTMLElement, text: string) {
+  await userEvent.click(field)
+  await userEvent.paste(text)
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const section = (name: string) => within(screen.getByRole('region', { name }))
+const problem = (code: string, path: string) => ({
+  ...{ code, path, file: 'event.yml', message: 'Wrong', expected: 'Correct it' },
+})
+/** The JSON in the last file that was sent. */
+async function factsIn(sent: readonly { body: unknown }[]): Promise<unknown> {
+  const { body } = sent.at(-1) ?? {}
+  return body instanceof File ? JSON.parse(await body.text()) : undefined
+}
+
+test('an event is announced: problems are at their fields, then it is published', async () => {
+  const published = { ...report, event_id: 'dawn-run-2027', event_name: 'Dawn Run', races: [] }
+  const request = 'PUT events/dawn-run-2027/facts'
+  const sent = importApi({
+    'GET events': [own],
+    [request]: [
+      job('refused', {
+        problems: [problem('field.invalid', 'races[1].distance'), problem('import.outdated', '')],
+      }),
+      job('done', { report: { ...published, after: 0 } }),
+      job('done', { report: { ...published, publication: 1 } }),
+    ],
+    'GET events/dawn-run-2027/publications': [{ items: [{ number: 1 }] }],
+  })
+  await open()
+  await press('Enter the facts')
+  const form = section('Announce an event')
+  await fill(form.getByLabelText('Name of the event'), 'Dawn Run')
+  await userEvent.type(form.getByLabelText('First day'), '2027-05-02')
+  await fill(form.getByLabelText('City (optional)'), 'Seeblick')
+  const race = (number: number) =>
+    within(form.getByRole('group', { name: `Race ${String(number)}` }))
+  await fill(race(1).getByLabelText('Name of the race'), '10 km')
+  await userEvent.selectOptions(race(1).getByLabelText('Sport'), 'running')
+  await press('Add a race')
+  await press('Add a race')
+  expect(document.activeElement).toBe(race(3).getByLabelText('Name of the race'))
+  await press('Remove race 2')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a race' }))
+  await fill(race(2).getByLabelText('Name of the race'), 'Canicross')
+  await userEvent.selectOptions(race(2).getByLabelText('Sport'), 'Another sport')
+  await fill(race(2).getByLabelText('Name of the sport'), 'Canicross')
+  await fill(race(2).getByLabelText(/^Distance/), 'far')
+  await press('Check the facts')
+
+  const distance = race(2).getByLabelText(/^Distance/)
+  await vi.waitFor(() => {
+    expect(distance.getAttribute('aria-invalid')).toBe('true')
+  })
+  expect(race(2).getByText('This entry is not valid. Correct it.')).toBeTruthy()
+  const address = form.getByLabelText('Address of the page')
+  expect(form.getByText('An event already has this address. Choose another one.')).toBeTruthy()
+  expect(document.activeElement).toBe(address)
+  expect(screen.queryByRole('heading', { name: 'Before it can be published' })).toBeNull()
+
+  await userEvent.clear(distance)
+  await press('Check the facts')
+  await screen.findByText(/^These facts can be published/)
+  expect(await factsIn(sent)).toEqual({
+    event: {
+      name: 'Dawn Run',
+      city: 'Seeblick',
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      date_from: '2027-05-02',
+    },
+    races: [
+      { name: '10 km', sport: 'running' },
+      { name: 'Canicross', sport_label: 'Canicross' },
+    ],
+  })
+  await press('Publish')
+  await screen.findByText('The event is online. Visitors see it within seconds.')
+  const link = screen.getByRole('link', { name: 'See the event' })
+  expect(link.getAttribute('href')).toBe('/en/events/dawn-run-2027')
+  expect(sent.map((each) => each.request).filter((each) => each === request)).toHaveLength(3)
+})
+
+test('the facts of a published event are changed, and older ones are loaded again', async () => {
+  const event = { name: 'Lake Run', time_zone: 'Europe/Zurich', date_from: '2026-06-14' }
+  const race = {
+    key: '10k',
+    name: '10 km',
+    sport_label: { name: 'Rowing', de: 'Rudern' },
+    distance: '10 km',
+    starts_at: '2026-06-14T09:30',
+  }
+  const request = 'PUT events/lake-2026/facts'
+  const sent = importApi({
+    'GET events': [own],
+    'GET events/lake-2026/facts': [
+      { after: 3, event, races: [race, { key: 'mile', name: 'Mile', sport: 'running' }] },
+      { after: 4, event: { ...event, name: 'Lake Race' }, races: [race] },
+    ],
+    [request]: [
+      job('refused', {
+        problems: [
+          {
+            ...problem('results.removesPeople', ''),
+            ...{ count: 3, total: 3, answers: [{ parameter: 'allowRemoval', value: 'true' }] },
+          },
+        ],
+      }),
+      job('refused', { problems: [problem('import.outdated', '')] }),
+    ],
+  })
+  await open()
+  await userEvent.click(screen.getByRole('radio', { name: 'Name, place, days and races' }))
+  const form = section('Change a published event')
+  const name = await form.findByLabelText('Name of the event')
+  expect(form.queryByLabelText('Address of the page')).toBeNull()
+  expect(form.getByLabelText<HTMLInputElement>('First day').value).toBe('2026-06-14')
+  await userEvent.clear(name)
+  await fill(name, 'Lake Run by Night')
+  await press('Remove race 2')
+  await press('Check the facts')
+  await screen.findByText(/^A race with results is missing: 3 athletes would disappear/)
+  expect(await factsIn(sent)).toEqual({
+    event: { ...event, name: 'Lake Run by Night' },
+    races: [race],
+  })
+
+  await userEvent.click(screen.getByRole('radio', { name: 'Remove them from the results' }))
+  await press('Check again')
+  await screen.findByText(/^The event was changed after this form was opened/)
+  await press('Load the current facts')
+  await vi.waitFor(() => {
+    expect(form.getByLabelText<HTMLInputElement>('Name of the event').value).toBe('Lake Race')
+  })
+})

@@ -1,0 +1,133 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Field } from '../../ui/form/field.tsx'
+import { FactField, SportField } from './fact-field.tsx'
+import { labelOf, type RaceRow } from './facts-requests.ts'
+import styles from './publish-results-screen.module.css'
+
+interface RaceFactFieldsProps {
+  rows: readonly RaceRow[]
+  problemAt: (field: string) => ReactNode
+  onChange: (rows: readonly RaceRow[]) => void
+}
+
+/** The fields of the races of an event. Races can be added and removed, but one remains. */
+export function RaceFactFields({ rows, problemAt, onChange }: RaceFactFieldsProps) {
+  const [added, setAdded] = useState(rows.length)
+  const addButton = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      {rows.map((row, index) => (
+        <RaceFieldset
+          key={row.id}
+          row={row}
+          number={index + 1}
+          isAdded={row.id === `race${String(added)}` && row.published === undefined && index > 0}
+          problemAt={problemAt}
+          onRemove={
+            rows.length > 1
+              ? () => {
+                  onChange(rows.filter((other) => other !== row))
+                  addButton.current?.focus()
+                }
+              : undefined
+          }
+        />
+      ))}
+      <p>
+        <button
+          ref={addButton}
+          type="button"
+          className="button"
+          onClick={() => {
+            setAdded(added + 1)
+            onChange([...rows, { id: `race${String(added + 1)}` }])
+          }}
+        >
+          <FormattedMessage id="publish_results.facts.add" />
+        </button>
+      </p>
+    </>
+  )
+}
+
+interface RaceFieldsetProps extends Pick<RaceFactFieldsProps, 'problemAt'> {
+  row: RaceRow
+  number: number
+  /** Whether the race was added last. Its first field gets the focus. */
+  isAdded: boolean
+  /** Undefined if the race cannot be removed. */
+  onRemove: (() => void) | undefined
+}
+
+function RaceFieldset({ row, number, isAdded, problemAt, onRemove }: RaceFieldsetProps) {
+  const { id, published } = row
+  const fact = (name: string, value: string | undefined) => {
+    const field = `${id}.${name}`
+    return { field, value, problem: problemAt(field) }
+  }
+  const name = fact('name', published?.name)
+  return (
+    <fieldset className={styles.raceFacts}>
+      <legend>
+        <FormattedMessage id="publish_results.facts.race" values={{ number }} />
+      </legend>
+      <div className={styles.fields}>
+        <Field label={<FormattedMessage id="publish_results.fact.race" />} problem={name.problem}>
+          {(control) => (
+            <input
+              {...control}
+              name={name.field}
+              type="text"
+              maxLength={200}
+              required
+              autoComplete="off"
+              dir="auto"
+              defaultValue={name.value}
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- the visitor has just added the race
+              autoFocus={isAdded}
+            />
+          )}
+        </Field>
+        <FactField name="distance" {...fact('distance', published?.distance)} />
+        <SportField required label={labelOf(published)} {...fact('sport', published?.sport)} />
+        <StartField {...fact('starts_at', published?.starts_at)} />
+      </div>
+      {onRemove && (
+        <p>
+          <button type="button" className="button" onClick={onRemove}>
+            <FormattedMessage id="publish_results.facts.remove" values={{ number }} />
+          </button>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface StartFieldProps {
+  field: string
+  value: string | undefined
+  problem: ReactNode
+}
+
+function StartField({ field, value, problem }: StartFieldProps) {
+  const label = <FormattedMessage id="publish_results.facts.start" />
+  return (
+    <Field
+      label={<FormattedMessage id="publish_results.optional" values={{ label }} />}
+      hint={<FormattedMessage id="publish_results.change.new_start_hint" />}
+      problem={problem}
+    >
+      {(control) => (
+        <input
+          {...control}
+          name={field}
+          type="datetime-local"
+          // Otherwise a published start with seconds would not be valid.
+          step={value?.length === 19 ? 1 : undefined}
+          defaultValue={value}
+        />
+      )}
+    </Field>
+  )
+}
