@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { callCommand } from '../start/command.ts'
 import { test } from './support/browser.ts'
@@ -91,13 +91,53 @@ test('an organiser answers questions, publishes a file, replaces it and takes th
   expect(await bodyOf('/en/events/browser-run-2026')).not.toContain('Soup is served')
 })
 
+test('an organiser announces an event, moves it to another day and takes that back', async ({
+  look,
+}) => {
+  const page = await look('/en/organise/results', { width: 360 })
+  await enterToken(page, await addToken('rift-collective'))
+  await press(page, 'Enter the facts')
+  await page.keyboard.type('Dawn in the Valley')
+  const form = page.getByRole('region', { name: 'Announce an event' })
+  await form.getByLabel('First day').fill('2027-05-02')
+  await form.getByLabel('Time zone').fill('Africa/Nairobi')
+  await form.getByLabel('Name of the race').fill('Sunrise 10')
+  await form.getByLabel('Sport', { exact: true }).selectOption('running')
+  await form.getByLabel(/^Distance/).fill('ten')
+  await press(page, 'Check the facts')
+  await form.getByText('This entry is not valid. Correct it.').waitFor()
+  await expectNoAxeViolationsInBothSchemes(page)
+  await expectNoSidewaysScrolling(page)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('10 km')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^These facts can be published/).waitFor()
+  await press(page, 'Publish')
+  await page.getByText(/^The event is online/).waitFor()
+  const path = '/en/events/dawn-in-the-valley-2027'
+  expect(await bodyOf(path)).toContain('Sunrise 10')
+
+  const change = page.getByRole('region', { name: 'Change a published event' })
+  await change.getByRole('radio', { name: 'Name, place, days and races' }).check()
+  await change.getByLabel('Last day (optional)').fill('')
+  await change.getByLabel('First day').fill('2027-05-16')
+  await press(change, 'Check the facts')
+  await press(page, 'Publish')
+  await page.getByRole('button', { name: 'Undo this publication' }).waitFor()
+  expect(await bodyOf(path)).toContain('2027-05-16')
+  await press(page, 'Undo this publication')
+  await page.getByText('The site shows the event from before again.').waitFor()
+  expect(await bodyOf(path)).not.toContain('2027-05-16')
+})
+
 test('without JavaScript the page names the other way', async ({ look }) => {
   const page = await look('/de/organise/results', { javaScript: false })
   const link = page.getByRole('link', { name: 'REST-Dokumentation' })
   expect(await link.getAttribute('href')).toBe('/docs/events')
 })
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const press = (page: Page | Locator, name: string) =>
+  page.getByRole('button', { name, exact: true }).click()
 
 async function enterToken(page: Page, token: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Access token' }).fill(token)

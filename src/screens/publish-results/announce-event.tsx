@@ -30,7 +30,7 @@ export function AnnounceEvent({ token, onPublished }: AnnounceEventProps) {
             <FormattedMessage id="publish_results.announce.text" />
           </p>
           {isOpen ? (
-            <FactsForm importing={importing} />
+            <FactsForm importing={importing} takesFocus />
           ) : (
             <p>
               <button

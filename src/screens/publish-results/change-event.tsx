@@ -78,6 +78,7 @@ export function ChangeEvent({ token, events, latest, onChanged }: ChangeEventPro
               token={token}
               eventId={event.id}
               importing={facts.importing}
+              isAgain={facts.round > 0}
               onReload={facts.reload}
             />
           ) : (

@@ -9,11 +9,13 @@ interface ChangeFactsProps {
   token: string
   eventId: string
   importing: ReturnType<typeof useImport>
+  /** Whether the facts are read again. */
+  isAgain: boolean
   onReload: () => void
 }
 
 /** Reads the facts of a published event, and asks for other ones. */
-export function ChangeFacts({ token, eventId, importing, onReload }: ChangeFactsProps) {
+export function ChangeFacts({ token, eventId, importing, isAgain, onReload }: ChangeFactsProps) {
   const facts = useOwn<PublishedFacts>(readFacts, { token, eventId })
   if (facts === undefined) return null
   if (facts instanceof RefusedRequest) {
@@ -23,5 +25,6 @@ export function ChangeFacts({ token, eventId, importing, onReload }: ChangeFacts
       </p>
     )
   }
-  return <FactsForm importing={importing} event={{ id: eventId, facts }} onReload={onReload} />
+  const event = { id: eventId, facts }
+  return <FactsForm importing={importing} event={event} takesFocus={isAgain} onReload={onReload} />
 }

@@ -23,17 +23,22 @@ interface FactsFormProps {
   importing: ReturnType<typeof useImport>
   /** The published event. Undefined for a new one. */
   event?: { id: string; facts: PublishedFacts }
+  /** Whether the first field gets the focus, because the button that had it is gone. */
+  takesFocus: boolean
   /** Called when the published facts are to be read again. */
   onReload?: () => void
 }
 
 /** Asks for the facts of an event, and checks them. Problems are shown at their fields. */
-export function FactsForm({ importing, event, onReload }: FactsFormProps) {
+export function FactsForm({ importing, event, takesFocus, onReload }: FactsFormProps) {
   const { state, send, reset } = importing
   const form = useRef<HTMLFormElement>(null)
   const [rows, setRows] = useState(() => rowsOf(event?.facts.races))
   const [suggested, setSuggested] = useState('')
   const latest = useLatest(importing, event)
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus()
+  }, [takesFocus])
   const [problems, setProblems] = useState<readonly NamedProblem[]>([])
   useEffect(() => {
     if (problems.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

@@ -48,6 +48,7 @@ test('an event is announced: problems are at their fields, then it is published'
   await open()
   await press('Enter the facts')
   const form = section('Announce an event')
+  expect(document.activeElement).toBe(form.getByLabelText('Name of the event'))
   await fill(form.getByLabelText('Name of the event'), 'Dawn Run')
   await userEvent.type(form.getByLabelText('First day'), '2027-05-02')
   await fill(form.getByLabelText('City (optional)'), 'Seeblick')
@@ -149,4 +150,5 @@ test('the facts of a published event are changed, and older ones are loaded agai
   await vi.waitFor(() => {
     expect(form.getByLabelText<HTMLInputElement>('Name of the event').value).toBe('Lake Race')
   })
+  expect(document.activeElement).toBe(form.getByLabelText('Name of the event'))
 })
