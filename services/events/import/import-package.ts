@@ -27,7 +27,7 @@ export interface ImportRequest extends Pick<
   | 'dropCorrections'
   | 'isTable'
   | 'isNewRace'
-  | 'isFacts'
+  | 'part'
   | 'after'
   | 'by'
 > {

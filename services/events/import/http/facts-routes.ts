@@ -32,7 +32,7 @@ export function factsRoutes(
     },
     async (request, reply) => {
       const { query, params } = request
-      const job = await accept(request, { query, facts: { eventId: params.event } })
+      const job = await accept(request, { query, part: { kind: 'facts', eventId: params.event } })
       return reply.code(202).header('location', `/v1/import/jobs/${job.id}`).send(job)
     },
   )

@@ -7,9 +7,9 @@ import { PackageQuery } from './schema.ts'
 export const FactsParameter = Type.Object({ event: IdParameter })
 
 const { dryRun, after } = PackageQuery.properties
+export const PartQuery = Type.Object({ dryRun, after })
 export const FactsQuery = Type.Object({
-  dryRun,
-  after,
+  ...PartQuery.properties,
   allowRemoval: Type.Optional(
     Type.Boolean({ default: false, description: 'Removes races that have results.' }),
   ),

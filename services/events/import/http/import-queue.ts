@@ -24,7 +24,7 @@ import { JobProgress } from './job-progress.ts'
 import { deleteOldJobs, endJob } from './job-queries.ts'
 import { FactsQuery } from './facts-schema.ts'
 import { type Outcome, PackageQuery, TableQuery, type TableReport } from './schema.ts'
-import { completeFacts, type SentFacts } from './sent-facts.ts'
+import { packPart, type SentPart } from './sent-part.ts'
 import { openSentPackage } from './open-sent-package.ts'
 import { withPublishedFacts } from './published-facts.ts'
 
@@ -43,14 +43,14 @@ export interface QueuedImport {
   /** Folder of the job. The queue deletes the folder. */
   folder: string
   /**
-   * The table that was sent. Undefined if a package or facts were sent. The received file is
+   * The table that was sent. Undefined if a package or a part was sent. The received file is
    * `package.zip` in all cases.
    */
   table: SentTable | undefined
-  facts: SentFacts | undefined
+  part: SentPart | undefined
   options: Omit<
     ImportRequest,
-    'path' | 'rejectsFile' | 'realDataDir' | 'comparesInCheck' | 'isTable' | 'isNewRace' | 'isFacts'
+    'path' | 'rejectsFile' | 'realDataDir' | 'comparesInCheck' | 'isTable' | 'isNewRace' | 'part'
   >
   /**
    * Checks the token of the sender again. It may have been revoked while the import waited.
@@ -247,7 +247,7 @@ export class ImportQueue {
         comparesInCheck: true,
         isTable: job.table !== undefined,
         isNewRace: job.table?.isNewRace ?? false,
-        isFacts: job.facts !== undefined,
+        part: job.part?.kind,
       },
       {
         varDirectory: folder,
@@ -273,9 +273,9 @@ export class ImportQueue {
     return report
   }
 
-  /** Unpacks a package, or builds a package from a table or from facts. */
+  /** Unpacks a package, or builds a package from a table or from a part of an event. */
   async #open(
-    { folder, organisationId, table, facts: sentFacts }: QueuedImport,
+    { folder, organisationId, table, part }: QueuedImport,
     progress: JobProgress,
     describe: (report: TableReport) => void,
   ): Promise<{ path: string; learnt: LearntMapping | undefined }> {
@@ -283,9 +283,8 @@ export class ImportQueue {
     progress.set('unpacking')
     const [received, path] = [join(folder, 'package.zip'), join(folder, 'package')]
     mkdirSync(path, { mode: privateMode.directory })
-    if (sentFacts !== undefined) {
-      renameSync(received, join(path, 'event.yml'))
-      await completeFacts(this.#db, sentFacts, { organisationId, folder: path, signal })
+    if (part !== undefined) {
+      await packPart(this.#db, part, { organisationId, received, folder: path, signal })
       return { path, learnt: undefined }
     }
     if (table === undefined) {
@@ -315,8 +314,8 @@ export class ImportQueue {
 }
 
 /** Returns the schema of the parameters with which a job was sent. */
-function queryOf({ table, facts }: QueuedImport) {
-  if (facts !== undefined) return FactsQuery
+function queryOf({ table, part }: QueuedImport) {
+  if (part !== undefined) return FactsQuery
   return table === undefined ? PackageQuery : TableQuery
 }
 

@@ -37,7 +37,7 @@ export const upload = {
 /** Receives what a request sends, and returns its job. */
 export type Accept = (
   request: FastifyRequest,
-  sent: Pick<Sent, 'query'> & Partial<Pick<Sent, 'table' | 'facts'>>,
+  sent: Pick<Sent, 'query'> & Partial<Pick<Sent, 'table' | 'part'>>,
 ) => Promise<ImportJob>
 
 interface Options {
@@ -48,12 +48,12 @@ interface Options {
 
 /** Returns the function that starts the job of a request. */
 export function acceptor(db: EventsDatabase, { queue, organisers, organiserOf }: Options): Accept {
-  return async (request, { query, table, facts }) => {
+  return async (request, { query, table, part }) => {
     const organiser = organiserOf(request)
     refuseForm(request)
     if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw tooLarge()
     const checkToken = () => verifySender(organisers, request, 'events:import')
-    const sent = { query, table, facts, body: request.body }
+    const sent = { query, table, part, body: request.body }
     const id = await receiveJob(db, queue, { ...sent, organiser, checkToken })
     return readJob(db, id, organiser.organisationId)
   }
@@ -73,7 +73,7 @@ function refuseForm({ headers }: FastifyRequest): void {
   )
 }
 
-interface Sent extends Pick<QueuedImport, 'checkToken' | 'table' | 'facts'> {
+interface Sent extends Pick<QueuedImport, 'checkToken' | 'table' | 'part'> {
   organiser: Organiser
   query: PackageQuery
   /** The stream of the body. Null if the request has no body. */
@@ -81,13 +81,13 @@ interface Sent extends Pick<QueuedImport, 'checkToken' | 'table' | 'facts'> {
 }
 
 /**
- * Receives a package, a table or facts, and starts its job, unless `startJob` finds this unnecessary.
+ * Receives a package, a table or a part of an event, and starts its job, unless `startJob` finds this unnecessary.
  * @returns the id of the job
  */
 async function receiveJob(
   db: EventsDatabase,
   queue: ImportQueue,
-  { organiser, query, body, table, facts, checkToken }: Sent,
+  { organiser, query, body, table, part, checkToken }: Sent,
 ): Promise<string> {
   const { organisationId } = organiser
   const { dryRun = false, allowRemoval = false, keepPlaces = false, force } = query
@@ -103,12 +103,12 @@ async function receiveJob(
     const hash = await receive(stream, join(folder, 'package.zip'))
     const parts = [organisationId, hash, JSON.stringify(options)]
     if (table !== undefined) parts.push(...(await partsOf(db, organiser, table)))
-    if (facts !== undefined) parts.push('facts', facts.eventId)
+    if (part !== undefined) parts.push(part.kind, part.eventId, part.raceId ?? '')
     const id = idOf(parts)
     isQueued = await startJob(db, { id, ...organiser, dryRun, dropsCorrections: dropCorrections })
     if (isQueued) {
       const withSender = { ...options, by: organiser.credentialId }
-      queue.add({ id, organisationId, folder, table, facts, options: withSender, checkToken })
+      queue.add({ id, organisationId, folder, table, part, options: withSender, checkToken })
     }
     return id
   } finally {

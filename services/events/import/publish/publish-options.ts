@@ -1,6 +1,9 @@
 import type { RowProgress } from '../../event-package.ts'
 import type { PrivacyDecision } from '../../results/identity/privacy-decisions.ts'
 
+/** A part of an event that is sent alone: its facts, the course of a race, or the picture. */
+export type EventPart = 'facts' | 'course' | 'picture'
+
 export interface PublishOptions {
   /** Called after every batch with the number of rows written so far. */
   onProgress?: (progress: RowProgress) => void
@@ -27,10 +30,8 @@ export interface PublishOptions {
   isNewRace?: boolean
   /** Whether the table has results of a single race. `publishPackage` sets it. */
   isOneRace?: boolean
-  /**
-   * Whether the package has only the facts of the event. `keepAllButFacts` completes such a package.
-   */
-  isFacts?: boolean
+  /** The only part of the event that the package has. `keepAllBut` completes such a package. */
+  part?: EventPart | undefined
   /** If true, the results are compared with the published ones, but not published. */
   isDryRun?: boolean
   /** Credential of the organiser who publishes. Undefined for `npm run import`. */

@@ -20,7 +20,7 @@ import {
   withCurrentOrganisation,
 } from './publications.ts'
 import { findRemovedRaces } from '../check/check-removals.ts'
-import { keepAllButFacts } from './keep-all-but-facts.ts'
+import { keepAllBut } from './keep-all-but.ts'
 import { type CompletedPackage, keepRestOfEvent, whole } from './keep-rest-of-event.ts'
 import { refuseOtherOrganisation } from '../check/check-organisation.ts'
 import { retireAndVacuum, retireResultSets } from '../../results/stage/retire-result-sets.ts'
@@ -123,7 +123,7 @@ function complete(
   options: PublishOptions,
 ): CompletedPackage | Promise<CompletedPackage> {
   if (options.isTable === true) return keepRestOfEvent(db, given, options)
-  return options.isFacts === true ? keepAllButFacts(db, given) : whole(given)
+  return options.part === undefined ? whole(given) : keepAllBut(db, options.part, given)
 }
 
 function outdated(): InvalidPackage {
@@ -175,7 +175,7 @@ async function stageAndPublish(
   if (!vacuumsLater) await vacuumGrownTables(db)
   const inEffect = corrections.map(({ id }) => id)
   let publication: number | undefined
-  const isPart = options.isTable === true || options.isFacts === true
+  const isPart = options.isTable === true || options.part !== undefined
   const shown = isPart ? await withCurrentOrganisation(db, pkg) : pkg
   await publishEvent(db, shown, staged, async (transaction, isFirst) => {
     // The publications of calendar events are not recorded. A new import of the calendar changes

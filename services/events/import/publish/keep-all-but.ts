@@ -3,43 +3,59 @@ import type { EventsDatabase } from '../../database.ts'
 import type { EventInPackage, EventPackage, RaceInPackage } from '../../event-package.ts'
 import { type CompletedPackage, refuseUnrecorded, whole } from './keep-rest-of-event.ts'
 import { latestPublications } from './publications.ts'
+import type { EventPart } from './publish-options.ts'
 import { packageAsJson } from './stored-package.ts'
 
 /**
- * Completes a package that has only the facts of an event, see `Facts`. The facts replace those that
- * are published, and a race that they do not list is removed. Other data stay as published: results,
- * rankings, courses, pictures, news, timetable, sponsors, entries and statuses.
+ * Completes a package that has only one part of an event. This part replaces the published one. All
+ * other data stay: results, rankings, news, timetable, sponsors, entries, statuses, and the other
+ * parts. A race that facts do not list is removed.
  * @throws InvalidPackage event.notRecorded when no publication of the event is stored
  */
-export async function keepAllButFacts(
+export async function keepAllBut(
   db: EventsDatabase,
-  facts: EventPackage,
+  part: EventPart,
+  sent: EventPackage,
 ): Promise<CompletedPackage> {
-  const [latest] = await latestPublications(db, facts.event.id, 1)
+  const [latest] = await latestPublications(db, sent.event.id, 1)
   if (latest === undefined) {
-    await refuseUnrecorded(db, facts.event.id)
-    return whole(facts)
+    await refuseUnrecorded(db, sent.event.id)
+    return whole(sent)
   }
   const published = latest.pkg
-  const races = facts.races.map((race) => {
-    const earlier = published.races.find(({ id }) => id === race.id)
-    return earlier === undefined ? race : withFactsOfRace(earlier, race)
-  })
-  const ids = new Set(races.map(({ id }) => id))
-  const pkg = {
-    ...published,
-    event: withFacts(published, facts),
-    races,
-    timetable: published.timetable.map((item) =>
-      item.raceId === undefined || ids.has(item.raceId) ? item : { ...item, raceId: undefined },
-    ),
-  }
+  const pkg = parts[part](published, sent)
   const isSame = isDeepStrictEqual(stored(pkg), stored(published))
   return {
-    pkg: isSame ? pkg : { ...pkg, contentHash: facts.contentHash },
+    pkg: isSame ? pkg : { ...pkg, contentHash: sent.contentHash },
     keptRaces: new Set(published.races.map(({ id }) => id)),
     publishedIds: new Map(),
   }
+}
+
+/** For each part, a function that returns the published event with the part that was sent. */
+const parts: Record<EventPart, (published: EventPackage, sent: EventPackage) => EventPackage> = {
+  facts(published, sent) {
+    const races = sent.races.map((race) => {
+      const earlier = published.races.find(({ id }) => id === race.id)
+      return earlier === undefined ? race : withFactsOfRace(earlier, race)
+    })
+    const ids = new Set(races.map(({ id }) => id))
+    const timetable = published.timetable.map((item) =>
+      item.raceId === undefined || ids.has(item.raceId) ? item : { ...item, raceId: undefined },
+    )
+    return { ...published, event: withFacts(published, sent), races, timetable }
+  },
+  course: (published, { races: [sent] }) => ({
+    ...published,
+    races: published.races.map((race) =>
+      race.id === sent?.id ? { ...race, route: sent.route } : race,
+    ),
+  }),
+  picture: (published, { event: { imageFileId }, files }) => ({
+    ...published,
+    event: { ...published.event, imageFileId },
+    files,
+  }),
 }
 
 const stored = (pkg: EventPackage) => JSON.parse(packageAsJson(pkg)) as unknown

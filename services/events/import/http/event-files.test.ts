@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Event } from '../../events/schema.ts'
+import type { ImportJob } from './schema.ts'
+import { createImportSite, manifest, otherToken, table, zipOf } from './testing.ts'
+
+let site: Awaited<ReturnType<typeof createImportSite>>
+beforeAll(async () => {
+  site = await createImportSite()
+})
+afterAll(() => site.close())
+
+const example = (name: string) =>
+  readFileSync(new URL(`../../../../examples/lakeside-run/${name}`, import.meta.url))
+const course = example('course-10k.gpx')
+const picture = example('images/lake.png')
+
+const put = (path: string, body: Uint8Array, headers = {}) =>
+  site.send<ImportJob>('PUT', path, new Uint8Array(body), headers)
+/** Sends a file and waits for the end of its job. */
+const sendFile = async (path: string, body: Uint8Array) =>
+  site.ended((await put(path, body)).body.id)
+
+async function publish(): Promise<string> {
+  const id = site.newEventId()
+  await site.importZip(zipOf({ 'event.yml': manifest('', id), '10k.csv': table() }))
+  return id
+}
+/** Returns the points on the course of the race. Undefined without a course. */
+const courseOf = async (id: string) =>
+  (await site.get<{ features?: { properties: { name?: string } }[] }>(`races/${id}-10k/route`))
+    .features
+
+test('a course is checked, published and taken back; results and facts stay', async () => {
+  const id = await publish()
+  const path = `events/${id}/races/10k/course`
+  const look = await sendFile(`${path}?dryRun=true`, course)
+  expect(look).toMatchObject({ stage: 'done', report: { changed: true, races: [] } })
+  expect(await sendFile(path, course)).toMatchObject({ stage: 'done', report: { publication: 2 } })
+  expect(JSON.stringify(await courseOf(id))).toContain('Water and fruit')
+  expect(await site.names(`${id}-10k-overall`)).toHaveLength(3)
+  expect((await site.get<Event>(`events/${id}`)).name).toBe('Lakeside Run')
+  expect((await sendFile(`${path}?dryRun=true`, course)).report).toMatchObject({ changed: false })
+  await site.undo(id)
+  expect(await courseOf(id)).toBeUndefined()
+})
+
+test('a picture is published, and stays when a course comes', async () => {
+  const id = await publish()
+  expect((await sendFile(`events/${id}/picture`, picture)).stage).toBe('done')
+  await sendFile(`events/${id}/races/10k/course`, course)
+  const { image_url: image } = await site.get<Event>(`events/${id}`)
+  expect(image).not.toBeNull()
+  expect(JSON.stringify(await courseOf(id))).toContain('Water and fruit')
+})
+
+test('files are refused as in a package, and those for another event at once', async () => {
+  const id = await publish()
+  const problemsOf = async (path: string, body: Uint8Array) =>
+    (await sendFile(`events/${id}/${path}`, body)).problems.map(({ code }) => code)
+  expect(await problemsOf('races/10k/course', picture)).toEqual(['course.badGpx'])
+  expect(await problemsOf('picture', course)).toEqual(['image.unknownFormat'])
+  const foreign = { authorization: `Bearer ${otherToken}` }
+  const codes = [
+    await put(`events/${id}/picture`, picture, foreign),
+    await put(`events/${id}/races/10k/course`, course, foreign),
+    await put(`events/${id}/races/5k/course`, course),
+    await put('events/nowhere-2027/picture', picture),
+  ].map(({ body }) => body.code)
+  expect(codes).toEqual([
+    ...['token.otherOrganisation', 'token.otherOrganisation'],
+    ...['race.notFound', 'event.notFound'],
+  ])
+})

@@ -1,0 +1,67 @@
+import Type from 'typebox'
+import { Ref } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/http/service.ts'
+import type { EventsDatabase } from '../../database.ts'
+import type { OrganiserOf } from '../../organisers.ts'
+import { EventParameter, RaceInEvent } from './correction-schema.ts'
+import { raceOfEvent, requireOwnEvent } from './event-owner.ts'
+import { PartQuery } from './facts-schema.ts'
+import { type Accept, upload } from './receive-job.ts'
+import { ImportJob } from './schema.ts'
+
+const File = (description: string) =>
+  Type.Unsafe<unknown>({ type: 'string', format: 'binary', description })
+
+/** Adds the routes that replace the course of a race and the picture of an event. */
+export function fileRoutes(
+  app: Service,
+  db: EventsDatabase,
+  { accept, organiserOf }: { accept: Accept; organiserOf: OrganiserOf },
+): void {
+  app.put(
+    '/v1/import/events/:event/races/:race/course',
+    {
+      ...upload,
+      schema: {
+        operationId: '_importCourse',
+        description: 'Replaces the course of a race. Everything else of the event stays.',
+        params: RaceInEvent,
+        querystring: PartQuery,
+        consumes: ['application/gpx+xml'],
+        body: File('GPX 1.1 with a track.'),
+        response: { 202: Ref(ImportJob) },
+      },
+    },
+    async (request, reply) => {
+      const { query, params } = request
+      const { event: eventId } = params
+      await requireOwnEvent(db, eventId, organiserOf(request))
+      const raceId = await raceOfEvent(db, eventId, params.race)
+      const job = await accept(request, { query, part: { kind: 'course', eventId, raceId } })
+      return reply.code(202).header('location', `/v1/import/jobs/${job.id}`).send(job)
+    },
+  )
+
+  app.put(
+    '/v1/import/events/:event/picture',
+    {
+      ...upload,
+      schema: {
+        operationId: '_importPicture',
+        description: 'Replaces the picture of an event. Everything else of the event stays.',
+        params: EventParameter,
+        querystring: PartQuery,
+        consumes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+        body: File('The picture, at most 10 MB.'),
+        response: { 202: Ref(ImportJob) },
+      },
+    },
+    async (request, reply) => {
+      const { query, params } = request
+      await requireOwnEvent(db, params.event, organiserOf(request))
+      const part = { kind: 'picture', eventId: params.event } as const
+      const job = await accept(request, { query, part })
+      return reply.code(202).header('location', `/v1/import/jobs/${job.id}`).send(job)
+    },
+  )
+}

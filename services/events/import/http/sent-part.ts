@@ -1,0 +1,97 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { privateMode } from '../../../platform/database/private-files.ts'
+import type { EventsDatabase } from '../../database.ts'
+import type { EventPackage, RaceInPackage } from '../../event-package.ts'
+import { refuseUnrecorded } from '../publish/keep-rest-of-event.ts'
+import { latestPublications } from '../publish/publications.ts'
+import type { EventPart } from '../publish/publish-options.ts'
+import { Facts } from '../read/manifest/facts.ts'
+import { openPackage } from '../read/read-event-package.ts'
+import { slugOf } from '../read/slug.ts'
+
+/** A part of an event that was sent instead of a package. */
+export interface SentPart {
+  kind: EventPart
+  eventId: string
+  /** Id of the race whose course was sent. */
+  raceId?: string
+}
+
+interface Surroundings {
+  organisationId: string
+  /** Path of the received file. */
+  received: string
+  /** Folder of the package to be made. */
+  folder: string
+  signal: AbortSignal
+}
+
+/**
+ * Makes a package of a part that was sent, so the rules of packages apply to it.
+ * @throws InvalidPackage when facts are not valid; event.notRecorded when a file was sent for an
+ * event without a publication
+ */
+export async function packPart(
+  db: EventsDatabase,
+  part: SentPart,
+  { organisationId, received, folder, signal }: Surroundings,
+): Promise<void> {
+  const [latest] = await latestPublications(db, part.eventId, 1)
+  const published = latest?.pkg.organisation.id === organisationId ? latest.pkg : undefined
+  // Before publication, the stored name of the organisation replaces the id.
+  const organisation = { id: organisationId, name: organisationId }
+  renameSync(received, join(folder, fileNames[part.kind]))
+  const content =
+    part.kind === 'facts'
+      ? await readFacts(part, published, { folder, signal })
+      : published && withFile(part, published)
+  if (content === undefined) return refuseUnrecorded(db, part.eventId)
+  const text = JSON.stringify({ organisation, ...content })
+  return writeFileSync(join(folder, 'event.yml'), text, { mode: privateMode.file })
+}
+
+/** Name of the received file in the package. JSON is YAML. */
+const fileNames = { facts: 'event.yml', course: 'course.gpx', picture: 'picture' }
+
+/** Reads the facts in the folder. Adds the published checkpoints, so they are checked as well. */
+async function readFacts(
+  { eventId }: SentPart,
+  published: EventPackage | undefined,
+  { folder, signal }: Pick<Surroundings, 'folder' | 'signal'>,
+) {
+  const { yaml } = await openPackage(folder, undefined, signal)
+  const { event, races } = yaml.read(Facts)
+  return {
+    event: { ...event, id: eventId },
+    races: races.map((race) => {
+      const key = race.key ?? slugOf(race.name)
+      const earlier = published?.races.find(({ id }) => id === `${eventId}-${key}`)
+      return { ...race, key, ...checkpointsOf(earlier) }
+    }),
+  }
+}
+
+function checkpointsOf(race: RaceInPackage | undefined) {
+  if (race === undefined || race.checkpoints.length === 0) return {}
+  return { check_points: race.checkpoints.map(({ name, distance }) => ({ name, distance })) }
+}
+
+/** Describes the published event and one of its races, with the file that was sent. */
+function withFile({ kind, raceId }: SentPart, { event, races }: EventPackage) {
+  const { id, name, timeZone, dateFrom } = event
+  const race = raceId ?? races[0]?.id ?? id
+  const file = fileNames[kind]
+  return {
+    event: {
+      ...{ id, name, time_zone: timeZone, date_from: dateFrom },
+      ...(kind === 'picture' && { image: file }),
+    },
+    races: [
+      {
+        ...{ key: race.slice(id.length + 1), name, sport: 'running', rankings: [] },
+        ...(kind === 'course' && { course: file }),
+      },
+    ],
+  }
+}
