@@ -283,6 +283,9 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |anzahl runden|nb tours|n giri|aantal ronden|runder`,
   licence: `lic no|lic num|licence|licence codes|license|license code|license number|rider license
     |rider license no`,
+  private: `private|private profile|is private|hidden|anonymous|privat|privates profil|anonym|verborgen|versteckt
+    |privé|profil privé|anonyme|caché|privato|profilo privato|anonimo|nascosto|privado|perfil privado|anónimo|oculto
+    |privé profiel|anoniem|不公開|匿名|隱藏`,
   region: `oblast|region|região|regió|регион|prov|province|results state|results state code
     |rider state prov|state|state prov|state code|état prov`,
 }

@@ -26,7 +26,7 @@ export interface Mapping {
   categoryAges: readonly number[]
   /**
    * Values that make a profile private. If undefined, words such as `yes`, `oui` or `private` make
-   * it private (`isYes`).
+   * it private, and rows with other words than yes and no are rejected (`readYesOrNo`).
    */
   privateValues: readonly string[] | undefined
   /** Whether event.yml says that commas of the column of points are decimal commas. */

@@ -36,6 +36,7 @@ export const meanings = {
   distance: 'distance covered',
   licence: 'licence',
   region: 'state or region',
+  private: 'whether the athlete is private',
 } as const
 
 export type Meaning = keyof typeof meanings

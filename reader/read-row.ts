@@ -12,11 +12,11 @@ import { readSplits } from './splits.ts'
 import {
   isZeroPlace,
   isOutOfCompetition,
-  isYes,
   readBib,
   readGender,
   readPlace,
   readState,
+  readYesOrNo,
 } from './source-terms.ts'
 import { rulesOf } from '../domain/sports.ts'
 import { type Gender, timeRules } from '../domain/results.ts'
@@ -189,6 +189,13 @@ function readCountryOf(text: string, { mapping, warn }: RowContext): string | nu
   return country ?? null
 }
 
+/** @throws RowRejected if it is uncertain whether the athlete may be named */
 function readPrivate({ mapping }: RowContext, text: string): boolean {
-  return mapping.privateValues === undefined ? isYes(text) : mapping.privateValues.includes(text)
+  const isPrivate = mapping.privateValues?.includes(text) ?? readYesOrNo(text)
+  if (isPrivate !== undefined) return isPrivate
+  throw new RowRejected(
+    mapping.cells.private?.name ?? 'private',
+    text,
+    'does not say whether the athlete is private; write yes or no',
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isYes, readGender, readPlace, readState } from './source-terms.ts'
+import { readGender, readPlace, readState, readYesOrNo } from './source-terms.ts'
 
 test.each([
   ['M', 'M'],
@@ -25,9 +25,12 @@ test.each([
   expect(readState(text)).toBe(state)
 })
 
-test('recognises yes in several languages', () => {
-  expect(['1', 'Yes', 'ja', 'X'].map(isYes)).toEqual([true, true, true, true])
-  expect(['', '0', 'no'].map(isYes)).toEqual([false, false, false])
+test('recognises yes and no in seven languages, and nothing else', () => {
+  const yes = ['yes', 'ja', 'oui', 'sì', 'sí', '是', '1', 'X', 'TRUE', 'WAHR', 'Privé', 'Oculto']
+  const no = ['no', 'nein', 'non', 'nee', '否', '', ' ', '0', 'FALSE', 'FAUX', 'Öffentlich']
+  expect(yes.map(readYesOrNo)).toEqual(yes.map(() => true))
+  expect(no.map(readYesOrNo)).toEqual(no.map(() => false))
+  expect(['?', '✓', '2', 'maybe'].map(readYesOrNo)).toEqual(Array(4).fill(undefined))
 })
 
 test.each([

@@ -41,7 +41,13 @@ const outOfCompetition = new Set(
   ),
 )
 
-const yes = new Set('1 y yes true x private hidden anonymous ja oui si'.split(' '))
+/** Values of columns such as "Private" and "Hidden", with the logical values of spreadsheets. */
+const yes = plainWords(
+  '1 y yes true x private hidden anonymous j ja wahr privat anonym verborgen versteckt o oui vrai privé privée anonyme caché cachée s sì vero privato privata anonimo anonima nascosto nascosta verdadero privado privada anónimo anónima oculto oculta waar anoniem 是 不公開 匿名 隱藏',
+)
+const no = plainWords(
+  '0 n no false public visible nein falsch öffentlich sichtbar non faux publique falso pubblico pubblica visibile público pública nee onwaar openbaar zichtbaar 否 公開',
+)
 
 const genderWords = invert(genders)
 const stateWords = invert(states)
@@ -207,12 +213,19 @@ export function isFooterLine(cells: readonly string[]): boolean {
   )
 }
 
-export function isYes(text: string): boolean {
-  return yes.has(plain(text))
+/** Reads yes or no. An empty text is no. Undefined for a text that may be either. */
+export function readYesOrNo(text: string): boolean | undefined {
+  const word = plain(text)
+  if (yes.has(word)) return true
+  return text.trim() === '' || no.has(word) ? false : undefined
 }
 
 function plain(text: string): string {
   return normaliseName(text).replaceAll(' ', '')
+}
+
+function plainWords(list: string): ReadonlySet<string> {
+  return new Set(list.split(' ').map(plain))
 }
 
 function invert<Meaning extends string>(words: Record<Meaning, string>): Map<string, Meaning> {

@@ -39,6 +39,7 @@ const choosing: readonly Meaning[] = [
   'points',
   'team',
   'city',
+  'private',
 ]
 /**
  * Meanings that at most one column can have. `distance` is not in `choosing`, because headings of
@@ -165,7 +166,11 @@ export function refuseListsBesideEachOther(columns: readonly UnderstoodColumn[])
  * If several columns have one of these meanings, the user must choose. The texts name the content
  * of the columns in the question.
  */
-const askedMeanings = { race_time: 'the finish times', name: 'the names' } as const
+const askedMeanings = {
+  race_time: 'the finish times',
+  name: 'the names',
+  private: 'the private athletes',
+} as const
 
 /**
  * Returns the common meaning of two columns with the same heading and different values. For
@@ -177,6 +182,7 @@ function differenceOf(
   second: UnderstoodColumn,
 ): keyof typeof askedMeanings | undefined {
   const { sure } = readHeading(second.name)
+  if (sure === 'private' && second.values.filled > 0) return sure
   if (first.values.examples.join() === second.values.examples.join()) return undefined
   if (timeMeanings.some((meaning) => meaning === sure)) {
     return areTimes(second.values) ? 'race_time' : undefined

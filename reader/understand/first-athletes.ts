@@ -1,7 +1,7 @@
 import type { Meaning } from '../meanings.ts'
 import { readName } from '../person-name.ts'
 import type { SourceRow } from '../row-source.ts'
-import { readPlace, readState } from '../source-terms.ts'
+import { readPlace, readState, readYesOrNo } from '../source-terms.ts'
 import { parseTime } from '../times.ts'
 import type { Understanding } from './understand-columns.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
@@ -17,6 +17,7 @@ interface Finisher {
 /**
  * Returns one line for each of the first finishers, sorted by place, or by time if there are no
  * places. Without finishers, returns the first athletes. Of several races, uses the first race.
+ * Leaves out private athletes.
  */
 export function firstAthletes(
   understanding: Understanding,
@@ -40,6 +41,7 @@ export function firstAthletes(
   const first: Finisher[] = []
   for (const { cells: row, damage } of rows) {
     if (damage !== undefined || name(row) === '') continue
+    if (readYesOrNo(read(row, of('private'))) !== false) continue
     race ??= read(row, races)
     if (read(row, races) !== race) continue
     const order = orderOf(row)

@@ -1,25 +1,32 @@
-import { plainHeading } from '../known-headings.ts'
-import type { UnderstoodColumn } from './understood-column.ts'
+import { readHeading } from '../read-heading.ts'
+import { readYesOrNo } from '../source-terms.ts'
+import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
 
-/** Headings of columns that mark athletes who are not to be named, in plain form. */
-const headings = new Set(
-  'private privateprofile privat prive privado privato anonym anonymous anonyme anonimo anoniem hidden verborgen 不公開 匿名'.split(
-    ' ',
-  ),
-)
-
-/**
- * Adds a remark about a column that marks athletes who are not to be named. Only an event.yml can
- * say what such a column means, so a table without one names them.
- */
-export function remarkOnPrivateAthletes(
+/** Says how many athletes of a table are private. Asks which column says so if several may. */
+export function readPrivateAthletes(
   columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+  questions: Question[],
   remarks: string[],
 ): void {
-  for (const { name, meaning, values } of columns) {
-    if (meaning !== undefined || values.filled === 0 || !headings.has(plainHeading(name))) continue
-    remarks.push(
-      `"${name}" is not used: everyone is shown with their name. To hide some, send a package whose event.yml has this column as private, or leave their names out of the file.`,
-    )
+  const column = columnOf(columns, 'private')
+  if (column === undefined) return
+  const others = columns.filter(
+    ({ name, meaning, values }) =>
+      meaning === undefined && values.filled > 0 && readHeading(name).sure === 'private',
+  )
+  if (others.length > 0 && column.by !== 'answer') {
+    const choices = [column, ...others].map(({ name }) => name)
+    questions.push({
+      text: `Which column says who is private? ${choices.map((name) => `"${name}"`).join(' and ')} may.`,
+      answer: '--column private=NAME',
+      about: { column: 'private' },
+      choices,
+    })
   }
+  const count = rows.filter((row) => readYesOrNo(row[column.index] ?? '') === true).length
+  if (count === 0) return
+  remarks.push(
+    `"${column.name}" hides ${String(count)} of ${String(rows.length)} athletes: they are shown with their initials.`,
+  )
 }

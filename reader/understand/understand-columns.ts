@@ -19,7 +19,7 @@ import { findGenders } from './find-genders.ts'
 import { askForOneFinish, headingsOfTable } from './headings-of-table.ts'
 import { readLegs } from './legs-of-disciplines.ts'
 import { readNamedCheckpoints } from './named-checkpoints.ts'
-import { remarkOnPrivateAthletes } from './private-athletes.ts'
+import { readPrivateAthletes } from './private-athletes.ts'
 import { readScores } from './read-scores.ts'
 import { readNumberedCategories, readPlacesWithinGroups } from './places-within-groups.ts'
 import { refuseRowsOfMembers } from './rows-of-members.ts'
@@ -104,7 +104,7 @@ export function understandColumns(
   orderTimes(columns, rows, times, remarks)
   remarkOnMissingTimes(columns, questions, remarks)
   remarkOnGaps(columns, remarks)
-  remarkOnPrivateAthletes(columns, remarks)
+  readPrivateAthletes(columns, rows, questions, remarks)
   askAboutGaps(columns, rows, questions)
   const placesFollowTime = doPlacesFollowTime(columns, rows, times)
   if (!placesFollowTime) {

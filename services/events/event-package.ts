@@ -195,6 +195,8 @@ export interface ResultsInPackage {
   count?: number
   /** The kinds of finish time that the source has. Undefined if there is no file. */
   times?: readonly TimeRule[]
+  /** Whether the source has a column that says who is private. */
+  saysPrivate?: boolean
   /** Validated rows. Some sources stream the rows, so they can be iterated only once. */
   rows: AsyncIterable<ResultRow> | Iterable<ResultRow>
 }

@@ -9,7 +9,7 @@ import {
   zipOf,
 } from './testing.ts'
 
-// A package says who is private. Later tables of the same event do not.
+// A package says who is private. Later tables of the same event need not.
 let site: Awaited<ReturnType<typeof createImportSite>>
 beforeAll(async () => {
   site = await createImportSite()
@@ -76,4 +76,65 @@ test('a private profile stays private after a table without it', async () => {
   const decided = await send(alike, { allowRemoval: 'true', privacy: value })
   expect(decided.problems).toEqual([])
   expect(await names()).toEqual(['Mara Lindqvist', 'A. H.', 'Aiko Hane', 'Nia Feld'])
+})
+
+/** The table with a further column. */
+const marked = (heading: string, ...values: string[]) =>
+  known
+    .trim()
+    .split('\n')
+    .map((line, index) => `${line},${[heading, ...values][index] ?? ''}\n`)
+    .join('')
+
+test.each([
+  ['Privé', 'oui', 'non'],
+  ['Hidden', 'x', ''],
+  ['Anonym', 'WAHR', 'FALSCH'],
+  ['匿名', '是', '否'],
+])('a table with the column %s hides an athlete', async (heading, yes, no) => {
+  const event = `marked-${heading.codePointAt(0) ?? 0}-2026`
+  const send = (table: string, query: Record<string, string> = {}) =>
+    site.importTable(table, { ...facts, name: 'Lakeside Run', event }, query)
+  const names = () => site.names(`${event}-race-overall`)
+  const checked = await send(marked(heading, no, yes), { dryRun: 'true' })
+  expect(checked.table?.remarks).toEqual([
+    `"${heading}" hides 1 of 3 athletes: they are shown with their initials.`,
+  ])
+  expect(checked.table?.athletes.join()).not.toContain('Aiko')
+
+  expect((await send(marked(heading, no, yes))).problems).toEqual([])
+  expect(await names()).toEqual(['Mara Lindqvist', 'A. H.', 'Tom Berg'])
+  expect((await send(known)).problems, 'without the column').toEqual([])
+  expect(await names()).toEqual(['Mara Lindqvist', 'A. H.', 'Tom Berg'])
+  expect((await send(marked(heading, yes, no))).problems).toEqual([])
+  expect(await names()).toEqual(['M. L.', 'Aiko Hane', 'Tom Berg'])
+})
+
+test('a table does not name an athlete of whom it is uncertain whether she is private', async () => {
+  const job = await site.importTable(marked('Private', '', 'on request'), {
+    ...facts,
+    event: 'uncertain-2026',
+  })
+  expect(job.problems).toMatchObject([
+    {
+      code: 'results.tooManyRejected',
+      message: expect.stringContaining(
+        'line 3, column "Private": "on request" does not say whether the athlete is private',
+      ) as unknown,
+    },
+  ])
+})
+
+test('a table with two columns that may hide athletes asks which one does', async () => {
+  const two = marked('Private,Hidden', ',', 'no,yes')
+  const send = (query = {}) => site.importTable(two, { ...facts, event: 'two-2026' }, query)
+  const choices = ['private=Private', 'private=Hidden']
+  expect((await send()).problems).toMatchObject([
+    {
+      code: 'file.notUnderstood',
+      answers: choices.map((value) => ({ parameter: 'column', value })),
+    },
+  ])
+  expect((await send({ column: 'private=Hidden' })).problems).toEqual([])
+  expect(await site.names('two-2026-race-overall')).toEqual(['Mara Lindqvist', 'A. H.', 'Tom Berg'])
 })

@@ -72,17 +72,6 @@ test('a dry run of a table shows columns, athletes and what is missing; then it 
   expect((await site.postTable(known, queryOf(facts))).body).toEqual(job)
 })
 
-test('a dry run says that a column of athletes who are not to be named has no effect', async () => {
-  const lines = known.trim().split('\n')
-  const marked = (word: string) =>
-    lines.map((line, index) => `${line},${index === 0 ? word : index === 2 ? 'x' : ''}\n`).join('')
-  const remarksOf = async (word: string) =>
-    (await site.importTable(marked(word), { file: 'results.csv', dryRun: 'true' })).table?.remarks
-  const remark = expect.stringMatching(/^"Privé" is not used: everyone is shown/) as unknown
-  expect(await remarksOf('Privé')).toEqual([remark])
-  expect(await remarksOf('Photo')).toEqual([])
-})
-
 test('a question names the parameter that answers it, and its answer is remembered for the headings', async () => {
   const asked = await site.importTable(unknown, facts, { event: 'asked-2026' })
   expect([asked.stage, asked.problems]).toEqual([

@@ -24,7 +24,7 @@ import { keepAllBut } from './keep-all-but.ts'
 import { type CompletedPackage, keepRestOfEvent, whole } from './keep-rest-of-event.ts'
 import { refuseOtherOrganisation } from '../check/check-organisation.ts'
 import { retireAndVacuum, retireResultSets } from '../../results/stage/retire-result-sets.ts'
-import { liveResultSet, stageRace, storedSet } from './stage-race.ts'
+import { keepsPrivate, liveResultSet, stageRace, storedSet } from './stage-race.ts'
 import { flushDictionary, vacuumGrownTables } from '../../results/stage/vacuum-tables.ts'
 
 export interface PublishReport {
@@ -198,14 +198,15 @@ async function refuseUnknownAthletes(
   db: EventsDatabase,
   { races }: EventPackage,
   corrections: readonly Correction[],
-  { privacy: decisions = [], isTable = false }: PublishOptions,
+  options: PublishOptions,
 ): Promise<void> {
+  const { privacy: decisions = [] } = options
   if (decisions.length === 0) return
   const removed = corrections.filter(({ changes }) => changes.removed === true)
   const hidden = new Set(removed.map(({ participantId }) => participantId))
-  for (const { id } of races) {
+  for (const { id, results } of races) {
     for (const participantId of await readPrivacyRequests(db, id)) hidden.add(participantId)
-    if (!isTable) continue
+    if (results === null || !keepsPrivate(results, options)) continue
     const live = await liveResultSet(db, id)
     for (const participantId of await readPrivateProfiles(db, id, live?.id)) {
       hidden.add(participantId)

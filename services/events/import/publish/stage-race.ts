@@ -19,6 +19,14 @@ type StagedRace = { problems: PackageProblem[] } & (
   | { staged?: undefined }
 )
 
+/** Whether private profiles stay private: a table may not say who is private, as a package does. */
+export function keepsPrivate(
+  { saysPrivate = false }: Pick<ResultsInPackage, 'saysPrivate'>,
+  { isTable = false }: Pick<PublishOptions, 'isTable'>,
+): boolean {
+  return isTable && !saysPrivate
+}
+
 /** Describes a stored result set whose content and privacy stay as they are. */
 export function storedSet(resultSetId: number): StagedResults {
   return {
@@ -54,8 +62,7 @@ export async function stageRace(
     corrections: corrected,
     liveSetId: live?.id,
     decisions: options.privacy ?? [],
-    // A table does not say who is private.
-    keepsPrivate: options.isTable === true,
+    keepsPrivate: keepsPrivate(results, options),
     onRows: (count) => options.onProgress?.({ race: race.id, rows: count, total: results.count }),
     signal: options.signal,
   })

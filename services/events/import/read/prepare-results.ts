@@ -75,8 +75,12 @@ export async function prepareResults(
   const read = readResults(withSurvey(toRead, survey), survey)
   const rows = checkTimes(read.rows, { race: decided, table, format, warnings, forced })
   const times = timeRules.filter((rule) => survey.mapping.cells[`${rule}_time`] !== undefined)
+  const saysPrivate = mapping.cells.private !== undefined
   return {
-    race: { ...decided, results: { ...read, rows, forced, times, count: survey.count } },
+    race: {
+      ...decided,
+      results: { ...read, rows, forced, times, saysPrivate, count: survey.count },
+    },
     rejects,
     summary: summarise(described.id, survey, header),
   }

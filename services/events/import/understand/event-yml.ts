@@ -48,7 +48,7 @@ export function missingFacts(facts: EventFacts): MissingFact[] {
 }
 
 /** Fields that `columnLines` does not write from the name of the column alone, or not at all. */
-const described = ['name', 'gender', 'private', 'state', 'city'] as const
+const described = ['name', 'gender', 'state', 'city'] as const
 type Described = (typeof described)[number]
 const mappedFields = resultFields.filter(
   (field): field is Exclude<typeof field, Described> => !described.some((other) => other === field),
