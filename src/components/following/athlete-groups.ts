@@ -3,13 +3,13 @@ import { isAwaitingStart, isOver } from '../../ui/event/status-facts.ts'
 
 type Race = NonNullable<FollowedAthleteFragment['race']>
 
-/** An athlete whose profile is public, with the race and the event. */
+/** An athlete with the race and the event. */
 export type ShownAthlete = FollowedAthleteFragment & {
   race: Race & { event: NonNullable<Race['event']> }
 }
 
-function isShown(athlete: FollowedAthleteFragment | null): athlete is ShownAthlete {
-  return athlete !== null && !athlete.isPrivate && athlete.race?.event != null
+export function hasEvent(athlete: FollowedAthleteFragment | null): athlete is ShownAthlete {
+  return athlete?.race?.event != null
 }
 
 export interface AthleteGroups {
@@ -65,7 +65,8 @@ export function groupAthletes(
   athletes: readonly (FollowedAthleteFragment | null)[],
 ): AthleteGroups {
   // A list may have the former and the current id of an athlete.
-  const shown = [...new Map(athletes.filter(isShown).map((each) => [each.id, each])).values()]
+  const listed = athletes.filter(hasEvent).filter(({ isPrivate }) => !isPrivate)
+  const shown = [...new Map(listed.map((each) => [each.id, each])).values()]
   const groupOf = (athlete: ShownAthlete) => {
     if (isComing(athlete)) return 'coming'
     const { state, race, firstPlacing } = athlete

@@ -22,17 +22,24 @@ interface AthleteListProps {
    * result. 0 means no place.
    */
   lastLook?: ReadonlyMap<string, number>
+  /** Whether these are the visitor's own results, which have no star. */
+  areOwn?: boolean
 }
 
 /**
  * A list of athletes from one or more races. Each row shows the athlete's start, the last and the
  * next passing, or the result.
  */
-export function AthleteList({ athletes, lastLook }: AthleteListProps) {
+export function AthleteList({ athletes, lastLook, areOwn = false }: AthleteListProps) {
   return (
     <ul className="ruled">
       {athletes.map((athlete) => (
-        <AthleteRow key={athlete.id} athlete={athlete} placeBefore={lastLook?.get(athlete.id)} />
+        <AthleteRow
+          key={athlete.id}
+          athlete={athlete}
+          placeBefore={lastLook?.get(athlete.id)}
+          isOwn={areOwn}
+        />
       ))}
     </ul>
   )
@@ -41,9 +48,10 @@ export function AthleteList({ athletes, lastLook }: AthleteListProps) {
 interface AthleteRowProps {
   athlete: ShownAthlete
   placeBefore: number | undefined
+  isOwn: boolean
 }
 
-function AthleteRow({ athlete, placeBefore }: AthleteRowProps) {
+function AthleteRow({ athlete, placeBefore, isOwn }: AthleteRowProps) {
   const links = useLinks()
   const { id, participantId: athleteId, name, bib, team, race } = athlete
   return (
@@ -59,6 +67,7 @@ function AthleteRow({ athlete, placeBefore }: AthleteRowProps) {
           <bdi>{race.event.name}</bdi>
           <bdi>{race.name}</bdi>
           {team !== null && <bdi>{team}</bdi>}
+          {athlete.isPrivate && <FormattedMessage id="following.own_private" />}
         </p>
       </div>
       <p className={styles.state}>
@@ -73,9 +82,11 @@ function AthleteRow({ athlete, placeBefore }: AthleteRowProps) {
           <OnCourse athlete={athlete} />
         )}
       </p>
-      <div className={styles.star}>
-        <FollowButton kind="athletes" id={id} name={name} isSmall />
-      </div>
+      {!isOwn && (
+        <div className={styles.star}>
+          <FollowButton kind="athletes" id={id} name={name} isSmall />
+        </div>
+      )}
     </li>
   )
 }

@@ -10,7 +10,11 @@ import {
   writePeople,
   writePeopleThatFit,
 } from '../../following/people-link.ts'
-import type { FollowedAthleteFragment, FollowingScreenQuery } from '../../gql/following.ts'
+import type {
+  FollowedAthleteFragment,
+  FollowingScreenQuery,
+  OwnResultsQuery,
+} from '../../gql/following.ts'
 
 type EventState = 'BEFORE' | 'DURING' | 'AFTER'
 
@@ -105,6 +109,7 @@ const operations = {
       organisationsByIds: ids('organisations').map(() => null),
     }
   },
+  OwnResults: { me: null } as OwnResultsQuery,
 }
 
 function store(lists: object) {
@@ -353,6 +358,53 @@ test('a list that is in an account is changed there, until the session ends', as
   await expectSessionOver()
   expect(stored()).toMatchObject({ athletes: [], inAccount: false })
   account.mockRestore()
+})
+
+test('lists the results of the account first, until the session ends', async () => {
+  const account = fakeAccount(['half-AFTER~ada'])
+  const mine = [
+    athlete('Gus', 'AFTER', { isPrivate: true, name: 'G. H.' }),
+    null,
+    athlete('Fay', 'BEFORE'),
+  ]
+  const items = mine.map((each, index) => ({
+    __typename: 'AccountResult' as const,
+    athleteId: String(index),
+    athlete: each,
+  }))
+  const OwnResults: OwnResultsQuery = {
+    me: { __typename: 'Account', id: 'gus', results: { __typename: 'AccountResultPage', items } },
+  }
+  store({ athletes: ['half-AFTER~ada'], inAccount: true })
+  await visit('/en/following', { operations: { ...operations, OwnResults } })
+  await screen.findByRole('heading', { name: 'Your results' })
+  expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
+    'Your results',
+    'Results',
+  ])
+  const own = within(screen.getByRole('region', { name: 'Your results' }))
+  expect(own.getByRole('link', { name: 'G. H.' }).getAttribute('href')).toBe(
+    '/en/events/harbour-AFTER/races/half-AFTER/athlete/gus',
+  )
+  const [first, second] = own.getAllByRole('listitem').map((row) => row.textContent)
+  expect(first).toContain('Harbour HalfHalf marathonYour name is hidden here.1:23:45')
+  expect(second).toContain('Fay')
+  expect(own.queryByRole('button')).toBeNull()
+  expect(own.getByRole('link', { name: /account/ }).getAttribute('href')).toBe('/en/account')
+
+  account.request.mockResolvedValue(new Response('{}', { status: 401 }))
+  fireEvent(document, new Event('visibilitychange'))
+  await expectSessionOver()
+  expect(screen.queryByRole('heading', { name: 'Your results' })).toBeNull()
+  account.request.mockRestore()
+})
+
+test('asks for no own results without an account', async () => {
+  const OwnResults = vi.fn()
+  store({ athletes: ['half-AFTER~ada'] })
+  await visit('/en/following', { operations: { ...operations, OwnResults } })
+  await screen.findByRole('heading', { name: 'Results' })
+  expect(OwnResults).not.toHaveBeenCalled()
 })
 
 async function expectSessionOver() {

@@ -37,6 +37,7 @@ import { PageSection } from '../../ui/page/page-section.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AthleteSections } from './athlete-sections.tsx'
 import styles from './following-screen.module.css'
+import { OwnResults } from './own-results.tsx'
 import { ShareList } from './share-list.tsx'
 import { WithheldNote } from './withheld-note.tsx'
 
@@ -48,41 +49,44 @@ import { WithheldNote } from './withheld-note.tsx'
  */
 export function OwnList() {
   const hydrated = useHydrated()
-  const links = useLinks()
   const followed = useShown(useFollowed())
   useRefreshFromAccount()
   if (!hydrated) {
     return <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
   }
-  const isSessionOver = followed.inAccount === false
-  if (!followsAny(followed)) {
-    return isSessionOver ? (
-      <SessionOver />
-    ) : (
-      <div className="wrap">
-        <p className="lead">
-          <FormattedMessage id="following.empty" />
-        </p>
-        <MoreLink to={links.events()} id="ui.site_links.events" />
-      </div>
-    )
-  }
-  const { athletes, events, organisations, clubs } = followed
+  const { athletes, events, organisations, clubs, inAccount } = followed
+  const isEmpty = !followsAny(followed)
   return (
     <>
-      {isSessionOver && <SessionOver />}
+      {inAccount === false && <SessionOver />}
       <Suspense fallback={<LineLoader />}>
-        <FollowedThings
-          variables={{
-            athletes: [...athletes],
-            events: [...events],
-            organisations: [...organisations],
-            clubs: [...clubs],
-            hasClubs: clubs.length > 0,
-          }}
-        />
+        {inAccount === true && <OwnResults />}
+        {!isEmpty && (
+          <FollowedThings
+            variables={{
+              athletes: [...athletes],
+              events: [...events],
+              organisations: [...organisations],
+              clubs: [...clubs],
+              hasClubs: clubs.length > 0,
+            }}
+          />
+        )}
+        {isEmpty && inAccount !== false && <NobodyFollowed />}
       </Suspense>
     </>
+  )
+}
+
+function NobodyFollowed() {
+  const links = useLinks()
+  return (
+    <div className="wrap">
+      <p className="lead">
+        <FormattedMessage id="following.empty" />
+      </p>
+      <MoreLink to={links.events()} id="ui.site_links.events" />
+    </div>
   )
 }
 
