@@ -1,13 +1,13 @@
-import { stringify } from 'csv-stringify/sync'
 import type { Kysely } from 'kysely'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { UnknownCommand } from '../../services/events/import/site-command.ts'
 import { listAccessRequests } from '../../services/identity/access-requests/queries.ts'
-import { signClaim } from '../../services/identity/claims/token.ts'
+import { claimLinksOf, csvOf } from '../../services/identity/claims/claim-links.ts'
 import type { IdentitySchema } from '../../services/identity/database.ts'
 import { listSecurityEvents } from '../../services/identity/security/events-queries.ts'
 import type { OpenDatabase } from '../../services/platform/database/database.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
+import { claimantsOf } from '../identity/claimants.ts'
 import { type CredentialsCommand, executeCredentialsCommand } from '../credentials/command.ts'
 
 /**
@@ -63,20 +63,10 @@ export async function executeDatabaseCommand(
  */
 async function writeClaimLinks(
   db: Kysely<EventsSchema>,
-  { raceId, language, origin, secret }: DatabaseCommand & { name: 'claim-links' },
+  { raceId, ...signing }: DatabaseCommand & { name: 'claim-links' },
 ): Promise<CommandOutput> {
-  const athletes = await db
-    .selectFrom('participants')
-    .innerJoin('races', 'races.result_set_id', 'participants.result_set_id')
-    .where('races.id', '=', raceId)
-    .select(['participants.id', 'bib', 'participants.name'])
-    .orderBy('participants.id')
-    .execute()
-  const rows = athletes.map(({ id, bib, name }) => {
-    const token = signClaim({ race_id: raceId, participant_id: id }, secret)
-    return { bib, name, link: `${origin}/${language}/claim?token=${token}` }
-  })
-  const stdout = stringify(rows, { header: true, escape_formulas: true })
+  const rows = await claimLinksOf(raceId, await claimantsOf(db, raceId), signing)
+  const stdout = await csvOf(rows)
   if (rows.length > 0) return { stdout }
   const stderr = `No race “${raceId}” has results. Usage: npm run parcours -- claim-links RACE [LANGUAGE].\n`
   return { stdout, stderr, exitCode: 1 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { EventsDatabase, EventsSchema } from '../../services/events/database.ts'
 import { currentResult } from '../../services/events/results/privacy/privacy-requests.ts'
+import type { Organisers } from '../../services/events/organisers.ts'
 import { setPrivateAndPlace } from '../../services/events/timing/set-private-and-place.ts'
 import { getPackedField, getRaceField } from '../../services/events/race-field/queries.ts'
 import type { RaceFields } from '../../services/events/race-field/race-fields.ts'
@@ -13,22 +14,30 @@ import type { IdentitySettings, ReplaySource } from '../../services/identity/set
 import type { Admission } from '../../services/platform/http/admission.ts'
 import type { Service } from '../../services/platform/http/service.ts'
 import type { Config } from '../config.ts'
+import { organiserSource } from './claimants.ts'
 
 /** Returns the folder to which e-mails are written if no mail server is configured. */
 export const outboxOf = ({ varDirectory }: Pick<Config, 'varDirectory'>) =>
   resolve(varDirectory, 'outbox')
 
+/** What the identity service shares with the other parts of a process. */
+interface Shared {
+  admission?: Admission
+  /** Computes the positions of all athletes of a race, for unlocked replays. */
+  raceFields?: RaceFields
+  /** Verifies the tokens of organisers. If undefined, all tokens are refused. */
+  organisers?: Organisers | undefined
+}
+
 /**
  * Opens the identity service, its mailer, and the job that deletes expired data.
  * @param origin returns the public origin of the site, for links in e-mails
- * @param raceFields computes the positions of all athletes of a race, for unlocked replays
  */
 export async function openIdentity(
   db: IdentityDatabase,
   config: Config,
   origin: () => string,
-  admission?: Admission,
-  raceFields?: RaceFields,
+  { admission, raceFields, organisers }: Shared = {},
 ): Promise<{ identity: Service; mailer: Mailer }> {
   const { smtpUrl, mailFrom, site, trustedProxies } = config
   const delivery =
@@ -37,6 +46,7 @@ export async function openIdentity(
       : smtpDelivery(smtpUrl, mailFrom)
   const operator = site.contact?.email
   const mailer = createMailer(db, delivery, { site: site.name, origin, operator })
+  const events = db.$extendTables<EventsTables>()
   const identity = await createIdentityService(db, {
     trustedProxies,
     admission,
@@ -51,7 +61,8 @@ export async function openIdentity(
     claimSecret: config.claimSecret,
     secretKey: config.secretKey,
     ...privacyPort,
-    ...(raceFields && { replays: unlockedReplays(db.$extendTables<EventsTables>(), raceFields) }),
+    ...(raceFields && { replays: unlockedReplays(events, raceFields) }),
+    ...(organisers && { organisers: organiserSource(events, organisers) }),
   })
   mailer.start()
   const sweep = createRetentionSweep(db, config.retention)

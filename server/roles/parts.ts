@@ -55,11 +55,15 @@ export async function openEventsService(
  * @param caching the cached responses of this process
  */
 export async function openIdentityService(
-  { database: { db }, config, origin, admission, onClose }: DatabaseBase,
+  { database: { db }, config, origin, keys, admission, onClose }: DatabaseBase,
   caching?: Caching,
   raceFields = new RaceFields(db),
 ): Promise<Service> {
-  const { identity, mailer } = await openIdentity(db, config, origin, admission, raceFields)
+  const { identity, mailer } = await openIdentity(db, config, origin, {
+    admission,
+    raceFields,
+    organisers: keys && organisersOf(keys),
+  })
   // Before a write is answered, invalidates outdated responses of this process. So after a privacy
   // request, this process does not send the athlete's name. Failures are ignored.
   identity.addHook('onSend', async ({ method }) => {

@@ -4,6 +4,7 @@ import { accessRequestRoutes } from './access-requests/routes.ts'
 import { emailRoutes } from './accounts/email-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { Account } from './accounts/schema.ts'
+import { organiserClaimRoutes, organiserScheme } from './claims/organiser-routes.ts'
 import { claimRoutes } from './claims/routes.ts'
 import { ClaimedResult } from './claims/schema.ts'
 import type { Context } from './context.ts'
@@ -52,7 +53,7 @@ export async function createIdentityService(
     schemas: [Account, ClaimedResult, Following, SignedIn],
     trustedProxies,
     admission,
-    securitySchemes: { ...sessionSchemes(session), ...shopScheme },
+    securitySchemes: { ...sessionSchemes(session), ...shopScheme, ...organiserScheme },
   })
   await app.register(cookie)
   refuseOtherOrigins(app, origin)
@@ -76,6 +77,8 @@ export async function createIdentityService(
     wakeMailer,
     setPrivate: more.setPrivate,
     currentResult: more.currentResult,
+    organisers: more.organisers,
+    origin,
     replays: more.replays,
     siteName: more.siteName,
     shopSecret: more.shopSecret,
@@ -92,6 +95,7 @@ export async function createIdentityService(
   replayRoutes(app, context)
   orderRoutes(app, db, more.shopSecret)
   claimRoutes(app, context, more.claimSecret)
+  organiserClaimRoutes(app, context, more.claimSecret)
   accessRequestRoutes(app, context, mailsAccessRequests)
   return app
 }

@@ -1,3 +1,4 @@
+import type { OrganiserSource } from './claims/organiser-routes.ts'
 import type { CurrentResult, SetPrivate } from './claims/queries.ts'
 import type { IdentityDatabase } from './database.ts'
 import type { Limits } from './limits/limits.ts'
@@ -19,6 +20,9 @@ export interface Context {
   wakeMailer: () => void
   setPrivate: SetPrivate
   currentResult: CurrentResult
+  organisers: OrganiserSource
+  /** Returns the public origin of the site, without a trailing slash. */
+  origin: () => string
   replays: ReplaySource
   /** Name of the site. Passwords must not be easy to guess from it. */
   siteName: string

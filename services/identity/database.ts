@@ -156,7 +156,10 @@ export interface SecurityEventsTable {
     | 'order_refused'
     | 'session_ended'
     | 'refresh_reused'
+    | 'claim_links_made'
   account_id: string | null
+  credential_id: string | null
+  race_id: string | null
   network_hash: string
   happened_at: Generated<Date>
 }

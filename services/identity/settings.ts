@@ -1,5 +1,7 @@
 import type { Admission } from '../platform/http/admission.ts'
 import type { Moment } from '../platform/http/moment-query.ts'
+import type { OrganiserSource } from './claims/organiser-routes.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { CurrentResult, SetPrivate } from './claims/queries.ts'
 import { type Argon2, defaultPasswordCost, type PasswordCost } from './security/passwords.ts'
 
@@ -50,8 +52,13 @@ export interface IdentitySettings {
    * have changed.
    */
   currentResult: CurrentResult
+  /** Verifies organisers and finds the athletes of their races. By default, refuses every token. */
+  organisers: OrganiserSource
   replays: ReplaySource
 }
+
+const noOrganiser = () =>
+  Promise.reject(new Problem(401, 'apiKey.unknown', 'This token is not known here.'))
 
 export const defaultSettings: IdentitySettings = {
   trustedProxies: [],
@@ -68,5 +75,6 @@ export const defaultSettings: IdentitySettings = {
   secretKey: undefined,
   setPrivate: () => Promise.resolve(),
   currentResult: (_db, result) => Promise.resolve(result),
+  organisers: { verify: noOrganiser, claimantsOf: noOrganiser },
   replays: { passings: () => Promise.resolve({}), moment: () => Promise.resolve({}) },
 }

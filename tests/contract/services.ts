@@ -191,7 +191,14 @@ const linkPurposes: Record<string, 'sign_up' | 'recovery' | 'email_change'> = {
 }
 
 async function startIdentity(closers: Closers, ids: readonly string[]): Promise<CalledService> {
-  const identity = await createTestIdentity()
+  const claimants = [{ id: 'participant', bib: '7', name: 'Ada Lagoon' }]
+  const identity = await createTestIdentity({
+    organisers: {
+      verify: () =>
+        Promise.resolve({ credentialId: 'credential-1', organisationId: 'harbour-runners' }),
+      claimantsOf: () => Promise.resolve(claimants),
+    },
+  })
   closers.unshift(() => identity.close())
   const { db } = identity
   const participant = { race_id: raceId, participant_id: 'participant' }

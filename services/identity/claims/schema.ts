@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { patterns } from '../../platform/http/patterns.ts'
-import { Id, IdParameter, Ref } from '../../platform/http/schemas.ts'
+import { Id, IdParameter, LanguageOf, Nullable, Ref } from '../../platform/http/schemas.ts'
 
 const exact = { additionalProperties: false }
 
@@ -55,4 +55,35 @@ export type ClaimedResult = Static<typeof ClaimedResult>
 export const ClaimedResults = Type.Object(
   { items: Type.Array(Ref(ClaimedResult), { description: 'Latest claimed first.' }) },
   { title: 'ClaimedResults', description: 'The results of an account.' },
+)
+
+export const RaceParameter = Type.Object({ race_id: IdParameter })
+
+export const ClaimLinksQuery = Type.Object(
+  {
+    bib: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 40,
+        description: 'Only for athletes with this start number.',
+      }),
+    ),
+    language: Type.Optional(LanguageOf('Language of the linked page; default: English.')),
+  },
+  exact,
+)
+
+const ClaimLink = Type.Object({
+  bib: Nullable(Type.String({ description: 'Start number.' })),
+  name: Type.String({ description: 'Name of the athlete; initials of a private one.' }),
+  link: Type.String({ description: 'For this athlete only; valid for 400 days.' }),
+})
+export type ClaimLink = Static<typeof ClaimLink>
+
+export const ClaimLinks = Type.Object(
+  {
+    items: Type.Array(ClaimLink),
+    csv: Type.String({ description: 'The same as CSV, for spreadsheets.' }),
+  },
+  { title: 'ClaimLinks', description: 'Links with which athletes claim their results.' },
 )

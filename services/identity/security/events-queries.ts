@@ -6,6 +6,7 @@ export interface SecurityEvent {
   network_hash: string
   /** The account's id, or an e-mail address that may have no account. */
   account?: { id: string } | { email: string } | undefined
+  organiser?: { credentialId: string; raceId: string } | undefined
 }
 
 /**
@@ -20,16 +21,18 @@ const oncePerMinute: readonly SecurityEvent['kind'][] = ['limit_met', 'order_ref
  */
 export async function addSecurityEvent(
   db: IdentityDatabase,
-  { kind, network_hash, account }: SecurityEvent,
+  { kind, network_hash, account, organiser }: SecurityEvent,
 ): Promise<void> {
   const [id, email] = account && 'id' in account ? [account.id, null] : [null, account?.email]
   const repeats = oncePerMinute.includes(kind)
     ? sql`exists (select from security_events where network_hash = ${network_hash} and kind = ${kind}
         and happened_at > now() - interval '1 minute')`
     : sql`false`
-  await sql`insert into security_events (kind, network_hash, account_id)
+  await sql`insert into security_events
+      (kind, network_hash, account_id, credential_id, race_id)
     select ${kind}::text, ${network_hash}::text,
-      (select id from accounts where id = ${id}::text or email = ${email ?? null}::text)
+      (select id from accounts where id = ${id}::text or email = ${email ?? null}::text),
+      ${organiser?.credentialId ?? null}::text, ${organiser?.raceId ?? null}::text
     where not ${repeats}`.execute(db)
 }
 
@@ -37,7 +40,7 @@ export async function addSecurityEvent(
 export function listSecurityEvents(db: IdentityDatabase, days: number) {
   return db
     .selectFrom('security_events')
-    .select(['happened_at', 'kind', 'account_id', 'network_hash'])
+    .select(['happened_at', 'kind', 'account_id', 'credential_id', 'race_id', 'network_hash'])
     .where('happened_at', '>=', sql<Date>`now() - make_interval(days => ${days}::int)`)
     .orderBy('id')
     .execute()

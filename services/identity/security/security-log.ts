@@ -42,11 +42,17 @@ export function createSecurityLog(db: IdentityDatabase, hash: KeyedHash) {
     /**
      * Queues an event to be written. A slow or failed write has no effect on the request.
      * @param address network address of the client
+     * @param organiser the token of an organiser, and the race that it was used for
      */
-    record(kind: SecurityEvent['kind'], address: string, account?: SecurityEvent['account']) {
+    record(
+      kind: SecurityEvent['kind'],
+      address: string,
+      account?: SecurityEvent['account'],
+      organiser?: SecurityEvent['organiser'],
+    ) {
       if (waiting >= maxWaiting) return
       waiting += 1
-      written = written.then(() => write(address, { kind, account }))
+      written = written.then(() => write(address, { kind, account, organiser }))
     },
     /** Resolves when all events are written. */
     idle: () => written,

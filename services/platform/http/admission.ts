@@ -177,6 +177,7 @@ const isDrawing = (url: string) => url.startsWith('/icons/') || url.startsWith('
 const organiserScopes = [
   { path: '/v1/timing/', scope: 'events:write' },
   { path: '/v1/import/', scope: 'events:import' },
+  { path: '/v1/identity/claim-links/', scope: 'events:import' },
 ] as const
 
 /** Returns true if requests to a URL need the token of an organiser. */

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import { type Organisers, RaceOwners, verifySender } from '../../services/events/organisers.ts'
+import type { EventsSchema } from '../../services/events/database.ts'
+import type { Claimant } from '../../services/identity/claims/claim-links.ts'
+import type { OrganiserSource } from '../../services/identity/claims/organiser-routes.ts'
+
+/**
+ * Reads the athletes of a race who can claim their results, private ones with their initials.
+ * @param bib only athletes with this start number
+ */
+export function claimantsOf(
+  db: Kysely<EventsSchema>,
+  raceId: string,
+  bib?: string,
+): Promise<Claimant[]> {
+  return db
+    .selectFrom('participants')
+    .innerJoin('races', 'races.result_set_id', 'participants.result_set_id')
+    .where('races.id', '=', raceId)
+    .$if(bib !== undefined, (athletes) => athletes.where('bib', '=', bib ?? ''))
+    .select(['participants.id', 'bib', 'participants.name'])
+    .orderBy('participants.id')
+    .execute()
+}
+
+/** Lets the identity service make claim links for the organisers of the events service. */
+export function organiserSource(db: Kysely<EventsSchema>, organisers: Organisers): OrganiserSource {
+  const owners = new RaceOwners(db)
+  return {
+    verify: (headers) => verifySender(organisers, { headers }, 'events:import'),
+    async claimantsOf(organiser, raceId, bib) {
+      await owners.require(raceId, organiser)
+      return claimantsOf(db, raceId, bib)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { routeNotFound } from '../../platform/http/send-error.ts'
+import type { SecurityScheme, Service } from '../../platform/http/service.ts'
+import type { Context } from '../context.ts'
+import { type Claimant, claimLinksOf, csvOf } from './claim-links.ts'
+import { ClaimLinks, ClaimLinksQuery, RaceParameter } from './schema.ts'
+
+/** The sender of a token that allows imports to the events of one organisation. */
+export interface Organiser {
+  credentialId: string
+  organisationId: string
+}
+
+/** What the events service knows about organisers and the athletes of their races. */
+export interface OrganiserSource {
+  /** @throws Problem 401, 403 for a request without such a token */
+  verify: (headers: { authorization?: string | undefined }) => Promise<Organiser>
+  /**
+   * Returns the athletes of a race of the organiser, or those with a start number.
+   * @throws Problem 403 token.otherOrganisation; 404 race.notFound, 410 event.gone
+   */
+  claimantsOf: (organiser: Organiser, raceId: string, bib?: string) => Promise<Claimant[]>
+}
+
+export const organiserScheme: Record<string, SecurityScheme> = {
+  organiserToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of an organiser, with the scope events:import.',
+  },
+}
+
+/**
+ * Adds the route with which organisers make claim links for the athletes of their races.
+ * @param secret key that signs the links. Without it, the route responds with 404
+ */
+export function organiserClaimRoutes(
+  app: Service,
+  { limits, organisers, origin, securityLog }: Context,
+  secret: string | undefined,
+): void {
+  app.get(
+    '/v1/identity/claim-links/:race_id',
+    {
+      schema: {
+        operationId: '_claimLinks',
+        description:
+          'A link for each athlete of a race, with which the athlete claims the result. For the organiser, who sends the links; at most 120 requests an hour.',
+        security: [{ organiserToken: [] }],
+        params: RaceParameter,
+        querystring: ClaimLinksQuery,
+        response: { 200: ClaimLinks },
+      },
+      // Before the parameters are read, as for the other routes of organisers.
+      async onRequest({ headers }) {
+        if (secret === undefined) throw routeNotFound()
+        await organisers.verify(headers)
+      },
+    },
+    async ({ headers, ip, params: { race_id }, query: { bib, language = 'en' } }) => {
+      const organiser = await organisers.verify(headers)
+      const { credentialId } = organiser
+      await limits.check('claimLinks', { account: credentialId })
+      const claimants = await organisers.claimantsOf(organiser, race_id, bib)
+      // The hook has checked that the secret is defined.
+      const signing = { origin: origin(), language, secret: secret ?? '' }
+      const items = await claimLinksOf(race_id, claimants, signing)
+      securityLog.record('claim_links_made', ip, undefined, { credentialId, raceId: race_id })
+      return { items, csv: await csvOf(items) }
+    },
+  )
+}
