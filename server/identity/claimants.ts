@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { type Organisers, RaceOwners, verifySender } from '../../services/events/organisers.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import type { Claimant } from '../../services/identity/claims/claim-links.ts'
-import type { OrganiserSource } from '../../services/identity/claims/organiser-routes.ts'
+import type { OrganiserSource } from '../../services/identity/claims/organiser-source.ts'
 
 /**
  * Reads the athletes of a race who can claim their results, private ones with their initials.

@@ -1,4 +1,4 @@
-import type { OrganiserSource } from './claims/organiser-routes.ts'
+import type { OrganiserSource } from './claims/organiser-source.ts'
 import type { CurrentResult, SetPrivate } from './claims/queries.ts'
 import type { IdentityDatabase } from './database.ts'
 import type { Limits } from './limits/limits.ts'

@@ -1,7 +1,6 @@
 import type { Admission } from '../platform/http/admission.ts'
 import type { Moment } from '../platform/http/moment-query.ts'
-import type { OrganiserSource } from './claims/organiser-routes.ts'
-import { Problem } from '../platform/http/problem.ts'
+import { noOrganisers, type OrganiserSource } from './claims/organiser-source.ts'
 import type { CurrentResult, SetPrivate } from './claims/queries.ts'
 import { type Argon2, defaultPasswordCost, type PasswordCost } from './security/passwords.ts'
 
@@ -57,9 +56,6 @@ export interface IdentitySettings {
   replays: ReplaySource
 }
 
-const noOrganiser = () =>
-  Promise.reject(new Problem(401, 'apiKey.unknown', 'This token is not known here.'))
-
 export const defaultSettings: IdentitySettings = {
   trustedProxies: [],
   admission: undefined,
@@ -75,6 +71,6 @@ export const defaultSettings: IdentitySettings = {
   secretKey: undefined,
   setPrivate: () => Promise.resolve(),
   currentResult: (_db, result) => Promise.resolve(result),
-  organisers: { verify: noOrganiser, claimantsOf: noOrganiser },
+  organisers: noOrganisers,
   replays: { passings: () => Promise.resolve({}), moment: () => Promise.resolve({}) },
 }

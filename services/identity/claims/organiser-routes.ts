@@ -1,25 +1,8 @@
 import { routeNotFound } from '../../platform/http/send-error.ts'
 import type { SecurityScheme, Service } from '../../platform/http/service.ts'
 import type { Context } from '../context.ts'
-import { type Claimant, claimLinksOf, csvOf } from './claim-links.ts'
+import { claimLinksOf, csvOf } from './claim-links.ts'
 import { ClaimLinks, ClaimLinksQuery, RaceParameter } from './schema.ts'
-
-/** The sender of a token that allows imports to the events of one organisation. */
-export interface Organiser {
-  credentialId: string
-  organisationId: string
-}
-
-/** What the events service knows about organisers and the athletes of their races. */
-export interface OrganiserSource {
-  /** @throws Problem 401, 403 for a request without such a token */
-  verify: (headers: { authorization?: string | undefined }) => Promise<Organiser>
-  /**
-   * Returns the athletes of a race of the organiser, or those with a start number.
-   * @throws Problem 403 token.otherOrganisation; 404 race.notFound, 410 event.gone
-   */
-  claimantsOf: (organiser: Organiser, raceId: string, bib?: string) => Promise<Claimant[]>
-}
 
 export const organiserScheme: Record<string, SecurityScheme> = {
   organiserToken: {
