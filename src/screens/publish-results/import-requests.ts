@@ -129,16 +129,23 @@ export function refusalOf(error: unknown): RefusedRequest {
  * Sends a request to the import API with the token of an organiser.
  * @throws RefusedRequest
  */
-export async function send<Body>(
+export const send = <Body>(token: string, path: string, init?: RequestInit) =>
+  sendTo<Body>(token, `/v1/import/${path}`, init)
+
+/**
+ * Sends a request to an address of REST with the token of an organiser.
+ * @throws RefusedRequest
+ */
+export async function sendTo<Body>(
   token: string,
-  path: string,
+  address: string,
   init: RequestInit = {},
 ): Promise<Body> {
   const headers = new Headers(init.headers)
   headers.set('authorization', `Bearer ${token}`)
   let response: Response
   try {
-    response = await fetch(`/v1/import/${path}`, { ...init, headers, cache: 'no-store' })
+    response = await fetch(address, { ...init, headers, cache: 'no-store' })
   } catch (error) {
     init.signal?.throwIfAborted()
     throw new RefusedRequest('connection', String(error))

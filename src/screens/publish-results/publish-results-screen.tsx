@@ -9,6 +9,7 @@ import { PageSection } from '../../ui/page/page-section.tsx'
 import { Steps } from '../../ui/page/steps.tsx'
 import { AnnounceEvent } from './announce-event.tsx'
 import { ChangeEvent } from './change-event.tsx'
+import { ClaimLinksSection } from './claim-links.tsx'
 import { type OwnEvents, readOwnEvents } from './import-requests.ts'
 import { PublishFile } from './publish-file.tsx'
 import styles from './publish-results-screen.module.css'
@@ -67,6 +68,12 @@ function PublishResultsScreen() {
               token={organiser.token}
               events={organiser.own.items}
               onChanged={refresh}
+            />
+            <ClaimLinksSection
+              key={`claims ${latest ?? ''}`}
+              latest={latest}
+              token={organiser.token}
+              events={organiser.own.items}
             />
           </>
         )}

@@ -107,6 +107,7 @@ const reasons = {
   'result.placesUnknown': 'contradicts_places',
   'race.isTimed': 'timed_race',
   'race.noResults': 'no_results',
+  'route.notFound': 'no_claim_links',
   'correction.notFound': 'no_removal',
   'correction.rowGone': 'row_gone',
   'undo.notLatest': 'not_latest',

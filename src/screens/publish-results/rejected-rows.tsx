@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { PageSection } from '../../ui/page/page-section.tsx'
+import { CsvDownload } from './csv-download.tsx'
 import type { ImportJob } from './import-requests.ts'
 import styles from './publish-results-screen.module.css'
 
@@ -26,16 +27,14 @@ export function RejectedRows({ job: { rejects, report } }: { job: ImportJob }) {
 
 /** The rejected rows of a race. The response of the job already has them. */
 function RejectsLink({ file: { race, csv, truncated }, name }: { file: Rejects; name: string }) {
-  // Spreadsheets need the byte order mark to read a CSV as UTF-8.
-  const address = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${csv}`)}`
   const count = csv.split('\r\n').filter(Boolean).length - 1
   return (
-    <a className="more" href={address} download={`${race}-rejects.csv`}>
+    <CsvDownload csv={csv} file={`${race}-rejects.csv`}>
       <FormattedMessage
         id="publish_results.rejects.download"
         values={{ race: <bdi key="race">{name}</bdi>, count }}
       />
       {truncated && ' …'}
-    </a>
+    </CsvDownload>
   )
 }
