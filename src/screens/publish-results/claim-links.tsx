@@ -129,7 +129,7 @@ function Links({ made: { items, csv, race, isOfRace } }: { made: Made }) {
 function LinkOfAthlete({ name, link }: ClaimLink) {
   const { outcome, copy } = useCopying(link)
   return (
-    <>
+    <div className={styles.table}>
       <Field
         label={
           <FormattedMessage
@@ -156,6 +156,6 @@ function LinkOfAthlete({ name, link }: ClaimLink) {
         </button>
         {outcome !== undefined && <FormattedMessage id={`publish_results.claims.${outcome}`} />}
       </p>
-    </>
+    </div>
   )
 }
