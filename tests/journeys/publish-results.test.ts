@@ -78,6 +78,8 @@ test('an organiser answers questions, publishes a file, replaces it and takes th
   expect(eventPage).toContain('Storm over the lake.')
   expect(eventPage).toContain('Soup is served')
 
+  await makeClaimLinks(page)
+
   const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   expect(stored).not.toContain(token)
   expect(page.url()).not.toContain(token)
@@ -180,6 +182,23 @@ async function changeEvent(page: Page): Promise<void> {
   await form.getByRole('radio', { name: 'Cancelled' }).check()
   await form.getByLabel('Reason').fill('Storm over the lake.')
   await publish()
+}
+
+/** Makes the links with which athletes claim their results: of the race, and of one athlete. */
+async function makeClaimLinks(page: Page): Promise<void> {
+  const form = page.getByRole('region', { name: 'Links with which athletes claim their results' })
+  expect(await form.getByLabel('Event', { exact: true }).inputValue()).toBe('browser-run-2026')
+  await form.getByRole('button', { name: 'Make links' }).click()
+  const file = await form.getByRole('link', { name: /3 links \(CSV\)/ }).getAttribute('href')
+  expect(decodeURIComponent(file ?? '')).toContain('12,Aiko Hane,http')
+  await form.getByLabel('Bib number', { exact: true }).fill('12')
+  await form.getByRole('button', { name: 'Make links' }).click()
+  const link = await form.getByLabel('Link for Aiko Hane').inputValue()
+  await expectNoAxeViolationsInBothSchemes(page)
+  await expectNoSidewaysScrolling(page)
+  const { pathname, search } = new URL(link)
+  const { status, redirected } = await fetch(inject('origin') + pathname + search)
+  expect([status, redirected]).toEqual([200, true])
 }
 
 /** Undoes a correction, removes an athlete and puts her back, and deletes the news item. */
