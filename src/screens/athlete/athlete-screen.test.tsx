@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { leavePage } from '../../../tests/leave-page.ts'
+import { fakeClock } from '../../../tests/set-clock.ts'
 import { visit } from '../../../tests/visit.tsx'
 import {
   anneke,
@@ -336,4 +338,18 @@ test('says what was corrected after the finish, when and why', async () => {
   const history = screen.getByRole('link', { name: 'All changes of this result' })
   expect(history).toHaveProperty('pathname', `${racePath}/rankings/overall/changes`)
   expect(history).toHaveProperty('search', '?find=W1')
+})
+
+test('shows corrected results when the visitor returns to the page of a finisher', async () => {
+  fakeClock('2026-11-24T10:00:00Z')
+  let result = anneke
+  await visit(`${racePath}/athlete/p1`, {
+    operations: { AthleteScreen: () => ({ athleteResult: result }) },
+  })
+  expect(figure('Overall')).toBe('27 of 1,104')
+  result = { ...anneke, placings: anneke.placings.map((each) => ({ ...each, position: 28 })) }
+  leavePage(60)
+  await waitFor(() => {
+    expect(figure('Overall')).toBe('28 of 1,104')
+  })
 })

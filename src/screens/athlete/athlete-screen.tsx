@@ -78,7 +78,7 @@ function AthleteScreen() {
 
   return (
     <>
-      <LiveAthlete id={result.id} isLive={isLive} />
+      <LiveAthlete variables={variables} isLive={isLive} />
       {isRunning ? (
         <Runner result={result} clocked={clocked} placing={placing} />
       ) : (

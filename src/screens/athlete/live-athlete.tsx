@@ -1,17 +1,32 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useLiveComponent } from '../../components/live/use-live-component.ts'
-import { AthletesChangedDocument, AthleteScreenDocument } from '../../gql/athlete.ts'
+import { useRefetchOnReturn } from '../../components/live/use-refetch-on-return.ts'
+import {
+  AthletesChangedDocument,
+  AthleteScreenDocument,
+  type AthleteScreenQueryVariables,
+} from '../../gql/athlete.ts'
 
-/** Keeps the page of an athlete up to date while the event is under way. */
-export function LiveAthlete({ id, isLive }: { id: string; isLive: boolean }) {
+/**
+ * Keeps the page of an athlete up to date: with a stream while the event is under way, later when the
+ * visitor returns to the page.
+ */
+export function LiveAthlete({
+  variables,
+  isLive,
+}: {
+  variables: AthleteScreenQueryVariables
+  isLive: boolean
+}) {
   const client = useApolloClient()
   const { Component: AthleteUpdates } = useLiveComponent(
     isLive,
     async () => (await import('../../components/live/athlete-updates.tsx')).AthleteUpdates,
   )
   const refetch = () =>
-    client.query({ query: AthleteScreenDocument, variables: { id }, fetchPolicy: 'network-only' })
+    client.query({ query: AthleteScreenDocument, variables, fetchPolicy: 'network-only' })
+  useRefetchOnReturn(isLive, refetch)
   return AthleteUpdates ? (
-    <AthleteUpdates subscription={AthletesChangedDocument} ids={[id]} refetch={refetch} />
+    <AthleteUpdates subscription={AthletesChangedDocument} ids={[variables.id]} refetch={refetch} />
   ) : null
 }

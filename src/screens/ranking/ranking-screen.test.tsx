@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cellsByHeading } from '../../../tests/table-cells.ts'
+import { leavePage } from '../../../tests/leave-page.ts'
 import { fakeClock, setClock } from '../../../tests/set-clock.ts'
 import { visit } from '../../../tests/visit.tsx'
 import { address, entry, pageOf, type Ranking } from './testing.ts'
@@ -390,4 +391,22 @@ test('after the race, says how good the forecasts were', async () => {
   )
   await open(withQuality(null))
   expect(screen.queryByText(/forecast at halfway/)).toBeNull()
+})
+
+test('the page of a finished race shows corrected results when the visitor returns to it', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  fakeClock('2026-11-24T10:00:00Z')
+  let name = 'Ingrid Solvag'
+  let queries = 0
+  const RankingScreen = () => {
+    queries += 1
+    return { ranking: pageOf([entry({ name })]) }
+  }
+  await visit(address, { operations: { RankingScreen } })
+  name = 'Ingrid Solvåg'
+  leavePage(5)
+  expect(queries).toBe(1)
+  leavePage(60)
+  await screen.findByRole('link', { name })
+  expect(queries).toBe(2)
 })
