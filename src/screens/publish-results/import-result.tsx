@@ -14,6 +14,7 @@ import { OpenProblems } from './open-problems.tsx'
 import { Progress } from './progress.tsx'
 import { Published } from './published.tsx'
 import styles from './publish-results-screen.module.css'
+import { isTemporary } from './reasons.ts'
 import { RefusalText } from './refusal-text.tsx'
 import type { ImportState, useImport } from './use-import.ts'
 
@@ -121,11 +122,13 @@ function Refused({ refusal, isDryRun, onAgain }: RefusedProps) {
       <p>
         <RefusalText refusal={refusal} />
       </p>
-      <p>
-        <button type="button" className="button" onClick={onAgain}>
-          <FormattedMessage id="publish_results.again" />
-        </button>
-      </p>
+      {isTemporary(refusal) && (
+        <p>
+          <button type="button" className="button" onClick={onAgain}>
+            <FormattedMessage id="publish_results.again" />
+          </button>
+        </p>
+      )}
     </PageSection>
   )
 }

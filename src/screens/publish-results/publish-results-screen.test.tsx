@@ -146,6 +146,19 @@ test('a refused check says why, and is sent again', async () => {
   await screen.findByRole('region', { name: 'What changes' })
 })
 
+test.each([
+  [413, 'request.tooLarge'],
+  [400, 'import.empty'],
+  [401, 'apiKey.revoked'],
+  [403, 'event.otherOrganisation'],
+])('a file that is refused with %i %s is not offered to be sent again', async (status, code) => {
+  importApi({ 'GET events': [own], 'POST tables': [{ status, code }] })
+  await open()
+  await check()
+  await screen.findByRole('region', { name: 'The file could not be sent' })
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
 test('a field that changes while a file is published does not hide the publication', async () => {
   const sent = importApi({
     'GET events': [own],

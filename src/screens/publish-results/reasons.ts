@@ -143,6 +143,17 @@ export function refusalText(intl: IntlShape, { code, field }: RefusedRequest): s
   return reason && intl.formatMessage({ id: `publish_results.refused.${reason}` })
 }
 
+/** Whether the same request may succeed later: it did not arrive, or the site had no time for it. */
+export function isTemporary({ code, retryAfter }: RefusedRequest): boolean {
+  const reason = reasonOf(code)
+  return (
+    retryAfter !== undefined ||
+    reason === 'connection' ||
+    reason === 'busy' ||
+    code.startsWith('service.')
+  )
+}
+
 /** Returns what is wrong and what to do. Undefined for a problem that has no message. */
 export function problemText(intl: IntlShape, problem: ImportProblem): string | undefined {
   const reason = problemReason(problem)
