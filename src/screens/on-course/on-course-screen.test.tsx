@@ -119,6 +119,15 @@ test('in an event of several days, times have the weekday, the two of a window o
   expect(row?.textContent).toContain('20 km expected between Thu 09:10 and 09:16')
 })
 
+test('both times of a window have their zone if the clocks change between them', async () => {
+  const [forecast] = athlete({}).forecast
+  const night = { earliest: '2099-10-25T00:39:00Z', latest: '2099-10-25T01:05:00Z' }
+  const runner = athlete({ forecast: forecast ? [{ ...forecast, ...night }] : [] })
+  await visit(address, { operations: { OnCourseScreen: { race: raceWith([runner]) } } })
+  const row = screen.getByRole('link', { name: 'Ingrid Solvåg' }).closest('li')
+  expect(row?.textContent).toContain('expected between 02:39 GMT+2 and 02:05 GMT+1')
+})
+
 test('who has not been seen by the latest expected time is said to be late', async () => {
   const [forecast] = athlete({}).forecast
   const past = { earliest: '2026-01-01T08:10:00Z', latest: '2026-01-01T08:16:00Z' }

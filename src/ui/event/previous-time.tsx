@@ -31,7 +31,7 @@ export function PreviousTime({ start, now, timeZone }: PreviousTimeProps) {
           time: (
             <span key="time" className="nowrap">
               {!isSameDay && `${formatDay(day)} `}
-              <TimeOfDay instant={start} timeZone={timeZone} withZone={false} />
+              <TimeOfDay instant={start} timeZone={timeZone} beside={now} />
             </span>
           ),
         }}

@@ -20,27 +20,28 @@ export function zoneOf(event: EventDays | null | undefined) {
  * @param instant ISO 8601
  * @param timeZone IANA name of the event's time zone
  * @param withDay adds the weekday: `Sat 10:00 GMT+1`
- * @param withZone false if another time beside this one already shows the zone
+ * @param beside another time that is shown beside this one, with its zone. This time then shows its
+ * zone only if the clocks change between the two times.
  */
 export function TimeOfDay({
   instant,
   timeZone,
   withDay = false,
-  withZone = true,
+  beside,
 }: {
   instant: string
   timeZone: string
   withDay?: boolean | undefined
-  withZone?: boolean
+  beside?: string
 }) {
-  const { day, clock, zone } = timeOfDayParts(useIntl(), instant, timeZone, withDay)
+  const { day, clock, zone } = timeOfDayParts(useIntl(), instant, timeZone, { withDay, beside })
   return (
     // The abbreviations of weekdays can differ between browsers and the server. CSS may show
     // `<small>` in a smaller font.
     <time dateTime={instant} suppressHydrationWarning>
       {day !== '' && <small suppressHydrationWarning>{day}</small>}
       {clock}
-      {withZone && <small>{` ${zone}`}</small>}
+      {zone !== '' && <small>{zone}</small>}
     </time>
   )
 }
@@ -48,27 +49,42 @@ export function TimeOfDay({
 /**
  * Returns a time of day in a time zone as plain text: `10:00 GMT+1`.
  * @param options.withDay adds the weekday: `Sat 10:00 GMT+1`
- * @param options.withZone false if another time beside this one already shows the zone
+ * @param options.beside another time that is shown beside this one, as for `TimeOfDay`
  */
 export function timeOfDayText(
   intl: IntlShape,
   instant: string,
   timeZone: string,
-  { withDay = false, withZone = true } = {},
+  options: TimeOfDayOptions = {},
 ): string {
-  const { day, clock, zone } = timeOfDayParts(intl, instant, timeZone, withDay)
-  return withZone ? `${day}${clock} ${zone}` : `${day}${clock}`
+  const { day, clock, zone } = timeOfDayParts(intl, instant, timeZone, options)
+  return `${day}${clock}${zone}`
 }
 
-function timeOfDayParts(intl: IntlShape, instant: string, timeZone: string, withDay: boolean) {
-  const parts = intl.formatDateToParts(instant, {
-    timeZone,
-    ...(withDay && { weekday: 'short' }),
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'shortOffset',
-  })
+interface TimeOfDayOptions {
+  withDay?: boolean
+  beside?: string | undefined
+}
+
+function timeOfDayParts(
+  intl: IntlShape,
+  instant: string,
+  timeZone: string,
+  { withDay = false, beside }: TimeOfDayOptions,
+) {
+  const partsOf = (each: string) =>
+    intl.formatDateToParts(each, {
+      timeZone,
+      ...(withDay && { weekday: 'short' }),
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZoneName: 'shortOffset',
+    })
+  const zoneIn = (parts: Intl.DateTimeFormatPart[]) =>
+    parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const parts = partsOf(instant)
+  const isKnown = beside !== undefined && zoneIn(partsOf(beside)) === zoneIn(parts)
   const hour = parts.findIndex(({ type }) => type === 'hour')
   const zone = parts.findIndex(({ type }) => type === 'timeZoneName')
   const text = (from: number, to: number) =>
@@ -80,6 +96,6 @@ function timeOfDayParts(intl: IntlShape, instant: string, timeZone: string, with
     // Removes the comma that some languages write after the day.
     day: text(0, hour).replace(/,\s*$/, ' '),
     clock: text(hour, zone - 1),
-    zone: (parts[zone]?.value ?? '').replace(/[+-]0$/, ''),
+    zone: isKnown ? '' : ` ${zoneIn(parts).replace(/[+-]0$/, '')}`,
   }
 }

@@ -32,7 +32,7 @@ export function ForecastText({ forecast, timeZone, withDay, isShort = false }: F
             key="earliest"
             instant={forecast.earliest}
             {...{ timeZone, withDay }}
-            withZone={false}
+            beside={forecast.latest}
           />
         ),
         latest: (

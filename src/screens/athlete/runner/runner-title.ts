@@ -17,15 +17,16 @@ export function useRunnerTitle(
   const phase = useForecastPhase(finish ?? never)
   const last = result.splits.findLast(({ passing }) => passing !== null)
   const { timeZone, withDay } = zoneOf(result.race?.event)
-  const clock = (instant: string) =>
-    timeOfDayText(intl, instant, timeZone, { withDay, withZone: false })
   const expected =
     finish &&
     intl.formatMessage(
       { id: `ui.forecast.short_${phase}` },
       {
         place: intl.formatMessage({ id: 'ui.forecast.finish' }),
-        earliest: clock(finish.earliest),
+        earliest: timeOfDayText(intl, finish.earliest, timeZone, {
+          withDay,
+          beside: finish.latest,
+        }),
         latest: timeOfDayText(intl, finish.latest, timeZone, {
           withDay: withDay && hasOwnDay(phase, finish, timeZone),
         }),
