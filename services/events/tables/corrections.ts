@@ -25,6 +25,11 @@ export interface CorrectionChanges {
   fields: Partial<Record<CorrectedField, { from: FieldValue; to: FieldValue }>>
   /** Whether the correction removes the athlete from the results. */
   removed?: boolean
+  /**
+   * Whether the correction adds an athlete who was not in the results. `fields` then has all values
+   * of the row except the start number.
+   */
+  added?: boolean
   /** The penalty that the changed times include, in milliseconds. Negative for a bonus. */
   penaltyMs?: number
   /**

@@ -4,10 +4,12 @@ import {
   type CorrectionChanges,
   type FieldValue,
 } from '../../tables/corrections.ts'
-import type { ResultRow } from '../../event-package.ts'
+import type { RaceInPackage, ResultRow } from '../../event-package.ts'
+import { decodeId, sourceKeyOf } from '../../participant-id.ts'
 import type { IdentifiedRow } from '../../results/identity/identities.ts'
 import type { PackageProblem } from '../../results/problems.ts'
 import type { StagedCorrections } from '../../results/stage/stage-results.ts'
+import { emptyRow } from './empty-row.ts'
 
 /** A correction that is in effect. */
 export interface Correction {
@@ -33,13 +35,18 @@ const maxListed = 20
 export class RowCorrections implements StagedCorrections {
   readonly #file: string
   readonly #byId: Map<string, RowCorrection>
+  /** Start numbers of the added athletes, without those of the rows so far. */
+  readonly #bibs: Set<string | null>
+  readonly #race: RaceInPackage
   readonly #problems: PackageProblem[] = []
   #more = 0
 
   /** @param corrections the corrections of the race, oldest first */
-  constructor(file: string, corrections: readonly Correction[]) {
-    this.#file = file
+  constructor(race: RaceInPackage, corrections: readonly Correction[]) {
+    this.#race = race
+    this.#file = race.results?.file ?? race.id
     this.#byId = joined(corrections)
+    this.#bibs = new Set([...this.#byId.values()].map(bibOf))
   }
 
   get removed(): ReadonlySet<string> {
@@ -49,6 +56,8 @@ export class RowCorrections implements StagedCorrections {
 
   /** Returns the row with the corrected values of its athlete. */
   apply(identified: IdentifiedRow): IdentifiedRow {
+    const { bib } = identified.row
+    if (bib !== null) this.#bibs.delete(bib)
     const correction = this.#byId.get(identified.id)
     if (correction === undefined) return identified
     correction.isSeen = true
@@ -62,12 +71,29 @@ export class RowCorrections implements StagedCorrections {
   }
 
   /**
+   * Returns the rows of the added athletes whom the file does not contain, neither the athlete nor
+   * the start number. Call this method after the last row.
+   */
+  missing(): IdentifiedRow[] {
+    return [...this.#byId].flatMap(([id, correction]) => {
+      const { changes, isSeen } = correction
+      const bib = bibOf(correction)
+      if (changes.added !== true || changes.removed === true || isSeen) return []
+      if (bib === null || !this.#bibs.has(bib)) return []
+      const row = emptyRow(this.#race, bib)
+      for (const [field, { to }] of entriesOf(changes)) setField(row, field, to)
+      const sourceKey = sourceKeyOf(this.#race.id, row.key)
+      return [{ id, idBytes: decodeId(id), sourceKey, onRequest: false, row }]
+    })
+  }
+
+  /**
    * Returns the contradictions, also for corrected athletes who are missing in the file. Call this
    * method after the last row.
    */
   problems(): PackageProblem[] {
     for (const { bib, changes, isSeen } of this.#byId.values()) {
-      if (isSeen || changes.removed === true) continue
+      if (isSeen || changes.removed === true || changes.added === true) continue
       this.#add({ message: `Start number ${bib ?? '–'} was corrected and is not in the file` })
     }
     if (this.#more > 0)
@@ -127,7 +153,7 @@ function joined(corrections: readonly Correction[]): Map<string, RowCorrection> 
   const byId = new Map<string, RowCorrection>()
   for (const { participantId, bib, changes } of corrections) {
     const earlier = byId.get(participantId)
-    if (earlier === undefined) {
+    if (earlier === undefined || changes.added === true) {
       byId.set(participantId, { bib, changes, isSeen: false })
       continue
     }
@@ -138,6 +164,12 @@ function joined(corrections: readonly Correction[]): Map<string, RowCorrection> 
     earlier.changes = { ...earlier.changes, ...changes, fields }
   }
   return byId
+}
+
+/** Returns the corrected start number. */
+function bibOf({ bib, changes }: RowCorrection): string | null {
+  const { to = bib } = changes.fields.bib ?? {}
+  return to === null ? null : String(to)
 }
 
 function entriesOf({ fields }: CorrectionChanges) {

@@ -4,6 +4,7 @@ import type { Service } from '../../../platform/http/service.ts'
 import type { EventsDatabase } from '../../database.ts'
 import { InvalidPackage } from '../../results/problems.ts'
 import type { OrganiserOf } from '../../organisers.ts'
+import { additionRoute, valuesOf } from './addition-route.ts'
 import { findCorrection, listCorrections } from './list-corrections.ts'
 import { correctResult } from '../publish/correct-result.ts'
 import { contradictionIn, decideStatus, type StatusRequest } from '../publish/decide-status.ts'
@@ -37,6 +38,7 @@ export function correctionRoutes(app: Service, db: EventsDatabase, organiserOf: 
     await requireOwnEvent(db, event, organiserOf(request))
   })
   resultRoutes(app, db, organiserOf)
+  additionRoute(app, db, organiserOf)
   removalRoutes(app, db, organiserOf)
   historyRoutes(app, db, organiserOf)
   publicationRoutes(app, db, organiserOf)
@@ -65,13 +67,11 @@ function resultRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf
       const { params, body } = request
       const { reason, places, force: isForced = false, ...changes } = body
       const { penalty_ms: penalty = 0, bonus_ms: bonus = 0, ...values } = changes
-      const { gun_time: gunTime, chip_time: chipTime, race_time: raceTime, ...rest } = values
-      const times = { gunTime, chipTime, raceTime }
       const id = await correctResult(db, {
         eventId: params.event,
         raceId: await raceOfEvent(db, params.event, params.race),
         athlete: params.bib,
-        values: { ...trimmed(rest), ...times },
+        values: valuesOf(values),
         penaltyMs: penalty - bonus,
         isRemoved: false,
         places,
@@ -82,15 +82,6 @@ function resultRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf
       return findCorrection(db, id)
     },
   )
-}
-
-/** Removes blanks around the texts. */
-function trimmed<Values extends object>(values: Values): Values {
-  const entries = Object.entries(values).map(([field, value]: [string, unknown]) => [
-    field,
-    typeof value === 'string' ? value.trim() : value,
-  ])
-  return Object.fromEntries(entries) as Values
 }
 
 /** Adds the route that removes an athlete. */

@@ -67,6 +67,17 @@ export const Patch = Type.Object(
 )
 export type Patch = Static<typeof Patch>
 
+const { bib: _bib, penalty_ms: _penalty, bonus_ms: _bonus, ...ofAnybody } = Patch.properties
+/** The result of an athlete who is not in the results yet. */
+export const Addition = Type.Object(
+  {
+    ...ofAnybody,
+    name: Line(200, 'Name.'),
+    state: OneOf(resultStates, { description: 'State.' }),
+  },
+  { additionalProperties: false },
+)
+
 /** Query of a removal, and of the request that takes it back. */
 export const RemovalQuery = Type.Object({ reason: Reason, places: Places })
 export const CorrectionParameter = Type.Object({
@@ -93,6 +104,7 @@ export const CorrectionSchema = Type.Object(
       { description: 'Values before and after.' },
     ),
     removed: Type.Boolean({ description: 'Whether the athlete was removed.' }),
+    added: Type.Boolean({ description: 'Whether the athlete was added.' }),
     penalty_ms: Type.Integer({ description: 'Penalty within the times; negative for a bonus.' }),
     reason: Type.String({ description: 'Why.' }),
     corrected_by: Nullable(Type.String({ description: 'Credential.' })),

@@ -30,7 +30,7 @@ function selectCorrections(db: EventsDatabase) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectCorrections>['execute']>>[number]
 
 function bodyOf({ id, changes, corrected_at, ended_at, ...row }: Row): CorrectionBody {
-  const { fields, removed = false, penaltyMs = 0, computesPlaces } = changes
+  const { fields, removed = false, added = false, penaltyMs = 0, computesPlaces } = changes
   const text = (value: FieldValue) => (value === null ? null : String(value))
   const places = { field: 'places', from: 'given', to: 'computed' }
   return {
@@ -47,6 +47,7 @@ function bodyOf({ id, changes, corrected_at, ended_at, ...row }: Row): Correctio
       ...(computesPlaces === true ? [places] : []),
     ],
     removed,
+    added,
     penalty_ms: penaltyMs,
     reason: row.reason,
     corrected_by: row.corrected_by,

@@ -22,6 +22,7 @@ import {
   setsWith,
   stageRows,
 } from './corrected-set.ts'
+import { addedRow } from './added-row.ts'
 import { publishEvent } from './publish-event.ts'
 import { withoutGivenPlaces } from './publish-package.ts'
 import { recordPublication, withCurrentOrganisation } from './publications.ts'
@@ -37,7 +38,10 @@ import {
 export interface CorrectionRequest {
   eventId: string
   raceId: string
-  /** Start number or id of the athlete. A start number takes precedence over an id. */
+  /**
+   * Start number or id of the athlete. A start number takes precedence over an id. An added athlete
+   * gets this start number.
+   */
   athlete: string
   /** New values by field. */
   values: Partial<Record<CorrectedField, FieldValue>>
@@ -45,6 +49,8 @@ export interface CorrectionRequest {
   penaltyMs: number
   /** Whether the athlete is removed from the results. */
   isRemoved: boolean
+  /** Whether the athlete is not in the results yet, and is added. */
+  isAdded?: boolean
   /**
    * What happens to places of the file that the correction contradicts. If undefined, a correction
    * that contradicts places is refused.
@@ -87,16 +93,22 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
   const changed = { ...pkg, races: pkg.races.map((one) => (one.id === raceId ? race : one)) }
 
   const ranking = rankingOfRows(race)
-  const row = await findRow(db, live, ranking, request)
+  const { isAdded = false } = request
+  if (isAdded) requirePlaces(ranking, request)
+  const row = isAdded
+    ? await addedRow(db, race, live, request)
+    : await findRow(db, live, ranking, request)
   const changes: CorrectionChanges = {
     ...changesOf(row, request),
+    ...(isAdded && { added: true }),
     ...(computesPlaces ? { computesPlaces } : {}),
   }
   for (const after of corrected(row, row, changes)) {
     requireFinish(race, row.row, after.row)
     if (!request.isForced) checkCorrectedTimes(race, row.row, after.row)
   }
-  const rows = mapRows(readStoredRows(db, live, ranking), (one) => corrected(one, row, changes))
+  const change = (one: IdentifiedRow) => corrected(one, row, changes)
+  const rows = mapRows(readStoredRows(db, live, ranking), change, isAdded ? change(row) : [])
   const resultSetId = await stageRows(db, race, rows)
   const sets = { old: live, new: resultSetId }
   const problems = await findContradictedPlaces(db, race, sets, {
@@ -118,7 +130,7 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
     await insertCorrection(transaction, correction)
     await recordPublication(transaction, changed, {
       kind: 'correction',
-      description: `Correction of start number ${bib ?? '–'} in ${race.name}: ${reason}`,
+      description: `${isAdded ? 'Addition' : 'Correction'} of start number ${bib ?? '–'} in ${race.name}: ${reason}`,
       by,
       corrections: all.map((one) => one.id),
     })
@@ -129,8 +141,28 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
 async function* mapRows(
   batches: AsyncIterable<IdentifiedRow[]>,
   change: (row: IdentifiedRow) => IdentifiedRow[],
+  added: IdentifiedRow[],
 ): AsyncGenerator<IdentifiedRow[], void> {
   for await (const batch of batches) yield batch.flatMap(change)
+  if (added.length > 0) yield added
+}
+
+/**
+ * Checks that an added finisher gets a place, because places of the file have none for her.
+ * @throws Problem 409 result.placesUnknown
+ */
+function requirePlaces(
+  ranking: RankingOfRows | undefined,
+  { values, places }: CorrectionRequest,
+): void {
+  if (ranking?.hasGivenPlaces !== true || values.state !== 'finished') return
+  if (places === 'computed') return
+  throw new Problem(
+    409,
+    'result.placesUnknown',
+    'The places of the file have none for this athlete. Send places: computed, or import the file with this result.',
+    'places',
+  )
 }
 
 /**

@@ -56,7 +56,7 @@ export async function stageRace(
       problems: [],
     }
   }
-  const corrected = new RowCorrections(results.file ?? race.id, corrections)
+  const corrected = new RowCorrections(race, corrections)
   const { resultSetId, rows, privacy, undecided, lineOf } = await stageResults(db, race, results, {
     contentHash,
     corrections: corrected,

@@ -21,6 +21,11 @@ export async function readFileValues(db: EventsDatabase, raceId: string): Promis
     .execute()
   const byId = new Map<string, Values>()
   for (const { participant_id: id, changes } of corrections) {
+    // Nothing was in the file before the addition. A later file has the values of the addition.
+    if (changes.added === true) {
+      byId.delete(id)
+      continue
+    }
     const values = getOrCreate(byId, id, () => ({}))
     for (const field of correctedFields) {
       const change = changes.fields[field]

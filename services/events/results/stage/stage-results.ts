@@ -27,6 +27,8 @@ export interface StagedCorrections {
   /** Ids of the athletes who are removed. */
   removed: ReadonlySet<string>
   apply: (row: IdentifiedRow) => IdentifiedRow
+  /** Returns the added athletes whom the rows did not contain. Called after the last row. */
+  missing: () => IdentifiedRow[]
 }
 
 export interface StagedSet {
@@ -67,12 +69,25 @@ export async function stageResults(
   await set.write(identified(), onRows)
   const { rows: resolved, privacy, ...left } = await identities.resolveWaiting()
   const settled = resolved.map(correct)
+  for (const added of corrections?.missing() ?? [])
+    settled.push(await asRequested(db, race.id, added))
   const undecided = left.undecided.map((athlete) => undecidedProblem(file, athlete))
   const lineOf = (id: string) => set.lineOf(id)
   if (undecided.length > 0) return { resultSetId, rows: set.rows, privacy, undecided, lineOf }
   await set.write(batches(db, settled, signal), onRows)
   await set.finish(race, signal)
   return { resultSetId, rows: set.rows, privacy, undecided, lineOf }
+}
+
+/** Returns the row of an added athlete, private if the athlete has asked for it. */
+async function asRequested(
+  db: EventsDatabase,
+  raceId: string,
+  added: IdentifiedRow,
+): Promise<IdentifiedRow> {
+  const requests = await readPrivacyRequests(db, raceId)
+  if (!requests.has(added.id)) return added
+  return { ...added, onRequest: true, row: { ...added.row, private: true } }
 }
 
 async function loadIdentities(
