@@ -4,6 +4,7 @@ import { useLinks } from '../../router/links.ts'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
+import { AdditionFields } from './addition-fields.tsx'
 import { ChangeFacts } from './change-facts.tsx'
 import { type Change, sendChange } from './change-requests.ts'
 import { EventSelect } from './event-select.tsx'
@@ -20,12 +21,13 @@ import { useImport } from './use-import.ts'
 type State = 'none' | 'busy' | 'done' | RefusedRequest
 
 /** `facts` are checked before they are published, as a file is. */
-const choices = ['status', 'result', 'news', 'facts', 'undo'] as const
+const choices = ['status', 'result', 'addition', 'news', 'facts', 'undo'] as const
 type Choice = (typeof choices)[number]
 
 const fieldsOf = {
   status: StatusFields,
   result: ResultFields,
+  addition: AdditionFields,
   news: NewsFields,
   undo: UndoFields,
 }

@@ -1,7 +1,7 @@
 import { pathOf, RefusedRequest, send } from './import-requests.ts'
 
 /** What an organiser can change of a published event with a single request. */
-export type Change = 'status' | 'result' | 'news' | 'undo'
+export type Change = 'status' | 'result' | 'addition' | 'news' | 'undo'
 
 interface ChangeRequest {
   method: 'PUT' | 'PATCH' | 'DELETE' | 'POST'
@@ -43,6 +43,7 @@ type Values = ReadonlyMap<string, string>
 const builders: Record<Change, (values: Values) => ChangeRequest> = {
   status: statusRequest,
   result: resultRequest,
+  addition: (values) => ({ ...resultRequest(values), method: 'PUT' }),
   news: newsRequest,
   undo: undoRequest,
 }

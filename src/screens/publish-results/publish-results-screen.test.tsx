@@ -375,6 +375,36 @@ test('a removed athlete is put back by the bib number, in the race that was chos
   expect(sent.at(-2)?.request).toBe('DELETE events/lake-2026/corrections/2')
 })
 
+test('a late finisher is added', async () => {
+  const result = 'PUT events/lake-2026/races/lake-2026-10k/results/14'
+  const refused = { status: 409, code: 'result.placesUnknown' }
+  const sent = importApi({ 'GET events': [own], [result]: [refused, {}] })
+  const form = await openChange('A missing athlete')
+  await userEvent.type(form.getByLabelText('Bib number'), '14')
+  await userEvent.type(form.getByLabelText('Name of the athlete'), 'Nora Vik')
+  await userEvent.type(form.getByLabelText(/^Finish time/), '0:35:50')
+  await userEvent.selectOptions(form.getByLabelText('Which time'), 'gun_time')
+  await userEvent.selectOptions(form.getByLabelText('Gender'), 'Women')
+  await userEvent.type(form.getByLabelText('Reason'), 'Her chip failed.')
+  const send = () => userEvent.click(form.getByRole('button', { name: 'Publish the change' }))
+  await send()
+  await userEvent.click(
+    await form.findByRole('radio', { name: 'Compute the places from the times' }),
+  )
+  await send()
+  await form.findByText(/^Done\./)
+  expect(sent.find((each) => each.request === result)?.body).toEqual({
+    name: 'Nora Vik',
+    state: 'finished',
+    gun_time: 2_150_000,
+    gender: 'F',
+    reason: 'Her chip failed.',
+  })
+  expect(sent.findLast((each) => each.request === result)?.body).toMatchObject({
+    places: 'computed',
+  })
+})
+
 test('a bib number, a gender and an age are corrected', async () => {
   const result = 'PATCH events/lake-2026/races/lake-2026-10k/results/7'
   const sent = importApi({ 'GET events': [own], [result]: [{}] })

@@ -102,6 +102,7 @@ const reasons = {
   'result.noTime': 'no_time',
   'result.contradiction': 'contradiction',
   'result.bibTaken': 'bib_taken',
+  'result.privacy': 'may_be_hidden',
   'result.unchanged': 'unchanged',
   'result.impossibleTime': 'impossible_time',
   'result.placesUnknown': 'contradicts_places',

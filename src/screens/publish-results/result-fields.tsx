@@ -37,6 +37,15 @@ export function ResultFields({ eventId, races, asked, onOtherAthlete }: ChangeFi
         <ReasonField hint="result" />
         {hasValues && <ValueFields hasTimes={state !== 'did_not_start'} />}
       </div>
+      <ResultQuestions asked={asked} />
+    </>
+  )
+}
+
+/** The questions about a result that was refused. */
+export function ResultQuestions({ asked }: Pick<ChangeFieldsProps, 'asked'>) {
+  return (
+    <>
       {asked.some((code) => code in placesChoices) && (
         <PlacesChoice canKeep={!asked.includes('result.placesUnknown')} />
       )}
@@ -86,26 +95,58 @@ function ValueFields({ hasTimes }: { hasTimes: boolean }) {
   return (
     <>
       {texts.map((name) => (
-        <Field key={name} label={<FormattedMessage id={`publish_results.change.${name}`} />}>
-          {(control) => <input {...control} name={name} type="text" maxLength={200} dir="auto" />}
-        </Field>
+        <TextField key={name} name={name} />
       ))}
-      <GenderField />
-      <Field label={<FormattedMessage id="publish_results.change.age" />}>
-        {(control) => <input {...control} name="age" type="number" min="0" max="120" />}
-      </Field>
+      <GenderField none="publish_results.change.unchanged" />
+      <AgeField />
       {hasTimes && <TimeFields />}
     </>
   )
 }
 
-function GenderField() {
+export function TextField({
+  name,
+  required = false,
+}: {
+  name: (typeof texts)[number]
+  required?: boolean
+}) {
+  return (
+    <Field label={<FormattedMessage id={`publish_results.change.${name}`} />}>
+      {(control) => (
+        <input
+          {...control}
+          name={name}
+          type="text"
+          maxLength={200}
+          dir="auto"
+          required={required}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function AgeField() {
+  return (
+    <Field label={<FormattedMessage id="publish_results.change.age" />}>
+      {(control) => <input {...control} name="age" type="number" min="0" max="120" />}
+    </Field>
+  )
+}
+
+/** @param none id of the message for no choice */
+export function GenderField({
+  none,
+}: {
+  none: 'publish_results.change.unchanged' | 'publish_results.none'
+}) {
   const intl = useIntl()
   return (
     <Field label={<FormattedMessage id="publish_results.answer.gender" />}>
       {(control) => (
         <select {...control} name="gender">
-          <option value="">{intl.formatMessage({ id: 'publish_results.change.unchanged' })}</option>
+          <option value="">{intl.formatMessage({ id: none })}</option>
           {gendersInForms.map((gender) => (
             <option key={gender} value={gender}>
               {intl.formatMessage({ id: `ui.gender.${gender}` })}
@@ -118,8 +159,6 @@ function GenderField() {
 }
 
 function TimeFields() {
-  const intl = useIntl()
-  const [time, setTime] = useState('')
   return (
     <>
       <Field
@@ -128,8 +167,19 @@ function TimeFields() {
       >
         {(control) => <input {...control} name="penalty" type="number" min="0.001" step="0.001" />}
       </Field>
+      <FinishTime label="time" />
+    </>
+  )
+}
+
+/** A finish time, and which time it is. */
+export function FinishTime({ label }: { label: 'time' | 'finish_time' }) {
+  const intl = useIntl()
+  const [time, setTime] = useState('')
+  return (
+    <>
       <Field
-        label={<FormattedMessage id="publish_results.change.time" />}
+        label={<FormattedMessage id={`publish_results.change.${label}`} />}
         hint={<FormattedMessage id="publish_results.change.time_hint" />}
       >
         {(control) => (

@@ -14,7 +14,7 @@ import type { CorrectionRequest } from './correct-result.ts'
  * Returns the empty row of an athlete who is not in the results yet. An athlete of earlier results
  * has the same id, and the same privacy, as before.
  * @param live id of the result set that readers see
- * @throws Problem 409 result.bibTaken, privacy.undecided
+ * @throws Problem 409 result.bibTaken, result.privacy
  */
 export async function addedRow(
   db: EventsDatabase,
@@ -44,7 +44,7 @@ export async function addedRow(
   if (undecided.length > 0 || identified === undefined) {
     throw new Problem(
       409,
-      'privacy.undecided',
+      'result.privacy',
       'This may be an athlete who must not be shown. Import the file with this result, which asks about the athlete.',
     )
   }
