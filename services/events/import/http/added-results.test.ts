@@ -146,6 +146,10 @@ test('an athlete who asked for privacy stays hidden, also when added again', asy
   expect((await standings())[2]).toEqual([3, '14', 'N. V.', 2_150_000])
   await undo()
   await undo()
+  await put({ ...late, name: 'Nora Vikander' })
+  expect((await standings())[2]?.[2]).toBe('N. V.')
+  await undo()
+  // The same person, or another one with this name.
   expect(await put(late, '15')).toMatchObject({
     status: 409,
     body: { code: 'result.privacy' },

@@ -6,9 +6,10 @@ import { readPrivacyRequests } from '../../results/privacy/privacy-requests.ts'
 import { readStoredRows } from '../../results/stage/stored-rows.ts'
 import { setField } from '../corrections/apply-corrections.ts'
 import { emptyRow } from '../corrections/empty-row.ts'
-import { correctedFields } from '../../tables/corrections.ts'
+import { type CorrectedField, correctedFields, type FieldValue } from '../../tables/corrections.ts'
 import { bibTaken } from './corrected-set.ts'
-import type { CorrectionRequest } from './correct-result.ts'
+
+type Values = Partial<Record<CorrectedField, FieldValue>>
 
 /**
  * Returns the empty row of an athlete who is not in the results yet. An athlete of earlier results
@@ -20,7 +21,8 @@ export async function addedRow(
   db: EventsDatabase,
   race: RaceInPackage,
   live: number,
-  { athlete: bib, values }: CorrectionRequest,
+  bib: string,
+  values: Values,
 ): Promise<IdentifiedRow> {
   const hidden = await readPrivacyRequests(db, race.id)
   const identities = await Identities.load({
@@ -51,7 +53,7 @@ export async function addedRow(
   return { ...identified, row: { ...empty, private: identified.row.private } }
 }
 
-function withValues(empty: ResultRow, values: CorrectionRequest['values']): ResultRow {
+function withValues(empty: ResultRow, values: Values): ResultRow {
   const row = { ...empty }
   for (const field of correctedFields) {
     const value = values[field]

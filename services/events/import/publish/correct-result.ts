@@ -96,7 +96,7 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
   const { isAdded = false } = request
   if (isAdded) requirePlaces(ranking, request)
   const row = isAdded
-    ? await addedRow(db, race, live, request)
+    ? await addedRow(db, race, live, request.athlete, request.values)
     : await findRow(db, live, ranking, request)
   const changes: CorrectionChanges = {
     ...changesOf(row, request),
