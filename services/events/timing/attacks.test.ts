@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RankingEntryPage } from '../rankings/schema.ts'
-import type { HeldPassings, PassingsResult } from './race/schema.ts'
+import type { HeldPassings, Passing, PassingsResult } from './race/schema.ts'
 import { createTimedRace, raceId } from './testing.ts'
 
 let race: Awaited<ReturnType<typeof createTimedRace>>
@@ -163,6 +163,30 @@ test('more than 1,000 passings, and a body that is too large, are refused as a w
   expect((await race.send('POST', '/passings', large)).status).toBe(413)
   const lines = Array.from({ length: 1_001 }, () => '1,10 km,2700000').join('\n')
   expect((await csv(`bib,checkpoint,race_ms\n${lines}\n`)).status).toBe(400)
+})
+
+test('an athlete has at most 2,000 passings, and the others of a batch can be sent again', async () => {
+  const seen = (index: number) => ({
+    id: `seen-${String(index)}`,
+    bib: '__proto__',
+    checkpoint: '10 km',
+    race_ms: minutes(45) + index,
+  })
+  const batch = (from: number) => Array.from({ length: 1_000 }, (_, index) => seen(from + index))
+  const other = { id: 'other', bib: '1', checkpoint: 'finish', race_ms: minutes(95) }
+  for (const from of [0, 1_000]) expect((await race.passings(batch(from))).status).toBe(200)
+  const refused = await race.passings([other, seen(0), seen(2_000), seen(2_000), seen(2_001)])
+  expect(refused).toMatchObject({
+    status: 422,
+    body: {
+      code: 'passing.tooMany',
+      title: expect.stringContaining('start number “__proto__”') as string,
+      errors: [{ field: 'passings[2]' }, { field: 'passings[4]' }],
+    },
+  })
+  const byHand: Passing = { ...seen(2_002), kind: 'manual', checkpoint: 'finish' }
+  const accepted = await race.passings([other, seen(0), byHand])
+  expect(accepted).toMatchObject({ status: 200, body: { accepted: 2, duplicates: 1 } })
 })
 
 test('CSV with a byte order mark, CRLF, quotes, formulas and spaces means what it says', async () => {

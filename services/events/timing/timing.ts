@@ -69,7 +69,7 @@ export class Timing implements RaceWriter {
   /**
    * Records passings. The promise resolves after the commit.
    * @throws Problem 400 request.notStorable, 404 race.notFound, 409 passing.conflict, 409
-   * request.conflict, 503 service.overloaded
+   * request.conflict, 422 passing.tooMany, 503 service.overloaded
    */
   async record(raceId: string, batch: PassingBatch): Promise<PassingOutcome[]> {
     this.#refuseTooMany(raceId)

@@ -7,6 +7,7 @@ import type { HeldReason } from '../race/athlete-times.ts'
 import type { ResultChange } from '../../race-table/change-log.ts'
 import type { LiveRace } from '../race/live-race.ts'
 import { projectAthletes } from '../results/project.ts'
+import { PassingRoom } from './passing-room.ts'
 import { writeChanges } from '../../changes/write-changes.ts'
 
 /**
@@ -74,7 +75,8 @@ export function passingIdOf(passing: Omit<SentPassing, 'id' | 'withdrawn'>): str
 
 /**
  * Appends batches of passings to the log of a race and computes the results of the athletes again.
- * If an id of a batch was already used for another passing, the whole batch is refused.
+ * If an id of a batch was already used for another passing, or an athlete has no room for another
+ * passing, the whole batch is refused.
  * @param db a transaction that holds the lock of the race
  * @returns the outcome of each batch, whether public data changed, and the changed results
  */
@@ -84,19 +86,15 @@ export async function recordPassings(
   batches: readonly PassingBatch[],
 ): Promise<{ results: BatchOutcome[]; isChanged: boolean; change: ResultChange }> {
   const { race } = live
-  const ids = batches.flatMap(({ passings }) => passings.map(({ id }) => id))
-  const { known, withdrawn } = await readStored(db, race.id, ids)
+  const sent = batches.flatMap(({ passings }) => passings)
+  const { known, withdrawn } = await readStored(db, race.id, sent)
+  const room = await PassingRoom.read(db, race.id, sent, known)
   const added: (SentPassing & { credentialId: string })[] = []
   const withdrawals = new Map<string, string>()
   const results = batches.map(
     ({ passings, credentialId }): { problem: Problem } | { isNew: boolean[] } => {
-      const own = new Map<string, SentPassing>()
-      for (const [index, passing] of passings.entries()) {
-        const earlier = own.get(passing.id) ?? known.get(passing.id)
-        if (passing.withdrawn) continue
-        if (earlier && !isSame(earlier, passing)) return { problem: conflict(passing, index) }
-        own.set(passing.id, passing)
-      }
+      const problem = conflictIn(passings, known) ?? room.add(passings, known)
+      if (problem) return { problem }
       const isNew = passings.map((passing) => {
         if (passing.withdrawn) {
           if (withdrawn.has(passing.id)) return false
@@ -196,6 +194,21 @@ function isSame(a: SentPassing, b: SentPassing): boolean {
   )
 }
 
+/** Returns the problem of a batch that uses an id for two different passings. */
+function conflictIn(
+  passings: readonly SentPassing[],
+  known: ReadonlyMap<string, SentPassing>,
+): Problem | undefined {
+  const own = new Map<string, SentPassing>()
+  for (const [index, passing] of passings.entries()) {
+    if (passing.withdrawn) continue
+    const earlier = own.get(passing.id) ?? known.get(passing.id)
+    if (earlier && !isSame(earlier, passing)) return conflict(passing, index)
+    own.set(passing.id, passing)
+  }
+  return undefined
+}
+
 function conflict({ id }: SentPassing, index: number): Problem {
   return new Problem(
     409,
@@ -205,13 +218,14 @@ function conflict({ id }: SentPassing, index: number): Problem {
   )
 }
 
-/** Reads which of the given ids belong to stored passings, and which to withdrawn passings. */
+/** Reads which ids of passings belong to stored passings, and which to withdrawn passings. */
 async function readStored(
   db: EventsDatabase,
   raceId: string,
-  ids: readonly string[],
+  passings: readonly SentPassing[],
 ): Promise<{ known: Map<string, SentPassing>; withdrawn: Set<string> }> {
   type Row = Omit<SentPassing, 'at'> & { at: Date | null; isKnown: boolean }
+  const ids = passings.map(({ id }) => id)
   const { rows } = await sql<Row>`
     select sent.id, passing.id is not null as "isKnown", passing.bib, passing.chip,
       passing.checkpoint, passing.device, passing.at, passing.race_ms, passing.manual,
