@@ -18,6 +18,7 @@ import {
   refusalOf,
   rejectsOf,
   reportOf,
+  tooSlow,
   withAccepted,
 } from './job-outcome.ts'
 import { JobProgress } from './job-progress.ts'
@@ -66,6 +67,14 @@ const maxWaitingDryRuns = 12
 /** Number of imports that publish and may go before a waiting dry run, one after the other. */
 const maxBeforeDryRun = 2
 const dayMs = 86_400_000
+
+/** Maximum duration of an import, because the imports of other organisations wait. Tests shorten it. */
+export const importLimits = { totalMs: 30 * 60_000 }
+
+interface RunningImport {
+  progress: JobProgress
+  signal: AbortSignal
+}
 
 interface EndOfJob {
   stage: 'done' | 'refused' | 'failed'
@@ -199,9 +208,11 @@ export class ImportQueue {
     let table: TableReport | undefined
     const withTable = (outcome: Outcome): Outcome =>
       table === undefined ? outcome : { ...outcome, table }
+    const timeout = AbortSignal.timeout(importLimits.totalMs)
+    const signal = AbortSignal.any([timeout, this.#stop.signal])
     try {
-      this.#stop.signal.throwIfAborted()
-      const report = await this.#import(job, progress, (described) => {
+      signal.throwIfAborted()
+      const report = await this.#import(job, { progress, signal }, (described) => {
         table = described
       })
       const outcome = withTable({
@@ -212,6 +223,7 @@ export class ImportQueue {
       return { stage: 'done', outcome, eventId: report.eventId }
     } catch (error) {
       if (this.#stop.signal.aborted) return { stage: 'failed', outcome: interrupted }
+      if (timeout.aborted) return { stage: 'refused', outcome: tooSlow }
       const problems = problemsOf(error)
       if (problems === undefined) {
         log.error({ err: error }, 'an import over HTTP failed')
@@ -226,12 +238,12 @@ export class ImportQueue {
 
   async #import(
     job: QueuedImport,
-    progress: JobProgress,
+    running: RunningImport,
     describe: (table: TableReport) => void,
   ): Promise<ImportReport> {
     const { folder, organisationId, options, checkToken } = job
-    const { signal } = this.#stop
-    const { path, learnt } = await this.#open(job, progress, describe)
+    const { progress, signal } = running
+    const { path, learnt } = await this.#open(job, running, describe)
     progress.set('checking')
     const report = await importPackage(
       () => {
@@ -276,10 +288,9 @@ export class ImportQueue {
   /** Unpacks a package, or builds a package from a table or from a part of an event. */
   async #open(
     { folder, organisationId, table, part }: QueuedImport,
-    progress: JobProgress,
+    { progress, signal }: RunningImport,
     describe: (report: TableReport) => void,
   ): Promise<{ path: string; learnt: LearntMapping | undefined }> {
-    const { signal } = this.#stop
     progress.set('unpacking')
     const [received, path] = [join(folder, 'package.zip'), join(folder, 'package')]
     mkdirSync(path, { mode: privateMode.directory })

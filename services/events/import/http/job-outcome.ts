@@ -18,6 +18,14 @@ export const interrupted = outcomeOf({
   expected: 'Send the package again: all of it is visible, or nothing of it.',
 })
 
+/** The outcome of a job that reached the maximum duration of an import. */
+export const tooSlow = outcomeOf({
+  code: 'import.tooSlow',
+  file: 'package.zip',
+  message: 'The import took longer than half an hour and was ended; nothing was changed',
+  expected: 'Send fewer races at once, and tables as CSV UTF-8.',
+})
+
 function outcomeOf(...problems: PackageProblem[]): Outcome {
   return { report: null, rejects: [], problems }
 }

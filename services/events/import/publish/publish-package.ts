@@ -20,6 +20,7 @@ import {
   withCurrentOrganisation,
 } from './publications.ts'
 import { findRemovedRaces } from '../check/check-removals.ts'
+import { refuseTooMany } from '../check/package-size.ts'
 import { keepAllBut } from './keep-all-but.ts'
 import { type CompletedPackage, keepRestOfEvent, whole } from './keep-rest-of-event.ts'
 import { refuseOtherOrganisation } from '../check/check-organisation.ts'
@@ -68,7 +69,8 @@ export interface RaceReport extends RowChanges {
  * short transaction makes all changes visible. An import that fails or is killed before leaves the
  * visible data unchanged. If it was killed, the next import deletes its staged rows.
  * @throws PublishConflict when an id belongs to another event
- * @throws InvalidPackage event.otherOrganisation, event.factMissing, results.removesPeople,
+ * @throws InvalidPackage event.otherOrganisation, event.factMissing, package.tooMany,
+ * results.removesPeople,
  * results.contradictsPlaces, results.contradictsCorrection, import.outdated
  * @throws InvalidPackage privacy.… if a line that would be shown may belong to a hidden athlete, or
  * a decision names an unknown athlete
@@ -81,6 +83,8 @@ export async function publishPackage(
   return withImportLock(db, given.event.id, options, async () => {
     const completed = await complete(db, given, options)
     const { pkg, publishedIds } = completed
+    // A table can add a race to the races that are published.
+    refuseTooMany(pkg)
     // Deletes rows that a killed import has left.
     await retireResultSets(db)
     const published = await db

@@ -10,6 +10,7 @@ import type { RaceContext } from './read-race.ts'
 import { tableKey } from './sources/table-key.ts'
 import { Cell } from '../../../../reader/cell.ts'
 import { isFooter } from '../../../../reader/source-terms.ts'
+import { most } from '../check/package-size.ts'
 import type { Warnings } from '../check/warnings.ts'
 import { slugOf } from './slug.ts'
 
@@ -38,8 +39,11 @@ export async function expandRaces(
       continue
     }
     const found = await matchingValues(race, index, context, values)
-    for (const value of found)
+    // One more than is allowed, for which `refuseTooMany` refuses the package.
+    const room = Math.max(0, most.races + 1 - races.length)
+    for (const value of found.slice(0, room)) {
       races.push({ race: raceOf(race, race.for_each.column, value), index })
+    }
   }
   for (const { file, column, rows, used } of values.values()) {
     for (const value of used) rows.delete(value)

@@ -5,7 +5,7 @@ import { isDay, isTimeZone } from '../../../../domain/civil-days.ts'
 import { Manifest } from './manifest/schema.ts'
 import { openYaml } from './manifest/open-yaml.ts'
 import type { YamlFile } from './manifest/yaml-file.ts'
-import { readNews } from './read-news.ts'
+import { listNews, readNews } from './read-news.ts'
 import { PackageFolder } from './package-folder.ts'
 import { prepareResults } from './prepare-results.ts'
 import { Problems } from '../../results/problems.ts'
@@ -13,6 +13,7 @@ import { readEvent, readOrganisation, readSponsors, readTimetable } from './read
 import { readRace, type RaceContext } from './read-race.ts'
 import { readerVersion } from './results/read-results.ts'
 import type { ReadingSummary } from './results/reading-summary.ts'
+import { refuseTooMany } from '../check/package-size.ts'
 import type { Rejects } from '../check/rejects.ts'
 import { type Warning, Warnings } from '../check/warnings.ts'
 import { SharedRows } from './shared-rows.ts'
@@ -80,7 +81,7 @@ export async function readEventPackage(
   problems.throwIfAny()
 
   const images = new Images(folder, problems)
-  const sources = new Sources()
+  const sources = new Sources(options.signal)
   const context = {
     manifest,
     yaml,
@@ -156,6 +157,15 @@ async function readRaces(
   const allRejects = new Map<string, Rejects>()
   const keys = new Set<string>()
   const described = await expandRaces(context, warnings)
+  refuseTooMany({
+    races: described.map(({ race: { rankings = [], check_points: checkpoints = [] } }) => ({
+      rankings,
+      checkpoints,
+    })),
+    timetable: context.manifest.timetable ?? [],
+    sponsors: context.manifest.sponsors ?? [],
+    news: listNews(context.folder),
+  })
   const withResults = described.filter(({ race }) => race.results).length
   for (const { race, index } of described) {
     if (keys.has(race.key)) {

@@ -10,6 +10,11 @@ import { openRecords, openWorkbook } from './table-in-process.ts'
 /** Opens each table only once, even if several races use it with the same settings. */
 export class Sources {
   readonly #opened = new Map<string, Promise<RowSource>>()
+  readonly #signal: AbortSignal | undefined
+
+  constructor(signal?: AbortSignal) {
+    this.#signal = signal
+  }
 
   /**
    * Opens a file as a table.
@@ -19,23 +24,31 @@ export class Sources {
     const key = tableKey({ ...options, file: path })
     const opened = this.#opened.get(key)
     if (opened !== undefined) return opened
-    const source = openSource(path, options)
+    const source = openSource(path, options, this.#signal)
     this.#opened.set(key, source)
     return source
   }
 }
 
-async function openSource(path: string, options: TableSettings): Promise<RowSource> {
-  const source = await openPlain(path, options)
+async function openSource(
+  path: string,
+  options: TableSettings,
+  signal: AbortSignal | undefined,
+): Promise<RowSource> {
+  const source = await openPlain(path, options, signal)
   const { sections, first_sections: first } = options
   return sections === undefined ? source : withSections(source, sections, first)
 }
 
-async function openPlain(path: string, options: TableSettings): Promise<RowSource> {
+async function openPlain(
+  path: string,
+  options: TableSettings,
+  signal: AbortSignal | undefined,
+): Promise<RowSource> {
   const form = formOf(path)
-  if (form === 'workbook') return openWorkbook(path, options)
+  if (form === 'workbook') return openWorkbook(path, options, signal)
   if (form !== 'text' || options.layout !== undefined || isYaml(path)) {
-    return openRecords(path, options)
+    return openRecords(path, options, signal)
   }
   return openCsv(path, options)
 }

@@ -46,7 +46,11 @@ const timeoutMs = 180_000
  * memory.
  * @throws UnreadableFile when the workbook or sheet cannot be read
  */
-export async function openWorkbook(path: string, settings: TableSettings): Promise<RowSource> {
+export async function openWorkbook(
+  path: string,
+  settings: TableSettings,
+  signal: AbortSignal | undefined,
+): Promise<RowSource> {
   const { header_row: headerRow = 1, header_lines: lineCount = 1 } = settings
   if (statSync(path).size > maxWorkbookBytes) throw tooLargeWorkbook()
   const bytes = readFileSync(path)
@@ -55,7 +59,7 @@ export async function openWorkbook(path: string, settings: TableSettings): Promi
   const names: (readonly string[])[] = []
   let columns: readonly string[] | undefined
   const rows = new PackedRows()
-  await readTable({ path, settings }, ({ cells: written, line }) => {
+  await readTable({ path, settings }, signal, ({ cells: written, line }) => {
     const cells = written.map((cell) => cell.trim())
     if (line < headerRow || cells.every((cell) => cell === '')) return
     if (names.length < headerLines) {
@@ -75,10 +79,14 @@ export async function openWorkbook(path: string, settings: TableSettings): Promi
  * Opens the records of a JSON or XML file. The rows are held in memory.
  * @throws UnreadableFile when the file has no such records
  */
-export async function openRecords(path: string, settings: TableSettings): Promise<RowSource> {
+export async function openRecords(
+  path: string,
+  settings: TableSettings,
+  signal: AbortSignal | undefined,
+): Promise<RowSource> {
   if (statSync(path).size > maxDocumentBytes) throw tooLargeDocument()
   const rows = new PackedRows()
-  const columns = await readTable({ path, settings }, (row) => {
+  const columns = await readTable({ path, settings }, signal, (row) => {
     rows.add(row)
   })
   return { hash: hashOf(readFileSync(path)), columns, rows: () => rows }
@@ -94,10 +102,11 @@ function hashOf(bytes: Buffer): string {
  */
 async function readTable(
   table: TableToRead,
+  signal: AbortSignal | undefined,
   take: (row: SourceRow) => void,
 ): Promise<readonly string[]> {
   let columns: readonly string[] | undefined
-  await runReader(table, (message) => {
+  await runReader(table, signal, (message) => {
     if (message.type === 'columns') columns = message.columns
     else if (message.type === 'rows') for (const row of message.rows) take(row)
   })
@@ -115,13 +124,9 @@ export async function understandInProcess(
 ): Promise<UnderstoodFile> {
   const table = { path, settings: {}, answers }
   let understood: UnderstoodFile | undefined
-  await runReader(
-    table,
-    (message) => {
-      if (message.type === 'understood') understood = message.file
-    },
-    signal,
-  )
+  await runReader(table, signal, (message) => {
+    if (message.type === 'understood') understood = message.file
+  })
   if (understood === undefined) throw broken(table, 'its reader sent no result')
   return understood
 }
@@ -129,8 +134,8 @@ export async function understandInProcess(
 /** Runs table-process.ts until it is done. */
 function runReader(
   table: TableToRead,
+  signal: AbortSignal | undefined,
   take: (message: TableMessage) => void,
-  signal?: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const reader = startReader(program, {
