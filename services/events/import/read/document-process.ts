@@ -1,4 +1,4 @@
-import './end-with-parent.ts'
+import './guard-process.ts'
 import { readFileSync } from 'node:fs'
 import { BadGpx } from './course/gpx.ts'
 import { measureCourse } from './course/measure-course.ts'

@@ -40,9 +40,12 @@ export function startReader(
   })
 }
 
-/** Whether a reading process ended because it needed more memory than its limit. */
+/**
+ * Whether a reading process that this process did not kill ended because it needed too much memory.
+ * Node aborts it at the limit of its heap, and guard-process.ts or the system kills it.
+ */
 export function ranOutOfMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
-  return signal === 'SIGABRT' || code === 134
+  return signal === 'SIGABRT' || signal === 'SIGKILL' || code === 134
 }
 
 /**

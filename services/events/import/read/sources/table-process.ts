@@ -1,4 +1,4 @@
-import '../end-with-parent.ts'
+import '../guard-process.ts'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'
