@@ -74,9 +74,13 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
       url: '',
       async handler(http, reply) {
         const read = readGraphqlRequest(http, options)
-        const client = await admission.clientOf(http, 'graphql:read')
-        const request: ClientRequest = { ...read, client }
-        if (request.asksForStream) return openStream(request, reply, options)
+        const { ip, headers } = http
+        const findClient = () => admission.clientOf({ ip, headers }, 'graphql:read')
+        const request: ClientRequest = { ...read, client: await findClient() }
+        if (request.asksForStream) {
+          const checkKey = headers['x-api-key'] === undefined ? undefined : findClient
+          return openStream(request, reply, { ...options, checkKey })
+        }
         const { response, cookies } = await respond(request, reply, options)
         if ('refusal' in response) throw response.refusal
         if (cookies.length > 0) reply.header('set-cookie', cookies)
@@ -84,7 +88,7 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
         reply.header('vary', 'accept, accept-encoding')
         // Does not add the limits of an API key, because a shared cache could send them to other
         // clients.
-        if (http.headers['x-api-key'] === undefined) reply.headers(quotaPolicy(request))
+        if (headers['x-api-key'] === undefined) reply.headers(quotaPolicy(request))
         return sendResponse(response, http, reply)
       },
     })

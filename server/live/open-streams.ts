@@ -15,7 +15,8 @@ export type StreamLimits = Pick<Config, 'streamsPerClient' | 'streamsAtOnce'>
  */
 export class OpenStreams {
   readonly #limits: StreamLimits
-  readonly #streams = new Set<EventStream>()
+  /** The streams, and for each client with an API key a function that checks the key. */
+  readonly #streams = new Map<EventStream, (() => Promise<unknown>) | undefined>()
   readonly #ofNetwork = new Counts()
   readonly #heartbeat: NodeJS.Timeout
   /** Streams that were behind at the previous heartbeat. */
@@ -62,9 +63,14 @@ export class OpenStreams {
     }
   }
 
-  add(stream: EventStream): void {
+  /**
+   * Adds an open stream.
+   * @param checkKey checks the API key of the client again, before each heartbeat. Undefined for a
+   * client without a key.
+   */
+  add(stream: EventStream, checkKey?: () => Promise<unknown>): void {
     if (stream.isClosed) return
-    this.#streams.add(stream)
+    this.#streams.set(stream, checkKey)
     stream.onceClosed(() => this.#streams.delete(stream))
   }
 
@@ -72,15 +78,19 @@ export class OpenStreams {
   close(): void {
     this.#isStopping = true
     clearInterval(this.#heartbeat)
-    for (const stream of this.#streams) stream.end()
+    for (const stream of this.#streams.keys()) stream.end()
   }
 
   /**
    * Sends a heartbeat to streams that are not behind. Closes streams that were already behind at
-   * the previous heartbeat.
+   * the previous heartbeat, and ends streams whose API key is no longer valid.
    */
   #beat(): void {
-    for (const stream of this.#streams) {
+    for (const [stream, checkKey] of this.#streams) {
+      checkKey?.().catch((error: unknown) => {
+        // Without the database, the key cannot be checked now.
+        if (error instanceof Problem && [401, 403].includes(error.status)) stream.end()
+      })
       if (!stream.isBehind) {
         this.#lagging.delete(stream)
         stream.send(heartbeat)

@@ -45,12 +45,13 @@ const documentHeaders = [
 /**
  * Responds to a subscription with a stream of results, in the format of graphql-sse (“distinct
  * connections”).
+ * @param options.checkKey checks the API key of the client again while the stream is open
  * @throws Problem when the request is refused before the stream begins
  */
 export async function openStream(
   request: ClientRequest,
   reply: FastifyReply,
-  options: StreamOptions,
+  { checkKey, ...options }: StreamOptions & { checkKey: (() => Promise<unknown>) | undefined },
 ): Promise<FastifyReply> {
   const { streams } = options.live
   const release = streams.reserve(networkOf(request.ip))
@@ -71,7 +72,7 @@ export async function openStream(
     stream.send(completion)
     stream.end()
   } else {
-    streams.add(stream)
+    streams.add(stream, checkKey)
     const { publication } = options.live.subscriptions
     shared.add(stream, request.client.id, lastPublication(request, publication))
   }

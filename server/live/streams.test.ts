@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { setService } from '../../mesh/testing.ts'
+import type { Admission } from '../../services/platform/http/admission.ts'
+import { Problem } from '../../services/platform/http/problem.ts'
 import { log } from '../../services/platform/log.ts'
 import { metrics } from '../../services/platform/metrics.ts'
+import { noLimits } from '../overload/testing.ts'
 import { defaultPace } from './pace.ts'
 import {
   liveQuery,
@@ -276,6 +279,28 @@ describe('a stream', () => {
     await expect.poll(() => metrics.getSingleMetricAsString('parcours_streams')).toMatch(/ 0$/m)
     expect(info).not.toHaveBeenCalled()
     info.mockRestore()
+  })
+
+  test('ends when the API key of its client is no longer valid', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    let problem: Problem | undefined
+    const clientOf: Admission['clientOf'] = ({ ip, headers }, scope) =>
+      problem && headers['x-api-key'] === 'key'
+        ? Promise.reject(problem)
+        : noLimits.clientOf({ ip, headers: {} }, scope)
+    const { origin } = await serveRaces({ admission: { ...noLimits, clientOf } })
+    const stream = await open(origin, pathOf('marathon'), { 'x-api-key': 'key' })
+    const ofOthers = await open(origin, pathOf('marathon'))
+    await expect.poll(stream.results).toHaveLength(1)
+    const ended = once(stream.response, 'end')
+    problem = new Problem(503, 'service.overloaded', 'The database is busy.')
+    vi.advanceTimersByTime(15_000)
+    await expect.poll(stream.text).toMatch(/\n\n:\n\n$/)
+    expect(stream.response.complete).toBe(false)
+    problem = new Problem(401, 'apiKey.revoked', 'This API key was revoked.')
+    vi.advanceTimersByTime(15_000)
+    await ended
+    expect(ofOthers.response.complete).toBe(false)
   })
 
   test('ends when the server stops, which opens no further one', async () => {
