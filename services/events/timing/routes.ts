@@ -9,7 +9,7 @@ import type { TypeBoxTypeProvider } from '../../platform/http/typebox-provider.t
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
 import { putState, putStatus } from './corrections.ts'
-import { listHeld, readStatus } from './passings/held.ts'
+import { HeldLists, readStatus } from './passings/held.ts'
 import { type OrganiserOf, type Organisers, RaceOwners, requireOrganiser } from '../organisers.ts'
 import { bodyFormats } from './passings/passing-formats.ts'
 import type { PassingOutcome } from './passings/record-passings.ts'
@@ -225,6 +225,7 @@ function decisionRoutes(scope: Service, { timing, senderOf, clock }: Recording):
 
 /** Adds the routes that return the stored data of a timed race. */
 function statusRoutes(scope: Service, db: EventsDatabase): void {
+  const held = new HeldLists(db)
   scope.get(
     '/v1/timing/races/:raceId/held',
     {
@@ -236,7 +237,7 @@ function statusRoutes(scope: Service, db: EventsDatabase): void {
         response: { 200: HeldPassings },
       },
     },
-    ({ params, query }) => listHeld(db, params.raceId, query.after),
+    ({ params, query }) => held.page(params.raceId, query.after),
   )
 
   scope.get(
