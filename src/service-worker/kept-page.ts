@@ -119,6 +119,18 @@ function headerOf(html: string, path: string): string {
 }
 
 /**
+ * The script of the page that says that no copy is kept. It loads the page again as soon as the site
+ * responds. A site that responds with 429 or 5xx is still not usable.
+ */
+const retryScript = `const retry = () =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status < 429 && location.reload(),
+    () => undefined,
+  )
+addEventListener('online', retry)
+setInterval(retry, 15_000)`
+
+/**
  * Returns a page that says that no copy of the page at `path` is kept, with links to the kept
  * pages. The style sheets and the header of the returned page come from a kept page. If no page is
  * kept, the returned page has no style sheets and no header.
@@ -141,13 +153,13 @@ export async function missingPage(path: string, cache: Cache): Promise<Response>
     links.push(`<li><a href="${href}">${name}</a></li>`)
   }
   const list = links.length > 0 ? `<h2>${heading}</h2><ul class="ruled">${links.join('')}</ul>` : ''
-  const html = `<!doctype html><html lang="${tag}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title>${head}${header}<main class="wrap kept-pages"><h1 class="display display-80">${title}</h1><p class="lead">${text}</p><p><a class="button button-full" href="">${retry}</a></p>${list}</main></html>`
+  const nonce = crypto.randomUUID()
+  const html = `<!doctype html><html lang="${tag}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title>${head}${header}<main class="wrap kept-pages"><h1 class="display display-80">${title}</h1><p class="lead">${text}</p><p><a class="button button-full" href="">${retry}</a></p>${list}</main><script nonce="${nonce}">${retryScript}</script></html>`
   return new Response(html, {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy':
-        "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'",
+      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; connect-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'`,
     },
   })
 }
