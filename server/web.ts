@@ -33,6 +33,7 @@ import { PageDeadline } from './pages/page-deadline.ts'
 import { pageRoute } from './pages/page-route.ts'
 import type { Pages } from './pages/pages.ts'
 import { serviceWorkerRoute } from './pages/service-worker.ts'
+import { webManifestRoute } from './pages/web-manifest.ts'
 import { cardRoutes } from './share/card-routes.ts'
 import { pictureRoutes } from './share/picture-routes.ts'
 import { helmetOptions, pagePolicy } from './security/security-headers.ts'
@@ -111,6 +112,7 @@ export async function createWeb({
   downloadRoutes(app, admission, events)
   if (existsSync(clientFiles)) await serveBuiltFiles(app)
   const keepsPages = serviceWorkerRoute(app, config)
+  webManifestRoute(app, config.site)
 
   const { execute } = gateway
   const site = { ...config.site, origin }

@@ -27,6 +27,7 @@ export function Assets({
 }: AssetFiles) {
   return (
     <>
+      <link rel="manifest" href="/site.webmanifest" />
       {styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
