@@ -55,8 +55,8 @@ export function TopBar({ search, finder }: TopBarProps) {
           </NavLink>
         </nav>
         <div className={styles.tools}>
-          {/* On the home page, the top bar shows its search field only while the search field of
-              the hero is out of view. */}
+          {/* On the home page, the top bar shows its search field only while less than a quarter of
+              the search in the hero is in view. */}
           {(id !== 'home' || heroSearchHidden) && search}
           <div className={styles.finder}>{finder}</div>
           <LanguagePicker />

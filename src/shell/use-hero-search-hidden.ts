@@ -3,8 +3,11 @@ import { useEffect, useState } from 'react'
 /** Element id of the search in the hero of the home page. */
 export const heroSearchId = 'hero-search'
 
+/** With less of the search in view, its field does not look like one. */
+const shownShare = 0.25
+
 /**
- * Returns true if the search field in the hero has scrolled out of view. The value stays true while
+ * Returns true if less than a quarter of the search in the hero is in view. The value stays true while
  * the search field of the top bar has the focus.
  * @param isHome whether the page is the home page, the only page with a search field in its hero
  */
@@ -13,10 +16,13 @@ export function useHeroSearchHidden(isHome: boolean): boolean {
   useEffect(() => {
     const hero = isHome ? document.getElementById(heroSearchId) : null
     if (!hero) return
-    const observer = new IntersectionObserver(([entry]) => {
-      const typing = document.activeElement?.closest('header [role="search"]') != null
-      setHidden(entry?.isIntersecting === false || typing)
-    })
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        const typing = document.activeElement?.closest('header [role="search"]') != null
+        setHidden((entry?.intersectionRatio ?? 1) < shownShare || typing)
+      },
+      { threshold: shownShare },
+    )
     observer.observe(hero)
     return () => {
       observer.disconnect()

@@ -231,3 +231,33 @@ test.for(wide(looks, ([width, colorScheme]) => (width === 320) === (colorScheme 
     await takePicture(page, `menu-de-${String(width)}-${colorScheme}`)
   },
 )
+
+test('a browser can install the site as an app', async ({ visit }) => {
+  const page = await visit('/de/events')
+  const browser = await page.context().newCDPSession(page)
+
+  const { url, data = '', errors } = await browser.send('Page.getAppManifest')
+  expect(url).toBe(`${inject('origin')}/site.webmanifest`)
+  expect(errors).toEqual([])
+  const { icons, ...manifest } = JSON.parse(data) as { icons: { src: string; sizes: string }[] }
+  expect(manifest).toMatchObject({ name: 'Parcours', start_url: '/', display: 'minimal-ui' })
+  const sizes = await page.evaluate(
+    async (sources) => {
+      const images = sources.map((src) => Object.assign(new Image(), { src }))
+      await Promise.all(images.map((image) => image.decode()))
+      return images.map((image) => `${String(image.naturalWidth)}x${String(image.naturalHeight)}`)
+    },
+    icons.map(({ src }) => src),
+  )
+  expect(sizes).toEqual(icons.map(({ sizes }) => sizes))
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+})
+
+test('the top bar of the home page has the search unless the bib is in view', async ({ visit }) => {
+  const page = await visit('/en', { width: 1366 })
+  const search = page.getByRole('banner').getByRole('search')
+  await search.waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 1366, height: 620 })
+  await search.waitFor()
+})
