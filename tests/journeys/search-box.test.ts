@@ -380,3 +380,11 @@ test('without JavaScript both fields send their form', async ({ look }) => {
     expect(await page.getByRole('option').count()).toBe(0)
   }
 })
+
+test('on a phone, the bib of the results shows a whole name', async ({ look }) => {
+  const page = await look('/en/search?q=Francesca%20da%20Rimini', { isPhone: true })
+  const field = page.getByRole('main').getByRole('combobox')
+  const cutOff = () => field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(await cutOff()).toBe(0)
+  await expectNoSidewaysScrolling(page)
+})

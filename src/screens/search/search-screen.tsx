@@ -35,10 +35,14 @@ const searchLoader: Loader = async ({ client, params, request }): Promise<Search
   })
 }
 
+/** Longer texts are in smaller letters, so the bib shows the whole name. A phone has room for 14. */
+const bibLength = 12
+
 function SearchScreen() {
   const variables = useLoaderData<SearchData>()
   const intl = useIntl()
   const trail = useTrail('home')
+  const isLong = (variables?.text.length ?? 0) > bibLength
   const title = variables
     ? intl.formatMessage({ id: 'search.title_of' }, { text: variables.text })
     : intl.formatMessage({ id: 'search.title' })
@@ -49,7 +53,7 @@ function SearchScreen() {
         title={title}
         description={intl.formatMessage({ id: 'search.description' })}
       />
-      <div className={`${styles.header} wrap`}>
+      <div className={`${styles.header} ${isLong ? styles.long : ''} wrap`}>
         <Breadcrumb trail={trail} />
         <BibSearch />
       </div>
