@@ -37,18 +37,19 @@ export function NameCell({ entry, path, children }: NameCellProps) {
   )
 }
 
-/** The star of an entry. Private profiles cannot be followed. */
+/** The star of an entry. Private profiles cannot be followed; the space stays, so bibs are aligned. */
 export function RowStar({ entry, raceId }: { entry: RankingRowFragment; raceId: string }) {
   const { participantId: athleteId, name, isPrivate } = entry
-  if (isPrivate) return null
   return (
     <span className={styles.star}>
-      <FollowButton
-        kind="athletes"
-        id={athleteResultId({ raceId, athleteId })}
-        name={name}
-        isSmall
-      />
+      {!isPrivate && (
+        <FollowButton
+          kind="athletes"
+          id={athleteResultId({ raceId, athleteId })}
+          name={name}
+          isSmall
+        />
+      )}
     </span>
   )
 }

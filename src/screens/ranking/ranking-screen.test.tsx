@@ -73,6 +73,15 @@ test('shows the columns in fixed order', async () => {
   ])
 })
 
+test('all kinds of time have a column, also without any time on the page', async () => {
+  await open(pageOf([entry({ chipTime: null, raceTime: null })]))
+  expect(cells('Ingrid Solvåg')).toMatchObject({
+    'Chip time': '–',
+    'Gun time': '2:09:45',
+    'Race time': '–',
+  })
+})
+
 test('keeps the places and the order of the response', async () => {
   await open(overall)
 

@@ -41,7 +41,7 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
   const shared = { best, timing, path, view, address, isOver: isOver(race, ranking) }
   const rule = wordOf(decidedBy)
   const score = wordOf(scoredBy)
-  const columns = rankingColumns(rule, score, timesOf(entries, rule, score))
+  const columns = rankingColumns(rule, score, timesOf(entries, score))
   const range = { ...rows, to: rows.from + entries.length - 1 }
   return (
     <>
@@ -111,18 +111,14 @@ function RankingRow({ columns, ...facts }: RankingRowProps) {
 }
 
 /**
- * Returns the kinds of time that get a column. If a score decides the ranking, a kind of time gets
- * a column if at least one entry has a time of this kind. Otherwise, chip time and gun time always
- * get a column. Race time gets a column if it decides the ranking or if an entry has a race time.
+ * Returns the kinds of time that get a column. If only a time decides the ranking, all kinds have a
+ * column on every page, also without any time. If a score decides, a kind of time gets a column if
+ * at least one entry has a time of this kind.
  */
 function timesOf(
   entries: readonly RankingRowFragment[],
-  decidedBy: TimeRule,
   scoredBy: ScoreRule | null,
-): TimeRule[] {
-  const isShown = (rule: TimeRule) => entries.some((entry) => timeOf(entry, rule) !== null)
-  return times.filter((rule) => {
-    if (scoredBy !== null) return isShown(rule)
-    return rule !== 'race' || decidedBy === 'race' || isShown(rule)
-  })
+): readonly TimeRule[] {
+  if (scoredBy === null) return times
+  return times.filter((rule) => entries.some((entry) => timeOf(entry, rule) !== null))
 }
