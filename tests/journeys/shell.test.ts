@@ -261,3 +261,21 @@ test('the top bar of the home page has the search unless the bib is in view', as
   await page.setViewportSize({ width: 1366, height: 620 })
   await search.waitFor()
 })
+
+test('with forced colours, selected controls and matched letters are visible', async ({
+  visit,
+}) => {
+  const page = await visit('/en/events/finished')
+  await page.emulateMedia({ forcedColors: 'active' })
+  const tab = page.getByRole('main').getByRole('link', { name: 'Finished' })
+  expect(await tab.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid')
+  await page.goto(`${inject('origin')}/en/search?q=harbour`)
+  const letters = page.locator('mark').first()
+  const [ink, ground] = await letters.evaluate((mark) => {
+    const { color, backgroundColor } = getComputedStyle(mark)
+    return [color, backgroundColor]
+  })
+  // A transparent ground has a fourth number.
+  expect(ground).toMatch(/^rgb\(/)
+  expect(ground).not.toBe(ink)
+})
