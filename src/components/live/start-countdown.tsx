@@ -26,7 +26,7 @@ export function StartCountdown({ startsAt, timeZone }: StartCountdownProps) {
         <FormattedMessage
           id="ui.start.at"
           values={{ time: <TimeOfDay key="time" instant={startsAt} timeZone={timeZone} /> }}
-        />
+        />{' '}
         <ZoneNote instant={startsAt} timeZone={timeZone} />
       </>
     )

@@ -207,9 +207,11 @@ function StateOfResult({
       </b>
       {ranking && (
         <span className={`${styles.facts} quiet`}>
-          <span>
-            <RankingStatus status={ranking.status} />
-          </span>
+          {ranking.status && (
+            <span>
+              <RankingStatus status={ranking.status} />
+            </span>
+          )}
           <span>
             <RankedBy ranking={ranking} />
           </span>

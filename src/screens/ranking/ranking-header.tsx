@@ -134,9 +134,11 @@ function State({ ranking }: { ranking: Ranking }) {
       {isOff(race) ? (
         <EventStatus of={race} />
       ) : startsAt === null ? (
-        <b>
-          <RankingStatus status={ranking.status} />
-        </b>
+        ranking.status && (
+          <b>
+            <RankingStatus status={ranking.status} />
+          </b>
+        )
       ) : (
         <>
           <StartCountdown startsAt={startsAt} timeZone={event.timeZone} />

@@ -196,6 +196,18 @@ test('a ranking without a status has no label and may still change', async () =>
 
   expect(screen.queryByText(/^(?:Official|Unofficial)$/)).toBeNull()
   expect(screen.getByText(/may still change/)).toBeDefined()
+  // An empty label would still take space.
+  expect(screen.getByText(/^Updated/).closest('p')?.firstElementChild?.textContent).toMatch(/^Up/)
+})
+
+test('before the start, a space separates the time from the name of its zone', async () => {
+  const { race } = overall
+  if (!race?.event) throw new Error('The ranking has an event')
+  const event = { ...race.event, state: 'BEFORE' as const }
+  await open({ ...pageOf([]), race: { ...race, startsAt: '2099-11-22T09:00:00Z', event } })
+
+  const start = screen.getByText(/^Starts at/)
+  expect(start.textContent).toMatch(/GMT[-+]?\d* [A-Z]/)
 })
 
 test('paginates with links', async () => {
