@@ -3,8 +3,9 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 /**
  * After a navigation, focuses the heading, so screen readers announce the new page. If the URL has
- * a hash, focuses the element with this id instead, if it is focusable. Does nothing after a back
- * or forward navigation, and after a link that replaces only the query.
+ * a hash, focuses the element with this id instead, if it is focusable. After a back or forward
+ * navigation, focuses the link to the page that the visitor left, if there is one. Does nothing
+ * after a link that replaces only the query.
  */
 export function useFocusOnArrival(): void {
   const location = useLocation()
@@ -13,7 +14,12 @@ export function useFocusOnArrival(): void {
   useEffect(() => {
     const from = before.current
     before.current = location
-    if (from.key === location.key || type === NavigationType.Pop) return
+    if (from.key === location.key) return
+    if (type === NavigationType.Pop) {
+      const left = from.pathname + from.search
+      if (left !== location.pathname + location.search) focusLinkTo(left)
+      return
+    }
     if (location.hash !== '') {
       document.getElementById(location.hash.slice(1))?.focus({ preventScroll: true })
       return
@@ -33,6 +39,11 @@ export function useFocusOnFailure(): void {
   useEffect(() => {
     if (type !== NavigationType.Pop && document.activeElement === document.body) focusHeading()
   }, [type])
+}
+
+function focusLinkTo(address: string) {
+  const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(address)}"]`)
+  link?.focus({ preventScroll: true })
 }
 
 function focusHeading() {

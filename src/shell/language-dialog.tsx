@@ -24,7 +24,10 @@ export function LanguageDialog({ onClose }: { onClose: () => void }) {
   const choose = (language: Language) => {
     onClose()
     storeLanguage(language.code)
-    if (language !== current) void navigate(inLanguage(language, location))
+    // The page stays the same, so the visitor also stays at the same place of the page.
+    if (language !== current) {
+      void navigate(inLanguage(language, location), { preventScrollReset: true })
+    }
   }
   const onKeyDown = (language: Language, event: KeyboardEvent) => {
     moving.current = event.key.startsWith('Arrow')

@@ -39,6 +39,21 @@ test('a new page starts at the top with focus on its heading, and back restores 
   await page.waitForURL('**/finished')
   await page.locator('main h3 a').last().waitFor()
   await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(before - 200)
+  // The keyboard and the screen reader continue at the link that was followed.
+  expect(await page.evaluate<string>('document.activeElement.textContent')).toBe(name)
+})
+
+test('another language keeps the place on the page', async ({ look }) => {
+  const page = await look('/en/events/finished')
+  await page.evaluate('scrollTo(0, 700)')
+  await page.getByRole('button', { name: 'Language: English' }).click()
+  await page.getByRole('dialog').waitFor()
+  // The click on the sticky button may scroll the page.
+  const before = await page.evaluate<number>('scrollY')
+  expect(before).toBeGreaterThan(200)
+  await page.getByText('Deutsch').click()
+  await page.getByRole('heading', { level: 1, name: 'Beendete Veranstaltungen' }).waitFor()
+  expect(await page.evaluate<number>('scrollY')).toBe(before)
 })
 
 test('a late response for a page that was left is not shown', async ({ look }) => {
