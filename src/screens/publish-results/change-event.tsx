@@ -43,8 +43,8 @@ interface ChangeEventProps {
 }
 
 /**
- * Changes a published event without a file: its status, the result of an athlete, its news or its facts. Also
- * undoes its latest publication.
+ * Changes a published event without a file: its status, the result of an athlete, its news or its
+ * facts. Also undoes its latest publication.
  */
 export function ChangeEvent({ token, events, latest, onChanged }: ChangeEventProps) {
   const [eventId, setEventId] = useState(latest ?? events[0]?.id ?? '')
@@ -52,7 +52,7 @@ export function ChangeEvent({ token, events, latest, onChanged }: ChangeEventPro
   const { state, asked, sent, send, reset, forget } = useChange(token, onChanged)
   const facts = useFacts(token, onChanged)
   const event = events.find(({ id }) => id === eventId) ?? events[0]
-  if (event === undefined) return null
+  if (event === undefined) return <Outcome state={state} />
   const resetAll = () => {
     reset()
     facts.importing.reset()
@@ -86,6 +86,7 @@ export function ChangeEvent({ token, events, latest, onChanged }: ChangeEventPro
           ) : (
             <ChangeForm
               {...{ token, event, change, state, asked, sent }}
+              isShown={eventId === event.id}
               onSend={(form) => void send(event.id, change, form)}
               onOtherAthlete={forget}
             />
@@ -157,6 +158,8 @@ interface ChangeFormProps {
   event: OwnEvents['items'][number]
   change: Change
   state: State
+  /** False if the event that was changed last was removed. */
+  isShown: boolean
   asked: readonly string[]
   /** Number of changes that were sent. A new number clears the fields. */
   sent: number
@@ -166,7 +169,7 @@ interface ChangeFormProps {
 
 /** Asks for the new values of a change, and sends them. */
 function ChangeForm(props: ChangeFormProps) {
-  const { token, event, change, state, asked, sent, onSend, onOtherAthlete } = props
+  const { token, event, change, state, isShown, asked, sent, onSend, onOtherAthlete } = props
   const Fields = fieldsOf[change]
   return (
     <form
@@ -184,7 +187,7 @@ function ChangeForm(props: ChangeFormProps) {
         asked={asked}
         onOtherAthlete={onOtherAthlete}
       />
-      <Outcome state={state} eventId={event.id} />
+      <Outcome state={state} eventId={isShown ? event.id : undefined} />
       <SendButton change={change} isBusy={state === 'busy'} />
     </form>
   )
@@ -235,7 +238,7 @@ function useChange(token: string, onChanged: () => void) {
   return { state, asked, sent, send, reset, forget }
 }
 
-function Outcome({ state, eventId }: { state: State; eventId: string }) {
+function Outcome({ state, eventId }: { state: State; eventId?: string | undefined }) {
   const links = useLinks()
   return (
     <div role="status">
@@ -247,7 +250,9 @@ function Outcome({ state, eventId }: { state: State; eventId: string }) {
       {state === 'done' && (
         <p className="row">
           <FormattedMessage id="publish_results.change.done" />
-          <MoreLink to={links.event({ eventId })} id="publish_results.done.event" />
+          {eventId !== undefined && (
+            <MoreLink to={links.event({ eventId })} id="publish_results.done.event" />
+          )}
         </p>
       )}
       {state instanceof RefusedRequest && (

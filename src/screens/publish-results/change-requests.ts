@@ -5,7 +5,8 @@ export type Change = 'status' | 'result' | 'addition' | 'news' | 'undo'
 
 interface ChangeRequest {
   method: 'PUT' | 'PATCH' | 'DELETE' | 'POST'
-  path: string
+  /** Path below the event. Without it, the request is about the event itself. */
+  path?: string
   body?: object
 }
 
@@ -29,7 +30,7 @@ export async function sendChange(
   const { method, path, body } = isRestored
     ? restoreRequest(values, await readCorrections(token, eventId))
     : builders[change](values)
-  await send(token, `${pathOf(eventId)}/${path}`, {
+  await send(token, [pathOf(eventId), path ?? []].flat().join('/'), {
     method,
     ...(body && {
       headers: { 'content-type': 'application/json' },
@@ -153,10 +154,11 @@ export const readNews = async (token: string, eventId: string) =>
   (await send<{ items: NewsItem[] }>(token, `${pathOf(eventId)}/news`)).items
 
 /**
- * Undoes the latest publication of an event.
+ * Undoes the latest publication of an event, or removes an event that was published once.
  * @throws RefusedRequest undo.nothing
  */
 function undoRequest(values: Values): ChangeRequest {
+  if (values.has('remove')) return { method: 'DELETE' }
   const publication = values.get('publication')
   if (publication === undefined) throw new RefusedRequest('undo.nothing', '')
   return { method: 'POST', path: 'undo', body: { publication: Number(publication) } }

@@ -252,9 +252,16 @@ export interface Publication {
   published_at: string
 }
 
-/** Reads the publications of an event, newest first. */
-export const readPublications = async (token: string, eventId: string) =>
-  (await send<{ items: Publication[] }>(token, `${pathOf(eventId)}/publications`)).items
+export interface Publications {
+  /** Newest first. */
+  items: Publication[]
+  /** Whether the event was published once, and can be removed. */
+  is_new: boolean
+}
+
+/** Reads the publications of an event. */
+export const readPublications = (token: string, eventId: string) =>
+  send<Publications>(token, `${pathOf(eventId)}/publications`)
 
 /** Whether a publication of an event can be undone: it is the latest one, but not the first one. */
 export async function isUndoable(
@@ -262,7 +269,8 @@ export async function isUndoable(
   eventId: string,
   publication: number,
 ): Promise<boolean> {
-  const [latest, ...earlier] = await readPublications(token, eventId)
+  const { items } = await readPublications(token, eventId)
+  const [latest, ...earlier] = items
   return earlier.length > 0 && latest?.number === publication
 }
 

@@ -155,7 +155,7 @@ test.each([
   importApi({ 'GET events': [own], 'POST tables': [{ status, code }] })
   await open()
   await check()
-  await screen.findByRole('region', { name: 'The file could not be sent' })
+  await screen.findByRole('region', { name: 'Sending failed' })
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
@@ -339,6 +339,27 @@ test('the latest publication is undone also by a visit that did not make it', as
   await form.findByText(/Results or facts/)
   await undo()
   await form.findByText(/This can no longer be undone/)
+})
+
+test('an event that was published once is removed after a confirmation', async () => {
+  const first = { number: 1, kind: 'import', description: '', published_at: '2026-06-14T10:00:00Z' }
+  const sent = importApi({
+    'GET events': [own, { ...own, items: [] }],
+    'GET events/lake-2026/publications': [{ items: [first], is_new: true }],
+    'DELETE events/lake-2026': [{}],
+  })
+  const form = await openChange('Undo')
+  const confirmation = await form.findByRole('checkbox', {
+    name: 'Remove this event from the site',
+  })
+  const undo = () => userEvent.click(form.getByRole('button', { name: 'Undo this publication' }))
+  await undo()
+  expect(sent.map(({ request }) => request)).not.toContain('DELETE events/lake-2026')
+  await userEvent.click(confirmation)
+  await undo()
+  await screen.findByText(/^Done\./)
+  expect(sent.map(({ request }) => request)).toContain('DELETE events/lake-2026')
+  expect(screen.queryByRole('link', { name: 'See the event' })).toBeNull()
 })
 
 test('a removed athlete is put back by the bib number, in the race that was chosen', async () => {

@@ -114,6 +114,7 @@ const reasons = {
   'undo.notLatest': 'not_latest',
   'undo.undone': 'not_latest',
   'undo.nothing': 'no_undo',
+  'event.notNew': 'no_undo',
   'undo.gone': 'no_undo',
 } as const
 type Reason = (typeof reasons)[keyof typeof reasons]

@@ -1,13 +1,17 @@
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import { useLanguage } from '../../i18n/languages.ts'
 import { useOwnTimeZone } from '../../ui/event/own-time.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { type Publication, readPublications, RefusedRequest } from './import-requests.ts'
 import type { ChangeFieldsProps } from './race-select.tsx'
 import { RefusalText } from './refusal-text.tsx'
 import styles from './publish-results-screen.module.css'
 import { useOwn } from './use-own.ts'
 
-/** Lists the publications of an event. The latest can be undone, even if another organiser made it. */
+/**
+ * Lists the publications of an event. The latest can be undone, even if another organiser made it. To
+ * undo the first one is to remove the event.
+ */
 export function UndoFields(event: Pick<ChangeFieldsProps, 'token' | 'eventId'>) {
   const publications = useOwn(readPublications, event)
   if (publications === undefined) return null
@@ -18,12 +22,21 @@ export function UndoFields(event: Pick<ChangeFieldsProps, 'token' | 'eventId'>) 
       </p>
     )
   }
-  const [latest, ...earlier] = publications
+  const { items, is_new: isNew } = publications
+  const [latest, ...earlier] = items
   return (
     <div className={styles.table}>
       <p>
-        <FormattedMessage id="publish_results.change.undo_text" />
+        <FormattedMessage id={`publish_results.change.${isNew ? 'remove_text' : 'undo_text'}`} />
       </p>
+      {isNew && (
+        <Checkbox
+          id="remove-event"
+          name="remove"
+          required
+          label={<FormattedMessage id="publish_results.change.remove" />}
+        />
+      )}
       {latest && earlier.length > 0 && (
         <input type="hidden" name="publication" value={latest.number} />
       )}
@@ -32,7 +45,7 @@ export function UndoFields(event: Pick<ChangeFieldsProps, 'token' | 'eventId'>) 
           <FormattedMessage id="publish_results.change.publications" />
         </h3>
         <ul>
-          {publications.map((publication) => (
+          {items.map((publication) => (
             <PublicationItem key={publication.number} {...publication} />
           ))}
         </ul>
