@@ -44,6 +44,18 @@ test('offers the login form on the same page', async () => {
   expect(sent.map(([name]) => name)).toEqual(['signIn', 'claimResult'])
 })
 
+test('says when the organiser hides the name', async () => {
+  const athlete = { ...result.athlete, isPrivate: true }
+  const ClaimScreen = () => ({
+    viewer: { signedIn: false },
+    claimableResult: { ...result, athlete },
+  })
+  await open(gatewayOf([], { ClaimScreen }))
+  expect(screen.getByText(/^The organiser hides your name/)).toBeDefined()
+  expect(screen.queryByText(/^Everyone can see your name/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Hide my name' })).toBeDefined()
+})
+
 test('hides a name without an account', async () => {
   const sent: Sent[] = []
   const reading = () => ({

@@ -48,7 +48,8 @@ interface ClaimProps {
 
 function Claim({ result, signedIn }: ClaimProps) {
   const { isPrivate, isOwn } = result
-  const done = doneMessageId(usePage().location.search, isPrivate)
+  const visibility = visibilityOf(result)
+  const done = doneMessageId(usePage().location.search, visibility)
   return (
     <PageLayout
       title={useTitle('claim')}
@@ -67,9 +68,7 @@ function Claim({ result, signedIn }: ClaimProps) {
           <FormattedMessage id="account.claim.privacy" />
         </h2>
         <p>
-          <FormattedMessage
-            id={isPrivate ? 'account.claim.is_private' : 'account.claim.is_public'}
-          />
+          <FormattedMessage id={`account.claim.${visibility}`} />
         </p>
         <Privacy key={String(isPrivate)} {...result} />
       </section>
@@ -149,13 +148,16 @@ function SignInAndAdd({ athleteId }: Result) {
   )
 }
 
-/**
- * @param isPrivate whether the result is hidden now. The results of a private account are always
- * hidden.
- */
-function doneMessageId(search: string, isPrivate: boolean) {
+/** Whether the visitor hides the result, the organiser does, or nobody. */
+function visibilityOf({ isPrivate, athlete }: Result) {
+  if (isPrivate) return 'is_private'
+  return athlete?.isPrivate === true ? 'is_left_out' : 'is_public'
+}
+
+/** @param visibility of the result now. The results of a private account are always hidden. */
+function doneMessageId(search: string, visibility: ReturnType<typeof visibilityOf>) {
   const done = new URLSearchParams(search).get('done')
-  if (done === 'hidden' && isPrivate) return 'account.done.hidden'
-  if (done !== 'shown') return undefined
-  return isPrivate ? 'account.done.still_hidden' : 'account.done.shown'
+  if (done === 'hidden' && visibility === 'is_private') return 'account.done.hidden'
+  if (done !== 'shown' || visibility === 'is_left_out') return undefined
+  return visibility === 'is_private' ? 'account.done.still_hidden' : 'account.done.shown'
 }
