@@ -33,6 +33,13 @@ const commitIntervalMs = 25
  */
 const maxWaitingPassings = 20_000
 
+/**
+ * If further changes wait when a change other than a commit of passings ends, the next one begins
+ * after a pause as long as the change, of at most this number of milliseconds. The embedded database
+ * runs one transaction at a time, and reads its requests in this pause.
+ */
+const maxPauseMs = 1_000
+
 interface WaitingBatch {
   batch: PassingBatch
   settle: (outcome: BatchOutcome) => void
@@ -49,6 +56,8 @@ export class Timing implements RaceWriter {
   readonly #announcements: Announcements
   /** Batches that wait for the end of the running commit, by race. */
   readonly #waiting = new Map<string, WaitingBatch[]>()
+  /** The end of the last change that runs or waits, by race. */
+  readonly #ends = new Map<string, Promise<undefined>>()
 
   /** @param publicationIntervalMs minimum time between two publications of a race */
   constructor(db: EventsDatabase, publicationIntervalMs?: number) {
@@ -109,14 +118,13 @@ export class Timing implements RaceWriter {
    */
   async #commit(raceId: string, batches: readonly WaitingBatch[]): Promise<void> {
     try {
-      const results = await this.write(
-        raceId,
-        async (db, live) => {
-          const sent = batches.map(({ batch }) => batch)
-          const { results: result, isChanged, change } = await recordPassings(db, live, sent)
-          return { result, isChanged, change }
-        },
-        { field: 'passings' },
+      const record: RaceChange<BatchOutcome[]> = async (db, live) => {
+        const sent = batches.map(({ batch }) => batch)
+        const { results: result, isChanged, change } = await recordPassings(db, live, sent)
+        return { result, isChanged, change }
+      }
+      const results = await this.#inTurn(raceId, 0, () =>
+        this.#write(raceId, record, { field: 'passings' }),
       )
       for (const [index, { settle }] of batches.entries()) {
         const outcome = results[index]
@@ -149,7 +157,40 @@ export class Timing implements RaceWriter {
   }
 
   /** Runs a change of a race, as `RaceWriter` describes. */
-  async write<Result>(
+  write<Result>(
+    raceId: string,
+    change: RaceChange<Result>,
+    options?: WriteOptions,
+  ): Promise<Result> {
+    return this.#inTurn(raceId, maxPauseMs, () => this.#write(raceId, change, options))
+  }
+
+  /**
+   * Runs the changes of a race one after the other. Without this, all of them would wait in the
+   * database, and every reader of the embedded database behind them.
+   * @param maxPause maximum number of milliseconds between this change and the next one
+   */
+  async #inTurn<Result>(
+    raceId: string,
+    maxPause: number,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const before = this.#ends.get(raceId)
+    const { promise: end, resolve } = Promise.withResolvers<undefined>()
+    this.#ends.set(raceId, end)
+    await before
+    const startedAt = performance.now()
+    try {
+      return await work()
+    } finally {
+      if (this.#ends.get(raceId) === end) {
+        this.#ends.delete(raceId)
+        resolve(undefined)
+      } else setTimeout(resolve, Math.min(maxPause, performance.now() - startedAt), undefined)
+    }
+  }
+
+  async #write<Result>(
     raceId: string,
     change: RaceChange<Result>,
     { withRace = false, field }: WriteOptions = {},
