@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { EventsDatabase } from '../../database.ts'
-import type { SentPassing } from './record-passings.ts'
 
 /**
  * Maximum number of passings of a start number or a chip that a race stores, for each kind. Each
@@ -9,7 +8,17 @@ import type { SentPassing } from './record-passings.ts'
  */
 const maxStored = 2_000
 
-type Athlete = Pick<SentPassing, 'bib' | 'chip' | 'manual'>
+interface Athlete {
+  bib: string | null
+  chip: string | null
+  manual: boolean
+}
+
+interface SentPassing extends Athlete {
+  id: string
+  withdrawn: boolean
+}
+
 type KnownPassings = Pick<ReadonlyMap<string, unknown>, 'has'>
 
 /** Counts the stored passings of the athletes in batches, and refuses batches beyond the limit. */
