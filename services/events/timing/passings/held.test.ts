@@ -31,13 +31,3 @@ test('held passings come in pages of 1,000, by id', async () => {
   expect(all.filter(({ reason }) => reason === 'passing.tooFast')).toHaveLength(700)
   expect(all.filter(({ reason }) => reason === 'passing.unknownAthlete')).toHaveLength(700)
 })
-
-test('many requests for the held passings of a race cost about as much as one', async () => {
-  const duration = async (count: number) => {
-    const startedAt = performance.now()
-    await Promise.all(Array.from({ length: count }, () => held()))
-    return performance.now() - startedAt
-  }
-  const one = await duration(1)
-  expect(await duration(30)).toBeLessThan(8 * one)
-})
