@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { callCommand } from '../start/command.ts'
@@ -13,6 +14,7 @@ const file = (rows: readonly string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(['Rank,No.,Wer,Sex,Time', ...rows, ''].join('\n')),
 })
+const course = fileURLToPath(new URL('../../examples/lakeside-run/course-10k.gpx', import.meta.url))
 const mara = '1,11,Mara,F,0:34:29'
 const rows = [mara, '2,12,Aiko,F,0:35:46', '3,13,Tom,M,0:36:00', '4,14,Lio,M,soon']
 
@@ -114,7 +116,7 @@ test('an organiser announces an event, moves it to another day and takes that ba
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('10 km')
   await page.keyboard.press('Enter')
-  await page.getByText(/^These facts can be published/).waitFor()
+  await page.getByText(/^This can be published/).waitFor()
   await press(page, 'Publish')
   await page.getByText(/^The event is online/).waitFor()
   const path = '/en/events/dawn-in-the-valley-2027'
@@ -131,6 +133,18 @@ test('an organiser announces an event, moves it to another day and takes that ba
   await press(page, 'Undo this publication')
   await page.getByText('The site shows the event from before again.').waitFor()
   expect(await bodyOf(path)).not.toContain('2027-05-16')
+
+  await change.getByRole('radio', { name: 'Course', exact: true }).check()
+  await change.getByLabel('File with the course').setInputFiles(course)
+  await press(change, 'Check the file')
+  await press(page, 'Publish')
+  await page
+    .getByText(/^The event is online/)
+    .nth(1)
+    .waitFor()
+  await expectNoAxeViolationsInBothSchemes(page)
+  const route = '/v1/web/races/dawn-in-the-valley-2027-sunrise-10/route'
+  expect(await bodyOf(route)).toContain('Water and fruit')
 })
 
 test('without JavaScript the page names the other way', async ({ look }) => {

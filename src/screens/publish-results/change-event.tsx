@@ -5,7 +5,8 @@ import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { AdditionFields } from './addition-fields.tsx'
-import { ChangeFacts } from './change-facts.tsx'
+import { ChangeFacts, type ChangeFactsProps } from './change-facts.tsx'
+import { ChangeFile } from './change-file.tsx'
 import { type Change, sendChange } from './change-requests.ts'
 import { EventSelect } from './event-select.tsx'
 import { type OwnEvents, RefusedRequest, refusalOf } from './import-requests.ts'
@@ -20,9 +21,20 @@ import { useImport } from './use-import.ts'
 
 type State = 'none' | 'busy' | 'done' | RefusedRequest
 
-/** `facts` are checked before they are published, as a file is. */
-const choices = ['status', 'result', 'addition', 'news', 'facts', 'undo'] as const
+const choices = [
+  'status',
+  'result',
+  'addition',
+  'news',
+  'facts',
+  'course',
+  'picture',
+  'undo',
+] as const
 type Choice = (typeof choices)[number]
+/** A part of an event is checked before it is published, as a file of results is. */
+type Part = Exclude<Choice, Change>
+const isPart = (choice: Choice): choice is Part => !Object.hasOwn(fieldsOf, choice)
 
 const fieldsOf = {
   status: StatusFields,
@@ -43,8 +55,8 @@ interface ChangeEventProps {
 }
 
 /**
- * Changes a published event without a file: its status, the result of an athlete, its news or its
- * facts. Also undoes its latest publication.
+ * Changes a published event without a file of results: its status, the result of an athlete, its
+ * news, its facts, a course or its picture. Also undoes its latest publication.
  */
 export function ChangeEvent({ token, events, latest, onChanged }: ChangeEventProps) {
   const [eventId, setEventId] = useState(latest ?? events[0]?.id ?? '')
@@ -74,11 +86,10 @@ export function ChangeEvent({ token, events, latest, onChanged }: ChangeEventPro
               resetAll()
             }}
           />
-          {change === 'facts' ? (
-            <ChangeFacts
-              key={`${event.id} ${String(facts.round)}`}
-              token={token}
-              eventId={event.id}
+          {isPart(change) ? (
+            <ChangePart
+              key={`${event.id} ${change} ${String(facts.round)}`}
+              {...{ token, event, change }}
               importing={facts.importing}
               isAgain={facts.round > 0}
               onReload={facts.reload}
@@ -93,7 +104,7 @@ export function ChangeEvent({ token, events, latest, onChanged }: ChangeEventPro
           )}
         </div>
       </PageSection>
-      {change === 'facts' && (
+      {isPart(change) && (
         <ImportResult
           state={facts.importing.state}
           token={token}
@@ -119,6 +130,21 @@ function useFacts(token: string, onChanged: () => void) {
     importing.reset()
   }
   return { importing, round, reload }
+}
+
+interface ChangePartProps extends Pick<ChangeFactsProps, 'token' | 'importing' | 'isAgain'> {
+  event: OwnEvents['items'][number]
+  change: Part
+  onReload: () => void
+}
+
+/** Asks for a part of an event, and checks it. */
+function ChangePart({ event, change, ...facts }: ChangePartProps) {
+  return change === 'facts' ? (
+    <ChangeFacts {...facts} eventId={event.id} />
+  ) : (
+    <ChangeFile kind={change} event={event} importing={facts.importing} />
+  )
 }
 
 interface ChangeChoiceProps {

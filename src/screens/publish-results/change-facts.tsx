@@ -5,7 +5,7 @@ import { RefusalText } from './refusal-text.tsx'
 import type { useImport } from './use-import.ts'
 import { useOwn } from './use-own.ts'
 
-interface ChangeFactsProps {
+export interface ChangeFactsProps {
   token: string
   eventId: string
   importing: ReturnType<typeof useImport>

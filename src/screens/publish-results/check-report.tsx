@@ -10,14 +10,14 @@ const counts = ['added', 'changed', 'removed', 'unchanged', 'rejected'] as const
 
 interface CheckReportProps {
   job: ImportJob
-  /** Whether facts were checked instead of a file. */
-  isFacts: boolean
+  /** Whether a part of an event was checked. */
+  isPart: boolean
   /** Called to publish the file. Undefined if the file cannot be published. */
   onPublish: (() => void) | undefined
 }
 
 /** How a file was read, and what its publication would change. */
-export function CheckReport({ job, isFacts, onPublish }: CheckReportProps) {
+export function CheckReport({ job, isPart, onPublish }: CheckReportProps) {
   const { report, table, rejects } = job
   return (
     <>
@@ -33,7 +33,7 @@ export function CheckReport({ job, isFacts, onPublish }: CheckReportProps) {
               <FormattedMessage
                 id={
                   report.changed
-                    ? `publish_results.report.${isFacts ? 'facts' : 'no_results'}`
+                    ? `publish_results.report.${isPart ? 'part' : 'no_results'}`
                     : 'publish_results.report.none'
                 }
               />

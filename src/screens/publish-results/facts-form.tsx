@@ -10,7 +10,7 @@ import {
   type RaceFacts,
   type RaceRow,
 } from './facts-requests.ts'
-import type { ImportProblem } from './import-requests.ts'
+import { type ImportProblem, pathOf } from './import-requests.ts'
 import { ProblemOfField } from './problem-of-field.tsx'
 import styles from './publish-results-screen.module.css'
 import { RaceFactFields } from './race-fact-fields.tsx'
@@ -36,13 +36,8 @@ export function FactsForm({ importing, event, takesFocus, onReload }: FactsFormP
   const [rows, setRows] = useState(() => rowsOf(event?.facts.races))
   const [suggested, setSuggested] = useState('')
   const latest = useLatest(importing, event)
-  useEffect(() => {
-    if (takesFocus) form.current?.querySelector('input')?.focus()
-  }, [takesFocus])
   const [problems, setProblems] = useState<readonly NamedProblem[]>([])
-  useEffect(() => {
-    if (problems.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [problems])
+  useFocus(form, takesFocus, problems)
 
   // The problems of a check stay until the next one.
   async function submit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -53,7 +48,10 @@ export function FactsForm({ importing, event, takesFocus, onReload }: FactsFormP
     const id = event?.id ?? (typeof given === 'string' ? given : '')
     const file = new File([JSON.stringify(factsIn(data, rows))], 'facts.json')
     const after = latest(id)
-    const job = await send({ file, factsOf: id, facts: [], answers: [], after }, true)
+    const job = await send(
+      { file, part: `${pathOf(id)}/facts`, facts: [], answers: [], after },
+      true,
+    )
     const found = job?.problems.map((problem) => atField(problem, after === 0)) ?? []
     setProblems(found.map((problem) => ({ ...problem, path: fieldAt(problem.path, rows) })))
   }
@@ -90,6 +88,20 @@ export function FactsForm({ importing, event, takesFocus, onReload }: FactsFormP
       <Buttons isBusy={state.phase === 'running'} onReload={isOutdated ? onReload : undefined} />
     </form>
   )
+}
+
+/** Focuses the first field if the form takes the focus, and the first field with a problem. */
+function useFocus(
+  form: { current: HTMLFormElement | null },
+  takesFocus: boolean,
+  problems: readonly NamedProblem[],
+): void {
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus()
+  }, [form, takesFocus])
+  useEffect(() => {
+    if (problems.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [form, problems])
 }
 
 interface ButtonsProps {

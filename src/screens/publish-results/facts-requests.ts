@@ -70,6 +70,9 @@ export function labelOf(race: RaceFacts | undefined): string | undefined {
   return typeof label === 'object' ? label.name : label
 }
 
+/** Names of the fields of a race. */
+const raceFields = ['name', 'sport', 'sportLabel', 'distance', 'starts_at']
+
 /** Paths of problems whose field has another name. */
 const others = [
   [/\.key$/, '.name'],
@@ -87,7 +90,9 @@ export function atField(problem: ImportProblem, isNew: boolean): ImportProblem &
   const { code, path = '' } = problem
   const named = others.reduce((text, [pattern, name]) => text.replace(pattern, name), path)
   const given = code === 'import.outdated' ? 'event.id' : named
-  const isField = /^(?:event|races\[\d+\])\.\w+$/.test(given) && (isNew || given !== 'event.id')
+  const [parent, name = ''] = given.replace(/\[\d+\]/, '').split('.')
+  const names = parent === 'races' ? raceFields : isNew ? ['id', ...eventFacts] : eventFacts
+  const isField = (parent === 'races' || parent === 'event') && names.some((each) => each === name)
   return { ...problem, path: isField ? given : 'facts' }
 }
 

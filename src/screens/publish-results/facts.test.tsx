@@ -79,7 +79,7 @@ test('an event is announced: problems are at their fields, then it is published'
 
   await userEvent.clear(distance)
   await press('Check the facts')
-  await screen.findByText(/^These facts can be published/)
+  await screen.findByText(/^This can be published/)
   expect(await factsIn(sent)).toEqual({
     event: {
       name: 'Dawn Run',
@@ -151,4 +151,40 @@ test('the facts of a published event are changed, and older ones are loaded agai
     expect(form.getByLabelText<HTMLInputElement>('Name of the event').value).toBe('Lake Race')
   })
   expect(document.activeElement).toBe(form.getByLabelText('Name of the event'))
+})
+
+test('a course and a picture of a published event are checked and published', async () => {
+  const request = 'PUT events/lake-2026/races/lake-2026-10k/course'
+  const published = { ...report, races: [], publication: 5 }
+  const sent = importApi({
+    'GET events': [own],
+    [request]: [
+      job('done', { report: { ...report, races: [], after: 4 } }),
+      job('done', { report: published }),
+    ],
+    'GET events/lake-2026/publications': [{ items: [{ number: 5 }, { number: 4 }] }],
+    'PUT events/lake-2026/picture': [
+      job('refused', { problems: [problem('image.broken', 'event.image')] }),
+    ],
+  })
+  await open()
+  const form = section('Change a published event')
+  await userEvent.click(screen.getByRole('radio', { name: 'Course' }))
+  const course = new File(['<gpx/>'], 'lake.gpx')
+  await userEvent.upload(form.getByLabelText('File with the course'), course)
+  await userEvent.click(form.getByRole('button', { name: 'Check the file' }))
+  await screen.findByText(/^This can be published/)
+  await press('Publish')
+  await screen.findByRole('button', { name: 'Undo this publication' })
+  expect(sent.filter((each) => each.request === request).map(({ body }) => body)).toEqual([
+    course,
+    course,
+  ])
+
+  await userEvent.click(screen.getByRole('radio', { name: 'Picture' }))
+  expect(screen.queryByRole('button', { name: 'Undo this publication' })).toBeNull()
+  const picture = new File(['GIF'], 'lake.png', { type: 'image/png' })
+  await userEvent.upload(form.getByLabelText('Picture of the event'), picture)
+  await userEvent.click(form.getByRole('button', { name: 'Check the file' }))
+  await screen.findByText('This picture cannot be used. Save it as JPEG, PNG or WebP.')
 })

@@ -91,11 +91,11 @@ export interface OwnEvents {
   items: { id: string; name: string; date_from: string; races: OwnRace[] }[]
 }
 
-/** A file of results, a package, or facts as JSON, with the parameters of the import. */
+/** A file of results, a package, or a part of an event, with the parameters of the import. */
 export interface Upload {
   file: File
-  /** Id of the event whose facts the file has. Undefined for any other file. */
-  factsOf?: string | undefined
+  /** Path of the part of an event that the file replaces. Undefined for any other file. */
+  part?: string | undefined
   facts: Answer[]
   answers: Answer[]
   /** Number of the publication with which the file was compared. */
@@ -180,24 +180,24 @@ interface SendOptions {
  */
 export async function importFile(upload: Upload, options: SendOptions): Promise<ImportJob> {
   const { token, isDryRun, signal } = options
-  const { file, factsOf } = upload
+  const { file, part } = upload
   const table = isPackage(file) ? 'packages' : 'tables'
-  const route = factsOf === undefined ? table : `${pathOf(factsOf)}/facts`
+  const route = part ?? table
   const path = `${route}?${queryOf(upload, isDryRun).toString()}`
-  const method = factsOf === undefined ? 'POST' : 'PUT'
+  const method = part === undefined ? 'POST' : 'PUT'
   const headers = { 'content-type': 'application/octet-stream' }
   const job = await send<ImportJob>(token, path, { method, body: file, headers, signal })
   return untilEnded(job, options)
 }
 
 function queryOf(
-  { file, factsOf, facts, answers, after }: Upload,
+  { file, part, facts, answers, after }: Upload,
   isDryRun: boolean,
 ): URLSearchParams {
   const query = new URLSearchParams(isDryRun ? { dryRun: 'true' } : {})
-  const isTable = factsOf === undefined && !isPackage(file)
+  const isTable = part === undefined && !isPackage(file)
   // Nothing is published that the check has not shown, and no newer facts are replaced.
-  if ((!isDryRun || factsOf !== undefined) && after !== undefined) query.set('after', String(after))
+  if ((!isDryRun || part !== undefined) && after !== undefined) query.set('after', String(after))
   if (isTable) query.set('file', file.name)
   for (const { parameter, value } of isTable ? [...facts, ...answers] : answers) {
     const earlier = query.get(parameter)

@@ -59,10 +59,10 @@ function Result({ state, token, send, onUndone }: ImportResultProps) {
     )
   }
   const { job } = state
-  const isFacts = upload.factsOf !== undefined
-  const problems = isFacts ? problemsOfNoField(job, upload) : job.problems
+  const isPart = upload.part !== undefined
+  const problems = isPart ? problemsOfNoField(job, upload) : job.problems
   if (!isDryRun && job.stage === 'done')
-    return <Published token={token} job={job} isFacts={isFacts} onUndone={onUndone} />
+    return <Published token={token} job={job} isPart={isPart} onUndone={onUndone} />
   return (
     <>
       {problems.length > 0 && (
@@ -77,7 +77,7 @@ function Result({ state, token, send, onUndone }: ImportResultProps) {
       )}
       <CheckReport
         job={job}
-        isFacts={isFacts}
+        isPart={isPart}
         onPublish={
           job.stage === 'done' && job.report?.changed === true
             ? () => {
@@ -93,10 +93,10 @@ function Result({ state, token, send, onUndone }: ImportResultProps) {
 /** Whether a field of the form shows a problem. It gets the focus. */
 const hasFieldProblem = (state: ImportState) =>
   state.phase === 'ended' &&
-  state.upload.factsOf !== undefined &&
+  state.upload.part !== undefined &&
   problemsOfNoField(state.job, state.upload).length < state.job.problems.length
 
-/** Returns the problems of facts that no field of the form shows. */
+/** Returns the problems of a part that no field of the form shows. */
 const problemsOfNoField = ({ problems }: ImportJob, { after }: Upload) =>
   problems.map((problem) => atField(problem, after === 0)).filter(({ path }) => path === 'facts')
 

@@ -13,14 +13,14 @@ import { useUndo } from './use-undo.ts'
 interface PublishedProps {
   token: string
   job: ImportJob
-  /** Whether facts were published instead of a file. */
-  isFacts: boolean
+  /** Whether a part of an event was published. */
+  isPart: boolean
   /** Called after the publication was taken back. */
   onUndone: () => void
 }
 
 /** Links to the published pages, and the button that takes the publication back. */
-export function Published({ token, job: { report }, isFacts, onUndone }: PublishedProps) {
+export function Published({ token, job: { report }, isPart, onUndone }: PublishedProps) {
   const { code } = useLanguage()
   const links = useLinks()
   const translateTitle = useStandardTitle()
@@ -44,7 +44,7 @@ export function Published({ token, job: { report }, isFacts, onUndone }: Publish
       <div className={styles.form}>
         <p ref={text} tabIndex={-1}>
           <FormattedMessage
-            id={`publish_results.${isUndone ? 'undone' : 'done'}.${isFacts ? 'facts' : 'text'}`}
+            id={`publish_results.${isUndone ? 'undone' : 'done'}.${isPart ? 'part' : 'text'}`}
           />
         </p>
         <p>
@@ -53,7 +53,7 @@ export function Published({ token, job: { report }, isFacts, onUndone }: Publish
           </Link>
         </p>
         <ul className={styles.links}>
-          {(isFacts ? [] : report.rankings)?.map(({ path, race, name }) => (
+          {(isPart ? [] : report.rankings)?.map(({ path, race, name }) => (
             <li key={path}>
               <Link className="more" to={`/${code}${path}`}>
                 <bdi>

@@ -49,6 +49,11 @@ const reasons = {
   'course.badGpx': 'broken',
   'file.tooLarge': 'large_table',
   'file.tooSlow': 'large_table',
+  'file.tooLarge event.image': 'large_picture',
+  'image.tooLarge': 'large_picture',
+  'image.unknownFormat': 'picture',
+  'image.svg': 'picture',
+  'image.broken': 'picture',
   'csv.oneColumn': 'no_table',
   'workbook.noTable': 'no_table',
   'workbook.noSheet': 'no_table',
@@ -123,7 +128,7 @@ type Reason = (typeof reasons)[keyof typeof reasons]
 const complete: ReadonlySet<Reason | undefined> = new Set<Reason>([
   ...(['old_workbook', 'password', 'day_fractions', 'no_rows', 'failed', 'file_missing'] as const),
   ...(['race_exists', 'not_recorded', 'time_zone', 'no_such_time'] as const),
-  ...(['outdated_facts', 'address_taken'] as const),
+  ...(['outdated_facts', 'address_taken', 'picture', 'large_picture'] as const),
   ...(['ends_before_start', 'duplicate_race', 'short_distance'] as const),
   ...(['token_expired', 'token_revoked', 'outdated'] as const),
 ])
