@@ -138,10 +138,7 @@ test('an organiser announces an event, moves it to another day and takes that ba
   await change.getByLabel('File with the course').setInputFiles(course)
   await press(change, 'Check the file')
   await press(page, 'Publish')
-  await page
-    .getByText(/^The event is online/)
-    .nth(1)
-    .waitFor()
+  await page.getByText(/^The event is online/).waitFor()
   await expectNoAxeViolationsInBothSchemes(page)
   const route = '/v1/web/races/dawn-in-the-valley-2027-sunrise-10/route'
   expect(await bodyOf(route)).toContain('Water and fruit')

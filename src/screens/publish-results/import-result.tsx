@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { use, useEffect, useId, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { CheckReport } from './check-report.tsx'
@@ -10,6 +10,7 @@ import {
   type RefusedRequest,
   type Upload,
 } from './import-requests.ts'
+import { LatestResult } from './latest-result.ts'
 import { OpenProblems } from './open-problems.tsx'
 import { Progress } from './progress.tsx'
 import { Published } from './published.tsx'
@@ -25,11 +26,19 @@ interface ImportResultProps {
   onUndone: () => void
 }
 
-/** The progress of an import, then its problems, its report or the published pages. */
+/**
+ * The progress of an import, then its problems, its report or the published pages, until another
+ * form of the page is sent.
+ */
 export function ImportResult(props: ImportResultProps) {
   const { state } = props
   const result = useRef<HTMLDivElement>(null)
   const isAtField = hasFieldProblem(state)
+  const id = useId()
+  const { latest, setLatest } = use(LatestResult)
+  useEffect(() => {
+    if (state.phase === 'running') setLatest(id)
+  }, [state.phase, id, setLatest])
   useEffect(() => {
     if ((state.phase === 'ended' || state.phase === 'refused') && !isAtField) {
       result.current?.focus()
@@ -38,7 +47,7 @@ export function ImportResult(props: ImportResultProps) {
   return (
     <div ref={result} tabIndex={-1} className={styles.result}>
       <Progress state={state} />
-      <Result {...props} />
+      {latest === id && <Result {...props} />}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { AnnounceEvent } from './announce-event.tsx'
 import { ChangeEvent } from './change-event.tsx'
 import { ClaimLinksSection } from './claim-links.tsx'
 import { type OwnEvents, readOwnEvents } from './import-requests.ts'
+import { LatestResult } from './latest-result.ts'
 import { PublishFile } from './publish-file.tsx'
 import styles from './publish-results-screen.module.css'
 import { TokenForm } from './token-form.tsx'
@@ -28,6 +29,7 @@ function PublishResultsScreen() {
   const links = useLinks()
   const { organiser, setOrganiser, latest, refresh } = useOrganiser()
   const [done, setDone] = useState(0)
+  const [latestResult, setLatestResult] = useState<string>()
   const title = intl.formatMessage({ id: 'publish_results.title' })
   return (
     <>
@@ -51,7 +53,7 @@ function PublishResultsScreen() {
             />
           </PageSection>
         ) : (
-          <>
+          <LatestResult value={{ latest: latestResult, setLatest: setLatestResult }}>
             <PublishFile
               {...organiser}
               onSteps={setDone}
@@ -75,7 +77,7 @@ function PublishResultsScreen() {
               token={organiser.token}
               events={organiser.own.items}
             />
-          </>
+          </LatestResult>
         )}
       </div>
     </>
