@@ -69,7 +69,8 @@ async function readFacts(db: EventsDatabase, eventId: string): Promise<Published
       ...(country !== null && { country }),
       time_zone: timeZone,
       date_from: dateFrom,
-      date_to: dateTo,
+      // Otherwise a new day of an event of one day would be after its end.
+      ...(dateTo !== dateFrom && { date_to: dateTo }),
     },
     races: races.map((race) => factsOfRace(race, eventId, timeZone)),
   }

@@ -18,7 +18,7 @@ const facts = {
     country: 'ch',
     time_zone: 'Europe/Zurich',
     date_from: '2027-05-02',
-    date_to: '2027-05-02',
+    date_to: '2027-05-03',
   },
   races: [
     {
@@ -72,7 +72,7 @@ test('an event is announced, seen, changed and changed back', async () => {
   await sendFacts(id, { event: moved, races })
   expect((await read(id)).body).toEqual({
     after: 2,
-    event: moved,
+    event: { ...moved, date_to: undefined },
     races: [
       { ...facts.races[0], starts_at: '2027-05-09T18:00' },
       {
