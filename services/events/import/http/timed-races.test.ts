@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createImportSite, manifest, ownToken, table, zipOf } from './testing.ts'
+import type { PublishedFacts } from './facts-schema.ts'
+import type { ImportJob } from './schema.ts'
+import { codesOf, createImportSite, manifest, ownToken, table, zipOf } from './testing.ts'
 
 let site: Awaited<ReturnType<typeof createImportSite>>
 beforeAll(async () => {
@@ -106,6 +108,26 @@ test('an undo keeps the results of a timing system', async () => {
   await timeRace()
   const live = await entries()
   expect(live[0]).toEqual(['13', null, 2_100_000])
+  expect((await undo()).status).toBe(200)
+  expect(await entries()).toEqual(live)
+})
+
+test.each([
+  ['without results of a file', withoutResults],
+  ['with results of a file', withResults],
+])('facts of an event keep the results of a timing system, %s', async (_what, zip) => {
+  await site.importZip(zip())
+  await timeRace()
+  const live = await entries()
+  const path = `events/${id}/facts`
+  const { event, races } = (await site.send<PublishedFacts>('GET', path)).body
+  const put = async (body: object) =>
+    site.ended((await site.send<ImportJob>('PUT', path, body)).body.id)
+  const job = await put({ event: { ...event, name: 'Lakeside Live' }, races })
+  expect(job).toMatchObject({ stage: 'done', report: { event_name: 'Lakeside Live' } })
+  expect(await entries()).toEqual(live)
+  const other = { name: 'Mile', sport: 'running' }
+  expect(codesOf(await put({ event, races: [other] }))).toEqual(['results.removesPeople'])
   expect((await undo()).status).toBe(200)
   expect(await entries()).toEqual(live)
 })
