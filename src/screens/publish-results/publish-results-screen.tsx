@@ -29,7 +29,6 @@ function PublishResultsScreen() {
   const links = useLinks()
   const { organiser, setOrganiser, latest, refresh } = useOrganiser()
   const [done, setDone] = useState(0)
-  const [latestResult, setLatestResult] = useState<string>()
   const title = intl.formatMessage({ id: 'publish_results.title' })
   return (
     <>
@@ -53,34 +52,40 @@ function PublishResultsScreen() {
             />
           </PageSection>
         ) : (
-          <LatestResult value={{ latest: latestResult, setLatest: setLatestResult }}>
-            <PublishFile
-              {...organiser}
-              onSteps={setDone}
-              onPublished={refresh}
-              onLeave={() => {
-                setOrganiser(undefined)
-                setDone(0)
-              }}
-            />
-            <AnnounceEvent token={organiser.token} onPublished={refresh} />
-            <ChangeEvent
-              key={latest}
-              latest={latest}
-              token={organiser.token}
-              events={organiser.own.items}
-              onChanged={refresh}
-            />
-            <ClaimLinksSection
-              key={`claims ${latest ?? ''}`}
-              latest={latest}
-              token={organiser.token}
-              events={organiser.own.items}
-            />
-          </LatestResult>
+          <Forms
+            {...{ organiser, latest, refresh }}
+            onSteps={setDone}
+            onLeave={() => {
+              setOrganiser(undefined)
+              setDone(0)
+            }}
+          />
         )}
       </div>
     </>
+  )
+}
+
+interface FormsProps {
+  organiser: { token: string; own: OwnEvents }
+  latest: string | undefined
+  refresh: (published?: string) => void
+  onSteps: (done: number) => void
+  onLeave: () => void
+}
+
+/** The forms of an organiser. Only the result of the form that was sent last is shown. */
+function Forms({ organiser, latest, refresh, onSteps, onLeave }: FormsProps) {
+  const [latestResult, setLatestResult] = useState<string>()
+  const { token, own } = organiser
+  const ofEvent = { latest, token, events: own.items }
+  return (
+    <LatestResult value={{ latest: latestResult, setLatest: setLatestResult }}>
+      <PublishFile {...organiser} onSteps={onSteps} onPublished={refresh} onLeave={onLeave} />
+      <AnnounceEvent token={token} onPublished={refresh} />
+      <ChangeEvent key={latest} {...ofEvent} onChanged={refresh} />
+      <ClaimLinksSection key={`claims ${latest ?? ''}`} {...ofEvent} />
+    </LatestResult>
   )
 }
 
