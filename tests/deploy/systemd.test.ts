@@ -29,6 +29,8 @@ test('systemd limits the memory and the processes of the site', () => {
 
   expect(text).toMatch(/^MemoryMax=\d/m)
   expect(text).toMatch(/^TasksMax=\d/m)
+  // By default, systemd stops the site when one of its processes is out of memory.
+  expect(text).toMatch(/^OOMPolicy=continue$/m)
   // This setting would break Node, because Node compiles code while it runs.
   expect(text).not.toMatch(/^MemoryDenyWriteExecute=yes/m)
 })
