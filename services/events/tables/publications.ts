@@ -17,7 +17,7 @@ export interface PublicationCounterTable {
 export interface EventPublicationsTable {
   event_id: string
   number: number
-  kind: 'import' | 'correction'
+  kind: 'import' | 'facts' | 'course' | 'picture' | 'correction'
   description: string
   published_by: string | null
   published_at: Generated<Date>

@@ -15,8 +15,13 @@ export interface RaceFacts {
 }
 
 const eventFacts = [
-  ...(['name', 'description', 'city', 'country'] as const),
-  ...(['time_zone', 'date_from', 'date_to'] as const),
+  'name',
+  'description',
+  'city',
+  'country',
+  'time_zone',
+  'date_from',
+  'date_to',
 ] as const
 export type EventFacts = Partial<Record<(typeof eventFacts)[number], string | undefined>>
 

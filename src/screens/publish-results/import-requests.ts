@@ -246,7 +246,7 @@ export const pathOf = (eventId: string) => `events/${encodeURIComponent(eventId)
 
 export interface Publication {
   number: number
-  kind: 'import' | 'correction'
+  kind: 'import' | 'correction' | 'facts' | 'course' | 'picture'
   /** In English. */
   description: string
   published_at: string

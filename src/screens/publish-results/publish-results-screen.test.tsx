@@ -336,13 +336,13 @@ test('the latest publication is undone also by a visit that did not make it', as
   await vi.waitFor(() => {
     expect(form.queryByText(/Correction of start number 7/)).toBeNull()
   })
-  await form.findByText(/Results or facts/)
+  await form.findByText(/Results from a file/)
   await undo()
   await form.findByText(/This can no longer be undone/)
 })
 
 test('an event that was published once is removed after a confirmation', async () => {
-  const first = { number: 1, kind: 'import', description: '', published_at: '2026-06-14T10:00:00Z' }
+  const first = { number: 1, kind: 'facts', description: '', published_at: '2026-06-14T10:00:00Z' }
   const sent = importApi({
     'GET events': [own, { ...own, items: [] }],
     'GET events/lake-2026/publications': [{ items: [first], is_new: true }],
@@ -352,6 +352,7 @@ test('an event that was published once is removed after a confirmation', async (
   const confirmation = await form.findByRole('checkbox', {
     name: 'Remove this event from the site',
   })
+  expect(form.getByText(/· Name, place, days and races$/)).toBeDefined()
   const undo = () => userEvent.click(form.getByRole('button', { name: 'Undo this publication' }))
   await undo()
   expect(sent.map(({ request }) => request)).not.toContain('DELETE events/lake-2026')

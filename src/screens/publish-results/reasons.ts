@@ -126,16 +126,35 @@ type Reason = (typeof reasons)[keyof typeof reasons]
 
 /** Reasons that are complete without the English text of their problem. */
 const complete: ReadonlySet<Reason | undefined> = new Set<Reason>([
-  ...(['old_workbook', 'password', 'day_fractions', 'no_rows', 'failed', 'file_missing'] as const),
-  ...(['race_exists', 'not_recorded', 'time_zone', 'no_such_time'] as const),
-  ...(['outdated_facts', 'address_taken', 'picture', 'large_picture'] as const),
-  ...(['ends_before_start', 'duplicate_race', 'short_distance'] as const),
-  ...(['token_expired', 'token_revoked', 'outdated'] as const),
+  'old_workbook',
+  'password',
+  'day_fractions',
+  'no_rows',
+  'rows_of_members',
+  'failed',
+  'file_missing',
+  'race_exists',
+  'not_recorded',
+  'time_zone',
+  'no_such_time',
+  'outdated_facts',
+  'address_taken',
+  'picture',
+  'large_picture',
+  'ends_before_start',
+  'duplicate_race',
+  'short_distance',
+  'token_expired',
+  'token_revoked',
+  'outdated',
 ])
 
 /** Reasons with numbers. Jobs of earlier releases lack them. */
 const counted: ReadonlySet<Reason | undefined> = new Set<Reason>([
-  ...(['rejected_rows', 'impossible_times', 'missing_people', 'missing_race'] as const),
+  'rejected_rows',
+  'impossible_times',
+  'missing_people',
+  'missing_race',
 ])
 
 function reasonOf(code: string, variant = ''): Reason | undefined {

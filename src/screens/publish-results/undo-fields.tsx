@@ -54,6 +54,14 @@ export function UndoFields(event: Pick<ChangeFieldsProps, 'token' | 'eventId'>) 
   )
 }
 
+const kindNames = {
+  import: 'publish_results.change.publication.import',
+  correction: 'publish_results.change.publication.correction',
+  facts: 'publish_results.change.facts',
+  course: 'publish_results.change.course',
+  picture: 'publish_results.change.picture',
+} as const
+
 function PublicationItem({ kind, description, published_at }: Publication) {
   const { code } = useLanguage()
   const timeZone = useOwnTimeZone()
@@ -66,10 +74,10 @@ function PublicationItem({ kind, description, published_at }: Publication) {
         timeStyle="short"
       />
       {/* In English, the description of a correction says that it is one. */}
-      {(kind === 'import' || code !== 'en') && (
+      {(kind !== 'correction' || code !== 'en') && (
         <>
           {' · '}
-          <FormattedMessage id={`publish_results.change.publication.${kind}`} />
+          <FormattedMessage id={kindNames[kind]} />
         </>
       )}
       {kind === 'correction' && (

@@ -134,7 +134,7 @@ test("before the start, names the event's time zone and says the visitor's time"
 
   // The tests run in the time zone UTC.
   expect(screen.getByText(/^Start um/).textContent).toBe(
-    'Start um 17:30 GMT+5:30Indische Normalzeit · bei dir 12:00',
+    'Start um 17:30 GMT+5:30 Indische Normalzeit · bei dir 12:00',
   )
 })
 

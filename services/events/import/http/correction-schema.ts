@@ -129,7 +129,10 @@ export const Publications = Type.Object({
   items: Type.Array(
     Type.Object({
       ...PublicationProperties,
-      kind: Type.String({ description: '`import` or `correction`.' }),
+      kind: Type.String({
+        description:
+          '`import`, `correction`, or the part of the event: `facts`, `course` or `picture`.',
+      }),
       published_by: Nullable(Type.String({ description: 'Credential; null for the command.' })),
       published_at: Instant('When.'),
     }),

@@ -319,3 +319,13 @@ test('a correction gives no place to athletes out of competition', async () => {
     ['1', null, null],
   ])
 })
+
+test('an event has at most 100 news items that were written over HTTP', async () => {
+  const item = { title: 'Wind', subtitle: '', body: 'From the west.' }
+  const put = (key: string) => site.send('PUT', `${event}/news/${key}`, item)
+  for (let index = 0; index < 100; index += 1) {
+    expect((await put(`wind-${String(index)}`)).status).toBe(200)
+  }
+  expect(await put('wind-100')).toMatchObject({ status: 409, body: { code: 'news.tooMany' } })
+  expect((await put('wind-7')).status).toBe(200)
+})

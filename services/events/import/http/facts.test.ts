@@ -60,6 +60,7 @@ test('an event is announced, seen, changed and changed back', async () => {
     races: [{ id: `${id}-10k`, name: '10 km', starts_at: '2027-05-02T04:30:00.000Z' }],
   })
   expect((await read(id)).body).toEqual({ after: 1, ...facts })
+  expect((await site.publications(id)).map(({ kind }) => kind)).toEqual(['facts'])
   expect((await put(id, facts, '?after=0')).body).toEqual(job)
   expect((await sendFacts(id, facts, '?dryRun=true')).report).toMatchObject({ changed: false })
 

@@ -3,6 +3,9 @@ import { Problem } from '../../../platform/http/problem.ts'
 import { publish } from '../../changes/publish.ts'
 import { tagsOfEvent } from '../../publications.ts'
 
+/** Maximum number of news items of an event that were written over HTTP. */
+const maxNews = 100
+
 /** A news item that an organiser writes over HTTP. */
 export interface NewsRequest {
   eventId: string
@@ -17,6 +20,7 @@ export interface NewsRequest {
 /**
  * Writes or replaces a news item. Imports keep it unless their package has an item with its id.
  * @throws Problem 409 news.ofPackage when the package of the event has an item with this key
+ * @throws Problem 409 news.tooMany
  */
 export async function putNews(
   db: EventsDatabase,
@@ -26,6 +30,7 @@ export async function putNews(
   await db.transaction().execute(async (transaction) => {
     const before = await tagsOfEvent(transaction, eventId)
     await requireOrganiserNews(transaction, id, eventId)
+    await requireRoom(transaction, id, eventId)
     const item = { title, subtitle, body, published_from: publishedFrom }
     await transaction
       .insertInto('news')
@@ -61,7 +66,7 @@ export async function listOrganiserNews(db: EventsDatabase, eventId: string) {
     .select(['id', 'title', 'subtitle', 'body', 'published_from'])
     .orderBy('published_from', 'desc')
     .orderBy('id')
-    .limit(100)
+    .limit(maxNews)
     .execute()
   return rows.map(({ id, published_from, ...row }) => ({
     key: id.slice(eventId.length + 1),
@@ -87,4 +92,19 @@ async function requireOrganiserNews(
     'The package of the event has a news item with this key. Change it there, or choose another key.',
     'key',
   )
+}
+
+/** @param id the item that is written. It takes no room if it exists. */
+async function requireRoom(db: EventsDatabase, id: string, eventId: string): Promise<void> {
+  const others = await db
+    .selectFrom('news')
+    .where('event_id', '=', eventId)
+    .where('origin', '=', 'organiser')
+    .where('id', '<>', id)
+    .select('id')
+    .limit(maxNews)
+    .execute()
+  if (others.length < maxNews) return
+  const title = `The event has ${String(maxNews)} news items that were written over HTTP. Delete one of them first.`
+  throw new Problem(409, 'news.tooMany', title)
 }

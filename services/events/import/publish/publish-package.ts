@@ -58,6 +58,14 @@ export interface ForcedRace {
   reason: string
 }
 
+/** What an import publishes, in words for a history of publications. */
+const descriptions = {
+  import: 'Import of a package',
+  facts: 'Facts of the event',
+  course: 'Course of a race',
+  picture: 'Picture of the event',
+}
+
 export interface RaceReport extends RowChanges {
   raceId: string
   /** Sentences about the corrections that wait, because their athletes are not in the file. */
@@ -186,8 +194,9 @@ async function stageAndPublish(
     // its events.
     if (pkg.calendar !== undefined) return
     await setCorrections(transaction, pkg.event.id, inEffect)
-    const import_ = { kind: 'import', description: 'Import of a package' } as const
-    const recorded = { ...import_, by: by ?? null, corrections: inEffect, isFirst }
+    const kind: keyof typeof descriptions = options.part ?? 'import'
+    const description = descriptions[kind]
+    const recorded = { kind, description, by: by ?? null, corrections: inEffect, isFirst }
     publication = await recordPublication(transaction, pkg, recorded)
   })
   await flushDictionary(db)

@@ -3,8 +3,13 @@ import { strict } from '../../../../../reader/schema-fields.ts'
 import { Manifest, raceName } from './schema.ts'
 
 const eventFacts = [
-  ...(['name', 'description', 'city', 'country'] as const),
-  ...(['time_zone', 'date_from', 'date_to'] as const),
+  'name',
+  'description',
+  'city',
+  'country',
+  'time_zone',
+  'date_from',
+  'date_to',
 ] as const
 const raceFacts = ['key', 'name', 'sport', 'sport_label', 'distance', 'starts_at'] as const
 
