@@ -60,11 +60,14 @@ interface ChangeEventProps {
  */
 export function ChangeEvent({ token, events, latest, onChanged }: ChangeEventProps) {
   const [eventId, setEventId] = useState(latest ?? events[0]?.id ?? '')
-  const [change, setChange] = useState<Choice>('status')
+  const [choice, setChoice] = useState<Choice>('status')
   const { state, asked, sent, send, reset, forget } = useChange(token, onChanged)
   const facts = useFacts(token, onChanged)
   const event = events.find(({ id }) => id === eventId) ?? events[0]
   if (event === undefined) return <Outcome state={state} />
+  // After the removal of an event, the form of another one does not begin with a removal.
+  const isShown = event.id === eventId
+  const change = isShown ? choice : 'status'
   const resetAll = () => {
     reset()
     facts.importing.reset()
@@ -82,7 +85,8 @@ export function ChangeEvent({ token, events, latest, onChanged }: ChangeEventPro
               resetAll()
             }}
             onChange={(next) => {
-              setChange(next)
+              setEventId(event.id)
+              setChoice(next)
               resetAll()
             }}
           />
@@ -97,7 +101,7 @@ export function ChangeEvent({ token, events, latest, onChanged }: ChangeEventPro
           ) : (
             <ChangeForm
               {...{ token, event, change, state, asked, sent }}
-              isShown={eventId === event.id}
+              isShown={isShown}
               onSend={(form) => void send(event.id, change, form)}
               onOtherAthlete={forget}
             />
@@ -163,7 +167,9 @@ function ChangeChoice({ events, eventId, change, isBusy, onEvent, onChange }: Ch
       <div className={styles.fields}>
         <EventSelect events={events} eventId={eventId} onChange={onEvent} />
       </div>
+      {/* After a removal, the choice begins anew with another event. */}
       <RadioGroup
+        key={eventId}
         name="change"
         legend={<FormattedMessage id="publish_results.change.what" />}
         chosen={change}

@@ -343,8 +343,12 @@ test('the latest publication is undone also by a visit that did not make it', as
 
 test('an event that was published once is removed after a confirmation', async () => {
   const first = { number: 1, kind: 'facts', description: '', published_at: '2026-06-14T10:00:00Z' }
+  const other = { id: 'hill-2026', name: 'Hill Run', date_from: '2026-07-05', races: [] }
   const sent = importApi({
-    'GET events': [own, { ...own, items: [] }],
+    'GET events': [
+      { ...own, items: [...own.items, other] },
+      { ...own, items: [other] },
+    ],
     'GET events/lake-2026/publications': [{ items: [first], is_new: true }],
     'DELETE events/lake-2026': [{}],
   })
@@ -361,6 +365,10 @@ test('an event that was published once is removed after a confirmation', async (
   await screen.findByText(/^Done\./)
   expect(sent.map(({ request }) => request)).toContain('DELETE events/lake-2026')
   expect(screen.queryByRole('link', { name: 'See the event' })).toBeNull()
+  await form.findByLabelText('Reason')
+  expect(form.getByRole<HTMLInputElement>('radio', { name: 'New status' }).checked).toBe(true)
+  await userEvent.click(form.getByRole('radio', { name: 'Update' }))
+  await form.findByLabelText('Title')
 })
 
 test('a removed athlete is put back by the bib number, in the race that was chosen', async () => {
