@@ -19,25 +19,38 @@ export function ResultFields({ eventId, races, asked, onOtherAthlete }: ChangeFi
   return (
     <>
       <div className={styles.fields}>
-        <RaceSelect eventId={eventId} races={races} onChange={onOtherAthlete} />
-        <Field label={<FormattedMessage id="publish_results.change.athlete" />}>
-          {(control) => (
-            <input
-              {...control}
-              name="athlete"
-              type="text"
-              maxLength={40}
-              required
-              dir="auto"
-              onChange={onOtherAthlete}
-            />
-          )}
-        </Field>
-        <StateField state={state} onChange={setState} />
+        <AthleteFields {...{ eventId, races, onOtherAthlete }} />
+        <StateField state={state} onChange={setState} isCorrection />
         <ReasonField hint="result" />
         {hasValues && <ValueFields hasTimes={state !== 'did_not_start'} />}
       </div>
       <ResultQuestions asked={asked} />
+    </>
+  )
+}
+
+/** Asks for the race and the start number of an athlete. */
+export function AthleteFields({
+  eventId,
+  races,
+  onOtherAthlete,
+}: Pick<ChangeFieldsProps, 'eventId' | 'races' | 'onOtherAthlete'>) {
+  return (
+    <>
+      <RaceSelect eventId={eventId} races={races} onChange={onOtherAthlete} />
+      <Field label={<FormattedMessage id="publish_results.change.athlete" />}>
+        {(control) => (
+          <input
+            {...control}
+            name="athlete"
+            type="text"
+            maxLength={40}
+            required
+            dir="auto"
+            onChange={onOtherAthlete}
+          />
+        )}
+      </Field>
     </>
   )
 }
@@ -60,7 +73,14 @@ export function ResultQuestions({ asked }: Pick<ChangeFieldsProps, 'asked'>) {
   )
 }
 
-function StateField({ state, onChange }: { state: string; onChange: (state: string) => void }) {
+interface StateFieldProps {
+  state: string
+  onChange: (state: string) => void
+  /** Whether the state may stay as it is, and the athlete may be removed or put back. */
+  isCorrection?: boolean
+}
+
+export function StateField({ state, onChange, isCorrection = false }: StateFieldProps) {
   const intl = useIntl()
   return (
     <Field label={<FormattedMessage id="publish_results.change.state" />}>
@@ -73,17 +93,22 @@ function StateField({ state, onChange }: { state: string; onChange: (state: stri
             onChange(currentTarget.value)
           }}
         >
-          <option value="">{intl.formatMessage({ id: 'publish_results.change.unchanged' })}</option>
+          {isCorrection && (
+            <option value="">
+              {intl.formatMessage({ id: 'publish_results.change.unchanged' })}
+            </option>
+          )}
           {resultStates.map((each) => (
             <option key={each} value={each}>
               {intl.formatMessage({ id: `ui.result_state.${each}` })}
             </option>
           ))}
-          {(['removed', 'restored'] as const).map((each) => (
-            <option key={each} value={each}>
-              {intl.formatMessage({ id: `publish_results.change.${each}` })}
-            </option>
-          ))}
+          {isCorrection &&
+            (['removed', 'restored'] as const).map((each) => (
+              <option key={each} value={each}>
+                {intl.formatMessage({ id: `publish_results.change.${each}` })}
+              </option>
+            ))}
         </select>
       )}
     </Field>
