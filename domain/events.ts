@@ -16,6 +16,17 @@ export type EventStatus = (typeof eventStatuses)[number]
 export const entryStates = ['open', 'waiting_list', 'full', 'closed'] as const
 export type EntryState = (typeof entryStates)[number]
 
+/** The fields of event.yml with which an organiser announces an event, besides its races. */
+export const eventFacts = [
+  'name',
+  'description',
+  'city',
+  'country',
+  'time_zone',
+  'date_from',
+  'date_to',
+] as const
+
 /** A decision on whether and how an event or a race takes place. */
 export interface StatusDecision {
   status: EventStatus

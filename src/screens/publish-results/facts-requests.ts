@@ -1,3 +1,4 @@
+import { eventFacts } from '../../../domain/events.ts'
 import { type ImportProblem, pathOf, send } from './import-requests.ts'
 
 /** The facts of a race, as the API has them. */
@@ -14,15 +15,6 @@ export interface RaceFacts {
   starts_at?: string | undefined
 }
 
-const eventFacts = [
-  'name',
-  'description',
-  'city',
-  'country',
-  'time_zone',
-  'date_from',
-  'date_to',
-] as const
 export type EventFacts = Partial<Record<(typeof eventFacts)[number], string | undefined>>
 
 export interface PublishedFacts {

@@ -1,16 +1,8 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
+import { eventFacts } from '../../../../../domain/events.ts'
 import { strict } from '../../../../../reader/schema-fields.ts'
 import { Manifest, raceName } from './schema.ts'
 
-const eventFacts = [
-  'name',
-  'description',
-  'city',
-  'country',
-  'time_zone',
-  'date_from',
-  'date_to',
-] as const
 const raceFacts = ['key', 'name', 'sport', 'sport_label', 'distance', 'starts_at'] as const
 
 /**
