@@ -12,9 +12,16 @@ import { genders } from '../domain/results.ts'
 /** Rejects unknown fields. An unknown field usually is a misspelt name. */
 export const strict = { additionalProperties: false }
 
+/** The database stores no NUL characters. */
+const storable = { pattern: '^[^\\u0000]*$' }
+
 export const text = (expected: string, most = 200) =>
-  Type.String({ minLength: 1, maxLength: most, expected })
-export const prose = Type.String({ maxLength: 20_000, expected: 'Write a text, Markdown allowed.' })
+  Type.String({ ...storable, minLength: 1, maxLength: most, expected })
+export const prose = Type.String({
+  ...storable,
+  maxLength: 20_000,
+  expected: 'Write a text, Markdown allowed.',
+})
 const slugRules = {
   pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
   maxLength: 60,
@@ -31,16 +38,16 @@ export const country = Type.String({
   expected: 'Write the code of a country of ISO 3166-1 in small letters, such as nl.',
 })
 export const day = Type.String({
-  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+  pattern: '^(?!0000)\\d{4}-\\d{2}-\\d{2}$',
   expected: 'Write a day as 2026-05-03.',
 })
 export const moment = Type.String({
-  pattern: '^(?:\\d{4}-\\d{2}-\\d{2}[ T])?\\d{1,2}:\\d{2}(?::\\d{2})?$',
+  pattern: '^(?:(?!0000)\\d{4}-\\d{2}-\\d{2}[ T])?\\d{1,2}:\\d{2}(?::\\d{2})?$',
   expected:
     'Write a time of day in the time zone of the event, as 09:30, 09:30:15 or 2026-05-03 09:30.',
 })
 export const newStart = Type.String({
-  pattern: '^\\d{4}-\\d{2}-\\d{2}(?:[ T]\\d{2}:\\d{2})?$',
+  pattern: '^(?!0000)\\d{4}-\\d{2}-\\d{2}(?:[ T]\\d{2}:\\d{2})?$',
   expected:
     'Write the new day or start in the time zone of the event, as 2026-05-03 or 2026-05-03 09:30.',
 })
@@ -56,7 +63,11 @@ export const website = Type.String({
   maxLength: 500,
   expected: 'Write an address that starts with https://.',
 })
-export const file = text('Name a file of the package, by its path within the folder.', 500)
+export const file = Type.String({
+  minLength: 1,
+  maxLength: 500,
+  expected: 'Name a file of the package, by its path within the folder.',
+})
 /** Schema of an enumeration. */
 export function choice<const Values extends readonly string[]>(values: Values) {
   // For an array that is not a tuple, Type.Union would have the type `never`.

@@ -222,3 +222,12 @@ test('facts of another organisation, of a calendar and of an older state are ref
   expect(codesOf(await sendFacts(id, facts))).toEqual(['event.notRecorded'])
   expect((await read(id)).body.code).toBe('event.notRecorded')
 })
+
+test.each([
+  ['event.name', { name: 'Dawn\u0000Run' }],
+  ['event.description', { description: 'At\u0000sunrise.' }],
+  ['event.date_from', { date_from: '0000-05-02' }],
+])('%s that cannot be stored is named', async (path, event) => {
+  const job = await sendFacts('stored-2027', { ...facts, event: { ...facts.event, ...event } })
+  expect(job).toMatchObject({ stage: 'refused', problems: [{ code: 'field.invalid', path }] })
+})
