@@ -32,6 +32,9 @@ export function formOf(name: string): FileForm {
   return plain.endsWith('.xml') ? 'xml' : 'text'
 }
 
+/** Only packages have tables in YAML. */
+export const isYaml = (path: string): boolean => /\.ya?ml$/i.test(path)
+
 export interface OpenedTables {
   form: FileForm
   text?: Omit<DecodedText, 'text'>

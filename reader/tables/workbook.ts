@@ -1,5 +1,4 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { readSheet, SheetNotFoundError } from 'read-excel-file/universal'
 import { UnreadableFile } from '../row-source.ts'
 import { fillMergedCells, mergedCells } from './merged-cells.ts'
 import { filledSheets, sheetsOf } from './sheets.ts'
@@ -21,6 +20,8 @@ export async function readWorkbook(
   sheet: string | undefined,
 ): Promise<string[][]> {
   refuseOldWorkbook(bytes)
+  // This package is most of a reading process, so only workbooks load it.
+  const { readSheet } = await import('read-excel-file/universal')
   try {
     const { workbook, parts, dayZero } = unpack(bytes)
     const rows = await readSheet(workbook, sheet ?? 1)
@@ -49,7 +50,8 @@ export function sheetsWithRows(bytes: Uint8Array): { first: string | undefined; 
 }
 
 function refusal(error: unknown): UnreadableFile {
-  if (error instanceof SheetNotFoundError && 'sheets' in error) {
+  // The package throws a SheetNotFoundError with the names of the sheets.
+  if (error instanceof Error && 'sheets' in error) {
     const sheets = (error.sheets as string[]).join(', ')
     return new UnreadableFile(
       'workbook.noSheet',

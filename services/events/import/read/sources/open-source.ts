@@ -1,7 +1,6 @@
 import { openCsv } from './csv.ts'
-import { isYaml } from './yaml-records.ts'
 import type { RowSource } from '../../../../../reader/row-source.ts'
-import { formOf } from '../../../../../reader/tables/open-table.ts'
+import { formOf, isYaml } from '../../../../../reader/tables/open-table.ts'
 import { SectionRows, sectionColumns } from '../../../../../reader/tables/sections.ts'
 import type { TableSettings } from '../../../../../reader/tables/table.ts'
 import { tableKey } from './table-key.ts'

@@ -2,13 +2,17 @@ import '../guard-process.ts'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { formOf, openDocument, openMeetReport } from '../../../../../reader/tables/open-table.ts'
+import {
+  formOf,
+  isYaml,
+  openDocument,
+  openMeetReport,
+} from '../../../../../reader/tables/open-table.ts'
 import { maxDocumentBytes } from '../../../../../reader/tables/entry.ts'
 import { readWorkbook } from '../../../../../reader/tables/workbook.ts'
 import { understandFile } from '../../../../../reader/understand/understand-file.ts'
 import { UnreadableFile } from '../../../../../reader/row-source.ts'
 import type { TableMessage, TableToRead } from './table-in-process.ts'
-import { isYaml, readYamlRecords } from './yaml-records.ts'
 
 /**
  * Reads or understands one file in a process with limited memory and time. table-in-process.ts
@@ -44,7 +48,11 @@ async function sendTable(): Promise<void> {
 }
 
 async function readTable() {
-  if (isYaml(path)) return readYamlRecords(path)
+  if (isYaml(path)) {
+    // The parser of YAML has many modules, so only these files load it.
+    const { readYamlRecords } = await import('./yaml-records.ts')
+    return readYamlRecords(path)
+  }
   const bytes = readFileSync(path)
   const form = formOf(path)
   if (form === 'workbook') {

@@ -4,8 +4,6 @@ import { type RowSource, type SourceRow, UnreadableFile } from '../../../../../r
 
 const maxBytes = 5_000_000
 
-export const isYaml = (path: string): boolean => /\.ya?ml$/i.test(path)
-
 /** Name of the column that contains the key of each record. */
 const keyColumn = '_key'
 
