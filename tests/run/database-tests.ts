@@ -17,8 +17,6 @@ export const onBothDatabases: Record<string, string> = {
     'has one connection for staging and readers',
   'services/events/results/privacy/privacy-requests.test.ts': 'has one connection for locks',
   'services/events/timing/timing.test.ts': 'stores records of passings',
-  'services/events/timing/passings.test.ts': 'stores records of passings',
-  'services/events/timing/private-athletes.test.ts': 'stores records of passings',
   'services/events/timing/shared-commits.test.ts': 'has one connection for all senders',
   'services/events/rankings/entries.test.ts': 'sorts names by collation',
   'services/events/rankings/facets.test.ts': 'sorts names by collation',
