@@ -114,7 +114,7 @@ function* computeAthletes(table: RaceTable, prior: RacePrior): Steps<Computed> {
  */
 function athleteReader(
   table: RaceTable,
-  { basis, distances }: RacePrior,
+  { basis, distances, endOfDay }: RacePrior,
   forecast: FieldForecast,
 ): (row: number) => AthleteOnCourse | undefined {
   const passings = { distances, times: table.points }
@@ -141,13 +141,14 @@ function athleteReader(
     const next = expectedAt(row, reached, reached, started)
     const last = reached === finish ? undefined : expectedAt(row, finish, reached, started)
     const forecast = [next, next && last ? notBefore(last, next) : last]
+    const overdue = next && next.latest + Math.max(next.latest - next.expected, leastMarginMs)
     return {
       row,
       started,
       reached,
       passed: started + (table.splits[reached - 1]?.[row] ?? 0),
-      forecast: forecast.filter((expected) => expected !== undefined),
-      overdue: next ? next.latest + Math.max(next.latest - next.expected, leastMarginMs) : null,
+      forecast: forecast.flatMap((expected) => (expected && within(endOfDay, expected)) ?? []),
+      overdue: overdue === undefined ? null : Math.min(overdue, endOfDay),
     }
   }
 }
@@ -164,6 +165,15 @@ function notBefore(later: ExpectedPassing, earlier: ExpectedPassing): ExpectedPa
     expected: Math.max(later.expected, earlier.expected),
     latest: Math.max(later.latest, earlier.latest),
   }
+}
+
+/**
+ * Returns an expected passing with the part of its window up to a time. Undefined if the passing is
+ * expected later.
+ */
+function within(until: number, passing: ExpectedPassing): ExpectedPassing | undefined {
+  if (passing.latest <= until) return passing
+  return passing.expected <= until ? { ...passing, latest: until } : undefined
 }
 
 function forecastOf(table: RaceTable, { knowledge, distances }: RacePrior): FieldForecast {

@@ -37,5 +37,5 @@ export type Forecast = Static<typeof Forecast>
 /** Schema of the forecasts of an athlete. Several types have a field with this schema. */
 export const forecasts = Type.Array(Ref(Forecast), {
   description:
-    'Estimates for the next checkpoint and for the finish. Empty for athletes who are not on the course, for private profiles, and where nothing can be estimated.',
+    'Estimates for the next checkpoint and for the finish. Empty for athletes who are not on the course, for private profiles, and where nothing can be estimated. In an event with starts on several days, nobody is expected after the day of the race.',
 })

@@ -4,6 +4,9 @@ import type { ResultRow } from '../event-package.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../import/testing.ts'
 import { createTimedRace, raceId } from '../timing/testing.ts'
+import type { RankingArrivals } from '../arrivals/schema.ts'
+import type { AthleteResult } from '../participants/schema.ts'
+import type { RankingEntryPage } from '../rankings/schema.ts'
 import type { OnCoursePage } from './schema.ts'
 
 const minutes = (value: number) => value * 60_000
@@ -115,5 +118,61 @@ test('nobody is expected at the finish before the checkpoint ahead, where todayâ
       Date.parse(next?.[time] ?? ''),
     )
   }
+  await race.close()
+})
+
+test('in an event of several days, no page expects an athlete after the day of her race', async () => {
+  const race = await createTimedRace()
+  const [first] = race.pkg.races
+  if (!first) throw new Error('the package has no race')
+  const day = {
+    ...first,
+    sport: 'walking' as const,
+    distance: 40_000,
+    checkpoints: [
+      { name: 'Mill', distance: 11_500 },
+      { name: 'Barn', distance: 30_200 },
+    ],
+  }
+  const startOf = (date: number) => new Date(`2026-05-0${String(date)}T04:30:00Z`)
+  race.pkg.contentHash = 'two days'
+  race.pkg.event.dateTo = '2026-05-04'
+  race.pkg.races = [
+    { ...day, startsAt: startOf(3) },
+    { ...day, id: 'harbour-half-2026-day-2', startsAt: startOf(4), rankings: [] },
+  ]
+  await publishPackage(race.db, race.pkg)
+  await race.starters(['1', '2', '3'].map((bib) => ({ bib, name: `Walker ${bib}` })))
+  await race.send('PUT', '/start', { gun_at: startOf(3).toISOString() })
+  await race.passings([
+    { id: 'a', bib: '1', checkpoint: 'Mill', race_ms: minutes(150) },
+    { id: 'b', bib: '2', checkpoint: 'Mill', race_ms: minutes(225) },
+    { id: 'c', bib: '3', checkpoint: 'Barn', race_ms: minutes(690) },
+  ])
+  const page = await race.get<OnCoursePage>(`races/${raceId}/on-course?itemsPerPage=10`)
+  const evening = '2026-05-03T19:00:00.000Z'
+  const of = (bib: string) => page.items.find((item) => item.bib === bib)
+  expect(of('1')?.forecast.map(({ latest }) => latest < evening)).toEqual([true, true])
+  // The walker is expected at the finish between 18:13 and 23:07, at 20:26.
+  expect(of('2')?.forecast).toMatchObject([{ check_point: 'Barn' }, { latest: evening }])
+  // At an even pace, the walker would arrive at 21:44, after the day.
+  expect(of('3')).toMatchObject({ forecast: [], expected_at: null, overdue_from: evening })
+
+  const { items: entries } = await race.get<RankingEntryPage>(
+    `rankings/${raceId}-0/entries?itemsPerPage=10`,
+  )
+  const { items: athletes } = await race.get<{ items: AthleteResult[] }>(
+    `participants?ids=${entries.map(({ participant_id: id }) => `${raceId}~${id}`).join()}`,
+  )
+  await race.db
+    .updateTable('timed_races')
+    .set({ received_at: startOf(3) })
+    .execute()
+  const { items: arrivals } = await race.get<{ items: RankingArrivals[] }>(
+    `arrivals?rankingIds=${raceId}-0`,
+  )
+  expect(athletes.find(({ bib }) => bib === '3')).toMatchObject({ forecast: [] })
+  expect(entries.find(({ bib }) => bib === '3')).toMatchObject({ standing: { forecast: [] } })
+  expect(arrivals[0]?.expected.map(({ bib }) => bib)).toEqual(['1', '2'])
   await race.close()
 })

@@ -20,7 +20,10 @@ export interface AthleteOnCourse {
   passed: number
   /** The forecasts for the next point and for the finish, if they are known. */
   forecast: ExpectedPassing[]
-  /** From this time on, the athlete is overdue. Null when the next passing is unknown. */
+  /**
+   * From this time on, the athlete is overdue: at the latest from the end of the day, if the race
+   * has one. Null when the next passing is unknown.
+   */
   overdue: number | null
 }
 

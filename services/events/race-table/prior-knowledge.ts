@@ -10,6 +10,7 @@ import { disciplineTerms } from '../../../reader/source-terms.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { Checkpoint } from '../tables/races.ts'
+import { endOfRaceDay } from './race-day.ts'
 import type { RaceTable } from './race-table.ts'
 
 /** What is known about a race before its athletes run it. */
@@ -18,6 +19,11 @@ export interface RacePrior {
   /** Metres of the checkpoints and the finish. NaN where unknown. */
   distances: number[]
   knowledge: PriorKnowledge
+  /**
+   * Nobody is expected later than this, in milliseconds since the gun. `Infinity` if athletes may
+   * go on through the night.
+   */
+  endOfDay: number
 }
 
 interface Race {
@@ -26,6 +32,11 @@ interface Race {
   sport_label: SportLabel | null
   distance: number | null
   check_points: Checkpoint[]
+  scored_by: 'laps' | 'distance' | null
+  /** The gun, or the planned start while the gun is not known. */
+  starts_at: Date | null
+  event_id: string
+  time_zone: string
 }
 
 interface EarlierRace {
@@ -75,16 +86,19 @@ export class PriorKnowledgeOfRaces {
 
   async #find(raceId: string, race: Race): Promise<RacePrior> {
     const distances = placesOf(race)
+    const starts = await readOtherStarts(this.#db, raceId, race.event_id)
+    const endOfDay = endOfRaceDay(race, starts, race.time_zone)
     const earlier = await findEarlierRace(this.#db, raceId)
     if (!earlier) {
       const hasDisciplines = isMultisport(race)
       const knowledge = fatigueCurve(distances, rulesOf(race.sport).fatigue, hasDisciplines)
-      return { basis: 'sport', distances, knowledge }
+      return { basis: 'sport', distances, knowledge, endOfDay }
     }
     const key = `${String(earlier.result_set_id)} ${distances.join(' ')}`
     const knowledge = this.#learnt.get(key) ?? (await this.#learn(distances, earlier))
     this.#learnt.set(key, knowledge)
-    return { basis: earlier.is_edition ? 'earlier_edition' : 'similar_race', distances, knowledge }
+    const basis = earlier.is_edition ? 'earlier_edition' : 'similar_race'
+    return { basis, distances, knowledge, endOfDay }
   }
 
   async #learn(distances: number[], earlier: EarlierRace): Promise<PriorKnowledge> {
@@ -106,12 +120,32 @@ function placesOf({
   return [...checkpoints.map((checkpoint) => checkpoint.distance), distance ?? NaN]
 }
 
-function readRace(db: EventsDatabase, raceId: string): Promise<Race | undefined> {
-  return db
+async function readRace(db: EventsDatabase, raceId: string): Promise<Race | undefined> {
+  const { rows } = await sql<Race>`
+    select races.name, sport, sport_label, distance, check_points, event_id, events.time_zone,
+      coalesce(gun_at, races.starts_at) as starts_at,
+      (select min(scored_by) from rankings
+        where race_id = races.id and scored_by in ('laps', 'distance')) as scored_by
+    from races join events on events.id = event_id
+      left join timed_races on timed_races.race_id = races.id
+    where races.id = ${raceId}`.execute(db)
+  return rows[0]
+}
+
+/** Reads the known starts of the other races of an event, without cancelled races. */
+async function readOtherStarts(
+  db: EventsDatabase,
+  raceId: string,
+  eventId: string,
+): Promise<Date[]> {
+  const rows = await db
     .selectFrom('races')
-    .select(['name', 'sport', 'sport_label', 'distance', 'check_points'])
-    .where('id', '=', raceId)
-    .executeTakeFirst()
+    .select('starts_at')
+    .where('event_id', '=', eventId)
+    .where('id', '<>', raceId)
+    .where('standing', '<>', 'cancelled')
+    .execute()
+  return rows.flatMap(({ starts_at: start }) => start ?? [])
 }
 
 /**
