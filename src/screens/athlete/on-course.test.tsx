@@ -172,6 +172,26 @@ describe('while athletes are on the course', () => {
     )
   })
 
+  test('times of the visitor have their zone when clocks are put back, as the times of the race do', async () => {
+    const options = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: 'America/New_York' }
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options)
+    const ownTimes = async (earliest: string, latest: string) => {
+      cleanup()
+      const forecast = onCourse.forecast.map((each) => ({ ...each, earliest, latest }))
+      await openAthlete({ ...onCourse, forecast })
+      return screen.getByText(/ your time$/).textContent
+    }
+    expect(await ownTimes('2026-11-01T04:40:00Z', '2026-11-01T04:59:00Z')).toBe(
+      '00:40–00:59 your time',
+    )
+    expect(await ownTimes('2026-11-01T04:50:00Z', '2026-11-01T05:10:00Z')).toBe(
+      '00:50–01:10 GMT-4 your time',
+    )
+    expect(await ownTimes('2026-11-01T05:50:00Z', '2026-11-01T06:10:00Z')).toBe(
+      '01:50 GMT-4–01:10 GMT-5 your time',
+    )
+  })
+
   test('no expected time is past: first the later time counts, then she has not been seen yet', async () => {
     const now = Date.now()
     const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()

@@ -2,12 +2,18 @@ import { useIntl } from 'react-intl'
 import { civilDay } from '../../../domain/civil-days.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { useClock } from '../use-now.ts'
+import { timeOfDayText } from './time-of-day.tsx'
 
 const isLoaded = () => 1
 
+const minuteMs = 60_000
+/** Minutes between the two instants of a time of day that occurs twice because clocks are put back. */
+const putBack = [-120, -60, -30, 30, 60, 120]
+
 /**
  * Returns times of day in the visitor's time zone. A time includes the weekday if the visitor's day
- * differs from the event's day.
+ * differs from the event's day. If one of the times occurs twice on this day, because clocks are put
+ * back, the times include their zone.
  * @param instants ISO 8601
  * @param timeZone IANA name of the event's time zone
  * @returns undefined on the server, during hydration, and if the times are the same in both time
@@ -21,7 +27,7 @@ export function useOwnTimes(
   const isBrowser = useClock(isLoaded) !== undefined
   if (!isBrowser) return undefined
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const format = (instant: string, zone: string, withDay: boolean) =>
+  const format = (instant: string | number, zone: string, withDay: boolean) =>
     intl.formatDate(instant, {
       timeZone: zone,
       ...(withDay && { weekday: 'short' }),
@@ -33,9 +39,18 @@ export function useOwnTimes(
     (instant) => format(instant, own, true) === format(instant, timeZone, true),
   )
   if (isSame) return undefined
-  return instants.map((instant) =>
-    format(instant, own, civilDay(instant, own) !== civilDay(instant, timeZone)),
+  const hasZone = instants.some((instant) =>
+    putBack.some((minutes) => {
+      const other = Date.parse(instant) + minutes * minuteMs
+      return format(other, own, true) === format(instant, own, true)
+    }),
   )
+  return instants.map((instant, index) => {
+    const withDay = civilDay(instant, own) !== civilDay(instant, timeZone)
+    return hasZone
+      ? timeOfDayText(intl, instant, own, { withDay, beside: instants[index + 1] })
+      : format(instant, own, withDay)
+  })
 }
 
 /** Returns the visitor's time zone. On the server and during hydration, returns UTC. */
