@@ -276,7 +276,7 @@ export function testAnyOrder(cases: number, firstSeed: number): void {
       const told = tell(choices)
       await forget()
       for (const part of divide(told, choices)) await sendPart(part, choices.once(2))
-      const naive = new NaiveRace(told)
+      const naive = new NaiveRace(told, rankings)
       const message = `seed ${String(seed)}`
       const number = choices.below(rankings.length)
       const filter = choices.one([{}, { gender: 'F' }, { category: 'Class 1' }])

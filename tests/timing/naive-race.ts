@@ -53,6 +53,7 @@ interface Athlete {
  */
 export class NaiveRace {
   readonly #told: Told
+  readonly #rankings: readonly Ranking[]
   readonly #gun: number | undefined
   readonly #passings: readonly (Passing & { id: string })[]
   /** The passings of each start number. */
@@ -61,8 +62,9 @@ export class NaiveRace {
   readonly held = new Map<string, string>()
   readonly athletes: Athlete[]
 
-  constructor(told: Told) {
+  constructor(told: Told, rankings: readonly Ranking[]) {
     this.#told = told
+    this.#rankings = rankings
     const gunAt = this.#decided('gun_at')
     this.#gun = gunAt === undefined ? undefined : Date.parse(gunAt)
     const withdrawn = new Set(told.withdrawn)
@@ -177,12 +179,18 @@ export class NaiveRace {
     const end = times[finish]
     const reached = [...checkpoints.keys()].findLast((at) => times[at + 1] !== undefined) ?? -1
     const furthest = times[reached + 1] ?? 0
+    const hasStarted =
+      times.length > 0 ||
+      possible.some(({ point, time }) => point === 0 && time < (first?.time ?? Infinity))
+    const isOut = hasStarted && this.#isClosed(starter)
     return {
       starter,
       state:
         decided === undefined || decided === 'reinstated'
           ? end === undefined
-            ? null
+            ? isOut
+              ? 'did_not_finish'
+              : null
             : 'finished'
           : decided,
       gunTime: end === undefined ? null : roundedUp(end - gun),
@@ -194,6 +202,14 @@ export class NaiveRace {
       reached: reached + 1,
       reachedAt: { gun: rounded(furthest - gun), chip: rounded(furthest - start) },
     }
+  }
+
+  /** Whether a ranking of a starter is official. Who has no finish did not finish then. */
+  #isClosed({ gender }: Starter): boolean {
+    return this.#rankings.some(
+      (ranking, number) =>
+        this.isOfficial(number) && (ranking.gender === undefined || ranking.gender === gender),
+    )
   }
 
   isOfficial(ranking: number): boolean {

@@ -118,8 +118,8 @@ export function putStatus(
 }
 
 /**
- * Stores the places of a ranking that became official. If the ranking is no longer official,
- * computes its places from passings.
+ * Stores the places of a ranking that became official. Its athletes on the course did not finish
+ * then. If the ranking is no longer official, computes its places from passings.
  */
 async function applyStatus(
   db: EventsDatabase,
@@ -141,12 +141,34 @@ async function applyStatus(
     return
   }
   const before = await readStandings(db, { ...former, resultSetId })
-  const ranking = rankingOf(await reload())
+  const changed = await reload()
+  const ranking = rankingOf(changed)
   if (!ranking || ranking.isLive || resultSetId === null) return
   await settleRanking(db, resultSetId, ranking)
   const after = await readStandings(db, { ...ranking, resultSetId })
   const changes = compareStandings(rankingId, before, after, () => causes.status, true)
-  await writeChanges(db, live.race.id, changes)
+  const onCourse = await readOnCourse(db, resultSetId, ranking.number)
+  const outcome = await projectAthletes(
+    db,
+    changed,
+    new Map(onCourse.map((bib) => [bib, causes.status])),
+  )
+  await writeChanges(db, live.race.id, [...changes, ...outcome.changes])
+}
+
+/** Reads the start numbers of the athletes of a ranking who have started and have no result. */
+async function readOnCourse(
+  db: EventsDatabase,
+  resultSetId: number,
+  rankingNumber: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ bib: string }>`
+    select bib from ranking_entries entry
+    join stored_participants person on person.result_set_id = entry.result_set_id
+      and person.id = entry.participant_id
+    where entry.result_set_id = ${resultSetId} and ranking_number = ${rankingNumber}
+      and bib is not null and state is null and start_time is not null`.execute(db)
+  return rows.map(({ bib }) => bib)
 }
 
 async function latestStatus(db: EventsDatabase, rankingId: string): Promise<RankingStatus> {

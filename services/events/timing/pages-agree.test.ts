@@ -113,6 +113,38 @@ test.each([
   await race.close()
 })
 
+test('all pages agree on a woman without a result in the official ranking of the women, while another ranking is live', async () => {
+  using _clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const race = await createTimedRace([
+    { status: 'unofficial' },
+    { status: 'unofficial', name: 'Women', only: { gender: 'F' } },
+  ])
+  await race.starters([
+    { bib: '1', name: 'Ana Silva', gender: 'F' },
+    { bib: '2', name: 'Bo Berg', gender: 'M' },
+  ])
+  await race.send('PUT', '/start', { gun_at: at(0), decided_at: at(0) })
+  const pass = (bib: string, checkpoint: string, minutes: number) =>
+    race.passings([{ id: `${bib} ${checkpoint}`, bib, checkpoint, at: at(minutes) }])
+  const declare = (status: string, minutes: number) =>
+    race.send('PUT', `/rankings/${raceId}-1/status`, { status, decided_at: at(minutes) })
+  await pass('1', '5 km', 20)
+  await pass('2', '5 km', 21)
+  await expectAll(race, 22, [2, 0], 'while both rankings are live')
+  await declare('official', 30)
+  await expectAll(race, 31, [1, 0], 'once the ranking of the women is official')
+  const { items } = await race.get<RankingEntryPage>(`rankings/${raceId}-1/entries`)
+  expect(items).toMatchObject([{ bib: '1', state: 'did_not_finish', last_check_point: '5 km' }])
+  await pass('1', '10 km', 42)
+  await expectAll(race, 43, [1, 0], 'after a further passing')
+  await declare('unofficial', 50)
+  await expectAll(race, 51, [2, 0], 'once the ranking is live again')
+  await declare('official', 60)
+  await pass('1', 'finish', 95)
+  await expectAll(race, 96, [1, 1], 'after a finish')
+  await race.close()
+})
+
 test('all pages agree on a wave that starts before the gun of the race', async () => {
   const race = await createTimedRace(undefined, [])
   await race.starters([{ bib: '1', name: 'Runner 1', wave: 'A' }])

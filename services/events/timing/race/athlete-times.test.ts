@@ -7,6 +7,7 @@ const rules: Omit<TimedAthlete, 'isMissed'> = {
   lastPoint: 6,
   leastTime: (from, to) => (to - from) * 100,
   decided: undefined,
+  isClosed: false,
   roundSplit: (time) => time,
   roundFinish: (time) => time,
 }

@@ -39,6 +39,12 @@ export interface TimedAthlete {
   isMissed: (point: Point) => boolean
   /** The latest decision on the athlete. Undefined without a decision. */
   decided: DecidedState | undefined
+  /**
+   * Whether the timer has declared a ranking of the athlete official. An athlete who has started and
+   * has no finish did not finish then. The status in a package may have been written before the race,
+   * so it has no effect here.
+   */
+  isClosed: boolean
   /** Rounds a split to the precision of the sport. */
   roundSplit: (time: number) => number
   /** Rounds a finish time to the precision of the sport. */
@@ -93,7 +99,7 @@ const maxTime = Math.floor((2 ** 31 - 2) / 1000) * 1000
  */
 export function athleteTimes(
   passings: readonly PointPassing[],
-  { gun, lastPoint, leastTime, isMissed, decided, roundSplit, roundFinish }: TimedAthlete,
+  { gun, lastPoint, leastTime, isMissed, decided, isClosed, roundSplit, roundFinish }: TimedAthlete,
 ): AthleteTimes {
   const held = new Map<string, HeldReason>()
   const possible = passings
@@ -139,13 +145,14 @@ export function athleteTimes(
   const checkpoints = times.slice(1, lastPoint)
   const furthest = checkpoints.findLastIndex((time) => time !== null)
   const furthestTime = checkpoints[furthest] ?? null
+  const hasStarted = timedStart !== undefined || furthest !== -1 || finish !== null
   return {
-    state: stateOf(decided, finish),
+    state: stateOf(decided, finish, hasStarted && isClosed),
     gunTime: finish === null ? null : roundFinish(finish - gun),
     chipTime: finish === null ? null : roundFinish(finish - start),
     splitTimes: checkpoints.map((time) => (time === null ? null : roundSplit(time - start))),
     gunSplitTimes: checkpoints.map((time) => (time === null ? null : roundSplit(time - gun))),
-    start: timedStart === undefined && furthest === -1 && finish === null ? null : start,
+    start: hasStarted ? start : null,
     reached: furthest + 1,
     reachedAt:
       furthestTime === null
@@ -173,7 +180,12 @@ function startOf(
   return startBefore(first?.time ?? Infinity)
 }
 
-function stateOf(decided: DecidedState | undefined, finish: number | null): ResultState | null {
+function stateOf(
+  decided: DecidedState | undefined,
+  finish: number | null,
+  isOut: boolean,
+): ResultState | null {
   if (decided !== undefined && decided !== 'reinstated') return decided
-  return finish === null ? null : 'finished'
+  if (finish !== null) return 'finished'
+  return isOut ? 'did_not_finish' : null
 }

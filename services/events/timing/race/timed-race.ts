@@ -1,7 +1,7 @@
 import { lockRace } from '../../results/race-locks.ts'
 import { sql } from 'kysely'
 import { rulesOf } from '../../../../domain/sports.ts'
-import type { TimeRule } from '../../../../domain/results.ts'
+import type { RankingStatus, TimeRule } from '../../../../domain/results.ts'
 import { toWholeSeconds } from '../../../../reader/times.ts'
 import type { EventsDatabase } from '../../database.ts'
 import type { Checkpoint } from '../../tables/races.ts'
@@ -9,7 +9,7 @@ import type { RankingMembers } from '../../tables/results.ts'
 import type { DecidedState, TimedRacesTable } from '../../tables/timing.ts'
 import { competitorWords } from '../../results/possible-times/competitor-words.ts'
 import { minSplit } from '../../results/possible-times/possible-times.ts'
-import type { Person } from '../../results/rank/members.ts'
+import { memberTest, type Person } from '../../results/rank/members.ts'
 import { checkPointIds } from '../../check-point-ids.ts'
 import type { Point, TimedAthlete } from './athlete-times.ts'
 import type { Selectable } from 'kysely'
@@ -98,6 +98,7 @@ export async function readTimedRace(
     rankings: rankings.map(({ members, ...ranking }) => ({ ...ranking, only: members })),
   })
   const leastTimeOf = leastTimesByPerson(sport, distances, wordsOf)
+  const isClosed = closedTest(rankings)
   const gunOf = (wave: string | null) => {
     const gun = wave === null ? undefined : guns.get(wave)
     return gun === undefined || !raceGun ? 0 : Date.parse(gun) - raceGun.getTime()
@@ -131,10 +132,28 @@ export async function readTimedRace(
       lastPoint,
       leastTime: leastTimeOf(person),
       decided,
+      isClosed: isClosed(person),
       roundSplit: (time) => (isRounded ? toWholeSeconds(time, 'nearest') : time),
       roundFinish: (time) => (isRounded ? toWholeSeconds(time, 'up') : time),
     }),
   }
+}
+
+/**
+ * Returns a function that tests whether a person is in a ranking that the timer has declared
+ * official.
+ */
+function closedTest(
+  rankings: readonly {
+    status: RankingStatus | null
+    is_declared: boolean
+    members: RankingMembers | null
+  }[],
+): (person: Person) => boolean {
+  const tests = rankings.flatMap(({ status, is_declared: isDeclared, members }) =>
+    status === 'official' && isDeclared && members !== null ? [memberTest(members)] : [],
+  )
+  return (person) => tests.some((isMember) => isMember(person))
 }
 
 function readRaceAndRankings(db: EventsDatabase, raceId: string) {
@@ -150,6 +169,11 @@ function readRaceAndRankings(db: EventsDatabase, raceId: string) {
     db
       .selectFrom('rankings')
       .select(['id', 'name', 'number', 'decided_by', 'members', 'status'])
+      .select(
+        sql<boolean>`exists (select from ranking_statuses where ranking_id = rankings.id)`.as(
+          'is_declared',
+        ),
+      )
       .where('race_id', '=', raceId)
       .orderBy('number')
       .execute(),
