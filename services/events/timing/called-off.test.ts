@@ -46,7 +46,7 @@ const decide = (status: EventStatus, time: string, ofRace = true, newStart?: str
       status,
       reason: 'Storm.',
       newStart,
-      newPlace: undefined,
+      newPlace: status === 'moved' ? 'Harbour Square' : undefined,
     },
     new Date(at(time)),
   )
@@ -85,6 +85,14 @@ test('a postponement that was decided before the gun leaves the race as it is', 
     starts_at: '2026-05-03T08:00:00.000Z',
   })
   await importWith()
+})
+
+test('a move with a new start ends the effect of an earlier gun, too', async () => {
+  await decide('moved', '08:26', true, '2026-05-03 10:50')
+  expect(await race.field()).toMatchObject({ started_at: (await readRace()).starts_at })
+  expect(await race.onCourse()).toEqual([])
+  await decide('scheduled', '08:27')
+  expect(await race.onCourse()).toEqual(['1', '2'])
 })
 
 test('a decision of the operator has the same effect, on the race and on its event', async () => {

@@ -15,10 +15,10 @@ export interface StartDecisions {
   /** The latest decision on each part. */
   latest: ReadonlyMap<StartPart, Part & { decided_at: Date }>
   /**
-   * Time of the latest decision of the package or the operator to postpone the race or its event.
-   * Null without such a decision, and if the race was scheduled again. If athletes have finished,
-   * decisions after the gun do not count: an event of several days may be postponed after its first
-   * races.
+   * Time of the latest decision of the package or the operator to postpone the race or its event, or
+   * to move it with a new start. Null without such a decision, and if the race was scheduled again.
+   * If athletes have finished, decisions after the gun do not count: an event of several days may be
+   * postponed after its first races.
    */
   postponedAt: Date | null
 }
@@ -43,12 +43,12 @@ async function readPostponement(
 ): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     with decisions as (
-      select status, decided_at from status_decisions
+      select status, new_start, decided_at from status_decisions
       where event_id = (select event_id from races where id = ${raceId})
         and race_id in ('', ${raceId}::text)
     )
     select max(decided_at) as at from decisions postponed
-    where status = 'postponed'
+    where (status = 'postponed' or status = 'moved' and new_start is not null)
       and not exists (select from decisions later
         where later.status = 'scheduled' and later.decided_at >= postponed.decided_at)
       and not (coalesce(decided_at > ${gunDecidedAt}::timestamptz, false)
