@@ -172,17 +172,24 @@ describe('while athletes are on the course', () => {
     )
   })
 
-  test('times of the visitor have their zone when clocks are put back, as the times of the race do', async () => {
+  test('the times of the visitor are those of the sentence, and have their zone when clocks are put back', async () => {
     const options = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: 'America/New_York' }
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options)
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-01T03:00:00Z'))
     const ownTimes = async (earliest: string, latest: string) => {
       cleanup()
       const forecast = onCourse.forecast.map((each) => ({ ...each, earliest, latest }))
       await openAthlete({ ...onCourse, forecast })
-      return screen.getByText(/ your time$/).textContent
+      return screen
+        .getByText(/ your time$/)
+        .textContent.split(' · ')
+        .at(-1)
     }
-    expect(await ownTimes('2026-11-01T04:40:00Z', '2026-11-01T04:59:00Z')).toBe(
-      '00:40–00:59 your time',
+    expect(await ownTimes('2026-11-01T03:20:00Z', '2026-11-01T03:30:00Z')).toBe(
+      'Sat 23:20–23:30 your time',
+    )
+    expect(await ownTimes('2026-11-01T03:20:10Z', '2026-11-01T03:20:40Z')).toBe(
+      'Sat 23:20 your time',
     )
     expect(await ownTimes('2026-11-01T04:50:00Z', '2026-11-01T05:10:00Z')).toBe(
       '00:50–01:10 GMT-4 your time',

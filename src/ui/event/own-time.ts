@@ -12,8 +12,8 @@ const putBack = [-120, -60, -30, 30, 60, 120]
 
 /**
  * Returns times of day in the visitor's time zone. A time includes the weekday if the visitor's day
- * differs from the event's day. If one of the times occurs twice on this day, because clocks are put
- * back, the times include their zone.
+ * differs from the event's day, and the time before it is of another day. If one of the times occurs
+ * twice on its day, because clocks are put back, the times include their zone.
  * @param instants ISO 8601
  * @param timeZone IANA name of the event's time zone
  * @returns undefined on the server, during hydration, and if the times are the same in both time
@@ -27,29 +27,31 @@ export function useOwnTimes(
   const isBrowser = useClock(isLoaded) !== undefined
   if (!isBrowser) return undefined
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const format = (instant: string | number, zone: string, withDay: boolean) =>
+  const format = (instant: string | number, zone: string) =>
     intl.formatDate(instant, {
       timeZone: zone,
-      ...(withDay && { weekday: 'short' }),
+      weekday: 'short',
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',
     })
-  const isSame = instants.every(
-    (instant) => format(instant, own, true) === format(instant, timeZone, true),
-  )
+  const isSame = instants.every((instant) => format(instant, own) === format(instant, timeZone))
   if (isSame) return undefined
   const hasZone = instants.some((instant) =>
     putBack.some((minutes) => {
       const other = Date.parse(instant) + minutes * minuteMs
-      return format(other, own, true) === format(instant, own, true)
+      return format(other, own) === format(instant, own)
     }),
   )
   return instants.map((instant, index) => {
-    const withDay = civilDay(instant, own) !== civilDay(instant, timeZone)
-    return hasZone
-      ? timeOfDayText(intl, instant, own, { withDay, beside: instants[index + 1] })
-      : format(instant, own, withDay)
+    const day = civilDay(instant, own)
+    const before = instants[index - 1]
+    const isNamed = before !== undefined && civilDay(before, own) === day
+    return timeOfDayText(intl, instant, own, {
+      withDay: !isNamed && day !== civilDay(instant, timeZone),
+      // Beside itself, a time has no zone.
+      beside: hasZone ? instants[index + 1] : instant,
+    })
   })
 }
 

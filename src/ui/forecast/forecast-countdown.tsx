@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { useOwnTimes } from '../event/own-time.ts'
-import type { ForecastWindow } from './forecast.ts'
+import { type ForecastWindow, useForecastPhase } from './forecast.ts'
 import styles from './forecast-countdown.module.css'
 import { useTimeUntil } from './time-until.ts'
 
@@ -11,12 +11,14 @@ interface ForecastCountdownProps {
 }
 
 /**
- * The time until an expected passing, and the expected times in the visitor's time zone if this
- * zone has other times. Only the browser knows the text, so the height of the line is reserved.
+ * The time until an expected passing, and the times that `ForecastText` names in the visitor's time
+ * zone if this zone has other times. Only the browser knows the text, so the height of the line is reserved.
  */
 export function ForecastCountdown({ forecast, timeZone }: ForecastCountdownProps) {
   const until = useTimeUntil(forecast)
-  const own = useOwnTimes([forecast.earliest, forecast.latest], timeZone)
+  const { earliest, latest } = forecast
+  const named = useForecastPhase(forecast) === 'between' ? [earliest, latest] : [latest]
+  const [first, last] = useOwnTimes(named, timeZone) ?? []
   return (
     <p className={`${styles.line} quiet`}>
       {until && (
@@ -25,13 +27,13 @@ export function ForecastCountdown({ forecast, timeZone }: ForecastCountdownProps
           values={{ from: until.from, to: until.to }}
         />
       )}
-      {until && own && ' · '}
-      {own && (
-        <FormattedMessage
-          id="ui.forecast.your_time"
-          values={{ earliest: own[0], latest: own[1] }}
-        />
-      )}
+      {until && first !== undefined && ' · '}
+      {first !== undefined &&
+        (last === undefined ? (
+          <FormattedMessage id="ui.start.your_time" values={{ time: first }} />
+        ) : (
+          <FormattedMessage id="ui.forecast.your_time" values={{ earliest: first, latest: last }} />
+        ))}
     </p>
   )
 }
