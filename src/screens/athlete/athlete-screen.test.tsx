@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { leavePage } from '../../../tests/leave-page.ts'
 import { fakeClock } from '../../../tests/set-clock.ts'
@@ -296,6 +296,15 @@ test('in a ranking of one gender, the place among all is the place in the gender
   await openAthlete({ ...anneke, placings: [placing({ position: 15, among: 402 })] })
   expect(figure('Overall')).toBeUndefined()
   expect(figure('Women')).toBe('15 of 402')
+  cleanup()
+  const { ranking } = placing({})
+  const live = ranking && { ...ranking, status: 'UNOFFICIAL' as const }
+  const women = placing({ position: 15, among: 402, ranking: live })
+  await openAthlete({ ...anneke, placings: [women, placing({ rankingId: 'overall' })] })
+  expect(figure('Overall')).toBeUndefined()
+  cleanup()
+  await openAthlete({ ...anneke, placings: [women] })
+  expect(figure('Overall')).toBe('15 of 402')
 })
 
 test('translates standard titles of rankings and categories', async () => {

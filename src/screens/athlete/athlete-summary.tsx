@@ -226,14 +226,20 @@ function OtherTimes({
 
 /**
  * The known places of the athlete: among all athletes, in the gender and in the category. Beside
- * each place is the number of athletes in that group. In an official ranking of one gender, the
- * place among all athletes of the ranking is the place in the gender.
+ * each place is the number of athletes in that group. In a ranking of one gender, the place among
+ * all athletes of the ranking is the place in the gender. A live ranking in which only one gender has
+ * places so far is of one gender if another ranking has the same athletes and others.
  */
 export function Places({ result, placing }: { result: AthleteBoardFragment; placing: Placing }) {
   const translateTitle = useStandardTitle()
   const { ranking, among, genderAmong } = placing
+  const leavesOthersOut = result.placings.some(
+    (other) => other.genderAmong === genderAmong && other.among > among,
+  )
   const isOfOneGender =
-    result.gender !== null && ranking?.status === 'OFFICIAL' && genderAmong === among
+    result.gender !== null &&
+    genderAmong === among &&
+    (ranking?.status === 'OFFICIAL' || leavesOthersOut)
   return (
     <>
       {!isOfOneGender && (
