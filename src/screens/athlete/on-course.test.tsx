@@ -188,6 +188,9 @@ describe('while athletes are on the course', () => {
     expect(await ownTimes('2026-11-01T03:20:00Z', '2026-11-01T03:30:00Z')).toBe(
       'Sat 23:20–23:30 your time',
     )
+    expect(await ownTimes('2026-11-01T03:50:00Z', '2026-11-01T04:20:00Z')).toBe(
+      'Sat 23:50–Sun 00:20 your time',
+    )
     expect(await ownTimes('2026-11-01T03:20:10Z', '2026-11-01T03:20:40Z')).toBe(
       'Sat 23:20 your time',
     )

@@ -11,9 +11,10 @@ const minuteMs = 60_000
 const putBack = [-120, -60, -30, 30, 60, 120]
 
 /**
- * Returns times of day in the visitor's time zone. A time includes the weekday if the visitor's day
- * differs from the event's day, and the time before it is of another day. If one of the times occurs
- * twice on its day, because clocks are put back, the times include their zone.
+ * Returns times of day in the visitor's time zone. The first time includes the weekday if the
+ * visitor's day differs from the event's day. A later time includes it if its day differs from the day
+ * of the time before. If one of the times occurs twice on its day, because clocks are put back, the
+ * times include their zone.
  * @param instants ISO 8601
  * @param timeZone IANA name of the event's time zone
  * @returns undefined on the server, during hydration, and if the times are the same in both time
@@ -44,11 +45,10 @@ export function useOwnTimes(
     }),
   )
   return instants.map((instant, index) => {
-    const day = civilDay(instant, own)
     const before = instants[index - 1]
-    const isNamed = before !== undefined && civilDay(before, own) === day
+    const shownDay = before === undefined ? civilDay(instant, timeZone) : civilDay(before, own)
     return timeOfDayText(intl, instant, own, {
-      withDay: !isNamed && day !== civilDay(instant, timeZone),
+      withDay: civilDay(instant, own) !== shownDay,
       // Beside itself, a time has no zone.
       beside: hasZone ? instants[index + 1] : instant,
     })
