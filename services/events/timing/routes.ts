@@ -205,7 +205,8 @@ function decisionRoutes(scope: Service, { timing, senderOf, clock }: Recording):
     {
       schema: {
         operationId: '_putRankingStatus',
-        description: 'Makes a ranking official or unofficial; the latest decision counts.',
+        description:
+          'Makes a ranking official or unofficial; the latest decision counts. Athletes of an official ranking who have started and have no finish did not finish.',
         params: StatusParameter,
         body: Status,
         response: { 200: StatusResult },
