@@ -97,6 +97,21 @@ test('a running event shows the finishers of each live race', async () => {
   ])
 })
 
+test('once nobody is on the course, a running event has unofficial results', async () => {
+  const field = {
+    __typename: 'RaceField' as const,
+    ...{ raceId: 'half', startedAt: null, severalStarts: false, allOverdueFrom: null },
+    ...{ atMs: 8_007_000, distance: 21_098, onCourseCount: 0, finishedCount: 1_104, ink: [] },
+    ...{ leader: null, medianMetres: null, lastMetres: null },
+  }
+  const races = harbourHalf.races.map((race) => ({ ...race, field }))
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, races }))
+
+  expect(screen.queryByText('On the course now')).toBeNull()
+  const results = within(screen.getByRole('region', { name: 'Unofficial results' }))
+  expect(results.getByText('1,104 of 2,318 finished')).toBeDefined()
+})
+
 test('a race that begins later or is cancelled is not on the course', async () => {
   const startsAt = new Date(Date.now() + 3_600_000).toISOString()
   const [half] = harbourHalf.races

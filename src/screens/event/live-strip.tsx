@@ -18,7 +18,8 @@ interface LiveStripProps {
 
 /**
  * The races that have begun. Each race has the number of finishers, the field or the share of
- * finishers, and a link to the live ranking.
+ * finishers, and a link to the live ranking. Once nobody is on the course, the title says that the
+ * results are unofficial.
  */
 export function LiveStrip({ event, now }: LiveStripProps) {
   const links = useLinks()
@@ -26,11 +27,12 @@ export function LiveStrip({ event, now }: LiveStripProps) {
   const races = event.state === 'DURING' ? event.races.filter(hasBegun) : []
   const running = races.flatMap(withLiveRanking)
   if (running.length === 0) return null
+  const isOver = running.every(({ race }) => isAllIn(race))
   return (
     <section className={`${styles.strip} dark-colours`} aria-labelledby="live">
       <div className={`${styles.content} wrap`}>
-        <h2 id="live" className={`${styles.title} live`}>
-          <FormattedMessage id="event.live.title" />
+        <h2 id="live" className={isOver ? styles.title : `${styles.title} live`}>
+          <FormattedMessage id={isOver ? 'event.live.unofficial' : 'event.live.title'} />
         </h2>
         <DataAsOf feeds={running.flatMap(({ race }) => race.rankings)} timeZone={event.timeZone} />
         <ul className="ruled">
@@ -64,6 +66,10 @@ export function LiveStrip({ event, now }: LiveStripProps) {
 }
 
 type Race = LiveStripFragment['races'][number]
+
+/** Whether athletes have finished and nobody is on the course any more. */
+const isAllIn = ({ field, finishersCount }: Race) =>
+  field?.onCourseCount === 0 && finishersCount > 0
 
 /**
  * Returns a function that says whether a race has begun: it has a passing or a finisher, or its start
