@@ -25,6 +25,8 @@ export const eventFacts = [
   'time_zone',
   'date_from',
   'date_to',
+  'edition_of',
+  'entries',
 ] as const
 
 /** A decision on whether and how an event or a race takes place. */

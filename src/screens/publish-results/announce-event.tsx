@@ -2,18 +2,20 @@ import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { FactsForm } from './facts-form.tsx'
+import type { OwnEvents } from './import-requests.ts'
 import { ImportResult } from './import-result.tsx'
 import styles from './publish-results-screen.module.css'
 import { useImport } from './use-import.ts'
 
 interface AnnounceEventProps {
   token: string
+  events: OwnEvents['items']
   /** Called with the event after its publication, and without one after an undo. */
   onPublished: (eventId?: string) => void
 }
 
 /** Publishes the facts of a new event, whose results follow later. */
-export function AnnounceEvent({ token, onPublished }: AnnounceEventProps) {
+export function AnnounceEvent({ token, events, onPublished }: AnnounceEventProps) {
   const importing = useImport(token)
   const [isOpen, setOpen] = useState(false)
   const { state, send } = importing
@@ -30,7 +32,7 @@ export function AnnounceEvent({ token, onPublished }: AnnounceEventProps) {
             <FormattedMessage id="publish_results.announce.text" />
           </p>
           {isOpen ? (
-            <FactsForm importing={importing} takesFocus />
+            <FactsForm importing={importing} events={events} takesFocus />
           ) : (
             <p>
               <button

@@ -93,7 +93,7 @@ export function ChangeEvent({ token, events, latest, onChanged }: ChangeEventPro
           {isPart(change) ? (
             <ChangePart
               key={`${event.id} ${change} ${String(facts.round)}`}
-              {...{ token, event, change }}
+              {...{ token, events, event, change }}
               importing={facts.importing}
               isAgain={facts.round > 0}
               onReload={facts.reload}
@@ -136,7 +136,10 @@ function useFacts(token: string, onChanged: () => void) {
   return { importing, round, reload }
 }
 
-interface ChangePartProps extends Pick<ChangeFactsProps, 'token' | 'importing' | 'isAgain'> {
+interface ChangePartProps extends Pick<
+  ChangeFactsProps,
+  'token' | 'events' | 'importing' | 'isAgain'
+> {
   event: OwnEvents['items'][number]
   change: Part
   onReload: () => void

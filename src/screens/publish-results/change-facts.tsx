@@ -1,6 +1,6 @@
 import { FactsForm } from './facts-form.tsx'
 import { type PublishedFacts, readFacts } from './facts-requests.ts'
-import { RefusedRequest } from './import-requests.ts'
+import { type OwnEvents, RefusedRequest } from './import-requests.ts'
 import { RefusalText } from './refusal-text.tsx'
 import type { useImport } from './use-import.ts'
 import { useOwn } from './use-own.ts'
@@ -8,6 +8,7 @@ import { useOwn } from './use-own.ts'
 export interface ChangeFactsProps {
   token: string
   eventId: string
+  events: OwnEvents['items']
   importing: ReturnType<typeof useImport>
   /** Whether the facts are read again. */
   isAgain: boolean
@@ -15,7 +16,8 @@ export interface ChangeFactsProps {
 }
 
 /** Reads the facts of a published event, and asks for other ones. */
-export function ChangeFacts({ token, eventId, importing, isAgain, onReload }: ChangeFactsProps) {
+export function ChangeFacts(props: ChangeFactsProps) {
+  const { token, eventId, events, importing, isAgain, onReload } = props
   const facts = useOwn<PublishedFacts>(readFacts, { token, eventId })
   if (facts === undefined) return null
   if (facts instanceof RefusedRequest) {
@@ -26,5 +28,13 @@ export function ChangeFacts({ token, eventId, importing, isAgain, onReload }: Ch
     )
   }
   const event = { id: eventId, facts }
-  return <FactsForm importing={importing} event={event} takesFocus={isAgain} onReload={onReload} />
+  return (
+    <FactsForm
+      importing={importing}
+      events={events}
+      event={event}
+      takesFocus={isAgain}
+      onReload={onReload}
+    />
+  )
 }

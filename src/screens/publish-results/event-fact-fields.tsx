@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { Field } from '../../ui/form/field.tsx'
 import { FactField } from './fact-field.tsx'
+import { EventOptions } from './event-select.tsx'
 import type { EventFacts } from './facts-requests.ts'
+import type { OwnEvents } from './import-requests.ts'
 import styles from './publish-results-screen.module.css'
 
 interface EventFactFieldsProps {
@@ -10,12 +12,15 @@ interface EventFactFieldsProps {
   facts: EventFacts | undefined
   /** The suggested id of a new event. Undefined for a published one, whose id stays. */
   suggested: string | undefined
+  /** The other events of the organisation. */
+  editions: OwnEvents['items']
   problemAt: (field: string) => ReactNode
 }
 
 /** The fields of the facts of an event, without its races. */
-export function EventFactFields({ facts = {}, suggested, problemAt }: EventFactFieldsProps) {
-  const fact = (name: keyof EventFacts) => {
+export function EventFactFields(props: EventFactFieldsProps) {
+  const { facts = {}, suggested, editions, problemAt } = props
+  const fact = (name: Exclude<keyof EventFacts, 'entries'>) => {
     const field = `event.${name}`
     return { field, value: facts[name], problem: problemAt(field) }
   }
@@ -30,6 +35,7 @@ export function EventFactFields({ facts = {}, suggested, problemAt }: EventFactF
       <FactField name="city" {...fact('city')} />
       <FactField name="country" {...fact('country')} />
       <FactField name="timeZone" required {...fact('time_zone')} />
+      <EditionSelect {...fact('edition_of')} editions={editions} />
       <Description {...fact('description')} />
     </div>
   )
@@ -87,6 +93,33 @@ function DayField({ id, required = false, field, value, problem }: DayFieldProps
     >
       {(control) => (
         <input {...control} name={field} type="date" required={required} defaultValue={value} />
+      )}
+    </Field>
+  )
+}
+
+/** Chooses the earlier edition of an event. */
+function EditionSelect({
+  field,
+  value,
+  problem,
+  editions,
+}: FactProps & Pick<EventFactFieldsProps, 'editions'>) {
+  const intl = useIntl()
+  const label = <FormattedMessage id="publish_results.facts.edition" />
+  const isListed = value === undefined || editions.some(({ id }) => id === value)
+  return (
+    <Field
+      label={<FormattedMessage id="publish_results.optional" values={{ label }} />}
+      hint={<FormattedMessage id="publish_results.facts.edition_hint" />}
+      problem={problem}
+    >
+      {(control) => (
+        <select {...control} name={field} defaultValue={value}>
+          <option value="">{intl.formatMessage({ id: 'publish_results.none' })}</option>
+          {!isListed && <option value={value}>{value}</option>}
+          <EventOptions events={editions} />
+        </select>
       )}
     </Field>
   )

@@ -16,7 +16,6 @@ interface EventSelectProps {
 
 /** Chooses an event of the organisation. */
 export function EventSelect({ events, eventId, onChange, name, none }: EventSelectProps) {
-  const intl = useIntl()
   return (
     <Field label={<FormattedMessage id="publish_results.event.label" />}>
       {(control) => (
@@ -29,16 +28,22 @@ export function EventSelect({ events, eventId, onChange, name, none }: EventSele
           }}
         >
           {none !== undefined && <option value="">{none}</option>}
-          {events.map((event) => (
-            <option key={event.id} value={event.id}>
-              {intl.formatMessage(
-                { id: 'publish_results.event.option' },
-                { name: event.name, date: formatDay(event.date_from) },
-              )}
-            </option>
-          ))}
+          <EventOptions events={events} />
         </select>
       )}
     </Field>
   )
+}
+
+/** The options of events. */
+export function EventOptions({ events }: Pick<EventSelectProps, 'events'>) {
+  const intl = useIntl()
+  return events.map((event) => (
+    <option key={event.id} value={event.id}>
+      {intl.formatMessage(
+        { id: 'publish_results.event.option' },
+        { name: event.name, date: formatDay(event.date_from) },
+      )}
+    </option>
+  ))
 }

@@ -1,19 +1,21 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { addressOf } from './address-of.ts'
+import { EntryFactFields, type EntryFactFieldsProps } from './entry-fact-fields.tsx'
 import { EventFactFields } from './event-fact-fields.tsx'
 import {
   atField,
   factsIn,
   fieldAt,
   type PublishedFacts,
-  type RaceFacts,
-  type RaceRow,
+  type Row,
+  type Rows,
 } from './facts-requests.ts'
-import { type ImportProblem, pathOf } from './import-requests.ts'
+import { type ImportProblem, type OwnEvents, pathOf } from './import-requests.ts'
 import { ProblemOfField } from './problem-of-field.tsx'
 import styles from './publish-results-screen.module.css'
 import { RaceFactFields } from './race-fact-fields.tsx'
+import { TimetableFields } from './timetable-fields.tsx'
 import type { useImport } from './use-import.ts'
 
 /** A problem with the name of its field. */
@@ -21,6 +23,8 @@ type NamedProblem = ImportProblem & { path: string }
 
 interface FactsFormProps {
   importing: ReturnType<typeof useImport>
+  /** The events of the organisation. */
+  events: OwnEvents['items']
   /** The published event. Undefined for a new one. */
   event?: { id: string; facts: PublishedFacts }
   /** Whether the first field gets the focus, because the button that had it is gone. */
@@ -30,10 +34,13 @@ interface FactsFormProps {
 }
 
 /** Asks for the facts of an event, and checks them. Problems are shown at their fields. */
-export function FactsForm({ importing, event, takesFocus, onReload }: FactsFormProps) {
+export function FactsForm({ importing, events, event, takesFocus, onReload }: FactsFormProps) {
   const { state, send, reset } = importing
   const form = useRef<HTMLFormElement>(null)
-  const [rows, setRows] = useState(() => rowsOf(event?.facts.races))
+  const [rows, setRows] = useState<Rows>(() => ({
+    races: rowsOf('race', event?.facts.races ?? [undefined]),
+    timetable: rowsOf('item', event?.facts.timetable ?? []),
+  }))
   const [suggested, setSuggested] = useState('')
   const latest = useLatest(importing, event)
   const [problems, setProblems] = useState<readonly NamedProblem[]>([])
@@ -74,14 +81,15 @@ export function FactsForm({ importing, event, takesFocus, onReload }: FactsFormP
     >
       <EventFactFields
         facts={event?.facts.event}
+        editions={events.filter(({ id }) => id !== event?.id)}
         suggested={event === undefined ? suggested : undefined}
         problemAt={problemAt}
       />
-      <RaceFactFields
-        rows={rows}
-        problemAt={problemAt}
+      <OtherFields
+        {...{ rows, problemAt }}
+        entries={event?.facts.event.entries}
         onChange={(next) => {
-          setRows(next)
+          setRows({ ...rows, ...next })
           reset()
         }}
       />
@@ -104,6 +112,35 @@ function useFocus(
   }, [form, problems])
 }
 
+interface OtherFieldsProps extends Pick<EntryFactFieldsProps, 'problemAt'> {
+  rows: Rows
+  entries: EntryFactFieldsProps['facts']
+  onChange: (rows: Partial<Rows>) => void
+}
+
+/** The fields of the races, the entries and the timetable. */
+function OtherFields({ rows, entries, problemAt, onChange }: OtherFieldsProps) {
+  return (
+    <>
+      <RaceFactFields
+        rows={rows.races}
+        problemAt={problemAt}
+        onChange={(races) => {
+          onChange({ races })
+        }}
+      />
+      <EntryFactFields facts={entries} problemAt={problemAt} />
+      <TimetableFields
+        rows={rows.timetable}
+        problemAt={problemAt}
+        onChange={(timetable) => {
+          onChange({ timetable })
+        }}
+      />
+    </>
+  )
+}
+
 interface ButtonsProps {
   isBusy: boolean
   onReload: (() => void) | undefined
@@ -124,9 +161,9 @@ function Buttons({ isBusy, onReload }: ButtonsProps) {
   )
 }
 
-function rowsOf(races: readonly RaceFacts[] = []): readonly RaceRow[] {
-  if (races.length === 0) return [{ id: 'race1' }]
-  return races.map((published, index) => ({ id: `race${String(index + 1)}`, published }))
+/** Returns a row for each of the published facts. Undefined facts give an empty row. */
+function rowsOf<Facts>(name: string, facts: readonly (Facts | undefined)[]): readonly Row<Facts>[] {
+  return facts.map((published, index) => ({ id: `${name}${String(index + 1)}`, published }))
 }
 
 /**

@@ -15,39 +15,72 @@ export interface RaceFacts {
   starts_at?: string | undefined
 }
 
-export type EventFacts = Partial<Record<(typeof eventFacts)[number], string | undefined>>
+/** The fields of the form with the facts about entries. */
+export const entryFacts = ['url', 'price', 'opens', 'closes', 'state'] as const
+type EntryFacts = Partial<Record<(typeof entryFacts)[number], string | undefined>>
+
+type TextFact = Exclude<(typeof eventFacts)[number], 'entries'>
+const textFacts = eventFacts.filter((name): name is TextFact => name !== 'entries')
+
+export type EventFacts = Partial<Record<TextFact, string | undefined>> & {
+  entries?: EntryFacts | undefined
+}
+
+/** An item of the timetable, as the API has it. */
+export interface TimetableFacts {
+  /** Time in the time zone of the event: `2026-05-03T09:30`. */
+  starts_at?: string | undefined
+  title?: string | undefined
+  place?: string | undefined
+  /** Key of the race with which the item moves. */
+  race?: string | undefined
+}
 
 export interface PublishedFacts {
   /** Number of the publication that has these facts. */
   after: number
   event: EventFacts
   races: RaceFacts[]
+  timetable?: TimetableFacts[]
 }
 
 /** Reads the facts of a published event. */
 export const readFacts = (token: string, eventId: string) =>
   send<PublishedFacts>(token, `${pathOf(eventId)}/facts`)
 
-/** A race in the form. */
-export interface RaceRow {
-  /** Prefix of the names of the fields of the race. */
+/** A race or an item of the timetable in the form. */
+export interface Row<Facts> {
+  /** Prefix of the names of its fields. */
   id: string
-  /** The published facts of the race. Undefined for a new race. */
-  published?: RaceFacts | undefined
+  /** The published facts. Undefined for a new row. */
+  published?: Facts | undefined
+}
+export type RaceRow = Row<RaceFacts>
+export type TimetableRow = Row<TimetableFacts>
+
+/** The rows of the form. */
+export interface Rows {
+  races: readonly RaceRow[]
+  timetable: readonly TimetableRow[]
 }
 
 /** Returns the facts in the fields of a form, which have the names of the paths of the API. */
-export function factsIn(
-  form: FormData,
-  rows: readonly RaceRow[],
-): { event: EventFacts; races: RaceFacts[] } {
+export function factsIn(form: FormData, rows: Rows) {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
   }
+  const entries = entryFacts.map((name) => [name, text(`event.entries.${name}`)] as const)
   return {
-    event: Object.fromEntries(eventFacts.map((name) => [name, text(`event.${name}`)])),
-    races: rows.map(({ id, published }) => {
+    // Facts that are missing would stay as published.
+    event: {
+      ...Object.fromEntries(textFacts.map((name) => [name, text(`event.${name}`)])),
+      edition_of: text('event.edition_of') ?? null,
+      entries: entries.some(([, value]) => value !== undefined)
+        ? Object.fromEntries(entries)
+        : null,
+    },
+    races: rows.races.map(({ id, published }) => {
       const label = text(`${id}.sportLabel`)
       return {
         key: published?.key,
@@ -58,6 +91,14 @@ export function factsIn(
         starts_at: text(`${id}.starts_at`),
       }
     }),
+    timetable: rows.timetable.map(({ id, published }) => ({
+      starts_at: text(`${id}.starts_at`),
+      title: text(`${id}.title`),
+      place: text(`${id}.place`),
+      race: rows.races.some((race) => race.published?.key === published?.race)
+        ? published?.race
+        : undefined,
+    })),
   }
 }
 
@@ -67,8 +108,12 @@ export function labelOf(race: RaceFacts | undefined): string | undefined {
   return typeof label === 'object' ? label.name : label
 }
 
-/** Names of the fields of a race. */
-const raceFields = ['name', 'sport', 'sportLabel', 'distance', 'starts_at']
+/** Names of the fields by the parent of their facts. */
+const fieldNames: Record<string, readonly string[]> = {
+  event: eventFacts,
+  races: ['name', 'sport', 'sportLabel', 'distance', 'starts_at'],
+  timetable: ['starts_at', 'title', 'place'],
+}
 
 /** Paths of problems whose field has another name. */
 const others = [
@@ -87,13 +132,16 @@ export function atField(problem: ImportProblem, isNew: boolean): ImportProblem &
   const { code, path = '' } = problem
   const named = others.reduce((text, [pattern, name]) => text.replace(pattern, name), path)
   const given = code === 'import.outdated' ? 'event.id' : named
-  const [parent, name = ''] = given.replace(/\[\d+\]/, '').split('.')
-  const names = parent === 'races' ? raceFields : isNew ? ['id', ...eventFacts] : eventFacts
-  const isField = (parent === 'races' || parent === 'event') && names.some((each) => each === name)
+  const [parent = '', name = ''] = given.replace(/\[\d+\]/, '').split('.')
+  const names = Object.hasOwn(fieldNames, parent) ? fieldNames[parent] : undefined
+  const isField = names?.includes(name) === true || (isNew && given === 'event.id')
   return { ...problem, path: isField ? given : 'facts' }
 }
 
 /** Returns the name of a field of the form by the path of its fact. */
-export function fieldAt(path: string, rows: readonly RaceRow[]): string {
-  return path.replace(/^races\[(\d+)\]/, (_, index) => rows[Number(index)]?.id ?? '')
+export function fieldAt(path: string, rows: Rows): string {
+  return path.replace(
+    /^(races|timetable)\[(\d+)\]/,
+    (_, list: keyof Rows, index) => rows[list][Number(index)]?.id ?? '',
+  )
 }

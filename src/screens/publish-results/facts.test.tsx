@@ -38,7 +38,12 @@ test('an event is announced: problems are at their fields, then it is published'
     'GET events': [own],
     [request]: [
       job('refused', {
-        problems: [problem('field.invalid', 'races[1].distance'), problem('import.outdated', '')],
+        problems: [
+          problem('field.invalid', 'races[1].distance'),
+          problem('time.none', 'timetable[0].starts_at'),
+          problem('field.invalid', 'event.entries.url'),
+          problem('import.outdated', ''),
+        ],
       }),
       job('done', { report: { ...published, after: 0 } }),
       job('done', { report: { ...published, publication: 1 } }),
@@ -65,6 +70,16 @@ test('an event is announced: problems are at their fields, then it is published'
   await userEvent.selectOptions(race(2).getByLabelText('Sport'), 'Another sport')
   await fill(race(2).getByLabelText('Name of the sport'), 'Canicross')
   await fill(race(2).getByLabelText(/^Distance/), 'far')
+  await userEvent.selectOptions(form.getByLabelText('Earlier edition (optional)'), 'lake-2026')
+  await fill(form.getByLabelText('Sign-up link (optional)'), 'https://dawn.example/enter')
+  await userEvent.type(form.getByLabelText('Closes (optional)'), '2027-05-01T18:00')
+  await userEvent.selectOptions(form.getByLabelText('State (optional)'), 'open')
+  await press('Add to the timetable')
+  await press('Add to the timetable')
+  await press('Remove item 1')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add to the timetable' }))
+  await userEvent.type(form.getByLabelText('Time'), '2027-05-02T05:30')
+  await fill(form.getByLabelText('What happens'), 'Bib numbers')
   await press('Check the facts')
 
   const distance = race(2).getByLabelText(/^Distance/)
@@ -72,6 +87,9 @@ test('an event is announced: problems are at their fields, then it is published'
     expect(distance.getAttribute('aria-invalid')).toBe('true')
   })
   expect(race(2).getByText('This entry is not valid. Correct it.')).toBeTruthy()
+  for (const name of ['Time', 'Sign-up link (optional)']) {
+    expect(form.getByLabelText(name).getAttribute('aria-invalid')).toBe('true')
+  }
   const address = form.getByLabelText('Address of the page')
   expect(form.getByText('An event already has this address. Choose another one.')).toBeTruthy()
   expect(document.activeElement).toBe(address)
@@ -86,11 +104,14 @@ test('an event is announced: problems are at their fields, then it is published'
       city: 'Seeblick',
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       date_from: '2027-05-02',
+      edition_of: 'lake-2026',
+      entries: { url: 'https://dawn.example/enter', closes: '2027-05-01T18:00', state: 'open' },
     },
     races: [
       { name: '10 km', sport: 'running' },
       { name: 'Canicross', sport_label: 'Canicross' },
     ],
+    timetable: [{ starts_at: '2027-05-02T05:30', title: 'Bib numbers' }],
   })
   await press('Publish')
   await screen.findByText('The event is online. Visitors see it within seconds.')
@@ -100,7 +121,10 @@ test('an event is announced: problems are at their fields, then it is published'
 })
 
 test('the facts of a published event are changed, and older ones are loaded again', async () => {
-  const event = { name: 'Lake Run', time_zone: 'Europe/Zurich', date_from: '2026-06-14' }
+  const event = {
+    ...{ name: 'Lake Run', time_zone: 'Europe/Zurich', date_from: '2026-06-14' },
+    entries: { price: '€ 35', opens: '2026-01-01T10:00:30', state: 'closed' },
+  }
   const race = {
     key: '10k',
     name: '10 km',
@@ -112,7 +136,13 @@ test('the facts of a published event are changed, and older ones are loaded agai
   const sent = importApi({
     'GET events': [own],
     'GET events/lake-2026/facts': [
-      { after: 3, event, races: [race, { key: 'mile', name: 'Mile', sport: 'running' }] },
+      {
+        ...{ after: 3, event, races: [race, { key: 'mile', name: 'Mile', sport: 'running' }] },
+        timetable: [
+          { starts_at: '2026-06-14T09:00', title: 'Warm-up', race: '10k' },
+          { starts_at: '2026-06-14T12:00', title: 'Prizes', place: 'Boat house', race: 'mile' },
+        ],
+      },
       { after: 4, event: { ...event, name: 'Lake Race' }, races: [race] },
     ],
     [request]: [
@@ -139,8 +169,12 @@ test('the facts of a published event are changed, and older ones are loaded agai
   await press('Check the facts')
   await screen.findByText(/^A race with results is missing: 3 athletes would disappear/)
   expect(await factsIn(sent)).toEqual({
-    event: { ...event, name: 'Lake Run by Night' },
+    event: { ...event, name: 'Lake Run by Night', edition_of: null },
     races: [race],
+    timetable: [
+      { starts_at: '2026-06-14T09:00', title: 'Warm-up', race: '10k' },
+      { starts_at: '2026-06-14T12:00', title: 'Prizes', place: 'Boat house' },
+    ],
   })
 
   await userEvent.click(screen.getByRole('radio', { name: 'Remove them from the results' }))

@@ -82,7 +82,7 @@ function Forms({ organiser, latest, refresh, onSteps, onLeave }: FormsProps) {
   return (
     <LatestResult value={{ latest: latestResult, setLatest: setLatestResult }}>
       <PublishFile {...organiser} onSteps={onSteps} onPublished={refresh} onLeave={onLeave} />
-      <AnnounceEvent token={token} onPublished={refresh} />
+      <AnnounceEvent token={token} events={own.items} onPublished={refresh} />
       <ChangeEvent key={latest} {...ofEvent} onChanged={refresh} />
       <ClaimLinksSection key={`claims ${latest ?? ''}`} {...ofEvent} />
     </LatestResult>

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Field } from '../../ui/form/field.tsx'
+import { stepOf } from './entry-fact-fields.tsx'
 import { FactField, SportField } from './fact-field.tsx'
 import { labelOf, type RaceRow } from './facts-requests.ts'
 import styles from './publish-results-screen.module.css'
@@ -123,8 +124,7 @@ function StartField({ field, value, problem }: StartFieldProps) {
           {...control}
           name={field}
           type="datetime-local"
-          // Otherwise a published start with seconds would not be valid.
-          step={value?.length === 19 ? 1 : undefined}
+          step={stepOf(value)}
           defaultValue={value}
         />
       )}

@@ -90,6 +90,38 @@ test('an event is announced, seen, changed and changed back', async () => {
   expect((await read(id)).body).toEqual({ after: 1, ...facts })
 })
 
+test('entries, timetable and earlier edition stay until others are sent, and can be removed', async () => {
+  const id = site.newEventId()
+  const entries = { url: 'https://dawn.example/enter', opens: '2027-01-01T10:00', price: '€ 35' }
+  const timetable: NonNullable<PublishedFacts['timetable']> = [
+    { starts_at: '2027-05-02T05:30', title: 'Bib numbers', place: 'Boat house' },
+    { starts_at: '2027-05-02T06:15', title: 'Warm-up', race: '10k' },
+  ]
+  const event = { ...facts.event, edition_of: 'dawn-run-2026', entries }
+  const job = await sendFacts(id, { ...facts, event, timetable })
+  expect(job.stage).toBe('done')
+  const published = (await read(id)).body
+  expect(published).toEqual({
+    ...{ after: 1, races: facts.races, timetable },
+    event: { ...event, entries: { ...entries, state: 'open' } },
+  })
+  expect(await site.get(`events/${id}`)).toMatchObject({
+    entries: { url: entries.url, opens: '2027-01-01T09:00:00.000Z', price: '€ 35' },
+  })
+  expect((await sendFacts(id, { ...published, after: undefined }, '?dryRun=true')).report).toEqual(
+    expect.objectContaining({ changed: false }),
+  )
+
+  const mile = { key: 'mile', name: 'Mile', sport: 'running' }
+  await sendFacts(id, { ...facts, races: [mile] })
+  const [bibs, warmUp] = timetable.map(({ race: _, ...item }) => item)
+  expect((await read(id)).body).toMatchObject({ event: published.event, timetable: [bibs, warmUp] })
+
+  const removal = { ...facts.event, edition_of: null, entries: null }
+  await sendFacts(id, { event: removal, races: [mile], timetable: [] })
+  expect((await read(id)).body).toEqual({ after: 3, event: facts.event, races: [mile] })
+})
+
 /** A package with two races, of which one has results, and with all kinds of other data. */
 const packageOf = (id: string) =>
   zipOf({
@@ -122,6 +154,10 @@ test('facts change nothing else of an event', async () => {
   expect([patch.status, patch.body.code]).toEqual([200, undefined])
   const before = (await read(id)).body
   expect(before.races.map(({ key }) => key)).toEqual(['10k', 'mile'])
+  expect(before).toMatchObject({
+    event: { entries: { price: '€ 35' } },
+    timetable: [{ starts_at: '2026-06-14T11:30', title: 'Warm-up', race: 'mile' }],
+  })
   expect((await sendFacts(id, { event: before.event, races: before.races })).report).toMatchObject({
     changed: false,
   })
@@ -179,6 +215,9 @@ test.each([
   ['no name', { name: undefined }, {}, 'field.missing event.name'],
   ['an end before the start', { date_to: '2027-05-01' }, {}, 'event.endsBeforeStart event.date_to'],
   ['a field of files', { image: '/etc/passwd' }, {}, 'field.unknown event.image'],
+  ['no address', { entries: { url: 'dawn' } }, {}, 'field.invalid event.entries.url'],
+  ['no time', { entries: { opens: '25:00' } }, {}, 'time.none event.entries.opens'],
+  ['an earlier edition', { edition_of: 'Dawn' }, {}, 'field.invalid event.edition_of'],
   ['an unknown sport', {}, { sport: 'chess' }, 'field.invalid races[0].sport'],
   ['no sport', {}, { sport: undefined }, 'race.noSport races[0].sport'],
   ['a distance without a length', {}, { distance: 'far' }, 'field.invalid races[0].distance'],

@@ -9,6 +9,7 @@ import type { EventPart } from '../publish/publish-options.ts'
 import { Facts } from '../read/manifest/facts.ts'
 import { openPackage } from '../read/read-event-package.ts'
 import { slugOf } from '../read/slug.ts'
+import { factsOfPackage } from './facts-of-package.ts'
 
 /** A part of an event that was sent instead of a package. */
 export interface SentPart {
@@ -54,22 +55,47 @@ export async function packPart(
 /** Name of the received file in the package. JSON is YAML. */
 const fileNames = { facts: 'event.yml', course: 'course.gpx', picture: 'picture' }
 
-/** Reads the facts in the folder. Adds the published checkpoints, so they are checked as well. */
+/**
+ * Reads the facts in the folder. Adds the published checkpoints, so they are checked as well, and
+ * the published entries, earlier edition and timetable unless others are sent.
+ */
 async function readFacts(
   { eventId }: SentPart,
   published: EventPackage | undefined,
   { folder, signal }: Pick<Surroundings, 'folder' | 'signal'>,
 ) {
   const { yaml } = await openPackage(folder, undefined, signal)
-  const { event, races } = yaml.read(Facts)
+  const { event, races: sent, timetable } = yaml.read(Facts)
+  const races = sent.map((race) => {
+    const key = race.key ?? slugOf(race.name)
+    const earlier = published?.races.find(({ id }) => id === `${eventId}-${key}`)
+    return { ...race, key, ...checkpointsOf(earlier) }
+  })
+  const earlier = published && factsOfPackage(published)
   return {
-    event: { ...event, id: eventId },
-    races: races.map((race) => {
-      const key = race.key ?? slugOf(race.name)
-      const earlier = published?.races.find(({ id }) => id === `${eventId}-${key}`)
-      return { ...race, key, ...checkpointsOf(earlier) }
-    }),
+    event: {
+      ...event,
+      id: eventId,
+      edition_of: sentOr(event.edition_of, earlier?.event.edition_of),
+      entries: sentOr(event.entries, earlier?.event.entries),
+    },
+    races,
+    timetable: timetable ?? timetableOf(earlier, new Set(races.map(({ key }) => key))),
   }
+}
+
+/** Returns the sent value, or the published one if none was sent. Null removes the value. */
+const sentOr = <Value>(sent: Value | null | undefined, published: Value | undefined) =>
+  sent === undefined ? published : (sent ?? undefined)
+
+/** Returns the published timetable. An item of a race that is removed no longer moves with it. */
+function timetableOf(
+  earlier: ReturnType<typeof factsOfPackage> | undefined,
+  races: ReadonlySet<string>,
+) {
+  return earlier?.timetable?.map(({ race, ...item }) =>
+    race !== undefined && races.has(race) ? { ...item, race } : item,
+  )
 }
 
 function checkpointsOf(race: RaceInPackage | undefined) {

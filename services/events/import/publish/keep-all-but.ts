@@ -8,8 +8,8 @@ import { packageAsJson } from './stored-package.ts'
 
 /**
  * Completes a package that has only one part of an event. This part replaces the published one. All
- * other data stay: results, rankings, news, timetable, sponsors, entries, statuses, and the other
- * parts. A race that facts do not list is removed.
+ * other data stay: results, rankings, news, sponsors, statuses, and the other parts. A race that
+ * facts do not list is removed.
  * @throws InvalidPackage event.notRecorded when no publication of the event is stored
  */
 export async function keepAllBut(
@@ -39,10 +39,7 @@ const parts: Record<EventPart, (published: EventPackage, sent: EventPackage) => 
       const earlier = published.races.find(({ id }) => id === race.id)
       return earlier === undefined ? race : withFactsOfRace(earlier, race)
     })
-    const ids = new Set(races.map(({ id }) => id))
-    const timetable = published.timetable.map((item) =>
-      item.raceId === undefined || ids.has(item.raceId) ? item : { ...item, raceId: undefined },
-    )
+    const { timetable } = sent
     return { ...published, event: withFacts(published, sent), races, timetable }
   },
   course: (published, { races: [sent] }) => ({
@@ -66,11 +63,13 @@ const stored = (pkg: EventPackage) => JSON.parse(packageAsJson(pkg)) as unknown
  */
 function withFacts(published: EventPackage, facts: EventPackage): EventInPackage {
   const { name, description, city, country, timeZone, dateFrom, dateTo } = facts.event
+  const { editionOf, entries } = facts.event
   const isSameTime = isDeepStrictEqual(timesOf(published), timesOf(facts))
   const { startsAt, endsAt } = isSameTime ? published.event : facts.event
   return {
     ...published.event,
     ...{ name, description, city, country, timeZone, dateFrom, dateTo, startsAt, endsAt },
+    ...{ editionOf, entries },
   }
 }
 

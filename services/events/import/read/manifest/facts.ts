@@ -5,16 +5,23 @@ import { Manifest, raceName } from './schema.ts'
 
 const raceFacts = ['key', 'name', 'sport', 'sport_label', 'distance', 'starts_at'] as const
 
+const facts = only(Manifest.properties.event, eventFacts)
+
 /**
  * The facts of an event: the fields of event.yml with which an event is announced, without those of
- * results, files and the organisation. The values are those of event.yml.
+ * results, files and the organisation. The values are those of event.yml. Null
+ * removes the earlier edition or the entries.
  */
 export const Facts = Type.Object(
   {
-    event: Type.Object(only(Manifest.properties.event, eventFacts), {
-      ...strict,
-      expected: 'Describe the event by name, time zone and day.',
-    }),
+    event: Type.Object(
+      {
+        ...facts,
+        edition_of: orNull(facts.edition_of),
+        entries: orNull(facts.entries),
+      },
+      { ...strict, expected: 'Describe the event by name, time zone and day.' },
+    ),
     races: Type.Array(
       Type.Object(
         {
@@ -26,10 +33,15 @@ export const Facts = Type.Object(
       ),
       { minItems: 1, expected: 'List at least one race.' },
     ),
+    timetable: Manifest.properties.timetable,
   },
   { ...strict, expected: 'Send event and races.' },
 )
 export type Facts = Static<typeof Facts>
+
+function orNull<Field extends TSchema & { expected?: string }>(field: Field) {
+  return Type.Optional(Type.Union([field, Type.Null()], { expected: field.expected }))
+}
 
 /** Returns the fields of an object of event.yml that have these names. */
 function only<
