@@ -141,6 +141,10 @@ test('an organiser announces an event, moves it to another day and takes that ba
   await expectNoAxeViolationsInBothSchemes(page)
   const route = '/v1/web/races/dawn-in-the-valley-2027-sunrise-10/route'
   expect(await bodyOf(route)).toContain('Water and fruit')
+  await change.getByLabel('Yes, remove the course from the site').check()
+  await press(change, 'Remove the course')
+  await change.getByText('Done. Visitors see it within seconds.').waitFor()
+  expect(await bodyOf(route)).not.toContain('Water and fruit')
 })
 
 test('without JavaScript the page names the other way', async ({ look }) => {

@@ -1,6 +1,17 @@
 import type { Generated } from 'kysely'
 import type { Json } from './column-types.ts'
 
+/** What was published. `import` is a package; `…_removal` removes a part of the event. */
+export type PublicationKind =
+  | 'import'
+  | 'table'
+  | 'facts'
+  | 'course'
+  | 'course_removal'
+  | 'picture'
+  | 'picture_removal'
+  | 'correction'
+
 /** Recent publications, at least those of the last hour, in the order of commits. */
 export interface PublicationsTable {
   number: number
@@ -17,7 +28,7 @@ export interface PublicationCounterTable {
 export interface EventPublicationsTable {
   event_id: string
   number: number
-  kind: 'import' | 'facts' | 'course' | 'picture' | 'correction'
+  kind: PublicationKind
   description: string
   published_by: string | null
   published_at: Generated<Date>

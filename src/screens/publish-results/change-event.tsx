@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
@@ -14,6 +14,12 @@ import { ImportResult } from './import-result.tsx'
 import { NewsFields } from './news-fields.tsx'
 import styles from './publish-results-screen.module.css'
 import { RefusalText } from './refusal-text.tsx'
+import {
+  CourseRemovalFields,
+  PictureRemovalFields,
+  removalOf,
+  removalTexts,
+} from './removal-fields.tsx'
 import { ResultFields } from './result-fields.tsx'
 import { StatusFields } from './status-fields.tsx'
 import { UndoFields } from './undo-fields.tsx'
@@ -41,6 +47,8 @@ const fieldsOf = {
   result: ResultFields,
   addition: AdditionFields,
   news: NewsFields,
+  course_removal: CourseRemovalFields,
+  picture_removal: PictureRemovalFields,
   undo: UndoFields,
 }
 
@@ -72,6 +80,13 @@ export function ChangeEvent({ token, events, latest, onChanged }: ChangeEventPro
     reset()
     facts.importing.reset()
   }
+  const form = {
+    ...{ token, event, state, asked, sent, isShown, onOtherAthlete: forget },
+    onSend(sentChange: Change, data: FormData) {
+      facts.importing.reset()
+      void send(event.id, sentChange, data)
+    },
+  }
   return (
     <>
       <PageSection title={<FormattedMessage id="publish_results.change.title" />}>
@@ -90,22 +105,7 @@ export function ChangeEvent({ token, events, latest, onChanged }: ChangeEventPro
               resetAll()
             }}
           />
-          {isPart(change) ? (
-            <ChangePart
-              key={`${event.id} ${change} ${String(facts.round)}`}
-              {...{ token, events, event, change }}
-              importing={facts.importing}
-              isAgain={facts.round > 0}
-              onReload={facts.reload}
-            />
-          ) : (
-            <ChangeForm
-              {...{ token, event, change, state, asked, sent }}
-              isShown={isShown}
-              onSend={(form) => void send(event.id, change, form)}
-              onOtherAthlete={forget}
-            />
-          )}
+          <ChosenForm {...{ form, change, events, facts }} />
         </div>
       </PageSection>
       {isPart(change) && (
@@ -116,6 +116,31 @@ export function ChangeEvent({ token, events, latest, onChanged }: ChangeEventPro
           onUndone={onChanged}
         />
       )}
+    </>
+  )
+}
+
+interface ChosenFormProps {
+  form: Omit<ChangeFormProps, 'change'>
+  change: Choice
+  events: OwnEvents['items']
+  facts: ReturnType<typeof useFacts>
+}
+
+/** The form of the chosen change. */
+function ChosenForm({ form, change, events, facts }: ChosenFormProps) {
+  if (!isPart(change)) return <ChangeForm {...form} change={change} />
+  const { token, event } = form
+  return (
+    <>
+      <ChangePart
+        key={`${event.id} ${change} ${String(facts.round)}`}
+        {...{ token, events, event, change }}
+        importing={facts.importing}
+        isAgain={facts.round > 0}
+        onReload={facts.reload}
+      />
+      <RemovePart {...form} part={change} />
     </>
   )
 }
@@ -198,7 +223,7 @@ interface ChangeFormProps {
   asked: readonly string[]
   /** Number of changes that were sent. A new number clears the fields. */
   sent: number
-  onSend: (form: FormData) => void
+  onSend: (change: Change, form: FormData) => void
   onOtherAthlete: () => void
 }
 
@@ -211,7 +236,7 @@ function ChangeForm(props: ChangeFormProps) {
       className={styles.form}
       onSubmit={(submitted) => {
         submitted.preventDefault()
-        onSend(new FormData(submitted.currentTarget))
+        onSend(change, new FormData(submitted.currentTarget))
       }}
     >
       <Fields
@@ -228,12 +253,28 @@ function ChangeForm(props: ChangeFormProps) {
   )
 }
 
+/** Removes a course or the picture, if the event has one. */
+function RemovePart({ part, ...form }: Omit<ChangeFormProps, 'change'> & { part: Part }) {
+  const { event, state } = form
+  const change = removalOf(part, event)
+  if (change === undefined) return <Outcome state={state} eventId={event.id} takesFocus />
+  return (
+    <div className={styles.raceFacts}>
+      <ChangeForm {...form} change={change} />
+    </div>
+  )
+}
+
 function SendButton({ change, isBusy }: { change: Change; isBusy: boolean }) {
   return (
     <p>
       <button type="submit" className="button button-full" aria-disabled={isBusy}>
         <FormattedMessage
-          id={change === 'undo' ? 'publish_results.undo' : 'publish_results.change.send'}
+          id={
+            change === 'undo'
+              ? 'publish_results.undo'
+              : (removalTexts[change] ?? 'publish_results.change.send')
+          }
         />
       </button>
     </p>
@@ -273,10 +314,21 @@ function useChange(token: string, onChanged: () => void) {
   return { state, asked, sent, send, reset, forget }
 }
 
-function Outcome({ state, eventId }: { state: State; eventId?: string | undefined }) {
+interface OutcomeProps {
+  state: State
+  eventId?: string | undefined
+  /** Whether the text gets the focus after a change, because the form that had it is gone. */
+  takesFocus?: boolean
+}
+
+function Outcome({ state, eventId, takesFocus = false }: OutcomeProps) {
   const links = useLinks()
+  const text = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus && state === 'done') text.current?.focus()
+  }, [takesFocus, state])
   return (
-    <div role="status">
+    <div ref={text} tabIndex={takesFocus ? -1 : undefined} role="status">
       {state === 'busy' && (
         <p>
           <FormattedMessage id="publish_results.change.sending" />

@@ -1,7 +1,14 @@
 import { pathOf, RefusedRequest, send } from './import-requests.ts'
 
 /** What an organiser can change of a published event with a single request. */
-export type Change = 'status' | 'result' | 'addition' | 'news' | 'undo'
+export type Change =
+  | 'status'
+  | 'result'
+  | 'addition'
+  | 'news'
+  | 'course_removal'
+  | 'picture_removal'
+  | 'undo'
 
 interface ChangeRequest {
   method: 'PUT' | 'PATCH' | 'DELETE' | 'POST'
@@ -46,6 +53,11 @@ const builders: Record<Change, (values: Values) => ChangeRequest> = {
   result: resultRequest,
   addition: (values) => ({ ...resultRequest(values), method: 'PUT' }),
   news: newsRequest,
+  course_removal: (values) => ({
+    method: 'DELETE',
+    path: `races/${part(values, 'race')}/course`,
+  }),
+  picture_removal: () => ({ method: 'DELETE', path: 'picture' }),
   undo: undoRequest,
 }
 

@@ -222,3 +222,32 @@ test('a course and a picture of a published event are checked and published', as
   await userEvent.click(form.getByRole('button', { name: 'Check the file' }))
   await screen.findByText('This picture cannot be used. Save it as JPEG, PNG or WebP.')
 })
+
+test('a course and a picture are removed after a confirmation', async () => {
+  const [event] = own.items
+  const withoutCourse = {
+    ...event,
+    races: event?.races.map((race) => ({ ...race, has_course: false })),
+  }
+  const sent = importApi({
+    'GET events': [own, { ...own, items: [withoutCourse] }],
+    'DELETE events/lake-2026/races/lake-2026-10k/course': [{ publication: 5 }],
+    'DELETE events/lake-2026/picture': [{ status: 404, code: 'picture.notFound' }],
+  })
+  await open()
+  const form = section('Change a published event')
+  await userEvent.click(screen.getByRole('radio', { name: 'Course' }))
+  await press('Remove the course')
+  expect(sent).toHaveLength(1)
+  await userEvent.click(form.getByLabelText('Yes, remove the course from the site'))
+  await press('Remove the course')
+  await vi.waitFor(() => {
+    expect(screen.queryByRole('button', { name: 'Remove the course' })).toBeNull()
+  })
+  expect(document.activeElement?.textContent).toMatch(/^Done. Visitors see it within seconds/)
+
+  await userEvent.click(screen.getByRole('radio', { name: 'Picture' }))
+  await userEvent.click(form.getByLabelText('Yes, remove the picture from the site'))
+  await press('Remove the picture')
+  await screen.findByText('The event has no picture.')
+})

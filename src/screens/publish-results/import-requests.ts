@@ -83,12 +83,21 @@ export interface OwnRace {
   distance: number | null
   /** Day of the start. */
   day: string | null
+  has_course: boolean
+}
+
+export interface OwnEvent {
+  id: string
+  name: string
+  date_from: string
+  has_picture: boolean
+  races: OwnRace[]
 }
 
 /** The organisation of a token, and its events with their races. */
 export interface OwnEvents {
   organisation: { id: string; name: string | null }
-  items: { id: string; name: string; date_from: string; races: OwnRace[] }[]
+  items: OwnEvent[]
 }
 
 /** A file of results, a package, or a part of an event, with the parameters of the import. */
@@ -246,7 +255,15 @@ export const pathOf = (eventId: string) => `events/${encodeURIComponent(eventId)
 
 export interface Publication {
   number: number
-  kind: 'import' | 'correction' | 'facts' | 'course' | 'picture'
+  kind:
+    | 'import'
+    | 'table'
+    | 'correction'
+    | 'facts'
+    | 'course'
+    | 'course_removal'
+    | 'picture'
+    | 'picture_removal'
   /** In English. */
   description: string
   published_at: string

@@ -321,22 +321,31 @@ test('the latest publication is undone also by a visit that did not make it', as
     ...{ number, kind, description, published_at: '2026-06-14T10:00:00.000Z' },
   })
   const first = publication(1, 'import', 'Import of a package')
-  const correction = publication(2, 'correction', 'Correction of start number 7')
+  const later = [
+    publication(5, 'correction', 'Correction of start number 7'),
+    publication(4, 'course_removal', 'Removal of the course of a race'),
+    publication(3, 'course', 'Course of a race'),
+    publication(2, 'table', 'Results of a table'),
+  ]
   const sent = importApi({
     'GET events': [own],
-    'GET events/lake-2026/publications': [{ items: [correction, first] }, { items: [first] }],
+    'GET events/lake-2026/publications': [{ items: [...later, first] }, { items: [first] }],
     'POST events/lake-2026/undo': [{}],
   })
   const form = await openChange('Undo')
   await form.findByText(/Correction of start number 7/)
+  const kinds = form.getAllByRole('listitem').map(({ textContent: text }) => text.split(' · ')[1])
+  expect(kinds.slice(1)).toEqual([
+    ...['Course removed', 'Course', 'Results from a file', 'Event package'],
+  ])
   const undo = () => userEvent.click(form.getByRole('button', { name: 'Undo this publication' }))
   await undo()
   await form.findByText(/^Done\./)
-  expect(sent.find(({ request }) => request.endsWith('/undo'))?.body).toEqual({ publication: 2 })
+  expect(sent.find(({ request }) => request.endsWith('/undo'))?.body).toEqual({ publication: 5 })
   await vi.waitFor(() => {
     expect(form.queryByText(/Correction of start number 7/)).toBeNull()
   })
-  await form.findByText(/Results from a file/)
+  await form.findByText(/Event package/)
   await undo()
   await form.findByText(/This can no longer be undone/)
 })

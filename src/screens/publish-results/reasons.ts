@@ -115,6 +115,8 @@ const reasons = {
   'race.noResults': 'no_results',
   'route.notFound': 'no_claim_links',
   'correction.notFound': 'no_removal',
+  'course.notFound': 'no_course',
+  'picture.notFound': 'no_picture',
   'correction.rowGone': 'row_gone',
   'undo.notLatest': 'not_latest',
   'undo.undone': 'not_latest',

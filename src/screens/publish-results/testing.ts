@@ -10,7 +10,16 @@ export const own = {
       id: 'lake-2026',
       name: 'Lake Run',
       date_from: '2026-06-14',
-      races: [{ id: 'lake-2026-10k', name: '10 km', distance: 10_000, day: '2026-06-14' }],
+      has_picture: true,
+      races: [
+        {
+          id: 'lake-2026-10k',
+          name: '10 km',
+          distance: 10_000,
+          day: '2026-06-14',
+          has_course: true,
+        },
+      ],
     },
   ],
 }

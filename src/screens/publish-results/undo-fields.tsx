@@ -56,10 +56,13 @@ export function UndoFields(event: Pick<ChangeFieldsProps, 'token' | 'eventId'>) 
 
 const kindNames = {
   import: 'publish_results.change.publication.import',
+  table: 'publish_results.change.publication.table',
   correction: 'publish_results.change.publication.correction',
   facts: 'publish_results.change.facts',
   course: 'publish_results.change.course',
+  course_removal: 'publish_results.change.course_removal',
   picture: 'publish_results.change.picture',
+  picture_removal: 'publish_results.change.picture_removal',
 } as const
 
 function PublicationItem({ kind, description, published_at }: Publication) {

@@ -26,6 +26,7 @@ import {
   StatusBody,
   StatusDecided,
 } from './correction-schema.ts'
+import { fileRemovalRoutes } from './file-routes.ts'
 import { publicationRoutes } from './publication-routes.ts'
 import { raceOfEvent, requireOwnEvent } from './event-owner.ts'
 
@@ -42,6 +43,7 @@ export function correctionRoutes(app: Service, db: EventsDatabase, organiserOf: 
   removalRoutes(app, db, organiserOf)
   historyRoutes(app, db, organiserOf)
   publicationRoutes(app, db, organiserOf)
+  fileRemovalRoutes(app, db, organiserOf)
   statusRoutes(app, db)
   newsRoutes(app, db)
 }

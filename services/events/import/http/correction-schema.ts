@@ -131,7 +131,7 @@ export const Publications = Type.Object({
       ...PublicationProperties,
       kind: Type.String({
         description:
-          '`import`, `correction`, or the part of the event: `facts`, `course` or `picture`.',
+          '`import` of a package, `table`, `correction`, or the part of the event: `facts`, `course`, `course_removal`, `picture` or `picture_removal`.',
       }),
       published_by: Nullable(Type.String({ description: 'Credential; null for the command.' })),
       published_at: Instant('When.'),
@@ -141,6 +141,9 @@ export const Publications = Type.Object({
   is_new: Type.Boolean({
     description: 'Whether the event was published once, and can be removed.',
   }),
+})
+export const FileRemoved = Type.Object({
+  publication: Type.Integer({ description: 'Number of this publication, for an undo.' }),
 })
 export const UndoBody = Type.Object(
   { publication: Type.Integer({ description: 'Number of the latest publication.' }) },

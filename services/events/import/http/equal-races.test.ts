@@ -34,8 +34,8 @@ test('a table of one of two races with equal names says which one by its id', as
   const [saturday, sunday] = [`${event}-saturday`, `${event}-sunday`]
   const { body } = await site.send<{ items: { id: string; races: object[] }[] }>('GET', 'events')
   expect(body.items.find(({ id }) => id === event)?.races).toEqual([
-    { id: saturday, name: '10 km', distance: 10_000, day: '2026-06-13' },
-    { id: sunday, name: '10 km', distance: 10_000, day: '2026-06-14' },
+    { id: saturday, name: '10 km', distance: 10_000, day: '2026-06-13', has_course: false },
+    { id: sunday, name: '10 km', distance: 10_000, day: '2026-06-14', has_course: false },
   ])
 
   const sent = { file: 'x.csv', event }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Event } from '../../events/schema.ts'
-import type { ImportJob } from './schema.ts'
+import type { ImportJob, OwnEvents } from './schema.ts'
 import { createImportSite, manifest, otherToken, table, zipOf } from './testing.ts'
 
 let site: Awaited<ReturnType<typeof createImportSite>>
@@ -52,6 +52,43 @@ test('a picture is published, and stays when a course comes', async () => {
   const { image_url: image } = await site.get<Event>(`events/${id}`)
   expect(image).not.toBeNull()
   expect(JSON.stringify(await courseOf(id))).toContain('Water and fruit')
+})
+
+test('a course and a picture are removed, which is undone, and results stay', async () => {
+  const id = await publish()
+  const [coursePath, picturePath] = [`events/${id}/races/10k/course`, `events/${id}/picture`]
+  const remove = (path: string, headers = {}) =>
+    site.send<{ publication: number }>('DELETE', path, undefined, headers)
+  expect((await remove(coursePath)).body.code).toBe('course.notFound')
+  expect((await remove(picturePath)).body.code).toBe('picture.notFound')
+  await sendFile(coursePath, course)
+  await sendFile(picturePath, picture)
+  const shown = async () => {
+    const [event, { body }] = [
+      await site.get<Event>(`events/${id}`),
+      await site.send<OwnEvents>('GET', 'events'),
+    ]
+    const own = body.items.find((each) => each.id === id)
+    expect(own?.has_picture).toBe(event.image_url !== null)
+    expect(own?.races[0]?.has_course).toBe((await courseOf(id)) !== undefined)
+    return { hasPicture: own?.has_picture, hasCourse: own?.races[0]?.has_course }
+  }
+  expect(await shown()).toEqual({ hasPicture: true, hasCourse: true })
+
+  const foreign = { authorization: `Bearer ${otherToken}` }
+  expect((await remove(picturePath, foreign)).body.code).toBe('token.otherOrganisation')
+  expect((await remove(`events/${id}/races/5k/course`)).body.code).toBe('race.notFound')
+  expect(await remove(coursePath)).toMatchObject({ status: 200, body: { publication: 4 } })
+  expect(await remove(picturePath)).toMatchObject({ status: 200, body: { publication: 5 } })
+  expect(await shown()).toEqual({ hasPicture: false, hasCourse: false })
+  expect(await site.names(`${id}-10k-overall`)).toHaveLength(3)
+  expect((await site.publications(id)).map(({ kind }) => kind)).toEqual([
+    ...['picture_removal', 'course_removal', 'picture', 'course', 'import'],
+  ])
+  await site.undo(id)
+  expect(await shown()).toEqual({ hasPicture: true, hasCourse: false })
+  await site.undo(id)
+  expect(await shown()).toEqual({ hasPicture: true, hasCourse: true })
 })
 
 test('files are refused as in a package, and those for another event at once', async () => {

@@ -3,7 +3,8 @@ import { Ref } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/http/service.ts'
 import type { EventsDatabase } from '../../database.ts'
 import type { OrganiserOf } from '../../organisers.ts'
-import { EventParameter, RaceInEvent } from './correction-schema.ts'
+import { removeFile } from '../publish/remove-file.ts'
+import { EventParameter, FileRemoved, RaceInEvent } from './correction-schema.ts'
 import { raceOfEvent, requireOwnEvent } from './event-owner.ts'
 import { PartQuery } from './facts-schema.ts'
 import { type Accept, upload } from './receive-job.ts'
@@ -62,6 +63,49 @@ export function fileRoutes(
       const part = { kind: 'picture', eventId: params.event } as const
       const job = await accept(request, { query, part })
       return reply.code(202).header('location', `/v1/import/jobs/${job.id}`).send(job)
+    },
+  )
+}
+
+/** Adds the routes that remove the course of a race and the picture of an event. */
+export function fileRemovalRoutes(
+  app: Service,
+  db: EventsDatabase,
+  organiserOf: OrganiserOf,
+): void {
+  app.delete(
+    '/v1/import/events/:event/races/:race/course',
+    {
+      config: { skipsWorkQueue: true },
+      schema: {
+        operationId: '_removeCourse',
+        description: 'Removes the course of a race. Everything else of the event stays.',
+        params: RaceInEvent,
+        response: { 200: FileRemoved },
+      },
+    },
+    async (request) => {
+      const { event: eventId, race } = request.params
+      const raceId = await raceOfEvent(db, eventId, race)
+      const by = organiserOf(request).credentialId
+      return { publication: await removeFile(db, { eventId, raceId, by }) }
+    },
+  )
+
+  app.delete(
+    '/v1/import/events/:event/picture',
+    {
+      config: { skipsWorkQueue: true },
+      schema: {
+        operationId: '_removePicture',
+        description: 'Removes the picture of an event. Everything else of the event stays.',
+        params: EventParameter,
+        response: { 200: FileRemoved },
+      },
+    },
+    async (request) => {
+      const by = organiserOf(request).credentialId
+      return { publication: await removeFile(db, { eventId: request.params.event, by }) }
     },
   )
 }

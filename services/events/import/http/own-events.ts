@@ -40,6 +40,7 @@ async function findOwnEvents(db: EventsDatabase, organisationId: string): Promis
       ),
     )
     .select(['id', 'name', 'date_from'])
+    .select(sql<boolean>`image_file_id is not null`.as('has_picture'))
     .orderBy('date_from', 'desc')
     .orderBy('id')
     .limit(maxEvents)
@@ -64,6 +65,7 @@ function racesOf(db: EventsDatabase, events: readonly string[]) {
     .innerJoin('events', 'events.id', 'event_id')
     .where('event_id', 'in', events)
     .select(['races.id', 'races.name', 'event_id', 'distance'])
+    .select(sql<boolean>`exists (select from routes where race_id = races.id)`.as('has_course'))
     .select(sql<string | null>`(races.starts_at at time zone time_zone)::date`.as('day'))
     .orderBy('event_id')
     .orderBy('number')

@@ -307,6 +307,7 @@ export const OwnEvents = Type.Object(
         id: Type.String({ description: 'Id of the event.' }),
         name: Type.String({ description: 'Name of the event.' }),
         date_from: Type.String({ description: 'First day of the event, YYYY-MM-DD.' }),
+        has_picture: Type.Boolean({ description: 'Whether it has a picture.' }),
         races: Type.Array(
           Type.Object({
             id: Type.String({ description: 'Id of the race.' }),
@@ -315,6 +316,7 @@ export const OwnEvents = Type.Object(
             day: Nullable(
               Type.String({ description: 'Day of the start, YYYY-MM-DD. Null without a start.' }),
             ),
+            has_course: Type.Boolean({ description: 'Whether it has a course.' }),
           }),
           { description: 'The races of the event, in their order.' },
         ),

@@ -271,7 +271,13 @@ test('a table of a published event needs no other facts, and its problems say wh
         id: 'table-run-2026',
         name: 'Table Run',
         date_from: '2026-06-14',
-        races: [{ id: 'table-run-2026-race', name: '10 km', distance: 10_000, day: null }],
+        has_picture: false,
+        races: [
+          {
+            ...{ id: 'table-run-2026-race', name: '10 km', distance: 10_000, day: null },
+            has_course: false,
+          },
+        ],
       },
     ]) as unknown,
   })
@@ -281,6 +287,7 @@ test('a table of a published event needs no other facts, and its problems say wh
     items: [{ id: 'harbour-half-2026' }],
   })
   expect((await site.send('GET', 'events', undefined, { authorization: '' })).status).toBe(401)
+  expect((await site.publications('table-run-2026')).map(({ kind }) => kind)).toContain('table')
 
   const published = { file: 'again.csv', event: 'table-run-2026' }
   const later = known.replace('0:36:00', '0:36:01')

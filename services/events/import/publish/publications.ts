@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { EventsDatabase, EventsSchema } from '../../database.ts'
 import type { EventPackage } from '../../event-package.ts'
+import type { PublicationKind } from '../../tables/publications.ts'
 import { isOfEvent } from '../corrections/correction-queries.ts'
-import type { EventPart } from './publish-options.ts'
 import { packageAsJson, packageFromJson } from './stored-package.ts'
 
 /** A publication of an event that is to be recorded. */
 export interface NewPublication {
-  kind: 'import' | EventPart | 'correction'
+  kind: PublicationKind
   description: string
   /** Credential of the organiser. Null for `npm run import`. */
   by: string | null

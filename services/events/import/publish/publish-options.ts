@@ -32,6 +32,8 @@ export interface PublishOptions {
   isOneRace?: boolean
   /** The only part of the event that the package has. `keepAllBut` completes such a package. */
   part?: EventPart | undefined
+  /** Whether the part of the event is removed. */
+  isRemoval?: boolean
   /** If true, the results are compared with the published ones, but not published. */
   isDryRun?: boolean
   /** Credential of the organiser who publishes. Undefined for `npm run import`. */

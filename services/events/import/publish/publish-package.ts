@@ -3,6 +3,7 @@ import type { EventsDatabase } from '../../database.ts'
 import { readPrivacyRequests, readPrivateProfiles } from '../../results/privacy/privacy-requests.ts'
 import type { RowChanges } from '../check/compare-result-sets.ts'
 import type { EventPackage, RaceInPackage } from '../../event-package.ts'
+import type { PublicationKind } from '../../tables/publications.ts'
 import type { PublishOptions } from './publish-options.ts'
 import { readerGrace } from './reader-grace.ts'
 import { noSuchAthlete } from '../../results/identity/privacy-decisions.ts'
@@ -59,11 +60,23 @@ export interface ForcedRace {
 }
 
 /** What an import publishes, in words for a history of publications. */
-const descriptions = {
+const descriptions: Record<Exclude<PublicationKind, 'correction'>, string> = {
   import: 'Import of a package',
+  table: 'Results of a table',
   facts: 'Facts of the event',
   course: 'Course of a race',
+  course_removal: 'Removal of the course of a race',
   picture: 'Picture of the event',
+  picture_removal: 'Removal of the picture of the event',
+}
+
+function kindOf({
+  part,
+  isTable = false,
+  isRemoval = false,
+}: PublishOptions): keyof typeof descriptions {
+  if (part === undefined) return isTable ? 'table' : 'import'
+  return isRemoval && part !== 'facts' ? `${part}_removal` : part
 }
 
 export interface RaceReport extends RowChanges {
@@ -194,7 +207,7 @@ async function stageAndPublish(
     // its events.
     if (pkg.calendar !== undefined) return
     await setCorrections(transaction, pkg.event.id, inEffect)
-    const kind: keyof typeof descriptions = options.part ?? 'import'
+    const kind = kindOf(options)
     const description = descriptions[kind]
     const recorded = { kind, description, by: by ?? null, corrections: inEffect, isFirst }
     publication = await recordPublication(transaction, pkg, recorded)
