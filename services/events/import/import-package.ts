@@ -3,6 +3,7 @@ import type { EventsDatabase } from '../database.ts'
 import { publishCalendar } from './publish/publish-calendar.ts'
 import { type CalendarContent, readCalendar } from './read/calendar/read-calendar.ts'
 import type { RowChanges } from './check/compare-result-sets.ts'
+import type { ImpossibleTimes } from './publish/find-impossible-times.ts'
 import type { EventPackage } from '../event-package.ts'
 import { Images } from './read/images.ts'
 import type { PublishOptions } from './publish/publish-options.ts'
@@ -63,6 +64,8 @@ export interface ImportReport {
    * that an import would publish in this way.
    */
   forced: ForcedRace[]
+  /** Races whose published times are impossible for the distance or the sport in sent facts. */
+  impossible?: ImpossibleTimes[] | undefined
   warnings: Warning[]
   /** Paths of pages: of event, races and rankings, or of the list of events. Empty for a check. */
   pages: string[]
@@ -171,6 +174,7 @@ async function importEvent(
       return { raceId: id, lines: [...lines, ...waiting] }
     }),
     forced: published.forced,
+    impossible: 'impossible' in published ? published.impossible : undefined,
     warnings: content.warnings(),
     pages: request.check ? [] : pagesOf(published.pkg),
     rankings: request.check ? [] : rankingsOf(published.pkg),

@@ -63,6 +63,7 @@ export function CheckReport({ job, isPart, onPublish }: CheckReportProps) {
               <ChangedAthletes race={race} change="removed" />
             </div>
           ))}
+          <ImpossibleTimes races={report.impossible_times} />
           <Warnings warnings={report.warnings} />
           {onPublish && (
             <p>
@@ -132,6 +133,22 @@ function Texts({ of, texts }: TextsProps) {
       </List>
     </div>
   )
+}
+
+interface ImpossibleTimesProps {
+  races: NonNullable<ImportJob['report']>['impossible_times']
+}
+
+/** Races whose published times look impossible for their new distance or sport. */
+function ImpossibleTimes({ races = [] }: ImpossibleTimesProps) {
+  return races.map(({ race_id: id, name: race, count, total }) => (
+    <p key={id} className={styles.race}>
+      <FormattedMessage
+        id="publish_results.report.impossible_times"
+        values={{ race: <bdi>{race}</bdi>, count, total }}
+      />
+    </p>
+  ))
 }
 
 /** Values that are left out although their rows are published. */

@@ -155,6 +155,12 @@ test('the facts of a published event are changed, and older ones are loaded agai
         ],
       }),
       job('refused', { problems: [problem('import.outdated', '')] }),
+      job('done', {
+        report: {
+          ...{ ...report, races: [], after: 4 },
+          impossible_times: [{ race_id: 'lake-2026-10k', name: '10 km', count: 2, total: 30 }],
+        },
+      }),
     ],
   })
   await open()
@@ -185,6 +191,10 @@ test('the facts of a published event are changed, and older ones are loaded agai
     expect(form.getByLabelText<HTMLInputElement>('Name of the event').value).toBe('Lake Race')
   })
   expect(document.activeElement).toBe(form.getByLabelText('Name of the event'))
+  await press('Check the facts')
+  const warning = await screen.findByText(/published times look impossible/)
+  expect(warning.textContent).toMatch(/^10 km: 2 of 30 /)
+  expect(screen.getByRole('button', { name: 'Publish' })).toBeTruthy()
 })
 
 test('a course and a picture of a published event are checked and published', async () => {

@@ -63,6 +63,8 @@ export interface ImportJob {
     after?: number
     races: RaceCounts[]
     warnings: { column: string; value: string; expected: string; line: number; count: number }[]
+    /** Races whose published times look impossible for their new distance or sport. */
+    impossible_times?: { race_id: string; name: string; count: number; total: number }[]
     rankings?: { path: string; race: string; name: string }[]
   } | null
   table?: {

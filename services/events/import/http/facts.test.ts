@@ -231,6 +231,32 @@ test.each([
   expect(problems.map(({ code, path }) => `${code} ${path ?? ''}`)).toEqual([problem])
 })
 
+test('another distance names the races whose published times look impossible', async () => {
+  const id = site.newEventId()
+  await site.importZip(packageOf(id))
+  const { event, races } = (await read(id)).body
+  const [tenK, mile] = races
+  const withDistances = (of10k: string, ofMile: string) => ({
+    event,
+    races: [
+      { ...tenK, distance: of10k },
+      { ...mile, distance: ofMile },
+    ],
+  })
+  const possible = await sendFacts(id, withDistances('10.5 km', '21.1 km'), '?dryRun=true')
+  expect(possible.report?.impossible_times).toEqual([])
+  const longer = withDistances('14 km', '1 mile')
+  const check = await sendFacts(id, longer, '?dryRun=true')
+  expect(check).toMatchObject({
+    ...{ stage: 'done', problems: [] },
+    report: {
+      changed: true,
+      impossible_times: [{ race_id: `${id}-10k`, name: '10 km', count: 2, total: 3 }],
+    },
+  })
+  expect((await sendFacts(id, longer)).stage).toBe('done')
+})
+
 test('a course keeps its checkpoints before the finish, and races have keys of their own', async () => {
   const id = site.newEventId()
   await site.importZip(packageOf(id))

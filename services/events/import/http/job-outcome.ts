@@ -94,6 +94,12 @@ export function reportOf(report: ImportReport): Outcome['report'] {
       understanding: summaries.find((summary) => summary.raceId === raceId)?.lines ?? [],
     })),
     warnings,
+    ...(report.impossible !== undefined && {
+      impossible_times: report.impossible.map(({ raceId, ...race }) => ({
+        race_id: raceId,
+        ...race,
+      })),
+    }),
     pages: report.pages,
     rankings: report.rankings,
   }

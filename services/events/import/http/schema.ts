@@ -169,6 +169,20 @@ const Report = Type.Object({
     }),
     { description: 'Values that were left out, while their rows were imported.' },
   ),
+  impossible_times: Type.Optional(
+    Type.Array(
+      Type.Object({
+        race_id: Type.String({ description: 'Id of the race.' }),
+        name: Type.String({ description: 'Name of the race.' }),
+        count: Count('Finish times that an import would refuse.'),
+        total: Count('All finish times.'),
+      }),
+      {
+        description:
+          'Races whose published times look impossible for the distance or the sport in sent facts. They stay published.',
+      },
+    ),
+  ),
   pages: Type.Array(Type.String(), { description: 'Paths of the published pages.' }),
   rankings: Type.Optional(
     Type.Array(

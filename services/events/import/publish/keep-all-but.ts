@@ -29,7 +29,13 @@ export async function keepAllBut(
     pkg: isSame ? pkg : { ...pkg, contentHash: sent.contentHash },
     keptRaces: new Set(published.races.map(({ id }) => id)),
     publishedIds: new Map(),
+    otherLimits: pkg.races.filter((race) => hasOtherLimits(published, race)),
   }
+}
+
+function hasOtherLimits({ races }: EventPackage, { id, distance, sport }: RaceInPackage): boolean {
+  const earlier = races.find((race) => race.id === id)
+  return earlier !== undefined && (earlier.distance !== distance || earlier.sport !== sport)
 }
 
 /** For each part, a function that returns the published event with the part that was sent. */

@@ -19,6 +19,8 @@ export interface CompletedPackage {
   keptRaces: ReadonlySet<string>
   /** Published ids of the races that the table replaces, by the ids of these races in the table. */
   publishedIds: ReadonlyMap<string, string>
+  /** Races of which facts change the distance or the sport. */
+  otherLimits?: readonly RaceInPackage[]
 }
 
 /** Returns a package that needs no completion, because it contains all data of its event. */

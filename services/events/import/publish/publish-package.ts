@@ -20,6 +20,7 @@ import {
   setCorrections,
   withCurrentOrganisation,
 } from './publications.ts'
+import { findImpossibleTimes, type ImpossibleTimes } from './find-impossible-times.ts'
 import { findRemovedRaces } from '../check/check-removals.ts'
 import { refuseTooMany } from '../check/package-size.ts'
 import { keepAllBut } from './keep-all-but.ts'
@@ -52,6 +53,8 @@ export interface PublishReport {
   races: RaceReport[]
   /** Races that were published with impossible times, with the operator's reason. */
   forced: ForcedRace[]
+  /** Races whose published times are impossible for the distance or the sport in sent facts. */
+  impossible?: ImpossibleTimes[]
 }
 
 export interface ForcedRace {
@@ -125,6 +128,7 @@ export async function publishPackage(
     await refuseOtherOrganisation(db, pkg)
     const after = await latestPublication(db, pkg.event.id)
     if (options.after !== undefined && options.after !== after) throw outdated()
+    const impossible = await findImpossibleTimes(db, completed.otherLimits ?? [])
     try {
       const isOneRace = given.races.length === 1
       const { races, publication } = await stageAndPublish(db, completed, kept, {
@@ -134,7 +138,7 @@ export async function publishPackage(
       const isPublished = options.isDryRun !== true
       if (isPublished && races.some(hadOtherRows)) await sleep(readerGrace.ms)
       const forced = await listForced(db, pkg.event.id)
-      return { pkg, publishedIds, changed: true, publication, after, races, forced }
+      return { pkg, publishedIds, changed: true, publication, after, races, forced, impossible }
     } finally {
       await retireAndVacuum(db)
     }

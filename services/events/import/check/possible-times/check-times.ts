@@ -80,6 +80,22 @@ export async function* checkTimes(
   })
 }
 
+/**
+ * Counts the finish times of a race that its distance and its sport make impossible.
+ * @returns the number of impossible times, and of all times
+ */
+export async function countImpossibleTimes(
+  race: Omit<RaceInPackage, 'results'>,
+  batches: AsyncIterable<{ row: ResultRow }[]>,
+): Promise<{ count: number; total: number }> {
+  const rules = rulesOf(race)
+  const times = new FinishTimes()
+  for await (const rows of batches) {
+    for (const { row } of rows) times.add(row, rules(row).range)
+  }
+  return { count: times.findImpossible().length, total: times.count }
+}
+
 interface Rules {
   /**
    * Range of possible finish times. Undefined if the distance or the limits of the sport are
