@@ -59,7 +59,7 @@ test('an organiser answers questions, publishes a file, replaces it and takes th
 
   await page.getByLabel('File with the results').setInputFiles(file([mara]))
   await page
-    .getByRole('region', { name: 'Your file' })
+    .getByRole('region', { name: 'Publish results' })
     .getByLabel('Event', { exact: true })
     .selectOption('browser-run-2026')
   await press(page, 'Check the file')
@@ -123,7 +123,7 @@ test('an organiser announces an event, moves it to another day and takes that ba
   expect(await bodyOf(path)).toContain('Sunrise 10')
 
   const change = page.getByRole('region', { name: 'Change a published event' })
-  await change.getByRole('radio', { name: 'Name, place, days and races' }).check()
+  await change.getByRole('radio', { name: 'Facts, sign-up and timetable' }).check()
   await change.getByLabel('First day').fill('2027-05-16')
   await press(change, 'Check the facts')
   await press(page, 'Publish')

@@ -164,7 +164,7 @@ test('the facts of a published event are changed, and older ones are loaded agai
     ],
   })
   await open()
-  await userEvent.click(screen.getByRole('radio', { name: 'Name, place, days and races' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Facts, sign-up and timetable' }))
   const form = section('Change a published event')
   const name = await form.findByLabelText('Name of the event')
   expect(form.queryByLabelText('Address of the page')).toBeNull()

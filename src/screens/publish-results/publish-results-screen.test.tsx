@@ -21,7 +21,7 @@ async function open() {
 async function upload() {
   const file = new File(['Rank,Name\n1,Mara'], 'results.csv', { type: 'text/csv' })
   await userEvent.upload(screen.getByLabelText(/^File with the results/), file)
-  const form = within(screen.getByRole('region', { name: 'Your file' }))
+  const form = within(screen.getByRole('region', { name: 'Publish results' }))
   await userEvent.selectOptions(form.getByLabelText('Event'), 'lake-2026')
 }
 
@@ -171,7 +171,7 @@ test('a field that changes while a file is published does not hide the publicati
   await check()
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
   await screen.findByText('Publishing…')
-  const form = within(screen.getByRole('region', { name: 'Your file' }))
+  const form = within(screen.getByRole('region', { name: 'Publish results' }))
   await userEvent.selectOptions(form.getByLabelText('Race'), '+')
   await screen.findByRole('heading', { name: 'Published' }, { timeout: 10_000 })
   await userEvent.click(await screen.findByRole('button', { name: 'Undo this publication' }))
@@ -227,7 +227,7 @@ test('races with equal names are told apart, and sent by their ids', async () =>
   })
   await open()
   await upload()
-  const form = within(screen.getByRole('region', { name: 'Your file' }))
+  const form = within(screen.getByRole('region', { name: 'Publish results' }))
   const select = form.getByLabelText<HTMLSelectElement>('Race')
   expect([...select.options].slice(0, 7).map(({ text }) => text)).toEqual([
     '10 km · 13-06-2026',
@@ -365,7 +365,7 @@ test('an event that was published once is removed after a confirmation', async (
   const confirmation = await form.findByRole('checkbox', {
     name: 'Remove this event from the site',
   })
-  expect(form.getByText(/· Name, place, days and races$/)).toBeDefined()
+  expect(form.getByText(/· Facts, sign-up and timetable$/)).toBeDefined()
   const undo = () => userEvent.click(form.getByRole('button', { name: 'Undo this publication' }))
   await undo()
   expect(sent.map(({ request }) => request)).not.toContain('DELETE events/lake-2026')
