@@ -23,10 +23,16 @@ interface Point extends WayPoint {
   elevation: number | null
 }
 
+/** Maximum number of way points. All of them are part of the page and of every later import. */
+const maxWayPoints = 2_000
+/** Maximum length of the name of a way point. */
+const maxNameLength = 200
+
 /**
  * Reads the line and the way points of a GPX file. The line has all segments of the tracks in
  * order. If the file has no track, the line has the points of the routes.
- * @throws BadGpx when the file is not GPX, has a wrong value, or has no line of two points
+ * @throws BadGpx when the file is not GPX, has a wrong value, has no line of two places, or has too
+ * many way points
  */
 export function readGpx(xml: string): Gpx {
   const tracks: Point[] = []
@@ -81,9 +87,26 @@ export function readGpx(xml: string): Gpx {
   parser.write(xml).close()
 
   const points = tracks.length > 0 ? tracks : routes
-  if (points.length < 2) stop('holds no track or route of at least two points')
+  const fault = faultOf(points, ways)
+  if (fault !== undefined) stop(fault)
   return {
     line: points.map(({ longitude, latitude, elevation }) => [longitude, latitude, elevation]),
     wayPoints: ways.map(({ name, longitude, latitude }) => ({ name, longitude, latitude })),
   }
+}
+
+/** Says why a line with its way points cannot be a course. */
+function faultOf(line: readonly Point[], ways: readonly Point[]): string | undefined {
+  const [first] = line
+  if (first === undefined || line.length < 2)
+    return 'holds no track or route of at least two points'
+  const { latitude, longitude } = first
+  if (line.every((each) => each.latitude === latitude && each.longitude === longitude)) {
+    return 'has a track or route whose points are all at one place'
+  }
+  if (ways.length > maxWayPoints) return `has more than ${String(maxWayPoints)} way points`
+  if (ways.some(({ name }) => name.length > maxNameLength)) {
+    return `has a way point whose name is longer than ${String(maxNameLength)} characters`
+  }
+  return undefined
 }

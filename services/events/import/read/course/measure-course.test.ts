@@ -50,6 +50,7 @@ const gpx = (points: string) =>
   `<?xml version="1.0"?><gpx version="1.1"><trk><trkseg>${points}</trkseg></trk></gpx>`
 const point = (lat: number, lon: number, ele?: number) =>
   `<trkpt lat="${String(lat)}" lon="${String(lon)}">${ele === undefined ? '' : `<ele>${String(ele)}</ele>`}</trkpt>`
+const way = (name: string) => `<wpt lat="1" lon="2"><name>${name}</name></wpt>`
 
 test('a degree of latitude is 111.2 km and points up', () => {
   const route = measureCourse(gpx(point(0, 10) + point(1, 10)))
@@ -92,6 +93,9 @@ test.each([
   [gpx(point(1, 2)), 'holds no track or route'],
   [gpx(point(91, 2)), 'has a point at lat="91"'],
   [gpx('<trkpt lat="" lon="1"/>'), 'has a point at lat=""'],
+  [gpx(point(1, 2) + point(1, 2)), 'whose points are all at one place'],
+  [gpx(point(1, 2) + point(1, 3) + way('').repeat(2_001)), 'has more than 2000 way points'],
+  [gpx(point(1, 2) + point(1, 3) + way('a'.repeat(201))), 'longer than 200 characters'],
   [gpx('<trkpt lat="1" lon="1"><ele>high</ele></trkpt>'), 'has the elevation "high"'],
 ])('%s is refused', (xml, message) => {
   expect(() => measureCourse(xml)).toThrow(message)
