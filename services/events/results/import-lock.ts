@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PGliteAdapter, sql } from 'kysely'
+import { currentRequest } from '../../platform/http/request-id.ts'
 import type { EventsDatabase } from '../database.ts'
 
 /** Arbitrary key of the advisory lock. All processes that import use the same key. */
@@ -11,7 +12,10 @@ const maxApplicationNameLength = 63
 export interface LockWaitOptions {
   /** Called with the id of an event when other work on that event must end first. */
   onWait?: ((eventId: string) => void) | undefined
-  /** Aborts waiting, but not before earlier imports of this process have ended. */
+  /**
+   * Aborts waiting, but not before earlier imports of this process have ended. By default, the
+   * client of the request aborts it by disconnecting.
+   */
   signal?: AbortSignal | undefined
 }
 
@@ -26,15 +30,15 @@ const running = new WeakMap<EventsDatabase, { eventId: string; done: Promise<unk
 export async function withImportLock<Result>(
   db: EventsDatabase,
   eventId: string,
-  waiting: LockWaitOptions,
+  { onWait, signal = currentRequest()?.left }: LockWaitOptions,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const previous = running.get(db)
-  if (previous !== undefined) waiting.onWait?.(previous.eventId)
+  if (previous !== undefined) onWait?.(previous.eventId)
   const mine = (async () => {
     await previous?.done.catch(() => undefined)
-    waiting.signal?.throwIfAborted()
-    return isEmbedded(db) ? work() : withAdvisoryLock(db, eventId, waiting, work)
+    signal?.throwIfAborted()
+    return isEmbedded(db) ? work() : withAdvisoryLock(db, eventId, { onWait, signal }, work)
   })()
   const entry = { eventId, done: mine }
   running.set(db, entry)

@@ -25,8 +25,13 @@ export interface RequestContext {
    * Fastify route.
    */
   route?: string
-  /** Aborted when the client disconnects. */
+  /** Aborted when the client of a request that only reads disconnects. */
   signal?: AbortSignal | undefined
+  /**
+   * Aborted when the client of any request disconnects. A change that has begun must complete, but
+   * one that still waits is not made: the client was told that it failed.
+   */
+  left?: AbortSignal
   /**
    * Present if the request only reads public data. The statements of such a request may run on a
    * standby. All work for the request shares this object, because the chosen server is stored with

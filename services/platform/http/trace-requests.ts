@@ -49,6 +49,7 @@ export function traceRequests(app: Hooks): void {
       requestId: request.id,
       network: networkOf(request.ip),
       signal: signalOf(request, reply),
+      left: leftSignal(reply),
       ...(span && { traceparent: span.traceparent }),
     }
     const trace = { context, span, bytesBefore: request.raw.socket.bytesWritten, recorded: false }
@@ -83,6 +84,15 @@ function signalOf({ method, raw }: FastifyRequest, reply: FastifyReply): AbortSi
   }
   raw.once('close', abort)
   reply.raw.once('close', abort)
+  return controller.signal
+}
+
+/** Returns a signal that is aborted when the client disconnects before the response is sent. */
+function leftSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort()
+  })
   return controller.signal
 }
 

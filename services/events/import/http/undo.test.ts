@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withImportLock } from '../../results/import-lock.ts'
 import { forgetOldPublications } from '../publish/publications.ts'
 import {
   createImportSite,
@@ -55,6 +57,30 @@ test('a repeated request to undo a publication undoes no later one', async () =>
   expect((await publications())[0]?.number).toBe((undone?.number ?? 0) + 1)
   expect((await undo(undone?.number)).body.code).toBe('undo.notLatest')
   expect((await entries())[1]?.team).toBe('Repeat B')
+})
+
+test('an undo that waits for an import is not made once its client has disconnected', async () => {
+  await patch('12', { team: 'Left', reason: 'Another club.' })
+  const [latest] = await publications()
+  const importing = Promise.withResolvers<undefined>()
+  const running = withImportLock(site.db, 'other', {}, () => importing.promise)
+  const client = new AbortController()
+  const sent = fetch(`${site.origin}/v1/import/events/${event}/undo`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ownToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ publication: latest?.number }),
+    signal: client.signal,
+  })
+  const refused = expect(sent).rejects.toThrow()
+  await wait(200)
+  client.abort()
+  await refused
+  await wait(200)
+  importing.resolve(undefined)
+  await running
+  // Waits for the undo, if that is made.
+  await withImportLock(site.db, 'other', {}, () => Promise.resolve())
+  expect((await publications())[0]?.number).toBe(latest?.number)
 })
 
 test('publications that were undone do not count among the ten that can be undone', async () => {
