@@ -183,6 +183,17 @@ test('the security log has the token and the race, and no token gets links witho
   })
 })
 
+test('links of whole races are made one after the other, and requests beyond a few are refused', async () => {
+  const { secret: token } = await tokenOf()
+  const statuses = await Promise.all(
+    Array.from({ length: 30 }, async () => (await get(token)).status),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  // A refused request does not count.
+  const counted = await database.db.selectFrom('attempt_counts').select('count').execute()
+  expect(counted).toEqual([{ count: statuses.filter((status) => status === 200).length }])
+})
+
 test('a site without claim links has none for organisers', async () => {
   const without = await open({})
   const at = await without.identity.listen({ host: '127.0.0.1', port: 0 })

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { eventLoopTurns } from '../../platform/event-loop-turns.ts'
+import { currentRequest } from '../../platform/http/request-id.ts'
 import type { ClaimLink } from './schema.ts'
 import { signClaim } from './token.ts'
 
@@ -20,6 +21,7 @@ export async function claimLinksOf(
   const links: ClaimLink[] = []
   for (const { id, bib, name } of claimants) {
     await turn()
+    currentRequest()?.signal?.throwIfAborted()
     const token = signClaim({ race_id, participant_id: id }, secret)
     links.push({ bib, name, link: `${origin}/${language}/claim?token=${token}` })
   }
@@ -36,6 +38,7 @@ export async function csvOf(links: readonly ClaimLink[]): Promise<string> {
   let csv = stringify([columns])
   for (let first = 0; first < links.length; first += lines) {
     await turn()
+    currentRequest()?.signal?.throwIfAborted()
     csv += stringify(links.slice(first, first + lines), { columns, escape_formulas: true })
   }
   return csv

@@ -1,5 +1,8 @@
+import { releaseSlot } from '../../platform/http/admission.ts'
+import { currentRequest } from '../../platform/http/request-id.ts'
 import { routeNotFound } from '../../platform/http/send-error.ts'
 import type { SecurityScheme, Service } from '../../platform/http/service.ts'
+import { WorkQueue } from '../../platform/work-queue.ts'
 import type { Context } from '../context.ts'
 import { claimLinksOf, csvOf } from './claim-links.ts'
 import { ClaimLinks, ClaimLinksQuery, RaceParameter } from './schema.ts'
@@ -13,6 +16,13 @@ export const organiserScheme: Record<string, SecurityScheme> = {
 }
 
 /**
+ * Options of a queue that makes the links of one race at a time, because those of a large race take
+ * a second and 20 MB. Organisations take turns. A request waits for less than a process with the
+ * role `web` waits for the response.
+ */
+const oneAtATime = { concurrency: 1, maxWaiting: 64, maxWaitingPerClient: 8, maxWaitMs: 3_000 }
+
+/**
  * Adds the route with which organisers make claim links for the athletes of their races.
  * @param secret key that signs the links. Without it, the route responds with 404
  */
@@ -21,6 +31,7 @@ export function organiserClaimRoutes(
   { limits, organisers, origin, securityLog }: Context,
   secret: string | undefined,
 ): void {
+  const turns = new WorkQueue(oneAtATime)
   app.get(
     '/v1/identity/claim-links/:race_id',
     {
@@ -39,16 +50,22 @@ export function organiserClaimRoutes(
         await organisers.verify(headers)
       },
     },
-    async ({ headers, ip, params: { race_id }, query: { bib, language = 'en' } }) => {
+    async ({ headers, ip, params: { race_id }, query: { bib, language = 'en' } }, reply) => {
       const organiser = await organisers.verify(headers)
-      const { credentialId } = organiser
-      await limits.check('claimLinks', { account: credentialId })
-      const claimants = await organisers.claimantsOf(organiser, race_id, bib)
-      // The hook has checked that the secret is defined.
-      const signing = { origin: origin(), language, secret: secret ?? '' }
-      const items = await claimLinksOf(race_id, claimants, signing)
-      securityLog.record('claim_links_made', ip, undefined, { credentialId, raceId: race_id })
-      return { items, csv: await csvOf(items) }
+      const { credentialId, organisationId } = organiser
+      const makeLinks = async () => {
+        await limits.check('claimLinks', { account: credentialId })
+        const claimants = await organisers.claimantsOf(organiser, race_id, bib)
+        // The hook has checked that the secret is defined.
+        const signing = { origin: origin(), language, secret: secret ?? '' }
+        const items = await claimLinksOf(race_id, claimants, signing)
+        securityLog.record('claim_links_made', ip, undefined, { credentialId, raceId: race_id })
+        return { items, csv: await csvOf(items) }
+      }
+      if (bib !== undefined) return makeLinks()
+      // Otherwise waiting requests would hold the slots of visitors.
+      releaseSlot(reply)
+      return turns.run(organisationId, currentRequest()?.signal, makeLinks)
     },
   )
 }
