@@ -3,6 +3,7 @@ import { Problem } from '../../../platform/http/problem.ts'
 import type { EventsDatabase, EventsSchema } from '../../database.ts'
 import { publish } from '../../changes/publish.ts'
 import { tagOfHost, tagsOfEvent } from '../../publications.ts'
+import { requireEvent } from '../../removed.ts'
 import { nameWords } from '../../words/search-keys.ts'
 import { lockRacesOfEvent } from '../../results/race-locks.ts'
 import { isEmbedded, withImportLock, type LockWaitOptions } from '../../results/import-lock.ts'
@@ -45,7 +46,7 @@ export async function deleteEvent(
 /**
  * Deletes an event that its organisation has published by mistake. The organisation can publish the
  * id again.
- * @throws Problem 409 event.notNew unless its only publication is the first one
+ * @throws Problem 409 event.notNew unless its only publication is the first one; 410 event.gone
  */
 export async function deleteNewEvent(
   db: EventsDatabase,
@@ -64,7 +65,11 @@ export async function deleteNewEvent(
         .execute()
       return true
     })
-    if (!isNew) throw notNew()
+    if (!isNew) {
+      // Another request may have removed the event while this one waited.
+      await requireEvent(db, eventId)
+      throw notNew()
+    }
     await freeSpace(db)
   })
 }
