@@ -1,6 +1,8 @@
 import Type from 'typebox'
 import { Problem } from '../../../platform/http/problem.ts'
+import { currentRequest } from '../../../platform/http/request-id.ts'
 import type { Service } from '../../../platform/http/service.ts'
+import { WorkQueue } from '../../../platform/work-queue.ts'
 import type { EventsDatabase } from '../../database.ts'
 import { InvalidPackage } from '../../results/problems.ts'
 import type { OrganiserOf } from '../../organisers.ts'
@@ -38,6 +40,7 @@ export function correctionRoutes(app: Service, db: EventsDatabase, organiserOf: 
     const { event } = request.params as { event: string }
     await requireOwnEvent(db, event, organiserOf(request))
   })
+  takeTurns(app, organiserOf)
   resultRoutes(app, db, organiserOf)
   additionRoute(app, db, organiserOf)
   removalRoutes(app, db, organiserOf)
@@ -46,6 +49,27 @@ export function correctionRoutes(app: Service, db: EventsDatabase, organiserOf: 
   fileRemovalRoutes(app, db, organiserOf)
   statusRoutes(app, db)
   newsRoutes(app, db)
+}
+
+/**
+ * Options of the queue of changes that wait for the import lock. Without it, one organisation with
+ * many corrections of a large race would hold up the imports and corrections of all others.
+ */
+const oneAtATime = {
+  concurrency: 1,
+  maxWaiting: 256,
+  maxWaitingPerClient: 32,
+  maxWaitMs: 30 * 60_000,
+}
+
+/** Makes the routes outside of the work queue run one at a time. Organisations take turns. */
+function takeTurns(app: Service, organiserOf: OrganiserOf): void {
+  const turns = new WorkQueue(oneAtATime)
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.routeOptions.config.skipsWorkQueue !== true) return
+    const { organisationId } = organiserOf(request)
+    reply.raw.once('close', await turns.enter(organisationId, currentRequest()?.left))
+  })
 }
 
 /** Adds the route that corrects the result of an athlete. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withImportLock } from '../../results/import-lock.ts'
 import { forgetOldPublications } from '../publish/publications.ts'
+import type { ImportJob } from './schema.ts'
 import {
   createImportSite,
   lakeside,
@@ -12,6 +13,11 @@ import {
   table,
   zipOf,
 } from './testing.ts'
+
+const dawn = {
+  event: { name: 'Dawn Run', time_zone: 'Europe/Zurich', date_from: '2026-05-03' },
+  races: [{ name: '10 km', sport: 'running' }],
+}
 
 let site: Awaited<ReturnType<typeof createImportSite>>
 const event = 'lakeside-race-2026'
@@ -81,6 +87,34 @@ test('an undo that waits for an import is not made once its client has disconnec
   // Waits for the undo, if that is made.
   await withImportLock(site.db, 'other', {}, () => Promise.resolve())
   expect((await publications())[0]?.number).toBe(latest?.number)
+})
+
+test('organisations take turns with changes that wait, and too many of one are refused', async () => {
+  const typo = 'harbour-typo-2026'
+  const ofOthers = { authorization: `Bearer ${otherToken}` }
+  const announced = await site.send<ImportJob>('PUT', `events/${typo}/facts`, dawn, ofOthers)
+  await site.ended(announced.body.id)
+  const importing = Promise.withResolvers<undefined>()
+  const running = withImportLock(site.db, 'other', {}, () => importing.promise)
+  const order: string[] = []
+  const own = Array.from({ length: 35 }, async () => {
+    const { status } = await undo(0)
+    if (status !== 503) order.push('own')
+    return status
+  })
+  // Two requests are refused at once: one waits for the import, and 32 for their turn.
+  await Promise.race([Promise.any(own), wait(2_000)])
+  const removal = site.send('DELETE', `events/${typo}`, undefined, ofOthers).then(({ status }) => {
+    order.push('others')
+    return status
+  })
+  await wait(200)
+  importing.resolve(undefined)
+  await running
+  expect(await removal).toBe(204)
+  const statuses = await Promise.all(own)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(2)
+  expect(order.indexOf('others')).toBeLessThan(3)
 })
 
 test('publications that were undone do not count among the ten that can be undone', async () => {
