@@ -6,6 +6,7 @@ import { rawConnection } from '../../tests/operations/raw-connection.ts'
 import { createHttpServer, type RequestHandler } from '../http-server.ts'
 import { byPath } from '../roles/parts.ts'
 import { type ConnectedService, connectService } from './connect-service.ts'
+import { changeLimits } from './pass-on.ts'
 
 /** A mock of both services, with some addresses that are not public. */
 let service: Server
@@ -18,6 +19,7 @@ let received: string[] = []
 beforeAll(async () => {
   service = createServer(({ url = '', method, headers }, response) => {
     received.push(url)
+    if (url.endsWith('/undo')) return
     if (method === 'POST' && headers.authorization === undefined) response.writeHead(401)
     response.end('of the service')
   })
@@ -95,6 +97,19 @@ test('an upload that the service refuses gets the response before it is complete
   upload.send('GET /v1/web/events HTTP/1.1\r\nHost: a\r\n\r\n')
   await expect.poll(upload.received).toMatch(/HTTP\/1\.1 200 [^]*of the service/)
   upload.close()
+})
+
+test('changes that wait too long are refused, and the service is still called', async () => {
+  const { timeoutMs } = changeLimits
+  changeLimits.timeoutMs = 50
+  const undo = `http://127.0.0.1:${String(portOf(web))}/v1/import/events/coast/undo`
+  const undone = Array.from(
+    { length: 40 },
+    async () => (await fetch(undo, { method: 'POST' })).status,
+  )
+  expect(new Set(await Promise.all(undone))).toEqual(new Set([503]))
+  changeLimits.timeoutMs = timeoutMs
+  expect(await statusOf('/v1/web/events')).toBe(200)
 })
 
 test.each([

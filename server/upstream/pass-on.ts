@@ -20,9 +20,9 @@ interface Passing extends ServiceConnection {
 
 /**
  * Maximum number of milliseconds from the end of a change's body until its response begins. The
- * service needs some time for a start list.
+ * service needs some time for a start list. Tests shorten it.
  */
-const changeTimeoutMs = 30_000
+export const changeLimits = { timeoutMs: 30_000 }
 
 /** Headers that belong to one connection, and headers that only a `web` process may set. */
 const notPassedOn = new Set([
@@ -92,9 +92,10 @@ async function exchange(
     const startTimeout = () => {
       timeout = setTimeout(
         () => {
-          controller.abort()
+          // A change may wait for an import. That says nothing about the service.
+          controller.abort(isRead ? undefined : new CallerLeft())
         },
-        isRead ? timeoutMs : changeTimeoutMs,
+        isRead ? timeoutMs : changeLimits.timeoutMs,
       )
     }
     // Starts the timeout after the body, because an upload takes as long as its client needs. The
