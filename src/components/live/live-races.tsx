@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { isOff, type StatusFacts } from '../../ui/event/status-facts.ts'
 import type { LiveNews } from './live-news.ts'
 import { useLiveComponent } from './use-live-component.ts'
-import { useRefetchOnReturn } from './use-refetch-on-return.ts'
+import { useCorrections } from './use-corrections.ts'
 import { useStart } from './use-start.ts'
 
 interface LiveRacesProps<Data, Variables extends OperationVariables> {
@@ -56,7 +56,7 @@ export function LiveRaces<Data, Variables extends OperationVariables>({
     async () => (await import('./page-updates.tsx')).PageUpdates<Data, Variables>,
   )
   const refetch = () => client.query({ query, variables, fetchPolicy: 'network-only' })
-  useRefetchOnReturn(isLive, refetch)
+  useCorrections(isLive, refetch)
   useStart(event ? awaitedStart(event) : null, refetch)
   if (!PageUpdates) return null
   const { documentId } = query as object as { documentId: string }

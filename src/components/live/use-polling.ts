@@ -1,10 +1,8 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { liveConnection } from '../../data/live-link.ts'
+import { useRepeatedQuery } from './use-repeated-query.ts'
 
-/**
- * Milliseconds between two queries of a page without a stream. The interval is chosen at random and
- * differs by at most a quarter from this value.
- */
+/** Milliseconds between two queries of a page without a stream. */
 const pollingMs = 30_000
 
 /**
@@ -13,15 +11,5 @@ const pollingMs = 30_000
  */
 export function usePolling(refetch: () => Promise<unknown>): void {
   const isPolling = useSyncExternalStore(liveConnection.subscribe, liveConnection.get) === 'polling'
-  const refetchVisible = useEffectEvent(() => {
-    // Ignore a failed query, because the query is repeated.
-    if (!document.hidden) void refetch().catch(() => undefined)
-  })
-  useEffect(() => {
-    if (!isPolling) return
-    const timer = setInterval(refetchVisible, pollingMs * (0.75 + 0.5 * Math.random()))
-    return () => {
-      clearInterval(timer)
-    }
-  }, [isPolling])
+  useRepeatedQuery(isPolling ? pollingMs : undefined, refetch)
 }

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useLiveComponent } from '../../components/live/use-live-component.ts'
-import { useRefetchOnReturn } from '../../components/live/use-refetch-on-return.ts'
+import { useCorrections } from '../../components/live/use-corrections.ts'
 import {
   AthletesChangedDocument,
   AthleteScreenDocument,
@@ -25,7 +25,7 @@ export function LiveAthlete({
   )
   const refetch = () =>
     client.query({ query: AthleteScreenDocument, variables, fetchPolicy: 'network-only' })
-  useRefetchOnReturn(isLive, refetch)
+  useCorrections(isLive, refetch)
   return AthleteUpdates ? (
     <AthleteUpdates subscription={AthletesChangedDocument} ids={[variables.id]} refetch={refetch} />
   ) : null

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cellsByHeading } from '../../../tests/table-cells.ts'
 import { leavePage } from '../../../tests/leave-page.ts'
@@ -414,7 +414,7 @@ test('after the race, says how good the forecasts were', async () => {
   expect(screen.queryByText(/forecast at halfway/)).toBeNull()
 })
 
-test('the page of a finished race shows corrected results when the visitor returns to it', async () => {
+test('the page of a finished race shows corrected results on return, and later without one', async () => {
   onTestFinished(() => void vi.useRealTimers())
   fakeClock('2026-11-24T10:00:00Z')
   let name = 'Ingrid Solvag'
@@ -430,4 +430,16 @@ test('the page of a finished race shows corrected results when the visitor retur
   leavePage(60)
   await screen.findByRole('link', { name })
   expect(queries).toBe(2)
+  const wait = (minutes: number) => {
+    act(() => {
+      vi.advanceTimersByTime(minutes * 60_000)
+    })
+  }
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  wait(30)
+  expect(queries).toBe(2)
+  hidden.mockRestore()
+  name = 'Ingrid Solvåg-Lie'
+  wait(6.5)
+  await screen.findByRole('link', { name })
 })

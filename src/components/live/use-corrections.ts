@@ -1,13 +1,20 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useRepeatedQuery } from './use-repeated-query.ts'
 
 /** Minimum number of milliseconds that the visitor was away from the page. */
 const leastAbsenceMs = 30_000
+/**
+ * Milliseconds between two queries of a page that stays visible. The request is conditional, so the
+ * server responds 304 unless the page has changed.
+ */
+const intervalMs = 300_000
 
 /**
- * Queries a page again when the visitor returns to it, because results of a finished race may have
- * been corrected. A page with a stream needs no query: its stream begins with the current data.
+ * Queries a page without a stream again, because results of a finished race may be corrected: when
+ * the visitor returns to the page, and every few minutes while the page is visible. A page with a
+ * stream needs no query: its stream begins with the current data.
  */
-export function useRefetchOnReturn(isLive: boolean, refetch: () => Promise<unknown>): void {
+export function useCorrections(isLive: boolean, refetch: () => Promise<unknown>): void {
   const query = useEffectEvent(() => {
     // Ignore a failed query. The page keeps the data that it shows.
     void refetch().catch(() => undefined)
@@ -24,4 +31,5 @@ export function useRefetchOnReturn(isLive: boolean, refetch: () => Promise<unkno
       document.removeEventListener('visibilitychange', onVisibility)
     }
   }, [isLive])
+  useRepeatedQuery(isLive ? undefined : intervalMs, refetch)
 }
