@@ -41,7 +41,8 @@ export function useFocusOnFailure(): void {
   }, [type])
 }
 
-function focusLinkTo(address: string) {
+/** Focuses a link in the content of the page to the given path, query and hash. */
+export function focusLinkTo(address: string): void {
   const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(address)}"]`)
   link?.focus({ preventScroll: true })
 }

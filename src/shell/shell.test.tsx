@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { visit } from '../../tests/visit.tsx'
 import type { EventListScreenQuery } from '../gql/event-list.ts'
 import type { Site } from '../site.ts'
@@ -203,4 +203,31 @@ test('on the search page the magnifier focuses the field and keeps its text', as
 
   expect(document.activeElement).toBe(largeField())
   expect(largeField()).toHaveProperty('value', 'harbour')
+})
+
+test('a page that takes long says so after five seconds, and the visitor can stay', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const OrganisationsScreen = () => new Promise<never>(() => undefined)
+  await visit('/en/events', { operations: { ...operations, OrganisationsScreen } })
+  const [link] = screen.getAllByRole('link', { name: 'Organisations', hidden: true })
+  if (link) fireEvent.click(link)
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const notice = () => screen.queryByText('This is taking longer than usual.')
+  await wait(0)
+  await wait(4_000)
+  expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeDefined()
+  expect(notice()).toBeNull()
+
+  await wait(1_500)
+  expect(notice()?.closest('[role=status]')?.closest('main')).toBeNull()
+  const retry = screen.getByRole('link', { name: 'Try again' })
+  expect(retry.getAttribute('href')).toBe('/en/organisations')
+  expect(retry.dataset).not.toHaveProperty('link')
+
+  fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }))
+  await wait(1_000)
+  expect(notice()).toBeNull()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Events')
 })

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { FormattedMessage, RawIntlProvider } from 'react-intl'
 import {
+  createPath,
   Outlet,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useNavigate,
   useNavigation,
 } from 'react-router-dom'
@@ -20,7 +22,7 @@ import type { PageRoute, ShellData } from '../router/page-route.ts'
 import { LinkClicks } from '../router/link-clicks.ts'
 import { usePrefetch } from '../router/prefetch.ts'
 import styles from './shell.module.css'
-import { useFocusOnArrival } from '../router/use-focus-on-arrival.ts'
+import { focusLinkTo, useFocusOnArrival } from '../router/use-focus-on-arrival.ts'
 
 /**
  * The document and the layout around every screen. The shell renders `<main>`, and a screen renders
@@ -58,12 +60,34 @@ export function Shell({ pages }: { pages: PageRoute[] }) {
  * bar and the footer.
  */
 function Main({ children }: { children: ReactNode }) {
-  const pending = useNavigation().state !== 'idle'
+  const next = useNavigation().location
   return (
-    <main id="main" tabIndex={-1} aria-busy={pending}>
-      {pending && <LineLoader />}
-      {children}
-    </main>
+    <>
+      <main id="main" tabIndex={-1} aria-busy={next !== undefined}>
+        {children}
+      </main>
+      {/* Outside of the busy element, because screen readers may ignore changes in it. */}
+      {next && <NextPage to={createPath(next)} />}
+    </>
+  )
+}
+
+function NextPage({ to }: { to: string }) {
+  const navigate = useNavigate()
+  const shown = useLocation()
+  return (
+    <LineLoader
+      to={to}
+      onStay={() => {
+        // A navigation to the shown page ends the navigation to the next page.
+        void navigate(shown, {
+          replace: true,
+          preventScrollReset: true,
+          state: shown.state as unknown,
+        })
+        focusLinkTo(to)
+      }}
+    />
   )
 }
 

@@ -1,27 +1,82 @@
 import { useEffect, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { createPath, useLocation } from 'react-router-dom'
+import { Link } from '../link.tsx'
 import styles from './line-loader.module.css'
 
 /**
  * Milliseconds before the loader appears. An earlier loader would flicker when a page loads fast.
  */
-const delay = 150
+const delayMs = 150
+/** Milliseconds after which the loader says that the page takes long. */
+const slowMs = 5_000
 
-/** The progress line at the top of the window while the next page loads. */
-export function LineLoader() {
-  const [isVisible, setVisible] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setVisible(true)
-    }, delay)
-    return () => {
-      clearTimeout(timer)
-    }
-  }, [])
-  return isVisible ? <Line /> : null
+interface LineLoaderProps {
+  /** Path, query and hash of the page that loads. By default, the shown page. */
+  to?: string
+  /** Keeps the shown page. Undefined if it is the shown page that loads. */
+  onStay?: () => void
+}
+
+/**
+ * The progress line at the top of the window while the next page loads. After some seconds, it says
+ * so in words, with ways out.
+ */
+export function LineLoader({ to, onStay }: LineLoaderProps) {
+  const isVisible = useLater(delayMs)
+  const shown = createPath(useLocation())
+  const address = to ?? shown
+  return (
+    <>
+      {isVisible && <Line />}
+      {/* The key starts the time again for another page. */}
+      <SlowNotice key={address} to={address} onStay={onStay} />
+    </>
+  )
 }
 
 export function Line() {
   const label = useIntl().formatMessage({ id: 'ui.line_loader.label' })
   return <div className={styles.line} role="progressbar" aria-label={label} />
+}
+
+/**
+ * The link loads a new document, because the server says after a few seconds if the page cannot be
+ * shown, and the request of the running application may never end.
+ */
+function SlowNotice({ to, onStay }: { to: string; onStay: LineLoaderProps['onStay'] }) {
+  const isSlow = useLater(slowMs)
+  return (
+    <div role="status">
+      {isSlow && (
+        <div className={styles.slow}>
+          <p>
+            <FormattedMessage id="ui.line_loader.slow" />
+          </p>
+          <Link to={to} reloadDocument>
+            <FormattedMessage id="error_page.retry" />
+          </Link>
+          {onStay && (
+            <button type="button" onClick={onStay}>
+              <FormattedMessage id="ui.line_loader.stay" />
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Returns true once the component has been mounted for some milliseconds. */
+function useLater(ms: number): boolean {
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setLater(true)
+    }, ms)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [ms])
+  return isLater
 }
