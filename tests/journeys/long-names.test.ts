@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'event.yml'), manifest)
   writeFileSync(
     join(folder, 'ten.csv'),
-    `Place;Bib;Name;Club;Time\n1;14;${athlete};${team};34:29\n2;7;Jo Feld;${team};35:19\n`,
+    `Place;Bib;Name;Club;Time\n1;14;${athlete};${team};34:29\n2;RELAY-2026-014;Jo Feld;${team};35:19\n`,
   )
   await importFolder(folder)
 })
@@ -32,7 +32,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('pages with very long words fit a phone of 320 px', async ({ look }) => {
+test('pages with very long words and bibs fit a phone of 320 px', async ({ look }) => {
   const ranking = `/en/events/${event}/races/${event}-ten/rankings/${event}-ten-overall`
   const page = await look(ranking, { width: 320 })
   await expectNoSidewaysScrolling(page)

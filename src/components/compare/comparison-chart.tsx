@@ -111,13 +111,21 @@ function Drawing(props: DrawingProps) {
               x={Math.round(ends[athlete].x) + 22}
               y={Math.round((heights[athlete] ?? 0) + fontSize / 3)}
             >
-              {labels[athlete]}
+              {shortLabel(labels[athlete] ?? '')}
             </text>
           )}
         </g>
       ))}
     </svg>
   )
+}
+
+/**
+ * Shortens a label to the room beside the chart. The shapes also tell the athletes apart, and the
+ * legend has the whole bibs.
+ */
+function shortLabel(label: string): string {
+  return label.length <= 6 ? label : `${label.slice(0, 2)}…${label.slice(-3)}`
 }
 
 /** The athletes' lines, and the values on the axis beside the lines. */

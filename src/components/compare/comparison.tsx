@@ -76,7 +76,7 @@ function Legend({ athletes }: Pick<ComparisonFragment, 'athletes'>) {
               <AthleteMark athlete={athlete} x={36} y={12} radius={8} />
             </g>
           </svg>
-          <b>{bib}</b> <bdi>{name}</bdi>
+          <b className="bib-text">{bib}</b> <bdi>{name}</bdi>
         </li>
       ))}
     </ul>

@@ -108,7 +108,9 @@ export function AthleteOption({
       </span>
       {bib !== null && (
         <span className={`${styles.bib} bib-colours`}>
-          <Matched text={bib} typed={option.text} />
+          <span className="bib-text">
+            <Matched text={bib} typed={option.text} />
+          </span>
         </span>
       )}
     </Option>

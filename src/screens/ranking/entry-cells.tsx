@@ -66,11 +66,12 @@ export function BibCell(props: {
 }) {
   const { bib, isFound, view, address } = props
   if (bib === null) return null
-  if (isFound) return <b className={`${styles.chip} bib-colours`}>{bib}</b>
-  if (Object.keys(filtersOf(view)).length === 0) return bib
+  const text = <span className="bib-text">{bib}</span>
+  if (isFound) return <b className={`${styles.chip} bib-colours`}>{text}</b>
+  if (Object.keys(filtersOf(view)).length === 0) return text
   return (
     <Link className={styles.innerLink} to={neighboursLink(address, bib)}>
-      {bib}
+      {text}
       <span className="visuallyHidden">
         {' '}
         <FormattedMessage id="ranking.found.neighbours" />
