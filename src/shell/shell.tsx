@@ -78,7 +78,7 @@ function NextPage({ to }: { to: string }) {
   return (
     <LineLoader
       to={to}
-      onStay={() => {
+      cancel={() => {
         // A navigation to the shown page ends the navigation to the next page.
         void navigate(shown, {
           replace: true,

@@ -14,15 +14,15 @@ const slowMs = 5_000
 interface LineLoaderProps {
   /** Path, query and hash of the page that loads. By default, the shown page. */
   to?: string
-  /** Keeps the shown page. Undefined if it is the shown page that loads. */
-  onStay?: () => void
+  /** Ends the navigation. Undefined if it is the shown page that loads. */
+  cancel?: () => void
 }
 
 /**
  * The progress line at the top of the window while the next page loads. After some seconds, it says
  * so in words, with ways out.
  */
-export function LineLoader({ to, onStay }: LineLoaderProps) {
+export function LineLoader({ to, cancel }: LineLoaderProps) {
   const isVisible = useLater(delayMs)
   const shown = createPath(useLocation())
   const address = to ?? shown
@@ -30,7 +30,7 @@ export function LineLoader({ to, onStay }: LineLoaderProps) {
     <>
       {isVisible && <Line />}
       {/* The key starts the time again for another page. */}
-      <SlowNotice key={address} to={address} onStay={onStay} />
+      <SlowNotice key={address} to={address} cancel={cancel} />
     </>
   )
 }
@@ -44,7 +44,7 @@ export function Line() {
  * The link loads a new document, because the server says after a few seconds if the page cannot be
  * shown, and the request of the running application may never end.
  */
-function SlowNotice({ to, onStay }: { to: string; onStay: LineLoaderProps['onStay'] }) {
+function SlowNotice({ to, cancel }: { to: string; cancel: LineLoaderProps['cancel'] }) {
   const isSlow = useLater(slowMs)
   return (
     <div role="status">
@@ -53,11 +53,12 @@ function SlowNotice({ to, onStay }: { to: string; onStay: LineLoaderProps['onSta
           <p>
             <FormattedMessage id="ui.line_loader.slow" />
           </p>
-          <Link to={to} reloadDocument>
+          {/* Without the cancellation, the aborted request would add the URL to the history, too. */}
+          <Link to={to} reloadDocument onClick={cancel}>
             <FormattedMessage id="error_page.retry" />
           </Link>
-          {onStay && (
-            <button type="button" onClick={onStay}>
+          {cancel && (
+            <button type="button" onClick={cancel}>
               <FormattedMessage id="ui.line_loader.stay" />
             </button>
           )}
