@@ -23,8 +23,8 @@ export const gatewayLink = new ApolloLink(
         (error: unknown) => {
           // The server has a newer release and does not know the query. Reload the shown page. Do
           // not reload during a navigation, because the router itself opens the next page as a new
-          // document.
-          if (error instanceof OldRelease && operation.getContext()['isNavigation'] !== true) {
+          // document, and not while the visitor reads a page that is queried again.
+          if (error instanceof OldRelease && operation.getContext()['keepsDocument'] !== true) {
             window.location.reload()
           }
           observer.error(error)

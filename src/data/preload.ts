@@ -28,7 +28,7 @@ export async function preload<Data, Variables extends OperationVariables>(
   } = {},
 ): Promise<Variables> {
   const { required = (data: Data): unknown => data, missing = notFound, personal = false } = options
-  const context = { personal, isNavigation: true }
+  const context = { personal, keepsDocument: true }
   const runQuery = (fetchPolicy: 'cache-first' | 'network-only') =>
     client.query({ query, variables, errorPolicy: 'all', fetchPolicy, context })
   const isMissing = ({ data }: { data?: Data | undefined }) => !data || !required(data)

@@ -55,7 +55,8 @@ export function LiveRaces<Data, Variables extends OperationVariables>({
     isLive,
     async () => (await import('./page-updates.tsx')).PageUpdates<Data, Variables>,
   )
-  const refetch = () => client.query({ query, variables, fetchPolicy: 'network-only' })
+  const refetch = (context = {}) =>
+    client.query({ query, variables, fetchPolicy: 'network-only', context })
   useCorrections(isLive, refetch)
   useStart(event ? awaitedStart(event) : null, refetch)
   if (!PageUpdates) return null

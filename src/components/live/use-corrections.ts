@@ -14,7 +14,10 @@ const intervalMs = 300_000
  * the visitor returns to the page, and every few minutes while the page is visible. A page with a
  * stream needs no query: its stream begins with the current data.
  */
-export function useCorrections(isLive: boolean, refetch: () => Promise<unknown>): void {
+export function useCorrections(
+  isLive: boolean,
+  refetch: (context?: { keepsDocument: boolean }) => Promise<unknown>,
+): void {
   const query = useEffectEvent(() => {
     // Ignore a failed query. The page keeps the data that it shows.
     void refetch().catch(() => undefined)
@@ -31,5 +34,5 @@ export function useCorrections(isLive: boolean, refetch: () => Promise<unknown>)
       document.removeEventListener('visibilitychange', onVisibility)
     }
   }, [isLive])
-  useRepeatedQuery(isLive ? undefined : intervalMs, refetch)
+  useRepeatedQuery(isLive ? undefined : intervalMs, () => refetch({ keepsDocument: true }))
 }

@@ -25,7 +25,7 @@ export async function checkOpenedLink(
     variables: { purpose },
     fetchPolicy: 'no-cache',
     errorPolicy: 'all',
-    context: { personal: true, isNavigation: true },
+    context: { personal: true, keepsDocument: true },
   })
   return data?.openedLink?.valid === false ? 'used' : 'valid'
 }

@@ -23,8 +23,8 @@ export function LiveAthlete({
     isLive,
     async () => (await import('../../components/live/athlete-updates.tsx')).AthleteUpdates,
   )
-  const refetch = () =>
-    client.query({ query: AthleteScreenDocument, variables, fetchPolicy: 'network-only' })
+  const refetch = (context = {}) =>
+    client.query({ query: AthleteScreenDocument, variables, fetchPolicy: 'network-only', context })
   useCorrections(isLive, refetch)
   return AthleteUpdates ? (
     <AthleteUpdates subscription={AthletesChangedDocument} ids={[variables.id]} refetch={refetch} />

@@ -41,7 +41,7 @@ export async function findNeighbours(
       query: EventNeighboursDocument,
       variables,
       errorPolicy: 'all',
-      context: { isNavigation: true },
+      context: { keepsDocument: true },
     })
     .catch(() => ({ data: undefined }))
   if (!data) return undefined
