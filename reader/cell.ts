@@ -28,12 +28,29 @@ const asText = /^(?:="([^"]*)"|'([\d:.,]+))$/
 const entity =
   /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z])(uml|acute|grave|circ|tilde|cedil|ring|caron)|(amp|quot|apos|nbsp|lt|gt|szlig|[ao]elig|oslash));/gi
 const marks: Record<string, string> = {
-  ...{ uml: '\u0308', acute: '\u0301', grave: '\u0300', circ: '\u0302' },
-  ...{ tilde: '\u0303', cedil: '\u0327', ring: '\u030A', caron: '\u030C' },
+  uml: '\u0308',
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  tilde: '\u0303',
+  cedil: '\u0327',
+  ring: '\u030A',
+  caron: '\u030C',
 }
 const signs: Record<string, string> = {
-  ...{ amp: '&', quot: '"', apos: "'", nbsp: ' ', lt: '<', gt: '>' },
-  ...{ szlig: 'ß', aelig: 'æ', AElig: 'Æ', oelig: 'œ', OElig: 'Œ', oslash: 'ø', Oslash: 'Ø' },
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  lt: '<',
+  gt: '>',
+  szlig: 'ß',
+  aelig: 'æ',
+  AElig: 'Æ',
+  oelig: 'œ',
+  OElig: 'Œ',
+  oslash: 'ø',
+  Oslash: 'Ø',
 }
 
 function withoutEntities(text: string): string {

@@ -52,7 +52,13 @@ export function recordedRace(
 function starterOf(race: RacePlan, { starter: { athlete, bib } }: RaceRun): SentStarter {
   const { name, gender, age, team, city, country, private: isPrivate } = athlete
   return {
-    ...{ bib, name, gender, age, team, city, country },
+    bib,
+    name,
+    gender,
+    age,
+    team,
+    city,
+    country,
     category: categoryOf(race, athlete),
     private: isPrivate,
     wave: race.interval === undefined ? null : bib,

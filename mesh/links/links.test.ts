@@ -139,7 +139,9 @@ test.each([
   expect(data).toEqual({
     search: {
       events: {
-        ...{ total: 1, pageCount: 1, page: 1 },
+        total: 1,
+        pageCount: 1,
+        page: 1,
         pageInfo: { hasNextPage: false, endCursor: null, moved: false },
         items: [{ eventId: 'e', name: 'E' }],
       },

@@ -43,7 +43,9 @@ export async function makeBackup(
     const pausedMs = await copy(database)
     const { rows } = await readContents(database)
     const description: BackupDescription = {
-      ...{ release: packageJson.version, madeAt: madeAt.toISOString(), rows },
+      release: packageJson.version,
+      madeAt: madeAt.toISOString(),
+      rows,
     }
     writeFileSync(join(draft, 'backup.json'), `${JSON.stringify(description, undefined, 2)}\n`)
     const packed = join(draft, 'packed.tar.gz')

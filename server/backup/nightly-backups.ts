@@ -16,7 +16,11 @@ const checkMs = 60_000
  */
 export function lastNight(now: Date, timeZone: string): Date {
   const parts = new Intl.DateTimeFormat('en', {
-    ...{ timeZone, hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' },
+    timeZone,
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
   }).formatToParts(now)
   const value = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   const seconds = ((value('hour') - hour + 24) % 24) * 3600 + value('minute') * 60 + value('second')

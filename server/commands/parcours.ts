@@ -72,7 +72,10 @@ if (import.meta.main) {
   // oxlint-disable-next-line no-restricted-properties -- tests pass another environment
   const { env, stdin, stdout, stderr } = process
   process.exitCode = await parcours(process.argv.slice(2), {
-    ...{ env, stdin, stdout, stderr },
+    env,
+    stdin,
+    stdout,
+    stderr,
     signals: stopSignals,
   })
 }

@@ -48,7 +48,8 @@ afterAll(async () => {
 
 const run = (command: string, ...args: string[]) =>
   callCommand(command, args, {
-    ...{ VAR_DIRECTORY: varDirectory, SITE_CONFIG: siteFile },
+    VAR_DIRECTORY: varDirectory,
+    SITE_CONFIG: siteFile,
     CLAIM_SECRET: 'signs the links to results of the harbour',
   }).ended
 
@@ -65,7 +66,9 @@ test('a token is added, listed and revoked', async () => {
   const id = found?.id ?? ''
   expect((await run('credentials', 'list')).stdout).toContain(`"id":"${id}"`)
   expect(await run('credentials', 'revoke', id)).toEqual({
-    ...{ code: 0, stdout: `${id} is revoked.\n`, stderr: '' },
+    code: 0,
+    stdout: `${id} is revoked.\n`,
+    stderr: '',
   })
   const revoked = await findCredential(site.db, added.stdout.trim())
   expect(revoked?.revokedAt).toBeInstanceOf(Date)
@@ -73,7 +76,9 @@ test('a token is added, listed and revoked', async () => {
 
 test('what cannot be done is said in one sentence', async () => {
   expect(await run('credentials', 'revoke', '000000000000')).toEqual({
-    ...{ code: 1, stdout: '', stderr: 'There is no credential “000000000000”.\n' },
+    code: 1,
+    stdout: '',
+    stderr: 'There is no credential “000000000000”.\n',
   })
   expect(await run('claim-links', 'none')).toMatchObject({
     code: 1,

@@ -97,8 +97,13 @@ async function requireOrganisation(
   await db
     .insertInto('organisations')
     .values({
-      ...{ id, name, description: '' },
-      ...{ city: null, country: null, website_url: null, logo_file_id: null },
+      id,
+      name,
+      description: '',
+      city: null,
+      country: null,
+      website_url: null,
+      logo_file_id: null,
     })
     .execute()
 }

@@ -125,8 +125,11 @@ type Stored = Awaited<ReturnType<typeof entriesOf>>[number]
 /** Imports a file as a new event without a mapping of columns, and returns what is stored. */
 async function importFile(bytes: Buffer, given: Record<'file' | 'event' | 'sport', string>) {
   const facts = new URLSearchParams({
-    ...{ name: 'Invented Run', date: '2026-05-03', timeZone: 'Europe/Amsterdam' },
-    ...{ distance: '21.097 km', ...given },
+    name: 'Invented Run',
+    date: '2026-05-03',
+    timeZone: 'Europe/Amsterdam',
+    distance: '21.097 km',
+    ...given,
   })
   const sent = await target.send<ImportJob>(
     'POST',

@@ -27,7 +27,10 @@ beforeAll(async () => {
     contentHash: 'next year',
     event: {
       ...pkg.event,
-      ...{ id: 'harbour-half-2027', dateFrom: day, dateTo: day, startsAt },
+      id: 'harbour-half-2027',
+      dateFrom: day,
+      dateTo: day,
+      startsAt,
       endsAt: new Date('2027-05-02T13:00:00Z'),
     },
     news: [],

@@ -70,7 +70,9 @@ export function operationsOf({ paths }: Contract): Operation[] {
       const place = ['paths', path, method, 'responses', status, 'content', media ?? '', 'schema']
       return [
         {
-          ...{ method, path, parameters },
+          method,
+          path,
+          parameters,
           body: requestBody?.content['application/json']?.schema,
           response:
             media === undefined

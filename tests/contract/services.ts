@@ -170,7 +170,9 @@ function withoutAlternatives(body: unknown): unknown {
     passing[name] === undefined ? { [other]: passing[other] ?? value } : { [name]: passing[name] }
   return {
     passings: passings.map(({ id, kind, withdrawn, ...passing }) => ({
-      ...{ id, kind, withdrawn },
+      id,
+      kind,
+      withdrawn,
       ...one(passing, ['bib', 'chip'], 'chip-1'),
       ...one(passing, ['checkpoint', 'device'], 'mat'),
       ...one(passing, ['at', 'race_ms'], 2_000_000),

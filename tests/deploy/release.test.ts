@@ -60,7 +60,9 @@ function runStep(name: string, tag = `v${packageJson.version}`) {
       env: {
         ...process.env,
         PATH: `${join(folder, 'bin')}${delimiter}${process.env['PATH'] ?? ''}`,
-        ...{ GITHUB_REF_NAME: tag, GITHUB_REPOSITORY: 'Club/Parcours', GITHUB_ACTOR: 'someone' },
+        GITHUB_REF_NAME: tag,
+        GITHUB_REPOSITORY: 'Club/Parcours',
+        GITHUB_ACTOR: 'someone',
         REGISTRY_TOKEN: 'LanternsInTheFog',
       },
     },

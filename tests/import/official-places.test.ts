@@ -35,7 +35,10 @@ async function importRace(
   const report = await importPackage(
     () => Promise.resolve(service.db),
     {
-      ...{ path: folder.path, check: false, rejectsFile: undefined, realDataDir: undefined },
+      path: folder.path,
+      check: false,
+      rejectsFile: undefined,
+      realDataDir: undefined,
       ...options,
     },
     { varDirectory: folder.path },

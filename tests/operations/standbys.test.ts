@@ -41,7 +41,9 @@ beforeAll(async () => {
   const { url, readUrls } = replication
   token = await prepareTimedRace({ kind: 'postgres', url })
   site = await startSite({
-    ...{ DATABASE_URL: url, DATABASE_READ_URLS: readUrls, DEMO_SEASON: '0' },
+    DATABASE_URL: url,
+    DATABASE_READ_URLS: readUrls,
+    DEMO_SEASON: '0',
     REQUESTS_PER_MINUTE: '0',
   })
   publisher = await openDatabase<EventsSchema>({ kind: 'postgres', url }, [])

@@ -52,7 +52,9 @@ beforeAll(async () => {
   const DATABASE_URL = database.url
   await callImport({ DATABASE_URL }, ['examples/lakeside-run'])
   site = await startSite({
-    ...{ DATABASE_URL, DEMO_SEASON: '0', TRUSTED_PROXIES: '127.0.0.1' },
+    DATABASE_URL,
+    DEMO_SEASON: '0',
+    TRUSTED_PROXIES: '127.0.0.1',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${String((collector.address() as AddressInfo).port)}`,
   })
   nginx = await startNginx([Number(new URL(site.origin).port), await freePort()])

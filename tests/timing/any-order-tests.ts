@@ -76,7 +76,9 @@ function tell(choices: Choices): Told {
       const bib = String(index * 61 + number + 2)
       const gender = choices.one(['F', 'M', undefined] as const)
       return {
-        ...{ bib, name: `Runner ${bib}`, chips: [`chip-${bib}`] },
+        bib,
+        name: `Runner ${bib}`,
+        chips: [`chip-${bib}`],
         ...(gender === undefined ? {} : { gender }),
         ...(choices.once(12) ? {} : { category }),
         ...(choices.once(3) ? { wave: 'B' } : {}),
@@ -241,8 +243,15 @@ export function testAnyOrder(cases: number, firstSeed: number): void {
       for (const { bib, state, gun_time, chip_time, position, ...item } of page.items) {
         const { gender_position, category_position, last_check_point, last_passing } = item
         rows.push({
-          ...{ bib, state, gun_time, chip_time, position, gender_position, category_position },
-          ...{ last_check_point, last_passing },
+          bib,
+          state,
+          gun_time,
+          chip_time,
+          position,
+          gender_position,
+          category_position,
+          last_check_point,
+          last_passing,
         })
       }
       if (!page.has_next) return rows

@@ -71,7 +71,8 @@ async function placesOf(race: string, rankings: readonly string[]) {
   return lists.map((items) =>
     items.map(({ participant_id: _, race_time: __, ...entry }) => ({
       ...entry,
-      ...{ last_check_point: null, last_passing: null },
+      last_check_point: null,
+      last_passing: null,
     })),
   )
 }

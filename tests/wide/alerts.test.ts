@@ -54,7 +54,9 @@ beforeAll(async () => {
   const { url, readUrls } = replication
   await prepareTimedRace({ kind: 'postgres', url })
   site = await startSite({
-    ...{ DATABASE_URL: url, DATABASE_READ_URLS: readUrls, DEMO_SEASON: '0' },
+    DATABASE_URL: url,
+    DATABASE_READ_URLS: readUrls,
+    DEMO_SEASON: '0',
     REQUESTS_PER_MINUTE: '0',
   })
   const ports = [new URL(site.origin).port, (backupSite.address() as AddressInfo).port]

@@ -26,7 +26,9 @@ beforeAll(async () => {
   const responses = new ResponseCache()
   const services = { events: inProcess(events.app), identity: inProcess(identity.app) }
   const settings = {
-    ...{ limits: defaultLimits, shop: {}, secureCookies: true },
+    limits: defaultLimits,
+    shop: {},
+    secureCookies: true,
     origin: () => 'https://site.example',
   }
   const gateway = await openGateway(services, responses, settings)

@@ -94,7 +94,10 @@ function readOptions(argv: readonly string[], config: TimingConfig) {
   const { race, until, chips, official } = values
   return {
     path: resolve(path),
-    ...{ race, chips, official, chaos },
+    race,
+    chips,
+    official,
+    chaos,
     realDataDir: config.realDataDir,
     speed: readNumber('speed', values.speed, /^\d+(?:\.\d+)?$/),
     seed: readNumber('seed', values.seed, /^\d{1,9}$/),

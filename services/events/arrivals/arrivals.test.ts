@@ -14,7 +14,8 @@ beforeAll(async () => {
   const bibs = Array.from({ length: 20 }, (_, index) => String(index + 1))
   await race.starters(
     [...bibs, '21'].map((bib) => ({
-      ...{ bib, name: `Runner ${bib}` },
+      bib,
+      name: `Runner ${bib}`,
       private: bib === '7' || bib === '12',
     })),
   )
@@ -23,15 +24,21 @@ beforeAll(async () => {
   await race.passings([
     { id: 's21', bib: '21', checkpoint: 'start', race_ms: minutes(2) },
     ...bibs.map((bib, index) => ({
-      ...{ id: `a${bib}`, bib, checkpoint: '5 km' },
+      id: `a${bib}`,
+      bib,
+      checkpoint: '5 km',
       race_ms: minutes(20 + index / 4),
     })),
     ...bibs.slice(0, 14).map((bib, index) => ({
-      ...{ id: `b${bib}`, bib, checkpoint: '10 km' },
+      id: `b${bib}`,
+      bib,
+      checkpoint: '10 km',
       race_ms: minutes(41 + index / 2),
     })),
     ...bibs.slice(0, 8).map((bib, index) => ({
-      ...{ id: `c${bib}`, bib, checkpoint: 'finish' },
+      id: `c${bib}`,
+      bib,
+      checkpoint: 'finish',
       race_ms: minutes(88 + index),
     })),
   ])
@@ -122,11 +129,15 @@ test('in a race without checkpoints, those who are on the course are expected at
   await plain.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
   await plain.passings([
     ...bibs.map((bib, index) => ({
-      ...{ id: `s${bib}`, bib, checkpoint: 'start' },
+      id: `s${bib}`,
+      bib,
+      checkpoint: 'start',
       race_ms: minutes(index / 10),
     })),
     ...bibs.slice(0, 8).map((bib, index) => ({
-      ...{ id: `f${bib}`, bib, checkpoint: 'finish' },
+      id: `f${bib}`,
+      bib,
+      checkpoint: 'finish',
       race_ms: minutes(80 + index),
     })),
   ])

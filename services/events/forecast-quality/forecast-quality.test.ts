@@ -17,7 +17,8 @@ test('after the race, says how many passings were between the times that were pu
     race.passings(
       bibs.map((bib) => ({
         id: `${checkpoint}-${bib}`,
-        ...{ bib, checkpoint },
+        bib,
+        checkpoint,
         race_ms: Math.round(timeOf(Number(bib))),
       })),
     )

@@ -161,7 +161,9 @@ test('a race is silent once three athletes are later than their latest time', as
     await dense.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
     await dense.passings(
       bibsOfAll.map((bib) => ({
-        ...{ id: bib, bib, checkpoint: '5 km' },
+        id: bib,
+        bib,
+        checkpoint: '5 km',
         race_ms: minutes(20) + Number(bib) * 1_000,
       })),
     )
@@ -183,7 +185,9 @@ test('a race with hours between two passings is not silent between them', async 
     await slow.send('PUT', '/start', { gun_at: '2026-05-02T08:00:00Z' })
     await slow.passings(
       ['1', '2', '3'].map((bib) => ({
-        ...{ id: bib, bib, checkpoint: '5 km' },
+        id: bib,
+        bib,
+        checkpoint: '5 km',
         race_ms: minutes(600 + Number(bib) * 60),
       })),
     )

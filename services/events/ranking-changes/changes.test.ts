@@ -187,7 +187,9 @@ test('passings and corrections are lists of their own, also page by page', async
     const send = async (...passings: [bib: string, checkpoint: string, minute: number][]) => {
       await race.passings(
         passings.map(([bib, checkpoint, minute]) => ({
-          ...{ id: `${bib} ${checkpoint} ${String(minute)}`, bib, checkpoint },
+          id: `${bib} ${checkpoint} ${String(minute)}`,
+          bib,
+          checkpoint,
           race_ms: minutes(minute),
         })),
       )

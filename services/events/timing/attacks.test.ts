@@ -156,7 +156,10 @@ test.each(['\u0000', '\n', '\u001B[2J', '', ' ', 'x'.repeat(101)])(
 
 test('more than 1,000 passings, and a body that is too large, are refused as a whole', async () => {
   const many = Array.from({ length: 1_001 }, (_, index) => ({
-    ...{ id: `many-${String(index)}`, bib: '1', checkpoint: '10 km', race_ms: minutes(45) },
+    id: `many-${String(index)}`,
+    bib: '1',
+    checkpoint: '10 km',
+    race_ms: minutes(45),
   }))
   expect(await race.passings(many)).toMatchObject({ status: 400, body: { field: 'passings' } })
   const large = JSON.stringify({ passings: [{ id: 'x', reason: 'x'.repeat(1024 * 1024) }] })

@@ -17,7 +17,9 @@ beforeEach(async () => {
   await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
   const pass = (bib: string, checkpoint: string, minute: number) => ({
     id: `${bib} ${checkpoint}`,
-    ...{ bib, checkpoint, race_ms: minutes(minute) },
+    bib,
+    checkpoint,
+    race_ms: minutes(minute),
   })
   await race.passings([
     ...[pass('2', '5 km', 20), pass('2', '10 km', 42)],

@@ -40,7 +40,9 @@ test('a DELETE that names JSON as its type needs no body; a POST does', async ()
   const headers = { 'content-type': 'application/json; charset=utf-8' }
   const send = async (method: 'DELETE' | 'POST', payload?: string) => {
     const response = await app.inject({
-      ...{ method, url: '/v1/things', headers },
+      method,
+      url: '/v1/things',
+      headers,
       ...(payload !== undefined && { payload }),
     })
     return response.statusCode

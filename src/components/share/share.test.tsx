@@ -62,7 +62,11 @@ test.each([
     if (!race?.event) throw new Error('The result has an event')
     const text = await cardOf({
       ...anneke,
-      ...{ state: null, progress, chipTime: null, gunTime: null, placings: [] },
+      state: null,
+      progress,
+      chipTime: null,
+      gunTime: null,
+      placings: [],
       splits: splits.slice(0, 1).map((split) => ({ ...split, passing })),
       race: { ...race, event: { ...race.event, state } },
     })
@@ -76,8 +80,12 @@ test('the card of an athlete without a result says where she was last seen, once
   if (!race?.event) throw new Error('The result has an event')
   const text = await cardOf({
     ...anneke,
-    ...{ state: null, progress: 'ON_COURSE', chipTime: null, gunTime: null },
-    ...{ placings: [placing({})], splits: anneke.splits.slice(0, 1) },
+    state: null,
+    progress: 'ON_COURSE',
+    chipTime: null,
+    gunTime: null,
+    placings: [placing({})],
+    splits: anneke.splits.slice(0, 1),
     race: { ...race, event: { ...race.event, state: 'DURING' } },
   })
   expect(text).toContain('5 km')

@@ -228,8 +228,13 @@ describe('while athletes are on the course', () => {
   test('nothing compares with the finishers of a race without checkpoints either', async () => {
     const field = {
       __typename: 'RaceField' as const,
-      ...{ raceId: 'half', startedAt: '2026-11-21T09:00:00Z', atMs: 4_000_000 },
-      ...{ onCourseCount: 900, leader: null, medianMetres: null, lastMetres: null },
+      raceId: 'half',
+      startedAt: '2026-11-21T09:00:00Z',
+      atMs: 4_000_000,
+      onCourseCount: 900,
+      leader: null,
+      medianMetres: null,
+      lastMetres: null,
     }
     const openWith = async (status: 'OFFICIAL' | 'UNOFFICIAL') => {
       cleanup()

@@ -100,9 +100,18 @@ test('a running event shows the finishers of each live race', async () => {
 test('once nobody is on the course, a running event has unofficial results', async () => {
   const field = {
     __typename: 'RaceField' as const,
-    ...{ raceId: 'half', startedAt: null, severalStarts: false, allOverdueFrom: null },
-    ...{ atMs: 8_007_000, distance: 21_098, onCourseCount: 0, finishedCount: 1_104, ink: [] },
-    ...{ leader: null, medianMetres: null, lastMetres: null },
+    raceId: 'half',
+    startedAt: null,
+    severalStarts: false,
+    allOverdueFrom: null,
+    atMs: 8_007_000,
+    distance: 21_098,
+    onCourseCount: 0,
+    finishedCount: 1_104,
+    ink: [],
+    leader: null,
+    medianMetres: null,
+    lastMetres: null,
   }
   const races = harbourHalf.races.map((race) => ({ ...race, field }))
   await visit('/en/events/harbour', operationsWith({ ...harbourHalf, races }))

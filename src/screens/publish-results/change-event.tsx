@@ -81,7 +81,13 @@ export function ChangeEvent({ token, events, latest, onChanged }: ChangeEventPro
     facts.importing.reset()
   }
   const form = {
-    ...{ token, event, state, asked, sent, isShown, onOtherAthlete: forget },
+    token,
+    event,
+    state,
+    asked,
+    sent,
+    isShown,
+    onOtherAthlete: forget,
     onSend(sentChange: Change, data: FormData) {
       facts.importing.reset()
       void send(event.id, sentChange, data)

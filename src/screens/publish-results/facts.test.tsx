@@ -23,7 +23,11 @@ async function fill(field: HTMLElement, text: string) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const section = (name: string) => within(screen.getByRole('region', { name }))
 const problem = (code: string, path: string) => ({
-  ...{ code, path, file: 'event.yml', message: 'Wrong', expected: 'Correct it' },
+  code,
+  path,
+  file: 'event.yml',
+  message: 'Wrong',
+  expected: 'Correct it',
 })
 /** The JSON in the last file that was sent. */
 async function factsIn(sent: readonly { body: unknown }[]): Promise<unknown> {
@@ -122,7 +126,9 @@ test('an event is announced: problems are at their fields, then it is published'
 
 test('the facts of a published event are changed, and older ones are loaded again', async () => {
   const event = {
-    ...{ name: 'Lake Run', time_zone: 'Europe/Zurich', date_from: '2026-06-14' },
+    name: 'Lake Run',
+    time_zone: 'Europe/Zurich',
+    date_from: '2026-06-14',
     entries: { price: '€ 35', opens: '2026-01-01T10:00:30', state: 'closed' },
   }
   const race = {
@@ -137,7 +143,9 @@ test('the facts of a published event are changed, and older ones are loaded agai
     'GET events': [own],
     'GET events/lake-2026/facts': [
       {
-        ...{ after: 3, event, races: [race, { key: 'mile', name: 'Mile', sport: 'running' }] },
+        after: 3,
+        event,
+        races: [race, { key: 'mile', name: 'Mile', sport: 'running' }],
         timetable: [
           { starts_at: '2026-06-14T09:00', title: 'Warm-up', race: '10k' },
           { starts_at: '2026-06-14T12:00', title: 'Prizes', place: 'Boat house', race: 'mile' },
@@ -150,14 +158,18 @@ test('the facts of a published event are changed, and older ones are loaded agai
         problems: [
           {
             ...problem('results.removesPeople', ''),
-            ...{ count: 3, total: 3, answers: [{ parameter: 'allowRemoval', value: 'true' }] },
+            count: 3,
+            total: 3,
+            answers: [{ parameter: 'allowRemoval', value: 'true' }],
           },
         ],
       }),
       job('refused', { problems: [problem('import.outdated', '')] }),
       job('done', {
         report: {
-          ...{ ...report, races: [], after: 4 },
+          ...report,
+          races: [],
+          after: 4,
           impossible_times: [{ race_id: 'lake-2026-10k', name: '10 km', count: 2, total: 30 }],
         },
       }),

@@ -81,11 +81,17 @@ test.each([
   ],
 ])('what the columns contain is told in %s', async (code, words, expected) => {
   const column = (heading: string, meaning: string | null, more: object = {}) => ({
-    ...{ heading, meaning, distance: null, imported: true, examples: [] },
+    heading,
+    meaning,
+    distance: null,
+    imported: true,
+    examples: [],
     ...more,
   })
   const table = {
-    ...{ columns: ['name ← Wer'], athletes: [], remarks: [] },
+    columns: ['name ← Wer'],
+    athletes: [],
+    remarks: [],
     understood: [
       column('Wer', 'name', { examples: ['Mara', 'Aiko'] }),
       column('7,5 km', 'split', { distance: 7_500 }),
@@ -204,7 +210,10 @@ test('a publication after which another one came has no button that undoes the o
 
 test('races with equal names are told apart, and sent by their ids', async () => {
   const race = (key: string, day: string | null, distance: number | null, name = '10 km') => ({
-    ...{ id: `lake-2026-${key}`, name, day, distance },
+    id: `lake-2026-${key}`,
+    name,
+    day,
+    distance,
   })
   const races = [
     race('10k', '2026-06-13', 10_000),
@@ -318,7 +327,10 @@ async function openChange(name: string) {
 
 test('the latest publication is undone also by a visit that did not make it', async () => {
   const publication = (number: number, kind: string, description: string) => ({
-    ...{ number, kind, description, published_at: '2026-06-14T10:00:00.000Z' },
+    number,
+    kind,
+    description,
+    published_at: '2026-06-14T10:00:00.000Z',
   })
   const first = publication(1, 'import', 'Import of a package')
   const later = [
@@ -382,7 +394,12 @@ test('an event that was published once is removed after a confirmation', async (
 
 test('a removed athlete is put back by the bib number, in the race that was chosen', async () => {
   const removal = (id: number, more: object) => ({
-    ...{ id, race_id: 'lake-2026-10k', athlete_id: 'a', bib: '7', removed: true, ended_at: null },
+    id,
+    race_id: 'lake-2026-10k',
+    athlete_id: 'a',
+    bib: '7',
+    removed: true,
+    ended_at: null,
     ...more,
   })
   const sent = importApi({
@@ -461,7 +478,10 @@ test('a bib number, a gender and an age are corrected', async () => {
 
 test('an update is corrected with its time and subtitle, and deleted', async () => {
   const item = {
-    ...{ key: 'soup', title: 'Supe', subtitle: 'At noon', body: 'At the **boathouse**.' },
+    key: 'soup',
+    title: 'Supe',
+    subtitle: 'At noon',
+    body: 'At the **boathouse**.',
     published_from: '2026-06-14T10:00:00.000Z',
   }
   const sent = importApi({

@@ -16,7 +16,10 @@ const messages = { de, en, zh }
 type Language = keyof typeof messages
 
 const problem = (code: string, more: Partial<ImportProblem> = {}): ImportProblem => ({
-  ...{ code, file: 'results.csv', message: `English text of ${code}`, expected: 'Do this.' },
+  code,
+  file: 'results.csv',
+  message: `English text of ${code}`,
+  expected: 'Do this.',
   ...more,
 })
 

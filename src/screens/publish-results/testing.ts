@@ -24,7 +24,12 @@ export const own = {
   ],
 }
 export const job = (stage: string, more: object = {}) => ({
-  ...{ id: 'job', stage, progress: null, report: null, rejects: [], problems: [] },
+  id: 'job',
+  stage,
+  progress: null,
+  report: null,
+  rejects: [],
+  problems: [],
   ...more,
 })
 const counts = {
@@ -36,7 +41,10 @@ const counts = {
   unchanged: 2,
 }
 export const report = {
-  ...{ event_id: 'lake-2026', event_name: 'Lake Run', changed: true, warnings: [] },
+  event_id: 'lake-2026',
+  event_name: 'Lake Run',
+  changed: true,
+  warnings: [],
   rankings: [
     {
       path: '/events/lake-2026/races/lake-2026-10k/rankings/lake-2026-10k-women',

@@ -102,7 +102,9 @@ test('entries, timetable and earlier edition stay until others are sent, and can
   expect(job.stage).toBe('done')
   const published = (await read(id)).body
   expect(published).toEqual({
-    ...{ after: 1, races: facts.races, timetable },
+    after: 1,
+    races: facts.races,
+    timetable,
     event: { ...event, entries: { ...entries, state: 'open' } },
   })
   expect(await site.get(`events/${id}`)).toMatchObject({
@@ -248,7 +250,8 @@ test('another distance names the races whose published times look impossible', a
   const longer = withDistances('14 km', '1 mile')
   const check = await sendFacts(id, longer, '?dryRun=true')
   expect(check).toMatchObject({
-    ...{ stage: 'done', problems: [] },
+    stage: 'done',
+    problems: [],
     report: {
       changed: true,
       impossible_times: [{ race_id: `${id}-10k`, name: '10 km', count: 2, total: 3 }],

@@ -110,12 +110,18 @@ function withFile({ kind, raceId }: SentPart, { event, races }: EventPackage) {
   const file = fileNames[kind]
   return {
     event: {
-      ...{ id, name, time_zone: timeZone, date_from: dateFrom },
+      id,
+      name,
+      time_zone: timeZone,
+      date_from: dateFrom,
       ...(kind === 'picture' && { image: file }),
     },
     races: [
       {
-        ...{ key: race.slice(id.length + 1), name, sport: 'running', rankings: [] },
+        key: race.slice(id.length + 1),
+        name,
+        sport: 'running',
+        rankings: [],
         ...(kind === 'course' && { course: file }),
       },
     ],

@@ -231,7 +231,9 @@ test('a table of a further race is refused, and added when it says so', async ()
   const { problems } = await site.importTable(other.replaceAll(',1', ',2'), facts, further)
   expect(problems).toMatchObject([
     {
-      ...{ code: 'results.removesPeople', count: 3, total: 3 },
+      code: 'results.removesPeople',
+      count: 3,
+      total: 3,
       expected: expect.stringMatching(/allowRemoval=true.* send newRace=true/) as string,
     },
   ])
@@ -274,7 +276,10 @@ test('a table of a published event needs no other facts, and its problems say wh
         has_picture: false,
         races: [
           {
-            ...{ id: 'table-run-2026-race', name: '10 km', distance: 10_000, day: null },
+            id: 'table-run-2026-race',
+            name: '10 km',
+            distance: 10_000,
+            day: null,
             has_course: false,
           },
         ],

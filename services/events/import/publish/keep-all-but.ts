@@ -74,8 +74,17 @@ function withFacts(published: EventPackage, facts: EventPackage): EventInPackage
   const { startsAt, endsAt } = isSameTime ? published.event : facts.event
   return {
     ...published.event,
-    ...{ name, description, city, country, timeZone, dateFrom, dateTo, startsAt, endsAt },
-    ...{ editionOf, entries },
+    name,
+    description,
+    city,
+    country,
+    timeZone,
+    dateFrom,
+    dateTo,
+    startsAt,
+    endsAt,
+    editionOf,
+    entries,
   }
 }
 

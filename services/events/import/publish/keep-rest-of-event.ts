@@ -188,7 +188,11 @@ function withFacts(published: EventInPackage, sent: EventInPackage): EventInPack
   const { timeZone, dateFrom, dateTo, startsAt, endsAt } = isSameTime ? published : sent
   return {
     ...published,
-    ...{ timeZone, dateFrom, dateTo, startsAt, endsAt },
+    timeZone,
+    dateFrom,
+    dateTo,
+    startsAt,
+    endsAt,
     name: sent.name,
     city: sent.city ?? published.city,
     country: sent.country ?? published.country,

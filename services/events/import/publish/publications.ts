@@ -111,7 +111,11 @@ export async function latestPublications(
     .selectAll()
     .execute()
   return rows.map(({ number, kind, description, published_by, corrections, ...row }) => ({
-    ...{ number, kind, description, by: published_by, corrections: corrections.map(Number) },
+    number,
+    kind,
+    description,
+    by: published_by,
+    corrections: corrections.map(Number),
     pkg: packageFromJson(row.package),
     sets: new Map(
       sets

@@ -88,7 +88,10 @@ test('a passing that arrives before those of the checkpoints before it is accept
   const reason = 'passing.checkpointsSkipped'
   await race.starters([{ bib: '6', name: 'Sixth Starter' }])
   const at = (checkpoint: string, minute: number) => ({
-    ...{ id: `6-${checkpoint}`, bib: '6', checkpoint, race_ms: minutes(minute) },
+    id: `6-${checkpoint}`,
+    bib: '6',
+    checkpoint,
+    race_ms: minutes(minute),
   })
   const { body } = await race.passings([at('15 km', 62)])
   expect(body).toMatchObject({ accepted: 1, impossible: 0 })

@@ -10,8 +10,10 @@ beforeAll(async () => {
   // Each starter is too fast, and the start number of another athlete is unknown.
   for (const unknown of ['', 'x']) {
     const passings = bibs.map((bib) => ({
-      ...{ id: `${unknown}${bib.padStart(3, '0')}`, bib: `${unknown}${bib}` },
-      ...{ checkpoint: '5 km', race_ms: minutes(1) },
+      id: `${unknown}${bib.padStart(3, '0')}`,
+      bib: `${unknown}${bib}`,
+      checkpoint: '5 km',
+      race_ms: minutes(1),
     }))
     expect((await race.passings(passings)).status).toBe(200)
   }

@@ -187,7 +187,10 @@ async function replacePeople(
   const { race } = live
   const resultSetId = race.resultSetId ?? 0
   const noTimes = {
-    ...{ state: null, gunTime: null, chipTime: null, raceTime: null },
+    state: null,
+    gunTime: null,
+    chipTime: null,
+    raceTime: null,
     splitTimes: race.checkpoints.map(() => null),
   }
   const rows = people.map(({ chips: _chips, wave: _wave, ...person }): ResultRow => {

@@ -97,7 +97,9 @@ function CourseLine({ result, stretch, dataMs }: CourseLineProps) {
           places: splits.flatMap((split) =>
             split.distance === null ? [] : { metres: split.distance },
           ),
-          ...{ leader, medianMetres, lastMetres },
+          leader,
+          medianMetres,
+          lastMetres,
           followed: [{ bib: bib ?? '', phase: 'ON_COURSE', metres, estimated }],
         }}
       />

@@ -240,7 +240,10 @@ function withoutMisnamed(
     const { name } = cells.country ?? {}
     delete cells.country
     warnings.add({
-      ...{ file, line: 1, column: name ?? '', value: countries.example },
+      file,
+      line: 1,
+      column: name ?? '',
+      value: countries.example,
       expected: 'Most values of the column are no countries, so none of them is read as a country.',
     })
   }
