@@ -10,6 +10,7 @@ import { visibleRows } from '../../services/events/import/testing.ts'
 import type { OpenDatabase } from '../../services/platform/database/database.ts'
 import { createTestDatabase } from '../../services/platform/testing.ts'
 import { realData } from '../real-data.ts'
+import { isWide } from '../wide.ts'
 import { PackageCopy } from './support/package-copy.ts'
 import { workbook } from './support/workbook.ts'
 
@@ -28,10 +29,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const importFolder = (path: string, realDataDir?: string) =>
+const importFolder = (path: string, realDataDir?: string, check = false) =>
   importPackage(
     () => Promise.resolve(database.db),
-    { path, check: false, rejectsFile: undefined, realDataDir },
+    { path, check, rejectsFile: undefined, realDataDir },
     { varDirectory: join(tmpdir(), 'import-test') },
   )
 
@@ -192,8 +193,10 @@ test.each([
 describe('the calendar of 1,207 trail races', () => {
   test('yields 1,181 events and loses no line', async (context) => {
     const path = fileURLToPath(new URL('../packages/trail-calendar', import.meta.url))
-    const { races } = await importFolder(path, realData(context))
+    // `npm test` publishes none of the events, because that takes half a minute.
+    const { races } = await importFolder(path, realData(context), !isWide)
     expect(races).toMatchObject([{ added: 1_181, rejected: 0 }])
+    if (!isWide) return
     const all = await database.db
       .selectFrom('races')
       .select(['id', 'distance', 'starts_at'])
