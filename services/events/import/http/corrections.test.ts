@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewsPage } from '../../news/schema.ts'
 import type { SearchResult } from '../../search/schema.ts'
 import { setPrivate } from '../../results/privacy/privacy-requests.ts'
 import { executeCommand } from '../execute-command.ts'
 import type { CorrectionBody } from './correction-schema.ts'
-import { createImportSite, lakeside, manifest, table, zipOf } from './testing.ts'
+import { createImportSite, lakeside, manifest, manyResults, table, zipOf } from './testing.ts'
 
 let site: Awaited<ReturnType<typeof createImportSite>>
 const event = 'events/lakeside-race-2026'
@@ -328,4 +329,22 @@ test('an event has at most 100 news items that were written over HTTP', async ()
   }
   expect(await put('wind-100')).toMatchObject({ status: 409, body: { code: 'news.tooMany' } })
   expect((await put('wind-7')).status).toBe(200)
+})
+
+test('the query planner knows how large the corrected results are', async () => {
+  await site.importZip(manyResults(600))
+  const path = 'events/lakeside-many-2026/races/10k/results/1'
+  expect((await site.send('PATCH', path, { name: 'Mara Berg', reason: 'Misread.' })).status).toBe(
+    200,
+  )
+  const { set } = await site.db
+    .selectFrom('races')
+    .select('result_set_id as set')
+    .where('id', '=', 'lakeside-many-2026-10k')
+    .executeTakeFirstOrThrow()
+  // With an estimate of one row, corrections of 20,000 results took half a minute.
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select from ranking_entries
+    where result_set_id = ${sql.lit(set)}`.execute(site.db)
+  expect(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows']).toBeGreaterThan(300)
 })

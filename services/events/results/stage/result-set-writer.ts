@@ -7,6 +7,7 @@ import { NameKeys } from './name-keys.ts'
 import { executeInTurn } from './execute-in-turn.ts'
 import { EntryTexts } from './entry-texts.ts'
 import { TimeDigits } from './time-digits.ts'
+import { analyzeNewSet } from './vacuum-tables.ts'
 import {
   insertRanking,
   participantsToInsert,
@@ -117,6 +118,7 @@ export class ResultSetWriter {
       })
       .where('id', '=', this.resultSetId)
       .execute()
+    await analyzeNewSet(this.#db, this.#rows)
   }
 }
 

@@ -76,18 +76,41 @@ async function analyze(db: EventsDatabase, table: string): Promise<void> {
   if (columns.length === 0) await sql`analyze ${sql.table(table)}`.execute(db)
   const isWide = columns.length > columnsAtOnce
   for (let from = 0; from < columns.length; from += columnsAtOnce) {
-    const some = columns.slice(from, from + columnsAtOnce).map((name) => sql.ref(name))
     const started = performance.now()
-    await db.transaction().execute(async (transaction) => {
-      if (isWide) {
-        await sql`set local default_statistics_target = ${sql.lit(targetOfWideTables)}`.execute(
-          transaction,
-        )
-      }
-      await sql`analyze ${sql.table(table)} (${sql.join(some)})`.execute(transaction)
-    })
+    await analyzeColumns(db, table, columns.slice(from, from + columnsAtOnce), isWide)
     const took = performance.now() - started
     if (took > longMs) await sleep(took)
+  }
+}
+
+async function analyzeColumns(
+  db: EventsDatabase,
+  table: string,
+  columns: readonly string[],
+  isWide: boolean,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (isWide) {
+      await sql`set local default_statistics_target = ${sql.lit(targetOfWideTables)}`.execute(
+        transaction,
+      )
+    }
+    const names = sql.join(columns.map((name) => sql.ref(name)))
+    await sql`analyze ${sql.table(table)} (${names})`.execute(transaction)
+  })
+}
+
+/** A join of a smaller result set is fast with any plan. */
+const rowsOfLargeSet = 500
+
+/**
+ * Tells the query planner of a new result set. The planner expects a single row of a set that its
+ * statistics do not know. It would then read all athletes of the set for each entry of a ranking.
+ */
+export async function analyzeNewSet(db: EventsDatabase, rows: number): Promise<void> {
+  if (rows < rowsOfLargeSet) return
+  for (const table of ['stored_participants', 'ranking_entries']) {
+    await analyzeColumns(db, table, ['result_set_id'], true)
   }
 }
 
