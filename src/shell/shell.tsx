@@ -11,7 +11,7 @@ import {
 } from 'react-router-dom'
 import { intlOf } from '../i18n/intl.ts'
 import { findLanguage, useLanguage } from '../i18n/languages.ts'
-import { LineLoader } from '../ui/page/line-loader.tsx'
+import { LoadingLine, SlowNotice } from '../ui/page/line-loader.tsx'
 import { FinderButton } from '../components/event-finder/finder-button.tsx'
 import { SearchField } from '../components/search/search-field.tsx'
 import { Footer } from './footer.tsx'
@@ -64,19 +64,20 @@ function Main({ children }: { children: ReactNode }) {
   return (
     <>
       <main id="main" tabIndex={-1} aria-busy={next !== undefined}>
+        {next && <LoadingLine />}
         {children}
       </main>
       {/* Outside of the busy element, because screen readers may ignore changes in it. */}
-      {next && <NextPage to={createPath(next)} />}
+      {next && <SlowNextPage key={createPath(next)} to={createPath(next)} />}
     </>
   )
 }
 
-function NextPage({ to }: { to: string }) {
+function SlowNextPage({ to }: { to: string }) {
   const navigate = useNavigate()
   const shown = useLocation()
   return (
-    <LineLoader
+    <SlowNotice
       to={to}
       cancel={() => {
         // A navigation to the shown page ends the navigation to the next page.

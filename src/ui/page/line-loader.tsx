@@ -11,28 +11,23 @@ const delayMs = 150
 /** Milliseconds after which the loader says that the page takes long. */
 const slowMs = 5_000
 
-interface LineLoaderProps {
-  /** Path, query and hash of the page that loads. By default, the shown page. */
-  to?: string
-  /** Ends the navigation. Undefined if it is the shown page that loads. */
-  cancel?: () => void
-}
-
 /**
- * The progress line at the top of the window while the next page loads. After some seconds, it says
- * so in words, with ways out.
+ * Says that the rest of the shown page loads: with a line at the top of the window, and after some
+ * seconds in words.
  */
-export function LineLoader({ to, cancel }: LineLoaderProps) {
-  const isVisible = useLater(delayMs)
+export function LineLoader() {
   const shown = createPath(useLocation())
-  const address = to ?? shown
   return (
     <>
-      {isVisible && <Line />}
-      {/* The key starts the time again for another page. */}
-      <SlowNotice key={address} to={address} cancel={cancel} />
+      <LoadingLine />
+      <SlowNotice key={shown} to={shown} />
     </>
   )
+}
+
+/** The progress line at the top of the window while a page loads. */
+export function LoadingLine() {
+  return useLater(delayMs) ? <Line /> : null
 }
 
 export function Line() {
@@ -40,11 +35,20 @@ export function Line() {
   return <div className={styles.line} role="progressbar" aria-label={label} />
 }
 
+interface SlowNoticeProps {
+  /** Path, query and hash of the page that loads. */
+  to: string
+  /** Ends the navigation. Undefined if it is the shown page that loads. */
+  cancel?: () => void
+}
+
 /**
+ * Says after some seconds that a page takes long, with ways out. Each page needs a notice of its
+ * own, because the notice measures its own time.
  * The link loads a new document, because the server says after a few seconds if the page cannot be
  * shown, and the request of the running application may never end.
  */
-function SlowNotice({ to, cancel }: { to: string; cancel: LineLoaderProps['cancel'] }) {
+export function SlowNotice({ to, cancel }: SlowNoticeProps) {
   const isSlow = useLater(slowMs)
   return (
     <div role="status">

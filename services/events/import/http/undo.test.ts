@@ -108,7 +108,7 @@ test('organisations take turns with changes that wait, and too many of one are r
     order.push('others')
     return status
   })
-  await wait(200)
+  await wait(1_000)
   importing.resolve(undefined)
   await running
   expect(await removal).toBe(204)
