@@ -6,7 +6,7 @@ import { withImportLock } from '../../results/import-lock.ts'
 import { applyPrivacyOutcome } from '../../results/privacy/privacy-outcome.ts'
 import { retireAndVacuum, retireResultSets } from '../../results/stage/retire-result-sets.ts'
 import { stageResults } from '../../results/stage/stage-results.ts'
-import { vacuumGrownTables } from '../../results/stage/vacuum-tables.ts'
+import { analyzeNewSet, vacuumGrownTables } from '../../results/stage/vacuum-tables.ts'
 import { addStarters } from './add-starters.ts'
 import { causes } from '../../changes/causes.ts'
 import { privacyUndecided } from './identify-starters.ts'
@@ -61,6 +61,7 @@ export async function putStarters(
       )
     }
     if (sent.length > startersAtOnce) await vacuumGrownTables(db)
+    await analyzeNewSet(db, sent.length)
     return countStarters(db, raceId)
   })
 }
