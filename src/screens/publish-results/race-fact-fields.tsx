@@ -1,9 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Field } from '../../ui/form/field.tsx'
 import { stepOf } from './entry-fact-fields.tsx'
 import { FactField, SportField } from './fact-field.tsx'
 import { labelOf, type RaceRow } from './facts-requests.ts'
+import { useRows } from './use-rows.ts'
 import styles from './publish-results-screen.module.css'
 
 interface RaceFactFieldsProps {
@@ -14,8 +15,7 @@ interface RaceFactFieldsProps {
 
 /** The fields of the races of an event. Races can be added and removed, but one remains. */
 export function RaceFactFields({ rows, problemAt, onChange }: RaceFactFieldsProps) {
-  const [added, setAdded] = useState(rows.length)
-  const addButton = useRef<HTMLButtonElement>(null)
+  const { addButton, isLastAdded, add, remove } = useRows('race', rows, onChange)
   return (
     <>
       {rows.map((row, index) => (
@@ -23,28 +23,19 @@ export function RaceFactFields({ rows, problemAt, onChange }: RaceFactFieldsProp
           key={row.id}
           row={row}
           number={index + 1}
-          isAdded={row.id === `race${String(added)}` && row.published === undefined && index > 0}
+          isAdded={isLastAdded(row) && index > 0}
           problemAt={problemAt}
           onRemove={
             rows.length > 1
               ? () => {
-                  onChange(rows.filter((other) => other !== row))
-                  addButton.current?.focus()
+                  remove(row)
                 }
               : undefined
           }
         />
       ))}
       <p>
-        <button
-          ref={addButton}
-          type="button"
-          className="button"
-          onClick={() => {
-            setAdded(added + 1)
-            onChange([...rows, { id: `race${String(added + 1)}` }])
-          }}
-        >
+        <button ref={addButton} type="button" className="button" onClick={add}>
           <FormattedMessage id="publish_results.facts.add" />
         </button>
       </p>

@@ -1,8 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Field } from '../../ui/form/field.tsx'
 import { stepOf } from './entry-fact-fields.tsx'
 import type { TimetableRow } from './facts-requests.ts'
+import { useRows } from './use-rows.ts'
 import styles from './publish-results-screen.module.css'
 
 interface TimetableFieldsProps {
@@ -13,8 +14,7 @@ interface TimetableFieldsProps {
 
 /** The fields of the timetable. Items can be added and removed. */
 export function TimetableFields({ rows, problemAt, onChange }: TimetableFieldsProps) {
-  const [added, setAdded] = useState(rows.length)
-  const addButton = useRef<HTMLButtonElement>(null)
+  const { addButton, isLastAdded, add, remove } = useRows('item', rows, onChange)
   return (
     <fieldset className={styles.raceFacts}>
       <legend>
@@ -25,24 +25,15 @@ export function TimetableFields({ rows, problemAt, onChange }: TimetableFieldsPr
           key={row.id}
           row={row}
           number={index + 1}
-          isAdded={row.id === `item${String(added)}` && row.published === undefined}
+          isAdded={isLastAdded(row)}
           problemAt={problemAt}
           onRemove={() => {
-            onChange(rows.filter((other) => other !== row))
-            addButton.current?.focus()
+            remove(row)
           }}
         />
       ))}
       <p>
-        <button
-          ref={addButton}
-          type="button"
-          className="button"
-          onClick={() => {
-            setAdded(added + 1)
-            onChange([...rows, { id: `item${String(added + 1)}` }])
-          }}
-        >
+        <button ref={addButton} type="button" className="button" onClick={add}>
           <FormattedMessage id="publish_results.timetable.add" />
         </button>
       </p>
