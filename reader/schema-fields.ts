@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { countryPattern } from '../domain/country-codes.ts'
 import { reservedEventIds } from '../domain/events.ts'
+import { slugPattern } from '../domain/ids.ts'
 import { languageCodes } from '../domain/languages.ts'
 import { genders } from '../domain/results.ts'
 
@@ -23,7 +24,7 @@ export const prose = Type.String({
   expected: 'Write a text, Markdown allowed.',
 })
 const slugRules = {
-  pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+  pattern: `^${slugPattern}$`,
   maxLength: 60,
   expected: 'Use small letters, digits and single hyphens, such as harbour-half-2026.',
 }

@@ -113,6 +113,8 @@ export interface Config {
   site: Site
   /** Contact for vulnerability reports. If undefined, the site has no `security.txt`. */
   security?: SecurityContact | undefined
+  /** E-mail addresses of the accounts that may give organisers access. */
+  operators: string[]
   /**
    * True if browsers store the pages that visitors have looked at, and show them while the network
    * fails.
@@ -136,7 +138,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const env = new Environment(variables)
   const folders = readFolders(env)
   const url = env.text('DATABASE_URL')
-  const { site, security } = readSiteSettings(env.text('SITE_CONFIG'))
+  const { site, security, operators } = readSiteSettings(env.text('SITE_CONFIG'))
   const { retention, changed } = readRetention(env)
   const role = readRole(env, site.origin)
   // Only processes with these roles have results.
@@ -188,6 +190,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     retention,
     site: Object.keys(changed).length > 0 ? { ...site, retention: changed } : site,
     security,
+    operators,
     keepsPages: env.isOn('OFFLINE_PAGES'),
     hstsIncludeSubDomains: env.isOn('HSTS_INCLUDE_SUBDOMAINS'),
     logLevel: readLogLevel(env.text('LOG_LEVEL')),

@@ -259,6 +259,7 @@ export const routes: PageRoute[] = [
   account('signup', { parent: 'login' }),
   account('recover', { path: 'account/recover', parent: 'login' }),
   account('account'),
+  account('organisations', { path: 'account/organisations' }),
   account('claim'),
   {
     path: '/:lang/privacypolicy',

@@ -42,6 +42,8 @@ const accounts: Record<'Query' | 'Mutation' | 'Account', Fields<unknown>> &
   },
   Account: {
     sessions: (_, __, context) => itemsOf(context, 'sessions'),
+    organiserAccess: (_, __, context) =>
+      requireAccount(context, '/v1/identity/account/organiser-access'),
     results: accountList('results', resultIdOf),
     replays: accountList('replays', ({ order_id }) => order_id),
   },

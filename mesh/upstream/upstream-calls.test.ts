@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /** Operations that need the session or a link of the visitor. */
-const personal = ['AccountScreen', 'ClaimScreen', 'OpenedLink']
+const personal = ['AccountScreen', 'ClaimScreen', 'OpenedLink', 'OwnOrganisationsScreen']
 
 const texts = Object.values(
   JSON.parse(

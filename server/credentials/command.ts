@@ -8,6 +8,7 @@ import {
   listCredentials,
   type NewCredential,
   revokeCredential,
+  usualLimits,
 } from './queries.ts'
 
 /** For each kind of credential, the scopes that it may have and its default scopes. */
@@ -19,7 +20,6 @@ const scopesOf: Record<CredentialKind, { allowed: readonly string[]; usual: read
   },
 }
 
-const usual = { requestsPerMinute: 6_000, costPerMinute: 300_000, validDays: 365 }
 /** Maximum number of days for which a credential is valid: ten years. */
 const longestValidity = 3_650
 /** Maximum value of the database columns for quotas. */
@@ -38,9 +38,9 @@ NAME            who uses it, such as “Results app of the club”
                 adds this organisation if the site does not have the ID yet
 --scope SCOPE   graphql:read, rest:read (an app has both by default) or, for organisers only, events:write (timing; their
                 default) and events:import (packages and corrections)
---requests N    requests a minute, GraphQL and REST together (default: ${String(usual.requestsPerMinute)}; 0: no limit)
---cost N        cost of GraphQL operations a minute (default: ${String(usual.costPerMinute)}; 0: no limit)
---days N        days until it expires (default: ${String(usual.validDays)}; at most ${String(longestValidity)})
+--requests N    requests a minute, GraphQL and REST together (default: ${String(usualLimits.requestsPerMinute)}; 0: no limit)
+--cost N        cost of GraphQL operations a minute (default: ${String(usualLimits.costPerMinute)}; 0: no limit)
+--days N        days until it expires (default: ${String(usualLimits.validDays)}; at most ${String(longestValidity)})
 list            prints all credentials as JSON lines, oldest first, without secrets
 revoke ID       ends a credential; a running site refuses it within five seconds
 
@@ -109,7 +109,8 @@ function readAdd(
   }
   const organisationName = values['organisation-name']?.trim()
   if (organisationName !== undefined) requireNewOrganisation(values.organisation, organisationName)
-  const costPerMinute = readNumber('cost', values.cost, [0, highestQuota]) ?? usual.costPerMinute
+  const costPerMinute =
+    readNumber('cost', values.cost, [0, highestQuota]) ?? usualLimits.costPerMinute
   if (costPerMinute > 0 && costPerMinute < maxCost) {
     throw new WrongUsage(`One operation may cost ${String(maxCost)}: give --cost at least as much.`)
   }
@@ -122,9 +123,9 @@ function readAdd(
       organisationName,
       scopes: [...new Set(scopes)],
       requestsPerMinute:
-        readNumber('requests', values.requests, [0, highestQuota]) ?? usual.requestsPerMinute,
+        readNumber('requests', values.requests, [0, highestQuota]) ?? usualLimits.requestsPerMinute,
       costPerMinute,
-      validDays: readNumber('days', values.days, [1, longestValidity]) ?? usual.validDays,
+      validDays: readNumber('days', values.days, [1, longestValidity]) ?? usualLimits.validDays,
     },
   }
 }

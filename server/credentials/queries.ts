@@ -49,6 +49,9 @@ export interface Credential {
   revokedAt: Date | null
 }
 
+/** Quotas and validity of a credential for which the operator gives none. */
+export const usualLimits = { requestsPerMinute: 6_000, costPerMinute: 300_000, validDays: 365 }
+
 /**
  * Stores a new credential with the hash of its secret.
  * @returns the id, the secret and the expiry. The secret cannot be read again later
@@ -85,27 +88,38 @@ async function requireOrganisation(
   id: string,
   name: string | undefined,
 ): Promise<void> {
-  const query = db.selectFrom('organisations').select('id').where('id', '=', id)
-  if (await query.executeTakeFirst()) return
-  if (name === undefined) {
-    throw new Problem(
-      404,
-      'organisation.notFound',
-      `There is no organisation “${id}”. Add it with --organisation-name.`,
-    )
-  }
+  if (name === undefined ? await findName(db, id) : await addOrganisation(db, { id, name })) return
+  throw new Problem(
+    404,
+    'organisation.notFound',
+    `There is no organisation “${id}”. Add it with --organisation-name.`,
+  )
+}
+
+async function findName(db: CredentialsDatabase, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('organisations')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.name
+}
+
+/**
+ * Adds an organisation, unless the site has its id.
+ * @returns the name of the organisation on the site
+ */
+export async function addOrganisation(
+  db: CredentialsDatabase,
+  { id, name }: { id: string; name: string },
+): Promise<string> {
+  const empty = { description: '', city: null, country: null, website_url: null }
   await db
     .insertInto('organisations')
-    .values({
-      id,
-      name,
-      description: '',
-      city: null,
-      country: null,
-      website_url: null,
-      logo_file_id: null,
-    })
+    .values({ id, name, ...empty, logo_file_id: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+  return (await findName(db, id)) ?? name
 }
 
 /** Lists all credentials without their hashes, the oldest first. */
@@ -142,6 +156,48 @@ export async function revokeCredential(db: CredentialsDatabase, id: string): Pro
     .returning('id')
     .executeTakeFirst()
   if (!revoked) throw new Problem(404, 'credential.notFound', `There is no credential “${id}”.`)
+}
+
+/** Tokens of organisers that are neither revoked nor expired. */
+const validTokens = (db: CredentialsDatabase, organisationIds: readonly string[]) =>
+  db
+    .selectFrom('credentials')
+    .where('kind', '=', 'organiser')
+    .where('organisation_id', 'in', organisationIds)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+
+/** Lists the valid tokens of organisations, the oldest first. */
+export async function listTokens(db: CredentialsDatabase, organisationIds: readonly string[]) {
+  if (organisationIds.length === 0) return []
+  return validTokens(db, organisationIds)
+    .select(['id', 'name', 'created_at as createdAt'])
+    .select((column) => column.ref('organisation_id').$notNull().as('organisationId'))
+    .select(['expires_at as expiresAt', 'last_used_at as lastUsedAt'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Revokes the valid tokens of organisations.
+ * @param id only the token with this id
+ * @returns the number of revoked tokens
+ */
+export async function revokeTokens(
+  db: CredentialsDatabase,
+  organisationIds: readonly string[],
+  id?: string,
+): Promise<number> {
+  if (organisationIds.length === 0) return 0
+  const tokens = validTokens(db, organisationIds).select('id')
+  const revoked = await db
+    .updateTable('credentials')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('id', 'in', id === undefined ? tokens : tokens.where('id', '=', id))
+    .returning('id')
+    .execute()
+  return revoked.length
 }
 
 /** Finds the credential of a secret, even if it is expired or revoked. */

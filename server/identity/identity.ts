@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { EventsDatabase, EventsSchema } from '../../services/events/database.ts'
+import type { EventsDatabase } from '../../services/events/database.ts'
 import { currentResult } from '../../services/events/results/privacy/privacy-requests.ts'
 import type { Organisers } from '../../services/events/organisers.ts'
 import { setPrivateAndPlace } from '../../services/events/timing/set-private-and-place.ts'
@@ -15,6 +15,7 @@ import type { Admission } from '../../services/platform/http/admission.ts'
 import type { Service } from '../../services/platform/http/service.ts'
 import type { Config } from '../config.ts'
 import { organiserSource } from './claimants.ts'
+import { type EventsTables, organiserTokens } from './organiser-tokens.ts'
 
 /** Returns the folder to which e-mails are written if no mail server is configured. */
 export const outboxOf = ({ varDirectory }: Pick<Config, 'varDirectory'>) =>
@@ -45,7 +46,12 @@ export async function openIdentity(
       ? outboxDelivery(outboxOf(config), mailFrom)
       : smtpDelivery(smtpUrl, mailFrom)
   const operator = site.contact?.email
-  const mailer = createMailer(db, delivery, { site: site.name, origin, operator })
+  const mailer = createMailer(db, delivery, {
+    site: site.name,
+    origin,
+    operator,
+    hasAccessPage: config.operators.length > 0,
+  })
   const events = db.$extendTables<EventsTables>()
   const identity = await createIdentityService(db, {
     trustedProxies,
@@ -60,6 +66,8 @@ export async function openIdentity(
     shopSecret: config.shopSecret,
     claimSecret: config.claimSecret,
     secretKey: config.secretKey,
+    operators: config.operators,
+    tokens: organiserTokens,
     ...privacyPort,
     ...(raceFields && { replays: unlockedReplays(events, raceFields) }),
     ...(organisers && { organisers: organiserSource(events, organisers) }),
@@ -70,9 +78,6 @@ export async function openIdentity(
   sweep.start()
   return { identity, mailer }
 }
-
-/** The same tables as EventsSchema. `$extendTables` accepts a type alias, but no interface. */
-type EventsTables = { [Table in keyof EventsSchema]: EventsSchema[Table] }
 
 /**
  * Lets the identity service hide athletes and find results in the tables of the events service.

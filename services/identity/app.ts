@@ -9,12 +9,14 @@ import { claimRoutes } from './claims/routes.ts'
 import { ClaimedResult } from './claims/schema.ts'
 import type { Context } from './context.ts'
 import type { IdentityDatabase } from './database.ts'
+import { canonicalEmail } from './fields.ts'
 import { followingRoutes } from './following/routes.ts'
 import { createKeyedHash } from './limits/keyed-hash.ts'
 import { createLimits } from './limits/limits.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { orderRoutes, shopScheme } from './replays/order-routes.ts'
 import { replayRoutes } from './replays/routes.ts'
+import { organiserAccessRoutes } from './organiser-access/routes.ts'
 import { openedLinkRoutes } from './mail/routes.ts'
 import { createPasswords } from './security/passwords.ts'
 import { refuseOtherOrigins } from './security/same-origin.ts'
@@ -42,10 +44,8 @@ export async function createIdentityService(
   db: IdentityDatabase,
   settings: Partial<IdentitySettings> = {},
 ): Promise<Service> {
-  const { trustedProxies, admission, origin, wakeMailer, mailsAccessRequests, ...more } = {
-    ...defaultSettings,
-    ...settings,
-  }
+  const all = { ...defaultSettings, ...settings }
+  const { trustedProxies, admission, origin, wakeMailer, ...more } = all
   const session = sessionCookie(more.secureCookies)
   const app = await createService({
     title: 'Identity',
@@ -78,11 +78,22 @@ export async function createIdentityService(
     setPrivate: more.setPrivate,
     currentResult: more.currentResult,
     organisers: more.organisers,
+    tokens: more.tokens,
+    operators: more.operators.map(canonicalEmail),
     origin,
     replays: more.replays,
     siteName: more.siteName,
     shopSecret: more.shopSecret,
   }
+  addRoutes(app, context, all)
+  return app
+}
+
+function addRoutes(
+  app: Service,
+  context: Context,
+  { shopSecret, claimSecret, mailsAccessRequests }: IdentitySettings,
+): void {
   requireSessions(app, context.visitors)
   viewerRoutes(app, context.visitors)
   signUpRoutes(app, context)
@@ -93,9 +104,9 @@ export async function createIdentityService(
   emailRoutes(app, context)
   openedLinkRoutes(app, context)
   replayRoutes(app, context)
-  orderRoutes(app, db, more.shopSecret)
-  claimRoutes(app, context, more.claimSecret)
-  organiserClaimRoutes(app, context, more.claimSecret)
+  orderRoutes(app, context.db, shopSecret)
+  claimRoutes(app, context, claimSecret)
+  organiserClaimRoutes(app, context, claimSecret)
   accessRequestRoutes(app, context, mailsAccessRequests)
-  return app
+  organiserAccessRoutes(app, context)
 }

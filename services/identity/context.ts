@@ -1,4 +1,5 @@
 import type { OrganiserSource } from './claims/organiser-source.ts'
+import type { TokenSource } from './organiser-access/token-source.ts'
 import type { CurrentResult, SetPrivate } from './claims/queries.ts'
 import type { IdentityDatabase } from './database.ts'
 import type { Limits } from './limits/limits.ts'
@@ -21,6 +22,9 @@ export interface Context {
   setPrivate: SetPrivate
   currentResult: CurrentResult
   organisers: OrganiserSource
+  tokens: TokenSource
+  /** Canonical e-mail addresses of the accounts that may grant access to organisers. */
+  operators: readonly string[]
   /** Returns the public origin of the site, without a trailing slash. */
   origin: () => string
   replays: ReplaySource

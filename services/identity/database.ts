@@ -14,6 +14,17 @@ export interface AccessRequestsTable {
   sport: string | null
   expected_participants: number | null
   message: string
+  /** Language of the form. */
+  language: Generated<string>
+}
+
+export interface OrganiserAccessTable {
+  /** Confirmed e-mail address of the account, even if the account does not exist yet. */
+  email: string
+  organisation_id: string
+  /** Name of the organisation when the access was granted. */
+  organisation_name: string
+  granted_at: Generated<Date>
 }
 
 export interface AccountsTable {
@@ -82,6 +93,7 @@ export interface MailJobsTable {
     | 'email_changed'
     | 'password_changed'
     | 'access_request'
+    | 'access_granted'
   email: string | null
   subject_id: string | null
   language: string
@@ -157,6 +169,10 @@ export interface SecurityEventsTable {
     | 'session_ended'
     | 'refresh_reused'
     | 'claim_links_made'
+    | 'access_granted'
+    | 'access_withdrawn'
+    | 'organiser_token_created'
+    | 'organiser_token_revoked'
   account_id: string | null
   credential_id: string | null
   race_id: string | null
@@ -166,6 +182,7 @@ export interface SecurityEventsTable {
 
 export interface IdentitySchema {
   access_requests: AccessRequestsTable
+  organiser_access: OrganiserAccessTable
   accounts: AccountsTable
   sessions: SessionsTable
   mailed_links: MailedLinksTable

@@ -2,6 +2,7 @@ import type { Admission } from '../platform/http/admission.ts'
 import type { Moment } from '../platform/http/moment-query.ts'
 import { noOrganisers, type OrganiserSource } from './claims/organiser-source.ts'
 import type { CurrentResult, SetPrivate } from './claims/queries.ts'
+import { noTokens, type TokenSource } from './organiser-access/token-source.ts'
 import { type Argon2, defaultPasswordCost, type PasswordCost } from './security/passwords.ts'
 
 /**
@@ -53,6 +54,10 @@ export interface IdentitySettings {
   currentResult: CurrentResult
   /** Verifies organisers and finds the athletes of their races. By default, refuses every token. */
   organisers: OrganiserSource
+  /** Adds and revokes the tokens of organisers. By default, there are none. */
+  tokens: TokenSource
+  /** E-mail addresses of the accounts that may grant access to organisers. */
+  operators: readonly string[]
   replays: ReplaySource
 }
 
@@ -72,5 +77,7 @@ export const defaultSettings: IdentitySettings = {
   setPrivate: () => Promise.resolve(),
   currentResult: (_db, result) => Promise.resolve(result),
   organisers: noOrganisers,
+  tokens: noTokens,
+  operators: [],
   replays: { passings: () => Promise.resolve({}), moment: () => Promise.resolve({}) },
 }

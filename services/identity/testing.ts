@@ -31,8 +31,13 @@ const resetTables = [
  * Creates the service with an empty database of its own. Collects the e-mails that the service
  * sends.
  */
-export async function createTestIdentity(settings: Partial<IdentitySettings> = {}) {
-  const { db, close } = await createTestDatabase<IdentitySchema>([identityMigrations])
+export async function createTestIdentity(
+  settings: Partial<IdentitySettings> = {},
+  /** Folders of the migrations of other services that use the same database. */
+  otherMigrations: URL[] = [],
+) {
+  const migrations = [...otherMigrations, identityMigrations]
+  const { db, close } = await createTestDatabase<IdentitySchema>(migrations)
   const emails: Email[] = []
   const mailer = createMailer(
     db,
@@ -43,7 +48,12 @@ export async function createTestIdentity(settings: Partial<IdentitySettings> = {
       },
       close: () => undefined,
     },
-    { site: 'Harbour Results', origin: () => origin, operator: 'desk@results.example' },
+    {
+      site: 'Harbour Results',
+      origin: () => origin,
+      operator: 'desk@results.example',
+      hasAccessPage: true,
+    },
   )
   const opened: Service[] = []
   const open = async (more: Partial<IdentitySettings> = {}) => {

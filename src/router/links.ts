@@ -112,6 +112,7 @@ export function linksIn(lang: string) {
       `${under}/login${query({ next, done })}`,
     signUp: () => `${under}/signup`,
     account: () => `${under}/account`,
+    ownOrganisations: () => `${under}/account/organisations`,
     recover: () => `${under}/account/recover`,
   }
 }

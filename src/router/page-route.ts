@@ -59,11 +59,11 @@ export interface LoaderArguments extends Visit {
  */
 export type Loader = (loaderArguments: LoaderArguments) => unknown
 
-/** The result of a submitted form: a redirect, or the errors that the same page shows. */
+/** The result of a submitted form: a redirect, or errors or a new secret that the same page shows. */
 export type FormResult =
   | { redirect: string }
   | {
-      status: 422 | 429 | 503
+      status: 201 | 422 | 429 | 503
       /** Seconds to wait before the form may be sent again. */
       retryAfter?: number | undefined
       /** The value that `useActionData` returns. The browser receives it as JSON. */

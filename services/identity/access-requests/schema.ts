@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { patterns } from '../../platform/http/patterns.ts'
-import { Id, Line } from '../../platform/http/schemas.ts'
+import { Id, LanguageOf, Line } from '../../platform/http/schemas.ts'
 import { country, email } from '../fields.ts'
 
 export const AccessRequest = Type.Object(
@@ -35,6 +35,7 @@ export const AccessRequest = Type.Object(
       pattern: patterns.lines,
       description: 'Message; at most 5,000 characters, line breaks are preserved.',
     }),
+    language: Type.Optional(LanguageOf('Language of e-mails about the request; default: English.')),
   },
   {
     title: 'AccessRequest',

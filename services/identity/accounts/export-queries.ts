@@ -1,6 +1,7 @@
 import type { IdentityDatabase } from '../database.ts'
 import { findAccessRequests } from '../access-requests/queries.ts'
 import { listClaims } from '../claims/queries.ts'
+import { listAccessOf } from '../organiser-access/queries.ts'
 import { listReplays, assignOrders } from '../replays/queries.ts'
 import { listSecurityEventsOf } from '../security/events-queries.ts'
 import { readAccount } from './queries.ts'
@@ -34,6 +35,7 @@ export async function exportAccount(db: IdentityDatabase, id: string) {
     replays: await listReplays(db, id),
     results: await listClaims(db, id),
     access_requests: await findAccessRequests(db, account.email),
+    organiser_access: await listAccessOf(db, account.email),
     security_events: await listSecurityEventsOf(db, id),
   }
 }

@@ -8,6 +8,7 @@ import type { AccountsTable, IdentityDatabase } from '../database.ts'
 import { keepResultsHidden, type SetPrivate, applyProfilePrivacy } from '../claims/queries.ts'
 import { addMailJob, dropLinkJobs } from '../mail/jobs.ts'
 import { dropLinks, useLink } from '../mail/links.ts'
+import { deleteAccess, moveAccess } from '../organiser-access/queries.ts'
 import { storeOrderHashes } from '../replays/forgotten-orders.ts'
 import { assignOrders } from '../replays/queries.ts'
 import { signInFirst } from '../sessions/ended-session.ts'
@@ -194,6 +195,7 @@ export async function confirmEmail(db: IdentityDatabase, token: string): Promise
         throw isDuplicate(error) ? accountExists() : error
       })
     await assignOrders(transaction, changed.id, email)
+    await moveAccess(transaction, before.email, email)
     await dropLinks(transaction, changed.id)
     await dropLinkJobs(transaction, { id: changed.id, email: before.email })
     await addMailJob(transaction, { kind: 'email_changed', subject_id: id, ...before })
@@ -224,6 +226,7 @@ export function deleteAccount(
     await transaction.deleteFrom('mail_jobs').where('email', '=', email).execute()
     await transaction.deleteFrom('mailed_links').where('email', '=', email).execute()
     await deleteAccessRequests(transaction, email)
+    await deleteAccess(transaction, email)
     return { email }
   })
 }

@@ -43,6 +43,8 @@ const limits = {
   claim: { account: { max: 30, minutes: 60 } },
   /** Requests of an organiser for claim links, of one athlete or of a race. */
   claimLinks: { account: { max: 120, minutes: 60 } },
+  /** New tokens of organisers. */
+  organiserToken: { account: { max: 20, minutes: 60 } },
   /** Requests that repeat the current password to confirm a change. */
   password: { account: { max: 10, minutes: 15 } },
   export: { account: { max: 10, minutes: 60 } },

@@ -16,6 +16,8 @@ export interface Sender {
    * E-mail address to which access requests are sent. Undefined if the operator gets no e-mails.
    */
   operator: string | undefined
+  /** True if the site has a page on which the operator answers access requests. */
+  hasAccessPage?: boolean
 }
 
 /**
@@ -50,6 +52,10 @@ export async function compose(
       credentialsVersion: job.credentials_version,
     })
   switch (job.kind) {
+    case 'access_granted':
+      return write('accessGranted', 'account/organisations', {
+        organisation: await organisationOf(db, job),
+      })
     case 'sign_up': {
       const token = await makeToken('sign_up', null)
       if (token === undefined) return undefined
@@ -74,6 +80,17 @@ export async function compose(
   }
 }
 
+/** Returns the name of the organisation to which the recipient of an e-mail has access. */
+async function organisationOf(db: IdentityDatabase, { email, subject_id }: MailJob) {
+  const access = await db
+    .selectFrom('organiser_access')
+    .select('organisation_name')
+    .where('email', '=', email ?? '')
+    .where('organisation_id', '=', subject_id ?? '')
+    .executeTakeFirst()
+  return access?.organisation_name ?? ''
+}
+
 async function emailOf(db: IdentityDatabase, accountId: string | null): Promise<string> {
   const account = await db
     .selectFrom('accounts')
@@ -90,7 +107,7 @@ async function emailOf(db: IdentityDatabase, accountId: string | null): Promise<
 async function accessRequest(
   db: IdentityDatabase,
   { subject_id }: MailJob,
-  { operator, site }: Sender,
+  { operator, origin, site, hasAccessPage }: Sender,
 ): Promise<Email | undefined> {
   const request = await db
     .selectFrom('access_requests')
@@ -98,14 +115,15 @@ async function accessRequest(
     .where('id', '=', subject_id ?? '')
     .executeTakeFirst()
   if (!request || operator === undefined) return undefined
-  const { message, received_at: _, ...fields } = request
+  const { message, received_at: _, language: __, ...fields } = request
   const lines = Object.entries(fields).flatMap(([name, value]) =>
     value === null ? [] : `${name.replaceAll('_', ' ')}: ${String(value)}`,
   )
+  const answer = hasAccessPage ? `\nAnswer: ${origin()}/en/account/organisations\n` : ''
   return {
     to: operator,
     replyTo: request.email,
     subject: `${site}: request for access, ${request.event}`,
-    text: `${lines.join('\n')}\n\n${message}\n`,
+    text: `${lines.join('\n')}\n\n${message}\n${answer}`,
   }
 }

@@ -22,6 +22,7 @@ export type EmailName =
   | 'emailKnown'
   | 'emailChanged'
   | 'passwordChanged'
+  | 'accessGranted'
 
 /**
  * Returns the subject and text of an e-mail in a language. Returns English for an unknown language.

@@ -1,5 +1,5 @@
 import { countryPattern } from '../../../domain/country-codes.ts'
-import { idPattern } from '../../../domain/ids.ts'
+import { idPattern, slugPattern } from '../../../domain/ids.ts'
 
 /** An instant in ISO 8601 with a time zone. */
 const instant =
@@ -15,6 +15,7 @@ export const patterns = {
   /** The code of a country that exists. */
   existingCountry: countryPattern,
   id: `^${idPattern}$`,
+  slug: `^${slugPattern}$`,
   ids: `^${idPattern}(,${idPattern}){0,99}$`,
   /** Any text without a null character, because databases cannot store null characters. */
   text: '^[^\\u0000]*$',
@@ -51,6 +52,7 @@ export const patternSentences: Readonly<Partial<Record<string, string>>> = {
   [patterns.country]: 'A country is two letters, such as nl.',
   [patterns.existingCountry]: 'A country is a code of ISO 3166-1 in lower case, such as nl.',
   [patterns.id]: 'An id is at most 160 letters, digits, hyphens and underscores.',
+  [patterns.slug]: 'Use small letters, digits and single hyphens, such as lakeside-runners.',
   [patterns.ids]: 'Expected 1 to 100 ids, separated by commas.',
   [patterns.text]: 'A text has no null characters.',
   [patterns.day]: 'Expected a day, such as 2026-05-31.',

@@ -34,8 +34,8 @@ export function resultOf(
 
 /** Handles the access request form when a browser without JavaScript posts it. */
 export const accessRequestAction: Action = async ({ client, params: { lang }, form }) => {
-  const { code, tag } = findLanguage(lang) ?? defaultLanguage
+  const language = findLanguage(lang) ?? defaultLanguage
   const values = readValues(fieldNames, form)
-  const refusal = await sendRequest(values, mutateOn(client, RequestAccessDocument), tag)
-  return resultOf(values, refusal, linksIn(code).accessRequest())
+  const refusal = await sendRequest(values, mutateOn(client, RequestAccessDocument), language)
+  return resultOf(values, refusal, linksIn(language.code).accessRequest())
 }

@@ -50,6 +50,7 @@ test('sends the form to the gateway and shows the confirmation', async () => {
     sport: 'CYCLING',
     expectedParticipants: 800,
     message: 'Soon.\nPlease.',
+    language: 'EN',
   }
   expect(requests).toEqual([{ input }])
 

@@ -1,5 +1,6 @@
 import { enumValueOf } from '../../../domain/enum-words.ts'
 import { isSport } from '../../../domain/sports.ts'
+import type { Language, LanguageCode } from '../../i18n/languages.ts'
 import { type Failure, failureOf, type Mutate } from '../../form/mutation.ts'
 import type {
   AccessRequestInput,
@@ -13,18 +14,18 @@ import { type FieldName, isFieldName, type RequestValues } from './request-value
 export type Refusal = { kind: 'wrong'; fields: FieldName[] } | Failure
 
 /**
- * Sends an access request. Both the browser and the server call this function.
+ * Sends an access request in the language of its form. Both the browser and the server call this function.
  * @returns the refusal, or undefined if the request was stored
  */
 export async function sendRequest(
   values: RequestValues,
   mutate: Mutate<RequestAccessMutation, RequestAccessMutationVariables>,
-  locale: string,
+  { code, tag }: Language,
 ): Promise<Refusal | undefined> {
-  const fields = wrongFields(values, locale)
+  const fields = wrongFields(values, tag)
   if (fields.length > 0) return { kind: 'wrong', fields }
   const { data, error } = await mutate({
-    variables: { input: inputOf(values) },
+    variables: { input: inputOf(values, code) },
     errorPolicy: 'all',
     fetchPolicy: 'no-cache',
   })
@@ -34,7 +35,7 @@ export async function sendRequest(
   return wrong.length > 0 ? { kind: 'wrong', fields: wrong } : failureOf(error)
 }
 
-function inputOf(values: RequestValues): AccessRequestInput {
+function inputOf(values: RequestValues, language: LanguageCode): AccessRequestInput {
   const { sport, expectedParticipants: count } = values
   const text = (name: FieldName) => values[name].trim()
   return {
@@ -47,5 +48,6 @@ function inputOf(values: RequestValues): AccessRequestInput {
     sport: isSport(sport) ? enumValueOf(sport) : null,
     expectedParticipants: count.trim() === '' ? null : Number(count),
     message: text('message'),
+    language: enumValueOf(language),
   }
 }

@@ -9,14 +9,15 @@ import { fieldNames } from './request-values.ts'
 import { sendRequest } from './send-request.ts'
 
 export function useRequestForm() {
-  const { tag } = useLanguage()
+  const language = useLanguage()
+  const { tag } = language
   const address = useLinks().accessRequest()
   const [requestAccess] = useRequestAccessMutation()
   const { values, wrong, posted, busy, element, handlers } = useForm({
     name: 'access_request',
     fields: fieldNames,
     address,
-    send: async (sent) => resultOf(sent, await sendRequest(sent, requestAccess, tag), address),
+    send: async (sent) => resultOf(sent, await sendRequest(sent, requestAccess, language), address),
     reasonOf,
     wrongOf: ({ refusal, values: sent }: PostedRequest) =>
       refusal.kind === 'wrong'

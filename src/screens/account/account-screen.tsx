@@ -1,10 +1,17 @@
-import { AccountScreenDocument, ClaimScreenDocument } from '../../gql/account.ts'
+import {
+  AccountScreenDocument,
+  ClaimScreenDocument,
+  OwnOrganisationsScreenDocument,
+} from '../../gql/account.ts'
 import type { Screen } from '../../router/page-route.ts'
 import { ClaimPage } from './claim/claim-page.tsx'
 import { claimAction } from './claim/claim-forms.ts'
 import { claimLoader } from './claim/claim-loader.ts'
 import { LoginPage } from './login/login-page.tsx'
 import { loginAction } from './login/login-form.ts'
+import { organisationsAction } from './organisations/organisation-forms.ts'
+import { organisationsLoader } from './organisations/organisations-loader.ts'
+import { OrganisationsPage } from './organisations/organisations-page.tsx'
 import { profileAction } from './profile/profile-forms.ts'
 import { profileLoader } from './profile/profile-loader.ts'
 import { ProfilePage } from './profile/profile-page.tsx'
@@ -32,6 +39,12 @@ export const accountScreens = {
     loader: profileLoader,
     query: AccountScreenDocument,
     action: profileAction,
+  },
+  organisations: {
+    Component: OrganisationsPage,
+    loader: organisationsLoader,
+    query: OwnOrganisationsScreenDocument,
+    action: organisationsAction,
   },
   claim: {
     Component: ClaimPage,

@@ -74,6 +74,11 @@ const mutations = [
   'endOtherSessions',
   'endAllSessions',
   'deleteAccount',
+  'createOrganiserToken',
+  'revokeOrganiserToken',
+  'grantAccess',
+  'deleteAccessRequest',
+  'withdrawAccess',
 ]
 
 const operationOf = (mutation: string) => mutation.charAt(0).toUpperCase() + mutation.slice(1)

@@ -57,6 +57,7 @@ export function TokenForm({ onAccepted }: { onAccepted: (token: string, own: Own
         <button type="submit" className="button button-full" disabled={!isReady || isBusy}>
           <FormattedMessage id="publish_results.token.submit" />
         </button>
+        <MoreLink to={links.ownOrganisations()} id="publish_results.token.create" />
         <MoreLink to={links.accessRequest()} id="publish_results.token.request" />
       </p>
     </form>

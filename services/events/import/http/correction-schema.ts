@@ -31,7 +31,7 @@ export const ResultParameter = Type.Object({
 })
 export const NewsParameter = Type.Object({
   event: IdParameter,
-  key: Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 60, description: 'Key.' }),
+  key: Type.String({ pattern: patterns.slug, maxLength: 60, description: 'Key.' }),
 })
 
 export const Patch = Type.Object(

@@ -6,12 +6,14 @@ import { type Documents, formAddress, type Posted } from './account-form.ts'
 import { FormContext } from './form-fields.tsx'
 import styles from './account-form-view.module.css'
 import { errorText } from './error-text.ts'
-import { type FormOptions, useAccountForm } from './use-account-form.ts'
+import { type FormOptions, formKey, useAccountForm } from './use-account-form.ts'
 
 interface AccountFormViewProps<Sent extends Documents> extends FormOptions<Sent> {
   submit: ReactNode
   /** True for a form that is not the main form of the page. */
   secondary?: boolean
+  /** Shows the secret that the form has created, in place of the form. */
+  afterwards?: (secret: string) => ReactNode
   children?: ReactNode
 }
 
@@ -25,14 +27,16 @@ export function AccountFormView<Sent extends Documents>({
   start = {},
   submit,
   secondary = false,
+  afterwards,
   children,
 }: AccountFormViewProps<Sent>) {
   const { location } = usePage()
-  const { values, wrong, refusal, busy, element, handlers } = useAccountForm({
+  const { values, wrong, refusal, secret, busy, element, handlers } = useAccountForm({
     form,
     mutations,
     start,
   })
+  if (secret !== undefined) return afterwards?.(secret)
   return (
     <form
       ref={element}
@@ -45,7 +49,7 @@ export function AccountFormView<Sent extends Documents>({
     >
       <input type="hidden" name="form" value={form.name} />
       {refusal && <Notice refusal={refusal} />}
-      <FormContext value={{ form: form.name, values, wrong }}>{children}</FormContext>
+      <FormContext value={{ form: formKey(form, start), values, wrong }}>{children}</FormContext>
       <p>
         <button
           type="submit"

@@ -38,6 +38,12 @@ export const fieldRules = {
   language: `required|oneOf:${languages.map(({ code }) => code).join(',')}`,
   sure: 'required',
   athlete_id: 'required|max:400',
+  name: 'required|max:100',
+  organisation: 'required|max:160',
+  organisation_id: 'required|max:60|regex:^[a-z0-9]+(?:-[a-z0-9]+)*$',
+  organisation_name: 'required|max:200',
+  request_id: 'required|max:160',
+  token_id: 'required|max:160',
   session_id: 'required|max:200',
   shown_result: 'max:400',
 } as const
@@ -78,6 +84,9 @@ export type Mutations<Sent extends Documents> = {
     : never
 }
 
+/** What a form leads to: the URL of the next page, or a secret that the same page shows once. */
+type SentForm = string | { secret: string }
+
 interface FormDefinition<Sent extends Documents> {
   /** The name of the form. All form definitions of a page must have different names. */
   name: string
@@ -89,11 +98,15 @@ interface FormDefinition<Sent extends Documents> {
   documents: Sent
   /**
    * Sends the valid form. Both the browser and the server call this function.
-   * @returns URL of the next page
+   * @returns URL of the next page, or a secret that this page shows once
    * @throws RefusedForm when the service refuses the form
    * @throws PageProblem 401 when the session has ended
    */
-  send: (values: Required<Values>, mutations: Mutations<Sent>, visit: FormVisit) => Promise<string>
+  send: (
+    values: Required<Values>,
+    mutations: Mutations<Sent>,
+    visit: FormVisit,
+  ) => Promise<SentForm>
 }
 
 export interface AccountForm<Sent extends Documents> extends Pick<
@@ -101,7 +114,7 @@ export interface AccountForm<Sent extends Documents> extends Pick<
   'name' | 'fields' | 'send'
 > {
   /** Sends the form on the server, for a browser without JavaScript. */
-  sendOnServer: (values: Required<Values>, visit: FormVisit) => Promise<string>
+  sendOnServer: (values: Required<Values>, visit: FormVisit) => Promise<SentForm>
 }
 
 export function accountForm<Sent extends Documents>({
@@ -120,13 +133,18 @@ export function accountForm<Sent extends Documents>({
   }
 }
 
-/** The result of a refused form. The result contains no secret values. */
+/**
+ * The result of a form that stays on its page: a refusal or a new secret. The result contains no
+ * secret values of the form.
+ */
 export interface Posted {
   form: string
   values: Values
   wrong: WrongFields<FieldName>
   /** An error of the service that does not concern a single field. */
   refusal?: { code: string; seconds?: number | undefined }
+  /** A secret that the form has created. */
+  secret?: string
 }
 
 const withoutSecrets = (values: Values): Values =>
@@ -176,7 +194,7 @@ export async function submit(
   { name, fields }: Pick<ServerForm, 'name' | 'fields'>,
   values: Record<FieldName, string>,
   locale: string,
-  send: (values: Required<Values>) => Promise<string>,
+  send: (values: Required<Values>) => Promise<SentForm>,
 ): Promise<FormResult> {
   const posted = { form: name, values: withoutSecrets(values), wrong: {} }
   const wrong = fields.flatMap((field) => {
@@ -190,7 +208,9 @@ export async function submit(
     }
   }
   try {
-    return { redirect: await send(values) }
+    const sent = await send(values)
+    if (typeof sent === 'string') return { redirect: sent }
+    return { status: 201, posted: { ...posted, secret: sent.secret } satisfies Posted }
   } catch (error) {
     if (error instanceof RefusedForm) return refusedForm(error, fields, posted)
     throw error

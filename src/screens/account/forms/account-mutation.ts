@@ -36,6 +36,7 @@ type Payloads = Record<string, { userErrors: readonly Mistake[] } | null>
  * Runs a mutation of an account.
  * @param options.cached whether the result updates the cache. Must be false for results about
  * secrets.
+ * @returns the payload by the name of the mutation
  * @throws PageProblem 401 when the session has ended
  * @throws RefusedForm for other failures
  */
@@ -43,7 +44,7 @@ export async function runMutation<Data extends Payloads, Variables>(
   mutate: Mutate<Data, Variables>,
   variables: Variables,
   { cached = false } = {},
-): Promise<void> {
+): Promise<Partial<Data>> {
   const { data, error } = await mutate({
     variables,
     errorPolicy: 'all',
@@ -52,6 +53,7 @@ export async function runMutation<Data extends Payloads, Variables>(
   const mistakes = Object.values(data ?? {}).flatMap((payload) => payload?.userErrors ?? [])
   if (mistakes.length > 0) throw new RefusedForm(mistakes)
   if (error !== undefined) throw refusalOf(error)
+  return data ?? {}
 }
 
 /** Error codes for which sending the same form again does not help. */

@@ -25,7 +25,15 @@ export const FormContext = createContext<FormState>({ form: '', values: {}, wron
 interface FieldProps {
   name: Exclude<
     FieldName,
-    'athlete_id' | 'session_id' | 'shown_result' | 'newsletter' | 'private_profile' | 'sure'
+    | 'athlete_id'
+    | 'session_id'
+    | 'organisation'
+    | 'request_id'
+    | 'token_id'
+    | 'shown_result'
+    | 'newsletter'
+    | 'private_profile'
+    | 'sure'
   >
   hint?: ReactNode
   children: (
@@ -81,6 +89,8 @@ const entered = [
   'new_password',
   'first_name',
   'last_name',
+  'name',
+  'organisation_name',
 ] as const
 
 /**
@@ -89,6 +99,9 @@ const entered = [
 function problemOf(intl: IntlShape, name: FieldProps['name'], reason: string): string {
   const enter = entered.find((each) => each === name)
   if (reason === 'required' && enter) return intl.formatMessage({ id: `account.enter.${enter}` })
+  if (name === 'organisation_id' && (reason === 'required' || reason === 'rule')) {
+    return intl.formatMessage({ id: 'account.enter.organisation_id' })
+  }
   if (reason === 'required' || reason === 'rule') {
     return ruleMessage(intl, intl.formatMessage({ id: `account.field.${name}` }))
   }

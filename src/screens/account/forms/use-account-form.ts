@@ -6,6 +6,7 @@ import { usePage } from '../../../router/use-page.ts'
 import {
   type AccountForm,
   type Documents,
+  type FieldName,
   formAddress,
   reasonOf,
   type Mutations,
@@ -36,7 +37,7 @@ export function useAccountForm<Sent extends Documents>({
   const { code: language, tag } = useLanguage()
   const address = formAddress(usePage().location)
   const { posted, element, ...state } = useForm({
-    name: form.name,
+    name: formKey(form, start),
     fields: form.fields,
     address,
     send: (sent) =>
@@ -64,14 +65,25 @@ export function useAccountForm<Sent extends Documents>({
     if (posted?.refusal?.code === outdated) element.current?.submit()
   }, [element, posted])
 
-  return { ...state, refusal: posted?.refusal, element }
+  return { ...state, refusal: posted?.refusal, secret: posted?.secret, element }
 }
 
+/** Fields with the id of the record that a form changes. */
+const subject = [
+  'athlete_id',
+  'session_id',
+  'organisation',
+  'token_id',
+  'request_id',
+] as const satisfies readonly FieldName[]
+
 /**
- * Whether the posted form is this form. A page may have several forms with the same name, each for
- * another record. Therefore the ids of the records must also be equal.
+ * Returns a text that tells a form from all others of its page. A page may have several forms with
+ * the same name, each for another record.
  */
-function isSameForm({ form, values }: Posted, name: string, start: Values): boolean {
-  const subject = ['athlete_id', 'session_id'] as const
-  return name === form && subject.every((field) => values[field] === start[field])
-}
+export const formKey = ({ name }: { name: string }, values: Values): string =>
+  [name, ...subject.flatMap((field) => values[field] ?? [])].join('-')
+
+/** Whether the posted form is this form, of the same record. */
+const isSameForm = ({ form, values }: Posted, name: string, start: Values): boolean =>
+  formKey({ name: form }, values) === formKey({ name }, start)

@@ -8,6 +8,10 @@ const messages = {
   claimed: 'account.done.claimed',
   device: 'account.done.device',
   devices: 'account.done.devices',
+  revoked: 'account.done.revoked',
+  granted: 'account.done.granted',
+  request: 'account.done.request',
+  withdrawn: 'account.done.withdrawn',
 } as const
 
 /**

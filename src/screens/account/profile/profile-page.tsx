@@ -66,6 +66,7 @@ interface ProfileProps {
 function Profile({ account, variables }: ProfileProps) {
   const [signOut] = useSignOutMutation()
   const [updateProfile] = useUpdateProfileMutation()
+  const links = useLinks()
   const { results, replays, sessions, following } = account
   const posted: unknown = useActionData()
   const done = doneMessage(usePage().location.search)
@@ -116,6 +117,14 @@ function Profile({ account, variables }: ProfileProps) {
         <ChangePassword email={account.email} />
         <PageSection title={<FormattedMessage id="account.leg.devices" />}>
           <MySessions sessions={sessions} />
+        </PageSection>
+        <PageSection title={<FormattedMessage id="account.leg.organisations" />}>
+          <p>
+            <FormattedMessage id="account.organisations.text" />
+          </p>
+          <p>
+            <MoreLink to={links.ownOrganisations()} id="account.organisations.title" />
+          </p>
         </PageSection>
         <DataExport />
         <DeleteAccount email={account.email} />

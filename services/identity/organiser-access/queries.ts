@@ -1,0 +1,116 @@
+import { addMailJob } from '../mail/jobs.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { IdentityDatabase } from '../database.ts'
+import { canonicalEmail } from '../fields.ts'
+import type { Grant } from './schema.ts'
+import type { TokenSource } from './token-source.ts'
+
+/** Lists the organisations whose events an account may publish, by name. */
+export function listAccessOf(db: IdentityDatabase, email: string) {
+  return db
+    .selectFrom('organiser_access')
+    .select(['organisation_id', 'organisation_name', 'granted_at'])
+    .where('email', '=', email)
+    .orderBy('organisation_name')
+    .orderBy('organisation_id')
+    .execute()
+}
+
+/** Lists the access of all accounts, the latest grant first. */
+export function listAccess(db: IdentityDatabase) {
+  return db
+    .selectFrom('organiser_access')
+    .selectAll()
+    .orderBy('granted_at', 'desc')
+    .orderBy('email')
+    .orderBy('organisation_id')
+    .execute()
+}
+
+/**
+ * Answers an access request: allows its e-mail address to publish the events of an organisation,
+ * queues an e-mail to it and deletes the request.
+ * @throws Problem 404 accessRequest.notFound
+ * @throws Problem 409 organisation.otherName
+ */
+export async function grantAccess(
+  db: IdentityDatabase,
+  tokens: TokenSource,
+  { request_id, organisation_id, organisation_name }: Grant,
+): Promise<void> {
+  const name = organisation_name.trim()
+  await db.transaction().execute(async (transaction) => {
+    const request = await transaction
+      .deleteFrom('access_requests')
+      .where('id', '=', request_id)
+      .returning(['email', 'language'])
+      .executeTakeFirstOrThrow(requestNotFound)
+    await tokens.addOrganisation(transaction, { id: organisation_id, name })
+    const email = canonicalEmail(request.email)
+    await transaction
+      .insertInto('organiser_access')
+      .values({ email, organisation_id, organisation_name: name })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await addMailJob(transaction, {
+      kind: 'access_granted',
+      email,
+      subject_id: organisation_id,
+      language: request.language,
+    })
+  })
+}
+
+/**
+ * Ends the access of an e-mail address to an organisation. Revokes all tokens of the organisation,
+ * because the owner of the address may have stored each of them.
+ * @throws Problem 404 organiserAccess.notFound
+ */
+export async function withdrawAccess(
+  db: IdentityDatabase,
+  tokens: TokenSource,
+  { email, organisation_id }: { email: string; organisation_id: string },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .deleteFrom('organiser_access')
+      .where('email', '=', email)
+      .where('organisation_id', '=', organisation_id)
+      .returning('email')
+      .executeTakeFirstOrThrow(
+        () => new Problem(404, 'organiserAccess.notFound', 'There is no such access.'),
+      )
+    await tokens.revoke(transaction, [organisation_id])
+  })
+}
+
+/** Moves the access of an account to its new e-mail address. */
+export async function moveAccess(db: IdentityDatabase, from: string, to: string): Promise<void> {
+  const moved = await db
+    .deleteFrom('organiser_access')
+    .where('email', '=', from)
+    .returning(['organisation_id', 'organisation_name', 'granted_at'])
+    .execute()
+  if (moved.length === 0) return
+  await db
+    .insertInto('organiser_access')
+    .values(moved.map((access) => ({ ...access, email: to })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteAccess(db: IdentityDatabase, email: string): Promise<void> {
+  await db.deleteFrom('organiser_access').where('email', '=', email).execute()
+}
+
+/** @throws Problem 404 accessRequest.notFound */
+export async function deleteAccessRequest(db: IdentityDatabase, id: string): Promise<void> {
+  await db
+    .deleteFrom('access_requests')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow(requestNotFound)
+}
+
+const requestNotFound = () =>
+  new Problem(404, 'accessRequest.notFound', 'This access request was answered or deleted already.')

@@ -1,0 +1,124 @@
+import { FormattedMessage } from 'react-intl'
+import { useDeleteAccessRequestMutation, useGrantAccessMutation } from '../../../gql/account.ts'
+import { InstantDay } from '../../../ui/event/event-date.tsx'
+import { useOwnTimeZone } from '../../../ui/event/own-time.ts'
+import { hidden } from '../../../ui/text/hidden-text.tsx'
+import { AccountFormView } from '../forms/account-form-view.tsx'
+import { FormField, PasswordField } from '../forms/form-fields.tsx'
+import { grantForm, requestDeletionForm } from './organisation-forms.ts'
+import type { AccessRequest } from './organisations-loader.ts'
+import styles from './organisations-page.module.css'
+
+/** The access requests of organisers, each with a form that grants access. */
+export function AccessRequests({ requests }: { requests: AccessRequest[] }) {
+  if (requests.length === 0) {
+    return (
+      <p className={styles.text}>
+        <FormattedMessage id="account.access.no_requests" />
+      </p>
+    )
+  }
+  return (
+    <ul className="ruled">
+      {requests.map((request) => (
+        <li key={request.id} className={styles.request}>
+          <Request {...request} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Request(request: AccessRequest) {
+  const { name, email, event, organisation, date, receivedAt, message } = request
+  const timeZone = useOwnTimeZone()
+  const facts = [organisation, date].filter((fact) => fact !== null).join(' · ')
+  return (
+    <>
+      <div>
+        <p className={styles.name}>
+          <bdi>{event}</bdi>
+        </p>
+        {facts !== '' && (
+          <p>
+            <bdi>{facts}</bdi>
+          </p>
+        )}
+        <p className="quiet">
+          <FormattedMessage
+            id="account.access.from"
+            values={{
+              name: <bdi key="name">{name}</bdi>,
+              email: (
+                <a key="email" href={`mailto:${email}`}>
+                  {email}
+                </a>
+              ),
+              day: <InstantDay instant={receivedAt} timeZone={timeZone} />,
+            }}
+          />
+        </p>
+        <p className={styles.message} dir="auto">
+          {message}
+        </p>
+      </div>
+      <Grant {...request} />
+      <Deletion {...request} />
+    </>
+  )
+}
+
+function Grant({ id, organisation, name }: AccessRequest) {
+  const [grantAccess] = useGrantAccessMutation()
+  const organisationName = organisation ?? name
+  return (
+    <AccountFormView
+      form={grantForm}
+      mutations={{ grantAccess }}
+      start={{
+        request_id: id,
+        organisation_name: organisationName,
+        organisation_id: idFrom(organisationName),
+      }}
+      submit={<FormattedMessage id="account.submit.grant" />}
+    >
+      <input type="hidden" name="request_id" value={id} />
+      <FormField name="organisation_name">
+        {(control) => <input {...control} type="text" maxLength={200} dir="auto" />}
+      </FormField>
+      <FormField
+        name="organisation_id"
+        hint={<FormattedMessage id="account.hint.organisation_id" />}
+      >
+        {(control) => (
+          <input {...control} type="text" maxLength={60} spellCheck={false} autoCapitalize="none" />
+        )}
+      </FormField>
+      <PasswordField name="password" />
+    </AccountFormView>
+  )
+}
+
+function Deletion({ id, event }: AccessRequest) {
+  const [deleteAccessRequest] = useDeleteAccessRequestMutation()
+  return (
+    <AccountFormView
+      form={requestDeletionForm}
+      mutations={{ deleteAccessRequest }}
+      start={{ request_id: id }}
+      secondary
+      submit={<FormattedMessage id="account.submit.delete_request" values={{ event, hidden }} />}
+    >
+      <input type="hidden" name="request_id" value={id} />
+    </AccountFormView>
+  )
+}
+
+/** Suggests an id for a name: its letters without accents, digits and hyphens. */
+function idFrom(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-|-$/g, '')
+}

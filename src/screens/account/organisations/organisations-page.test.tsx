@@ -1,0 +1,146 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { visit } from '../../../../tests/visit.tsx'
+import { account, field, gatewayOf, press, refused, type Resolve, type Sent } from '../testing.ts'
+
+const token = {
+  id: 'token-1',
+  name: 'Laptop',
+  createdAt: '2026-11-01T08:00:00.000Z',
+  expiresAt: '2027-11-01T08:00:00.000Z',
+  lastUsedAt: null,
+}
+const organisation = {
+  id: 'harbour-runners',
+  name: 'Harbour Runners',
+  grantedAt: '2026-11-01T08:00:00.000Z',
+  tokens: [token],
+}
+const request = {
+  id: 'request-1',
+  receivedAt: '2026-11-20T08:00:00.000Z',
+  name: 'Bea Lagoon',
+  email: 'bea@tugboats.example',
+  organisation: 'Läufer am See',
+  event: 'Lake Mile',
+  date: '2027-05-02',
+  country: 'nl',
+  message: 'We would like to.',
+}
+const nothing = { operator: false, organisations: [], requests: [], granted: [] }
+
+const sent: Sent[] = []
+
+beforeEach(() => {
+  sent.length = 0
+  // The request for the account's list of followed things fails.
+  vi.spyOn(window, 'fetch').mockResolvedValue(new Response(null, { status: 503 }))
+})
+
+const open = (access: object, more: Record<string, Resolve> = {}) =>
+  visit('/en/account/organisations', {
+    operations: gatewayOf(sent, {
+      OwnOrganisationsScreen: () => ({
+        me: {
+          __typename: 'Account',
+          id: account.id,
+          email: account.email,
+          organiserAccess: { ...nothing, ...access },
+        },
+      }),
+      ...more,
+    }),
+  })
+
+test('without an organisation, the page says how to get access', async () => {
+  await open({})
+  const main = within(screen.getByRole('main'))
+  expect(main.getByText(account.email, { selector: 'strong' })).toBeDefined()
+  expect(main.getByRole('link', { name: /Request access/ })).toBeDefined()
+})
+
+test('a new token is shown once, in place of its form', async () => {
+  const created = { token: 'parcours_organiser_secret', userErrors: [] }
+  await open(
+    { organisations: [organisation] },
+    { CreateOrganiserToken: () => ({ createOrganiserToken: created }) },
+  )
+  await press('Create token')
+  expect(screen.getByText('Enter a name.')).toBeDefined()
+  await userEvent.type(field('Name of the token'), 'Timer')
+  await userEvent.type(field('Password'), 'tugs and barges')
+  await press('Create token')
+
+  expect((await screen.findByLabelText<HTMLInputElement>('Your new token')).value).toBe(
+    'parcours_organiser_secret',
+  )
+  expect(screen.queryByRole('button', { name: 'Create token' })).toBeNull()
+  const input = {
+    organisationId: 'harbour-runners',
+    name: 'Timer',
+    password: 'tugs and barges',
+  }
+  expect(sent).toEqual([['createOrganiserToken', input]])
+})
+
+test('a token can be revoked', async () => {
+  await open({ organisations: [organisation] })
+  await press(/^Revoke.*Laptop/)
+  expect(await screen.findByText('The token has been revoked.')).toBeDefined()
+  expect(sent).toEqual([['revokeOrganiserToken', { id: 'token-1' }]])
+})
+
+test('an operator grants access under a suggested id', async () => {
+  const other = { ...request, id: 'request-2', organisation: null, event: 'Lake Night' }
+  await open({ operator: true, requests: [request, other] })
+  const [item] = screen
+    .getAllByRole('listitem')
+    .filter((each) => /Lake Mile/.test(each.textContent))
+  const grant = within(item ?? document.body)
+  const id = grant.getByLabelText<HTMLInputElement>('Id of the organisation')
+  expect(id.value).toBe('laufer-am-see')
+  await userEvent.type(grant.getByLabelText('Password'), 'tugs and barges')
+  await userEvent.click(grant.getByRole('button', { name: 'Grant access' }))
+  expect(await screen.findByText(/Access has been granted/)).toBeDefined()
+  const input = {
+    requestId: 'request-1',
+    organisationId: 'laufer-am-see',
+    organisationName: 'Läufer am See',
+    password: 'tugs and barges',
+  }
+  expect(sent).toEqual([['grantAccess', input]])
+})
+
+test('a name that the site has differently is a problem of its field only', async () => {
+  const other = { ...request, id: 'request-2' }
+  await open(
+    { operator: true, requests: [request, other] },
+    { GrantAccess: () => refused('grantAccess', 'organisation.otherName', 'organisationName') },
+  )
+  const [, second] = screen.getAllByLabelText<HTMLInputElement>('Password')
+  if (second) await userEvent.type(second, 'tugs and barges')
+  const [, button] = screen.getAllByRole('button', { name: 'Grant access' })
+  if (button) await userEvent.click(button)
+  await screen.findByText(/The site has this id with another name/)
+  const invalid = screen
+    .getAllByLabelText('Name of the organisation')
+    .map((input) => input.getAttribute('aria-invalid'))
+  expect(invalid).toEqual([null, 'true'])
+})
+
+test('an operator withdraws access', async () => {
+  const granted = [
+    {
+      email: 'bea@tugboats.example',
+      organisationId: 'lake',
+      organisationName: 'Lake',
+      grantedAt: '2026-11-01T08:00:00.000Z',
+    },
+  ]
+  await open({ operator: true, granted })
+  await press(/^Withdraw.*bea@/)
+  expect(await screen.findByText(/Access has been withdrawn/)).toBeDefined()
+  const input = { organisationId: 'lake', email: 'bea@tugboats.example' }
+  expect(sent).toEqual([['withdrawAccess', input]])
+})

@@ -1,0 +1,112 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useActionData } from 'react-router-dom'
+import { PageHead } from '../../../components/page-head/page-head.tsx'
+import { useOwnOrganisationsScreenQuery } from '../../../gql/account.ts'
+import { useLinks } from '../../../router/links.ts'
+import { usePage } from '../../../router/use-page.ts'
+import { MoreLink } from '../../../ui/more-link.tsx'
+import { PageHero } from '../../../ui/page/page-hero.tsx'
+import { PageSection } from '../../../ui/page/page-section.tsx'
+import { doneMessage } from '../profile/done-message.ts'
+import type { Posted } from '../forms/account-form.ts'
+import { RefusalOfMissingForm } from '../forms/account-form-view.tsx'
+import { DoneMessage } from '../page-layout.tsx'
+import { AccessRequests } from './access-requests.tsx'
+import { GrantedAccess } from './granted-access.tsx'
+import { NewToken } from './new-token.tsx'
+import type { Access } from './organisations-loader.ts'
+import styles from './organisations-page.module.css'
+import { OwnTokens } from './own-tokens.tsx'
+
+/** The organisations of an account with their tokens. For an operator, also the access of others. */
+export function OrganisationsPage() {
+  const { data, previousData } = useOwnOrganisationsScreenQuery()
+  const { me } = data ?? previousData ?? {}
+  return me && <Organisations email={me.email} access={me.organiserAccess} />
+}
+
+function Organisations({ email, access }: { email: string; access: Access }) {
+  const intl = useIntl()
+  const posted: unknown = useActionData()
+  const done = doneMessage(usePage().location.search)
+  const title = intl.formatMessage({ id: 'account.organisations.title' })
+  return (
+    <>
+      <PageHead title={title} indexed={false} />
+      <PageHero
+        facts={email}
+        title={title}
+        lead={<FormattedMessage id="account.organisations.lead" />}
+      >
+        {done && posted === undefined && (
+          <DoneMessage>
+            <FormattedMessage id={done} />
+          </DoneMessage>
+        )}
+        <RefusalOfMissingForm isOnPage={(refused) => hasForm(access, refused)} />
+        <p>
+          <MoreLink to={useLinks().publishResults()} id="account.organisations.publish" />
+        </p>
+      </PageHero>
+      <div className={styles.sections}>
+        {access.operator && <Operator {...access} />}
+        {access.organisations.map((organisation) => (
+          <PageSection key={organisation.id} title={<bdi>{organisation.name}</bdi>}>
+            <OwnTokens {...organisation} />
+            <NewToken {...organisation} />
+          </PageSection>
+        ))}
+        {access.organisations.length === 0 && !access.operator && <NoOrganisation email={email} />}
+      </div>
+    </>
+  )
+}
+
+function Operator({ requests, granted }: Access) {
+  return (
+    <>
+      <PageSection title={<FormattedMessage id="account.access.requests" />}>
+        <AccessRequests requests={requests} />
+      </PageSection>
+      {granted.length > 0 && (
+        <PageSection title={<FormattedMessage id="account.access.granted" />}>
+          <GrantedAccess granted={granted} />
+        </PageSection>
+      )}
+    </>
+  )
+}
+
+function NoOrganisation({ email }: { email: string }) {
+  return (
+    <PageSection title={<FormattedMessage id="account.organisations.none.title" />}>
+      <p className={styles.text}>
+        <FormattedMessage
+          id="account.organisations.none.text"
+          values={{ email: <strong key="email">{email}</strong> }}
+        />
+      </p>
+      <p>
+        <MoreLink to={useLinks().accessRequest()} id="account.organisations.none.request" />
+      </p>
+    </PageSection>
+  )
+}
+
+/** Whether the page has a posted form. Each record of the lists has forms of its own. */
+function hasForm({ organisations, requests, granted }: Access, { form, values }: Posted): boolean {
+  const { organisation, token_id, request_id } = values
+  switch (form) {
+    case 'token':
+      return organisations.some(({ id }) => id === organisation)
+    case 'revocation':
+      return organisations.some(({ tokens }) => tokens.some(({ id }) => id === token_id))
+    case 'grant':
+    case 'request_deletion':
+      return requests.some(({ id }) => id === request_id)
+    case 'withdrawal':
+      return granted.some(({ organisationId }) => organisationId === organisation)
+    default:
+      return false
+  }
+}
