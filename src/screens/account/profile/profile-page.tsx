@@ -66,7 +66,6 @@ interface ProfileProps {
 function Profile({ account, variables }: ProfileProps) {
   const [signOut] = useSignOutMutation()
   const [updateProfile] = useUpdateProfileMutation()
-  const links = useLinks()
   const { results, replays, sessions, following } = account
   const posted: unknown = useActionData()
   const done = doneMessage(usePage().location.search)
@@ -118,18 +117,25 @@ function Profile({ account, variables }: ProfileProps) {
         <PageSection title={<FormattedMessage id="account.leg.devices" />}>
           <MySessions sessions={sessions} />
         </PageSection>
-        <PageSection title={<FormattedMessage id="account.leg.organisations" />}>
-          <p>
-            <FormattedMessage id="account.organisations.text" />
-          </p>
-          <p>
-            <MoreLink to={links.ownOrganisations()} id="account.organisations.title" />
-          </p>
-        </PageSection>
+        <OwnOrganisations />
         <DataExport />
         <DeleteAccount email={account.email} />
       </div>
     </>
+  )
+}
+
+/** A link to the organisations whose events the account may publish. */
+function OwnOrganisations() {
+  return (
+    <PageSection title={<FormattedMessage id="account.leg.organisations" />}>
+      <p>
+        <FormattedMessage id="account.organisations.text" />
+      </p>
+      <p>
+        <MoreLink to={useLinks().ownOrganisations()} id="account.organisations.title" />
+      </p>
+    </PageSection>
   )
 }
 
