@@ -65,7 +65,6 @@ interface ProfileProps {
 
 function Profile({ account, variables }: ProfileProps) {
   const [signOut] = useSignOutMutation()
-  const [updateProfile] = useUpdateProfileMutation()
   const { results, replays, sessions, following } = account
   const posted: unknown = useActionData()
   const done = doneMessage(usePage().location.search)
@@ -101,17 +100,7 @@ function Profile({ account, variables }: ProfileProps) {
         {/* Only for browsers without JavaScript. With JavaScript, the menu links to the list of
             followed things, which has stars and live results. */}
         <noscript>{import.meta.env.SSR && <MyFollowing {...following} />}</noscript>
-        <PageSection title={<FormattedMessage id="account.leg.profile" />}>
-          <AccountFormView
-            form={profileForm}
-            mutations={{ updateProfile }}
-            start={valuesFromAccount(account)}
-            submit={<FormattedMessage id="account.submit.profile" />}
-          >
-            <ProfileFields />
-            <LanguageField />
-          </AccountFormView>
-        </PageSection>
+        <EditProfile account={account} />
         <ChangeEmail email={account.email} />
         <ChangePassword email={account.email} />
         <PageSection title={<FormattedMessage id="account.leg.devices" />}>
@@ -122,6 +111,23 @@ function Profile({ account, variables }: ProfileProps) {
         <DeleteAccount email={account.email} />
       </div>
     </>
+  )
+}
+
+function EditProfile({ account }: Pick<ProfileProps, 'account'>) {
+  const [updateProfile] = useUpdateProfileMutation()
+  return (
+    <PageSection title={<FormattedMessage id="account.leg.profile" />}>
+      <AccountFormView
+        form={profileForm}
+        mutations={{ updateProfile }}
+        start={valuesFromAccount(account)}
+        submit={<FormattedMessage id="account.submit.profile" />}
+      >
+        <ProfileFields />
+        <LanguageField />
+      </AccountFormView>
+    </PageSection>
   )
 }
 
