@@ -8,6 +8,7 @@ import { readRole, type RoleSettings } from './roles/role-settings.ts'
 import {
   readCacheUrl,
   readDatabaseUrl,
+  readOperators,
   readProxies,
   readReadUrls,
   readSender,
@@ -96,6 +97,8 @@ export interface Config {
   smtpUrl: string | undefined
   /** Sender address of e-mails. */
   mailFrom: string
+  /** E-mail addresses of the accounts that may give organisers access. */
+  operators: string[]
   /** Origin of the collector that receives traces. If undefined, nothing is traced. */
   traceCollector: string | undefined
   /** Secret with which the shop signs its orders. If undefined, the shop API is off. */
@@ -113,8 +116,6 @@ export interface Config {
   site: Site
   /** Contact for vulnerability reports. If undefined, the site has no `security.txt`. */
   security?: SecurityContact | undefined
-  /** E-mail addresses of the accounts that may give organisers access. */
-  operators: string[]
   /**
    * True if browsers store the pages that visitors have looked at, and show them while the network
    * fails.
@@ -138,7 +139,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const env = new Environment(variables)
   const folders = readFolders(env)
   const url = env.text('DATABASE_URL')
-  const { site, security, operators } = readSiteSettings(env.text('SITE_CONFIG'))
+  const { site, security } = readSiteSettings(env.text('SITE_CONFIG'))
   const { retention, changed } = readRetention(env)
   const role = readRole(env, site.origin)
   // Only processes with these roles have results.
@@ -183,6 +184,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: readProxies(env.text('TRUSTED_PROXIES')),
     smtpUrl: readSmtpUrl(env.text('SMTP_URL')),
     mailFrom: readSender(env.text('MAIL_FROM') ?? `no-reply@${hostOf(site)}`),
+    operators: readOperators(env.text('OPERATORS')),
     traceCollector: readTraceCollector(env.text('OTEL_EXPORTER_OTLP_ENDPOINT')),
     shopSecret: env.secret('SHOP_SECRET'),
     claimSecret: env.secret('CLAIM_SECRET'),
@@ -190,7 +192,6 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     retention,
     site: Object.keys(changed).length > 0 ? { ...site, retention: changed } : site,
     security,
-    operators,
     keepsPages: env.isOn('OFFLINE_PAGES'),
     hstsIncludeSubDomains: env.isOn('HSTS_INCLUDE_SUBDOMAINS'),
     logLevel: readLogLevel(env.text('LOG_LEVEL')),

@@ -7,7 +7,6 @@ import { defaultSite, type Site } from '../src/site.ts'
 const exact = { additionalProperties: false }
 const Text = Type.String({ minLength: 1 })
 const Address = Type.String({ pattern: '^https?://\\S+$' })
-const EmailAddress = Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$' })
 const NamedLink = Type.Object({ name: Text, href: Address }, exact)
 const Price = Type.Object(
   { amount: Type.Number({ minimum: 0 }), currency: Type.String({ pattern: '^[A-Z]{3}$' }) },
@@ -26,7 +25,7 @@ const SiteFile = Type.Object(
       Type.Object(
         {
           operator: Type.Optional(Text),
-          email: Type.Optional(EmailAddress),
+          email: Type.Optional(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$' })),
           postal: Type.Optional(Type.Array(Text)),
         },
         exact,
@@ -52,7 +51,6 @@ const SiteFile = Type.Object(
     errorReporting: Type.Optional(
       Type.Object({ dsn: Type.String({ pattern: '^https?://[^@/\\s]+@[^@\\s]+/\\d+$' }) }, exact),
     ),
-    operators: Type.Optional(Type.Array(EmailAddress)),
     security: Type.Optional(
       Type.Object(
         {
@@ -92,8 +90,6 @@ export interface SiteSettings {
    * `site`.
    */
   security: SecurityContact | undefined
-  /** E-mail addresses of the accounts that may give organisers access. No page contains them. */
-  operators: string[]
 }
 
 /**
@@ -102,14 +98,14 @@ export interface SiteSettings {
  * @throws Error with a message that says why the file cannot be used
  */
 export function readSite(file: string | undefined): SiteSettings {
-  if (file === undefined) return { site: defaultSite, security: undefined, operators: [] }
+  if (file === undefined) return { site: defaultSite, security: undefined }
   const given: unknown = JSON.parse(readFileSync(file, 'utf8'))
   if (Value.Check(SiteFile, given)) {
-    const { security, operators = [], ...site } = given
+    const { security, ...site } = given
     if (site.timeZone !== undefined && !isTimeZone(site.timeZone)) {
       throw new Error('timeZone is no name of the IANA list, such as Europe/Amsterdam')
     }
-    return { site: { ...defaultSite, ...site }, security, operators }
+    return { site: { ...defaultSite, ...site }, security }
   }
   const [wrong] = Value.Errors(SiteFile, given)
   const where = wrong?.instancePath.slice(1).replaceAll('/', '.') ?? ''

@@ -68,7 +68,15 @@ interface WebOptions {
 const clientFiles = fileURLToPath(new URL('../dist/client/', import.meta.url))
 
 /** Paths of the pages whose route has an action. */
-const pagesWithForms = ['eventapporder', 'login', 'signup', 'account', 'account/recover', 'claim']
+const pagesWithForms = [
+  'eventapporder',
+  'login',
+  'signup',
+  'account',
+  'account/organisations',
+  'account/recover',
+  'claim',
+]
 
 const year = 31_536_000
 

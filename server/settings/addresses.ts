@@ -40,8 +40,18 @@ export function readSmtpUrl(url: string | undefined): string | undefined {
 }
 
 export function readSender(address: string): string {
-  if (/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address)) return address
+  if (isEmailAddress(address)) return address
   throw new ConfigError(`MAIL_FROM is “${address}”. Give one e-mail address.`)
+}
+
+const isEmailAddress = (text: string) => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text)
+
+/** Reads the e-mail addresses of the operators, separated by commas. */
+export function readOperators(text: string | undefined): string[] {
+  const addresses = text?.split(',').flatMap((address) => address.trim() || []) ?? []
+  const wrong = addresses.find((address) => !isEmailAddress(address))
+  if (wrong === undefined) return addresses
+  throw new ConfigError(`OPERATORS holds “${wrong}”. Give e-mail addresses, separated by commas.`)
 }
 
 /**

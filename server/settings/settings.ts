@@ -199,6 +199,12 @@ export const settings = {
     otherwise: '`no-reply@` and the host of `origin`',
     meaning: 'Sender of e-mails.',
   },
+  OPERATORS: {
+    otherwise: 'nobody',
+    meaning:
+      'E-mail addresses of the accounts that answer access requests of organisers, separated by commas.',
+    section: 'Access requests of organisers',
+  },
   OFFLINE_PAGES: {
     default: 1,
     meaning:

@@ -63,7 +63,7 @@ export type Loader = (loaderArguments: LoaderArguments) => unknown
 export type FormResult =
   | { redirect: string }
   | {
-      status: 201 | 422 | 429 | 503
+      status: 200 | 422 | 429 | 503
       /** Seconds to wait before the form may be sent again. */
       retryAfter?: number | undefined
       /** The value that `useActionData` returns. The browser receives it as JSON. */

@@ -8,7 +8,12 @@ import { TypedClient } from './support/typed-client.ts'
 import { type Mailbox, openMailbox } from '../start/mailbox.ts'
 import { claimSecret, shopSecret } from '../start/secrets.ts'
 import { test, untilHydrated } from './support/browser.ts'
-import { expectNoAxeViolations, expectNoSidewaysScrolling } from './support/expectations.ts'
+import {
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothSchemes,
+  expectNoSidewaysScrolling,
+} from './support/expectations.ts'
+import { operatorAddress } from './support/operator-address.ts'
 
 const email = 'ada@tugboats.example'
 const passwords = ['tugs and barges', 'barges and tugs', 'neither of them'] as const
@@ -478,6 +483,65 @@ test.for([
     )
   },
 )
+
+test('an operator gives access, and an organiser creates a token without JavaScript', async ({
+  look,
+}) => {
+  const organiserAddress = 'zoe@tugboats.example'
+  /** Signs up and opens the page of the account's organisations. */
+  const openOrganisations = async (own: string, javaScript: boolean) => {
+    const page = await look('/en/signup', { javaScript, width: 360 })
+    await page.locator('#sign_up-email').fill(own)
+    await press(page, 'Send link')
+    await heading(page, 'Check your inbox')
+    await page.goto(inject('origin') + (await mailbox.link(own)))
+    if (javaScript) await untilHydrated(page)
+    await page.locator('#new_account-new_password').fill(passwords[0])
+    await page.locator('#new_account-first_name').fill('Zoe')
+    await page.locator('#new_account-last_name').fill('Delta')
+    await press(page, 'Create account')
+    await page.getByRole('link', { name: 'Your organisations' }).click()
+    await heading(page, 'Your organisations')
+    return page
+  }
+  const sent = await fetch(`${inject('origin')}/v1/identity/access-requests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({
+      name: 'Zoe Delta',
+      email: organiserAddress,
+      organisation: 'Café Runners',
+      event: 'Coffee Mile',
+      message: 'We run after breakfast.',
+    }),
+  })
+  expect(sent.status).toBe(201)
+
+  const operator = await openOrganisations(operatorAddress, true)
+  const request = operator.getByRole('listitem').filter({ hasText: 'Coffee Mile' })
+  await expectNoAxeViolationsInBothSchemes(operator)
+  await expectNoSidewaysScrolling(operator)
+  expect(await request.getByLabel('Id of the organisation').inputValue()).toBe('cafe-runners')
+  await request.getByLabel('Password').fill(passwords[0])
+  await request.getByRole('button', { name: 'Grant access' }).click()
+  await operator.getByText('Access has been granted.').waitFor()
+
+  const organiser = await openOrganisations(organiserAddress, false)
+  await organiser.getByLabel('Name of the token').fill('Laptop')
+  await organiser.getByLabel('Password').fill(passwords[0])
+  await press(organiser, 'Create token')
+  const token = await organiser.getByLabel('Your new token').inputValue()
+  const own = () =>
+    fetch(`${inject('origin')}/v1/import/events`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await own()).status).toBe(200)
+  await expectNoAxeViolations(organiser)
+  await expectNoSidewaysScrolling(organiser)
+
+  await organiser.getByRole('button', { name: /^Revoke/ }).click()
+  await organiser.getByText('The token has been revoked.').waitFor()
+  expect(await organiser.content()).not.toContain(token)
+  await expect.poll(async () => (await own()).status).toBe(401)
+})
 
 test('no public page requests the session', async ({ look }) => {
   const page = await look('/en')

@@ -6,6 +6,7 @@ import { buildSite } from '../../start/build-site.ts'
 import { freePort } from '../../start/free-port.ts'
 import { claimSecret, shopSecret } from '../../start/secrets.ts'
 import { startSite } from '../../start/site.ts'
+import { operatorAddress } from './operator-address.ts'
 import { wideLandingPages } from './wide-landing-pages.ts'
 
 declare module 'vitest' {
@@ -45,6 +46,7 @@ export default async function startSiteForJourneys(project: TestProject) {
     DEMO_EVENTS: eventsOfJourneys().join(','),
     // A high limit, because all visitors of the journeys have the same address.
     GRAPHQL_COST_PER_MINUTE: '600000',
+    OPERATORS: operatorAddress,
     SMTP_URL: `smtp://127.0.0.1:${String(mailPort)}`,
     SHOP_SECRET: shopSecret,
     CLAIM_SECRET: claimSecret,

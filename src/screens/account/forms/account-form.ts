@@ -210,7 +210,7 @@ export async function submit(
   try {
     const sent = await send(values)
     if (typeof sent === 'string') return { redirect: sent }
-    return { status: 201, posted: { ...posted, secret: sent.secret } satisfies Posted }
+    return { status: 200, posted: { ...posted, secret: sent.secret } satisfies Posted }
   } catch (error) {
     if (error instanceof RefusedForm) return refusedForm(error, fields, posted)
     throw error

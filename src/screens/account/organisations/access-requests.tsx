@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { useDeleteAccessRequestMutation, useGrantAccessMutation } from '../../../gql/account.ts'
-import { InstantDay } from '../../../ui/event/event-date.tsx'
+import { EventDate, InstantDay } from '../../../ui/event/event-date.tsx'
 import { useOwnTimeZone } from '../../../ui/event/own-time.ts'
 import { hidden } from '../../../ui/text/hidden-text.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
@@ -32,16 +32,17 @@ export function AccessRequests({ requests }: { requests: AccessRequest[] }) {
 function Request(request: AccessRequest) {
   const { name, email, event, organisation, date, receivedAt, message } = request
   const timeZone = useOwnTimeZone()
-  const facts = [organisation, date].filter((fact) => fact !== null).join(' · ')
   return (
     <>
       <div>
         <p className={styles.name}>
           <bdi>{event}</bdi>
         </p>
-        {facts !== '' && (
+        {(organisation !== null || date !== null) && (
           <p>
-            <bdi>{facts}</bdi>
+            {organisation !== null && <bdi>{organisation}</bdi>}
+            {organisation !== null && date !== null && ' · '}
+            {date !== null && <EventDate from={date} />}
           </p>
         )}
         <p className="quiet">
