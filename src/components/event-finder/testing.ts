@@ -123,3 +123,10 @@ export const radio = (name: RegExp | string) =>
 
 export const checkbox = (name: RegExp | string) =>
   screen.getByRole<HTMLInputElement>('checkbox', { name })
+
+/** Returns the filter of the last request for a list of events. */
+export const lastFilter = (lists: { mock: { lastCall?: [Record<string, unknown>] | undefined } }) =>
+  lists.mock.lastCall?.[0]['filter']
+
+/** The filter for events that are not over. */
+export const coming = { state: ['BEFORE', 'DURING'] }

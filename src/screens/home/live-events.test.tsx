@@ -1,0 +1,183 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeClock, setClock } from '../../../tests/set-clock.ts'
+import { visit } from '../../../tests/visit.tsx'
+import {
+  home,
+  leaderLink,
+  ledAt,
+  live,
+  overdueFrom,
+  page,
+  region,
+  visitRaces,
+  weekEvent,
+  type WeekEvent,
+} from './testing.ts'
+
+beforeEach(() => {
+  fakeClock('2026-11-21T12:00:00Z')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('each running event says as of when its data are', async () => {
+  const races = live.races.map((race) => ({
+    ...race,
+    asOf: '2026-11-21T11:59:40Z',
+    awaitsPassings: true,
+  }))
+  await visit('/en', { operations: { HomeScreen: { ...home, week: page([{ ...live, races }]) } } })
+
+  const line = screen.getByTitle(/^Data as of /)
+  expect(line.title).toContain('12:59')
+  expect(line.textContent).toBe('Data: 20 s ago')
+})
+
+test('shows live events with their local start time', async () => {
+  await visit('/en', { operations: { HomeScreen: home } })
+
+  const section = region('Live now')
+  expect(section.getByRole('link', { name: 'Harbour Half' })).toHaveProperty(
+    'pathname',
+    '/en/events/live',
+  )
+  expect(section.getByRole('time').textContent).toBe('10:00 GMT+1')
+  expect(section.getByText('1,104 of 2,318 finished')).toBeDefined()
+})
+
+test('an event that is cancelled on its day is not live', async () => {
+  const cancelled = { ...live, status: 'CANCELLED' as const, races: [ledAt(19_000)] }
+  await visit('/en', { operations: { HomeScreen: { ...home, week: page([cancelled]) } } })
+
+  expect(screen.queryByText('Live now')).toBeNull()
+  expect(dot()).toBeUndefined()
+  const [lane] = region('This week').getAllByRole('listitem')
+  expect(lane?.textContent).toContain('Cancelled')
+})
+
+/**
+ * Returns where the dot is on the drawn course, in hundredths of the line. Undefined without a dot.
+ */
+function dot() {
+  const dash = document.querySelector('main svg path[stroke-dasharray]')
+  return dash === null ? undefined : -Number(dash.getAttribute('stroke-dashoffset'))
+}
+
+const laneOfToday = () => region('This week').getAllByRole('listitem')[0]?.textContent
+
+test('after its last day, an event is only live while a race is under way', async () => {
+  const yesterday = { ...live, dateFrom: '2026-11-20', dateTo: '2026-11-20' }
+  const visitWith = async (races: WeekEvent['races']) => {
+    cleanup()
+    const week = page([{ ...yesterday, races }])
+    await visit('/en', { operations: { HomeScreen: { ...home, week } } })
+  }
+  await visitWith(live.races)
+  expect(screen.queryByText('Live now')).toBeNull()
+  expect(dot()).toBeUndefined()
+  expect(laneOfToday()).not.toContain('Live')
+  expect(laneOfToday()).toContain('20-11-2026')
+  await visitWith([overdueFrom('2026-11-21T11:00:00Z')])
+  expect(screen.queryByText('Live now')).toBeNull()
+  expect(laneOfToday()).not.toContain('Live')
+  await visitWith([overdueFrom('2026-11-21T13:00:00Z')])
+  expect(region('Live now').getByRole('link', { name: 'Harbour Half' })).toBeDefined()
+  expect(laneOfToday()).toMatch(/Harbour Half.*Live/)
+
+  const withoutDistance = live.races.map((race) => ({ ...race, field: null, awaitsPassings: true }))
+  await visitWith(withoutDistance)
+  expect(laneOfToday()).toMatch(/Harbour Half.*Live/)
+
+  // At midnight in Amsterdam, its last day ends.
+  vi.setSystemTime('2026-11-20T22:59:30Z')
+  await visitWith(live.races)
+  expect(region('Live now').getByRole('time').textContent).toBe('10:00 GMT+1')
+  setClock('2026-11-20T23:00:00Z')
+  expect(screen.queryByText('Live now')).toBeNull()
+})
+
+test('shows no live section without live events', async () => {
+  const quiet = { ...home, week: page([weekEvent('later')]) }
+  await visit('/en', { operations: { HomeScreen: quiet } })
+
+  expect(screen.queryByText('Live now')).toBeNull()
+})
+
+test('where athletes started at different times, the page says who counts as the leader', async () => {
+  const race = ledAt(19_000)
+  await visitRaces([{ ...race, field: { ...race.field, severalStarts: true } }])
+  expect(region('Live now').getByText(/^Athletes started at different times/)).toBeDefined()
+})
+
+test('a running event shows the clock since the gun, the leader and the field', async () => {
+  await visitRaces([ledAt(19_000)])
+
+  const section = region('Live now')
+  expect(section.getByRole('timer').textContent).toMatch(/^1:02:0[5-9]$/)
+  expect(section.getByText('Łucja Mazur')).toBeDefined()
+  expect(section.getByText(/^Finish expected/).textContent).toMatch(/ between 12:05 and 12:18 /)
+  expect(section.getByRole('img').getAttribute('aria-label')).toContain('800 athletes')
+})
+
+test('the clock is that of a race under way, not of a race whose last athletes are overdue', async () => {
+  const yesterday = overdueFrom('2026-11-20T18:00:00Z', { id: 'yesterday' })
+  const today = ledAt(10_548, { id: 'today' })
+  await visitRaces([{ ...yesterday, field: { ...yesterday.field, atMs: 40_000_000 } }, today])
+  expect(region('Live now').getByRole('timer').textContent).toMatch(/^1:02:0[5-9]$/)
+  expect(leaderLink()).toHaveProperty('pathname', '/en/events/live/races/today')
+})
+
+test('an ultra that began yesterday goes on while an athlete is expected', async () => {
+  const ultra = overdueFrom('2026-11-21T20:00:00Z', {
+    id: 'ultra',
+    startsAt: '2026-11-20T20:00:00Z',
+  })
+  await visitRaces([ultra, ledAt(10_548, { id: 'today' })])
+  expect(leaderLink()).toHaveProperty('pathname', '/en/events/live/races/ultra')
+})
+
+test('after the last race, the event shows the race that started last', async () => {
+  const over = (id: string, startsAt: string, atMs: number) => {
+    const race = ledAt(21_097, { id, startsAt })
+    return { ...race, field: { ...race.field, onCourseCount: 0, finishedCount: 9, atMs } }
+  }
+  await visitRaces([
+    over('first', '2026-11-20T09:00:00Z', 3_600_000),
+    over('last', '2026-11-21T09:00:00Z', 7_200_000),
+    over('second', '2026-11-20T15:00:00Z', 5_400_000),
+  ])
+  expect(region('Live now').getByText(/2:00:00/)).toBeDefined()
+})
+
+test('the dot in the hero is the leader of a race under way, with a link to the race', async () => {
+  const finished = ledAt(21_097, { id: 'mile', name: 'Mile' })
+  await visitRaces([finished, ledAt(10_548)])
+
+  expect(dot()).toBeCloseTo(48.3, 1)
+  expect(leaderLink()).toHaveProperty('pathname', '/en/events/live/races/half')
+  expect(leaderLink()?.textContent).toBe('Łucja Mazur leads at 15 km in 45:00')
+  expect(leaderLink()?.parentElement?.textContent).toContain('Half marathon · Harbour Half')
+})
+
+test('once the leader has finished, the dot is at the end of the line', async () => {
+  await visitRaces([ledAt(21_097)])
+
+  expect(dot()).toBeCloseTo(96.6, 1)
+  expect(leaderLink()?.textContent).toBe('Łucja Mazur was first across the finish line after 45:00')
+})
+
+test('without a leader the dot stands for the running event and links to nothing', async () => {
+  const atStart = ledAt(0)
+  await visitRaces([atStart, { ...atStart, id: 'later', field: null }])
+
+  expect(dot()).toBe(63)
+  expect(leaderLink()).toBeNull()
+})
+
+test('without a running event there is no dot', async () => {
+  await visit('/en', { operations: { HomeScreen: { ...home, week: page([weekEvent('later')]) } } })
+
+  expect(dot()).toBeUndefined()
+})
