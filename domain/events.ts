@@ -59,7 +59,7 @@ export interface Entries {
   state: EntryState
 }
 
-/** Path segments below `/{language}/events/` that have a meaning of their own: no ids of events. */
+/** Path segments below `/{language}/events/` that are reserved. They cannot be ids of events. */
 export const reservedEventIds = [
   'week',
   'upcoming',

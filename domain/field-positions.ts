@@ -275,8 +275,8 @@ export class FieldPositions {
   }
 
   /**
-   * Returns the moment for an athlete. If all recorded passings count, this is not before the
-   * athlete's last one.
+   * Returns the moment for an athlete. If all recorded passings count, this is never earlier than
+   * the athlete's last passing.
    */
   #momentOf(athlete: number, ms: number, isNow: boolean): number {
     if (!isNow) return ms

@@ -1,6 +1,8 @@
 import type { RowContext } from './row-context.ts'
 
-/** Reads the age on the day of the event, from a column of ages or of years or days of birth. */
+/**
+ * Reads the age on the day of the event, from a column of ages, years of birth or days of birth.
+ */
 export function readAge(
   age: string,
   birth: string,

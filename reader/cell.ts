@@ -16,12 +16,14 @@ export function isMissing(text: string): boolean {
 const controlCharacters = /[\u0000-\u001f\u007f]+/g
 
 /**
- * The apostrophe before texts that look like formulas. Exports add it, also the exports of this
- * site.
+ * Exports put an apostrophe before texts that look like formulas. The exports of this site do so,
+ * too.
  */
 const formulaPrefix = /^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/
 
-/** How a value is kept from being read as a number in a spreadsheet: `="007"`, `'00:34:29`. */
+/**
+ * The two forms in which a spreadsheet does not read a value as a number: `="007"`, `'00:34:29`.
+ */
 const asText = /^(?:="([^"]*)"|'([\d:.,]+))$/
 
 /** Entities of web pages: `&amp;`, `&#39;`, `&ouml;`. */

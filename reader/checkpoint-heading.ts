@@ -45,7 +45,10 @@ const kilometres =
 const ordinal = /(?<=\d)(?:\.|st|nd|rd|th) ?(?=(?:km|miles?)\b)/g
 /** Words for a place on the course behind its distance: `5km地点`. */
 const wordBehind = /(?:地点|通過|통과)(?:タイム|기록)?$/
-/** Words for times of a part of the course, of other races, or expected ones: `Last 1.1 km`, `PB 10 km`. */
+/**
+ * Words for times on a part of the course, for times in other races and for expected times: `Last
+ * 1.1 km`, `PB 10 km`.
+ */
 const noPassing =
   /^(?:\p{L}+ )*(?:last|letzte[rsn]?|final|dernier|derniers|ultim[oi]s?|sista|siste|sidste|viimeinen|best|beste[rs]?|fastest|schnellste[rs]?|meilleur|mejor|miglior|migliore|pb|sb|ub|record|rekord|predicted|expected|estimated|target|goal|seed|previous)(?![\p{L}\d])/u
 /** Words for a leg, a stage, another race, a best or expected time, a limit, a mean value or a time of day. */
@@ -106,7 +109,7 @@ function readBehindDistance(text: string): Heading | undefined {
 const wordOfTimes =
   /^(?:h+|m+|s+|sec(?:ond)?s?|ms|in|out|arrival|departure|passage|passing|passaggio|paso|doorkomst|durchgang|cumul(?:ative|ato)?|kumuliert)$/
 
-/** Whether words are of times since the start, such as "Split Time" and "net". */
+/** Whether words mean times since the start, such as "Split Time" and "net". */
 function areOfTimes(text: string): boolean {
   const words = text.split(/[^\p{L}]+/u).filter((word) => word !== '')
   return words.every(

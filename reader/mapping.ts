@@ -16,7 +16,7 @@ export interface Mapping {
   genders: ReadonlyMap<string, Gender>
   countries: ReadonlyMap<string, string>
   states: ReadonlyMap<string, StateInManifest>
-  /** Whether the column of states has remarks, of which some begin with a status. */
+  /** Whether the column of states has remarks, some of which begin with a status. */
   statesAreRemarks: boolean
   categories: ReadonlyMap<string, string>
   categoryByGender: boolean

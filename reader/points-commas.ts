@@ -1,7 +1,8 @@
 const thousands = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
 /**
- * A comma that can only be a decimal comma: not before exactly three digits, after 0 or after more
- * than three digits, or in a time.
+ * Matches a value whose comma cannot separate thousands. The number of digits after the comma is
+ * not three, or the part before it is 0, has more than three digits in a row or has points that
+ * separate thousands. Or the value is a time.
  */
 const decimal = /^(?:\d+,(?:\d{1,2}|\d{4,})|(?:0|\d{4,}),\d+|[\d.]*\.\d{3},\d+|\d[\d:]*:\d\d,\d+)$/
 

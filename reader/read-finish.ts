@@ -140,7 +140,7 @@ export function hasScore({ laps, points, distance, lapsBehind }: Scores): boolea
   return (laps ?? points ?? distance ?? lapsBehind) !== undefined
 }
 
-/** Of the remarks about an athlete with a time, only a disqualification is a status. */
+/** If an athlete has a time, a remark is a status only if it states a disqualification. */
 function stateInRemark(text: string, hasTime: boolean): ResultState | undefined {
   const state = readStateInRemark(text)
   return state === 'finished' || (hasTime && state !== 'disqualified') ? undefined : state

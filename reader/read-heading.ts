@@ -29,7 +29,7 @@ export function readHeading(text: string): Heading {
     const letters = plainUnit.replaceAll(/[^a-z]/gi, '')
     const unitOf = unitOfLetters(letters.replace(/^in/i, '').toLowerCase())
     const heading = readHeading(text.slice(0, -plainUnit.length))
-    // In French, "Clt (H)" and "Temps (H)" are of men.
+    // In French, "Clt (H)" and "Temps (H)" are for men.
     const isOfMen = unitOf === 'h' && (letters === 'H' || !mayBeTimes(heading))
     return isOfMen ? noMeaning : { ...heading, unit: unitOf }
   }
@@ -44,14 +44,14 @@ function unitOfLetters(letters: string): Heading['unit'] {
   return letters.startsWith('m') ? 'min' : 's'
 }
 
-/** Whether a heading is, or may be, of finish times. */
+/** Whether a heading means or may mean finish times. */
 export const isFinish = ({ sure, possible }: Heading) =>
   /^(?:gun|chip|race)_time$/.test(sure ?? '') || possible.includes('race_time')
 
-/** Whether a heading is, or may be, of times at checkpoints or at the finish. */
+/** Whether a heading means or may mean times at checkpoints or at the finish. */
 export const isTimed = (heading: Heading) => heading.sure === 'split' || isFinish(heading)
 
-/** Whether a heading is of times since the start. "Arrivo" may also be of times of day. */
+/** Whether a heading means times since the start. "Arrivo" may also mean times of day. */
 export const mayBeTimes = ({ sure, possible }: Heading) =>
   /^(?:(?:gun|chip|race)_time|split)$/.test(sure ?? '') ||
   (possible.includes('race_time') && !possible.includes('clock_time'))
@@ -87,7 +87,7 @@ const placesWithin = Object.entries(groupsOfPlaces).map(([meaning, group]) => ({
   form: new RegExp(`^(?:(?:${placeWord}) (?:${group})|(?:${group}) (?:${placeWord}))$`),
 }))
 
-/** Words between those of a place: `Poř. v kat.`, `Место среди М/Ж`. */
+/** Words between the words of a heading for places: `Poř. v kat.`, `Место среди М/Ж`. */
 const beforeGroup = /(?<=\p{L} )(?:v|w|в|среди|in|i|en|de|par|per|by|of) /gu
 /** Words for all athletes beside a place: `Poř. celk.` */
 const totals = new Set(groupsOfPlaces.place.split('|'))
@@ -117,10 +117,10 @@ function readPlaceWithin(text: string): Heading | undefined {
   return undefined
 }
 
-/** The places within a group of a category or a gender. */
+/** For each kind of group, the meaning of the places within it. */
 export const placeIn = { category: 'category_place', gender: 'gender_place' } as const
 
-/** Words between those of a time: `Tempo de Chip`. */
+/** Words between the words of a heading for times: `Tempo de Chip`. */
 const joining = new Set(['de', 'del', 'di', 'da', 'do', 'of', 'the'])
 
 /** Reads `Laufzeit (netto)` and `Tempo de Chip`: words for a finish time, and one that names its clock. */
@@ -152,7 +152,7 @@ function readAlternatives(text: string): Heading | undefined {
   if (parts.every((part) => ofOrigin.has(part))) {
     return { sure: parts.includes('team') ? 'team' : first, possible: [] }
   }
-  // In "Sex/Age", a value such as F30 is neither of them.
+  // Under "Sex/Age", a value such as F30 is neither a gender nor an age.
   return others.some((other) => other !== first) ? unused : undefined
 }
 

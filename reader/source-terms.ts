@@ -57,8 +57,8 @@ export function readGender(text: string): Gender | undefined {
 }
 
 /**
- * Words for men and women that have these meanings only beside each other. In Spanish and
- * Portuguese, M beside H is a woman (hombre, mujer).
+ * Pairs of words for men and women. A word has this meaning only if the values also contain the
+ * other word of its pair. In Spanish and Portuguese, M beside H is a woman (hombre, mujer).
  */
 const genderPairs = [
   ['h', 'm'],
@@ -69,7 +69,10 @@ const genderPairs = [
   ['l', 'p'],
 ] as const
 
-/** Further pairs of letters below headings of genders in Finnish, Estonian, Hungarian, Latvian. */
+/**
+ * Further pairs of letters. Each pair counts only below a heading for genders in its language:
+ * Finnish, Estonian, Hungarian, Latvian or Romanian.
+ */
 const pairsBelowHeadings: readonly { heading: RegExp; pair: readonly [string, string] }[] = [
   // mies and nainen, mees and naine
   { heading: /^(?:sukupuoli|sugu)\b/i, pair: ['m', 'n'] },
@@ -91,9 +94,9 @@ export function gendersInHeading(heading: string): string[] {
 }
 
 /**
- * Returns the genders that values have beside each other, or beside the letters of their heading.
- * Empty if the values are no such pair. The values may also contain a word for X, and words that
- * name no gender.
+ * Returns the gender of each value if the values, together with the letters of the heading, are one
+ * of the known pairs. Otherwise returns an empty map. The values may also contain a word for X, and
+ * words that name no gender.
  */
 export function readGenderPair(values: Iterable<string>, heading = ''): Map<string, Gender> {
   const ofHeading = pairsBelowHeadings.filter((one) => one.heading.test(heading))

@@ -3,8 +3,8 @@ import { plainHeading } from './known-headings.ts'
 import { gendersInHeading, readGender } from './source-terms.ts'
 
 /**
- * A letter that means the one gender by itself and the other in the files of a language, where the
- * second letter tells.
+ * A letter that usually means one gender, but may mean the other gender in files of some languages.
+ * If the column has a second letter, that letter shows which gender is meant.
  */
 export interface UnclearGender {
   letter: string
@@ -54,8 +54,9 @@ const unclear: readonly UnclearGender[] = [
 ]
 
 /**
- * Letters that mean a gender in the files of a language and the other gender, or none, in other
- * files: vyrai and moterys, vīrieši and sievietes, férfiak and nők, miehet and naiset.
+ * For each language, letters that mean a gender in its files. In other files, they mean the other
+ * gender or no gender: vyrai and moterys, vīrieši and sievietes, férfiak and nők, miehet and
+ * naiset.
  */
 const ofLanguages: readonly {
   letters: ReadonlyMap<string, Gender>
@@ -98,7 +99,10 @@ const ofLanguages: readonly {
   },
 ]
 
-/** Minimum number of such headings. A single one, such as Nombre, is also a word of other languages. */
+/**
+ * Minimum number of such headings. A single heading is not enough, because a word such as Nombre
+ * also occurs in other languages.
+ */
 const leastHeadings = 2
 
 const isIn = (own: ReadonlySet<string>, headings: readonly string[]) =>
@@ -108,8 +112,8 @@ export const areDutch = (headings: readonly string[]) => isIn(dutch, headings)
 export const areSpanish = (headings: readonly string[]) => isIn(spanish, headings)
 
 /**
- * Returns the letters of genders that the language of the headings gives another meaning. Empty if
- * the letters of the file are the usual ones: M alone or beside F.
+ * Returns the genders of letters in the language of the headings, if they differ from the usual
+ * ones. Empty if the file uses the usual letters: M alone or beside F.
  * @param used letters of genders in the file, in lower case
  */
 export function gendersOfLanguage(
@@ -127,9 +131,9 @@ export function gendersOfLanguage(
 }
 
 /**
- * Returns the letter of a column of genders that has no other letter, if the letter may mean the
- * other gender: in Spanish and Portuguese, M is a man (masculino) or, beside H, a woman (mujer,
- * mulher). Undefined if the letter is clear, also by the heading of its column, such as M/F.
+ * Returns the only letter in a column of genders if it may mean either gender. In Spanish and
+ * Portuguese, M means a man (masculino), but beside H it means a woman (mujer, mulher). Undefined
+ * if the letter is clear, for example from a heading such as M/F.
  * @param heading name of the column
  * @param headings names of all columns
  */

@@ -14,7 +14,10 @@ export class CsvRows {
   readonly #delimiter: string
   #lines: string[] = []
   #line = 0
-  /** Number of columns in the header: the first row with several cells. A title has one. */
+  /**
+   * Number of columns in the header. The header is the first row with several cells, because a
+   * title has only one cell.
+   */
   #columns: number | undefined
 
   /** @param columns number of columns in the header, if it is known */

@@ -29,7 +29,9 @@ const ofPerson = new Set<Meaning | undefined>([
 ])
 /** Below such a group, the line of names does not describe the athlete: "Team | Name". */
 const ofOthers = new Set<Meaning | undefined>(['team', 'category', 'race', 'place'])
-/** Names that are no places, also below the group "Overall". */
+/**
+ * Below the group "Overall", columns contain places, unless their name has one of these meanings.
+ */
 const ofName = new Set<Meaning | undefined>(['bib', 'name', 'first_name', 'last_name'])
 const placeIn: Partial<Record<Meaning, Meaning>> = {
   gender: 'gender_place',
@@ -49,7 +51,9 @@ interface Named {
   isUnclear: boolean
 }
 
-/** Returns the names of the columns in one or two lines, below which a line of units may follow. */
+/**
+ * Returns the names of the columns from one or two lines with names. A line with units may follow.
+ */
 export function namesOfLines(lines: readonly (readonly string[])[]): string[] {
   const units = lines.length > 1 ? lines.at(-1) : undefined
   if (units !== undefined && isUnitLine(units)) {
@@ -94,7 +98,7 @@ function namesInGroups(upper: readonly string[], lower: readonly string[]): Name
   for (let index = 0; index < Math.max(upper.length, lower.length); index += 1) {
     const [own = '', name = ''] = [upper[index], lower[index]]
     if (own !== '') group = own
-    // A name that has no names below is no group.
+    // A name without other names below it is not a group.
     if (name === '' || name === own) group = ''
     const isRepeated = lower.filter((other) => other === name).length > 1
     named.push(
@@ -150,9 +154,9 @@ function placeBelow(outer: Heading, both: Heading): Meaning {
 }
 
 /**
- * Decides what times and places below unknown groups are. Beside a finish they are splits. Without
- * one, the times of the only unknown group are the finish if they come last, and a single place is
- * the overall place.
+ * Decides what times and places below unknown groups mean. If another column contains finish times,
+ * they are splits. Otherwise, if there is only one unknown group and its times come last, these are
+ * the finish times, and a single column of places contains the overall places.
  * @returns false if that is not clear
  */
 function settleUnclear(named: readonly Named[]): boolean {
@@ -213,7 +217,7 @@ function areNames(cells: readonly string[]): boolean {
   return filled.length > 1 && !filled.some(isValue)
 }
 
-/** Whether a column with values has no name in one of the lines, and has a name in the other. */
+/** Whether the header has no name for a column with values, and the other line has one. */
 function isUnnamedInPart(rows: readonly SourceRow[], upper: number, at: number): boolean {
   const header = rows[at]?.cells ?? []
   const other = rows[upper === at ? at + 1 : upper]?.cells ?? []
@@ -228,9 +232,10 @@ function isUnnamedInPart(rows: readonly SourceRow[], upper: number, at: number):
 
 /**
  * Whether a line names groups of columns: all cells are known and several of them are checkpoints
- * or the finish. If there are empty cells between the names, most known names and one such group are
- * enough, unless the names below are clear by themselves. Lines with facts about the race, such as
- * "Race | Lake Run | 10 km", have no such cells, or have them above start numbers and names.
+ * or the finish. If there are empty cells between the names, it is enough that half of the cells
+ * are known and one of them is a checkpoint or the finish. This does not apply if the names below
+ * are clear by themselves. A line with facts about the race, such as "Race | Lake Run | 10 km", has
+ * no empty cells, or its distance is above a column such as start numbers or names.
  */
 function areGroups(
   cells: readonly string[],
@@ -243,7 +248,7 @@ function areGroups(
     (name, index) =>
       isTimedCell(cells[index] ?? '') && name !== '' && ofPerson.has(readHeading(name).sure),
   )
-  // Above names that are clear by themselves, groups must have a finish.
+  // Above names that are clear by themselves, one of the groups must be the finish.
   const hasFinish = Array.from(headings.values()).some(isFinish)
   if (isAbovePerson || (areClear(lower) && !hasFinish)) return false
   const timedGroups = filled.filter(isTimedCell).length
@@ -261,7 +266,10 @@ function areClear(cells: readonly string[]): boolean {
   return !found.includes(undefined) && new Set(single).size === single.length
 }
 
-/** Whether names that repeat in the lower line are different below groups such as checkpoints. */
+/**
+ * Whether the groups above make the repeated names of the lower line different, as in "5 km Time"
+ * and "10 km Time".
+ */
 function tellsApart(
   { columns }: JoinedNames,
   upper: readonly string[],
@@ -283,7 +291,9 @@ function areTranslations(upper: readonly string[], lower: readonly string[]): bo
   return same.length > 2 && same.length * 2 > filledIn(lower).length
 }
 
-/** Whether a line names two lists beside each other, which are refused. */
+/**
+ * Whether a line names the columns of two lists beside each other. The import refuses such a table.
+ */
 function areListsBeside(lower: readonly string[]): boolean {
   const repeated = lower.filter((name, index) => name !== '' && lower.indexOf(name) < index)
   const has = (...meanings: Meaning[]) =>

@@ -156,7 +156,7 @@ function raceName(
 
 /**
  * Reads the line of an athlete as place, name, age, team, result, status and points. Undefined for
- * other lines, such as those with splits: they have no name.
+ * other lines, such as lines with splits, because they have no name.
  */
 function readAthlete(written: string, layout: Layout): string[] | undefined {
   const line = written.replaceAll(/\.{3,}|(?:\. ){3,}/g, (dots) => ' '.repeat(dots.length))
@@ -196,7 +196,7 @@ const otherStates: Readonly<Record<string, string>> = { FS: 'DSQ', NM: 'DNF', NH
 
 /**
  * Reads `X2:03.45` and `2:03.45q` as a time, and words such as DQ as a status. Marks of field
- * events, such as 5.40m and 17-06.25, stay as they are, and are no times.
+ * events, such as 5.40m and 17-06.25, stay as they are, because they are not times.
  */
 function readResult(value: string, before: string): [result: string, status: string] {
   const [, sign = '', time] = /^([A-Z*]?)(\d[\d:.]*\d)(?!m$)[^\d.:-]*$/i.exec(value) ?? []

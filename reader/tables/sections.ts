@@ -17,16 +17,22 @@ export interface Section {
   text: string
   /** Meaning of the label, if the line has one. */
   meaning?: Meaning | undefined
-  /** Whether the text is not in the first cell. Such a text surely names a group. */
+  /** Whether the text is not in the first cell. Such a text certainly names a group. */
   isIndented?: true
 }
 
-/** Columns in which a line may name a group. In later ones, the other cells are missing. */
+/**
+ * Highest index of a cell that may name a group. A single text further to the right belongs to a
+ * row whose other cells are missing.
+ */
 const maxIndent = 3
 const wordOfGroup =
   /^(?:\d{1,3}\+?|\p{L}{0,3}\d{1,3}\+?|km|k|m|mi|miles?|marathon|halbmarathon|half|ak|senior\p{L}*|junior\p{L}*|masters?|veter\p{L}*|elite|open|overall|youth|jugend|hauptklasse|espoirs?|cadets?)$/iu
 
-/** Whether each word is of a group: `M40-44`, `Women 40-44`, `Masters Men`. A name of a person is none. */
+/**
+ * Whether a text has only words for groups: `M40-44`, `Women 40-44`, `Masters Men`. Names of people
+ * have other words.
+ */
 function namesGroup(text: string): boolean {
   const words = text.split(/[\s,.:–—/()-]+/u).filter((word) => word !== '')
   return words.every((word) => wordOfGroup.test(word) || readGender(word) !== undefined)

@@ -25,8 +25,8 @@ export function withUnits(names: readonly string[], units: readonly string[]): s
 }
 
 /**
- * Returns the headings of columns with units. A name such as "Pace (min/km)" that has no meaning has
- * that of the name without the unit.
+ * Returns the headings of columns with units. If a name such as "Pace (min/km)" has no meaning, it
+ * gets the meaning of the name without the unit.
  * @param known headings of the names without units
  */
 export function headingsWithUnits(

@@ -94,7 +94,7 @@ export function readHeadings(
   for (const list of ['sure', 'ambiguous'] as const) {
     for (const meaning of choosing) {
       if (answered.has(meaning) || columnOf(columns, meaning)) continue
-      // Beside gun or chip times, a heading such as "Ziel" is a time of day.
+      // If the table has gun or chip times, a column such as "Ziel" contains times of day.
       const isTimed = columnOf(columns, 'gun_time') ?? columnOf(columns, 'chip_time')
       if (list === 'ambiguous' && meaning === 'race_time' && isTimed) continue
       const [first] = fits(meaning, list).toSorted((a, b) => a.rank - b.rank)
@@ -128,7 +128,10 @@ export function readHeadings(
 const clubNumber =
   /^(?:(?:n|no|nr|numero)(?: de)? ?(?:club|klubb?)|(?:cl|club|klubb?) ?(?:n|no|nr))$/
 
-/** In exports of OE without a name of the club, the city behind the number of the club is its name. */
+/**
+ * Some exports of OE have no column for the name of the club. There, the column "city" after the
+ * number of the club contains the name.
+ */
 function readClubBehindNumber(columns: readonly UnderstoodColumn[]): void {
   const city = columnOf(columns, 'city')
   if (city === undefined || city.by === 'answer' || columnOf(columns, 'team')) return
@@ -200,8 +203,8 @@ function ask({ name }: UnderstoodColumn, meaning: keyof typeof askedMeanings): Q
 }
 
 /**
- * Returns the names to the left of a column without a name that may have their other part: in both
- * columns most values are single words.
+ * Returns the column of names to the left of a column without a heading, if the two may contain the
+ * two parts of each name: in both columns most values are single words.
  */
 function namesBeside(
   column: UnderstoodColumn,

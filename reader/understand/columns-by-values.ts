@@ -35,7 +35,7 @@ export function readValues(
   }
   readStateWords(columns)
   const isFull = ({ values }: UnderstoodColumn) => values.filled >= rows.length * 0.9
-  // In a few rows, the values of any column of numbers may differ.
+  // In a table with few rows, all values of a column may differ by coincidence.
   const areMany = ({ name, values }: UnderstoodColumn) =>
     values.filled >= enoughRows || /^Column \d+$/.test(name)
   give('gender', ({ values }) => values.share.gender === 1 && values.kinds <= 3)
@@ -62,7 +62,7 @@ export function readValues(
       values.share.category >= 0.9 && values.share.integer < 0.5 && values.distinct < 0.7,
   )
   const hasColumn = (meaning: Meaning) => columnOf(columns, meaning) !== undefined
-  // Beside members of teams, "Coach" has no athletes.
+  // In a table with the members of teams, a column such as "Coach" does not contain the athletes.
   const areOfTeams = columns.some(
     (column) => unknown(column) && isSurelyName(column) && mayBeOfMembers(column, columns, rows),
   )
@@ -75,8 +75,8 @@ export function readValues(
 }
 
 /**
- * Whether a column that counts up may contain the places in the category beside places among men or
- * women, or the reverse. If it counts over several groups, it contains neither.
+ * Whether a column that counts up may contain the places in the category if another column has the
+ * places in the gender, or the reverse. If it counts over several groups, it contains neither.
  */
 function mayBePlaceWithinGroup(columns: readonly UnderstoodColumn[]): boolean {
   const hasGenderPlace = columnOf(columns, 'gender_place') !== undefined

@@ -92,7 +92,7 @@ const lettersOfCodes: readonly {
 ]
 
 /**
- * Returns the genders of codes of which some differ in the letter of the gender only: `SEM` and
+ * Returns the genders of codes, if some codes differ only in the letter of the gender: `SEM` and
  * `SEF`, `MSEN` and `VSEN`. Empty if some names have no such letter.
  */
 function gendersOfCodes(
@@ -122,7 +122,7 @@ function gendersOfCodes(
 
 /**
  * Finds out whether a letter such as M is a man or a woman from the names of the categories or
- * races, such as "Senior femenina". If they do not tell, asks the user.
+ * races, such as "Senior femenina". If these names do not show it, asks the user.
  */
 function gendersOfLetter(
   unclear: UnclearGender,
@@ -138,7 +138,7 @@ function gendersOfLetter(
   for (const meaning of ['category', 'race'] as const) {
     const other = columnOf(columns, meaning)
     if (other === undefined) continue
-    // The letter itself, as in M40, does not tell.
+    // A name with the letter itself, such as M40, does not show what the letter means.
     const isLetter = new RegExp(`\\b${unclear.letter}(?:\\b|\\d)`, 'i')
     const words = Array.from(namesIn(other, rows)).filter((name) => !isLetter.test(name))
     const headings = columns.map(({ name }) => name)

@@ -1,7 +1,7 @@
 import type { Gender } from '../../domain/results.ts'
 import { readGender } from '../source-terms.ts'
 
-/** A length such as 10K, whose letter is no gender. */
+/** Matches a length such as 10K. Its letter does not mean a gender. */
 export const lengthInText = /\d+(?:[.,]\d+)? ?km?(?!\p{L})/giu
 
 /**

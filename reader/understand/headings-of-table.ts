@@ -8,9 +8,9 @@ import { areTimes } from './value-shapes.ts'
 type HeadingOf = (column: UnderstoodColumn) => Heading
 
 /**
- * Returns the function that reads the headings of a table. All times of a table have one form: beside
- * finish times such as 34:29, columns such as "Time (min)" have no meaning, nor has "Swim (sec)" beside
- * "Time (min)".
+ * Returns the function that reads the headings of a table. All times of a table must have one form,
+ * so columns of times in another form get no meaning. Examples are "Time (min)" beside finish times
+ * such as 34:29, and "Swim (sec)" beside "Time (min)".
  */
 export function headingsOfTable(
   { headings }: Pick<Table, 'headings'>,
@@ -54,8 +54,8 @@ function isOfMenOrWomen({ name }: UnderstoodColumn, columns: readonly Understood
 }
 
 /**
- * Asks which column has the finish times if the headings of several columns with different times
- * may mean them, and none is a heading of finish times in the dictionary.
+ * Asks which column contains the finish times, if the headings of several columns with different
+ * times may mean them. Does not ask if a heading is in the dictionary as a heading of finish times.
  */
 export function askForOneFinish(
   columns: readonly UnderstoodColumn[],

@@ -5,7 +5,10 @@ import { areClockTimes } from './value-shapes.ts'
 
 type Rows = readonly (readonly string[])[]
 type SplitKind = 'cumulative' | 'lap'
-/** What times of legs are. Those of `start` are since the start, and the last leg has no column. */
+/**
+ * From where the times of legs are counted. `start`: since the start, and the last leg has no
+ * column.
+ */
 type LegKind = SplitKind | 'start'
 
 interface Leg extends LegHeading {
@@ -28,14 +31,14 @@ const usualLengths: readonly { disciplines: string; lengths: readonly number[] }
 const maxDifference = 0.005
 
 /**
- * Reads columns such as "Swim 1.5 km", "T1" and "Bike 40 km". Their distances are lengths of legs, so
- * each checkpoint is at the sum of the legs up to it. The last leg ends at the finish, so it is no
- * checkpoint, unless the run has no column. The columns are not used if the times of the legs do not lead to the finish, for
- * example because the times of the changes are missing. Headings without lengths are read if the
- * race has a usual distance.
+ * Reads columns such as "Swim 1.5 km", "T1" and "Bike 40 km". Their distances are lengths of legs,
+ * so each checkpoint is at the sum of the legs up to it. The last leg ends at the finish, so it has
+ * no checkpoint. If the run has no column, the last leg with a column has a checkpoint. The columns
+ * are not used if the times of the legs do not lead to the finish, for example because the times of
+ * the changes are missing. Headings without lengths are read if the race has a usual distance.
  * @param distance of the race in metres, if it is known
- * @returns what the times of the legs are. Undefined in a table without such columns, and where the
- * distances may be those from the start.
+ * @returns what the times of the legs are. Undefined in a table without such columns, and if the
+ * distances may be counted from the start.
  */
 export function readLegs(
   columns: readonly UnderstoodColumn[],
@@ -61,7 +64,7 @@ export function readLegs(
   ])
   const kind = areKnown(parts) ? kindOf(course, columns, rows) : undefined
   if (kind === undefined && !hasLengths) return undefined
-  // Unless the times are surely those of legs, lengths that rise may be distances from the start.
+  // Rising lengths may be distances from the start, unless the times are certainly times of legs.
   const areLegs = changes.length > 0 || (disciplines.has('swim') && disciplines.has('bike'))
   const mayBeFromStart = kind === 'cumulative' || (kind === undefined && !areLegs)
   if (mayBeFromStart && doRise(parts)) return undefined
@@ -158,7 +161,8 @@ function kindOf(
     ({ times, ends }) => leadsToFinish(times.at(-1) ?? 0, ends) && doRise(times),
   )
   if (areSinceStart) return 'cumulative'
-  // The time of a change alone is shorter than that of the leg before.
+  // The time of a change is shorter than the time of the leg before it. So times that rise over a
+  // change are times since the start.
   const hasChange = course.some(({ discipline }) => discipline === undefined)
   const isBeforeRun = course.every(({ discipline }) => discipline !== 'run')
   const end = ({ ends }: (typeof timed)[number]) => Math.max(...ends)

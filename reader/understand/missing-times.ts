@@ -45,8 +45,9 @@ export function askForTimes(
 }
 
 /**
- * Finds the finish time in a table without one: the last checkpoint may be at the distance of the
- * race, as in a rowing race over 2000 m. Otherwise says that there is no finish time.
+ * Looks for the finish time in a table without a column of finish times. The last checkpoint may be
+ * at the distance of the race, as in a rowing race over 2000 m. Otherwise adds a remark that there
+ * is no finish time.
  * @param distance of the race in metres, if it is known
  */
 export function readFinishAtDistance(
@@ -70,7 +71,10 @@ export function readFinishAtDistance(
   )
 }
 
-/** Says that a table has no finish times, unless the user is asked for them, and which splits are not used. */
+/**
+ * Adds remarks: which splits are not used, and that the table has no finish times unless the user
+ * is asked for them.
+ */
 export function remarkOnMissingTimes(
   columns: readonly UnderstoodColumn[],
   questions: readonly Question[],

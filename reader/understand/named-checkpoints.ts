@@ -15,9 +15,10 @@ type Rows = readonly (readonly string[])[]
 const maxFalling = 0.02
 
 /**
- * Reads columns such as "Champex-Lac (55 km)" as checkpoints. Such columns may also have times of
- * legs, of other races or of day. So they are read only beside a finish, if their distances rise from
- * left to right, or from right to left, and their times rise to the finish at similar paces.
+ * Reads columns such as "Champex-Lac (55 km)" as checkpoints. Such columns may also contain times
+ * of legs, times in other races or times of day. So they are read only if the table has finish
+ * times, the distances rise from left to right or from right to left, and the times rise to the
+ * finish at similar paces.
  * @param distance of the race in metres, if it is known
  */
 export function readNamedCheckpoints(
@@ -58,14 +59,14 @@ const areSame = (place: UnderstoodColumn, finish: UnderstoodColumn, rows: Rows) 
       parseTime(row[place.index] ?? '', 'clock') === parseTime(row[finish.index] ?? '', 'clock'),
   )
 
-/** How much longer than on another part of the course an athlete may need for a kilometre. */
+/** Maximum ratio of an athlete's times per kilometre on two parts of the course. */
 const mostDifference = 6
 
 const distanceOrSign = /[\d.,]+ ?(?:km|км|mi(?:les?)?)|[^\p{L}\d]/giu
 
 /**
- * Whether each checkpoint has a name of its own, or none has one. Columns with the same name beside
- * their distances are best times.
+ * Whether each checkpoint has a name of its own, or none has one. Columns that differ only in their
+ * distances contain best times.
  */
 function haveOwnNames(splits: readonly UnderstoodColumn[]): boolean {
   const names = new Set(splits.map(({ name }) => name.replaceAll(distanceOrSign, '')))

@@ -8,8 +8,8 @@ const most = 0.8
 
 /**
  * Recognises a column of places within the gender or the category. Such places begin with 1 in most
- * groups. Each race has its own groups. Then another column may have the overall places: "Gesamtrang"
- * beside "Rang".
+ * groups. Each race has its own groups. If such a column is found, another column such as
+ * "Gesamtrang" may have the overall places.
  */
 export function readPlacesWithinGroups(
   columns: readonly UnderstoodColumn[],
@@ -59,8 +59,8 @@ const maxContradictions = 0.2
 
 /**
  * Finds out whether numbers below "Cat" are places or the names of categories, such as 1 to 4 of
- * cyclists. The second athletes of categories come behind the first ones. In a list of one category
- * after the other, two athletes in a row do not have the same place.
+ * cyclists. If they are places, the second athlete of a category comes after the first one. If the
+ * list has one category after the other, two consecutive rows never have the same place.
  */
 export function readNumberedCategories(
   columns: readonly UnderstoodColumn[],

@@ -7,7 +7,7 @@ type Rows = readonly (readonly string[])[]
 
 interface SplitSettings {
   format: TimeFormat
-  /** Of the race in metres, if it is known. */
+  /** Length of the race in metres, if it is known. */
   distance: number | undefined
 }
 
@@ -53,9 +53,10 @@ export function findSplitKind(
 const netWord = /\b(?:net|nett|netto|chip|real|reel|neto|liquido|puce)\b/i
 
 /**
- * Keeps one of several columns for each checkpoint, such as "10 km Time" beside "10 km Split" with the
- * times of the legs, or "10 km Brutto" beside "10 km Netto". The others get the meaning `leg`. Times of
- * arrival and departure stay, because they rise along the course.
+ * Keeps one of several columns for each checkpoint, such as "10 km Time" beside "10 km Split" with
+ * the times of the legs, or "10 km Brutto" beside "10 km Netto". The other columns get the meaning
+ * `leg`. Columns with times of arrival and departure are all kept, because these times rise along
+ * the course.
  */
 function keepOneOfEachDistance(
   columns: readonly UnderstoodColumn[],
@@ -81,8 +82,9 @@ function keepOneOfEachDistance(
 const plainName = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '')
 
 /**
- * Returns the first columns of the checkpoints, the second ones, and so on. Empty unless all known
- * checkpoints, and at least two, have the same number of columns.
+ * Returns a list with the first column of each checkpoint, then a list with the second column of
+ * each checkpoint, and so on. Empty unless all known checkpoints, and at least two, have the same
+ * number of columns.
  */
 function familiesOf(columns: readonly UnderstoodColumn[]): UnderstoodColumn[][] {
   const ofDistance = Map.groupBy(
@@ -106,8 +108,8 @@ function doRise(columns: readonly UnderstoodColumn[], rows: Rows, format: TimeFo
 }
 
 /**
- * Returns the splits in the order of the course. Splits of unknown distance are left out beside
- * others, because it is unknown where they are.
+ * Returns the splits in the order of the course. If several splits have a known distance, splits of
+ * unknown distance are left out, because their place on the course is unknown.
  */
 function comparableSplits(columns: readonly UnderstoodColumn[]): UnderstoodColumn[] {
   const all = checkpointsOf(columns)
@@ -116,11 +118,11 @@ function comparableSplits(columns: readonly UnderstoodColumn[]): UnderstoodColum
 }
 
 /**
- * Whether the times of a row grow like the legs between the checkpoints and from the last one to the
- * finish, and not like the distances since the start. Times whose sum is later than the finish are
- * no times of legs.
- * @param times of the checkpoints, undefined where the row has none
- * @param finish.time not finite if the row has none
+ * Whether the times of a row grow like the legs between the checkpoints and from the last one to
+ * the finish, and not like the distances since the start. If their sum is later than the finish,
+ * the times are not times of legs.
+ * @param times times at the checkpoints; undefined if the row has no time
+ * @param finish.time finish time; not finite if the row has no finish time
  */
 function areLegsByDistance(
   splits: readonly UnderstoodColumn[],
@@ -155,15 +157,16 @@ function areLegsByDistance(
 }
 
 /**
- * Minimum difference of times of legs from times since the start, where the finish does not tell. On
- * a course that begins with a climb, times since the start also grow more slowly than the distance.
+ * If the finish time cannot be compared, times count as times of legs only if they differ by more
+ * than this number from times since the start. On a course that begins with a climb, times since
+ * the start also grow more slowly than the distance.
  */
 const leastDifference = 0.5
 
 /** The difference of two ratios, in which twice as much and half as much are equally far away. */
 const difference = (ratio: number, expected: number) => Math.abs(Math.log(ratio / expected))
 
-/** Whether a time is a sum of legs, of which each may be rounded. */
+/** Whether a time is the sum of the times of legs, although each of them may be rounded. */
 function isNear(time: number, sum: number): boolean {
   return Math.abs(time - sum) <= 2000
 }
@@ -182,7 +185,10 @@ export function readPlacesAtCheckpoints(columns: readonly UnderstoodColumn[], ro
   }
 }
 
-/** Whether whole numbers are too small for seconds, or are different and at most that of the rows. */
+/**
+ * Whether whole numbers are places: they are too small for seconds, or they differ and are at most
+ * the number of rows.
+ */
 function arePlaces({ values, distance = 0 }: UnderstoodColumn, rows: Rows): boolean {
   const { middle, most } = values.numbers ?? { middle: 0, most: 0 }
   const isTooFast = middle * 1000 < distance * pace.fastest

@@ -79,8 +79,8 @@ export function readStatesInRemarks(
 }
 
 /**
- * Takes the meaning from a column such as "State" whose values would leave most athletes with a time
- * without a place: NC and AB are North Carolina and Alberta.
+ * Removes the meaning of a column such as "State" if most athletes with a time would get no place
+ * because of its values. NC and AB, for example, may be North Carolina and Alberta.
  */
 function refuseRegions(
   columns: readonly UnderstoodColumn[],
@@ -163,8 +163,8 @@ function usualWordOf(
 }
 
 /**
- * Reads 1, 2 and 3 below "status" beside "first" and "last", as in files of UltraSignup, if exactly
- * the rows with the number of a finish have a time.
+ * Reads 1, 2 and 3 below "status" as in files of UltraSignup. Such a file also has the columns
+ * "first" and "last", and exactly the rows with the number of a finish have a time.
  */
 function numbersBesideTimes(
   { name, index }: UnderstoodColumn,

@@ -4,7 +4,10 @@ import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 /** The heading of one of several members of a team: `Runner 1`, `Leg 2 name`, `Läufer 3 Vorname`. */
 const member =
   /^(?:team ?)?(?:runner|rider|member|participant|athlete|swimmer|rower|paddler|skier|competitor|person|leg|läufer(?:in)?|fahrer(?:in)?|teilnehmer(?:in)?|mitglied|starter|strecke|coureur|équipier|relayeur|participante?|concurrent|corredor|integrante|componente|atleta|frazionista|zawodnik|uczestnik|deltaker|deltager|loper|löpare|sträcka|etappe|závodník|člen|участник|選手|走者|队员|选手)[ #.-]*\d{1,2}(?: (?:(?:full |first |last |family |given )?name|surname|vorname|nachname|nom|prénom|nombre|apellidos?|nome|cognome))?$/iu
-/** `Name 1`. Its values are whole names, and not the parts of one name. */
+/**
+ * `Name 1`. Most values must have several words, because `Name 1` and `Name 2` may also be the two
+ * parts of one name.
+ */
 const numberedName =
   /^(?:name|nom|nombre|nome|naam|namn|navn|jméno|imię i nazwisko|nimi|név)[ #.-]*\d{1,2}$/iu
 /** The heading of a column with the members of a crew, which are several people. */
@@ -37,7 +40,10 @@ export function isOfRelay({ name }: UnderstoodColumn, columns: readonly Understo
 }
 
 const partsOf = (text: string) => text.split(/[,/;&+]/).map((part) => part.trim())
-/** Whether two parts are whole names: `Mara Lind, Jo Feld`. It may also be a last name of two words. */
+/**
+ * Whether a text consists of two names with several words each: `Mara Lind, Jo Feld`. With a comma,
+ * the text may also be one name whose last name has two words.
+ */
 const isPair = (text: string) =>
   partsOf(text).length === 2 && partsOf(text).every((part) => part.includes(' '))
 /** Whether a text is surely a list of names: `Lind, Feld, Sand`, `Mara Lind / Jo Feld`. */
@@ -52,7 +58,7 @@ const areMost = (
 const isListed = (column: UnderstoodColumn, rows: Rows) =>
   (crew.test(column.name) || members.test(column.name)) && areMost(column, rows, isList)
 
-/** Whether the values of a column are lists of names, or may be. */
+/** Whether the values of a column are or may be lists of names. */
 export function hasLists(column: UnderstoodColumn, rows: Rows): boolean {
   return isListed(column, rows) || (crew.test(column.name) && areMost(column, rows, isPair))
 }
@@ -60,8 +66,8 @@ export function hasLists(column: UnderstoodColumn, rows: Rows): boolean {
 const numberOf = ({ name }: UnderstoodColumn) => Number(/\d+/.exec(name)?.[0])
 
 /**
- * Returns the columns with the members of teams: those of several members, or lists. "Runner 1" alone
- * may have the athletes.
+ * Returns the columns with the members of teams: several columns with one member each, or columns
+ * with lists. If there is only one such column, such as "Runner 1", it may contain the athletes.
  */
 function columnsOfMembers(columns: readonly UnderstoodColumn[], rows: Rows): UnderstoodColumn[] {
   const unknown = columns.filter(({ meaning }) => meaning === undefined)

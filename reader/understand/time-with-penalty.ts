@@ -11,18 +11,18 @@ const isPenalty = ({ name, meaning }: UnderstoodColumn) =>
 const isBonus = ({ name }: UnderstoodColumn) =>
   /bon|abbuono|gutschrift|avdrag|fradrag|redu[cç]|[ck]redi/i.test(name)
 
-/** Whether an athlete has a penalty: a value other than 0. */
+/** Whether at least one athlete has a penalty: a value other than 0. */
 const isGiven = ({ index }: UnderstoodColumn, rows: Rows) =>
   rows.some((row) => /[1-9]/.test(row[index] ?? ''))
 
 const unsigned = (text: string) => text.replace(/^[+−–-]\s*/, '')
 
-/** Milliseconds by which times of whole and of broken seconds may differ. */
+/** Maximum difference in milliseconds that comes from rounding to whole seconds. */
 const tolerance = 1000
 
 /**
- * Whether a total is the time with the penalties and bonuses of a table. In a stage race, it is the
- * time of all stages instead.
+ * Whether a total is the time plus the penalties minus the bonuses. In a stage race, the total is
+ * the time of all stages, so it is not this sum.
  */
 function isSumOfPenalties(
   time: UnderstoodColumn,
@@ -46,8 +46,9 @@ function isSumOfPenalties(
 }
 
 /**
- * Chooses the time with penalties in a table with penalties or bonuses: "Total" beside "Time" if it
- * is the sum, or beside penalties that are no times, such as numbers of loops, if it is later.
+ * In a table with penalties or bonuses, uses "Total" as the finish time in place of "Time" if
+ * "Total" includes the penalties. This is the case if it is the sum of time, penalties and bonuses.
+ * If the penalties are not times, such as numbers of loops, it is enough that "Total" is later.
  */
 export function preferTimeWithPenalty(
   columns: readonly UnderstoodColumn[],

@@ -6,10 +6,10 @@ import { columnOf, type Question, type UnderstoodColumn } from './understood-col
 type Rows = readonly (readonly string[])[]
 
 /**
- * Recognises a column such as "Finish" that has times of day: beside a column of starts, all of its
- * times are later than the start. Beside chip times, they are hours later than these. With gun or
- * chip times the column is not imported. Otherwise the user must decide, because the times may also
- * be long durations.
+ * Recognises a column such as "Finish" that contains times of day. All of its times are later than
+ * the times in a column of starts, or hours later than the chip times. If the table has gun or chip
+ * times, the column is not imported. Otherwise the user must decide, because the times may also be
+ * long durations.
  */
 export function readTimesOfDay(
   columns: readonly UnderstoodColumn[],
@@ -38,7 +38,10 @@ export function readTimesOfDay(
   })
 }
 
-/** Number of rows that show whether times at checkpoints are times of day. */
+/**
+ * Maximum number of rows that are compared to find out whether times at checkpoints are times of
+ * day.
+ */
 const comparedRows = 500
 
 /** Recognises times of day at checkpoints: in all rows they are later than the finish time. */
@@ -84,8 +87,8 @@ function areOfDayBeside(column: UnderstoodColumn, chip: UnderstoodColumn, rows: 
 }
 
 /**
- * Recognises gun times below a heading that may also be of times of day, such as "Mål": beside chip
- * times, all of them are a little later.
+ * Recognises gun times below a heading that may also mean times of day, such as "Mål". All of them
+ * are a little later than the chip times.
  */
 export function readGunTimes(
   columns: readonly UnderstoodColumn[],
@@ -108,12 +111,14 @@ export function readGunTimes(
   if (gun !== undefined) gun.meaning = 'gun_time'
 }
 
-/** Minutes of the day. An earlier start is a time since the gun. */
+/** Earliest start in minutes since midnight. A smaller value is a time since the gun. */
 const earliest = 60
-/** Minimum number of rows that show that a column has times of day. */
+/**
+ * Minimum number of rows in which both columns have a time. With fewer rows, nothing is recognised.
+ */
 const leastRows = 3
 
-/** Whether times of a column are later than those of a column of starts in all rows. */
+/** Whether the time is later than the start in all rows. */
 export function areAllLater(
   finish: UnderstoodColumn,
   start: UnderstoodColumn,

@@ -160,7 +160,7 @@ export function orderTimes(
   else if (gun && isLess(race, gun, rows, format)) race.meaning = 'chip_time'
 }
 
-/** Maximum share of the time of an athlete that a pace takes. */
+/** A pace must be less than this share of the athlete's time. */
 const mostOfTime = 0.5
 
 /** Whether times are much shorter than the other times of a table, as under the Polish "Tempo". */
@@ -177,7 +177,9 @@ function isPaceBeside(
   return shares.length > 0 && shares.every((share) => share < mostOfTime)
 }
 
-/** Whether the first times are earlier than the second ones in most rows. */
+/**
+ * Whether the times of the first column are smaller than those of the second column in most rows.
+ */
 export function isLess(
   first: UnderstoodColumn,
   second: UnderstoodColumn,
@@ -195,7 +197,10 @@ export function isLess(
   return less > more * 9
 }
 
-/** Whether the places of each race follow one of its times. True without places or times. */
+/**
+ * Whether the places of each race are in the order of one of its times. True without places or
+ * times.
+ */
 export function doPlacesFollowTime(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],
@@ -236,8 +241,8 @@ function areOrdered(
 }
 
 /**
- * Whether a column may have finish times beside its checkpoints: in each row its time is later than
- * theirs. True in a table without checkpoints.
+ * Whether a column may contain the finish times of a table with checkpoints: in each row, its time
+ * is later than the times at the checkpoints. True in a table without checkpoints.
  */
 export function areAfterSplits(
   column: UnderstoodColumn,

@@ -15,9 +15,12 @@ const wholeHours = /:00:00$/
 const withHours = /^\d{1,3}:[0-5]\d:[0-5]\d/
 /** Minimum number of times that do not all have the seconds 00 by coincidence. */
 const leastTimes = 3
-/** In a race of any length, the middle of the field may need this long. */
+/**
+ * If the middle time of the field is at most this time, it is never too slow, however short the
+ * race is.
+ */
 const slowestAtLeast = 15 * minute
-/** Without a distance, the middle of the field in a race of minutes and in a race of hours. */
+/** Range of plausible times of the middle of the field if the distance is unknown. */
 const usual = { least: 10 * minute, most: 10 * hour }
 
 type Rows = readonly (readonly string[])[]
@@ -30,9 +33,9 @@ function textsOf(times: readonly UnderstoodColumn[], rows: Rows): string[] {
 
 /**
  * Asks about finish times such as 3:41 that may be hours and minutes, and about times such as
- * 34:29:00 that a spreadsheet may have made from minutes and seconds. Asks only if they are not
- * plausible for the distance, and the other reading is.
- * @param distance in metres; without it, usual durations are plausible
+ * 34:29:00 that a spreadsheet may have made from minutes and seconds. Asks only if the times as
+ * written are not plausible for the distance and the other reading is plausible.
+ * @param distance length of the race in metres; if it is unknown, usual durations are plausible
  */
 export function askAboutHours(
   times: readonly UnderstoodColumn[],
@@ -71,8 +74,8 @@ export function askAboutHours(
 }
 
 /**
- * Whether times such as 3:41 may be hours and minutes: as minutes and seconds they are not plausible
- * for the distance, and as hours and minutes they are.
+ * Whether times such as 3:41 may be hours and minutes. For the distance of the race, only hours and
+ * minutes are plausible, not minutes and seconds.
  */
 export function mayBeHours(texts: readonly string[], distance: number | undefined): boolean {
   if (texts.length === 0 || !texts.every((text) => withoutSeconds.test(text))) return false
@@ -81,7 +84,10 @@ export function mayBeHours(texts: readonly string[], distance: number | undefine
   return isHours && !mayBeGaps(texts)
 }
 
-/** Whether the times behind the first rise and may be gaps to it. The import refuses such times. */
+/**
+ * Whether the times after the first one rise and may be gaps to the first one. The import refuses
+ * such times.
+ */
 function mayBeGaps(texts: readonly string[]): boolean {
   const [first = 0, ...others] = texts.flatMap((text) => parseTime(text, 'clock') ?? [])
   const isRising = others.every((time, index) => time >= (others[index - 1] ?? 0))
@@ -107,8 +113,8 @@ const twoSigns = /^\d{1,3}[.:][0-5]\d\.[0-5]\d$/
 const twoPoints = /^\d{1,3}\.[0-5]\d\.[0-5]\d/
 
 /**
- * Whether times such as 17.10 are minutes and seconds: the finish times are like 1.02.33, or they are
- * like 58.33 and 1.02.33, of which only minutes and seconds are plausible for the distance.
+ * Whether times such as 17.10 are minutes and seconds: the finish times are like 1.02.33. Or they
+ * are like 58.33 and 1:02.33, and only minutes and seconds are plausible for the distance.
  * @param all finish times and times at checkpoints
  */
 export function areDotted(
@@ -151,8 +157,8 @@ export function askAboutPoints(
 }
 
 /**
- * Asks about hours such as 12.54 h, which may be 12 hours and 54 minutes, and about splits that are
- * no hours.
+ * Asks about finish times such as 12.54 h, because they may mean 12 hours and 54 minutes. Also asks
+ * about splits that are not in hours.
  */
 export function askAboutDecimalHours(
   times: readonly UnderstoodColumn[],

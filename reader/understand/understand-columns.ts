@@ -49,7 +49,7 @@ export interface Understanding {
   genders: ReadonlyMap<string, Gender>
   /** The states that values such as 0 and 1 mean. Empty if all values have their usual meaning. */
   states: ReadonlyMap<string, StateInManifest>
-  /** Whether the column of states has remarks, of which some begin with a status. */
+  /** Whether the column of states has remarks, some of which begin with a status. */
   statesAreRemarks: boolean
   times: TimeFormat
   splits: 'cumulative' | 'lap'
@@ -153,7 +153,8 @@ function useAnswers(
     column.by = 'answer'
     answered.add(column.meaning)
   }
-  // Beside last names that the user has chosen, a column "Name" has something else.
+  // If the user has chosen a column with last names, the column "Name" does not contain whole
+  // names.
   if (answered.has('last_name')) answered.add('name')
   return answered
 }
@@ -245,7 +246,8 @@ function readNameAsPart(columns: readonly UnderstoodColumn[]): void {
     if (last.by !== 'answer' && last.values.share.words >= 0.8) last.meaning = 'name'
   }
   if (name === undefined || name.by === 'answer') return
-  // Beside both parts, "Display Name" may have initials.
+  // If the table has columns for both parts of the name, a column such as "Display Name" may have
+  // only initials.
   if (first !== undefined && last !== undefined) name.meaning = undefined
   if (name.values.share.words >= 0.5) return
   if ((first === undefined) !== (last === undefined)) {

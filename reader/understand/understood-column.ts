@@ -14,7 +14,10 @@ export interface UnderstoodColumn {
   distance?: number
   /** The name of the checkpoint, if it is not its distance. */
   checkpoint?: string
-  /** Position along the course, for checkpoints of the same distance. By default, that of the column. */
+  /**
+   * Position along the course among checkpoints of the same distance. By default, this is the
+   * position of the column.
+   */
   order?: number
 }
 

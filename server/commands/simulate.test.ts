@@ -157,7 +157,7 @@ test('a busy site delays the passings and loses none', async () => {
   let requests = 0
   site.beforeReply = () => {
     requests += 1
-    // Of the states of athletes, only the first ones are delayed, because all are sent alike.
+    // Delays only the first states of athletes, because all states are sent in the same way.
     if (requests % 2 === 1 && site.states.size < 2)
       site.replies.push({ status: requests % 4 === 1 ? 429 : 503, body })
   }

@@ -5,7 +5,8 @@ import type { Claimant } from '../../services/identity/claims/claim-links.ts'
 import type { OrganiserSource } from '../../services/identity/claims/organiser-source.ts'
 
 /**
- * Reads the athletes of a race who can claim their results, private ones with their initials.
+ * Reads the athletes of a race who can claim their results. Private athletes have initials as
+ * names.
  * @param bib only athletes with this start number
  */
 export function claimantsOf(

@@ -154,7 +154,10 @@ function change(difference: Change): void {
   }
 }
 
-/** Returns one change that has the effect of two changes, of which the second one wins. */
+/**
+ * Returns one change with the effect of two changes. If they contradict each other, the second
+ * change wins.
+ */
 function mergeChanges({ add = {}, remove = {} }: Change = {}, later: Change): Change {
   return {
     add: changedFollowed(add, later),

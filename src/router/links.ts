@@ -107,7 +107,7 @@ export function linksIn(lang: string) {
     privacyPolicy: () => `${under}/privacypolicy`,
     privacyPolicyRoma: () => `${under}/privacypolicy/roma`,
     generalConditions: () => `${under}/generalconditions`,
-    /** `done` is why the visitor has to sign in. The page says so. */
+    /** `done` is the reason why the visitor has to sign in. The page shows this reason. */
     login: ({ next, done }: { next?: string; done?: 'ended' } = {}) =>
       `${under}/login${query({ next, done })}`,
     signUp: () => `${under}/signup`,

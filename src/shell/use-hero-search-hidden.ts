@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 /** Element id of the search in the hero of the home page. */
 export const heroSearchId = 'hero-search'
 
-/** With less of the search in view, its field does not look like one. */
+/**
+ * If less than this share of the search is in view, its field no longer looks like a search field.
+ */
 const shownShare = 0.25
 
 /**

@@ -50,7 +50,7 @@ test('on a phone the first row is in sight, and the filters are in a sheet', asy
     .first()
     .evaluate((row) => row.getBoundingClientRect().top + scrollY)
   expect(top).toBeLessThan(330)
-  // The pages continue the rows; the form that compares follows them.
+  // The form that compares athletes is below the links to the other pages of rows.
   const pages = await page.getByRole('navigation', { name: 'Pages' }).boundingBox()
   const form = await page.getByLabel('Compare by name').boundingBox()
   expect(form?.y).toBeGreaterThan((pages?.y ?? Infinity) + (pages?.height ?? 0))

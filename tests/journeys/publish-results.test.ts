@@ -88,7 +88,7 @@ test('an organiser answers questions, publishes a file, replaces it and takes th
   await page.reload()
   expect(await page.getByRole('textbox', { name: 'Access token' }).inputValue()).toBe('')
 
-  // Another visit takes back what the first one has changed.
+  // A second visit undoes the changes of the first visit.
   await enterToken(page, token)
   await undoChanges(page)
   expect(await bodyOf(path)).not.toContain('Did not start')

@@ -8,7 +8,9 @@ import { PackageCopy } from '../import/support/package-copy.ts'
 import { end } from '../start/child-program.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 
-/** All tests share one database, so each start finds what the end before it has left. */
+/**
+ * All tests share one database, so each start finds the data that the previous process has left.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'parcours-ended-'))
 let site: StartedSite
 

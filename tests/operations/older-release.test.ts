@@ -85,7 +85,7 @@ const commands = [
   command(1, 'claim-links', 'lakeside-run-2026-10k'),
 ]
 
-/** Calls a program that must refuse its database, in this process. */
+/** Calls a program in this process. The program must refuse its database. */
 async function call({ args: [, name, ...args], environment = {} }: Program, url: string) {
   const env = { ...settings, DATABASE_URL: url, ...environment }
   const { code, stderr } = await (name === undefined

@@ -204,7 +204,10 @@ export class NaiveRace {
     }
   }
 
-  /** Whether a ranking of a starter is official. Who has no finish did not finish then. */
+  /**
+   * Whether a ranking of a starter is official. If it is official, an athlete without a finish
+   * counts as did not finish.
+   */
   #isClosed({ gender }: Starter): boolean {
     return this.#rankings.some(
       (ranking, number) =>

@@ -1,7 +1,7 @@
 import { longestDuration, type RaceSport } from '../../../domain/sports.ts'
 import { instantOf } from '../zoned-time.ts'
 
-/** A race with what decides how long it can be under way. */
+/** The data of a race that decide how long it can be under way. */
 export interface EndingRace {
   sport: RaceSport | null
   distance: number | null
@@ -24,7 +24,7 @@ export const endOfDay = (day: string, timeZone: string): number =>
 /** Ends after this time could not be written with four digits of the year. */
 const latestEnd = Date.parse('9999-01-01')
 
-/** Whether an event has the end that events without an end in their package have. */
+/** Whether an instant is the end that an event gets if its package has no end. */
 export const isEndOfDay = (instant: Date, day: string, timeZone: string): boolean =>
   instant.getTime() === endOfDay(day, timeZone)
 

@@ -69,7 +69,7 @@ export async function runImportCommand(
   }
 }
 
-/** The arguments, as those of one command or, for a table or zip, possibly of two. */
+/** The parsed arguments. If they name a table or a zip, they may be valid for two commands. */
 interface ImportRequest {
   /** Folder of `--watch`. */
   watched?: string
@@ -79,7 +79,7 @@ interface ImportRequest {
 
 /**
  * Reads the arguments.
- * @throws WrongUsage if they are those of no command
+ * @throws WrongUsage if they are valid for no command
  */
 function readRequest(argv: readonly string[], { realDataDir }: ImportConfig): ImportRequest {
   const watched = watchedFolder(argv)

@@ -181,7 +181,7 @@ test('until a ranking is official, athletes who were not seen count in the timel
   })
   await race.send('PUT', '/athletes/4/state', { state: 'did_not_finish' })
   await race.send('PUT', `/rankings/${raceId}-0/status`, { status: 'official' })
-  // The others did not start.
+  // All other athletes did not start.
   expect(await kinds()).toEqual([
     ['half_passed', 42 * minute],
     ['half_finished', 92 * minute],

@@ -67,7 +67,7 @@ test('a disqualified athlete leads nowhere in the timeline', async () => {
   await vi.waitFor(async () => {
     expect(await told()).toEqual(before)
   })
-  // Who leaves the race has led it.
+  // An athlete who leaves the race has still led it.
   await decide('did_not_finish', 3)
   await vi.waitFor(async () => {
     expect((await told())[1]).toEqual(['lead', 'Runner 1', 16])

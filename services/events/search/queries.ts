@@ -153,8 +153,9 @@ async function readSearch(
       const at = await findAthletesAt(db, { hints, sizes: byWord, clubs: keys.clubs }, part)
       const found = at.total > 0 ? at : named
       if (found.total > 0 || typed.length < 2 || mayBeEvent) return found
-      // Nobody has all words, although each may be a name: “Merle” instead of “Merel”. A text whose
-      // words are all of events is not searched again.
+      // No athlete has all words of the text. Each word may still be a misspelt name, such as
+      // “Merle” for “Merel”, so the text is searched again with similar words. This is not done if
+      // events may match the text.
       return byName('participants', part, await expand(sizeOf.map(asRare)))
     },
   }

@@ -34,9 +34,9 @@ const commitIntervalMs = 25
 const maxWaitingPassings = 20_000
 
 /**
- * If further changes wait when a change other than a commit of passings ends, the next one begins
- * after a pause as long as the change, of at most this number of milliseconds. The embedded database
- * runs one transaction at a time, and reads its requests in this pause.
+ * Maximum pause in milliseconds after a change that is not a commit of passings, if further changes
+ * wait. The pause is as long as the change. The embedded database runs one transaction at a time,
+ * and reads its requests in this pause.
  */
 const maxPauseMs = 1_000
 
@@ -166,8 +166,8 @@ export class Timing implements RaceWriter {
   }
 
   /**
-   * Runs the changes of a race one after the other. Without this, all of them would wait in the
-   * database, and every reader of the embedded database behind them.
+   * Runs the changes of a race one after the other. Otherwise all of them would wait in the
+   * database, and all readers of the embedded database would wait behind them.
    * @param maxPause maximum number of milliseconds between this change and the next one
    */
   async #inTurn<Result>(

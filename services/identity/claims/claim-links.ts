@@ -11,7 +11,10 @@ export interface Claimant {
   name: string
 }
 
-/** Returns a signed link for each athlete of a race. With it, the athlete claims the result. */
+/**
+ * Returns a signed link for each athlete of a race. With this link, the athlete can claim the
+ * result.
+ */
 export async function claimLinksOf(
   race_id: string,
   claimants: readonly Claimant[],
@@ -29,7 +32,7 @@ export async function claimLinksOf(
 }
 
 const columns = ['bib', 'name', 'link'] as const
-/** Number of lines that are written in one turn of the event loop at least. */
+/** Minimum number of lines that are written in one turn of the event loop. */
 const lines = 200
 
 /** Returns the links as CSV. No spreadsheet reads a name or a start number as a formula. */

@@ -16,9 +16,9 @@ export const organiserScheme: Record<string, SecurityScheme> = {
 }
 
 /**
- * Options of a queue that makes the links of one race at a time, because those of a large race take
- * a second and 20 MB. Organisations take turns. A request waits for less than a process with the
- * role `web` waits for the response.
+ * Options of a queue that makes the links of one race at a time, because the links of a large race
+ * take a second and 20 MB. Organisations take turns. The maximum waiting time is shorter than the
+ * timeout of a process with the role `web`.
  */
 const oneAtATime = { concurrency: 1, maxWaiting: 64, maxWaitingPerClient: 8, maxWaitMs: 3_000 }
 
@@ -44,7 +44,7 @@ export function organiserClaimRoutes(
         querystring: ClaimLinksQuery,
         response: { 200: ClaimLinks },
       },
-      // Before the parameters are read, as for the other routes of organisers.
+      // Verifies the token before the parameters are read, like all routes of organisers.
       async onRequest({ headers }) {
         if (secret === undefined) throw routeNotFound()
         await organisers.verify(headers)
@@ -63,7 +63,8 @@ export function organiserClaimRoutes(
         return { items, csv: await csvOf(items) }
       }
       if (bib !== undefined) return makeLinks()
-      // Otherwise waiting requests would hold the slots of visitors.
+      // Releases the slot in the work queue. Otherwise waiting requests would take the slots that
+      // visitors need.
       releaseSlot(reply)
       return turns.run(organisationId, currentRequest()?.signal, makeLinks)
     },

@@ -116,7 +116,8 @@ export async function applyProfilePrivacy(
   setPrivate: SetPrivate,
   accountId: string,
 ): Promise<void> {
-  // In the order of races, because two accounts in opposite orders could wait for each other.
+  // Sorts the races, because changes of two accounts that lock the same races in opposite orders
+  // could deadlock.
   const results = (await listClaims(db, accountId)).toSorted((a, b) =>
     a.race_id < b.race_id ? -1 : 1,
   )

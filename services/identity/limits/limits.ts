@@ -32,8 +32,9 @@ const limits = {
   /** Requests that use a link from an e-mail, or an invalid claim link. */
   link: { address: { max: 30, minutes: 60 } },
   /**
-   * Checks whether a link from an e-mail still works. Each of its pages makes one, and more than its
-   * form, so they do not count towards the limit of the form.
+   * Requests that check whether a link from an e-mail still works. Each visit of the page of a link
+   * sends one. They do not count towards the limit of the form on this page, because the page is
+   * opened more often than the form is sent.
    */
   openedLink: { address: { max: 60, minutes: 60 } },
   /**

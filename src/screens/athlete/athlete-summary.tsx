@@ -227,8 +227,9 @@ function OtherTimes({
 /**
  * The known places of the athlete: among all athletes, in the gender and in the category. Beside
  * each place is the number of athletes in that group. In a ranking of one gender, the place among
- * all athletes of the ranking is the place in the gender. A live ranking in which only one gender has
- * places so far is of one gender if another ranking has the same athletes and others.
+ * all athletes of the ranking is the place in the gender. In a live ranking, only one gender may
+ * have places so far. Such a ranking counts as a ranking of one gender only if another ranking has
+ * the same athletes and further ones.
  */
 export function Places({ result, placing }: { result: AthleteBoardFragment; placing: Placing }) {
   const translateTitle = useStandardTitle()

@@ -108,8 +108,9 @@ interface EventOfLaneProps extends Pick<WeekLanesProps, 'now'> {
 }
 
 /**
- * An event with its place, its state, its last day and the state of its entries. An event that goes
- * on after its last day, or whose zone is behind, has its days.
+ * An event with its place, its state, its last day and the state of its entries. If the last day of
+ * the event is before the day of the lane, also shows the days of the event. This happens if the
+ * event goes on after its last day, or if its time zone is behind.
  */
 function EventOfLane({ event, day, now }: EventOfLaneProps) {
   const nextDay = useNextDay(event, now)

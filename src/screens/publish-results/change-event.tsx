@@ -38,7 +38,7 @@ const choices = [
   'undo',
 ] as const
 type Choice = (typeof choices)[number]
-/** A part of an event is checked before it is published, as a file of results is. */
+/** Like a file of results, a part of an event is checked before it is published. */
 type Part = Exclude<Choice, Change>
 const isPart = (choice: Choice): choice is Part => !Object.hasOwn(fieldsOf, choice)
 
@@ -73,7 +73,8 @@ export function ChangeEvent({ token, events, latest, onChanged }: ChangeEventPro
   const facts = useFacts(token, onChanged)
   const event = events.find(({ id }) => id === eventId) ?? events[0]
   if (event === undefined) return <Outcome state={state} />
-  // After the removal of an event, the form of another one does not begin with a removal.
+  // After the removal of an event, another event is selected. Its form must not begin with a
+  // removal.
   const isShown = event.id === eventId
   const change = isShown ? choice : 'status'
   const resetAll = () => {
@@ -201,7 +202,7 @@ function ChangeChoice({ events, eventId, change, isBusy, onEvent, onChange }: Ch
       <div className={styles.fields}>
         <EventSelect events={events} eventId={eventId} onChange={onEvent} />
       </div>
-      {/* After a removal, the choice begins anew with another event. */}
+      {/* Remounted for another event, so the choice starts again after a removal. */}
       <RadioGroup
         key={eventId}
         name="change"
@@ -288,8 +289,9 @@ function SendButton({ change, isBusy }: { change: Change; isBusy: boolean }) {
 }
 
 /**
- * Sends changes, one at a time. `sent` counts those that succeeded. `asked` has the codes of the
- * refusals of the current change, whose questions stay until the change succeeds.
+ * Sends changes, one at a time. `sent` is the number of changes that succeeded. `asked` has the
+ * codes with which the current change was refused. The questions of these refusals stay until the
+ * change succeeds.
  */
 function useChange(token: string, onChanged: () => void) {
   const [state, setState] = useState<State>('none')
@@ -323,7 +325,9 @@ function useChange(token: string, onChanged: () => void) {
 interface OutcomeProps {
   state: State
   eventId?: string | undefined
-  /** Whether the text gets the focus after a change, because the form that had it is gone. */
+  /**
+   * Whether the text gets the focus after a change, because the form that had the focus is gone.
+   */
   takesFocus?: boolean
 }
 

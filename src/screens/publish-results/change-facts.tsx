@@ -15,7 +15,7 @@ export interface ChangeFactsProps {
   onReload: () => void
 }
 
-/** Reads the facts of a published event, and asks for other ones. */
+/** Reads the facts of a published event, and shows the form that changes them. */
 export function ChangeFacts(props: ChangeFactsProps) {
   const { token, eventId, events, importing, isAgain, onReload } = props
   const facts = useOwn<PublishedFacts>(readFacts, { token, eventId })

@@ -114,7 +114,7 @@ const readCorrections = async (token: string, eventId: string) =>
   (await send<{ items: Correction[] }>(token, `${pathOf(eventId)}/corrections`)).items
 
 /**
- * Takes the removal of an athlete back.
+ * Undoes the removal of an athlete.
  * @throws RefusedRequest correction.notFound
  */
 function restoreRequest(values: Values, corrections: readonly Correction[]): ChangeRequest {

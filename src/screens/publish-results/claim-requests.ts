@@ -6,7 +6,7 @@ export interface ClaimLink {
   link: string
 }
 
-/** The links of athletes, and the same as CSV. */
+/** The links of athletes, and the same links as CSV. */
 export interface ClaimLinks {
   items: ClaimLink[]
   csv: string

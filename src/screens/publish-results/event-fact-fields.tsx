@@ -10,7 +10,9 @@ import styles from './publish-results-screen.module.css'
 interface EventFactFieldsProps {
   /** The published facts. Undefined for a new event. */
   facts: EventFacts | undefined
-  /** The suggested id of a new event. Undefined for a published one, whose id stays. */
+  /**
+   * The suggested id of a new event. Undefined for a published event, because its id never changes.
+   */
   suggested: string | undefined
   /** The other events of the organisation. */
   editions: OwnEvents['items']
@@ -41,7 +43,7 @@ export function EventFactFields(props: EventFactFieldsProps) {
   )
 }
 
-/** The id of a new event, which is the end of the address of its page. */
+/** The id of a new event. The address of its page ends with this id. */
 function AddressField({ suggested, problem }: { suggested: string; problem: ReactNode }) {
   const [own, setOwn] = useState<string>()
   return (

@@ -10,7 +10,10 @@ interface EventSelectProps {
   onChange: (id: string) => void
   /** Name of the form field. By default the value is not sent. */
   name?: string
-  /** The text of the choice without an event, whose value is empty. By default there is none. */
+  /**
+   * The text of the option for no event. Its value is empty. Without this text, there is no such
+   * option.
+   */
   none?: string
 }
 

@@ -12,12 +12,12 @@ export const isFact = (name: unknown): name is Fact => facts.some((fact) => fact
 const hints = { race: true, distance: true, timeZone: true } as const
 
 interface FactFieldProps {
-  /** The fact, which is also the parameter of the request. */
+  /** The name of the fact, and of the parameter of the request. */
   name: Fact
   required?: boolean
-  /** Name of the form field. By default the fact. */
+  /** Name of the form field. By default, this is the name of the fact. */
   field?: string
-  /** The value at first. */
+  /** The initial value. */
   value?: string | undefined
   problem?: ReactNode
 }
@@ -97,11 +97,14 @@ function TimeZoneInput(attributes: SelectProps) {
 const otherSport = 'other'
 
 interface SportFieldProps extends Omit<FactFieldProps, 'name'> {
-  /** The name at first of a sport that is not one of the site's. */
+  /** The initial name of the sport, if the site does not have it. */
   label?: string | undefined
 }
 
-/** One of the sports of the site, or the name of another sport, in the field with `Label`. */
+/**
+ * A select with the sports of the site. For another sport, a second field takes its name. The name
+ * of this field ends with `Label`.
+ */
 export function SportField({
   required = false,
   field = 'sport',

@@ -27,9 +27,9 @@ interface FactsFormProps {
   events: OwnEvents['items']
   /** The published event. Undefined for a new one. */
   event?: { id: string; facts: PublishedFacts }
-  /** Whether the first field gets the focus, because the button that had it is gone. */
+  /** Whether the first field gets the focus, because the button that had the focus is gone. */
   takesFocus: boolean
-  /** Called when the published facts are to be read again. */
+  /** Called to read the published facts again. */
   onReload?: () => void
 }
 
@@ -46,7 +46,7 @@ export function FactsForm({ importing, events, event, takesFocus, onReload }: Fa
   const [problems, setProblems] = useState<readonly NamedProblem[]>([])
   useFocus(form, takesFocus, problems)
 
-  // The problems of a check stay until the next one.
+  // The problems of a check are shown until the next check.
   async function submit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault()
     if (state.phase === 'running') return
@@ -167,8 +167,9 @@ function rowsOf<Facts>(name: string, facts: readonly (Facts | undefined)[]): rea
 }
 
 /**
- * Returns a function for the number of the publication that the form has the facts of: the one that
- * this form has published, or the one from before. An event that is announced has none.
+ * Returns a function that returns the number of the publication whose facts the form contains. This
+ * is the last publication of this form, or the publication from which the form was filled. 0 for a
+ * new event.
  */
 function useLatest({ state }: FactsFormProps['importing'], event: FactsFormProps['event']) {
   const published = useRef<{ id: string; number: number }>(undefined)

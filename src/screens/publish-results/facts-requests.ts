@@ -64,7 +64,10 @@ export interface Rows {
   timetable: readonly TimetableRow[]
 }
 
-/** Returns the facts in the fields of a form, which have the names of the paths of the API. */
+/**
+ * Returns the facts in the fields of a form. The names of the fields follow the paths of the facts
+ * in the API.
+ */
 export function factsIn(form: FormData, rows: Rows) {
   const text = (name: string) => {
     const value = form.get(name)
@@ -72,7 +75,7 @@ export function factsIn(form: FormData, rows: Rows) {
   }
   const entries = entryFacts.map((name) => [name, text(`event.entries.${name}`)] as const)
   return {
-    // Facts that are missing would stay as published.
+    // A fact that is missing in the request stays as published, so an empty field is sent as null.
     event: {
       ...Object.fromEntries(textFacts.map((name) => [name, text(`event.${name}`)])),
       edition_of: text('event.edition_of') ?? null,
@@ -102,7 +105,7 @@ export function factsIn(form: FormData, rows: Rows) {
   }
 }
 
-/** The name of a sport that is not one of the site's. */
+/** The name of a sport that the site does not have. */
 export function labelOf(race: RaceFacts | undefined): string | undefined {
   const label = race?.sport_label
   return typeof label === 'object' ? label.name : label
@@ -115,7 +118,7 @@ const fieldNames: Record<string, readonly string[]> = {
   timetable: ['starts_at', 'title', 'place'],
 }
 
-/** Paths of problems whose field has another name. */
+/** Patterns of the paths of facts whose field has another name, with this name. */
 const others = [
   [/\.key$/, '.name'],
   [/\.sport_label$/, '.sportLabel'],
@@ -124,9 +127,9 @@ const others = [
 ] as const
 
 /**
- * Says which field of the form shows a problem, by the path of a fact: `races[0].distance`. If none
- * does, the path is `facts`.
- * @param isNew whether the event is announced. Otherwise its address is no field.
+ * Returns the problem with the path of the fact whose field shows it, such as `races[0].distance`.
+ * If no field shows the problem, the path is `facts`.
+ * @param isNew whether the event is new; only the form of a new event has a field for the id
  */
 export function atField(problem: ImportProblem, isNew: boolean): ImportProblem & { path: string } {
   const { code, path = '' } = problem

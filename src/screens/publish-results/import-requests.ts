@@ -174,7 +174,7 @@ export const readOwnEvents = (token: string) => send<OwnEvents>(token, 'events')
 export const isPackage = (file: File) => /\.zip$/i.test(file.name)
 
 const pollMs = 700
-/** How many times in a row the state of a job may be missing. The job goes on meanwhile. */
+/** Maximum number of consecutive requests for a job that may fail. The job continues meanwhile. */
 const maxFailures = 8
 const endStages = new Set(['done', 'refused', 'failed'])
 
@@ -207,7 +207,8 @@ function queryOf(
 ): URLSearchParams {
   const query = new URLSearchParams(isDryRun ? { dryRun: 'true' } : {})
   const isTable = part === undefined && !isPackage(file)
-  // Nothing is published that the check has not shown, and no newer facts are replaced.
+  // With `after`, the site refuses to publish anything that the check has not shown, or to replace
+  // newer facts.
   if ((!isDryRun || part !== undefined) && after !== undefined) query.set('after', String(after))
   if (isTable) query.set('file', file.name)
   for (const { parameter, value } of isTable ? [...facts, ...answers] : answers) {
@@ -221,8 +222,8 @@ function queryOf(
 }
 
 /**
- * Asks for a job until it has ended. A request without a response, and one that may be sent again
- * later, are repeated.
+ * Requests the state of a job until the job has ended. Repeats a request that received no response,
+ * or that may be sent again later.
  */
 async function untilEnded(
   begun: ImportJob,
@@ -274,7 +275,7 @@ export interface Publication {
 export interface Publications {
   /** Newest first. */
   items: Publication[]
-  /** Whether the event was published once, and can be removed. */
+  /** Whether the event was published only once, so it can be removed. */
   is_new: boolean
 }
 
@@ -294,7 +295,7 @@ export async function isUndoable(
 }
 
 /**
- * Takes a publication back, if it is the latest of its event.
+ * Undoes a publication if it is the latest of its event.
  * @throws RefusedRequest undo.undone, undo.notLatest, undo.nothing, undo.gone
  */
 export async function undo(token: string, eventId: string, publication: number): Promise<void> {

@@ -52,7 +52,7 @@ export function ImportResult(props: ImportResultProps) {
   )
 }
 
-/** What became of the file that was sent last. */
+/** The outcome of the file that was sent last. */
 function Result({ state, token, send, onUndone }: ImportResultProps) {
   if (state.phase === 'none' || state.phase === 'running') return null
   const { upload, isDryRun } = state

@@ -7,11 +7,14 @@ import { RefusedRequest } from './import-requests.ts'
 import type { ChangeFieldsProps } from './race-select.tsx'
 import { useOwn } from './use-own.ts'
 
-/** Writes a news item, which is visible at once. Changes or deletes an earlier one. */
+/**
+ * The fields that write a news item, or change or delete an earlier one. The change is visible at
+ * once.
+ */
 export function NewsFields(event: Pick<ChangeFieldsProps, 'token' | 'eventId'>) {
   const intl = useIntl()
   const news = useOwn(readNews, event)
-  // Without a response, a new item can still be written.
+  // If the earlier items could not be loaded, a new item can still be written.
   const items = news === undefined || news instanceof RefusedRequest ? [] : news
   const [key, setKey] = useState('')
   return (

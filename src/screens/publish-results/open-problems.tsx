@@ -70,7 +70,10 @@ export function OpenProblems({ problems, isPackage, onAnswer }: OpenProblemsProp
   )
 }
 
-/** Name of the form fields whose value is a parameter with its value. */
+/**
+ * Name of the form fields with answers. The value of a field contains a parameter of the request
+ * and its value.
+ */
 const choice = 'answer'
 
 const parsed = (text: string): Answer => {

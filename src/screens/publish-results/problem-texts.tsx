@@ -13,8 +13,8 @@ interface ProblemTextsProps {
 }
 
 /**
- * What is wrong and what to do, once for all problems with the same message, then the place of each
- * problem with its English text. A problem without a message has only the English text.
+ * Groups problems with the same message. For each group, shows the message once, and then the place
+ * of each problem with its English text. A problem without a message has only the English text.
  */
 export function ProblemTexts({ problems, isPackage, isAnswered }: ProblemTextsProps) {
   const intl = useIntl()
@@ -45,7 +45,10 @@ interface PlaceProps {
   hasValue: boolean
 }
 
-/** The place of a problem, or the field of the page. The site writes the event.yml of a table. */
+/**
+ * The place of a problem, or the name of the field with the wrong fact. Leaves out places in an
+ * event.yml that the site has written for a table.
+ */
 function Place({ problem, isPackage, hasValue }: PlaceProps) {
   const intl = useIntl()
   const { file, line, column, path, value } = problem

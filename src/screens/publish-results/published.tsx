@@ -15,11 +15,11 @@ interface PublishedProps {
   job: ImportJob
   /** Whether a part of an event was published. */
   isPart: boolean
-  /** Called after the publication was taken back. */
+  /** Called after the publication was undone. */
   onUndone: () => void
 }
 
-/** Links to the published pages, and the button that takes the publication back. */
+/** Links to the published pages, and the button that undoes the publication. */
 export function Published({ token, job: { report }, isPart, onUndone }: PublishedProps) {
   const { code } = useLanguage()
   const links = useLinks()

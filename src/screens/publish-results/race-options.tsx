@@ -9,8 +9,9 @@ interface RaceOptionsProps {
 }
 
 /**
- * The races of an event as choices, whose values are the ids. Where names are equal, the day tells
- * the races apart, or else the distance, or else the end of the id.
+ * The races of an event as options. The values are the ids. If several races have the same name,
+ * the day is added to the texts, then the distance and the end of the id while texts are still
+ * equal.
  */
 export function RaceOptions({ eventId, races }: RaceOptionsProps) {
   const intl = useIntl()

@@ -10,12 +10,12 @@ export interface ChangeFieldsProps {
   races: readonly OwnRace[]
   /** Codes of refusals that ask a question about this change. */
   asked: readonly string[]
-  /** Called when the answers no longer apply, because the change is of another athlete. */
+  /** Called when the answers no longer apply, because the visitor has named another athlete. */
   onOtherAthlete: () => void
 }
 
 interface RaceSelectProps extends Pick<ChangeFieldsProps, 'eventId' | 'races'> {
-  /** The text of the choice that names no race. By default a race is chosen. */
+  /** The text of the option for no race. Without this text, there is no such option. */
   none?: string
   onChange?: () => void
 }

@@ -190,15 +190,18 @@ export function problemText(intl: IntlShape, problem: ImportProblem): string | u
 }
 
 /**
- * Whether the page shows the English text of a problem. It may say more than the message. A field of
- * the page has a hint instead.
+ * Whether the page shows the English text of a problem, because it may say more than the message.
+ * For a wrong fact, the page shows the hint of the field instead.
  */
 export function hasEnglish(problem: ImportProblem, isPackage: boolean): boolean {
   const reason = problemReason(problem)
   return reason === undefined || !(complete.has(reason) || wrongFact(problem, isPackage))
 }
 
-/** Returns the field of the page whose value is wrong. The site writes it to an event.yml. */
+/**
+ * Returns the field of the page whose value is wrong. The site has written this value to an
+ * event.yml.
+ */
 export function wrongFact(
   { file, path, value }: ImportProblem,
   isPackage: boolean,
@@ -215,8 +218,9 @@ function problemReason(problem: ImportProblem): Reason | undefined {
 }
 
 /**
- * Returns the field whose column a question asks for. `section` if it asks for the field. The file if
- * a whole race is missing in it.
+ * Returns the field whose column a question asks for. `section` if the question asks for the field
+ * of a section. If the import would remove people, returns the file of the problem: `event.yml` if
+ * the results of a whole race are missing.
  */
 function questionOf({ code, file, path, answers = [] }: ImportProblem): string | undefined {
   if (code === 'results.removesPeople') return file

@@ -4,7 +4,7 @@ import { refusalText } from './reasons.ts'
 
 interface RefusalTextProps {
   refusal: RefusedRequest
-  /** Whether the same request must not be sent again before a look at the event. */
+  /** Whether the organiser must look at the event before sending the same request again. */
   isOnce?: boolean
 }
 

@@ -6,7 +6,9 @@ import styles from './publish-results-screen.module.css'
 
 type Rejects = ImportJob['rejects'][number]
 
-/** Rows that cannot be used, as a file of each race with the line and the reason. */
+/**
+ * The rejected rows, as one file for each race. The file has the line and the reason of each row.
+ */
 export function RejectedRows({ job: { rejects, report } }: { job: ImportJob }) {
   const nameOf = (id: string) => report?.races.find((race) => race.race_id === id)?.name ?? id
   return (

@@ -8,7 +8,7 @@ import styles from './publish-results-screen.module.css'
 import { type ChangeFieldsProps, RaceSelect, ReasonField } from './race-select.tsx'
 
 const texts = ['bib', 'name', 'team', 'category'] as const
-/** Codes of refusals that ask what becomes of the places of the file. */
+/** Codes of refusals that ask what happens to the places in the file. */
 const placesChoices = { 'results.contradictsPlaces': true, 'result.placesUnknown': true }
 const clocks = ['gun_time', 'chip_time', 'race_time'] as const
 
@@ -76,7 +76,7 @@ export function ResultQuestions({ asked }: Pick<ChangeFieldsProps, 'asked'>) {
 interface StateFieldProps {
   state: string
   onChange: (state: string) => void
-  /** Whether the state may stay as it is, and the athlete may be removed or put back. */
+  /** Whether the field also offers to keep the state, and to remove or restore the athlete. */
   isCorrection?: boolean
 }
 
@@ -238,7 +238,7 @@ export function FinishTime({ label }: { label: 'time' | 'finish_time' }) {
   )
 }
 
-/** Asks what becomes of places of the file that the correction contradicts. */
+/** Asks what happens to places in the file that the correction contradicts. */
 function PlacesChoice({ canKeep }: { canKeep: boolean }) {
   const computed = {
     value: 'computed',

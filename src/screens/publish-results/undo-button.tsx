@@ -3,7 +3,7 @@ import { RefusedRequest } from './import-requests.ts'
 import { RefusalText } from './refusal-text.tsx'
 import type { useUndo } from './use-undo.ts'
 
-/** The button that takes the publication back. Says why, if this was refused. */
+/** The button that undoes the publication. If the request was refused, also shows the reason. */
 export function UndoButton({
   undoing: { state, canUndo, takeBack },
 }: {

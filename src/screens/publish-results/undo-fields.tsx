@@ -9,8 +9,8 @@ import styles from './publish-results-screen.module.css'
 import { useOwn } from './use-own.ts'
 
 /**
- * Lists the publications of an event. The latest can be undone, even if another organiser made it. To
- * undo the first one is to remove the event.
+ * Lists the publications of an event. The latest can be undone, even if another organiser made it.
+ * Undoing the first publication removes the event.
  */
 export function UndoFields(event: Pick<ChangeFieldsProps, 'token' | 'eventId'>) {
   const publications = useOwn(readPublications, event)
@@ -76,7 +76,7 @@ function PublicationItem({ kind, description, published_at }: Publication) {
         dateStyle="medium"
         timeStyle="short"
       />
-      {/* In English, the description of a correction says that it is one. */}
+      {/* The English description of a correction already says that it is a correction. */}
       {(kind !== 'correction' || code !== 'en') && (
         <>
           {' · '}

@@ -89,7 +89,7 @@ function FileField({
         type="file"
         accept={accepted}
         required
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the form with the token, which had it, is gone
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the form with the token had the focus and is gone
         autoFocus
         onChange={({ currentTarget }) => {
           onChoose(currentTarget.files?.[0])

@@ -25,7 +25,7 @@ export function useImport(token: string) {
     [],
   )
 
-  /** Forgets the last check. A publication that is running goes on. */
+  /** Drops the result of the last check. Does not stop a running publication. */
   function reset(): void {
     if (state.phase === 'none' || (state.phase === 'running' && !state.isDryRun)) return
     running.current?.abort()

@@ -8,7 +8,7 @@ interface Row {
 
 /**
  * Adds and removes rows of fields. After a removal, the focus moves to the button that adds a row.
- * @param kind begins the ids of added rows
+ * @param kind prefix of the ids of added rows
  */
 export function useRows<Item extends Row>(
   kind: string,

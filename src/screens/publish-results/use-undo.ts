@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type ImportJob, isUndoable, RefusedRequest, undo, refusalOf } from './import-requests.ts'
 
-/** The publication of an import, and what became of the request to take it back. */
+/** The publication of an import, and the state of the request to undo it. */
 export function useUndo(token: string, report: ImportJob['report'], onUndone: () => void) {
   const { event_id: eventId, publication } = report ?? {}
   const [canUndo, setCanUndo] = useState(false)
@@ -9,7 +9,8 @@ export function useUndo(token: string, report: ImportJob['report'], onUndone: ()
   useEffect(() => {
     if (eventId === undefined || publication === undefined) return undefined
     let isShown = true
-    // Without a response there is no button. The command and the API can still undo.
+    // Without a response, the page shows no button. The command and the API can still undo the
+    // publication.
     isUndoable(token, eventId, publication).then(
       (can) => {
         if (isShown) setCanUndo(can)

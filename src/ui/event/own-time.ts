@@ -49,7 +49,7 @@ export function useOwnTimes(
     const shownDay = before === undefined ? civilDay(instant, timeZone) : civilDay(before, own)
     return timeOfDayText(intl, instant, own, {
       withDay: civilDay(instant, own) !== shownDay,
-      // Beside itself, a time has no zone.
+      // With the time itself as `beside`, the text has no zone.
       beside: hasZone ? instants[index + 1] : instant,
     })
   })

@@ -7,7 +7,10 @@ interface ForecastTextProps {
   forecast: ForecastWindow
   /** The IANA time zone of the event. */
   timeZone: string
-  /** Adds the weekday to the times, for events of several days. Times of one day have it once. */
+  /**
+   * Adds the weekday, for events of several days. If both times are on the same day, the weekday is
+   * shown once.
+   */
   withDay?: boolean
   /** Leaves out the word for "expected", for use below a heading that contains this word. */
   isShort?: boolean

@@ -44,9 +44,9 @@ interface SlowNoticeProps {
 
 /**
  * Says after some seconds that a page takes long, with ways out. Each page needs a notice of its
- * own, because the notice measures its own time.
- * The link loads a new document, because the server says after a few seconds if the page cannot be
- * shown, and the request of the running application may never end.
+ * own, because the notice measures its own time. The link loads a new document. The server responds
+ * within seconds even if the page cannot be shown, but the request of the running application may
+ * never end.
  */
 export function SlowNotice({ to, cancel }: SlowNoticeProps) {
   const isSlow = useLater(slowMs)

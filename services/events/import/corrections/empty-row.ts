@@ -1,6 +1,6 @@
 import type { RaceInPackage, ResultRow } from '../../event-package.ts'
 
-/** Returns the row of an athlete of whom nothing but the start number is known. */
+/** Returns the row of an athlete of whom only the start number is known. */
 export const emptyRow = ({ checkpoints }: RaceInPackage, bib: string): ResultRow => ({
   key: bib,
   bib,

@@ -143,7 +143,7 @@ function removalRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserO
   )
 }
 
-/** Adds the routes that take the removal of an athlete back and list corrections. */
+/** Adds the routes that undo the removal of an athlete and list corrections. */
 function historyRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf): void {
   app.delete(
     '/v1/import/events/:event/corrections/:correction',

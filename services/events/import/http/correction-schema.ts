@@ -78,7 +78,7 @@ export const Addition = Type.Object(
   { additionalProperties: false },
 )
 
-/** Query of a removal, and of the request that takes it back. */
+/** Query of a removal, and of the request that undoes it. */
 export const RemovalQuery = Type.Object({ reason: Reason, places: Places })
 export const CorrectionParameter = Type.Object({
   event: IdParameter,

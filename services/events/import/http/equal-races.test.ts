@@ -54,7 +54,7 @@ test('a table of one of two races with equal names says which one by its id', as
     stage: 'done',
     report: { races: [{ race_id: sunday, added: 0, removed: 0 }] },
   })
-  // The package has gun times, and the table has others.
+  // The package has gun times, and the table has race times.
   const last = async (race: string) => (await site.entries(`${race}-overall`)).at(-1)?.race_time
   expect([await last(saturday), await last(sunday)]).toEqual([null, 2_169_000])
   const { items } = await site.get<{ items: object[] }>(`events/${event}/races`)

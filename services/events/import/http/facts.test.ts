@@ -124,7 +124,7 @@ test('entries, timetable and earlier edition stay until others are sent, and can
   expect((await read(id)).body).toEqual({ after: 3, event: facts.event, races: [mile] })
 })
 
-/** A package with two races, of which one has results, and with all kinds of other data. */
+/** A package with two races and all kinds of other data. One of the races has results. */
 const packageOf = (id: string) =>
   zipOf({
     'event.yml': `

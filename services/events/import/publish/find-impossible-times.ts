@@ -21,7 +21,8 @@ export async function findImpossibleTimes(
 ): Promise<ImpossibleTimes[]> {
   const found: ImpossibleTimes[] = []
   for (const race of races) {
-    // Without limits, times are compared with each other, which no fact changes.
+    // A race without a distance or a sport has no limits. Its times are only compared with each
+    // other, and facts do not change this comparison.
     if (race.distance === null || race.sport === null) continue
     const live = await liveResultSet(db, race.id)
     if (live === undefined) continue

@@ -64,8 +64,8 @@ const parts: Record<EventPart, (published: EventPackage, sent: EventPackage) => 
 const stored = (pkg: EventPackage) => JSON.parse(packageAsJson(pkg)) as unknown
 
 /**
- * Returns the published event with other facts. Its start and end stay as published while its days
- * and the starts of its races do.
+ * Returns the published event with other facts. If its days, its time zone and the starts of its
+ * races do not change, its start and end stay as published.
  */
 function withFacts(published: EventPackage, facts: EventPackage): EventInPackage {
   const { name, description, city, country, timeZone, dateFrom, dateTo } = facts.event

@@ -19,7 +19,7 @@ export interface CompletedPackage {
   keptRaces: ReadonlySet<string>
   /** Published ids of the races that the table replaces, by the ids of these races in the table. */
   publishedIds: ReadonlyMap<string, string>
-  /** Races of which facts change the distance or the sport. */
+  /** Races whose distance or sport the facts change. */
   otherLimits?: readonly RaceInPackage[]
 }
 

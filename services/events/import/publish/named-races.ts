@@ -37,8 +37,9 @@ export const isRaceId = (text: string, eventId: string) =>
 
 /**
  * Returns the error for a table that does not say which race of its event it is. Its answers are
- * the possible races, by name, or by id where races have equal names or that of the event. A table
- * with a column of races has no answers, because no parameter names its races.
+ * the names of the possible races. If several races have the same name, or a race has the name of
+ * the event, the answer is the id. A table with a column of races has no answers, because no
+ * parameter names its races.
  */
 export function notOneRace(
   { event, races, isOneRace }: RacesOfEvent,
@@ -48,7 +49,8 @@ export function notOneRace(
     choices = races,
   }: { code: string; message: string; choices?: readonly NamedRace[] },
 ): InvalidPackage {
-  // A table whose race is named as the event names no race.
+  // If the race of a table has the name of the event, the table counts as a table that names no
+  // race.
   const isClear = (name: string) => name !== event.name && racesNamed(races, name).length === 1
   const texts = choices.map(({ id, name }) => (isClear(name) ? name : id))
   return new InvalidPackage([

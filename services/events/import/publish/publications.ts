@@ -126,8 +126,9 @@ export async function latestPublications(
 }
 
 /**
- * Returns a package with the organisation as it is shown now. A package of another event may have
- * changed it since the package was published. A package of a table has no details of it.
+ * Returns a package with the organisation as the site shows it now. A package of another event may
+ * have changed the organisation since. A package that was made from a table has no details of the
+ * organisation.
  */
 export async function withCurrentOrganisation(
   db: EventsDatabase,

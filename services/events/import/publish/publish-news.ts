@@ -57,7 +57,10 @@ export async function deleteNews(db: EventsDatabase, eventId: string, key: strin
   })
 }
 
-/** Lists the news items of an event that were written over HTTP, also those of later. */
+/**
+ * Lists the news items of an event that were written over HTTP, also those that are not visible
+ * yet.
+ */
 export async function listOrganiserNews(db: EventsDatabase, eventId: string) {
   const rows = await db
     .selectFrom('news')
@@ -94,7 +97,7 @@ async function requireOrganiserNews(
   )
 }
 
-/** @param id the item that is written. It takes no room if it exists. */
+/** @param id id of the item that is written; if it exists, it is not counted */
 async function requireRoom(db: EventsDatabase, id: string, eventId: string): Promise<void> {
   const others = await db
     .selectFrom('news')

@@ -19,7 +19,9 @@ type StagedRace = { problems: PackageProblem[] } & (
   | { staged?: undefined }
 )
 
-/** Whether private profiles stay private: a table may not say who is private, as a package does. */
+/**
+ * Whether private profiles stay private. They do if a table has no column that says who is private.
+ */
 export function keepsPrivate(
   { saysPrivate = false }: Pick<ResultsInPackage, 'saysPrivate'>,
   { isTable = false }: Pick<PublishOptions, 'isTable'>,

@@ -39,7 +39,7 @@ export async function expandRaces(
       continue
     }
     const found = await matchingValues(race, index, context, values)
-    // One more than is allowed, for which `refuseTooMany` refuses the package.
+    // Adds at most one race more than allowed. `refuseTooMany` then refuses the package.
     const room = Math.max(0, most.races + 1 - races.length)
     for (const value of found.slice(0, room)) {
       races.push({ race: raceOf(race, race.for_each.column, value), index })

@@ -104,8 +104,9 @@ async function analyzeColumns(
 const rowsOfLargeSet = 500
 
 /**
- * Tells the query planner of a new result set. The planner expects a single row of a set that its
- * statistics do not know. It would then read all athletes of the set for each entry of a ranking.
+ * Updates the statistics of the query planner for a new result set. For a result set that its
+ * statistics do not contain, the planner expects a single row. It would then read all athletes of
+ * the set for each entry of a ranking.
  */
 export async function analyzeNewSet(db: EventsDatabase, rows: number): Promise<void> {
   if (rows < rowsOfLargeSet) return

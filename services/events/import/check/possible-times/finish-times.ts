@@ -82,12 +82,15 @@ export class FinishTimes {
   }
 }
 
-/** Minimum number of rising times after the first time that are gaps, not times in any order. */
+/**
+ * Minimum number of rising times after the winner that count as gaps. Fewer times may rise by
+ * coincidence.
+ */
 const minRising = 3
 
 /**
- * True if the times after the winner's, and after those of athletes with the same time, rise from
- * less than half of it. Then they are gaps to the winner.
+ * True if the times after the winner look like gaps to the winner. Such times rise, and the first
+ * of them is less than half of the winner's time. Skips athletes with the same time as the winner.
  */
 function looksLikeRisingGaps(times: Int32Array): boolean {
   const [first = 0, ...rest] = times

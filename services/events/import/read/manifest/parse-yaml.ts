@@ -3,7 +3,7 @@ import { isAlias, isCollection, isMap, isPair, isScalar, LineCounter, parseDocum
 /** Lines of a value and of the values that it contains, from 1. */
 export interface Lines {
   line: number
-  /** By the name of a field, or by the index in a list. */
+  /** Lines of the contained values, by the name of a field or the index in a list. */
   inner?: Map<string, Lines>
 }
 

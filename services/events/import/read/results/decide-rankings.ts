@@ -37,8 +37,8 @@ const enoughForOne = 10
 
 /**
  * Decides for each ranking whether the places in the file are used. If event.yml names no time or
- * score for a ranking, the time or score that the places follow decides it. If the places follow
- * none, a usual time decides, or the places themselves in a file without times.
+ * score for a ranking, the time or score that the places follow decides it. If the places follow no
+ * time and no score, a usual time decides. In a file without times, the places themselves decide.
  */
 export function decideRankings(
   ranker: RaceRanker,
