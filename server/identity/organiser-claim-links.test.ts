@@ -15,7 +15,12 @@ import { createTestDatabase } from '../../services/platform/testing.ts'
 import { executeDatabaseCommand } from '../commands/execute-database-command.ts'
 import { readConfig } from '../config.ts'
 import { openApiKeys, organisersOf } from '../credentials/api-keys.ts'
-import { addCredential, findCredential, recordUse } from '../credentials/queries.ts'
+import {
+  addCredential,
+  findCredential,
+  type NewCredential,
+  recordUse,
+} from '../credentials/queries.ts'
 import { limitedTo } from '../overload/testing.ts'
 import { openIdentity } from './identity.ts'
 
@@ -67,7 +72,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const tokenOf = (more: { organisationId?: string; scopes?: string[] } = {}) =>
+const tokenOf = (more: Partial<NewCredential> = {}) =>
   addCredential(database.db, {
     kind: 'organiser',
     name: 'Results office',
@@ -145,11 +150,7 @@ test('only a token that may import to the organisation of the race gets links', 
     status: 403,
     body: { code: 'apiKey.scopeMissing' },
   })
-  await database.db
-    .insertInto('organisations')
-    .values({ id: 'others', name: 'Others' } as never)
-    .execute()
-  const other = await tokenOf({ organisationId: 'others' })
+  const other = await tokenOf({ organisationId: 'others', organisationName: 'Others' })
   expect(await get(other.secret)).toMatchObject({
     status: 403,
     body: { code: 'token.otherOrganisation' },
