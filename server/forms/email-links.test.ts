@@ -32,7 +32,8 @@ describe.each(links)('an e-mailed link to /%s', (page, name) => {
           'referrer-policy': 'no-referrer',
         })
         const rest = 'HttpOnly; Secure; SameSite=Lax'
-        // Another language needs a cookie, too: the visitor may change it before sending the form.
+        // The page in another language needs a cookie, too, because the visitor may change the
+        // language before sending the form.
         const paths = [...languages.map((language) => `/${language.code}/${page}`), '/graphql']
         expect(setCookies(headers)).toEqual(
           paths.map((path) => `__Secure-${name}=${token}; Max-Age=1800; Path=${path}; ${rest}`),

@@ -38,7 +38,7 @@ export function Line() {
 interface SlowNoticeProps {
   /** Path, query and hash of the page that loads. */
   to: string
-  /** Ends the navigation. Undefined if it is the shown page that loads. */
+  /** Ends the navigation. Undefined if the rest of the shown page loads. */
   cancel?: () => void
 }
 

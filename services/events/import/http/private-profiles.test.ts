@@ -9,7 +9,7 @@ import {
   zipOf,
 } from './testing.ts'
 
-// A package says who is private. Later tables of the same event need not.
+// A package says who is private. Later tables of the same event need not say it.
 let site: Awaited<ReturnType<typeof createImportSite>>
 beforeAll(async () => {
   site = await createImportSite()
