@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
-import { useSite } from '../../site-context.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -12,7 +11,6 @@ import styles from './publish-results-screen.module.css'
 /** Asks for the token of an organiser, and checks it with the import API. */
 export function TokenForm({ onAccepted }: { onAccepted: (token: string, own: OwnEvents) => void }) {
   const links = useLinks()
-  const site = useSite()
   const isReady = useHydrated()
   const [refusal, setRefusal] = useState<RefusedRequest>()
   const [isBusy, setBusy] = useState(false)
@@ -36,7 +34,7 @@ export function TokenForm({ onAccepted }: { onAccepted: (token: string, own: Own
       <Field
         id="token"
         label={<FormattedMessage id="publish_results.token.label" />}
-        hint={<FormattedMessage id="publish_results.token.hint" values={{ site: site.name }} />}
+        hint={<FormattedMessage id="publish_results.token.hint" />}
         problem={refusal && <RefusalText refusal={refusal} />}
       >
         {(control) => (
