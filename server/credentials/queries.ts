@@ -75,7 +75,7 @@ export async function addCredential(
       scopes: [...scopes],
       requests_per_minute: credential.requestsPerMinute,
       cost_per_minute: credential.costPerMinute,
-      expires_at: sql<Date>`now() + make_interval(days => ${validDays})`,
+      expires_at: sql<Date>`now() + make_interval(secs => ${validDays * 86_400})`,
     })
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow()

@@ -164,12 +164,17 @@ test('a token needs access and the password, and an organisation has at most twe
   expect(revocation.status).toBe(404)
 
   for (let count = 1; count < 20; count += 1) {
-    await organiserTokens.add(identity.db, harbour.organisation_id, 'Laptop')
+    const token = { organisationId: harbour.organisation_id, name: 'Laptop', validHours: 25 }
+    await organiserTokens.add(identity.db, token)
   }
   expect(await createToken(organiser)).toMatchObject({
     status: 409,
     body: { code: 'organiserToken.tooMany' },
   })
+  const short = await createToken(organiser, { valid_hours: 12 })
+  const hours = (Date.parse(String(short.body['expires_at'])) - Date.now()) / 3_600_000
+  expect(hours).toBeGreaterThan(11.9)
+  expect(hours).toBeLessThan(12.1)
 })
 
 test('withdrawn access ends with all tokens of the organisation', async () => {

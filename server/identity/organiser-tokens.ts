@@ -34,13 +34,13 @@ export const organiserTokens: TokenSource = {
     )
   },
   list: (db, organisationIds) => listTokens(eventsOf(db), organisationIds),
-  async add(db, organisationId, name) {
+  async add(db, { validHours, ...token }) {
     const { id, secret, expiresAt } = await addCredential(eventsOf(db), {
       ...usualLimits,
+      ...token,
       kind: 'organiser',
-      name,
-      organisationId,
       scopes,
+      validDays: validHours / 24,
     })
     return { id, token: secret, expiresAt }
   },

@@ -1,9 +1,17 @@
 import { Problem } from '../../platform/http/problem.ts'
 import type { IdentityDatabase } from '../database.ts'
-import type { TokenSource } from './token-source.ts'
+import { type NewOrganiserToken, yearHours } from './schema.ts'
+import type { OrganiserToken, TokenSource } from './token-source.ts'
 
-/** Maximum number of tokens of an organisation that are neither revoked nor expired. */
+/**
+ * Maximum number of tokens of an organisation that are valid for more than a day. Others expire
+ * soon, and their number is limited by that of the requests of an hour.
+ */
 const maxTokens = 20
+
+const dayMs = 86_400_000
+const isLong = ({ createdAt, expiresAt }: OrganiserToken) =>
+  expiresAt.getTime() - createdAt.getTime() > dayMs
 
 /**
  * Creates a token of an organisation whose events the account may publish. Access that is withdrawn
@@ -14,16 +22,19 @@ const maxTokens = 20
 export async function addToken(
   db: IdentityDatabase,
   tokens: TokenSource,
-  { id, organisation_id, name }: { id: string; organisation_id: string; name: string },
+  accountId: string,
+  { organisation_id, name, valid_hours = yearHours }: Omit<NewOrganiserToken, 'password'>,
 ) {
   return db.transaction().execute(async (transaction) => {
-    await accessOf(transaction, id)
+    await accessOf(transaction, accountId)
       .where('organisation_id', '=', organisation_id)
       .forUpdate('organiser_access')
       .executeTakeFirstOrThrow(accessRequired)
     const others = await tokens.list(transaction, [organisation_id])
-    if (others.length >= maxTokens) throw tooMany()
-    const { expiresAt, ...created } = await tokens.add(transaction, organisation_id, name)
+    const isNewLong = valid_hours * 3_600_000 > dayMs
+    if (isNewLong && others.filter(isLong).length >= maxTokens) throw tooMany()
+    const token = { organisationId: organisation_id, name: name.trim(), validHours: valid_hours }
+    const { expiresAt, ...created } = await tokens.add(transaction, token)
     return { ...created, expires_at: expiresAt.toISOString() }
   })
 }
@@ -62,5 +73,5 @@ const tooMany = () =>
   new Problem(
     409,
     'organiserToken.tooMany',
-    `An organisation has at most ${String(maxTokens)} tokens: revoke one first.`,
+    `An organisation has at most ${String(maxTokens)} tokens for more than a day: revoke one first.`,
   )

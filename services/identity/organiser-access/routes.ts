@@ -120,7 +120,7 @@ function tokenRoutes(app: Service, context: Context) {
       schema: {
         operationId: 'createOrganiserToken',
         description:
-          'Creates a token with which programs and the page for organisers publish the events of an organisation; at most 20 an hour, 20 of an organisation at a time.',
+          'Creates a token with which programs and the page for organisers publish the events of an organisation; at most 20 an hour. An organisation has at most 20 that are valid for more than a day.',
         security: signedIn,
         body: NewOrganiserToken,
         response: { 201: CreatedToken },
@@ -128,10 +128,10 @@ function tokenRoutes(app: Service, context: Context) {
     },
     async (request, reply) => {
       const { account_id: id } = await visitors.require(request)
-      const { organisation_id, name, password } = request.body
+      const { password, ...wanted } = request.body
       await checkPassword(context, id, password, 'password')
       await limits.check('organiserToken', { account: id })
-      const created = await addToken(db, tokens, { id, organisation_id, name: name.trim() })
+      const created = await addToken(db, tokens, id, wanted)
       const organiser = { credentialId: created.id }
       securityLog.record('organiser_token_created', request.ip, { id }, organiser)
       return reply.code(201).send(created)

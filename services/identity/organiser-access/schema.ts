@@ -3,6 +3,9 @@ import { patterns } from '../../platform/http/patterns.ts'
 import { Id, IdParameter, Instant, Line, Nullable } from '../../platform/http/schemas.ts'
 import { email, password } from '../fields.ts'
 
+/** Hours of a year, the longest validity of a token. */
+export const yearHours = 8_760
+
 const exact = { additionalProperties: false }
 
 const organisationId = Type.String({
@@ -115,10 +118,18 @@ export const NewOrganiserToken = Type.Object(
       description: 'Id of one of the organisations whose events the account may publish.',
     },
     name: Line(100, 'What uses the token, such as “Laptop of the timer”; at most 100 characters.'),
+    valid_hours: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: yearHours,
+        description: 'Hours for which the token is valid; default: a year.',
+      }),
+    ),
     password: password('Password of the account.'),
   },
   { title: 'NewOrganiserToken', description: 'A request for a token.', ...exact },
 )
+export type NewOrganiserToken = Static<typeof NewOrganiserToken>
 
 export const CreatedToken = Type.Object(
   {

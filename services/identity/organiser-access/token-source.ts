@@ -32,8 +32,7 @@ export interface TokenSource {
    */
   add: (
     db: IdentityDatabase,
-    organisationId: string,
-    name: string,
+    token: { organisationId: string; name: string; validHours: number },
   ) => Promise<{ id: string; token: string; expiresAt: Date }>
   /**
    * Revokes the tokens of organisations.

@@ -144,16 +144,17 @@ export const send = <Body>(token: string, path: string, init?: RequestInit) =>
   sendTo<Body>(token, `/v1/import/${path}`, init)
 
 /**
- * Sends a request to an address of REST with the token of an organiser.
+ * Sends a request to an address of REST.
+ * @param token the token of an organiser; undefined for a request with the session of the visitor
  * @throws RefusedRequest
  */
 export async function sendTo<Body>(
-  token: string,
+  token: string | undefined,
   address: string,
   init: RequestInit = {},
 ): Promise<Body> {
   const headers = new Headers(init.headers)
-  headers.set('authorization', `Bearer ${token}`)
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   let response: Response
   try {
     response = await fetch(address, { ...init, headers, cache: 'no-store' })

@@ -7,6 +7,7 @@ import { useTrail } from '../../router/use-trail.ts'
 import { PageHero } from '../../ui/page/page-hero.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { Steps } from '../../ui/page/steps.tsx'
+import { AccountAccess } from './account-access.tsx'
 import { AnnounceEvent } from './announce-event.tsx'
 import { ChangeEvent } from './change-event.tsx'
 import { ClaimLinksSection } from './claim-links.tsx'
@@ -30,6 +31,9 @@ function PublishResultsScreen() {
   const { organiser, setOrganiser, latest, refresh } = useOrganiser()
   const [done, setDone] = useState(0)
   const title = intl.formatMessage({ id: 'publish_results.title' })
+  const accept = (token: string, own: OwnEvents) => {
+    setOrganiser({ token, own })
+  }
   return (
     <>
       <PageHead
@@ -45,11 +49,8 @@ function PublishResultsScreen() {
         <WithoutScript />
         {organiser === undefined ? (
           <PageSection title={<FormattedMessage id="publish_results.token.title" />}>
-            <TokenForm
-              onAccepted={(token, own) => {
-                setOrganiser({ token, own })
-              }}
-            />
+            <AccountAccess onAccepted={accept} />
+            <TokenForm onAccepted={accept} />
           </PageSection>
         ) : (
           <Forms

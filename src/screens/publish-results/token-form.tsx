@@ -34,7 +34,12 @@ export function TokenForm({ onAccepted }: { onAccepted: (token: string, own: Own
       <Field
         id="token"
         label={<FormattedMessage id="publish_results.token.label" />}
-        hint={<FormattedMessage id="publish_results.token.hint" />}
+        hint={
+          <FormattedMessage
+            id="publish_results.token.hint"
+            values={{ link: (chunks) => <a href={links.ownOrganisations()}>{chunks}</a> }}
+          />
+        }
         problem={refusal && <RefusalText refusal={refusal} />}
       >
         {(control) => (
@@ -55,7 +60,6 @@ export function TokenForm({ onAccepted }: { onAccepted: (token: string, own: Own
         <button type="submit" className="button button-full" disabled={!isReady || isBusy}>
           <FormattedMessage id="publish_results.token.submit" />
         </button>
-        <MoreLink to={links.ownOrganisations()} id="publish_results.token.create" />
         <MoreLink to={links.accessRequest()} id="publish_results.token.request" />
       </p>
     </form>

@@ -1,0 +1,43 @@
+import { sendTo } from './import-requests.ts'
+
+export interface Organisation {
+  id: string
+  name: string
+}
+
+/**
+ * Reads the organisations for which the account of the visitor may publish.
+ * @throws RefusedRequest session.required without a session
+ */
+export async function readOrganisations(): Promise<Organisation[]> {
+  const path = '/v1/identity/account/organiser-access'
+  const { organisations } = await sendTo<{ organisations: Organisation[] }>(undefined, path)
+  return organisations
+}
+
+/** Hours for which the page may publish until it needs the password again: a day of races. */
+const validHours = 12
+
+/**
+ * Creates a token with which the page publishes for an organisation of the account.
+ * @param given.name name of the token in the list of the account
+ * @throws RefusedRequest account.wrongPassword, organiserAccess.required
+ */
+export async function startPublishing(given: {
+  organisation: string
+  password: string
+  name: string
+}): Promise<string> {
+  const { organisation, password, name } = given
+  const { token } = await sendTo<{ token: string }>(undefined, '/v1/identity/organiser-tokens', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      organisation_id: organisation,
+      name,
+      password,
+      valid_hours: validHours,
+    }),
+  })
+  return token
+}

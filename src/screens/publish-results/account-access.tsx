@@ -1,0 +1,112 @@
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { isSignedIn } from '../../following/followed.ts'
+import { useLinks } from '../../router/links.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
+import { type Organisation, readOrganisations, startPublishing } from './access-requests.ts'
+import { type OwnEvents, readOwnEvents, type RefusedRequest, refusalOf } from './import-requests.ts'
+import { RefusalText } from './refusal-text.tsx'
+import styles from './publish-results-screen.module.css'
+
+interface AccountAccessProps {
+  onAccepted: (token: string, own: OwnEvents) => void
+}
+
+/**
+ * Lets a visitor who is signed in publish for an organisation of the account, without a token that
+ * must be kept. Other visitors get a link to sign in.
+ */
+export function AccountAccess({ onAccepted }: AccountAccessProps) {
+  const links = useLinks()
+  const access = useAccess()
+  if (access === 'unknown') return null
+  if (access === 'signed_out') {
+    return (
+      <p>
+        <MoreLink
+          to={links.login({ next: links.publishResults() })}
+          id="publish_results.access.sign_in"
+        />
+      </p>
+    )
+  }
+  if (access.length === 0) return null
+  return <AccessForm organisations={access} onAccepted={onAccepted} />
+}
+
+/** Returns the organisations for which the account of the visitor may publish. */
+function useAccess() {
+  const [access, setAccess] = useState<'unknown' | 'signed_out' | Organisation[]>('unknown')
+  useEffect(() => {
+    const read = async () => {
+      setAccess((await isSignedIn()) ? await readOrganisations() : 'signed_out')
+    }
+    // Without a response, the visitor can still enter a token.
+    read().catch(() => undefined)
+  }, [])
+  return access
+}
+
+function AccessForm({
+  organisations,
+  onAccepted,
+}: AccountAccessProps & { organisations: Organisation[] }) {
+  const intl = useIntl()
+  const [refusal, setRefusal] = useState<RefusedRequest>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    const entered = new FormData(event.currentTarget)
+    setBusy(true)
+    try {
+      const token = await startPublishing({
+        organisation: String(entered.get('organisation')),
+        password: String(entered.get('password')),
+        name: intl.formatMessage({ id: 'publish_results.title' }),
+      })
+      onAccepted(token, await readOwnEvents(token))
+    } catch (error) {
+      setBusy(false)
+      setRefusal(refusalOf(error))
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Field label={<FormattedMessage id="publish_results.access.organisation" />}>
+        {(control) => (
+          <select {...control} name="organisation">
+            {organisations.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field
+        label={<FormattedMessage id="publish_results.access.password" />}
+        hint={<FormattedMessage id="publish_results.access.hint" />}
+        problem={refusal && <RefusalText refusal={refusal} />}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            required
+          />
+        )}
+      </Field>
+      <p>
+        <button type="submit" className="button button-full" disabled={isBusy}>
+          <FormattedMessage id="publish_results.token.submit" />
+        </button>
+      </p>
+    </form>
+  )
+}
