@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { readValues } from '../../form/form-values.ts'
 import { isSignedIn } from '../../following/followed.ts'
 import { useLinks } from '../../router/links.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -59,12 +60,11 @@ function AccessForm({
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (isBusy) return
-    const entered = new FormData(event.currentTarget)
+    const entered = readValues(['organisation', 'password'], new FormData(event.currentTarget))
     setBusy(true)
     try {
       const token = await startPublishing({
-        organisation: String(entered.get('organisation')),
-        password: String(entered.get('password')),
+        ...entered,
         name: intl.formatMessage({ id: 'publish_results.title' }),
       })
       onAccepted(token, await readOwnEvents(token))
