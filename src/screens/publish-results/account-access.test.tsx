@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
@@ -48,14 +48,11 @@ test('an account with access publishes without a token that must be kept', async
   })
 })
 
-test('an account without access gets only the form for a token', async () => {
-  const sent = await open([])
-  await vi.waitFor(() => {
-    expect(sent.at(-1)?.request).toBe('GET /v1/identity/account/organiser-access')
-  })
-  const main = within(screen.getByRole('main'))
-  expect(main.queryByLabelText(/^Password of your account/)).toBeNull()
-  expect(main.queryByRole('link', { name: /^Sign in/ })).toBeNull()
+test('an account without access gets a link to the page that says how to get it', async () => {
+  await open([])
+  const link = await screen.findByRole('link', { name: 'Your account has no organisation yet' })
+  expect(link.getAttribute('href')).toBe('/en/account/organisations')
+  expect(screen.queryByLabelText(/^Password of your account/)).toBeNull()
 })
 
 test('a visitor who is signed out gets a link to sign in that leads back', async () => {

@@ -5,6 +5,7 @@ import { isSignedIn } from '../../following/followed.ts'
 import { useLinks } from '../../router/links.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { type Organisation, readOrganisations, startPublishing } from './access-requests.ts'
 import { type OwnEvents, readOwnEvents, type RefusedRequest, refusalOf } from './import-requests.ts'
 import { RefusalText } from './refusal-text.tsx'
@@ -20,33 +21,37 @@ interface AccountAccessProps {
  */
 export function AccountAccess({ onAccepted }: AccountAccessProps) {
   const links = useLinks()
-  const access = useAccess()
-  if (access === 'unknown') return null
-  if (access === 'signed_out') {
-    return (
-      <p>
+  const organisations = useOrganisations()
+  return (
+    <PageSection title={<FormattedMessage id="publish_results.access.title" />}>
+      {organisations === undefined ? (
         <MoreLink
           to={links.login({ next: links.publishResults() })}
           id="publish_results.access.sign_in"
         />
-      </p>
-    )
-  }
-  if (access.length === 0) return null
-  return <AccessForm organisations={access} onAccepted={onAccepted} />
+      ) : organisations.length > 0 ? (
+        <AccessForm organisations={organisations} onAccepted={onAccepted} />
+      ) : (
+        <MoreLink to={links.ownOrganisations()} id="publish_results.access.none" />
+      )}
+    </PageSection>
+  )
 }
 
-/** Returns the organisations for which the account of the visitor may publish. */
-function useAccess() {
-  const [access, setAccess] = useState<'unknown' | 'signed_out' | Organisation[]>('unknown')
+/**
+ * Returns the organisations for which the account of the visitor may publish. Undefined until it is
+ * certain that the visitor is signed in.
+ */
+function useOrganisations(): Organisation[] | undefined {
+  const [organisations, setOrganisations] = useState<Organisation[]>()
   useEffect(() => {
     const read = async () => {
-      setAccess((await isSignedIn()) ? await readOrganisations() : 'signed_out')
+      if (await isSignedIn()) setOrganisations(await readOrganisations())
     }
     // Without a response, the visitor can still enter a token.
     read().catch(() => undefined)
   }, [])
-  return access
+  return organisations
 }
 
 function AccessForm({

@@ -48,10 +48,12 @@ function PublishResultsScreen() {
       <div className={styles.sections}>
         <WithoutScript />
         {organiser === undefined ? (
-          <PageSection title={<FormattedMessage id="publish_results.token.title" />}>
+          <>
             <AccountAccess onAccepted={accept} />
-            <TokenForm onAccepted={accept} />
-          </PageSection>
+            <PageSection title={<FormattedMessage id="publish_results.token.title" />}>
+              <TokenForm onAccepted={accept} />
+            </PageSection>
+          </>
         ) : (
           <Forms
             {...{ organiser, latest, refresh }}

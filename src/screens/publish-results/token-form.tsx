@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import { Field } from '../../ui/form/field.tsx'
+import { Link } from '../../ui/link.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { type OwnEvents, readOwnEvents, RefusedRequest, refusalOf } from './import-requests.ts'
@@ -37,7 +38,13 @@ export function TokenForm({ onAccepted }: { onAccepted: (token: string, own: Own
         hint={
           <FormattedMessage
             id="publish_results.token.hint"
-            values={{ link: (chunks) => <a href={links.ownOrganisations()}>{chunks}</a> }}
+            values={{
+              link: (text) => (
+                <Link key="account" className={styles.link} to={links.ownOrganisations()}>
+                  {text}
+                </Link>
+              ),
+            }}
           />
         }
         problem={refusal && <RefusalText refusal={refusal} />}

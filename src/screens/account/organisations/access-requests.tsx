@@ -21,7 +21,7 @@ export function AccessRequests({ requests }: { requests: AccessRequest[] }) {
   return (
     <ul className="ruled">
       {requests.map((request) => (
-        <li key={request.id} className={styles.request}>
+        <li key={request.id} className={styles.parts}>
           <Request {...request} />
         </li>
       ))}

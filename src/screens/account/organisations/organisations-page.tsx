@@ -52,8 +52,10 @@ function Organisations({ email, access }: { email: string; access: Access }) {
         {access.operator && <Operator {...access} />}
         {access.organisations.map((organisation) => (
           <PageSection key={organisation.id} title={<bdi>{organisation.name}</bdi>}>
-            <OwnTokens {...organisation} />
-            <NewToken {...organisation} />
+            <div className={styles.parts}>
+              <OwnTokens {...organisation} />
+              <NewToken {...organisation} />
+            </div>
           </PageSection>
         ))}
         {access.organisations.length === 0 && !access.operator && <NoOrganisation email={email} />}
