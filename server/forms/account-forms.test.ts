@@ -118,18 +118,21 @@ test('the browser scrolls to the first invalid field, or to the notice of a refu
   expect(await focused({ form: 'nickname' })).toEqual([expect.stringContaining('role="alert"')])
 })
 
-test.each(['/en/account', '/en/login', '/en/signup', '/en/account/recover'])(
-  'a form that %s does not have changes nothing, and a sentence says so',
-  async (url) => {
-    const cookie = await session()
-    const sent = { form: 'nickname', first_name: 'Eve', email: 'eve@tugboats.example' }
-    service.mockClear()
-    const { statusCode, body } = await post(url, sent, { cookie })
-    expect(statusCode).toBe(422)
-    expect(body).toMatch(/role="alert"[^>]*>This form has changed in the meantime\./)
-    expect(service.mock.calls.every(([{ method }]) => method === 'GET')).toBe(true)
-  },
-)
+test.each([
+  '/en/account',
+  '/en/account/organisations',
+  '/en/login',
+  '/en/signup',
+  '/en/account/recover',
+])('a form that %s does not have changes nothing, and a sentence says so', async (url) => {
+  const cookie = await session()
+  const sent = { form: 'nickname', first_name: 'Eve', email: 'eve@tugboats.example' }
+  service.mockClear()
+  const { statusCode, body } = await post(url, sent, { cookie })
+  expect(statusCode).toBe(422)
+  expect(body).toMatch(/role="alert"[^>]*>This form has changed in the meantime\./)
+  expect(service.mock.calls.every(([{ method }]) => method === 'GET')).toBe(true)
+})
 
 test('a result that another device has removed meanwhile is refused with a sentence', async () => {
   const fields = { form: 'release', athlete_id: 'half~p-7' }
