@@ -155,6 +155,8 @@ test('a new address is valid once its link was used, and the former address gets
   expect(accepted).toMatchObject({ status: 202, body: { valid_minutes: 60 } })
   expect((await browser.get('account')).body['email']).toBe(email)
   const token = await identity.lastToken(changed)
+  // A stranger may have started the change of another account to this address.
+  expect((await identity.emails()).at(-1)?.text).toContain(`has the address ${email} so far`)
   const reader = identity.browser()
   expect((await reader.post('account/email/confirmation', { token })).status).toBe(204)
   expect((await browser.get('account')).body['email']).toBe(changed)

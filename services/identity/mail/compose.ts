@@ -52,10 +52,11 @@ export async function compose(
       credentialsVersion: job.credentials_version,
     })
   switch (job.kind) {
-    case 'access_granted':
-      return write('accessGranted', 'account/organisations', {
-        organisation: await organisationOf(db, job),
-      })
+    case 'access_granted': {
+      const organisation = await organisationOf(db, job)
+      if (organisation === undefined) return undefined
+      return write('accessGranted', 'account/organisations', { organisation })
+    }
     case 'sign_up': {
       const token = await makeToken('sign_up', null)
       if (token === undefined) return undefined
@@ -71,7 +72,10 @@ export async function compose(
     case 'email_change': {
       const token = await makeToken('email_change', job.subject_id)
       if (token === undefined) return undefined
-      return account ? write('emailKnown') : write('emailChange', `account?token=${token}`)
+      if (account) return write('emailKnown')
+      // Names the account, because strangers can start a change of their account to any address.
+      const email = await emailOf(db, job.subject_id)
+      return write('emailChange', `account?token=${token}`, { email })
     }
     case 'email_changed':
       return write('emailChanged', '', { email: await emailOf(db, job.subject_id) })
@@ -80,7 +84,10 @@ export async function compose(
   }
 }
 
-/** Returns the name of the organisation to which the recipient of an e-mail has access. */
+/**
+ * Returns the name of the organisation to which the recipient of an e-mail has access. Undefined if
+ * the access was withdrawn in the meantime.
+ */
 async function organisationOf(db: IdentityDatabase, { email, subject_id }: MailJob) {
   const access = await db
     .selectFrom('organiser_access')
@@ -88,7 +95,7 @@ async function organisationOf(db: IdentityDatabase, { email, subject_id }: MailJ
     .where('email', '=', email ?? '')
     .where('organisation_id', '=', subject_id ?? '')
     .executeTakeFirst()
-  return access?.organisation_name ?? ''
+  return access?.organisation_name
 }
 
 async function emailOf(db: IdentityDatabase, accountId: string | null): Promise<string> {
