@@ -62,6 +62,8 @@ test.each([
   ['email', 'ada'],
   ['email', 'ada@lagoon'],
   ['email', 'ada lagoon@tugboats.example'],
+  // The operator would see an address of tugboats.example.
+  ['email', '\u202Eelpmaxe.staobgut@ada.example'],
   ['event', undefined],
   ['message', ' \n '],
   ['message', 'x'.repeat(5001)],

@@ -39,9 +39,12 @@ export const patterns = {
   linkToken: '^[A-Za-z0-9_-]{43}$',
   /** Token of a link to a result. */
   claimToken: '^[A-Za-z0-9_-]{1,700}\\.[A-Za-z0-9_-]{43}$',
-  /** One e-mail address without display name, safe in mail headers. */
+  /**
+   * One e-mail address without display name, safe in mail headers. Characters that are invisible or
+   * change the direction are refused, because the address would look like another.
+   */
   email:
-    '^[^\\s@"(),:;<>\\[\\]\\\\\\u0000-\\u001F\\u007F]{1,64}@[^\\s@.,;<>\\u0000-\\u001F]+(?:\\.[^\\s@.,;<>\\u0000-\\u001F]+)+$',
+    '^[^\\s@"(),:;<>\\[\\]\\\\\\u0000-\\u001F\\u007F\\u00AD\\u061C\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F]{1,64}@[^\\s@.,;<>\\u0000-\\u001F]+(?:\\.[^\\s@.,;<>\\u0000-\\u001F]+)+$',
 } as const
 
 /**
