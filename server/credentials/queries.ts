@@ -107,19 +107,21 @@ async function findName(db: CredentialsDatabase, id: string): Promise<string | u
 
 /**
  * Adds an organisation, unless the site has its id.
- * @returns the name of the organisation on the site
+ * @returns the name of the organisation on the site, and whether it is new
  */
 export async function addOrganisation(
   db: CredentialsDatabase,
   { id, name }: { id: string; name: string },
-): Promise<string> {
+): Promise<{ name: string; isNew: boolean }> {
   const empty = { description: '', city: null, country: null, website_url: null }
-  await db
+  const added = await db
     .insertInto('organisations')
     .values({ id, name, ...empty, logo_file_id: null })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-  return (await findName(db, id)) ?? name
+    .returning('name')
+    .executeTakeFirst()
+  if (added) return { ...added, isNew: true }
+  return { name: (await findName(db, id)) ?? name, isNew: false }
 }
 
 /** Lists all credentials without their hashes, the oldest first. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsDatabase } from '../../services/events/database.ts'
+import { addMailJob } from '../../services/identity/mail/jobs.ts'
 import { type Browser, createTestIdentity, testProfile } from '../../services/identity/testing.ts'
 import { findCredential } from '../credentials/queries.ts'
 import { type EventsTables, organiserTokens } from './organiser-tokens.ts'
@@ -134,15 +135,19 @@ test('only an operator answers requests, and only with the password', async () =
   expect(await accessOf(operator)).toMatchObject({ requests: [], granted: [access] })
 })
 
-test('access to an organisation of the site needs its exact name', async () => {
+test('access to an organisation of the site needs its exact name and a confirmation', async () => {
   await organiserWithAccess()
   const id = await request('bea@tugboats.example')
   expect(await grant(id, { organisation_name: 'Someone else' })).toMatchObject({
     status: 409,
     body: { code: 'organisation.otherName', field: 'organisation_name' },
   })
+  expect(await grant(id)).toMatchObject({
+    status: 409,
+    body: { code: 'organisation.exists', field: 'existing' },
+  })
   expect((await accessOf(operator)).requests).toHaveLength(1)
-  expect((await grant(id)).status).toBe(204)
+  expect((await grant(id, { existing: true })).status).toBe(204)
   expect(await grant(await request(), { organisation_id: 'Harbour Runners' })).toMatchObject({
     status: 400,
     body: { code: 'request.invalid', field: 'organisation_id' },
@@ -189,6 +194,14 @@ test('withdrawn access ends with all tokens of the organisation', async () => {
     status: 404,
     body: { code: 'organiserAccess.notFound' },
   })
+})
+
+test('access that ends before its e-mail is sent has no e-mail', async () => {
+  const job = { email: organiserAddress, subject_id: harbour.organisation_id, language: 'en' }
+  await addMailJob(identity.db, { kind: 'access_granted', ...job })
+  identity.mailer.wake()
+  const to = (await identity.emails()).map((email) => email.to)
+  expect(to).not.toContain(organiserAddress)
 })
 
 test('access follows the account to a new address, and ends with the account', async () => {

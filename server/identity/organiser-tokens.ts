@@ -24,8 +24,8 @@ const scopes = ['events:write', 'events:import']
  */
 export const organiserTokens: TokenSource = {
   async addOrganisation(db, { id, name }) {
-    const known = await addOrganisation(eventsOf(db), { id, name })
-    if (known === name) return
+    const { isNew, name: known } = await addOrganisation(eventsOf(db), { id, name })
+    if (known === name) return isNew
     throw new Problem(
       409,
       'organisation.otherName',

@@ -29,14 +29,15 @@ export function listAccess(db: IdentityDatabase) {
 
 /**
  * Answers an access request: allows its e-mail address to publish the events of an organisation,
- * queues an e-mail to it and deletes the request.
+ * queues an e-mail to it and deletes the request. A request can contain the name of any organisation.
+ * Therefore the operator confirms access to an organisation that the site has already.
  * @throws Problem 404 accessRequest.notFound
- * @throws Problem 409 organisation.otherName
+ * @throws Problem 409 organisation.exists, organisation.otherName
  */
 export async function grantAccess(
   db: IdentityDatabase,
   tokens: TokenSource,
-  { request_id, organisation_id, organisation_name }: Grant,
+  { request_id, organisation_id, organisation_name, existing = false }: Grant,
 ): Promise<void> {
   const name = organisation_name.trim()
   await db.transaction().execute(async (transaction) => {
@@ -45,7 +46,8 @@ export async function grantAccess(
       .where('id', '=', request_id)
       .returning(['email', 'language'])
       .executeTakeFirstOrThrow(requestNotFound)
-    await tokens.addOrganisation(transaction, { id: organisation_id, name })
+    const isNew = await tokens.addOrganisation(transaction, { id: organisation_id, name })
+    if (!isNew && !existing) throw organisationExists()
     const email = canonicalEmail(request.email)
     await transaction
       .insertInto('organiser_access')
@@ -111,6 +113,14 @@ export async function deleteAccessRequest(db: IdentityDatabase, id: string): Pro
     .returning('id')
     .executeTakeFirstOrThrow(requestNotFound)
 }
+
+const organisationExists = () =>
+  new Problem(
+    409,
+    'organisation.exists',
+    'The site has this organisation already. Confirm that the access is to all its events.',
+    'existing',
+  )
 
 const requestNotFound = () =>
   new Problem(404, 'accessRequest.notFound', 'This access request was answered or deleted already.')

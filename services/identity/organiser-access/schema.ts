@@ -97,6 +97,12 @@ export const Grant = Type.Object(
       200,
       'Name of the organisation; at most 200 characters. If the site has the id, its name.',
     ),
+    existing: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the access may be to an organisation that the site has already, with all its events; default: false.',
+      }),
+    ),
     password: password('Password of the account of the operator.'),
   },
   { title: 'Grant', description: 'The answer to an access request.', ...exact },

@@ -18,12 +18,13 @@ export interface OrganiserToken {
 export interface TokenSource {
   /**
    * Adds an organisation if the site does not have its id.
+   * @returns false if the site has the organisation already
    * @throws Problem 409 organisation.otherName when the id is that of an organisation of another name
    */
   addOrganisation: (
     db: IdentityDatabase,
     organisation: { id: string; name: string },
-  ) => Promise<void>
+  ) => Promise<boolean>
   /** Lists the tokens of organisations that are neither revoked nor expired, the oldest first. */
   list: (db: IdentityDatabase, organisationIds: readonly string[]) => Promise<OrganiserToken[]>
   /**

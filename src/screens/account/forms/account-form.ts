@@ -42,6 +42,7 @@ export const fieldRules = {
   organisation: 'required|max:160',
   organisation_id: 'required|max:60|regex:^[a-z0-9]+(?:-[a-z0-9]+)*$',
   organisation_name: 'required|max:200',
+  existing: 'is:on',
   request_id: 'required|max:160',
   token_id: 'required|max:160',
   session_id: 'required|max:200',
@@ -54,13 +55,14 @@ export type Values = FormValues<FieldName>
 
 /**
  * Fields whose values the server never sends back to the browser: the passwords, and the
- * confirmation `sure`.
+ * confirmations `sure` and `existing`.
  */
 export const secrets: readonly FieldName[] = [
   'password',
   'current_password',
   'new_password',
   'sure',
+  'existing',
 ]
 
 /** The data that a form needs when it is sent. */

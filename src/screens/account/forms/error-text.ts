@@ -13,6 +13,7 @@ const texts = {
   'claim.otherResult': { id: 'account.refused.other_result' },
   'claim.taken': { id: 'account.refused.taken' },
   'claim.notFound': { id: 'account.refused.released' },
+  'organisation.exists': { id: 'account.refused.existing' },
   'organisation.otherName': { id: 'account.refused.other_name' },
   'organiserToken.tooMany': { id: 'account.refused.tokens' },
   'organiserToken.notFound': { id: 'account.refused.gone' },

@@ -34,6 +34,7 @@ interface FieldProps {
     | 'newsletter'
     | 'private_profile'
     | 'sure'
+    | 'existing'
   >
   hint?: ReactNode
   children: (
@@ -108,6 +109,11 @@ function problemOf(intl: IntlShape, name: FieldProps['name'], reason: string): s
   return intl.formatMessage(errorText(reason))
 }
 
+function problemOfBox(intl: IntlShape, name: FormCheckBoxProps['name'], reason: string): string {
+  if (name === 'sure') return intl.formatMessage({ id: 'account.enter.sure' })
+  return reason === 'rule' ? ruleMessage(intl) : intl.formatMessage(errorText(reason))
+}
+
 /** A field for the saved password or for a new one. */
 export function PasswordField({
   name,
@@ -150,7 +156,11 @@ export function PasswordField({
   )
 }
 
-export function FormCheckBox({ name }: { name: 'newsletter' | 'private_profile' | 'sure' }) {
+interface FormCheckBoxProps {
+  name: 'newsletter' | 'private_profile' | 'sure' | 'existing'
+}
+
+export function FormCheckBox({ name }: FormCheckBoxProps) {
   const intl = useIntl()
   const state = useContext(FormContext)
   const { form, values, wrong } = state
@@ -160,13 +170,7 @@ export function FormCheckBox({ name }: { name: 'newsletter' | 'private_profile' 
       name={name}
       label={<FormattedMessage id={`account.field.${name}`} />}
       hint={name === 'sure' ? undefined : <FormattedMessage id={`account.hint.${name}`} />}
-      problem={
-        wrong[name] === undefined
-          ? undefined
-          : name === 'sure'
-            ? intl.formatMessage({ id: 'account.enter.sure' })
-            : ruleMessage(intl)
-      }
+      problem={wrong[name] === undefined ? undefined : problemOfBox(intl, name, wrong[name])}
       required={name === 'sure'}
       // eslint-disable-next-line jsx-a11y/no-autofocus -- only after the form was refused
       autoFocus={isFirstWrong(name, state)}

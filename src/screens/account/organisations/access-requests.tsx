@@ -4,7 +4,7 @@ import { EventDate, InstantDay } from '../../../ui/event/event-date.tsx'
 import { useOwnTimeZone } from '../../../ui/event/own-time.ts'
 import { hidden } from '../../../ui/text/hidden-text.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
-import { FormField, PasswordField } from '../forms/form-fields.tsx'
+import { FormCheckBox, FormField, PasswordField } from '../forms/form-fields.tsx'
 import { grantForm, requestDeletionForm } from './organisation-forms.ts'
 import type { AccessRequest } from './organisations-loader.ts'
 import styles from './organisations-page.module.css'
@@ -51,8 +51,11 @@ function Request(request: AccessRequest) {
             values={{
               name: <bdi key="name">{name}</bdi>,
               email: (
-                <a key="email" href={`mailto:${email}`}>
-                  {email}
+                <a
+                  key="email"
+                  href={`mailto:${email.split('@').map(encodeURIComponent).join('@')}`}
+                >
+                  <bdi>{email}</bdi>
                 </a>
               ),
               day: <InstantDay instant={receivedAt} timeZone={timeZone} />,
@@ -95,6 +98,7 @@ function Grant({ id, organisation, name }: AccessRequest) {
           <input {...control} type="text" maxLength={60} spellCheck={false} autoCapitalize="none" />
         )}
       </FormField>
+      <FormCheckBox name="existing" />
       <PasswordField name="password" />
     </AccountFormView>
   )

@@ -36,14 +36,15 @@ export const revocationForm = accountForm({
 
 export const grantForm = accountForm({
   name: 'grant',
-  fields: ['request_id', 'organisation_id', 'organisation_name', 'password'],
+  fields: ['request_id', 'organisation_id', 'organisation_name', 'existing', 'password'],
   documents: { grantAccess: GrantAccessDocument },
-  async send({ request_id, organisation_id, organisation_name, password }, { grantAccess }, visit) {
+  async send(values, { grantAccess }, visit) {
     const input = {
-      requestId: request_id,
-      organisationId: organisation_id.trim(),
-      organisationName: organisation_name.trim(),
-      password,
+      requestId: values.request_id,
+      organisationId: values.organisation_id.trim(),
+      organisationName: values.organisation_name.trim(),
+      existing: values.existing === 'on',
+      password: values.password,
     }
     await runMutation(grantAccess, { input })
     return organisationsPage(visit, 'granted')

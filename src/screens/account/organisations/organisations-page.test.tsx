@@ -107,9 +107,29 @@ test('an operator grants access under a suggested id', async () => {
     requestId: 'request-1',
     organisationId: 'laufer-am-see',
     organisationName: 'Läufer am See',
+    existing: false,
     password: 'tugs and barges',
   }
   expect(sent).toEqual([['grantAccess', input]])
+})
+
+test('access to an organisation that the site has already is confirmed with a box', async () => {
+  // Without the percent sign, the address would add a recipient to the e-mail of the operator.
+  const hostile = { ...request, email: 'bea?bcc=cy&@tugboats.example' }
+  await open(
+    { operator: true, requests: [hostile] },
+    { GrantAccess: () => refused('grantAccess', 'organisation.exists', 'existing') },
+  )
+  const link = screen.getByRole('link', { name: hostile.email })
+  expect(link.getAttribute('href')).toBe('mailto:bea%3Fbcc%3Dcy%26@tugboats.example')
+  await userEvent.type(field('Password'), 'tugs and barges')
+  await press('Grant access')
+  const problem = await screen.findByText(/Tick the box if the sender belongs to it/)
+  const box = screen.getByRole('checkbox')
+  expect(box.getAttribute('aria-describedby')).toContain(problem.id)
+  await userEvent.click(box)
+  await press('Grant access')
+  expect(sent.map(([, input]) => input)).toMatchObject([{ existing: false }, { existing: true }])
 })
 
 test('a name that the site has differently is a problem of its field only', async () => {
