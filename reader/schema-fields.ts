@@ -16,8 +16,13 @@ export const strict = { additionalProperties: false }
 /** The database stores no NUL characters. */
 const storable = { pattern: '^[^\\u0000]*$' }
 
+/** A text with at least one visible character. */
 export const text = (expected: string, most = 200) =>
-  Type.String({ ...storable, minLength: 1, maxLength: most, expected })
+  Type.String({
+    pattern: '^[\\s\\p{Cf}]*[^\\s\\p{C}][^\\u0000]*$',
+    maxLength: most,
+    expected,
+  })
 export const prose = Type.String({
   ...storable,
   maxLength: 20_000,
@@ -52,15 +57,19 @@ export const newStart = Type.String({
   expected:
     'Write the new day or start in the time zone of the event, as 2026-05-03 or 2026-05-03 09:30.',
 })
+/** A distance with its unit. The database stores whole metres of at most 31 bits. */
+export const distancePattern =
+  '^(?:\\d{1,9}(?:[.,]\\d+)? ?m|\\d{1,6}(?:[.,]\\d+)? ?(?:km|mi|miles?))$'
 export const distance = Type.Union(
   [
-    Type.Number({ exclusiveMinimum: 0 }),
-    Type.String({ pattern: '^\\d+(?:[.,]\\d+)? ?(?:m|km|mi|miles?)$' }),
+    Type.Number({ exclusiveMinimum: 0, maximum: 999_999_999 }),
+    Type.String({ pattern: distancePattern }),
   ],
   { expected: 'Write metres as a number, or a text such as 10 km, 800 m or 26.2 miles.' },
 )
+/** A web address without user name, password and invisible characters. */
 export const website = Type.String({
-  pattern: '^https?://[^\\s<>"]+$',
+  pattern: '^https?://[\\p{L}\\p{M}\\p{N}._-]+(?::\\d{1,5})?(?:[/?#][^\\s<>"\\p{C}]*)?$',
   maxLength: 500,
   expected: 'Write an address that starts with https://.',
 })

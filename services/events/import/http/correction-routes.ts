@@ -5,7 +5,7 @@ import type { Service } from '../../../platform/http/service.ts'
 import { WorkQueue } from '../../../platform/work-queue.ts'
 import type { EventsDatabase } from '../../database.ts'
 import { InvalidPackage } from '../../results/problems.ts'
-import type { OrganiserOf } from '../../organisers.ts'
+import { type OrganiserOf, type Organisers, verifySender } from '../../organisers.ts'
 import { additionRoute, valuesOf } from './addition-route.ts'
 import { findCorrection, listCorrections } from './list-corrections.ts'
 import { correctResult } from '../publish/correct-result.ts'
@@ -33,14 +33,18 @@ import { publicationRoutes } from './publication-routes.ts'
 import { raceOfEvent, requireOwnEvent } from './event-owner.ts'
 
 /** Adds the routes that correct results, undo publications, change a status, or write news. */
-export function correctionRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf): void {
+export function correctionRoutes(
+  app: Service,
+  db: EventsDatabase,
+  { organisers, organiserOf }: { organisers: Organisers; organiserOf: OrganiserOf },
+): void {
   // Checks the owner of the event before validation. Otherwise a request for an event of another
   // organisation could get an error about the values in the request.
   app.addHook('preValidation', async (request) => {
     const { event } = request.params as { event: string }
     await requireOwnEvent(db, event, organiserOf(request))
   })
-  takeTurns(app, organiserOf)
+  takeTurns(app, organisers, organiserOf)
   resultRoutes(app, db, organiserOf)
   additionRoute(app, db, organiserOf)
   removalRoutes(app, db, organiserOf)
@@ -62,13 +66,17 @@ const oneAtATime = {
   maxWaitMs: 30 * 60_000,
 }
 
-/** Makes the routes outside of the work queue run one at a time. Organisations take turns. */
-function takeTurns(app: Service, organiserOf: OrganiserOf): void {
+/**
+ * Makes the routes outside of the work queue run one at a time. Organisations take turns. Checks the
+ * token again, because it may have been revoked while the request waited.
+ */
+function takeTurns(app: Service, organisers: Organisers, organiserOf: OrganiserOf): void {
   const turns = new WorkQueue(oneAtATime)
   app.addHook('preHandler', async (request, reply) => {
     if (request.routeOptions.config.skipsWorkQueue !== true) return
     const { organisationId } = organiserOf(request)
     reply.raw.once('close', await turns.enter(organisationId, currentRequest()?.left))
+    await verifySender(organisers, request, 'events:import')
   })
 }
 

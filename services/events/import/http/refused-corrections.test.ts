@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RankingEntryPage } from '../../rankings/schema.ts'
-import { createImportSite, lakeside, manifest, otherToken, zipOf } from './testing.ts'
+import { withImportLock } from '../../results/import-lock.ts'
+import { createImportSite, lakeside, manifest, otherToken, ownToken, zipOf } from './testing.ts'
 
 let site: Awaited<ReturnType<typeof createImportSite>>
 const event = 'events/lakeside-race-2026'
@@ -67,6 +68,26 @@ test.each([
   const response = await site.send(method, path, body)
   expect([response.status, response.body.code]).toEqual([status, code])
   expect(await entries()).toEqual(before)
+})
+
+test('a correction whose token is revoked while it waits for its turn changes nothing', async () => {
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const checked = vi.spyOn(site.revoked, 'has')
+  const running = withImportLock(site.db, 'other-event', {}, () => finished)
+  const correct = (name: string) => site.send('PATCH', `${results}/11`, { reason: 'x', name })
+  const first = correct('Ana First')
+  const second = correct('Ana Second')
+  // The token of the first request is checked again, because it was its turn at once.
+  await expect.poll(() => checked.mock.calls.length).toBe(3)
+  site.revoked.add(ownToken)
+  finish()
+  const statuses = [(await first).status, (await second).status]
+  site.revoked.delete(ownToken)
+  await running
+  expect(statuses.toSorted()).toEqual([200, 401])
 })
 
 test('a correction makes no finisher without a time', async () => {

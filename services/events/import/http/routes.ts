@@ -61,7 +61,8 @@ export function importRoutes(
     mappingRoutes(scope, db, organiserOf)
     ownEventsRoute(scope, db, organiserOf)
     void scope.register((corrections, _none, registered) => {
-      correctionRoutes(corrections.withTypeProvider<TypeBoxTypeProvider>(), db, organiserOf)
+      const routes = corrections.withTypeProvider<TypeBoxTypeProvider>()
+      correctionRoutes(routes, db, { organisers, organiserOf })
       registered()
     })
     done()

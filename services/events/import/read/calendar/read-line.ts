@@ -2,6 +2,7 @@ import type { CalendarField, CalendarManifest } from '../manifest/calendar-schem
 import { readDistance } from '../manifest/distances.ts'
 import { isDay } from '../../../../../domain/civil-days.ts'
 import { Cell } from '../../../../../reader/cell.ts'
+import { distancePattern } from '../../../../../reader/schema-fields.ts'
 import { readCountry } from '../../../../../reader/countries.ts'
 import { RowRejected } from '../../../../../reader/row-context.ts'
 import { entriesOf, statusOf } from './status-of-line.ts'
@@ -104,9 +105,9 @@ function distanceOf(
   text: string,
   mapped: CalendarManifest['calendar']['columns']['distance'],
 ): number | undefined {
-  const unit = typeof mapped === 'object' ? ` ${mapped.unit}` : ''
-  const written = `${text}${/^[\d.,]+$/.test(text) ? unit : ''}`
-  if (!/^\d+(?:[.,]\d+)? ?(?:m|km|mi|miles?)?$/.test(written)) return undefined
+  const unit = typeof mapped === 'object' ? mapped.unit : 'm'
+  const written = /^[\d.,]+$/.test(text) ? `${text} ${unit}` : text
+  if (!new RegExp(distancePattern).test(written)) return undefined
   const metres = readDistance(written)
   return metres > 0 ? metres : undefined
 }
