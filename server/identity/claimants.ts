@@ -26,11 +26,11 @@ export function claimantsOf(
 
 /** Lets the identity service make claim links for the organisers of the events service. */
 export function organiserSource(db: Kysely<EventsSchema>, organisers: Organisers): OrganiserSource {
-  const owners = new RaceOwners(db)
   return {
     verify: (headers) => verifySender(organisers, { headers }, 'events:import'),
     async claimantsOf(organiser, raceId, bib) {
-      await owners.require(raceId, organiser)
+      // Without the cache of earlier requests, because the event may have been removed since then.
+      await new RaceOwners(db).require(raceId, organiser)
       return claimantsOf(db, raceId, bib)
     },
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
+import { deleteEvent } from '../../services/events/import/publish/delete-event.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { identityMigrations } from '../../services/identity/app.ts'
@@ -205,4 +206,11 @@ test('a site without claim links has none for organisers', async () => {
   })
   await without.mailer.close()
   await without.identity.close()
+})
+
+test('the links of a race end at once when its event is removed', async () => {
+  const { secret: token } = await tokenOf()
+  expect((await get(token)).status).toBe(200)
+  await deleteEvent(database.db, 'harbour-half-2026')
+  expect(await get(token)).toMatchObject({ status: 410, body: { code: 'event.gone' } })
 })

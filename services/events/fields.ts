@@ -1,9 +1,13 @@
 import Type from 'typebox'
+import { patterns } from '../platform/http/patterns.ts'
 import { Instant, Nullable } from '../platform/http/schemas.ts'
 
 // Schemas of fields that several responses have.
 
 export const Bib = Type.String({ description: 'Start number; text, 007 stays 007.' })
+/** A start number in a request. Two start numbers of a race must not look the same. */
+export const SentBib = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 40, pattern: patterns.visibleLine, description })
 export const Category = Type.String({
   description: 'Class within the race, usually gender and age.',
 })

@@ -10,9 +10,16 @@ export function networkOf(sent: string): string {
   // Some proxies add the port of the client, which changes with each connection.
   const address = sent.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   if (!isIPv6(address)) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  const [before = '', after] = address.replace(/%.*$/, '').split('::')
+  // URL writes each address in one form, with hexadecimal digits.
+  const written = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1)
+  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(written) ?? []
+  if (high !== undefined && low !== undefined) {
+    return [high, low]
+      .map((group) => parseInt(group, 16))
+      .flatMap((bytes) => [bytes >> 8, bytes & 255])
+      .join('.')
+  }
+  const [before = '', after] = written.split('::')
   const first = before.split(':').filter(Boolean)
   const last = after?.split(':').filter(Boolean) ?? []
   const groups = [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last]

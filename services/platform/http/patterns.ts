@@ -31,6 +31,8 @@ export const patterns = {
   checkpoint: `^${idPattern}(?:~[0-9]{1,9}(?:-[0-9]{1,3})?)?$`,
   /** A text of one line that is not blank. */
   line: '^ *[^\\u0000- \\u007F][^\\u0000-\\u001F\\u007F]*$',
+  /** A text of one line without invisible characters and direction marks. */
+  visibleLine: '^ *[^\\s\\p{C}][^\\p{C}]*$',
   /** A text of any number of lines that is not blank. */
   lines: '^\\s*[^\\s\\u0000][^\\u0000]*$',
   /** A day on which a living person can be born. A schema needs the format `date` in addition. */
@@ -63,6 +65,7 @@ export const patternSentences: Readonly<Partial<Record<string, string>>> = {
   [patterns.checkpoint]: 'Expected the id of a checkpoint, or start.',
   [patterns.since]: 'Expected an instant, such as 2026-05-31T08:30:00Z, or a version of the race.',
   [patterns.line]: 'Expected one line of text that is not blank.',
+  [patterns.visibleLine]: 'Expected one line of text without invisible characters.',
   [patterns.lines]: 'Expected a text that is not blank.',
   [patterns.dayOfBirth]: 'Expected a day from 1900, such as 1985-05-31.',
   [patterns.linkToken]: 'Expected the token of a link.',

@@ -3,6 +3,7 @@ import { eventStatuses } from '../../../../domain/events.ts'
 import { genders, resultStates } from '../../../../domain/results.ts'
 import { patterns } from '../../../platform/http/patterns.ts'
 import { IdParameter, Instant, Line, Nullable, OneOf } from '../../../platform/http/schemas.ts'
+import { SentBib } from '../../fields.ts'
 
 const OptionalLine = (maxLength: number, description: string) =>
   Type.Optional(Nullable(Line(maxLength, description)))
@@ -27,7 +28,7 @@ export const RaceInEvent = Type.Object({ event: IdParameter, race: IdParameter }
 export const ResultParameter = Type.Object({
   event: IdParameter,
   race: IdParameter,
-  bib: Line(40, 'Start number, or the id of an athlete without one.'),
+  bib: SentBib('Start number, or the id of an athlete without one.'),
 })
 export const NewsParameter = Type.Object({
   event: IdParameter,
@@ -37,7 +38,7 @@ export const NewsParameter = Type.Object({
 export const Patch = Type.Object(
   {
     reason: Reason,
-    bib: OptionalLine(40, 'Start number.'),
+    bib: Type.Optional(Nullable(SentBib('Start number.'))),
     name: Type.Optional(Line(200, 'Name.')),
     gender: Type.Optional(Nullable(OneOf(genders, { description: 'Gender.' }))),
     age: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 120, description: 'Age.' }))),

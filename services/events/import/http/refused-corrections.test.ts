@@ -63,6 +63,7 @@ test.each([
   ['PATCH', `${results}/11`, { reason: 'x', bonus_ms: 80_000_000 }, 400, 'result.noTime'],
   ['PATCH', `${results}/11`, { reason: 'x', state: 'did_not_start' }, 400, 'result.contradiction'],
   ['PATCH', `${results}/11`, { reason: 'x', bib: '12' }, 409, 'result.bibTaken'],
+  ['PATCH', `${results}/11`, { reason: 'x', bib: '12\u200E' }, 400, 'request.invalid'],
 ])('%s %s with %j is refused', async (method, path, body, status, code) => {
   const before = await entries()
   const response = await site.send(method, path, body)

@@ -2,8 +2,9 @@ import Type, { type Static } from 'typebox'
 import { genders } from '../../../../domain/results.ts'
 import { patterns } from '../../../platform/http/patterns.ts'
 import { Id, IdParameter, Instant, Line, Nullable, OneOf } from '../../../platform/http/schemas.ts'
+import { SentBib } from '../../fields.ts'
 
-const Bib = Line(40, 'Start number, as on the start list.')
+const Bib = SentBib('Start number, as on the start list.')
 const DecidedAt = Type.Optional(
   Instant(
     'When it was decided; the latest decision counts. At most a day ahead of the clock of the site. Default: now.',

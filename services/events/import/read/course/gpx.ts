@@ -52,7 +52,9 @@ export function readGpx(xml: string): Gpx {
     throw new BadGpx(message, parser.line)
   }
   const number = (text: string | undefined, most: number): number | undefined => {
-    const value = text?.trim() ? Number(text) : NaN
+    const digits = text?.trim() ?? ''
+    // `Number` also reads `0x10`, and an empty text as 0.
+    const value = /^[\d.eE+-]+$/.test(digits) ? Number(digits) : NaN
     return Math.abs(value) <= most ? value : undefined
   }
   const coordinate = (name: 'lat' | 'lon', text: string | undefined): number =>

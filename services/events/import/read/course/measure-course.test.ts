@@ -93,6 +93,7 @@ test.each([
   [gpx(point(1, 2)), 'holds no track or route'],
   [gpx(point(91, 2)), 'has a point at lat="91"'],
   [gpx('<trkpt lat="" lon="1"/>'), 'has a point at lat=""'],
+  [gpx('<trkpt lat="0x10" lon="1"/>'), 'has a point at lat="0x10"'],
   [gpx(point(1, 2) + point(1, 2)), 'whose points are all at one place'],
   [gpx(point(1, 2) + point(1, 3) + way('').repeat(2_001)), 'has more than 2000 way points'],
   [gpx(point(1, 2) + point(1, 3) + way('a'.repeat(201))), 'longer than 200 characters'],
