@@ -216,6 +216,7 @@ test.each([
   ['an unknown country', { country: 'Atlantis' }, {}, 'country.unknown event.country'],
   ['no name', { name: undefined }, {}, 'field.missing event.name'],
   ['an end before the start', { date_to: '2027-05-01' }, {}, 'event.endsBeforeStart event.date_to'],
+  ['an end in another year', { date_to: '2037-05-03' }, {}, 'event.tooLong event.date_to'],
   ['a field of files', { image: '/etc/passwd' }, {}, 'field.unknown event.image'],
   ['no address', { entries: { url: 'dawn' } }, {}, 'field.invalid event.entries.url'],
   [

@@ -25,6 +25,30 @@ export function readOrganisation(
   }
 }
 
+/**
+ * Maximum duration of an event: a year and a day. An event with a wrong year would be the first of
+ * those under way, until then.
+ */
+const maxDurationMs = 367 * 86_400_000
+
+function refuseImpossibleEnd(
+  { event, from, to }: { event: Manifest['event']; from: Date; to: Date },
+  yaml: YamlFile,
+): void {
+  const problem = (code: string, message: string) => {
+    yaml.problem(['event', event.ends_at === undefined ? 'date_to' : 'ends_at'], {
+      code,
+      value: event.ends_at ?? event.date_to ?? event.date_from,
+      message,
+      expected: 'Correct one of the two, or the start of a race.',
+    })
+  }
+  if (to < from) problem('event.endsBeforeStart', 'The event ends before it starts')
+  if (to.getTime() - from.getTime() > maxDurationMs) {
+    problem('event.tooLong', 'The event ends more than a year after its start')
+  }
+}
+
 export function readEvent(
   { manifest: { event }, yaml }: RaceContext,
   races: readonly RaceInPackage[],
@@ -37,14 +61,7 @@ export function readEvent(
   const first = starts.length > 0 ? new Date(Math.min(...starts)) : undefined
   const from = startsAt ?? first ?? readMoment('00:00', event.date_from, event.time_zone)
   const to = endsAt ?? readMoment('23:59', dateTo, event.time_zone)
-  if (from !== undefined && to !== undefined && to < from) {
-    yaml.problem(['event', event.ends_at === undefined ? 'date_to' : 'ends_at'], {
-      code: 'event.endsBeforeStart',
-      value: event.ends_at ?? dateTo,
-      message: 'The event ends before it starts',
-      expected: 'Correct one of the two, or the start of a race.',
-    })
-  }
+  if (from !== undefined && to !== undefined) refuseImpossibleEnd({ event, from, to }, yaml)
   return {
     id: event.id,
     name: event.name,
