@@ -55,7 +55,7 @@ export async function findEntries(
     await count([...typed.flatMap((term) => term.typed), ...numbers]),
     typed.map((term) => term.typed.length),
   )
-  const number = exactly > 0 ? exact : prefix
+  const number = exactly > 0 ? exact : beginning > 0 ? prefix : undefined
   const terms = await expandTerms(db, typed, sizes)
   const rarest = sizes.indexOf(Math.min(...sizes))
   const rare = terms[rarest]

@@ -5,10 +5,10 @@ import { commonNameCount } from '../words/expand-terms.ts'
 import { bounds } from '../words/key-ranges.ts'
 import { isUnspaced } from '../words/names.ts'
 import {
+  type BibMatch,
   isWithin,
   type KeyRange,
   longerWord,
-  type KeyMatch,
   keyMatchesOf,
   type Term,
   wholeWord,
@@ -18,7 +18,7 @@ import {
 export interface NameQuery {
   terms: Term[]
   sizes: number[]
-  number: KeyMatch | undefined
+  number: BibMatch | undefined
   numberSize: number
 }
 
@@ -130,6 +130,8 @@ export async function findNames(
   part: Part,
 ): Promise<HitPage> {
   const numbers = number && numberSize > 0 ? [number] : []
+  // A start number of letters comes after the names with this word, which fill the list.
+  const beginnings = numbers.filter(({ isWhole }) => !isWhole)
   const rarest = sizes.indexOf(Math.min(...sizes))
   const rare = terms[rarest]
   // No name contains the rarest word or a similar word, and no start number matches.
@@ -140,7 +142,7 @@ export async function findNames(
 
   if (terms.length === 1) {
     return (sizes[0] ?? 0) + numberSize > commonNameCount
-      ? findLatest(index, [rare.word, ...numbers.map(({ from }) => from)], part)
+      ? findLatest(index, [rare.word, ...beginnings.map(({ from }) => from)], part)
       : scan([...limitedRanges(rare, maxHits), ...numbers.map(completeRange)], [])
   }
   if ((sizes[rarest] ?? 0) <= commonNameCount) {
@@ -246,15 +248,17 @@ function filterBy(terms: Term[]): RawBuilder<boolean> {
 
 /**
  * Returns the SQL that computes the rank of a hit. The rank is 0 for the whole name, 1 for whole
- * words, 2 for beginnings of words, 3 for parts of words, and 4 for similar words.
+ * words, 2 for beginnings of words, 3 for parts of words, and 4 for similar words. A whole start
+ * number has rank 0, or 2 if it consists of letters.
  */
-function rankOf(terms: Term[], number: KeyMatch | undefined): RawBuilder<number> {
+function rankOf(terms: Term[], number: BibMatch | undefined): RawBuilder<number> {
   const typed = terms.map(({ word }) => word).join(' ')
   const ranks = terms.map(
     ({ word }) => sql`case when ${padded} like ${`% ${word} %`} then 1
       when ${padded} like ${`% ${word}%`} then 2
       when ${padded} like ${`%${word}%`} then 3 else 4 end`,
   )
-  return sql`case when name.key = ${typed} or name.key = ${number?.from ?? ''} then 0
+  const wholeBib = number && !number.isWhole ? number.from : ''
+  return sql`case when name.key = ${typed} or name.key = ${wholeBib} then 0
     when name.key like '#%' then 2 else greatest(${sql.join(ranks)}) end`
 }

@@ -16,6 +16,8 @@ const spring: Partial<ResultRow>[] = [
   { name: 'Stan Overpebble' },
   { name: 'Πέτρος Νερόλιθος' },
   { name: 'Pebble' },
+  { name: 'Ada Millstone', bib: 'ABC' },
+  { name: 'Ida Millstone', bib: 'Bob' },
 ]
 const autumn: Partial<ResultRow>[] = [{ name: 'Eva Quartz' }, { name: 'Carl Pebble Eva' }]
 
@@ -60,6 +62,8 @@ describe('athletes', () => {
         'spring 9',
       ],
     ],
+    ['a start number of letters', 'abc', ['spring ABC']],
+    ['a start number of letters, of which only a part is given', 'ab', []],
     ['a start number without its leading zeros', '5', []],
     ['a name that no athlete has', 'xylophone', []],
   ])('are found by %s', async (_, q, expected) => {
@@ -103,6 +107,8 @@ describe('athletes', () => {
       'spring 7',
     ])
     expect(await service.athletes('eva quartz')).toEqual(['autumn 1', 'spring 4'])
+    // A start number of letters comes after the names.
+    expect(await service.athletes('bob')).toEqual(['spring 3', 'spring Bob'])
   })
 
   test('have their event and race', async () => {

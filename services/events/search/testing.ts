@@ -45,7 +45,7 @@ export async function createSearchService() {
     async athletes(q: string) {
       const { participants, participants_total } = await search(q)
       expect(participants_total).toBe(participants.length)
-      return participants.map(({ event_id, bib }) => `${event_id} ${String(Number(bib))}`)
+      return participants.map(({ event_id, bib }) => `${event_id} ${String(Number(bib) || bib)}`)
     },
     /** Returns the ids of the found events. */
     events: async (q: string) => (await search(q)).events.map(({ event_id }) => event_id),

@@ -43,14 +43,23 @@ export function keyMatchesOf({ typed, expanded }: Term): KeyMatch[] {
   return [...typed, ...expanded]
 }
 
+/** A match of start numbers. */
+export interface BibMatch extends KeyMatch {
+  /** Whether only whole start numbers match, not their beginnings. */
+  isWhole: boolean
+}
+
 /**
- * Returns the match of start numbers that begin with a text. Undefined for a text without digits.
+ * Returns the match of start numbers that begin with a text. A text without digits is usually a
+ * part of a name, so it matches only whole start numbers. Undefined for an empty text.
  */
-export function readBib(text: string): KeyMatch | undefined {
+export function readBib(text: string): BibMatch | undefined {
   const number = normaliseName(text)
-  if (!/\p{N}/u.test(number)) return undefined
+  if (number === '') return undefined
   const key = bibPrefix + number
-  return { from: key, to: key + maxCharacter, pattern: `%${key}%` }
+  return /\p{N}/u.test(number)
+    ? { from: key, to: key + maxCharacter, pattern: `%${key}%`, isWhole: false }
+    : { ...wholeWord(key), pattern: `${key} %`, isWhole: true }
 }
 
 /** Returns the match of names that contain exactly this word of the dictionary. */
