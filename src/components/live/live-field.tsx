@@ -8,8 +8,7 @@ import { FieldStrip } from '../../ui/field/field-still.tsx'
 import { ForecastText } from '../../ui/forecast/forecast-text.tsx'
 import { RaceClock } from '../../ui/field/race-clock.tsx'
 import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
-import { useNow } from '../../ui/use-now.ts'
-import { isUnderWay } from './under-way.ts'
+import { useIsOver } from './under-way.ts'
 import styles from './live-field.module.css'
 
 type Field = NonNullable<LiveFieldFragment['field']>
@@ -17,37 +16,43 @@ type Field = NonNullable<LiveFieldFragment['field']>
 interface LiveFieldProps {
   race: LiveFieldFragment & { field: Field }
   event: EventDays
+  /** The time of the request in milliseconds since the epoch. */
+  now: number
   /** Content that names the race or the event. It is shown beside the clock. */
   children?: ReactNode
 }
 
 /**
  * The clock of a race, the leader, and the field along the course at the time of the last passing.
- * The clock runs while the race is under way.
+ * Once the race is over, the words “Unofficial results” replace the clock.
  */
-export function LiveField({ race, event, children }: LiveFieldProps) {
+export function LiveField({ race, event, now, children }: LiveFieldProps) {
   const { field } = race
-  const now = useNow() ?? 0
+  const isOver = useIsOver(now)(race)
   const sentence = useFieldSentence()
   const still = { ...field, places: [], followed: [] }
   const leader = leaderOf(field)
   // Only a leader on the course has a forecast.
   const finish = leader?.forecast.find(({ checkPoint }) => checkPoint === null)
-  const isAwaited = field.onCourseCount === 0 && field.finishedCount === 0
-  const isRunning = isAwaited || isUnderWay(race, now)
   return (
     <div className={`${styles.field} ${children == null ? '' : styles.wide}`}>
       <div>
-        <p className={styles.clock}>
-          {field.startedAt !== null && isRunning ? (
-            <RaceClock startedAt={field.startedAt} atMs={field.atMs} />
-          ) : (
-            passingTime(field.atMs, wholeSeconds)
-          )}{' '}
-          <small>
-            <FormattedMessage id="ui.field.since_start" />
-          </small>
-        </p>
+        {isOver ? (
+          <p className={styles.over}>
+            <FormattedMessage id="ui.field.unofficial" />
+          </p>
+        ) : (
+          <p className={styles.clock}>
+            {field.startedAt === null ? (
+              passingTime(field.atMs, wholeSeconds)
+            ) : (
+              <RaceClock startedAt={field.startedAt} atMs={field.atMs} />
+            )}{' '}
+            <small>
+              <FormattedMessage id="ui.field.since_start" />
+            </small>
+          </p>
+        )}
         {children}
       </div>
       <div className={styles.drawing}>

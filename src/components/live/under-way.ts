@@ -36,3 +36,21 @@ export function useUnderWay(now: number): (race: LiveRace) => boolean {
     return true
   }
 }
+
+/** A race with the number of its finishers. */
+interface FinishingRace extends LiveRace {
+  field: (NonNullable<LiveRace['field']> & { finishedCount: number }) | null
+}
+
+/**
+ * Returns a function that says whether a race has begun and is no longer under way at the current
+ * time. While its rankings are live, its results are then unofficial.
+ * @param now time of the request in milliseconds since the epoch
+ */
+export function useIsOver(now: number): (race: FinishingRace) => boolean {
+  const isUnderWay = useUnderWay(now)
+  return (race) => {
+    const { onCourseCount = 0, finishedCount = 0 } = race.field ?? {}
+    return onCourseCount + finishedCount > 0 && !isUnderWay(race)
+  }
+}

@@ -119,6 +119,8 @@ test('once nobody is on the course, a running event has unofficial results', asy
   expect(screen.queryByText('On the course now')).toBeNull()
   const results = within(screen.getByRole('region', { name: 'Unofficial results' }))
   expect(results.getByText('1,104 of 2,318 finished')).toBeDefined()
+  expect(results.getAllByText('Unofficial results')).toHaveLength(2)
+  expect(results.queryByText('since the start')).toBeNull()
 })
 
 test('a race that begins later or is cancelled is not on the course', async () => {

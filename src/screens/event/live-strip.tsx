@@ -3,6 +3,7 @@ import { useLinks } from '../../router/links.ts'
 import type { LiveStripFragment } from '../../gql/event.ts'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { LiveField } from '../../components/live/live-field.tsx'
+import { useIsOver } from '../../components/live/under-way.ts'
 import { Link } from '../../ui/link.tsx'
 import { FinishProgress } from '../../ui/event/finish-progress.tsx'
 import { isOff } from '../../ui/event/status-facts.ts'
@@ -18,21 +19,22 @@ interface LiveStripProps {
 
 /**
  * The races that have begun. Each race has the number of finishers, the field or the share of
- * finishers, and a link to the live ranking. Once nobody is on the course, the title says that the
- * results are unofficial.
+ * finishers, and a link to the live ranking. Once all races are over, each says that its results are
+ * unofficial, so the title is only for screen readers.
  */
 export function LiveStrip({ event, now }: LiveStripProps) {
   const links = useLinks()
   const hasBegun = useHasBegun(now)
+  const isRaceOver = useIsOver(now)
   const races = event.state === 'DURING' ? event.races.filter(hasBegun) : []
   const running = races.flatMap(withLiveRanking)
   if (running.length === 0) return null
-  const isOver = running.every(({ race }) => isAllIn(race))
+  const isOver = running.every(({ race }) => isRaceOver(race))
   return (
     <section className={`${styles.strip} dark-colours`} aria-labelledby="live">
       <div className={`${styles.content} wrap`}>
-        <h2 id="live" className={isOver ? styles.title : `${styles.title} live`}>
-          <FormattedMessage id={isOver ? 'event.live.unofficial' : 'event.live.title'} />
+        <h2 id="live" className={isOver ? 'visuallyHidden' : `${styles.title} live`}>
+          <FormattedMessage id={isOver ? 'ui.field.unofficial' : 'event.live.title'} />
         </h2>
         <DataAsOf feeds={running.flatMap(({ race }) => race.rankings)} timeZone={event.timeZone} />
         <ul className="ruled">
@@ -47,7 +49,7 @@ export function LiveStrip({ event, now }: LiveStripProps) {
                 </Link>
               </h3>
               {race.field ? (
-                <LiveField race={{ ...race, field: race.field }} event={event} />
+                <LiveField race={{ ...race, field: race.field }} event={event} now={now} />
               ) : (
                 <FinishProgress share={race.finishersCount / race.participantsCount} />
               )}
@@ -66,10 +68,6 @@ export function LiveStrip({ event, now }: LiveStripProps) {
 }
 
 type Race = LiveStripFragment['races'][number]
-
-/** Whether athletes have finished and nobody is on the course any more. */
-const isAllIn = ({ field, finishersCount }: Race) =>
-  field?.onCourseCount === 0 && finishersCount > 0
 
 /**
  * Returns a function that says whether a race has begun: it has a passing or a finisher, or its start

@@ -72,7 +72,7 @@ function LiveEvent({ event, now }: { event: LiveBoardFragment; now: number }) {
   return (
     <li>
       {race?.field ? (
-        <LiveField race={{ ...race, field: race.field }} event={event}>
+        <LiveField race={{ ...race, field: race.field }} event={event} now={now}>
           <About event={event} />
         </LiveField>
       ) : (

@@ -22,6 +22,8 @@ import styles from './race-screen.module.css'
 
 interface RaceData {
   variables: RaceScreenQueryVariables
+  /** The time of the request in milliseconds since the epoch. */
+  now: number
 }
 
 const raceLoader: Loader = async ({
@@ -44,11 +46,11 @@ const raceLoader: Loader = async ({
       },
     },
   )
-  return { variables }
+  return { variables, now: Date.now() }
 }
 
 function RaceScreen() {
-  const { variables } = useLoaderData<RaceData>()
+  const { variables, now } = useLoaderData<RaceData>()
   const { data } = useRaceScreenSuspenseQuery({ variables })
   const intl = useIntl()
   const { race } = data
@@ -70,7 +72,7 @@ function RaceScreen() {
           aria-label={intl.formatMessage({ id: 'race.live.title' })}
         >
           <div className={`${styles.live} wrap`}>
-            <LiveField race={{ ...race, field: race.field }} event={race.event} />
+            <LiveField race={{ ...race, field: race.field }} event={race.event} now={now} />
           </div>
         </section>
       )}
