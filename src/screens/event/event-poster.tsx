@@ -71,6 +71,19 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
       className={`${styles.poster} ${event.state === 'AFTER' ? styles.finished : ''} dark-colours`}
     >
       <div className={`${styles.content} wrap`}>
+        <div className={styles.header}>
+          <Breadcrumb trail={trail} />
+          <p className={`${styles.facts} row`}>
+            {!isCancelled(event) && (
+              <span className={styles.state}>
+                <StateLabel state={wordOf(event.state)} />
+              </span>
+            )}
+            <EventDate from={event.dateFrom} to={event.dateTo} of={event} />
+            <Place city={event.city} country={event.country} />
+          </p>
+        </div>
+        {/* The order of a narrow screen. A browser may paint a page before all of it has arrived. */}
         <div className={event.imageUrl === null ? styles.course : styles.image}>
           {event.imageUrl === null ? (
             <EventCourse event={event} drawn={isFirstSight} />
@@ -84,18 +97,6 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
               first
             />
           )}
-        </div>
-        <div className={styles.header}>
-          <Breadcrumb trail={trail} />
-          <p className={`${styles.facts} row`}>
-            {!isCancelled(event) && (
-              <span className={styles.state}>
-                <StateLabel state={wordOf(event.state)} />
-              </span>
-            )}
-            <EventDate from={event.dateFrom} to={event.dateTo} of={event} />
-            <Place city={event.city} country={event.country} />
-          </p>
         </div>
         <div className={styles.name}>
           <h1

@@ -54,6 +54,15 @@ test('links to a race and to its first ranking with entries', async () => {
   expect(half.getByText(/21\.1/)).toBeDefined()
 })
 
+test('the drawing of the course does not move while the page arrives: what is above it comes first', async () => {
+  await visit('/en/events/harbour', operationsWith(harbourHalf))
+
+  const drawing = document.querySelector('[data-shared="poster"]')
+  const [date] = document.querySelectorAll('main time')
+  if (!drawing || !date) throw new Error('The page has a drawing and a date')
+  expect(date.compareDocumentPosition(drawing)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('shows the number of entrants of a race without a ranking', async () => {
   await visit('/en/events/harbour', operationsWith(harbourHalf))
 
