@@ -1,5 +1,4 @@
 import type { InputHTMLAttributes } from 'react'
-import { useIntl } from 'react-intl'
 import { useLanguage } from '../../i18n/languages.ts'
 import { usePage } from '../../router/use-page.ts'
 import { readSearchText } from './search-text.ts'
@@ -26,9 +25,8 @@ export function SearchInput(props: SearchInputProps) {
 
 /** A plain form field with suggestions. */
 function SuggestingInput(props: SearchInputProps & { defaultValue: string }) {
-  const intl = useIntl()
-  const { Suggestions, suggestionsProps, inputProps } = useSuggestingField(async () =>
-    (await import('../suggestions/load-suggestions.ts')).loadSuggestions(intl),
+  const { Suggestions, suggestionsProps, inputProps } = useSuggestingField(
+    async () => (await import('../suggestions/suggestions.tsx')).Suggestions,
   )
   return (
     <>

@@ -1,12 +1,14 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useEffect, useRef } from 'react'
+import { loadIntl } from '../../i18n/intl.ts'
+import { useLanguage } from '../../i18n/languages.ts'
 import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** The properties of every component with suggestions. */
 export interface SuggestionsProps {
   field: RefObject<HTMLInputElement | null>
-  /** True if the visitor has clicked the field or typed in it. */
-  usedBefore: boolean
+  /** When the visitor last clicked the field or typed in it, as of `Date.now()`. 0 if never. */
+  usedAt: RefObject<number>
 }
 
 /**
@@ -22,10 +24,15 @@ export function useSuggestingField<Props extends SuggestionsProps>(
 ) {
   const hydrated = useHydrated()
   const field = useRef<HTMLInputElement>(null)
-  const [usedBefore, setUsed] = useState(false)
-  const { Component: Suggestions, request } = useLazyComponent(load)
+  const usedAt = useRef(0)
+  const language = useLanguage()
+  // The suggestions use the messages of the search page, which load at the same time.
+  const { Component: Suggestions, request } = useLazyComponent(async () => {
+    const [component] = await Promise.all([load(), loadIntl(language, 'search')])
+    return component
+  })
   const onUse = () => {
-    setUsed(true)
+    usedAt.current = Date.now()
     if (!Suggestions) request()
   }
   // The visitor may have focused the field before hydration, so check once whether it has the
@@ -43,7 +50,7 @@ export function useSuggestingField<Props extends SuggestionsProps>(
   }, [choice])
   return {
     Suggestions,
-    suggestionsProps: { field, usedBefore },
+    suggestionsProps: { field, usedAt },
     inputProps: {
       ref: field,
       maxLength: 100,

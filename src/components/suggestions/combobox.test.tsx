@@ -323,13 +323,15 @@ test('a change of the query closes the panel and updates the text', async () => 
   expect(panel()).toBeNull()
 })
 
-test('text typed before the suggestions load is kept and requested', async () => {
+test('text typed before the suggestions load is kept, and requested 250 ms after the last key', async () => {
   const request = vi.fn((_: object) => response)
   await visit('/en/events', { operations: { EventListScreen: noEvents, Suggestions: request } })
   const input = field()
 
   input.focus()
   type('har')
+  const delays = vi.spyOn(globalThis, 'setTimeout')
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 200)
   await waitFor(() => {
     expect(panel()).not.toBeNull()
   })
@@ -339,4 +341,7 @@ test('text typed before the suggestions load is kept and requested', async () =>
   await waitFor(() => {
     expect(request).toHaveBeenCalledWith(variablesOf('har'))
   })
+  // 200 of the 250 milliseconds have passed while the suggestions loaded.
+  expect(delays.mock.calls.map(([, milliseconds]) => milliseconds)).not.toContain(250)
+  vi.restoreAllMocks()
 })

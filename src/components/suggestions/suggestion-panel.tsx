@@ -43,7 +43,7 @@ interface SuggestionPanelProps extends SuggestionsProps {
 export function SuggestionPanel(props: SuggestionPanelProps) {
   const {
     field,
-    usedBefore,
+    usedAt,
     suggestions,
     isIncomplete,
     count,
@@ -59,7 +59,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
     () => Array.from({ length: result ? count : 0 }, (_, index) => `${id}-${String(index)}`),
     [result, count, id],
   )
-  const { open, active } = useCombobox({ field, panel, usedBefore, listbox: id, ids, onType: type })
+  const { open, active } = useCombobox({ field, panel, usedAt, listbox: id, ids, onType: type })
 
   useFirstRowInView(field, panel, open ? result : undefined)
   const finished = !pending && result !== undefined

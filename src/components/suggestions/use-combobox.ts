@@ -8,13 +8,14 @@ interface ComboboxProps {
    * in the panel closes the panel.
    */
   panel: RefObject<HTMLElement | null>
-  /** True if the visitor has clicked the field or typed in it. */
-  usedBefore: boolean
+  /** When the visitor last clicked the field or typed in it, as of `Date.now()`. 0 if never. */
+  usedAt: RefObject<number>
   /** Element id of the list of options. */
   listbox: string
   /** Element ids of the options, in display order. */
   ids: readonly string[]
-  onType: (text: string) => void
+  /** @param sinceMs milliseconds since the text was typed */
+  onType: (text: string, sinceMs?: number) => void
 }
 
 /**
@@ -22,7 +23,7 @@ interface ComboboxProps {
  * the code was loaded. A click or typing opens the panel if the field has a text. Arrow keys select
  * options, while the focus stays in the field.
  */
-export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: ComboboxProps) {
+export function useCombobox({ field, panel, usedAt, listbox, ids, onType }: ComboboxProps) {
   const [open, setOpen] = useState(false)
   /**
    * `at` is the index of the selected option in the list `among`. When another list of options
@@ -84,7 +85,9 @@ export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: 
     if (open && (!inside || followed)) close()
   })
   const onReady = useEffectEvent((input: HTMLInputElement) => {
-    if (usedBefore || input.value !== input.defaultValue) onType(show())
+    if (usedAt.current > 0 || input.value !== input.defaultValue) {
+      onType(show(), Date.now() - usedAt.current)
+    }
   })
 
   // Add the listeners in a layout effect, before the browser paints. A normal effect runs after the

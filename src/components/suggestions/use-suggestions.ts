@@ -30,7 +30,8 @@ export function useSuggestions<Data, Variables extends OperationVariables>(
   const [result, setResult] = useState<SuggestionsResult<Data>>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const type = (text: string) => {
+  /** @param sinceMs milliseconds since the visitor typed, while the code was still loading */
+  const type = (text: string, sinceMs = 0) => {
     clearTimeout(timer.current)
     setTyped(text)
     setTyping(text !== '')
@@ -42,7 +43,7 @@ export function useSuggestions<Data, Variables extends OperationVariables>(
     timer.current = setTimeout(() => {
       setTyping(false)
       setTerm(text)
-    }, debounceMs)
+    }, debounceMs - sinceMs)
   }
   const retry = () => {
     setResult(undefined)

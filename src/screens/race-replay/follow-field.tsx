@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { useSuggestingField } from '../../components/search/use-suggesting-field.ts'
 import { Link } from '../../ui/link.tsx'
 import type { FoundAthletes } from './find-athletes.ts'
@@ -19,9 +19,8 @@ interface FollowFieldProps {
  * shows the replay with this athlete, at the moment that the slider selects.
  */
 export function FollowField({ raceId, bibs, unclear, following }: FollowFieldProps) {
-  const intl = useIntl()
   const { Suggestions, suggestionsProps, inputProps } = useSuggestingField(
-    async () => (await import('./suggested-athletes.tsx')).loadSuggestedAthletes(intl),
+    async () => (await import('./suggested-athletes.tsx')).SuggestedAthletes,
     bibs,
   )
   return (

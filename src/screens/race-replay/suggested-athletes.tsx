@@ -1,6 +1,5 @@
-import { type IntlShape, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import type { SuggestionsProps } from '../../components/search/use-suggesting-field.ts'
-import { loadSearchMessages } from '../../components/suggestions/load-suggestions.ts'
 import { AthleteOption } from '../../components/suggestions/suggestion.tsx'
 import { SuggestionPanel } from '../../components/suggestions/suggestion-panel.tsx'
 import { useSuggestions } from '../../components/suggestions/use-suggestions.ts'
@@ -14,7 +13,7 @@ interface SuggestedAthletesProps extends SuggestionsProps {
 }
 
 /** Suggests athletes of a race to follow, by name and start number. */
-function SuggestedAthletes({ raceId, following, ...field }: SuggestedAthletesProps) {
+export function SuggestedAthletes({ raceId, following, ...field }: SuggestedAthletesProps) {
   const label = useIntl().formatMessage({ id: 'ui.suggestions.label' })
   const suggestions = useSuggestions(FindRaceAthletesDocument, (text) => ({
     raceId,
@@ -54,10 +53,4 @@ function SuggestedAthletes({ raceId, following, ...field }: SuggestedAthletesPro
       )}
     </SuggestionPanel>
   )
-}
-
-/** Loads the messages of the search page, then returns the suggestions component. */
-export async function loadSuggestedAthletes(intl: IntlShape) {
-  await loadSearchMessages(intl)
-  return SuggestedAthletes
 }
