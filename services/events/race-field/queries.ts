@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { PackedField } from '../../../domain/field-packing.ts'
 import type { FieldPositions } from '../../../domain/field-positions.ts'
 import { nextWholeMinute, wholeMinute } from '../../../domain/replays.ts'
@@ -101,6 +102,7 @@ async function milestones(
       participant_id: person && !person.private ? person.id : null,
       name: person?.name ?? null,
       bib: person && !person.private ? person.bib : null,
+      time: place === distances.length - 1 ? (person?.time ?? null) : null,
     }
   })
 }
@@ -119,12 +121,11 @@ async function fieldAt(
   const isNow = moment.ms === undefined && race.as_of !== null && race.started_at !== null
   const { leader, ink, stretches, ...at } = field.at(ms, isNow)
   const followed = moment.bibs.flatMap((bib) => positions.athleteOf(bib) ?? [])
-  const people = await readPeople(db, race, field, [
-    ...(leader ? [leader.athlete] : []),
-    ...followed,
-  ])
+  const shown = leader ? [leader.athlete, ...followed] : followed
+  const people = await readPeople(db, race, field, shown)
   const lastPlace = (athlete: number) => lastPlaceOf(race, positions.lastSeen(athlete, ms, isNow))
   const leading = leader && people.get(leader.athlete)
+  const isFinished = at.finished > 0
   return {
     race_id: race.id,
     ...startOf(race, field),
@@ -149,7 +150,8 @@ async function fieldAt(
             name: leading.name,
             bib: leading.private ? null : leading.bib,
             metres: round(leader.metres),
-            is_finished: at.finished > 0,
+            is_finished: isFinished,
+            time: isFinished ? leading.time : null,
             forecast: moment.ms === undefined ? await readForecast(fields, race, leading.id) : [],
             ...lastPlace(leader.athlete),
           }
@@ -238,9 +240,11 @@ interface Person {
   name: string
   bib: string | null
   private: boolean
+  /** Finish time by the clock that decides the first ranking. Null without a finish. */
+  time: number | null
 }
 
-/** Reads the names and start numbers of athletes, by their index in the field. */
+/** Reads the names, start numbers and finish times of athletes, by their index in the field. */
 export async function readPeople(
   db: EventsDatabase,
   race: FieldRace,
@@ -251,9 +255,16 @@ export async function readPeople(
   if (indexes.size === 0) return new Map()
   const people = await db
     .selectFrom('participants')
-    .select(['id', 'name', 'bib', 'private'])
+    .select(['id', 'name', 'bib', 'private', decidingTimeOf(race).as('time')])
     .where('result_set_id', '=', race.result_set_id)
     .where('id', 'in', [...indexes.keys()])
     .execute()
   return new Map(people.map((person) => [indexes.get(person.id) ?? -1, person]))
+}
+
+/** Returns the SQL of the time by which the first ranking of a race ranks a participant. */
+function decidingTimeOf({ id }: FieldRace): RawBuilder<number | null> {
+  return sql`case when state = 'finished' then case (
+      select decided_by from rankings where race_id = ${id} and number = 1)
+    when 'gun' then gun_time when 'chip' then chip_time else race_time end end`
 }

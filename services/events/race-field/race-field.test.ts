@@ -140,7 +140,12 @@ test('by default the moment is the first finish; at the end nobody is on the cou
   expect(await at('')).toMatchObject({ at_ms: 70 * minute, finished_count: 1, out_count: 2 })
   const end = await at(`ms=${String(90 * minute)}`)
   expect(end).toMatchObject({ on_course_count: 0, finished_count: 3, out_count: 2 })
-  expect(end.leader).toMatchObject({ bib: '1', is_finished: true, passed_ms: 70 * minute })
+  expect(end.leader).toMatchObject({
+    bib: '1',
+    is_finished: true,
+    passed_ms: 70 * minute,
+    time: 70 * minute,
+  })
 })
 
 test('the data have start numbers of public athletes only, and no names', async () => {
@@ -169,12 +174,8 @@ test('a private profile is never found by its start number, also after a privacy
 })
 
 test('the timeline tells changes of the lead, the first finishers and the last one', async () => {
-  const told = (await milestones()).map(({ kind, ms, check_point, name }) => [
-    kind,
-    ms / minute,
-    check_point,
-    name,
-  ])
+  const all = await milestones()
+  const told = all.map(({ kind, ms, check_point, name }) => [kind, ms / minute, check_point, name])
   expect(told).toEqual(
     [
       ['start', 0, null, null],
@@ -188,6 +189,11 @@ test('the timeline tells changes of the lead, the first finishers and the last o
       ['last_finisher', 90, null, 'H. P.'],
     ].toSorted((a, b) => Number(a[1]) - Number(b[1])),
   )
+  const times = (of: typeof all) => of.flatMap(({ time }) => (time === null ? [] : time / minute))
+  expect(times(all)).toEqual([70, 80, 90])
+  // The finish times are by the clock of the ranking.
+  await service.db.updateTable('rankings').set({ decided_by: 'chip' }).execute()
+  expect(times(await milestones())).toEqual([69, 80, 90])
 })
 
 test('half of the field is counted at the checkpoint nearest to half of the distance', async () => {

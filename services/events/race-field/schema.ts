@@ -13,6 +13,12 @@ const bib = Nullable(
   Type.String({ description: 'Start number; null without one and for a private profile.' }),
 )
 
+const finishTime = Nullable(
+  Milliseconds(
+    'Finish time of the athlete by the clock that decides the first ranking of the race; null before the finish.',
+  ),
+)
+
 const FieldLeader = Type.Object(
   {
     name: Type.String({ description: 'Full name; initials of a private profile.' }),
@@ -30,6 +36,7 @@ const FieldLeader = Type.Object(
         'When the leader passed that checkpoint or the finish, in milliseconds since the first gun.',
       ),
     ),
+    time: finishTime,
   },
   {
     title: 'FieldLeader',
@@ -213,6 +220,7 @@ export const RaceMilestone = Type.Object(
       Type.String({ description: 'Full name; initials of a private profile; null without one.' }),
     ),
     bib,
+    time: finishTime,
   },
   { title: 'RaceMilestone', description: 'A moment of the timeline of a race.' },
 )

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import type { LiveFieldFragment } from '../../gql/parts.ts'
-import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
+import { passingTime } from '../../ui/results/duration.ts'
 
 type Field = NonNullable<LiveFieldFragment['field']>
 export type FieldLeader = NonNullable<Field['leader']>
@@ -10,13 +10,21 @@ export function leaderOf({ leader }: Pick<Field, 'leader'>): FieldLeader | null 
   return leader === null || leader.metres === 0 ? null : leader
 }
 
-/** Says who leads a race and where, or who has finished first. */
-export function LeaderSentence({ leader }: { leader: FieldLeader }) {
-  const { name, checkPoint, isFinished, passedMs } = leader
+interface LeaderSentenceProps {
+  leader: FieldLeader
+  race: Pick<LiveFieldFragment, 'timeDigits'>
+}
+
+/**
+ * Says who leads a race and where, or who has finished first. A finish time is that of the ranking.
+ * It is rounded without the rules of the sport, which the home page does not load.
+ */
+export function LeaderSentence({ leader, race }: LeaderSentenceProps) {
+  const { name, checkPoint, isFinished, passedMs, time } = leader
   const values = {
     name: <bdi>{name}</bdi>,
     place: <bdi>{checkPoint}</bdi>,
-    time: passingTime(passedMs, wholeSeconds),
+    time: passingTime(time ?? passedMs, { rounding: 'nearest', digits: race.timeDigits }),
   }
   const id = isFinished ? 'finished_first' : checkPoint === null ? 'leads_from_start' : 'leads'
   return <FormattedMessage id={`ui.field.${id}`} values={values} />

@@ -58,7 +58,7 @@ export function LiveField({ race, event, now, children }: LiveFieldProps) {
       <div className={styles.drawing}>
         {leader && (
           <p>
-            <LeaderSentence leader={leader} />
+            <LeaderSentence leader={leader} race={race} />
           </p>
         )}
         {leader && field.severalStarts && (

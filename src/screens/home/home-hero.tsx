@@ -48,7 +48,7 @@ const bend: Line = {
 /** A race under way with the athlete who leads it. */
 export interface LedRace {
   event: { id: string; name: string }
-  race: { id: string; name: string }
+  race: { id: string; name: string; timeDigits: number }
   leader: FieldLeader
   /** The share of the distance that the leader has covered, 0 to 1. */
   share: number
@@ -135,7 +135,7 @@ function Leader({ of: { event, race, leader } }: { of: LedRace }) {
   return (
     <p className={styles.leader}>
       <Link to={links.race({ eventId: event.id, raceId: race.id })}>
-        <LeaderSentence leader={leader} />
+        <LeaderSentence leader={leader} race={race} />
       </Link>
       <span className="quiet">
         <FormattedMessage id="home.hero.race" values={names} />

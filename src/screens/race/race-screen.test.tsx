@@ -18,6 +18,7 @@ const half: Race = {
   eventId: 'harbour',
   name: 'Half marathon',
   sport: 'RUNNING',
+  timeDigits: 0,
   sportLabel: null,
   distance: 21_098,
   startsAt: '2026-11-22T02:30:00Z',

@@ -16,6 +16,7 @@ const milestone = (differences: Partial<Milestone>): Milestone => ({
   checkPoint: '5 km',
   isFinish: false,
   name: 'Ana Silva',
+  time: null,
   ...differences,
 })
 const arrivals: Arrivals = {
@@ -104,6 +105,15 @@ test('a live ranking shows who has just finished and who is expected next', asyn
   expect(bo?.getAttribute('href')).toBe(`${address}/athlete/p50`)
   expect(plain(section().getByText(/takes the lead/).textContent)).toBe(
     '20:00 Ana Silva takes the lead at 5 km',
+  )
+})
+
+test('news of a finish have the time of the ranking, not that since the gun', async () => {
+  const finish = { ms: 2_445_000, checkPoint: null, isFinish: true, time: 2_441_300 }
+  const timeline = [milestone({ ...finish, kind: 'FIRST_WOMAN' })]
+  await visit(address, { operations: { RankingScreen: { ranking: live({ timeline }) } } })
+  expect(plain(section().getByText(/first woman/).textContent)).toBe(
+    '0:40:42 Ana Silva is the first woman to finish',
   )
 })
 

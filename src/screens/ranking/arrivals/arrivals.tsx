@@ -7,7 +7,6 @@ import { raceFeed } from '../../../router/race-feed.ts'
 import { zoneOf } from '../../../ui/event/time-of-day.tsx'
 import { ForecastText } from '../../../ui/forecast/forecast-text.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { passingTime, wholeSeconds } from '../../../ui/results/duration.ts'
 import { finishTime, timingOf } from '../../../ui/results/finish-time.ts'
 import { useNeighboursLink } from '../use-ranking-link.ts'
 import styles from './arrivals.module.css'
@@ -68,7 +67,7 @@ function NewsLines({ news }: Pick<ArrivalsProps, 'news'>) {
       <p className={styles.news}>
         {latest && (
           <>
-            <b>{passingTime(latest.ms ?? null, wholeSeconds)}</b> {latest.text}
+            <b>{latest.time}</b> {latest.text}
           </>
         )}
       </p>

@@ -2,6 +2,8 @@ import { type IntlShape, useIntl } from 'react-intl'
 import type { FollowedFragment, RankingScreenQuery } from '../../../gql/ranking.ts'
 import type { LiveNews } from '../../../components/live/live-news.ts'
 import { milestoneMessage } from '../../../components/milestones/milestone-message.ts'
+import { passingTime, wholeSeconds } from '../../../ui/results/duration.ts'
+import { finishTime, timingOf } from '../../../ui/results/finish-time.ts'
 import { isolateDirection } from '../../../ui/text/isolate-direction.ts'
 
 /**
@@ -11,8 +13,8 @@ import { isolateDirection } from '../../../ui/text/isolate-direction.ts'
 export interface LineNews extends LiveNews {
   /** The subject: the id of a compared athlete, or `race`. */
   line: string
-  /** Milliseconds since the gun, for the milestones of the race. */
-  ms?: number
+  /** The formatted time of a milestone: that of the ranking for a finish, else since the gun. */
+  time?: string
 }
 
 /**
@@ -32,7 +34,10 @@ export function useNews(ranking: RankingScreenQuery['ranking']): LineNews[] {
     // A correction of the time is no news.
     key: [milestone.kind, milestone.metres, milestone.checkPoint, milestone.name].join(' '),
     line: raceLine,
-    ms: milestone.ms,
+    time:
+      milestone.time === null
+        ? passingTime(milestone.ms, wholeSeconds)
+        : finishTime(milestone.time, timingOf(race ?? null)),
     text: intl.formatMessage(
       { id: milestoneMessage(milestone) },
       {
