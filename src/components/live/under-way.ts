@@ -16,7 +16,7 @@ export interface LiveRace extends Pick<StatusFacts, 'status'> {
  * race unnoticed have no result, and must not keep a race under way until the next day. A race that
  * is cancelled, or postponed without a new start, is not under way.
  */
-export function isUnderWay(race: LiveRace, nowMs: number): boolean {
+function isUnderWay(race: LiveRace, nowMs: number): boolean {
   const { field } = race
   if (isOff(race) || field === null || field.onCourseCount === 0) return false
   return field.allOverdueFrom === null || Date.parse(field.allOverdueFrom) > nowMs
