@@ -101,6 +101,7 @@ test('says where the field is as a sentence, a drawing and a table', async () =>
   const said =
     'After 20:00, 3 athletes are on the course and nobody has finished. The leader is at 6\u00a0km, the middle of the field at 5.5\u00a0km, the last at 4\u00a0km.'
   expect(screen.getByText(said.replaceAll('\u00a0', ' '))).toBeDefined()
+  expect(screen.getByRole('region', { name: /^[\d:]+ since the start$/ })).toBeDefined()
   expect(screen.getAllByRole('img', { name: said })).toHaveLength(2)
   expect(
     region('Where the field is')

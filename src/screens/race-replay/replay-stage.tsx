@@ -42,7 +42,7 @@ export function ReplayStage(props: ReplayStageProps) {
     <section className="dark-colours" aria-labelledby="race-clock">
       <div className={`${styles.stage} wrap`} ref={root}>
         <p id="race-clock" className={`${styles.clock} display`}>
-          {passingTime(atMs, wholeSeconds)}
+          {passingTime(atMs, wholeSeconds)}{' '}
           <small>
             <FormattedMessage id="ui.field.since_start" />
           </small>
