@@ -261,7 +261,7 @@ describe('a ranking of more than ten thousand', () => {
 
   beforeAll(async () => {
     const rows = Array.from({ length: people }, (_, index) =>
-      runner(String(index + 1), {
+      runner(index === 5_000 ? 'XYZ' : String(index + 1), {
         name: index % 2_000 === 0 ? 'Rare Fellow' : 'Common Fellow',
         gunTime: 3_600_000 + index * 1_000,
       }),
@@ -290,6 +290,11 @@ describe('a ranking of more than ten thousand', () => {
       total: 6,
       page: 1,
     })
+  })
+
+  test('finds the whole start number of letters', async () => {
+    expect(await found({ find: 'xyz' })).toMatchObject({ total: 1, places: [5_001] })
+    expect((await found({ find: 'xy' })).total).toBe(0)
   })
 
   test.each(['common', 'ommon', 'fellow ommon', 'cmmon'])(
