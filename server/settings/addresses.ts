@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
 import { ConfigError } from '../config-error.ts'
 
 export function readDatabaseUrl(url: string): string {
@@ -44,7 +45,8 @@ export function readSender(address: string): string {
   throw new ConfigError(`MAIL_FROM is “${address}”. Give one e-mail address.`)
 }
 
-const isEmailAddress = (text: string) => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text)
+const isEmailAddress = (text: string) =>
+  /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text) && domainToASCII(text.split('@')[1] ?? '') !== ''
 
 /** Reads the e-mail addresses of the operators, separated by commas. */
 export function readOperators(text: string | undefined): string[] {

@@ -44,6 +44,7 @@ test.each([
   ['SITE_CONFIG', 'nowhere.json'],
   ['SMTP_URL', 'mail.club.test'],
   ['MAIL_FROM', 'the club'],
+  ['OPERATORS', 'desk@club.test, desk@[club'],
   ['HSTS_INCLUDE_SUBDOMAINS', 'yes'],
   ['GRAPHQL_COST_PER_MINUTE', '4999'],
   ['SHOP_SECRET', 'too short'],
