@@ -82,14 +82,10 @@ async function createOnServer(server: string, migrations: readonly URL[]) {
   const template = await migratedTemplate(server, migrations)
   // Copies the files of the template, because the default strategy of PostgreSQL writes every page
   // of the template to the write-ahead log.
-  await onServer(server, (client) =>
-    client.query(`create database ${name} template ${template} strategy file_copy`),
-  )
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: databaseUrl(server, name),
-    drop: async () => {
-      await onServer(server, (client) => client.query(`drop database ${name} with (force)`))
-    },
+    drop: () => onServer(server, `drop database ${name} with (force)`),
   }
 }
 
@@ -189,18 +185,28 @@ function removeOutdated(prefix: string, current: string): void {
   }
 }
 
-/**
- * Returns the name of the migrated template database on the server. Creates the template if it does
- * not exist.
- */
-async function migratedTemplate(server: string, migrations: readonly URL[]): Promise<string> {
+/** Names of the templates on the server, by the folders of their migrations. */
+const templates = new Map<string, Promise<string>>()
+
+/** Returns the name of the migrated template database on the server. */
+function migratedTemplate(server: string, migrations: readonly URL[]): Promise<string> {
+  const key = [server, ...migrations].join(' ')
+  const template = templates.get(key) ?? createTemplate(server, migrations)
+  templates.set(key, template)
+  return template
+}
+
+/** Creates the template on the server if it does not exist, and returns its name. */
+async function createTemplate(server: string, migrations: readonly URL[]): Promise<string> {
   const name = `template_${versionOf(migrations)}`
-  await onServer(server, async (client) => {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
     // Several test workers run this code at the same time. Closing the connection releases the
     // lock.
     await client.query(`select pg_advisory_lock(hashtext('${name}'))`)
     const { rowCount } = await client.query(`select from pg_database where datname = '${name}'`)
-    if (rowCount !== 0) return
+    if (rowCount !== 0) return name
     const unfinished = `${name}_unfinished`
     await client.query(`drop database if exists ${unfinished}`)
     await client.query(`create database ${unfinished}`)
@@ -208,7 +214,9 @@ async function migratedTemplate(server: string, migrations: readonly URL[]): Pro
     const opened = await openDatabase({ kind: 'postgres', url }, migrations)
     await opened.close()
     await client.query(`alter database ${unfinished} rename to ${name}`)
-  })
+  } finally {
+    await client.end()
+  }
   return name
 }
 
@@ -218,15 +226,17 @@ function databaseUrl(server: string, name: string): string {
   return url.href
 }
 
-async function onServer<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
+/** Connections that create and remove databases, by the URL of the server. */
+const administrators = new Map<string, pg.Pool>()
+
+/** Runs a statement on the server. Reuses connections, because opening one takes 8 ms of CPU time. */
+async function onServer(url: string, statement: string): Promise<void> {
+  let pool = administrators.get(url)
+  if (pool === undefined) {
+    pool = new pg.Pool({ connectionString: url, allowExitOnIdle: true })
+    // Ignores the event: a server may stop while its connection is idle.
+    pool.on('error', () => undefined)
+    administrators.set(url, pool)
   }
+  await pool.query(statement)
 }
