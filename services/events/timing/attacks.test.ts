@@ -126,16 +126,17 @@ test.each([
 )
 
 test.each([
-  [{ id: '\uD800' }, 'passings[0].id'],
-  [{ bib: 'a\uDC00' }, 'passings[0].bib'],
-  [{ checkpoint: '\uDBFF' }, 'passings[0].checkpoint'],
-])('half a surrogate pair in %j is refused with its field', async (text, field) => {
+  [{ id: '\uD800' }, 'passings[0].id', 'A text has no halves of surrogate pairs.'],
+  [{ checkpoint: '\uDBFF' }, 'passings[0].checkpoint', 'A text has no halves of surrogate pairs.'],
+  [
+    { bib: 'a\uDC00' },
+    'passings[0].bib',
+    'Expected one line of text without invisible characters.',
+  ],
+])('half a surrogate pair in %j is refused with its field', async (text, field, title) => {
   const passing = { id: 'half', bib: '1', checkpoint: '10 km', race_ms: 1, ...text }
   const { status, body } = await json(passing)
-  expect([status, body]).toMatchObject([
-    400,
-    { field, title: 'A text has no halves of surrogate pairs.' },
-  ])
+  expect([status, body]).toMatchObject([400, { field, title }])
 })
 
 test('a race with a null character in its path is not found', async () => {
