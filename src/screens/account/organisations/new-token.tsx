@@ -41,7 +41,10 @@ function CreatedToken({ token }: { token: string }) {
         label={<FormattedMessage id="account.tokens.created" />}
         hint={<FormattedMessage id="account.tokens.created_hint" />}
       >
-        {(control) => <input {...control} value={token} readOnly dir="ltr" />}
+        {(control) => (
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the token is the result of the form
+          <input {...control} value={token} readOnly dir="ltr" autoFocus />
+        )}
       </Field>
       {hydrated && (
         <p>

@@ -72,9 +72,9 @@ test('a new token is shown once, in place of its form', async () => {
   await userEvent.type(field('Password'), 'tugs and barges')
   await press('Create token')
 
-  expect((await screen.findByLabelText<HTMLInputElement>('Your new token')).value).toBe(
-    'parcours_organiser_secret',
-  )
+  const shown = await screen.findByLabelText<HTMLInputElement>('Your new token')
+  expect(shown.value).toBe('parcours_organiser_secret')
+  expect(document.activeElement).toBe(shown)
   expect(screen.queryByRole('button', { name: 'Create token' })).toBeNull()
   const input = {
     organisationId: 'harbour-runners',
