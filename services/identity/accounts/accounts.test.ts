@@ -157,12 +157,17 @@ test('a new address is valid once its link was used, and the former address gets
   const token = await identity.lastToken(changed)
   // A stranger may have started the change of another account to this address.
   expect((await identity.emails()).at(-1)?.text).toContain(`has the address ${email} so far`)
-  const reader = identity.browser()
-  expect((await reader.post('account/email/confirmation', { token })).status).toBe(204)
+  const confirm = (by: Browser) => by.post('account/email/confirmation', { token })
+  expect((await confirm(identity.browser())).status, 'without a session').toBe(401)
+  const stranger = await identity.signedUp('eve@tugboats.example')
+  expect(await confirm(stranger)).toMatchObject({
+    status: 403,
+    body: { code: 'link.otherAccount', field: 'token' },
+  })
+  expect((await confirm(browser)).status).toBe(204)
   expect((await browser.get('account')).body['email']).toBe(changed)
-  expect((await reader.post('account/email/confirmation', { token })).status).toBe(410)
-  const notice = (await identity.emails()).at(-1)
-  expect(notice).toMatchObject({ to: email })
+  expect((await confirm(browser)).status).toBe(410)
+  const notice = (await identity.emails()).findLast(({ to }) => to === email)
   expect(notice?.text).toContain(changed)
   expect((await signIn(testProfile.password)).status).toBe(401)
   expect((await signIn(testProfile.password, changed)).status).toBe(201)

@@ -53,8 +53,10 @@ async function sendAll() {
   return identity.emails()
 }
 
+/** Signs in with the changed password and uses a link to a new address. */
 async function confirms(token: string) {
-  return (await identity.browser().post('account/email/confirmation', { token })).status
+  await browser.post('sessions', { email, password: changed })
+  return (await browser.post('account/email/confirmation', { token })).status
 }
 
 async function addressOfAccount() {
@@ -192,7 +194,9 @@ test('the notice to the former address is sent despite a change of password', as
   await requestChange()
   const quiet = await identity.open({ wakeMailer: () => undefined })
   const token = await identity.lastToken(attacker)
-  const confirmed = await identity.browser(quiet).post('account/email/confirmation', { token })
+  const owner = identity.browser(quiet)
+  await owner.post('sessions', { email, password: testProfile.password })
+  const confirmed = await owner.post('account/email/confirmation', { token })
   expect(confirmed.status).toBe(204)
   await changePassword()
   const emails = await sendAll()

@@ -54,16 +54,19 @@ export function emailRoutes(app: Service, context: Context) {
         operationId: 'confirmEmail',
         description:
           'Makes the address that the link from `changeEmail` was sent to that of the account.',
+        security: signedIn,
         body: EmailConfirmation,
         response: { 204: NoContent },
       },
       preValidation: linkCookies.intoBody('email_change'),
     },
     async (request, reply) => {
+      const { account_id } = await visitors.require(request)
       const { token } = request.body
-      const { account_id } = await readLink(context, request.ip, token, 'email_change')
+      const link = await readLink(context, request.ip, token, 'email_change')
+      if (link.account_id !== account_id) throw isOfOtherAccount()
       await confirmEmail(db, token)
-      if (account_id !== null) securityLog.record('email_changed', request.ip, { id: account_id })
+      securityLog.record('email_changed', request.ip, { id: account_id })
       linkCookies.clear('email_change', request, reply)
       wakeMailer()
       return reply.code(204).send()
@@ -74,3 +77,10 @@ export function emailRoutes(app: Service, context: Context) {
 /** Without this problem, the e-mail would say that a stranger tried to use the address. */
 const isOwnAddress = () =>
   new Problem(409, 'account.sameEmail', 'This is the address of the account already.', 'email')
+
+/**
+ * Anyone can have a link sent to any address. Its owner could give the address away to a stranger's
+ * account, so only that account can use the link.
+ */
+const isOfOtherAccount = () =>
+  new Problem(403, 'link.otherAccount', 'This link is for another account.', 'token')

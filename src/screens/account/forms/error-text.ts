@@ -8,6 +8,7 @@ const texts = {
   'account.exists': { id: 'account.refused.exists' },
   'link.invalid': { id: 'account.refused.link' },
   'link.other': { id: 'account.refused.other_link' },
+  'link.otherAccount': { id: 'account.refused.other_account' },
   'link.missing': { id: 'account.refused.link_missing' },
   'claim.invalid': { id: 'account.refused.claim' },
   'claim.otherResult': { id: 'account.refused.other_result' },
