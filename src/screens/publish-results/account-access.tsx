@@ -7,19 +7,15 @@ import { Field } from '../../ui/form/field.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { type Organisation, readOrganisations, startPublishing } from './access-requests.ts'
-import { type OwnEvents, readOwnEvents, type RefusedRequest, refusalOf } from './import-requests.ts'
 import { RefusalText } from './refusal-text.tsx'
 import styles from './publish-results-screen.module.css'
-
-interface AccountAccessProps {
-  onAccepted: (token: string, own: OwnEvents) => void
-}
+import { type OpeningProps, useOpening } from './use-opening.ts'
 
 /**
  * Lets a visitor who is signed in publish for an organisation of the account, without a token that
  * must be kept. Other visitors get a link to sign in.
  */
-export function AccountAccess({ onAccepted }: AccountAccessProps) {
+export function AccountAccess(opening: OpeningProps) {
   const links = useLinks()
   const organisations = useOrganisations()
   return (
@@ -30,7 +26,7 @@ export function AccountAccess({ onAccepted }: AccountAccessProps) {
           id="publish_results.access.sign_in"
         />
       ) : organisations.length > 0 ? (
-        <AccessForm organisations={organisations} onAccepted={onAccepted} />
+        <AccessForm organisations={organisations} {...opening} />
       ) : (
         <MoreLink to={links.ownOrganisations()} id="publish_results.access.none" />
       )}
@@ -56,31 +52,20 @@ function useOrganisations(): Organisation[] | undefined {
 
 function AccessForm({
   organisations,
-  onAccepted,
-}: AccountAccessProps & { organisations: Organisation[] }) {
+  ...opening
+}: OpeningProps & { organisations: Organisation[] }) {
   const intl = useIntl()
-  const [refusal, setRefusal] = useState<RefusedRequest>()
-  const [isBusy, setBusy] = useState(false)
+  const { refusal, isBusy, open } = useOpening(opening)
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (isBusy) return
     const entered = readValues(['organisation', 'password'], new FormData(event.currentTarget))
-    setBusy(true)
-    try {
-      const token = await startPublishing({
-        ...entered,
-        name: intl.formatMessage({ id: 'publish_results.title' }),
-      })
-      onAccepted(token, await readOwnEvents(token))
-    } catch (error) {
-      setBusy(false)
-      setRefusal(refusalOf(error))
-    }
+    const name = intl.formatMessage({ id: 'publish_results.title' })
+    void open(() => startPublishing({ ...entered, name }))
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} onSubmit={submit}>
       <Field label={<FormattedMessage id="publish_results.access.organisation" />}>
         {(control) => (
           <select {...control} name="organisation">

@@ -1,37 +1,29 @@
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { readValues } from '../../form/form-values.ts'
 import { useLinks } from '../../router/links.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { type OwnEvents, readOwnEvents, RefusedRequest, refusalOf } from './import-requests.ts'
 import { RefusalText } from './refusal-text.tsx'
 import styles from './publish-results-screen.module.css'
+import { type OpeningProps, useOpening } from './use-opening.ts'
 
 /** Asks for the token of an organiser, and checks it with the import API. */
-export function TokenForm({ onAccepted }: { onAccepted: (token: string, own: OwnEvents) => void }) {
+export function TokenForm(opening: OpeningProps) {
   const links = useLinks()
   const isReady = useHydrated()
-  const [refusal, setRefusal] = useState<RefusedRequest>()
-  const [isBusy, setBusy] = useState(false)
+  const { refusal, isBusy, open } = useOpening(opening)
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (isBusy) return
-    const entered = new FormData(event.currentTarget).get('token')
-    const token = typeof entered === 'string' ? entered.trim() : ''
-    setBusy(true)
-    try {
-      onAccepted(token, await readOwnEvents(token))
-    } catch (error) {
-      setBusy(false)
-      setRefusal(refusalOf(error))
-    }
+    const { token } = readValues(['token'], new FormData(event.currentTarget))
+    void open(token.trim())
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} onSubmit={submit}>
       <Field
         id="token"
         label={<FormattedMessage id="publish_results.token.label" />}

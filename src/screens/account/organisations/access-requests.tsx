@@ -5,6 +5,7 @@ import { useOwnTimeZone } from '../../../ui/event/own-time.ts'
 import { hidden } from '../../../ui/text/hidden-text.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormCheckBox, FormField, PasswordField } from '../forms/form-fields.tsx'
+import list from '../my-list.module.css'
 import { grantForm, requestDeletionForm } from './organisation-forms.ts'
 import type { AccessRequest } from './organisations-loader.ts'
 import styles from './organisations-page.module.css'
@@ -21,7 +22,7 @@ export function AccessRequests({ requests }: { requests: AccessRequest[] }) {
   return (
     <ul className="ruled">
       {requests.map((request) => (
-        <li key={request.id} className={styles.parts}>
+        <li key={request.id} className={list.parts}>
           <Request {...request} />
         </li>
       ))}
@@ -35,7 +36,7 @@ function Request(request: AccessRequest) {
   return (
     <>
       <div>
-        <p className={styles.name}>
+        <p className={list.name}>
           <bdi>{event}</bdi>
         </p>
         {(organisation !== null || date !== null) && (

@@ -4,6 +4,7 @@ import { InstantDay } from '../../../ui/event/event-date.tsx'
 import { useOwnTimeZone } from '../../../ui/event/own-time.ts'
 import { hidden } from '../../../ui/text/hidden-text.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
+import list from '../my-list.module.css'
 import { withdrawalForm } from './organisation-forms.ts'
 import type { Access } from './organisations-loader.ts'
 import styles from './organisations-page.module.css'
@@ -17,7 +18,7 @@ export function GrantedAccess({ granted }: Pick<Access, 'granted'>) {
       </p>
       <ul className="ruled">
         {granted.map((access) => (
-          <li key={`${access.email} ${access.organisationId}`} className={styles.item}>
+          <li key={`${access.email} ${access.organisationId}`} className={list.item}>
             <OneAccess {...access} />
           </li>
         ))}
@@ -37,7 +38,7 @@ function OneAccess({
   return (
     <>
       <div>
-        <p className={styles.name}>
+        <p className={list.name}>
           <bdi>{organisationName}</bdi>
         </p>
         <p className="quiet">

@@ -5,9 +5,9 @@ import { Field } from '../../../ui/form/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
+import list from '../my-list.module.css'
 import { tokenForm } from './organisation-forms.ts'
 import type { Organisation } from './organisations-loader.ts'
-import styles from './organisations-page.module.css'
 
 /** The form that creates a token. After that, the token is shown once in its place. */
 export function NewToken({ id }: Organisation) {
@@ -36,7 +36,7 @@ function CreatedToken({ token }: { token: string }) {
   const { outcome, copy } = useCopying(token)
   const hydrated = useHydrated()
   return (
-    <div className={styles.created}>
+    <div className={list.parts}>
       <Field
         label={<FormattedMessage id="account.tokens.created" />}
         hint={<FormattedMessage id="account.tokens.created_hint" />}

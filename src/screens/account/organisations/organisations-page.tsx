@@ -11,6 +11,7 @@ import { doneMessage } from '../profile/done-message.ts'
 import type { Posted } from '../forms/account-form.ts'
 import { RefusalOfMissingForm } from '../forms/account-form-view.tsx'
 import { DoneMessage } from '../page-layout.tsx'
+import list from '../my-list.module.css'
 import { AccessRequests } from './access-requests.tsx'
 import { GrantedAccess } from './granted-access.tsx'
 import { NewToken } from './new-token.tsx'
@@ -52,7 +53,7 @@ function Organisations({ email, access }: { email: string; access: Access }) {
         {access.operator && <Operator {...access} />}
         {access.organisations.map((organisation) => (
           <PageSection key={organisation.id} title={<bdi>{organisation.name}</bdi>}>
-            <div className={styles.parts}>
+            <div className={list.parts}>
               <OwnTokens {...organisation} />
               <NewToken {...organisation} />
             </div>

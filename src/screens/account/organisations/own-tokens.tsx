@@ -4,6 +4,7 @@ import { InstantDay } from '../../../ui/event/event-date.tsx'
 import { useOwnTimeZone } from '../../../ui/event/own-time.ts'
 import { hidden } from '../../../ui/text/hidden-text.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
+import list from '../my-list.module.css'
 import { revocationForm } from './organisation-forms.ts'
 import type { Organisation } from './organisations-loader.ts'
 import styles from './organisations-page.module.css'
@@ -20,7 +21,7 @@ export function OwnTokens({ tokens }: Organisation) {
   return (
     <ul className="ruled">
       {tokens.map((token) => (
-        <li key={token.id} className={styles.item}>
+        <li key={token.id} className={list.item}>
           <Token {...token} />
         </li>
       ))}
@@ -35,7 +36,7 @@ function Token({ id, name, createdAt, expiresAt, lastUsedAt }: Organisation['tok
   return (
     <>
       <div>
-        <p className={styles.name}>
+        <p className={list.name}>
           <bdi>{name}</bdi>
         </p>
         <p className="quiet">

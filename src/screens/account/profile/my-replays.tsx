@@ -5,7 +5,7 @@ import { useOwnTimeZone } from '../../../ui/event/own-time.ts'
 import { Link } from '../../../ui/link.tsx'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { BeyondLastPage, Pagination } from '../../../ui/page/pagination.tsx'
-import styles from './my-list.module.css'
+import styles from '../my-list.module.css'
 import { type AccountData, itemsPerPage, replaysPageName } from './profile-loader.ts'
 
 type Replays = NonNullable<AccountData['replays']>

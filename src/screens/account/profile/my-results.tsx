@@ -5,7 +5,7 @@ import { Link } from '../../../ui/link.tsx'
 import { BeyondLastPage, Pagination } from '../../../ui/page/pagination.tsx'
 import { hidden } from '../../../ui/text/hidden-text.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
-import styles from './my-list.module.css'
+import styles from '../my-list.module.css'
 import { releaseForm } from './profile-forms.ts'
 import { type AccountData, itemsPerPage } from './profile-loader.ts'
 

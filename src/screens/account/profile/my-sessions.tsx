@@ -8,7 +8,7 @@ import { InstantDay } from '../../../ui/event/event-date.tsx'
 import { useOwnTimeZone } from '../../../ui/event/own-time.ts'
 import { hidden } from '../../../ui/text/hidden-text.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
-import styles from './my-list.module.css'
+import styles from '../my-list.module.css'
 import { endOtherSessionsForm, endSessionForm, signOutEverywhereForm } from './profile-forms.ts'
 import type { AccountData } from './profile-loader.ts'
 
