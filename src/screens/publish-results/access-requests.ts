@@ -6,10 +6,13 @@ export interface Organisation {
 }
 
 /**
- * Reads the organisations for which the account of the visitor may publish.
- * @throws RefusedRequest session.required without a session
+ * Reads the organisations for which the account of the visitor may publish. Undefined for a visitor
+ * who is not signed in.
+ * @throws RefusedRequest
  */
-export async function readOrganisations(): Promise<Organisation[]> {
+export async function readOrganisations(): Promise<Organisation[] | undefined> {
+  const viewer = await sendTo<{ signed_in: boolean }>(undefined, '/v1/identity/viewer')
+  if (!viewer.signed_in) return undefined
   const path = '/v1/identity/account/organiser-access'
   const { organisations } = await sendTo<{ organisations: Organisation[] }>(undefined, path)
   return organisations

@@ -2,21 +2,19 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
-import { importApi, own } from './testing.ts'
+import { importApi, own, viewer } from './testing.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const following = { athletes: [], events: [], organisations: [], clubs: [] }
 const lakeside = { id: 'lakeside', name: 'Lakeside Runners' }
 const tokens = 'POST /v1/identity/organiser-tokens'
 
 /** Opens the page in a browser that is signed in to an account with these organisations. */
 async function open(organisations: object[], more: Parameters<typeof importApi>[0] = {}) {
-  localStorage.setItem('following', JSON.stringify({ version: 1, inAccount: true, ...following }))
   const sent = importApi({
-    'POST /v1/identity/account/following': [following],
+    [viewer]: [{ signed_in: true }],
     'GET /v1/identity/account/organiser-access': [{ organisations }],
     ...more,
   })

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { readValues } from '../../form/form-values.ts'
-import { isSignedIn } from '../../following/followed.ts'
 import { useLinks } from '../../router/links.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
@@ -41,11 +40,8 @@ export function AccountAccess(opening: OpeningProps) {
 function useOrganisations(): Organisation[] | undefined {
   const [organisations, setOrganisations] = useState<Organisation[]>()
   useEffect(() => {
-    const read = async () => {
-      if (await isSignedIn()) setOrganisations(await readOrganisations())
-    }
     // Without a response, the visitor can still enter a token.
-    read().catch(() => undefined)
+    readOrganisations().then(setOrganisations, () => undefined)
   }, [])
   return organisations
 }

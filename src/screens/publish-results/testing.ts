@@ -61,12 +61,21 @@ export const report = {
   ],
 }
 
-/** Answers requests of the page, such as `POST tables`, with the responses in their order. */
+/** The request for whether the visitor is signed in. */
+export const viewer = 'GET /v1/identity/viewer'
+
+/**
+ * Answers requests of the page, such as `POST tables`, with the responses in their order. Without a
+ * response for it, the visitor is signed out.
+ */
 export function importApi(responses: Record<string, Reply[]>) {
   const sent: { request: string; body: unknown }[] = []
   vi.stubGlobal('fetch', (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const path = address.replace('/v1/import/', '').split('?')[0] ?? ''
     const request = `${method} ${path}`
+    if (request === viewer && !(viewer in responses)) {
+      return Promise.resolve(Response.json({ signed_in: false }))
+    }
     sent.push({ request, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body })
     const [response, ...later] = responses[request] ?? []
     if (later.length > 0) responses[request] = later
