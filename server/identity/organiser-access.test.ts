@@ -80,8 +80,8 @@ test('an operator grants access, and the organiser creates and revokes a token',
   expect(mailed?.text).toContain('https://results.example/en/account/organisations')
 
   expect((await grant(id)).status).toBe(204)
-  const [letter] = (await identity.emails()).filter(({ to }) => to === organiserAddress)
-  expect(letter?.text).toMatch(/Harbour Runners bei .*\/de\/account\/organisations/s)
+  const [message] = (await identity.emails()).filter(({ to }) => to === organiserAddress)
+  expect(message?.text).toMatch(/Harbour Runners bei .*\/de\/account\/organisations/s)
   expect(await grant(id)).toMatchObject({ status: 404, body: { code: 'accessRequest.notFound' } })
   expect(await accessOf(operator)).toMatchObject({
     requests: [],
