@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl'
+import { MoreFields } from '../../ui/form/more-fields.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import styles from './predictor-fields.module.css'
@@ -28,19 +29,17 @@ export function PredictorFields({ input }: { input: PredictorInput }) {
           />
         )}
       </Field>
-      <details className={styles.second} open={values.race2 !== ''}>
-        <summary className={styles.summary}>
-          <FormattedMessage id="predictor.second.title" />
-        </summary>
-        <p className={`${styles.why} quiet`}>
-          <FormattedMessage id="predictor.second.hint" />
-        </p>
+      <MoreFields
+        title={<FormattedMessage id="predictor.second.title" />}
+        hint={<FormattedMessage id="predictor.second.hint" />}
+        isOpen={values.race2 !== ''}
+      >
         <RaceFields
           input={input}
           which="2"
           legend={<FormattedMessage id="predictor.second.race" />}
         />
-      </details>
+      </MoreFields>
       <RadioGroup
         name="unit"
         legend={<FormattedMessage id="predictor.unit.title" />}

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { entryStates } from '../../../domain/events.ts'
 import { type ControlProps, Field } from '../../ui/form/field.tsx'
-import { entryFacts, type EventFacts } from './facts-requests.ts'
+import { type EntryFacts, entryFacts } from './facts-requests.ts'
 import styles from './publish-results-screen.module.css'
 
 export interface EntryFactFieldsProps {
-  /** The published facts. Undefined for an event without them. */
-  facts: EventFacts['entries']
+  /** The published facts. Undefined for an event or a race without them. */
+  facts: EntryFacts | undefined
+  /** Prefix of the names of the fields. */
+  path: string
   problemAt: (field: string) => ReactNode
 }
 
@@ -18,30 +20,25 @@ const hints = {
 } as const
 
 /** The fields for how to enter (sign up). All are optional. */
-export function EntryFactFields({ facts = {}, problemAt }: EntryFactFieldsProps) {
+export function EntryFactFields({ facts = {}, path, problemAt }: EntryFactFieldsProps) {
   return (
-    <fieldset className={styles.raceFacts}>
-      <legend>
-        <FormattedMessage id="publish_results.entries.title" />
-      </legend>
-      <div className={styles.fields}>
-        {entryFacts.map((name) => {
-          const field = `event.entries.${name}`
-          const label = <FormattedMessage id={`publish_results.entries.${name}`} />
-          const hint = name in hints ? hints[name as keyof typeof hints] : undefined
-          return (
-            <Field
-              key={name}
-              label={<FormattedMessage id="publish_results.optional" values={{ label }} />}
-              hint={hint && <FormattedMessage id={hint} />}
-              problem={problemAt(field)}
-            >
-              {(control) => <Control {...{ control, name, field }} value={facts[name]} />}
-            </Field>
-          )
-        })}
-      </div>
-    </fieldset>
+    <div className={styles.fields}>
+      {entryFacts.map((name) => {
+        const field = `${path}.${name}`
+        const label = <FormattedMessage id={`publish_results.entries.${name}`} />
+        const hint = name in hints ? hints[name as keyof typeof hints] : undefined
+        return (
+          <Field
+            key={name}
+            label={<FormattedMessage id="publish_results.optional" values={{ label }} />}
+            hint={hint && <FormattedMessage id={hint} />}
+            problem={problemAt(field)}
+          >
+            {(control) => <Control {...{ control, name, field }} value={facts[name]} />}
+          </Field>
+        )
+      })}
+    </div>
   )
 }
 

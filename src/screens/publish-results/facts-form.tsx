@@ -129,7 +129,12 @@ function OtherFields({ rows, entries, problemAt, onChange }: OtherFieldsProps) {
           onChange({ races })
         }}
       />
-      <EntryFactFields facts={entries} problemAt={problemAt} />
+      <fieldset className={styles.raceFacts}>
+        <legend>
+          <FormattedMessage id="publish_results.entries.title" />
+        </legend>
+        <EntryFactFields path="event.entries" facts={entries} problemAt={problemAt} />
+      </fieldset>
       <TimetableFields
         rows={rows.timetable}
         problemAt={problemAt}

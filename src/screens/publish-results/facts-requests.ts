@@ -13,11 +13,12 @@ export interface RaceFacts {
   distance?: string | undefined
   /** Time in the time zone of the event: `2026-05-03T09:30`. */
   starts_at?: string | undefined
+  entries?: EntryFacts | undefined
 }
 
 /** The fields of the form with the facts about entries. */
 export const entryFacts = ['url', 'price', 'opens', 'closes', 'state'] as const
-type EntryFacts = Partial<Record<(typeof entryFacts)[number], string | undefined>>
+export type EntryFacts = Partial<Record<(typeof entryFacts)[number], string | undefined>>
 
 type TextFact = Exclude<(typeof eventFacts)[number], 'entries'>
 const textFacts = eventFacts.filter((name): name is TextFact => name !== 'entries')
@@ -73,15 +74,16 @@ export function factsIn(form: FormData, rows: Rows) {
     const value = form.get(name)
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
   }
-  const entries = entryFacts.map((name) => [name, text(`event.entries.${name}`)] as const)
+  // A fact that is missing in the request stays as published, so empty fields are sent as null.
+  const entriesOf = (parent: string) => {
+    const entries = entryFacts.map((name) => [name, text(`${parent}.entries.${name}`)] as const)
+    return entries.some(([, value]) => value !== undefined) ? Object.fromEntries(entries) : null
+  }
   return {
-    // A fact that is missing in the request stays as published, so an empty field is sent as null.
     event: {
       ...Object.fromEntries(textFacts.map((name) => [name, text(`event.${name}`)])),
       edition_of: text('event.edition_of') ?? null,
-      entries: entries.some(([, value]) => value !== undefined)
-        ? Object.fromEntries(entries)
-        : null,
+      entries: entriesOf('event'),
     },
     races: rows.races.map(({ id, published }) => {
       const label = text(`${id}.sportLabel`)
@@ -92,6 +94,7 @@ export function factsIn(form: FormData, rows: Rows) {
         sport_label: label === labelOf(published) ? published?.sport_label : label,
         distance: text(`${id}.distance`),
         starts_at: text(`${id}.starts_at`),
+        entries: entriesOf(id),
       }
     }),
     timetable: rows.timetable.map(({ id, published }) => ({
@@ -114,7 +117,7 @@ export function labelOf(race: RaceFacts | undefined): string | undefined {
 /** Names of the fields by the parent of their facts. */
 const fieldNames: Record<string, readonly string[]> = {
   event: eventFacts,
-  races: ['name', 'sport', 'sportLabel', 'distance', 'starts_at'],
+  races: ['name', 'sport', 'sportLabel', 'distance', 'starts_at', 'entries'],
   timetable: ['starts_at', 'title', 'place'],
 }
 

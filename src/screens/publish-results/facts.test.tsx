@@ -46,6 +46,7 @@ test('an event is announced: problems are at their fields, then it is published'
           problem('field.invalid', 'races[1].distance'),
           problem('time.none', 'timetable[0].starts_at'),
           problem('field.invalid', 'event.entries.url'),
+          problem('field.invalid', 'races[1].entries.url'),
           problem('import.outdated', ''),
         ],
       }),
@@ -74,10 +75,13 @@ test('an event is announced: problems are at their fields, then it is published'
   await userEvent.selectOptions(race(2).getByLabelText('Sport'), 'Another sport')
   await fill(race(2).getByLabelText('Name of the sport'), 'Canicross')
   await fill(race(2).getByLabelText(/^Distance/), 'far')
+  await userEvent.click(race(2).getByText('Its own sign-up (optional)'))
+  await fill(race(2).getByLabelText('Price (optional)'), '€ 5')
   await userEvent.selectOptions(form.getByLabelText('Earlier edition (optional)'), 'lake-2026')
-  await fill(form.getByLabelText('Sign-up link (optional)'), 'https://dawn.example/enter')
-  await userEvent.type(form.getByLabelText('Closes (optional)'), '2027-05-01T18:00')
-  await userEvent.selectOptions(form.getByLabelText('State (optional)'), 'open')
+  const signUp = within(form.getByRole('group', { name: 'Sign-up' }))
+  await fill(signUp.getByLabelText('Sign-up link (optional)'), 'https://dawn.example/enter')
+  await userEvent.type(signUp.getByLabelText('Closes (optional)'), '2027-05-01T18:00')
+  await userEvent.selectOptions(signUp.getByLabelText('State (optional)'), 'open')
   await press('Add to the timetable')
   await press('Add to the timetable')
   await press('Remove item 1')
@@ -90,10 +94,13 @@ test('an event is announced: problems are at their fields, then it is published'
   await vi.waitFor(() => {
     expect(distance.getAttribute('aria-invalid')).toBe('true')
   })
-  expect(race(2).getByText('This entry is not valid. Correct it.')).toBeTruthy()
-  for (const name of ['Time', 'Sign-up link (optional)']) {
-    expect(form.getByLabelText(name).getAttribute('aria-invalid')).toBe('true')
+  expect(race(2).getAllByText('This entry is not valid. Correct it.')).toHaveLength(2)
+  const link = race(2).getByLabelText('Sign-up link (optional)')
+  for (const field of [form.getByLabelText('Time'), signUp.getByLabelText(/^Sign-up link/), link]) {
+    expect(field.getAttribute('aria-invalid')).toBe('true')
   }
+  expect(link.closest('details')?.open).toBe(true)
+  expect(race(1).getByText('Its own sign-up (optional)').closest('details')?.open).toBe(false)
   const address = form.getByLabelText('Address of the page')
   expect(form.getByText('An event already has this address. Choose another one.')).toBeTruthy()
   expect(document.activeElement).toBe(address)
@@ -112,15 +119,15 @@ test('an event is announced: problems are at their fields, then it is published'
       entries: { url: 'https://dawn.example/enter', closes: '2027-05-01T18:00', state: 'open' },
     },
     races: [
-      { name: '10 km', sport: 'running' },
-      { name: 'Canicross', sport_label: 'Canicross' },
+      { name: '10 km', sport: 'running', entries: null },
+      { name: 'Canicross', sport_label: 'Canicross', entries: { price: '€ 5' } },
     ],
     timetable: [{ starts_at: '2027-05-02T05:30', title: 'Bib numbers' }],
   })
   await press('Publish')
   await screen.findByText('The event is online. Visitors see it within seconds.')
-  const link = screen.getByRole('link', { name: 'See the event' })
-  expect(link.getAttribute('href')).toBe('/en/events/dawn-run-2027')
+  const page = screen.getByRole('link', { name: 'See the event' })
+  expect(page.getAttribute('href')).toBe('/en/events/dawn-run-2027')
   expect(sent.map((each) => each.request).filter((each) => each === request)).toHaveLength(3)
 })
 
@@ -137,6 +144,7 @@ test('the facts of a published event are changed, and older ones are loaded agai
     sport_label: { name: 'Rowing', de: 'Rudern' },
     distance: '10 km',
     starts_at: '2026-06-14T09:30',
+    entries: { price: '€ 20', state: 'full' },
   }
   const request = 'PUT events/lake-2026/facts'
   const sent = importApi({

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Field } from '../../ui/form/field.tsx'
-import { stepOf } from './entry-fact-fields.tsx'
+import { MoreFields } from '../../ui/form/more-fields.tsx'
+import { EntryFactFields, type EntryFactFieldsProps, stepOf } from './entry-fact-fields.tsx'
 import { FactField, SportField } from './fact-field.tsx'
-import { labelOf, type RaceRow } from './facts-requests.ts'
+import { entryFacts, labelOf, type RaceRow } from './facts-requests.ts'
 import { useRows } from './use-rows.ts'
 import styles from './publish-results-screen.module.css'
 
@@ -85,6 +86,7 @@ function RaceFieldset({ row, number, isAdded, problemAt, onRemove }: RaceFieldse
         <SportField required label={labelOf(published)} {...fact('sport', published?.sport)} />
         <StartField {...fact('starts_at', published?.starts_at)} />
       </div>
+      <OwnEntries path={`${id}.entries`} facts={published?.entries} problemAt={problemAt} />
       {onRemove && (
         <p>
           <button type="button" className="button" onClick={onRemove}>
@@ -93,6 +95,22 @@ function RaceFieldset({ row, number, isAdded, problemAt, onRemove }: RaceFieldse
         </p>
       )}
     </fieldset>
+  )
+}
+
+/** The fields for how to enter this race, if this differs from how to enter the event. */
+function OwnEntries(props: EntryFactFieldsProps) {
+  const { path, facts, problemAt } = props
+  const hasProblem = entryFacts.some((name) => problemAt(`${path}.${name}`) !== undefined)
+  const label = <FormattedMessage id="publish_results.entries.own" />
+  return (
+    <MoreFields
+      title={<FormattedMessage id="publish_results.optional" values={{ label }} />}
+      hint={<FormattedMessage id="publish_results.entries.own_hint" />}
+      isOpen={facts !== undefined || hasProblem}
+    >
+      <EntryFactFields {...props} />
+    </MoreFields>
   )
 }
 

@@ -36,7 +36,7 @@ export function factsOfPackage({
 }
 
 function factsOfRace(
-  { id, name, sport, sportLabel, distance, startsAt }: RaceInPackage,
+  { id, name, sport, sportLabel, distance, startsAt, entries }: RaceInPackage,
   eventId: string,
   timeZone: string,
 ): PublishedFacts['races'][number] {
@@ -47,6 +47,7 @@ function factsOfRace(
     ...(sportLabel && { sport_label: { name: sportLabel.name, ...sportLabel.translations } }),
     ...(distance !== null && { distance: lengthText(distance) }),
     ...(startsAt !== null && { starts_at: localTime(startsAt, timeZone) }),
+    ...(entries && { entries: entriesIn(entries, timeZone) }),
   }
 }
 

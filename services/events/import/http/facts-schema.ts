@@ -19,16 +19,17 @@ export const FactsQuery = Type.Object({
 const Text = (description: string) => Type.String({ description })
 const OptionalText = (description: string) => Type.Optional(Text(description))
 
-const entries = Type.Object(
-  {
-    url: OptionalText('Address of the page for entries.'),
-    opens: OptionalText('When entries open, in the time zone of the event.'),
-    closes: OptionalText('When entries close. By default at the start.'),
-    price: OptionalText('Price as text, such as `€ 35`.'),
-    state: Type.Optional(OneOf(entryStates, { description: 'By default `open`.' })),
-  },
-  { description: 'How to enter the races of the event.' },
-)
+const entryFacts = {
+  url: OptionalText('Address of the page for entries.'),
+  opens: OptionalText('When entries open, in the time zone of the event.'),
+  closes: OptionalText('When entries close. By default at the start.'),
+  price: OptionalText('Price as text, such as `€ 35`.'),
+  state: Type.Optional(OneOf(entryStates, { description: 'By default `open`.' })),
+}
+const entries = Type.Object(entryFacts, { description: 'How to enter the races of the event.' })
+const entriesOfRace = Type.Object(entryFacts, {
+  description: 'How to enter this race, if it differs from the event.',
+})
 const editionOf = Text('Id of the earlier edition of the event.')
 const facts = {
   name: Text('Name of the event.'),
@@ -72,7 +73,10 @@ export const EventFacts = Type.Object(
       },
       ofEvent,
     ),
-    races: Type.Array(Type.Object(race), races),
+    races: Type.Array(
+      Type.Object({ ...race, entries: Type.Optional(Nullable(entriesOfRace)) }),
+      races,
+    ),
     timetable,
   },
   {
@@ -92,7 +96,14 @@ export const PublishedFacts = Type.Object(
       { ...facts, edition_of: Type.Optional(editionOf), entries: Type.Optional(entries) },
       ofEvent,
     ),
-    races: Type.Array(Type.Object({ ...texts, sport_label: Type.Optional(label) }), races),
+    races: Type.Array(
+      Type.Object({
+        ...texts,
+        sport_label: Type.Optional(label),
+        entries: Type.Optional(entriesOfRace),
+      }),
+      races,
+    ),
     timetable,
   },
   { title: 'PublishedFacts', description: 'The facts of a published event.' },

@@ -136,7 +136,8 @@ races:
   - { key: 10k, name: 10 km, sport: running, distance: 10 km, starts_at: '09:00',
       check_points: [{ name: Bridge, distance: 5 km }], results: { file: 10k.csv },
       rankings: [{ key: overall, name: Overall }, { key: women, name: Women, only: { gender: F } }] }
-  - { key: mile, name: Mile, sport: running, distance: 1 mile, starts_at: '12:00' }
+  - { key: mile, name: Mile, sport: running, distance: 1 mile, starts_at: '12:00',
+      entries: { price: € 5, state: full } }
 timetable:
   - { starts_at: '11:30', title: Warm-up, race: mile }
 sponsors:
@@ -158,16 +159,23 @@ test('facts change nothing else of an event', async () => {
   expect(before.races.map(({ key }) => key)).toEqual(['10k', 'mile'])
   expect(before).toMatchObject({
     event: { entries: { price: '€ 35' } },
+    races: [{}, { entries: { price: '€ 5', state: 'full' } }],
     timetable: [{ starts_at: '2026-06-14T11:30', title: 'Warm-up', race: 'mile' }],
   })
-  expect((await sendFacts(id, { event: before.event, races: before.races })).report).toMatchObject({
+  const withoutEntries = before.races.map(({ entries: _, ...race }) => race)
+  expect(
+    (await sendFacts(id, { event: before.event, races: withoutEntries })).report,
+  ).toMatchObject({
     changed: false,
   })
 
   const [tenK, mile] = before.races
   const changed = {
     event: { ...before.event, name: 'Lakeside Evening' },
-    races: [{ ...tenK, name: '10 kilometres' }, mile],
+    races: [
+      { ...tenK, name: '10 kilometres' },
+      { ...mile, entries: { price: '€ 6' } },
+    ],
   }
   expect(await sendFacts(id, changed)).toMatchObject({ stage: 'done', report: { races: [] } })
   expect(await site.names(`${id}-10k-women`)).toEqual(['Mara Berg', 'Aiko Hane'])
@@ -183,6 +191,11 @@ test('facts change nothing else of an event', async () => {
   expect(await site.get('organisations/lakeside-runners')).toMatchObject({
     description: 'We run.',
   })
+  const priceOf = async (race: string) => await site.get(`races/${id}-${race}`)
+  expect(await priceOf('10k')).toMatchObject({ entries: { price: '€ 35' } })
+  expect(await priceOf('mile')).toMatchObject({ entries: { price: '€ 6', state: 'closed' } })
+  await sendFacts(id, { ...changed, races: [tenK, { ...mile, entries: null }] })
+  expect(await priceOf('mile')).toMatchObject({ entries: { price: '€ 35' } })
 })
 
 test('a race with results is removed only if this is allowed, and one without at once', async () => {
@@ -233,6 +246,7 @@ test.each([
   ],
   ['an invisible name', { name: ' \u200B' }, {}, 'field.invalid event.name'],
   ['an endless distance', {}, { distance: 1e308 }, 'field.invalid races[0].distance'],
+  ['no address', {}, { entries: { url: 'dawn' } }, 'field.invalid races[0].entries.url'],
   ['no time', { entries: { opens: '25:00' } }, {}, 'time.none event.entries.opens'],
   ['an earlier edition', { edition_of: 'Dawn' }, {}, 'field.invalid event.edition_of'],
   ['an unknown sport', {}, { sport: 'chess' }, 'field.invalid races[0].sport'],

@@ -66,12 +66,13 @@ async function readFacts(
 ) {
   const { yaml } = await openPackage(folder, undefined, signal)
   const { event, races: sent, timetable } = yaml.read(Facts)
+  const earlier = published && factsOfPackage(published)
   const races = sent.map((race) => {
     const key = race.key ?? slugOf(race.name)
-    const earlier = published?.races.find(({ id }) => id === `${eventId}-${key}`)
-    return { ...race, key, ...checkpointsOf(earlier) }
+    const before = published?.races.find(({ id }) => id === `${eventId}-${key}`)
+    const entries = earlier?.races.find((other) => other.key === key)?.entries
+    return { ...race, key, entries: sentOr(race.entries, entries), ...checkpointsOf(before) }
   })
-  const earlier = published && factsOfPackage(published)
   return {
     event: {
       ...event,

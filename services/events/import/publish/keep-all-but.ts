@@ -95,8 +95,8 @@ const timesOf = ({ event: { timeZone, dateFrom, dateTo }, races }: EventPackage)
 
 function withFactsOfRace(
   { sportLabel: _, ...published }: RaceInPackage,
-  { name, sport, sportLabel, distance, startsAt }: RaceInPackage,
+  { name, sport, sportLabel, distance, startsAt, entries = null }: RaceInPackage,
 ): RaceInPackage {
   const label = sportLabel === undefined ? {} : { sportLabel }
-  return { ...published, name, sport, ...label, distance, startsAt }
+  return { ...published, name, sport, ...label, distance, startsAt, entries }
 }

@@ -3,14 +3,23 @@ import { eventFacts } from '../../../../../domain/events.ts'
 import { strict } from '../../../../../reader/schema-fields.ts'
 import { Manifest, raceName } from './schema.ts'
 
-const raceFacts = ['key', 'name', 'sport', 'sport_label', 'distance', 'starts_at'] as const
+const raceFacts = [
+  'key',
+  'name',
+  'sport',
+  'sport_label',
+  'distance',
+  'starts_at',
+  'entries',
+] as const
 
 const facts = only(Manifest.properties.event, eventFacts)
+const factsOfRace = only(Manifest.properties.races.items, raceFacts)
 
 /**
  * The facts of an event: the fields of event.yml with which an event is announced, without those of
  * results, files and the organisation. The values are those of event.yml. Null
- * removes the earlier edition or the entries.
+ * removes the earlier edition or entries.
  */
 export const Facts = Type.Object(
   {
@@ -25,7 +34,8 @@ export const Facts = Type.Object(
     races: Type.Array(
       Type.Object(
         {
-          ...only(Manifest.properties.races.items, raceFacts),
+          ...factsOfRace,
+          entries: orNull(factsOfRace.entries),
           // In event.yml, the values of a column can be the names.
           name: raceName,
         },
