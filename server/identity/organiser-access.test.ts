@@ -217,3 +217,19 @@ test('access follows the account to a new address, and ends with the account', a
   expect((await organiser.post('account/deletion', { password })).status).toBe(204)
   expect((await accessOf(operator)).granted).toEqual([])
 })
+
+test('the last account that may publish revokes the tokens when it is deleted', async () => {
+  const organiser = await organiserWithAccess()
+  const token = String((await createToken(organiser)).body['token'])
+  const revokedAt = async () => (await findCredential(events, token))?.revokedAt
+  for (const email of ['bea@tugboats.example', 'cy@tugboats.example']) {
+    expect((await grant(await request(email), { existing: true })).status).toBe(204)
+  }
+  // Cy never signs up.
+  const colleague = await identity.signedUp('bea@tugboats.example')
+
+  expect((await organiser.post('account/deletion', { password })).status).toBe(204)
+  expect(await revokedAt()).toBeNull()
+  expect((await colleague.post('account/deletion', { password })).status).toBe(204)
+  expect(await revokedAt()).toBeInstanceOf(Date)
+})

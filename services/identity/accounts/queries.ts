@@ -4,6 +4,7 @@ import { hasCode } from '../../platform/error-code.ts'
 import { changedFollowed } from '../../../domain/followed.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { deleteAccessRequests } from '../access-requests/queries.ts'
+import type { Context } from '../context.ts'
 import type { AccountsTable, IdentityDatabase } from '../database.ts'
 import { keepResultsHidden, type SetPrivate, applyProfilePrivacy } from '../claims/queries.ts'
 import { addMailJob, dropLinkJobs } from '../mail/jobs.ts'
@@ -204,13 +205,11 @@ export async function confirmEmail(db: IdentityDatabase, token: string): Promise
 
 /**
  * Deletes an account and the data of its e-mail address. Hidden results stay hidden. Hashes of its
- * orders are kept.
- * @param shopSecret key of the hashes by which repeated orders are recognised
+ * orders are kept, by which repeated orders are recognised.
  */
 export function deleteAccount(
-  db: IdentityDatabase,
+  { db, tokens, shopSecret }: Pick<Context, 'db' | 'tokens' | 'shopSecret'>,
   id: string,
-  shopSecret: string | undefined,
 ): Promise<{ email: string }> {
   return db.transaction().execute(async (transaction) => {
     await keepResultsHidden(transaction, id)
@@ -226,7 +225,7 @@ export function deleteAccount(
     await transaction.deleteFrom('mail_jobs').where('email', '=', email).execute()
     await transaction.deleteFrom('mailed_links').where('email', '=', email).execute()
     await deleteAccessRequests(transaction, email)
-    await deleteAccess(transaction, email)
+    await deleteAccess(transaction, tokens, email)
     return { email }
   })
 }

@@ -127,14 +127,15 @@ function exportRoute(app: Service, { db, limits, visitors }: Context) {
 }
 
 function deletionRoute(app: Service, context: Context) {
-  const { db, limits, visitors } = context
+  const { limits, visitors } = context
   app.post(
     '/v1/identity/account/deletion',
     {
       ...smallBody,
       schema: {
         operationId: 'deleteAccount',
-        description: 'Deletes the account immediately and permanently.',
+        description:
+          'Deletes the account immediately and permanently. If no other account may publish for one of its organisations, revokes the tokens of that organisation.',
         security: signedIn,
         body: Deletion,
         response: { 204: NoContent },
@@ -143,7 +144,7 @@ function deletionRoute(app: Service, context: Context) {
     async (request, reply) => {
       const { account_id } = await visitors.require(request)
       await checkPassword(context, account_id, request.body.password, 'password')
-      const { email } = await deleteAccount(db, account_id, context.shopSecret)
+      const { email } = await deleteAccount(context, account_id)
       await limits.clear({ id: account_id, email })
       visitors.clearCookie(reply)
       return reply.code(204).send()

@@ -101,8 +101,41 @@ export async function moveAccess(db: IdentityDatabase, from: string, to: string)
     .execute()
 }
 
-export async function deleteAccess(db: IdentityDatabase, email: string): Promise<void> {
+/**
+ * Ends the access of an account that has just been deleted. If no other account may publish for one
+ * of its organisations, revokes the tokens of that organisation, because no page lists them any
+ * more.
+ */
+export async function deleteAccess(
+  db: IdentityDatabase,
+  tokens: TokenSource,
+  email: string,
+): Promise<void> {
+  const own = db.selectFrom('organiser_access').select('organisation_id').where('email', '=', email)
+  // Lock the access of the others, too. Otherwise two accounts that are deleted at the same time
+  // would each count the other.
+  const access = await db
+    .selectFrom('organiser_access')
+    .select('organisation_id')
+    .where('organisation_id', 'in', own)
+    .orderBy('email')
+    .orderBy('organisation_id')
+    .forUpdate()
+    .execute()
+  if (access.length === 0) return
+  const organisations = access.map(({ organisation_id }) => organisation_id)
   await db.deleteFrom('organiser_access').where('email', '=', email).execute()
+  const others = await db
+    .selectFrom('organiser_access')
+    .innerJoin('accounts', 'accounts.email', 'organiser_access.email')
+    .select('organisation_id')
+    .where('organisation_id', 'in', organisations)
+    .execute()
+  const remaining = new Set(others.map(({ organisation_id }) => organisation_id))
+  await tokens.revoke(
+    db,
+    organisations.filter((id) => !remaining.has(id)),
+  )
 }
 
 /** @throws Problem 404 accessRequest.notFound */

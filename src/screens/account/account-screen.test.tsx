@@ -217,8 +217,10 @@ describe('profile page', () => {
 
   test('deletes the account only with password and confirmation', async () => {
     const sent: Sent[] = []
-    await open(gatewayOf(sent))
+    const organiser = { ...me, organiserAccess: { organisations: [{ id: 'harbour-runners' }] } }
+    await open(gatewayOf(sent, { AccountScreen: () => ({ me: organiser }) }))
     const section = within(screen.getByRole('region', { name: 'Delete my account' }))
+    expect(section.getByText(/its tokens are revoked, too/)).toBeDefined()
     await userEvent.type(section.getByLabelText('Password'), 'tugs and barges')
     await press('Delete account')
     expect(await section.findByText('Tick the box to delete your account.')).toBeDefined()

@@ -49,6 +49,7 @@ const sessions = [
 export const me = {
   ...account,
   following: { athletes: [] },
+  organiserAccess: { organisations: [] },
   sessions,
   results: { total: 1, items: [result] },
   replays: { total: 0, items: [] },

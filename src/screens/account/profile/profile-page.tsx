@@ -65,7 +65,7 @@ interface ProfileProps {
 
 function Profile({ account, variables }: ProfileProps) {
   const [signOut] = useSignOutMutation()
-  const { results, replays, sessions, following } = account
+  const { results, replays, sessions, following, organiserAccess } = account
   const posted: unknown = useActionData()
   const done = doneMessage(usePage().location.search)
   const name = `${account.firstName} ${account.lastName}`
@@ -108,7 +108,7 @@ function Profile({ account, variables }: ProfileProps) {
         </PageSection>
         <OwnOrganisations />
         <DataExport />
-        <DeleteAccount email={account.email} />
+        <DeleteAccount email={account.email} publishes={organiserAccess.organisations.length > 0} />
       </div>
     </>
   )

@@ -75,7 +75,8 @@ export function DataExport() {
   )
 }
 
-export function DeleteAccount({ email }: OfAccount) {
+/** @param props.publishes whether the account may publish the events of an organisation */
+export function DeleteAccount({ email, publishes }: OfAccount & { publishes: boolean }) {
   const [deleteAccount] = useDeleteAccountMutation()
   return (
     <PageSection title={<FormattedMessage id="account.leg.deletion" />}>
@@ -88,6 +89,11 @@ export function DeleteAccount({ email }: OfAccount) {
         <p>
           <FormattedMessage id="account.deletion.text" />
         </p>
+        {publishes && (
+          <p>
+            <FormattedMessage id="account.deletion.tokens" />
+          </p>
+        )}
         <Username email={email} />
         <PasswordField name="password" />
         <FormCheckBox name="sure" />
