@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useActionData } from 'react-router-dom'
 import { usePage } from '../../../router/use-page.ts'
@@ -12,8 +12,8 @@ interface AccountFormViewProps<Sent extends Documents> extends FormOptions<Sent>
   submit: ReactNode
   /** True for a form that is not the main form of the page. */
   secondary?: boolean
-  /** Shows the secret that the form has created, in place of the form. */
-  afterwards?: (secret: string) => ReactNode
+  /** Shows the latest secret that the form has created, before the form. */
+  created?: (secret: string) => ReactNode
   children?: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function AccountFormView<Sent extends Documents>({
   start = {},
   submit,
   secondary = false,
-  afterwards,
+  created,
   children,
 }: AccountFormViewProps<Sent>) {
   const { location } = usePage()
@@ -36,30 +36,33 @@ export function AccountFormView<Sent extends Documents>({
     mutations,
     start,
   })
-  if (secret !== undefined) return afterwards?.(secret)
   return (
-    <form
-      ref={element}
-      className={styles.form}
-      method="post"
-      action={formAddress(location)}
-      noValidate
-      aria-busy={busy}
-      {...handlers}
-    >
-      <input type="hidden" name="form" value={form.name} />
-      {refusal && <Notice refusal={refusal} />}
-      <FormContext value={{ form: formKey(form, start), values, wrong }}>{children}</FormContext>
-      <p>
-        <button
-          type="submit"
-          className={secondary ? 'button' : 'button button-full'}
-          aria-disabled={busy}
-        >
-          {busy ? <FormattedMessage id="account.busy" /> : submit}
-        </button>
-      </p>
-    </form>
+    // With a new key, the form is empty again after it has created a secret.
+    <Fragment key={secret}>
+      {secret !== undefined && created?.(secret)}
+      <form
+        ref={element}
+        className={styles.form}
+        method="post"
+        action={formAddress(location)}
+        noValidate
+        aria-busy={busy}
+        {...handlers}
+      >
+        <input type="hidden" name="form" value={form.name} />
+        {refusal && <Notice refusal={refusal} />}
+        <FormContext value={{ form: formKey(form, start), values, wrong }}>{children}</FormContext>
+        <p>
+          <button
+            type="submit"
+            className={secondary ? 'button' : 'button button-full'}
+            aria-disabled={busy}
+          >
+            {busy ? <FormattedMessage id="account.busy" /> : submit}
+          </button>
+        </p>
+      </form>
+    </Fragment>
   )
 }
 

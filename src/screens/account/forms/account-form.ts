@@ -65,6 +65,19 @@ export const secrets: readonly FieldName[] = [
   'existing',
 ]
 
+/** Fields with the id of the record that a form changes. */
+const subject: readonly FieldName[] = [
+  'athlete_id',
+  'session_id',
+  'organisation',
+  'token_id',
+  'request_id',
+]
+
+/** Returns the values that tell which record a form changes. */
+export const subjectOf = (values: Values): Values =>
+  Object.fromEntries(subject.flatMap((field) => (values[field] ? [[field, values[field]]] : [])))
+
 /** The data that a form needs when it is sent. */
 export interface FormVisit {
   client: ApolloClient
@@ -212,7 +225,9 @@ export async function submit(
   try {
     const sent = await send(values)
     if (typeof sent === 'string') return { redirect: sent }
-    return { status: 200, posted: { ...posted, secret: sent.secret } satisfies Posted }
+    // Without its other values, the form is empty again.
+    const created: Posted = { ...posted, values: subjectOf(values), secret: sent.secret }
+    return { status: 200, posted: created }
   } catch (error) {
     if (error instanceof RefusedForm) return refusedForm(error, fields, posted)
     throw error

@@ -1,18 +1,18 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useForm } from '../../../form/use-form.ts'
 import { useLanguage } from '../../../i18n/languages.ts'
 import { usePage } from '../../../router/use-page.ts'
 import {
   type AccountForm,
   type Documents,
-  type FieldName,
   formAddress,
   reasonOf,
   type Mutations,
   outdated,
   type Posted,
   secrets,
+  subjectOf,
   submit,
   type Values,
 } from './account-form.ts'
@@ -36,7 +36,7 @@ export function useAccountForm<Sent extends Documents>({
   const client = useApolloClient()
   const { code: language, tag } = useLanguage()
   const address = formAddress(usePage().location)
-  const { posted, element, ...state } = useForm({
+  const { posted, element, values, ...state } = useForm({
     name: formKey(form, start),
     fields: form.fields,
     address,
@@ -50,6 +50,10 @@ export function useAccountForm<Sent extends Documents>({
     start,
     secrets,
   })
+
+  // The secret stays on the page while the next form is filled in, and when that form is refused.
+  const [secret, setSecret] = useState(posted?.secret)
+  if (posted?.secret !== undefined && posted.secret !== secret) setSecret(posted.secret)
 
   // Move the focus before the paint. In a passive effect, the message would be visible for one
   // frame without the focus.
@@ -65,24 +69,21 @@ export function useAccountForm<Sent extends Documents>({
     if (posted?.refusal?.code === outdated) element.current?.submit()
   }, [element, posted])
 
-  return { ...state, refusal: posted?.refusal, secret: posted?.secret, element }
+  return {
+    ...state,
+    values: secret === undefined ? values : start,
+    refusal: posted?.refusal,
+    secret,
+    element,
+  }
 }
-
-/** Fields with the id of the record that a form changes. */
-const subject = [
-  'athlete_id',
-  'session_id',
-  'organisation',
-  'token_id',
-  'request_id',
-] as const satisfies readonly FieldName[]
 
 /**
  * Returns a text that tells a form from all others of its page. A page may have several forms with
  * the same name, each for another record.
  */
 export const formKey = ({ name }: { name: string }, values: Values): string =>
-  [name, ...subject.flatMap((field) => values[field] ?? [])].join('-')
+  [name, ...Object.values(subjectOf(values))].join('-')
 
 /** Whether the posted form is this form, of the same record. */
 const isSameForm = ({ form, values }: Posted, name: string, start: Values): boolean =>

@@ -9,7 +9,7 @@ import list from '../my-list.module.css'
 import { tokenForm } from './organisation-forms.ts'
 import type { Organisation } from './organisations-loader.ts'
 
-/** The form that creates a token. After that, the token is shown once in its place. */
+/** The form that creates a token. The new token is then shown once before the form. */
 export function NewToken({ id }: Organisation) {
   const [createOrganiserToken] = useCreateOrganiserTokenMutation()
   return (
@@ -18,7 +18,7 @@ export function NewToken({ id }: Organisation) {
       mutations={{ createOrganiserToken }}
       start={{ organisation: id }}
       submit={<FormattedMessage id="account.submit.token" />}
-      afterwards={(secret) => <CreatedToken token={secret} />}
+      created={(secret) => <CreatedToken token={secret} />}
     >
       <p>
         <FormattedMessage id="account.tokens.text" />

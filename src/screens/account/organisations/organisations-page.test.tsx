@@ -60,28 +60,35 @@ test('without an organisation, the page says how to get access', async () => {
   expect(main.getByRole('link', { name: /Request access/ })).toBeDefined()
 })
 
-test('a new token is shown once, in place of its form', async () => {
-  const created = { token: 'parcours_organiser_secret', userErrors: [] }
-  await open(
-    { organisations: [organisation] },
-    { CreateOrganiserToken: () => ({ createOrganiserToken: created }) },
-  )
+test('a new token is shown, and the empty form can create another', async () => {
+  let count = 0
+  const create = () => {
+    count += 1
+    if (count === 2) return refused('createOrganiserToken', 'account.wrongPassword', 'password')
+    return { createOrganiserToken: { token: `secret-${String(count)}`, userErrors: [] } }
+  }
+  await open({ organisations: [organisation] }, { CreateOrganiserToken: create })
   await press('Create token')
   expect(screen.getByText('Enter a name.')).toBeDefined()
   await userEvent.type(field('Name of the token'), 'Timer')
   await userEvent.type(field('Password'), 'tugs and barges')
   await press('Create token')
 
-  const shown = await screen.findByLabelText<HTMLInputElement>('Your new token')
-  expect(shown.value).toBe('parcours_organiser_secret')
-  expect(document.activeElement).toBe(shown)
-  expect(screen.queryByRole('button', { name: 'Create token' })).toBeNull()
-  const input = {
-    organisationId: 'harbour-runners',
-    name: 'Timer',
-    password: 'tugs and barges',
-  }
-  expect(sent).toEqual([['createOrganiserToken', input]])
+  await screen.findByDisplayValue('secret-1')
+  const token = () => field('Your new token')
+  expect(document.activeElement).toBe(token())
+  expect([field('Name of the token').value, field('Password').value]).toEqual(['', ''])
+  await userEvent.type(field('Name of the token'), 'Clock')
+  await userEvent.type(field('Password'), 'wrong')
+  await press('Create token')
+
+  await screen.findByText('The password is incorrect.')
+  expect([token().value, field('Name of the token').value]).toEqual(['secret-1', 'Clock'])
+  await press('Create token')
+  await screen.findByDisplayValue('secret-3')
+  expect(document.activeElement).toBe(token())
+  const input = { organisationId: 'harbour-runners', name: 'Timer', password: 'tugs and barges' }
+  expect(sent[0]).toEqual(['createOrganiserToken', input])
 })
 
 test('a token can be revoked', async () => {
