@@ -5,17 +5,26 @@ export interface Organisation {
   name: string
 }
 
+export interface Access {
+  /** E-mail address of the account. */
+  email: string
+  /** Organisations for which the account may publish. */
+  organisations: Organisation[]
+}
+
 /**
- * Reads the organisations for which the account of the visitor may publish. Undefined for a visitor
- * who is not signed in.
+ * Reads the access of the visitor's account. Undefined for a visitor who is not signed in.
  * @throws RefusedRequest
  */
-export async function readOrganisations(): Promise<Organisation[] | undefined> {
+export async function readAccess(): Promise<Access | undefined> {
   const viewer = await sendTo<{ signed_in: boolean }>(undefined, '/v1/identity/viewer')
   if (!viewer.signed_in) return undefined
-  const path = '/v1/identity/account/organiser-access'
-  const { organisations } = await sendTo<{ organisations: Organisation[] }>(undefined, path)
-  return organisations
+  const path = '/v1/identity/account'
+  const [{ email }, { organisations }] = await Promise.all([
+    sendTo<Pick<Access, 'email'>>(undefined, path),
+    sendTo<Pick<Access, 'organisations'>>(undefined, `${path}/organiser-access`),
+  ])
+  return { email, organisations }
 }
 
 /** Hours for which the page may publish until it needs the password again: a day of races. */

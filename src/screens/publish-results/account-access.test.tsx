@@ -15,6 +15,7 @@ const tokens = 'POST /v1/identity/organiser-tokens'
 async function open(organisations: object[], more: Parameters<typeof importApi>[0] = {}) {
   const sent = importApi({
     [viewer]: [{ signed_in: true }],
+    'GET /v1/identity/account': [{ email: 'ada@tugboats.example' }],
     'GET /v1/identity/account/organiser-access': [{ organisations }],
     ...more,
   })
@@ -35,6 +36,10 @@ test('an account with access publishes without a token that must be kept', async
     'GET events': [own],
   })
   await enterPassword('wrong')
+  // Password managers read the user name of the account in a field that is not displayed.
+  expect(screen.getByDisplayValue('ada@tugboats.example').getAttribute('autocomplete')).toBe(
+    'username',
+  )
   expect(await screen.findByText('This is not your password.')).toBeDefined()
   await enterPassword('tugs and barges')
   expect(await screen.findByText(/For Lakeside Runners/)).toBeDefined()

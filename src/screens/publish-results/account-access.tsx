@@ -3,9 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { readValues } from '../../form/form-values.ts'
 import { useLinks } from '../../router/links.ts'
 import { Field } from '../../ui/form/field.tsx'
+import { Username } from '../../ui/form/username.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
-import { type Organisation, readOrganisations, startPublishing } from './access-requests.ts'
+import { type Access, readAccess, startPublishing } from './access-requests.ts'
 import { RefusalText } from './refusal-text.tsx'
 import styles from './publish-results-screen.module.css'
 import { type OpeningProps, useOpening } from './use-opening.ts'
@@ -16,16 +17,16 @@ import { type OpeningProps, useOpening } from './use-opening.ts'
  */
 export function AccountAccess(opening: OpeningProps) {
   const links = useLinks()
-  const organisations = useOrganisations()
+  const access = useAccess()
   return (
     <PageSection title={<FormattedMessage id="publish_results.access.title" />}>
-      {organisations === undefined ? (
+      {access === undefined ? (
         <MoreLink
           to={links.login({ next: links.publishResults() })}
           id="publish_results.access.sign_in"
         />
-      ) : organisations.length > 0 ? (
-        <AccessForm organisations={organisations} {...opening} />
+      ) : access.organisations.length > 0 ? (
+        <AccessForm access={access} {...opening} />
       ) : (
         <MoreLink to={links.ownOrganisations()} id="publish_results.access.none" />
       )}
@@ -33,23 +34,20 @@ export function AccountAccess(opening: OpeningProps) {
   )
 }
 
-/**
- * Returns the organisations for which the account of the visitor may publish. Undefined until it is
- * certain that the visitor is signed in.
- */
-function useOrganisations(): Organisation[] | undefined {
-  const [organisations, setOrganisations] = useState<Organisation[]>()
+/** Returns the access of the account. Undefined until it is certain that the visitor is signed in. */
+function useAccess(): Access | undefined {
+  const [access, setAccess] = useState<Access>()
   useEffect(() => {
     // Without a response, the visitor can still enter a token.
-    readOrganisations().then(setOrganisations, () => undefined)
+    readAccess().then(setAccess, () => undefined)
   }, [])
-  return organisations
+  return access
 }
 
 function AccessForm({
-  organisations,
+  access: { email, organisations },
   ...opening
-}: OpeningProps & { organisations: Organisation[] }) {
+}: OpeningProps & { access: Access }) {
   const intl = useIntl()
   const { refusal, isBusy, open } = useOpening(opening)
 
@@ -73,6 +71,7 @@ function AccessForm({
           </select>
         )}
       </Field>
+      <Username email={email} />
       <Field
         label={<FormattedMessage id="publish_results.access.password" />}
         hint={<FormattedMessage id="publish_results.access.hint" />}

@@ -4,6 +4,7 @@ import {
   useChangePasswordMutation,
   useDeleteAccountMutation,
 } from '../../../gql/account.ts'
+import { Username } from '../../../ui/form/username.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormCheckBox, FormField, PasswordField } from '../forms/form-fields.tsx'
@@ -100,9 +101,4 @@ export function DeleteAccount({ email, publishes }: OfAccount & { publishes: boo
       </AccountFormView>
     </PageSection>
   )
-}
-
-/** A hidden user name. It tells password managers which account the password belongs to. */
-function Username({ email }: OfAccount) {
-  return <input type="hidden" autoComplete="username" value={email} />
 }
