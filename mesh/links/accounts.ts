@@ -3,7 +3,7 @@ import type { GatewayContext } from '../settings.ts'
 import { callRest, readAccount, requireAccount } from '../upstream/rest.ts'
 import { pageOf } from './account-pages.ts'
 import { athleteOf, resultIdOf } from './athletes.ts'
-import { type ListArguments, listRequest } from './list-arguments.ts'
+import { type Arguments, type ListArguments, listRequest } from './list-arguments.ts'
 import { link } from './loaders.ts'
 import type { Fields, Resolver } from './resolvers.ts'
 
@@ -42,8 +42,8 @@ const accounts: Record<'Query' | 'Mutation' | 'Account', Fields<unknown>> &
   },
   Account: {
     sessions: (_, __, context) => itemsOf(context, 'sessions'),
-    organiserAccess: (_, __, context) =>
-      requireAccount(context, '/v1/identity/account/organiser-access'),
+    organiserAccess: (_, given: Arguments, context) =>
+      requireAccount(context, '/v1/identity/account/organiser-access', given),
     results: accountList('results', resultIdOf),
     replays: accountList('replays', ({ order_id }) => order_id),
   },

@@ -26,11 +26,16 @@ export function rest(context: GatewayContext, url: string, given?: Arguments): P
 
 /**
  * Reads account data of the caller from the identity service. Marks the response as private.
+ * @param given arguments of the field, which become parameters of the request
  * @throws GraphQLError with `extensions.response` when the call fails, for example with 401 without
  * a session
  */
-export function requireAccount(context: GatewayContext, path: string): Promise<unknown> {
-  return callRest(context, 'identity', { method: 'GET', url: path })
+export function requireAccount(
+  context: GatewayContext,
+  path: string,
+  given?: Arguments,
+): Promise<unknown> {
+  return callRest(context, 'identity', { method: 'GET', url: path }, given)
 }
 
 /**

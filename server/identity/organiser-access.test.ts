@@ -35,8 +35,8 @@ interface Access {
   granted: { email: string; organisation_id: string }[]
 }
 
-async function accessOf(browser: Browser): Promise<Access> {
-  const { status, body } = await browser.get('account/organiser-access')
+async function accessOf(browser: Browser, query = ''): Promise<Access> {
+  const { status, body } = await browser.get(`account/organiser-access${query}`)
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body as unknown as Access
 }
@@ -152,6 +152,17 @@ test('access to an organisation of the site needs its exact name and a confirmat
     status: 400,
     body: { code: 'request.invalid', field: 'organisation_id' },
   })
+})
+
+test('an operator reads all access requests, a hundred at a time', async () => {
+  const sent = { name: 'Ada', email: organiserAddress, event: 'Half', message: 'Please' }
+  const rows = Array.from({ length: 101 }, (_, index) => ({ id: `id-${String(index)}`, ...sent }))
+  await identity.db.insertInto('access_requests').values(rows).execute()
+  const pages = await Promise.all([accessOf(operator), accessOf(operator, '?page=2')])
+  const ids = pages.flatMap(({ requests }) => requests.map(({ id }) => id))
+  expect(pages).toMatchObject([{ request_total: 101 }, { request_total: 101 }])
+  expect(pages.map(({ requests }) => requests.length)).toEqual([100, 1])
+  expect(new Set(ids).size).toBe(101)
 })
 
 test('a token needs access and the password, and an organisation has at most twenty', async () => {

@@ -11,7 +11,14 @@ import { signedIn } from '../sessions/signed-in.ts'
 import { addToken, revokeToken } from './own-tokens.ts'
 import { deleteAccessRequest, grantAccess, withdrawAccess } from './queries.ts'
 import { readOrganiserAccess } from './read-access.ts'
-import { CreatedToken, Grant, NewOrganiserToken, OrganiserAccess, Withdrawal } from './schema.ts'
+import {
+  AccessQuery,
+  CreatedToken,
+  Grant,
+  NewOrganiserToken,
+  OrganiserAccess,
+  Withdrawal,
+} from './schema.ts'
 
 /**
  * Adds the routes with which an operator gives organisers access, and with which organisers create
@@ -32,13 +39,14 @@ function accessRoute(app: Service, context: Context) {
         operationId: '_organiserAccess',
         description: 'The organisations whose events the account may publish, with their tokens.',
         security: signedIn,
+        querystring: AccessQuery,
         response: { 200: OrganiserAccess },
       },
     },
     async (request) => {
       const { account_id } = await context.visitors.require(request)
       const { email } = await readAccount(context.db, account_id)
-      return readOrganiserAccess(context, email)
+      return readOrganiserAccess(context, email, request.query.page)
     },
   )
 }

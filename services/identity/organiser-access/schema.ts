@@ -77,7 +77,10 @@ export const OrganiserAccess = Type.Object(
     operator: Type.Boolean({ description: 'Whether the account may grant access.' }),
     requests: Type.Array(ReceivedRequest, {
       description:
-        'Waiting access requests, the oldest first; at most 100. Empty unless `operator`.',
+        'A page of the waiting access requests, the oldest first; at most 100. Empty unless `operator`.',
+    }),
+    request_total: Type.Integer({
+      description: 'Number of waiting access requests on all pages; 0 unless `operator`.',
     }),
     granted: Type.Array(GrantedAccess, {
       description: 'Access of all accounts, the latest first. Empty unless `operator`.',
@@ -88,6 +91,16 @@ export const OrganiserAccess = Type.Object(
     description: 'What the account may publish and, for an operator, what others may.',
   },
 )
+
+export const AccessQuery = Type.Object({
+  page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: 'Page of the access requests, from 1.',
+    }),
+  ),
+})
 
 export const Grant = Type.Object(
   {

@@ -292,13 +292,14 @@ export function linkNameOf(address: string): string {
 }
 
 /**
- * The URL to which a form is posted. The URL keeps the parameters `link` and `next`. All other
- * parameters are omitted, because some of them, such as `done`, select a message.
+ * The URL to which a form is posted. The URL keeps the parameters `link` and `next`, and `page` of
+ * a list whose items have forms. All other parameters are omitted, because some of them, such as
+ * `done`, select a message.
  */
 export function formAddress({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search)
   for (const name of [...query.keys()]) {
-    if (name !== 'link' && name !== 'next') query.delete(name)
+    if (!['link', 'next', 'page'].includes(name)) query.delete(name)
   }
   return query.size > 0 ? `${pathname}?${query.toString()}` : pathname
 }

@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { useCopying } from '../../../components/share/use-copying.ts'
 import { useCreateOrganiserTokenMutation } from '../../../gql/account.ts'
 import { Field } from '../../../ui/form/field.tsx'
+import { Username } from '../../../ui/form/username.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
@@ -10,7 +11,7 @@ import { tokenForm } from './organisation-forms.ts'
 import type { Organisation } from './organisations-loader.ts'
 
 /** The form that creates a token. The new token is then shown once before the form. */
-export function NewToken({ id }: Organisation) {
+export function NewToken({ id, email }: Organisation & { email: string }) {
   const [createOrganiserToken] = useCreateOrganiserTokenMutation()
   return (
     <AccountFormView
@@ -27,6 +28,7 @@ export function NewToken({ id }: Organisation) {
       <FormField name="name" hint={<FormattedMessage id="account.hint.name" />}>
         {(control) => <input {...control} type="text" maxLength={100} dir="auto" />}
       </FormField>
+      <Username email={email} />
       <PasswordField name="password" />
     </AccountFormView>
   )

@@ -2,7 +2,9 @@ import { preload } from '../../../data/preload.ts'
 import {
   OwnOrganisationsScreenDocument,
   type OwnOrganisationsScreenQuery,
+  type OwnOrganisationsScreenQueryVariables,
 } from '../../../gql/account.ts'
+import { readPage } from '../../../router/page-number.ts'
 import { PageProblem } from '../../../router/page-problem.ts'
 import type { LoaderArguments } from '../../../router/page-route.ts'
 
@@ -10,11 +12,17 @@ export type Access = NonNullable<OwnOrganisationsScreenQuery['me']>['organiserAc
 export type Organisation = Access['organisations'][number]
 export type AccessRequest = Access['requests'][number]
 
-export const organisationsLoader = ({ client }: LoaderArguments): Promise<object> =>
+/** Number of access requests on a page, as the identity service sends them. */
+export const requestsPerPage = 100
+
+export const organisationsLoader = ({
+  client,
+  request,
+}: LoaderArguments): Promise<OwnOrganisationsScreenQueryVariables> =>
   preload(
     client,
     OwnOrganisationsScreenDocument,
-    {},
+    { page: readPage(request) },
     {
       personal: true,
       required: ({ me }) => me?.organiserAccess,

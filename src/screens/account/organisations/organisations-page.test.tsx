@@ -38,15 +38,19 @@ beforeEach(() => {
   vi.spyOn(window, 'fetch').mockResolvedValue(new Response(null, { status: 503 }))
 })
 
-const open = (access: object, more: Record<string, Resolve> = {}) =>
-  visit('/en/account/organisations', {
+const open = (
+  access: { requests?: object[]; [field: string]: unknown },
+  more: Record<string, Resolve> = {},
+  query = '',
+) =>
+  visit(`/en/account/organisations${query}`, {
     operations: gatewayOf(sent, {
       OwnOrganisationsScreen: () => ({
         me: {
           __typename: 'Account',
           id: account.id,
           email: account.email,
-          organiserAccess: { ...nothing, ...access },
+          organiserAccess: { ...nothing, requestTotal: access.requests?.length ?? 0, ...access },
         },
       }),
       ...more,
@@ -118,6 +122,16 @@ test('an operator grants access under a suggested id', async () => {
     password: 'tugs and barges',
   }
   expect(sent).toEqual([['grantAccess', input]])
+})
+
+test('a page of the requests says how many wait, and links to the others', async () => {
+  await open({ operator: true, requests: [request], requestTotal: 240 }, {}, '?page=2&done=granted')
+  expect(screen.getByText('240 access requests are waiting, the oldest first.')).toBeDefined()
+  const next = screen.getByRole('link', { name: 'Next page' })
+  expect(next.getAttribute('href')).toContain('page=3')
+  // Without JavaScript, a refused form is shown again on its page.
+  const form = screen.getByRole('button', { name: 'Grant access' }).closest('form')
+  expect(form?.getAttribute('action')).toBe('/en/account/organisations?page=2')
 })
 
 test('access to an organisation that the site has already is confirmed with a box', async () => {

@@ -1,7 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useActionData } from 'react-router-dom'
+import { useActionData, useLoaderData } from 'react-router-dom'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
-import { useOwnOrganisationsScreenQuery } from '../../../gql/account.ts'
+import {
+  type OwnOrganisationsScreenQueryVariables,
+  useOwnOrganisationsScreenQuery,
+} from '../../../gql/account.ts'
 import { useLinks } from '../../../router/links.ts'
 import { usePage } from '../../../router/use-page.ts'
 import { MoreLink } from '../../../ui/more-link.tsx'
@@ -21,12 +24,20 @@ import { OwnTokens } from './own-tokens.tsx'
 
 /** The organisations of an account with their tokens. For an operator, also the access of others. */
 export function OrganisationsPage() {
-  const { data, previousData } = useOwnOrganisationsScreenQuery()
+  const variables = useLoaderData<OwnOrganisationsScreenQueryVariables>()
+  const { data, previousData } = useOwnOrganisationsScreenQuery({ variables })
   const { me } = data ?? previousData ?? {}
-  return me && <Organisations email={me.email} access={me.organiserAccess} />
+  return me && <Organisations email={me.email} access={me.organiserAccess} page={variables.page} />
 }
 
-function Organisations({ email, access }: { email: string; access: Access }) {
+interface OrganisationsProps {
+  email: string
+  access: Access
+  /** Page of the access requests, from 1. */
+  page: number
+}
+
+function Organisations({ email, access, page }: OrganisationsProps) {
   const intl = useIntl()
   const posted: unknown = useActionData()
   const done = doneMessage(usePage().location.search)
@@ -50,12 +61,12 @@ function Organisations({ email, access }: { email: string; access: Access }) {
         </p>
       </PageHero>
       <div className={styles.sections}>
-        {access.operator && <Operator {...access} />}
+        {access.operator && <Operator email={email} access={access} page={page} />}
         {access.organisations.map((organisation) => (
           <PageSection key={organisation.id} title={<bdi>{organisation.name}</bdi>}>
             <div className={list.parts}>
               <OwnTokens {...organisation} />
-              <NewToken {...organisation} />
+              <NewToken {...organisation} email={email} />
             </div>
           </PageSection>
         ))}
@@ -65,11 +76,15 @@ function Organisations({ email, access }: { email: string; access: Access }) {
   )
 }
 
-function Operator({ requests, granted }: Access) {
+function Operator({
+  email,
+  access: { requests, requestTotal, granted },
+  page,
+}: OrganisationsProps) {
   return (
     <>
       <PageSection title={<FormattedMessage id="account.access.requests" />}>
-        <AccessRequests requests={requests} />
+        <AccessRequests requests={requests} total={requestTotal} page={page} operator={email} />
       </PageSection>
       {granted.length > 0 && (
         <PageSection title={<FormattedMessage id="account.access.granted" />}>
