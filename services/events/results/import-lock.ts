@@ -33,12 +33,16 @@ export async function withImportLock<Result>(
   { onWait, signal = currentRequest()?.left }: LockWaitOptions,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  const begin = async () => {
+    await currentRequest()?.checkSender?.()
+    return work()
+  }
   const previous = running.get(db)
   if (previous !== undefined) onWait?.(previous.eventId)
   const mine = (async () => {
     await previous?.done.catch(() => undefined)
     signal?.throwIfAborted()
-    return isEmbedded(db) ? work() : withAdvisoryLock(db, eventId, { onWait, signal }, work)
+    return isEmbedded(db) ? begin() : withAdvisoryLock(db, eventId, { onWait, signal }, begin)
   })()
   const entry = { eventId, done: mine }
   running.set(db, entry)

@@ -33,6 +33,12 @@ export interface RequestContext {
    */
   left?: AbortSignal
   /**
+   * Checks again whether the sender may make the change. A change that has waited calls it before
+   * it begins.
+   * @throws Problem 401, 403
+   */
+  checkSender?: () => Promise<unknown>
+  /**
    * Present if the request only reads public data. The statements of such a request may run on a
    * standby. All work for the request shares this object, because the chosen server is stored with
    * this object as the key.

@@ -68,7 +68,8 @@ const oneAtATime = {
 
 /**
  * Makes the routes outside of the work queue run one at a time. Organisations take turns. Checks the
- * token again, because it may have been revoked while the request waited.
+ * token again, because it may have been revoked while the request waited for its turn, or then for
+ * the import lock.
  */
 function takeTurns(app: Service, organisers: Organisers, organiserOf: OrganiserOf): void {
   const turns = new WorkQueue(oneAtATime)
@@ -76,7 +77,10 @@ function takeTurns(app: Service, organisers: Organisers, organiserOf: OrganiserO
     if (request.routeOptions.config.skipsWorkQueue !== true) return
     const { organisationId } = organiserOf(request)
     reply.raw.once('close', await turns.enter(organisationId, currentRequest()?.left))
-    await verifySender(organisers, request, 'events:import')
+    const checkSender = () => verifySender(organisers, request, 'events:import')
+    await checkSender()
+    const context = currentRequest()
+    if (context !== undefined) context.checkSender = checkSender
   })
 }
 
