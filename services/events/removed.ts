@@ -4,7 +4,7 @@ import type { RemovedKind } from './tables/publications.ts'
 
 /**
  * Throws the problem for an unknown id.
- * @throws Problem `notFound`, or 410 event.gone if the id belonged to a deleted event
+ * @throws Problem `notFound`, 410 event.gone if the id belonged to a deleted event, or 410 file.gone
  */
 export async function throwNotFoundOrGone(
   db: EventsDatabase,
@@ -18,7 +18,12 @@ export async function throwNotFoundOrGone(
     .where('kind', '=', kind)
     .where('id', '=', id)
     .executeTakeFirst()
-  throw removed === undefined ? notFound : eventGone()
+  if (removed === undefined) throw notFound
+  throw kind === 'file' ? fileGone() : eventGone()
+}
+
+function fileGone(): Problem {
+  return new Problem(410, 'file.gone', 'This file has been removed.')
 }
 
 export function eventGone(): Problem {

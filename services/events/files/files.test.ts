@@ -144,7 +144,7 @@ describe('a response', () => {
   test('is immutable, varies by format and forbids scripts', async () => {
     const { headers } = await get(`/files/${photograph}/logo`)
     expect(headers).toMatchObject({
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
       vary: 'accept',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',

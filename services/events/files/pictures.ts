@@ -10,7 +10,7 @@ import { renderVariant, type Picture } from './variants.ts'
  * the function calls `onWait`, and renders and stores the picture. Concurrent requests for the same
  * picture share one rendering. Renderings run one after the other, and networks take turns. So
  * renderings need little memory and leave CPU cores for other requests.
- * @throws Problem 404 file.notFound, file.broken; 410 event.gone; 503 service.overloaded; from the
+ * @throws Problem 404 file.notFound, file.broken; 410 file.gone; 503 service.overloaded; from the
  * returned function
  */
 export function openPictures(

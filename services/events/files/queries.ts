@@ -13,14 +13,13 @@ export interface PictureKey {
 
 /**
  * Reads a rendered picture from the database. Undefined if no current rendering is stored.
- * @throws Problem 404 file.notFound, 410 event.gone
+ * @throws Problem 404 file.notFound, 410 file.gone
  */
 export async function findPicture(
   db: EventsDatabase,
   { id, variant, format }: PictureKey,
 ): Promise<Picture | undefined> {
-  const row = await db
-    .selectFrom('files')
+  const row = await shownFile(db, id)
     .leftJoin('file_variants as drawn', (join) =>
       join
         .onRef('drawn.file_id', '=', 'files.id')
@@ -28,7 +27,6 @@ export async function findPicture(
         .on('drawn.format', '=', format)
         .on('drawn.recipe', '>=', recipe),
     )
-    .where('files.id', '=', id)
     .select(['drawn.media_type', 'drawn.bytes'])
     .executeTakeFirst()
   if (!row) return throwNotFoundOrGone(db, 'file', id, notFound())
@@ -38,22 +36,32 @@ export async function findPicture(
 
 /**
  * Returns the bytes of a file.
- * @throws Problem 404 file.notFound, 410 event.gone
+ * @throws Problem 404 file.notFound, 410 file.gone
  */
 export async function getFileBytes(db: EventsDatabase, id: string): Promise<Uint8Array> {
-  const row = await db.selectFrom('files').select('bytes').where('id', '=', id).executeTakeFirst()
+  const row = await shownFile(db, id).select('bytes').executeTakeFirst()
   if (!row) return throwNotFoundOrGone(db, 'file', id, notFound())
   return row.bytes
 }
 
 /**
  * Checks that a file exists.
- * @throws Problem 404 file.notFound, 410 event.gone
+ * @throws Problem 404 file.notFound, 410 file.gone
  */
 export async function requireFile(db: EventsDatabase, id: string): Promise<void> {
-  const row = await db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()
+  const row = await shownFile(db, id).select('files.id').executeTakeFirst()
   if (!row) await throwNotFoundOrGone(db, 'file', id, notFound())
 }
+
+/** Returns the query of a file. A removed file stays stored as long as an undo may show it again. */
+const shownFile = (db: EventsDatabase, id: string) =>
+  db
+    .selectFrom('files')
+    .leftJoin('removed_addresses as removed', (join) =>
+      join.onRef('removed.id', '=', 'files.id').on('removed.kind', '=', 'file'),
+    )
+    .where('files.id', '=', id)
+    .where('removed.id', 'is', null)
 
 /** Lists the sizes and placeholders of pictures, in no particular order. */
 export function listPictures(db: EventsDatabase, ids: string[]): Promise<StoredPicture[]> {

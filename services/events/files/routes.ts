@@ -12,8 +12,11 @@ import { listPictures, type PictureKey, requireFile } from './queries.ts'
 import { StoredPictureList } from './schema.ts'
 import { recipe, variants } from './variants.ts'
 
-/** The URL contains a hash of the bytes, so another picture has another URL. */
-const cacheControl = 'public, max-age=31536000, immutable'
+/**
+ * The URL contains a hash of the bytes, so another picture has another URL. Shared caches ask again
+ * after a day, because a picture can be removed.
+ */
+const cacheControl = 'public, max-age=31536000, s-maxage=86400, immutable'
 
 const Variant = OneOf(variants, {
   description:

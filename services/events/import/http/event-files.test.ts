@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Event } from '../../events/schema.ts'
 import type { ImportJob, OwnEvents } from './schema.ts'
+import { plainPicture } from '../../files/testing.ts'
 import { createImportSite, manifest, otherToken, table, zipOf } from './testing.ts'
 
 let site: Awaited<ReturnType<typeof createImportSite>>
@@ -89,6 +90,30 @@ test('a course and a picture are removed, which is undone, and results stay', as
   expect(await shown()).toEqual({ hasPicture: true, hasCourse: false })
   await site.undo(id)
   expect(await shown()).toEqual({ hasPicture: true, hasCourse: true })
+})
+
+test('a picture is gone once no event shows it, until the removal is undone', async () => {
+  const drawing = await plainPicture(320, 200, '#123456').png().toBuffer()
+  const ids = [await publish(), await publish()] as const
+  for (const id of ids) await sendFile(`events/${id}/picture`, drawing)
+  const { image_url: image } = await site.get<Event>(`events/${ids[0]}`)
+  const address = `${site.origin}${String(image)}/thumbnail`
+  const { headers } = await fetch(address)
+  const remove = (id: string) => site.send('DELETE', `events/${id}/picture`)
+  const request = async () => {
+    const { status } = await fetch(address)
+    const etag = headers.get('etag') ?? ''
+    return [status, (await fetch(address, { headers: { 'if-none-match': etag } })).status]
+  }
+
+  await remove(ids[0])
+  expect(await request()).toEqual([200, 304])
+  await remove(ids[1])
+  expect(await request()).toEqual([410, 410])
+  await sendFile(`events/${ids[1]}/races/10k/course`, course)
+  expect(await request()).toEqual([410, 410])
+  await site.undo(ids[0])
+  expect(await request()).toEqual([200, 304])
 })
 
 test('files are refused as in a package, and those for another event at once', async () => {

@@ -13,6 +13,7 @@ import { vacuumTables } from '../../results/stage/vacuum-tables.ts'
 import { removeUnusedWords } from '../../words/dictionary-words.ts'
 import { utcDay } from '../../../../domain/civil-days.ts'
 import { hasOnlyFirstPublication, undoDays } from './publications.ts'
+import { shownFiles } from './shown-files.ts'
 
 export interface Deletion {
   eventId: string
@@ -136,14 +137,7 @@ export async function removeEvent(
  */
 async function removeUnusedFiles(db: Transaction<EventsSchema>, eventId: string): Promise<void> {
   await sql`with unused as (
-      delete from files where id not in (
-        select logo_file_id from organisations where logo_file_id is not null
-        union select logo_file_id from sponsors where logo_file_id is not null
-        union select image_file_id from news where image_file_id is not null
-        union select image_file_id from events where image_file_id is not null
-        union select logo_file_id from events where logo_file_id is not null
-        union select timeline_welcome_image_file_id from events
-          where timeline_welcome_image_file_id is not null)
+      delete from files where id not in (${shownFiles})
         -- An undo publishes the package of an earlier publication again.
         and not exists (select from event_publications
           where package::text like '%"' || files.id || '"%')
@@ -155,21 +149,15 @@ async function removeUnusedFiles(db: Transaction<EventsSchema>, eventId: string)
   )
 }
 
-/**
- * Removes the addresses of the event from the list of removed addresses. Also removes the given
- * files from this list, even if they were removed with another event.
- */
+/** Removes the addresses of the event, but not of files, from the list of removed addresses. */
 export async function restoreAddresses(
   db: Transaction<EventsSchema>,
   eventId: string,
-  fileIds: readonly string[],
 ): Promise<void> {
-  await db.deleteFrom('removed_addresses').where('event_id', '=', eventId).execute()
-  if (fileIds.length === 0) return
   await db
     .deleteFrom('removed_addresses')
-    .where('kind', '=', 'file')
-    .where('id', 'in', fileIds)
+    .where('event_id', '=', eventId)
+    .where('kind', '<>', 'file')
     .execute()
 }
 

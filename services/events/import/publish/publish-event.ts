@@ -9,6 +9,7 @@ import { applyDecisions } from '../../apply-decisions.ts'
 import { readReplanned, renewResults } from '../../renew-results.ts'
 import { changesOfImport } from './changes-of-import.ts'
 import { restoreAddresses } from './delete-event.ts'
+import { filesOfEvent, updateRemovedFiles } from './shown-files.ts'
 import { eventRow, organisationRow, timesOf } from './event-rows.ts'
 import { refuseForeignIds } from './foreign-ids.ts'
 import { publishDecisions, publishDetails, publishOrganisationNames } from './publish-details.ts'
@@ -42,12 +43,9 @@ export async function publishEvent(
     await lockRacesOfEvent(transaction, pkg.event.id)
     await refuseForeignIds(transaction, pkg)
     const before = await tagsOfEvent(transaction, pkg.event.id)
+    const filesBefore = await filesOfEvent(transaction, pkg.event.id)
     await publishFiles(transaction, files)
-    await restoreAddresses(
-      transaction,
-      pkg.event.id,
-      pkg.files.map(({ id }) => id),
-    )
+    await restoreAddresses(transaction, pkg.event.id)
     const isOtherHost = await upsert(transaction, 'organisations', ['id'], organisationRow(pkg))
     await publishOrganisationNames(transaction, pkg.organisation)
     await upsert(transaction, 'events', ['id'], eventRow(pkg))
@@ -65,6 +63,7 @@ export async function publishEvent(
     for (const [raceId, own] of changes) await writeChanges(transaction, raceId, own)
     await renewTimedRaces(transaction, pkg.event.id)
     await publishDetails(transaction, pkg)
+    await updateRemovedFiles(transaction, pkg.event.id, filesBefore)
     await upsert(transaction, 'packages', ['event_id'], {
       event_id: pkg.event.id,
       content_hash: pkg.contentHash,
