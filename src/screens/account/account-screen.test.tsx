@@ -217,10 +217,15 @@ describe('profile page', () => {
 
   test('deletes the account only with password and confirmation', async () => {
     const sent: Sent[] = []
-    const organiser = { ...me, organiserAccess: { organisations: [{ id: 'harbour-runners' }] } }
+    const organiser = {
+      ...me,
+      organiserAccess: { operator: false, organisations: [{ id: 'harbour-runners' }] },
+    }
     await open(gatewayOf(sent, { AccountScreen: () => ({ me: organiser }) }))
     const section = within(screen.getByRole('region', { name: 'Delete my account' }))
     expect(section.getByText(/its tokens are revoked, too/)).toBeDefined()
+    const [first] = screen.getAllByRole('heading', { level: 2 })
+    expect(first?.textContent).toBe('Publish events')
     await userEvent.type(section.getByLabelText('Password'), 'tugs and barges')
     await press('Delete account')
     expect(await section.findByText('Tick the box to delete your account.')).toBeDefined()

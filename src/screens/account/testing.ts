@@ -49,7 +49,7 @@ const sessions = [
 export const me = {
   ...account,
   following: { athletes: [] },
-  organiserAccess: { organisations: [] },
+  organiserAccess: { operator: false, organisations: [] },
   sessions,
   results: { total: 1, items: [result] },
   replays: { total: 0, items: [] },

@@ -44,8 +44,17 @@ function CreatedToken({ token }: { token: string }) {
         hint={<FormattedMessage id="account.tokens.created_hint" />}
       >
         {(control) => (
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- the token is the result of the form
-          <input {...control} value={token} readOnly dir="ltr" autoFocus />
+          <input
+            {...control}
+            value={token}
+            readOnly
+            dir="ltr"
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- the token is the result of the form
+            autoFocus
+            onFocus={(event) => {
+              event.currentTarget.select()
+            }}
+          />
         )}
       </Field>
       {hydrated && (

@@ -81,6 +81,7 @@ test('a new token is shown, and the empty form can create another', async () => 
   await screen.findByDisplayValue('secret-1')
   const token = () => field('Your new token')
   expect(document.activeElement).toBe(token())
+  expect([token().selectionStart, token().selectionEnd]).toEqual([0, 'secret-1'.length])
   expect([field('Name of the token').value, field('Password').value]).toEqual(['', ''])
   await userEvent.type(field('Name of the token'), 'Clock')
   await userEvent.type(field('Password'), 'wrong')
@@ -105,6 +106,7 @@ test('a token can be revoked', async () => {
 test('an operator grants access under a suggested id', async () => {
   const other = { ...request, id: 'request-2', organisation: null, event: 'Lake Night' }
   await open({ operator: true, requests: [request, other] })
+  expect(screen.getByText(/^Answer the access requests of organisers/)).toBeDefined()
   const [item] = screen
     .getAllByRole('listitem')
     .filter((each) => /Lake Mile/.test(each.textContent))

@@ -42,13 +42,18 @@ function Organisations({ email, access, page }: OrganisationsProps) {
   const posted: unknown = useActionData()
   const done = doneMessage(usePage().location.search)
   const title = intl.formatMessage({ id: 'account.organisations.title' })
+  const isOnlyOperator = access.operator && access.organisations.length === 0
   return (
     <>
       <PageHead title={title} indexed={false} />
       <PageHero
         facts={email}
         title={title}
-        lead={<FormattedMessage id="account.organisations.lead" />}
+        lead={
+          <FormattedMessage
+            id={isOnlyOperator ? 'account.organisations.operator' : 'account.organisations.lead'}
+          />
+        }
       >
         {done && posted === undefined && (
           <DoneMessage>

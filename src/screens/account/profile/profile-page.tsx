@@ -66,6 +66,10 @@ interface ProfileProps {
 function Profile({ account, variables }: ProfileProps) {
   const [signOut] = useSignOutMutation()
   const { results, replays, sessions, following, organiserAccess } = account
+  const publishes = organiserAccess.organisations.length > 0
+  // Who signs up with the e-mail about access continues with the organisations.
+  const isOrganiser = publishes || organiserAccess.operator
+  const ownOrganisations = <OwnOrganisations operator={organiserAccess.operator} />
   const posted: unknown = useActionData()
   const done = doneMessage(usePage().location.search)
   const name = `${account.firstName} ${account.lastName}`
@@ -91,6 +95,7 @@ function Profile({ account, variables }: ProfileProps) {
         />
       </PageHero>
       <div className={styles.sections}>
+        {isOrganiser && ownOrganisations}
         <PageSection title={<FormattedMessage id="account.leg.results" />}>
           {results && <MyResults {...results} page={variables.page} />}
         </PageSection>
@@ -106,9 +111,9 @@ function Profile({ account, variables }: ProfileProps) {
         <PageSection title={<FormattedMessage id="account.leg.devices" />}>
           <MySessions sessions={sessions} />
         </PageSection>
-        <OwnOrganisations />
+        {!isOrganiser && ownOrganisations}
         <DataExport />
-        <DeleteAccount email={account.email} publishes={organiserAccess.organisations.length > 0} />
+        <DeleteAccount email={account.email} publishes={publishes} />
       </div>
     </>
   )
@@ -131,12 +136,14 @@ function EditProfile({ account }: Pick<ProfileProps, 'account'>) {
   )
 }
 
-/** A link to the organisations whose events the account may publish. */
-function OwnOrganisations() {
+/** A link to the organisations whose events the account may publish, and to access requests. */
+function OwnOrganisations({ operator }: { operator: boolean }) {
   return (
     <PageSection title={<FormattedMessage id="account.leg.organisations" />}>
       <p>
-        <FormattedMessage id="account.organisations.text" />
+        <FormattedMessage
+          id={operator ? 'account.organisations.operator' : 'account.organisations.text'}
+        />
       </p>
       <p>
         <MoreLink to={useLinks().ownOrganisations()} id="account.organisations.title" />
