@@ -8,7 +8,7 @@ interface PageHeroProps {
   /** A few facts in a small font above the title. */
   facts?: ReactNode
   title: ReactNode
-  lead: ReactNode
+  lead?: ReactNode
   /** The illustration below the text. */
   children: ReactNode
 }
@@ -22,7 +22,7 @@ export function PageHero({ trail, facts, title, lead, children }: PageHeroProps)
           {trail && <Breadcrumb trail={trail} />}
           {facts != null && <p className="row">{facts}</p>}
           <h1 className="display display-80">{title}</h1>
-          <p className="lead">{lead}</p>
+          {lead != null && <p className="lead">{lead}</p>}
         </header>
         {children}
       </div>

@@ -62,6 +62,7 @@ test('without an organisation, the page says how to get access', async () => {
   const main = within(screen.getByRole('main'))
   expect(main.getByText(account.email, { selector: 'strong' })).toBeDefined()
   expect(main.getByRole('link', { name: /Request access/ })).toBeDefined()
+  expect(main.queryByText(/needs only your password/)).toBeNull()
 })
 
 test('a new token is shown, and the empty form can create another', async () => {

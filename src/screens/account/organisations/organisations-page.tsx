@@ -30,6 +30,12 @@ export function OrganisationsPage() {
   return me && <Organisations email={me.email} access={me.organiserAccess} page={variables.page} />
 }
 
+/** Returns the id of the message that says what the page is for. */
+function leadOf({ operator, organisations }: Access) {
+  if (organisations.length > 0) return 'account.organisations.lead'
+  return operator ? 'account.organisations.operator' : undefined
+}
+
 interface OrganisationsProps {
   email: string
   access: Access
@@ -42,19 +48,11 @@ function Organisations({ email, access, page }: OrganisationsProps) {
   const posted: unknown = useActionData()
   const done = doneMessage(usePage().location.search)
   const title = intl.formatMessage({ id: 'account.organisations.title' })
-  const isOnlyOperator = access.operator && access.organisations.length === 0
+  const lead = leadOf(access)
   return (
     <>
       <PageHead title={title} indexed={false} />
-      <PageHero
-        facts={email}
-        title={title}
-        lead={
-          <FormattedMessage
-            id={isOnlyOperator ? 'account.organisations.operator' : 'account.organisations.lead'}
-          />
-        }
-      >
+      <PageHero facts={email} title={title} lead={lead && <FormattedMessage id={lead} />}>
         {done && posted === undefined && (
           <DoneMessage>
             <FormattedMessage id={done} />
