@@ -151,6 +151,7 @@ test('without JavaScript the page names the other way', async ({ look }) => {
   const page = await look('/de/organise/results', { javaScript: false })
   const link = page.getByRole('link', { name: 'REST-Dokumentation' })
   expect(await link.getAttribute('href')).toBe('/docs/events')
+  expect(await page.getByLabel('Zugangstoken', { exact: true }).isVisible()).toBe(false)
 })
 
 const press = (page: Page | Locator, name: string) =>

@@ -48,12 +48,12 @@ function PublishResultsScreen() {
       <div className={styles.sections}>
         <WithoutScript />
         {organiser === undefined ? (
-          <>
+          <div className={styles.opening}>
             <AccountAccess onAccepted={accept} />
             <PageSection title={<FormattedMessage id="publish_results.token.title" />}>
               <TokenForm onAccepted={accept} />
             </PageSection>
-          </>
+          </div>
         ) : (
           <Forms
             {...{ organiser, latest, refresh }}
