@@ -19,7 +19,7 @@ const ofPace =
 const ofDay = /\b(?:tod|time of day|uhrzeit|tageszeit|heure|hora|ora|klokslag|kellonaika|godzina)\b/
 const ofGap = /\b(?:diff|gap|behind|ruckstand|abstand|ecart|distacco|achterstand)|отстав/
 const half =
-  /^(?:(?:time|split|zeit|temps|tempo) ?)?(?:half|halb|halbmarathon|halfway|half marathon|halve marathon|halvmara|halvmarat(?:h?)on|puolimaraton|mi-?parcours|mi-?course|semi-?marathon|mezza|mezza maratona|medio|media|media maraton|半程|半程[馬马]拉松|半[馬马])(?: ?(?:time|split|zeit|temps|marathon))?$/
+  /^(?:(?:time|split|zeit|temps|tempo|passagem|passaggio|passage|paso) ?)?(?:half|halb|halbmarathon|halfway|half marathon|halve marathon|halvmara|halvmarat(?:h?)on|puolimaraton|mi-?parcours|mi-?course|semi-?marathon|mezza|mezza maratona|medio|media|media maraton|meia|meia maratona|半程|半程[馬马]拉松|半[馬马])(?: ?(?:time|split|zeit|temps|marathon))?$/
 /** Abbreviations of a half marathon that also mean a semifinal, or metres of ascent. */
 const mayBeHalf = /^(?:semi|hm)$/
 /** A point of the course that names a part of it: `half`, `30 km`. */

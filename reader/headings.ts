@@ -75,7 +75,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |starost|věk|wiek|yaş|életkor|възраст|年齢|歳
     |ηλικία|tuổi|العمر|גיל|आयु
     |aldur
-    |race age|age on race day`,
+    |race age|age on race day|나이`,
   birth_year: `birth year|year of birth|yob|born|jahrgang|jg|geboortejaar|annee de naissance|anno
     |ano de nacimiento|birth date|birthday|data di nascita|date de naissance|date of birth
     |date naissance|dob|dt nasc|f nac|fecha de nacimiento|fecha nacimiento|geboortedatum
@@ -113,7 +113,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |bracket tag|catégorie1|clase|class/bracket|code de catégorie|custom category|escalão
     |event category|gender category|kat|kategori|kategoria|kategoria wiekowa|kategorie|kategorija
     |klass|race age group|race category|race class|sarja|skupina|група|группа|клас|กลุ่มอายุ|รุ่น
-    |รุ่นอายุ|エイジ区分|カテゴリ|分组|区分|年代別|年代区分|年齢区分|種別|分組|性別組|results bracket name|results division
+    |รุ่นอายุ|エイジ区分|カテゴリ|カテゴリー|部門|分组|区分|年代別|年代区分|年齢区分|種別|分組|性別組|results bracket name|results division
     |results primary bracket name|catg long|długa nazwa|catg court|div
     |nhóm tuổi|الفئة|קטגוריה|श्रेणी|yaş grubu|κατηγορία|faixa etária|faixa
     |korosztály|korcsoport|부문
@@ -122,7 +122,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |categ|分齡組|參賽組別|kateg|wertungsklasse|startklasse|division name|category name|age division|akl|кат|категорії`,
   city: `city|town|place of residence|residence|woonplaats|plaats|ort|wohnort|ville|citta|ciudad|城市
     |hometown|localidad|miasto|miejscowość|results city|results hometown|rider city|จังหวัด|居住地
-    |都道府県|cidade|město|város|şehir|град
+    |都道府県|住所|cidade|město|város|şehir|град
     |עיר|πόλη|город|населенный пункт
     |місто|miestas|kota
     |land/ort|ort/land|city/state|city state|city, state|şehir/il
@@ -162,7 +162,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |positie geslacht|plaats m v|positie m v|place sexe|classement sexe|rang sexe|clt sexe
     |place h f|clt h f|posizione sesso|pos sesso|posizione m f|pos sexo|puesto sexo|posicion sexo
     |puesto genero|posicion genero|性別名次|性别名次|性別排名|性别排名|classement par sexe|clt sex|gen pos
-    |msc m/k|mw pl|płeć miejsce|results sex rank|sex finish pos|性別順位|男女別順|男女順位|男子 順位|男順|女子 順位|女順|m-ce płeć|m-ce k/m
+    |msc m/k|mw pl|płeć miejsce|results sex rank|sex finish pos|性別順位|男女別順位|男女別順|男女順位|男子 順位|男順|女子 順位|女順|m-ce płeć|m-ce k/m
     |puesto rama|posición rama|pos gender
     |class sexo|p sexo|poř pohlaví|nemi helyezés
     |miejsce w płci|class sexe|gp
@@ -187,7 +187,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |place ac|placering aldersgruppe|placering klasse|pl klasse|plass klasse|pl kat|κατάταξη κατηγορίας|yaş grubu sıralaması|kategori sıralaması|อันดับรุ่น|อันดับกลุ่มอายุ|מיקום בקטגוריה|vieta grupā|plads klasse|miejsce kat wiekowa
     |分組名次|分齡名次|分齡排名|年齡組名次|klasseplass
     |klassplacering|klassplac|plac klasse|sija sarjassa|sarjasija|cat plaats|class esc|clas esc|kat helyezés
-    |sarjasijoitus|種目順位|部門順位|부문순위|poř kategorie`,
+    |sarjasijoitus|種目順位|部門順位|カテゴリ順位|カテゴリー順位|부문순위|poř kategorie`,
   state: `status|result status|finish status|statut|irm|race status|статус|สถานะ|状态|dnf status
     |狀態|完賽狀態`,
   gun_time: `gun time|zeit brutto|temps brut|gun|gross time|gross|brutto|brutto zeit|bruto|brutotijd|temps officiel
@@ -198,16 +198,16 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |bruttó idő|tempo gara|tempo oficial|グロス|czas oficjalny
     |wynik brutto|byssutími|เวลาปืน|silah zamanı|tabanca zamanı|brüt süre|brüt zaman|bruttoaika|gun süresi
     |offizielle zeit|temps pistolet|t gara|tempo lordo|tempo gun|tiempo pistola|tiempo of|temps of|tempo of|t of|officiële tijd
-    |槍聲時間|槍聲成績|大會時間|槍響時間|elapsed gun time|gun elapsed|finish time gun|brut|грязное время`,
+    |槍聲時間|槍聲成績|大會時間|槍響時間|hrubý čas|elapsed gun time|gun elapsed|finish time gun|brut|грязное время`,
   chip_time: `chip time|chip|net time|net|netto|netto zeit|netto tijd|temps réel|real time|tempo reale
     |tiempo real|tiempo neto|chipzeit|czas netto|finish chip|net tim|nett time|nettotid
     |results time|score clean|tempo líquido|zeit netto|ネットタイム|净成绩|净计时|晶片成績|淨時間|넷타임|tps réel|tps net|temps net|t reale|t real|t neto
     |tiempo chip|tempo chip|tempo netto|chip finish|time net|time chip|finish net|finish netto|ziel netto|zielzeit netto
     |nettó idő|ネット
     |wynik netto|flögutími|เวลาชิพ|เวลาชิป|çip zamanı|çip süresi|net süre|net zaman|nettoaika
-    |neto|чистое время|καθαρός χρόνος|temps puce|晶片時間|個人成績|個人時間|淨成績|chiptid|chip elapsed|finish time net`,
+    |neto|čistý čas|чистое время|καθαρός χρόνος|temps puce|晶片時間|個人成績|個人時間|淨成績|chiptid|chip elapsed|finish time net`,
   race_time: `time|finish|finish time|result|race time|zeit|tijd|eindtijd|temps|tiempo|total time
-    |完賽時間|成绩|最终成绩|终点|gesamtzeit|aika|czas|czas końcowy|wynik|tempo|endzeit|idő|laufzeit|resultado|resultat|tulos|rider time
+    |完賽時間|成绩|最终成绩|终点|gesamtzeit|aika|czas|czas końcowy|wynik|endzeit|idő|laufzeit|resultado|resultat|tulos|rider time
     |sluttid|tid|time full|times|vrijeme|zaman|čas|време|рез-т|результат|เวลา|เวลาที่ทำได้
     |เวลารวม|ゴールタイム|合計タイム|成績|最終タイム|総合記録|總成績|記 録|기록|duration|elapsed|elapsed time|final time
     |finishing time|performance|tempo finale|temps final|time or status|ergebnis|resultater
@@ -220,7 +220,8 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |tími|denbora|ukupno vreme|vreme|uradni čas|wynik końcowy
     |tiempo final|完賽成績|總時間|完成時間|cílový čas|cieľový čas|célidő|τελικός χρόνος|sluttijd
     |lõppaeg|galutinis laikas|finiša laiks|skupni čas|łączny czas|czas łączny|czas całkowity|итоговое время
-    |общее время|ukupan čas|finishtid|målgångstid|temps de course|tiempo carrera|tempo di gara`,
+    |общее время|ukupan čas|finishtid|målgångstid|temps de course|tiempo carrera|tempo di gara|løbstid
+    |tempo`,
   split: `bike|giro|tour|vuelta|run|сплит|leg time|split time|time from prev leg
     |time from previous split|время от старта|スプリット|スプリットタイム|1ランラップ|スイムタイム|スイムラップ|バイクラップ|バイク記録
     |ランラップ|interval time|swim|t1|t1ラップ|t2|split|checkpoint|intermediate|zwischenzeit|tussentijd
@@ -240,7 +241,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |schnitt|snitt|snittempo|snittfart|gjennomsnitt|gennemsnit|keskivauhti|średnia|średnie tempo|průměr|átlag|schnellste runde|letzte runde|meilleur tour|giro più veloce
     |fart|hitrost|greitis|vauhti|keskinopeus
     |average|average pace|average speed|avg speed|ø km/h|pace (min/km)|pace (min/mile)|pace/km|pace/mile|overall pace|allure
-    |allure moyenne|media km/h|ritmo medio|velocidad media|配速|時速|snittid|km tid|hastighet`,
+    |allure moyenne|media km/h|ritmo medio|velocidad media|配速|時速|ペース|snittid|km tid|hastighet`,
   clock_time: `reloj|arrivée (p)|bitiş zımbası|ciljna perforacija|cél lukasztás|cílové ražení|finish punch
     |maalileimaus|mål-stempling|målstämpling|picada meta|picagem de finish|potwierdzenie mety
     |zielstempel|финална перф|heure d'arrivée|hora arribada|hora llegada|tempo de chegada

@@ -20,6 +20,11 @@ test.each([
   ['DNF', 'did_not_finish'],
   ['Did not start', 'did_not_start'],
   ['D.S.Q.', 'disqualified'],
+  ['Desclassificado', 'disqualified'],
+  ['Dyskwalifikacja', 'disqualified'],
+  ['Wycofał się', 'did_not_finish'],
+  ['棄権', 'did_not_start'],
+  ['完走', 'finished'],
   ['soup', undefined],
 ])('status %j is %j', (text, state) => {
   expect(readState(text)).toBe(state)

@@ -61,6 +61,21 @@ export function isRepeatable(meaning: Meaning): boolean {
   return !single.has(meaning)
 }
 
+/** Whether the values of a column agree with the meaning of its heading. */
+function doValuesAgree(
+  meaning: Meaning,
+  { values }: UnderstoodColumn,
+  heading: Heading | undefined,
+  columns: readonly UnderstoodColumn[],
+): boolean {
+  // Whole numbers under the heading "Chip" are chip numbers, and under "chip_time_ms" times.
+  const isChip = meaning === 'chip_time' && heading?.unit !== undefined
+  // Beside first names, last names may repeat as often as first names: 王, Nguyễn.
+  const isLast = meaning === 'last_name' && columnOf(columns, 'first_name') !== undefined
+  const tested = isChip ? 'race_time' : isLast ? 'first_name' : meaning
+  return accepts[tested]?.(values) ?? true
+}
+
 /** Gives meanings to columns with a known heading, if their values agree with the heading. */
 export function readHeadings(
   columns: readonly UnderstoodColumn[],
@@ -70,11 +85,8 @@ export function readHeadings(
 ): void {
   const free = columns.filter(({ meaning, values }) => meaning === undefined && values.filled > 0)
   const headings = new Map(free.map((column) => [column, headingOf(column)]))
-  const agrees = (meaning: Meaning, column: UnderstoodColumn) => {
-    // Whole numbers under the heading "Chip" are chip numbers, and under "chip_time_ms" times.
-    const isChip = meaning === 'chip_time' && headings.get(column)?.unit !== undefined
-    return accepts[isChip ? 'race_time' : meaning]?.(column.values) ?? true
-  }
+  const agrees = (meaning: Meaning, column: UnderstoodColumn) =>
+    doValuesAgree(meaning, column, headings.get(column), columns)
   const fits = (meaning: Meaning, list: 'sure' | 'ambiguous'): Candidate[] =>
     free.flatMap((column) => {
       const { sure, possible } = headings.get(column) ?? { possible: [] }

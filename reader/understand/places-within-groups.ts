@@ -35,7 +35,7 @@ export function readPlacesWithinGroups(
     const column = columnOf(columns, meaning)
     if (column === undefined) continue
     const { areUnique, isEach } = beginsIn(column)
-    if (!areUnique || !isEach) continue
+    if (!areUnique || !isEach || areOverall(place, column, race, rows)) continue
     place.meaning = columnOf(columns, inner) === undefined ? inner : undefined
     const overall = columns.find(
       (other) =>
@@ -49,6 +49,29 @@ export function readPlacesWithinGroups(
     readPlacesWithinGroups(columns, headingOf, rows)
     return
   }
+}
+
+/**
+ * Whether places count all athletes of each race and not those of each group: the last place is
+ * closer to the number of athletes than to the size of the largest group. Then several first places
+ * are a tie between athletes of different groups.
+ */
+function areOverall(
+  place: UnderstoodColumn,
+  group: UnderstoodColumn,
+  race: UnderstoodColumn | undefined,
+  rows: readonly (readonly string[])[],
+): boolean {
+  const placed = rows.filter((row) => readPlace(row[place.index] ?? '') !== undefined)
+  const ofRaces = Map.groupBy(placed, (row) => row[race?.index ?? -1])
+  let [last, all, largest] = [0, 0, 0]
+  for (const ofRace of ofRaces.values()) {
+    const ofGroups = Map.groupBy(ofRace, (row) => row[group.index])
+    last += ofRace.reduce((most, row) => Math.max(most, readPlace(row[place.index] ?? '') ?? 0), 0)
+    all += ofRace.length
+    largest += Math.max(...Array.from(ofGroups.values(), ({ length }) => length))
+  }
+  return Math.abs(all - last) < Math.abs(last - largest)
 }
 
 /** Maximum number of a category. Larger numbers are places. */

@@ -9,7 +9,13 @@ import {
 } from './understood-column.ts'
 import { readHeading } from '../read-heading.ts'
 import { pace } from './pace.ts'
-import { areDotted, askAboutDecimalHours, askAboutHours, askAboutPoints } from './unclear-times.ts'
+import {
+  areDotted,
+  askAboutDecimalHours,
+  askAboutDigits,
+  askAboutHours,
+  askAboutPoints,
+} from './unclear-times.ts'
 
 /**
  * Maximum share of the pairs of neighbouring rows whose times may be in the wrong order, for
@@ -70,7 +76,10 @@ export function findTimeFormat(
   const [format] = formats
   const isUnsure =
     (format === 'minutes' || format === undefined) && mayBeMinutesAndSeconds(all, rows)
-  if (format !== undefined && formats.length === 1 && !isUnsure) return format
+  if (format !== undefined && formats.length === 1 && !isUnsure) {
+    if (format === 'seconds') askAboutDigits(times, all, rows, answers.distance, questions)
+    return format
+  }
   questions.push(askForFormat(times, isUnsure))
   return 'seconds'
 }

@@ -107,6 +107,40 @@ function isPlausible(middle: number, distance: number | undefined): boolean {
   return middle > distance * pace.fastest && !isSlow
 }
 
+/** Minutes and seconds, or hours, minutes and seconds, without signs between them: 3429, 20945. */
+const withoutSigns = /^(\d{0,3}?)([0-5]\d)([0-5]\d)$/
+/** Minimum number of pairs of digits that are not all below 60 by coincidence. */
+const leastPairs = 6
+
+/**
+ * Asks about whole numbers such as 20945 that are plausible as seconds, but may also be 2:09:45:
+ * the pairs of digits of all numbers are below 60.
+ * @param all finish times and times at checkpoints
+ */
+export function askAboutDigits(
+  times: readonly UnderstoodColumn[],
+  all: readonly UnderstoodColumn[],
+  rows: Rows,
+  distance: number | undefined,
+  questions: Question[],
+): void {
+  const texts = textsOf(all, rows)
+  const pairs = texts.reduce((sum, { length }) => sum + (length > 4 ? 2 : 1), 0)
+  if (pairs < leastPairs || !texts.every((text) => withoutSigns.test(text))) return
+  const withSigns = (text: string) =>
+    text.replace(withoutSigns, (_, hours: string, minutes: string, seconds: string) =>
+      [hours, minutes, seconds].filter((part) => part !== '').join(':'),
+    )
+  const [example = '', ...others] = textsOf(times, rows)
+  if (!isPlausible(middleOf([example, ...others].map(withSigns)), distance)) return
+  questions.push({
+    text: `Are times such as ${example} seconds (seconds)? If they mean ${withSigns(example)}, write them as h:mm:ss in the file.`,
+    answer: '--times seconds if they are',
+    about: { times: true },
+    choices: ['seconds'],
+  })
+}
+
 const onePoint = /^\d{1,3}\.[0-5]\d$/
 /** `1.02.33` and `1:02.33`. */
 const twoSigns = /^\d{1,3}[.:][0-5]\d\.[0-5]\d$/

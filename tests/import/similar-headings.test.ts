@@ -76,6 +76,24 @@ test('a column that counts over men and women has the overall place', async () =
   expect((await rowsOf(path)).map(({ places }) => places?.overall)).toEqual([1, 2, 3])
 })
 
+test('a tie of a man and a woman for the first place is no place among men and women', async () => {
+  const path = put(
+    'Pos.;Dorsal;Nombre;Sexo;Tiempo',
+    '1;14;Mara Lind;F;34:29',
+    '1;7;Jo Feld;M;34:29',
+    '3;8;Pia Ost;F;35:19',
+    '4;9;Ole Sand;M;36:10',
+    'Descalificado;10;Ana Quay;F;',
+  )
+  expect(await rowsOf(path)).toMatchObject([
+    { places: { overall: 1 } },
+    { places: { overall: 1 } },
+    { places: { overall: 3 } },
+    { places: { overall: 4 } },
+    { state: 'disqualified' },
+  ])
+})
+
 test('"Gesamtrang" is the overall place beside "Rang" in each category', async () => {
   const path = put(
     'Kat;Rang;Startnr;Name;Zeit;Gesamtrang',

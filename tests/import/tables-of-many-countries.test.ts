@@ -280,6 +280,7 @@ test.each([
   ['Polish', 'M-ce;Nr;Nazwisko i imię;Czas brutto;Czas netto;Tempo', '34:35;34:29;3:27'],
   ['Polish without gun times', 'M-ce;Nr;Nazwisko i imię;Czas;Tempo', '34:29;3:27'],
   ['German', 'Platz;Nr;Name;Tempo;Zeit', '3:27;34:29'],
+  ['Czech', 'Pořadí;Číslo;Jméno;Čas;Tempo', '34:29;3:27'],
 ])('Tempo is the pace in a %s table', async (_language, names, times) => {
   const other = times.replaceAll('29', '49').replaceAll('35', '55')
   const rows = await rowsOf(put(names, `1;14;Lind Mara;${times}`, `2;7;Feld Jo;${other}`))

@@ -34,6 +34,16 @@ test.each([
   expect(first?.name).toBe(shown)
 })
 
+test('last names that repeat stay last names beside first names', async () => {
+  const lines = Array.from(
+    { length: 20 },
+    (_, index) =>
+      `${String(index + 1)},王,Ana${'abcdefghijklmnopqrst'[index] ?? ''},34:${String(index + 10)}`,
+  )
+  const [first] = await rowsOf(put(['Place,姓,名,Time', ...lines].join('\n')))
+  expect(first?.name).toBe('Anaa 王')
+})
+
 test('columns of one name with the runners of a team are a question', async () => {
   const file =
     'Place;Team;Name;Name;Time\n1;Quay;Mara Lind;Jo Feld;34:29\n2;Lake;Pia Ost;Ole Sand;35:19\n'

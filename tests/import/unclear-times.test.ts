@@ -17,6 +17,7 @@ test.each([
   ['hours and minutes without a distance', ['2:58', '3:12', '4:45'], []],
   ['minutes that a spreadsheet made hours', ['34:29:00', '35:19:00', '36:12:00'], []],
   ['minutes with a point beside hours', ['58.12', '59.45', '1:02:33'], []],
+  ['hours without signs', ['20945', '21033', '21550'], ['--distance', '42.195 km']],
 ])('%s are a question', async (_name, times, flags) => {
   const { code, output } = await write(withTimes(...times), ...flags)
   expect([code, output]).toEqual([

@@ -57,6 +57,7 @@ test.each([
   ['Giới tính', 'Nam', 'Nữ'],
   ['Φύλο', 'Α', 'Γ'],
   ['Pohlaví', 'M', 'Ž'],
+  ['Pohlaví', 'Muž', 'Žena'],
   ['Category', 'H35', 'M35'],
 ])('under %s, %s is a man and %s a woman', async (heading, man, woman) => {
   const lines = [
