@@ -1,6 +1,6 @@
 /** Texts that mean "no value". event.yml can list other texts. */
 const usualMissingMarks = new Set([
-  ...['n/a', 'N/A', 'NULL', 'null', 'NaN', 'nan', 'None'],
+  ...['n/a', 'N/A', 'NULL', 'null', 'NaN', 'nan', 'NaT', 'None'],
   // The formula of a spreadsheet found no value. The letters depend on its language.
   ...['#N/A', '#NV', '#N/D'],
 ])

@@ -35,6 +35,7 @@ test.each([
   ['Celkový čas', 'race_time'],
   ['Samlet tid', 'race_time'],
   ['Hrubý čas', 'gun_time'],
+  ['Chip time (net)', 'chip_time'],
   ['Passagem Meia', 'split'],
   ['나이', 'age'],
   ['カテゴリ順位', 'category_place'],

@@ -123,7 +123,7 @@ export const placeIn = { category: 'category_place', gender: 'gender_place' } as
 /** Words between the words of a heading for times: `Tempo de Chip`. */
 const joining = new Set(['de', 'del', 'di', 'da', 'do', 'of', 'the'])
 
-/** Reads `Laufzeit (netto)` and `Tempo de Chip`: words for a finish time, and one that names its clock. */
+/** Reads `Laufzeit (netto)`, `Tempo de Chip` and `Chip time (net)`: times of one clock. */
 function readOfClock(text: string): Heading | undefined {
   const words = normaliseName(text)
     .split(' ')
@@ -131,9 +131,9 @@ function readOfClock(text: string): Heading | undefined {
   if (words.length < 2) return undefined
   const found = words.map((word) => dictionary.get(plainHeading(word)) ?? noMeaning)
   const clocks = found.filter(({ sure }) => sure === 'gun_time' || sure === 'chip_time')
-  const [clock] = new Set(clocks.map(({ sure }) => sure))
+  const [clock, other] = new Set(clocks.map(({ sure }) => sure))
   const areTimes = found.every((heading) => clocks.includes(heading) || isFinish(heading))
-  return clocks.length === 1 && clock !== undefined && areTimes
+  return clock !== undefined && other === undefined && areTimes
     ? { sure: clock, possible: [] }
     : undefined
 }

@@ -152,11 +152,14 @@ export function readStateInRemark(text: string): ResultState | undefined {
 const thousands = /(?<=\d)(?<!\d{4})[,.'’\s](?=\d{3}(?!\d))/g
 
 /**
- * Removes thousands separators and brackets from a start number: 12,003, 12.003 and (12003) become
- * 12003. Empty for 0, which exports write for no number.
+ * Removes thousands separators, brackets and a zero behind the point from a start number: 12,003,
+ * 12.003, (12003) and 12003.0 become 12003. Empty for 0, which exports write for no number.
  */
 export function readBib(text: string): string {
-  const bib = text.replace(/^\((\w{1,10})\)$/, '$1').replace(/^0+$/, '')
+  const bib = text
+    .replace(/^\((\w{1,10})\)$/, '$1')
+    .replace(/(?<=^\d{1,6})\.0$/, '')
+    .replace(/^0+$/, '')
   return /^\d[\d,.'’\s]*$/.test(bib) ? bib.replaceAll(thousands, '') : bib
 }
 

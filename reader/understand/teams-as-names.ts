@@ -10,12 +10,11 @@ const member =
  */
 const numberedName =
   /^(?:name|nom|nombre|nome|naam|namn|navn|jméno|imię i nazwisko|nimi|név)[ #.-]*\d{1,2}$/iu
-/** The heading of a column with the members of a crew, which are several people. */
+/** The heading of a column with the members of a team or a crew, which are several people. */
 const crew =
-  /^(?:crew(?: members| names| list)?|team ?members|besatzung|équipage|equipaggio|tripulaci[oó]n|tripulantes|osada|posádka|mannskap|besetning|bemanning|miehistö|экипаж)$/iu
+  /^(?:crew(?: members| names| list)?|(?:team ?)?members|(?:mannschafts|team)?mitglieder|équipiers|membres|besatzung|équipage|equipaggio|tripulaci[oó]n|tripulantes|osada|posádka|mannskap|besetning|bemanning|miehistö|экипаж)$/iu
 /** The heading of a column with all members of a team, or with one person. */
-const members =
-  /^(?:members|runners|riders|rowers|athletes|names|(?:mannschafts|team)?mitglieder|équipiers|membres|componenti|integrantes|состав)$/iu
+const members = /^(?:runners|riders|rowers|athletes|names|componenti|integrantes|состав)$/iu
 /** The heading of the name of a team. "Club" or "Verein" may have several teams in a race. */
 const ofTeam =
   /team|relay|staffel|mannschaft|[ée]quip|squadra|ploeg|drużyn|zesp[oó]ł|lagn|holdn|joukkue|csapat|váltó|takım|t[ýy]m|štafet|команд|отбор|チーム|隊|团队|ทีม|الفريق|קבוצה|ομάδα/iu

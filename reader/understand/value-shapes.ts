@@ -196,7 +196,7 @@ export const accepts: Partial<Record<Meaning, (column: ColumnValues) => boolean>
   gender: ({ share, genders, kinds }) =>
     share.gender >= 0.95 || (genders.size > 0 && kinds <= genders.size + 1),
   age: ({ share, numbers }) =>
-    share.integer >= 0.9 && numbers !== undefined && numbers.most <= 120 && numbers.middle >= 5,
+    share.place >= 0.9 && numbers !== undefined && numbers.most <= 120 && numbers.middle >= 5,
   birth_year: ({ share, filled, kinds, numbers }) =>
     (share.date >= 0.9 || (share.integer >= 0.9 && areShortYears(numbers))) &&
     (kinds > 1 || filled === 1),

@@ -130,6 +130,7 @@ test.each([
     ['Quay;Mara;Lind', 'Lake;Pia;Ost'],
   ],
   ['pairs of whole names', 'Team;Crew', ['Quay;Mara Lind, Jo Feld', 'Lake;Pia Ost, Ole Sand']],
+  ['pairs of members', 'Team;Members', ['Quay;Mara Lind, Jo Feld', 'Lake;Pia Ost, Ole Sand']],
 ])('beside members, %s make the names a question', async (_what, headings, rows) => {
   const lines = rows.map((row, at) => `${String(at + 1)};${row};3${String(at + 4)}:29`)
   const file = [`Place;${headings};Time`, ...lines].join('\n')

@@ -50,6 +50,14 @@ test.each(['--', '−', '--:--', '-:--:--', '#N/A', 'NaN', 'None'])(
   },
 )
 
+test('whole numbers of a table with missing values end in .0, and NaT is no time', async () => {
+  const lines = ['1.0;101.0;Mara Lind;31.0;0 days 00:34:29', ';7.0;Jo Feld;;NaT']
+  expect(await rowsOf(put(['place;bib;name;age;time', ...lines].join('\n')))).toMatchObject([
+    { bib: '101', age: 31, raceTime: 2069 * second, places: { overall: 1 } },
+    { bib: '7', age: null, raceTime: null, state: 'did_not_finish' },
+  ])
+})
+
 test.each([
   ['Sexo', 'H', 'M'],
   ['Cinsiyet', 'E', 'K'],
