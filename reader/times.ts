@@ -56,20 +56,22 @@ const hoursAndMinutes = /^(\d{1,3})\s*[:h]\s*(\d{2})$/i
 
 /**
  * Parses a decimal number as milliseconds. Minutes with at most two decimals are inexact, so they
- * are rounded to whole seconds: 17.37 minutes is 17:22. Other numbers are rounded to milliseconds.
+ * are rounded to whole seconds: 17.37 minutes is 17:22. So are minutes with more decimals that are a
+ * whole second at this precision: 128.617 is 2:08:37. Other numbers are rounded to milliseconds.
  */
 function parseNumber(text: string, format: keyof typeof millisecond): number | undefined {
   const match = /^(\d+)(?:[.,](\d+))?$/.exec(text)
   if (match === null) return undefined
   const [, whole = '', decimals = ''] = match
   const value = Number(`${whole}.${decimals}`)
-  return format === 'minutes' && decimals.length <= 2
-    ? Math.round(value * 60) * 1000
-    : Math.round(value * millisecond[format])
+  const seconds = Math.round(value * 60)
+  const precision = 60 / 10 ** decimals.length
+  const isWhole = decimals.length <= 2 || Math.abs(value * 60 - seconds) <= precision * 0.51
+  return format === 'minutes' && isWhole ? seconds * 1000 : Math.round(value * millisecond[format])
 }
 
 const clockTime =
-  /^(?:(\d{1,3})\s*(?:[:h]|hrs?|std)\s*)?(\d{1,4})\s*(?:[:'′’´`m]|min)\.?\s*(\d{1,2})(?:[.,](\d+))?\s*(?:''|’’|´´|``|["″”“s]|sec|sek)?\.?$/i
+  /^(?:(\d{1,3})\s*(?:[:h°]|hrs?|std|\.(?=\d\d['′’´]))\s*)?(\d{1,4})\s*(?:[:'′’´`m]|min)\.?\s*(\d{1,2})(?:[.,](\d+))?\s*(?:''|’’|´´|``|["″”“s]|sec|sek)?\.?$/i
 /**
  * Times with points before the seconds: `0.34.29`, `34.29,4` and `1:02.35,4`. A single number with a
  * point, such as 34.29, is no such time, because it may be decimal minutes.

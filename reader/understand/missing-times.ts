@@ -32,7 +32,7 @@ export function askForTimes(
     )
   })
   if (column === undefined) {
-    askForUnknownTimes(columns, rows, questions)
+    if (!askForUnits(columns, questions)) askForUnknownTimes(columns, rows, questions)
     return
   }
   const { name, values } = column
@@ -97,6 +97,31 @@ export function remarkOnMissingTimes(
   if (isAsked || isTold || !columnOf(columns, 'place')) return
   if (decisive.some((meaning) => columnOf(columns, meaning))) return
   remarks.push(`${noFinish}, so the athletes have places only.`)
+}
+
+/** A heading that is a unit of time: `Minuten`, `Seconds`, `time (1/100 s)`. */
+const unitOfTime =
+  /^(?:hours|hrs|stunden|heures|ore|horas|uren|minutes|mins?|minuten|minuti|minutos|seconds|secs?|sekunden|secondes|secondi|segundos|seconden)\.?$|\b1\/100+\b/i
+
+/**
+ * Asks about columns of numbers whose headings are units of time. They may be the finish times, or
+ * their parts. The import would publish the athletes without times.
+ * @returns whether there are such columns
+ */
+function askForUnits(columns: readonly UnderstoodColumn[], questions: Question[]): boolean {
+  const units = columns.filter(
+    ({ name, meaning, values }) =>
+      meaning === undefined && values.share.decimal >= 0.9 && unitOfTime.test(name),
+  )
+  const names = units.map(({ name }) => name)
+  if (names.length === 0 || columnOf(columns, 'laps') !== undefined) return false
+  questions.push({
+    text: `Which column has the finish times? Columns of numbers are: ${names.join(', ')}. If each has a part of the time, write the times as h:mm:ss into one column.`,
+    answer: '--column race_time=NAME',
+    about: { column: 'race_time' },
+    choices: names,
+  })
+  return true
 }
 
 /** Hours and minutes of a day, as in start lists. */

@@ -112,6 +112,18 @@ test.each([
   expect([code, output]).toEqual([1, expect.stringContaining(question)])
 })
 
+test.each([
+  ['Minuten', ['128,62', '130,03', '140,5']],
+  ['Seconds', ['7717', '7802.4', '8430']],
+  ['Time (1/100 s)', ['771700', '780240', '843000']],
+])('numbers below %s are a question about the finish times', async (heading, times) => {
+  const file = withTimes(...times).replace('Time', heading)
+  expect(await write(file)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(`Columns of numbers are: ${heading}.`) as unknown,
+  })
+})
+
 test('whole hours are no question', async () => {
   const path = put(withTimes('24:00:00', '23:00:00', '22:00:00').replace('Time', 'Race time'))
   expect((await rowsOf(path)).map(({ raceTime }) => raceTime)).toEqual([
