@@ -125,6 +125,24 @@ const shuffled = `rank,bib,name,time
 2,3,Cy,42:00
 `
 
+test('a few athletes without the time that decides keep the places of the file', async () => {
+  const names = 'Ana Bo Cy Di Ed Fay Gus Hal Ida Jan Kim Leo Max Nia Ole Pia Rob Sue Tim Una'.split(
+    ' ',
+  )
+  const rows = names.map((name, index) => {
+    const second = String(index + 10)
+    const chip = index === 4 || index === 9 ? '' : `40:${second}`
+    return `${String(index + 1)},${name},41:${String(59 - index)},${chip}`
+  })
+  const summary = await importRace('chips', `Place,name,gun,chip\n${rows.join('\n')}\n`)
+  expect(summary).toContain(
+    'places as given in "Place", decided by chip time; 2 of 20 rows disagree:',
+  )
+  const places = await placesIn('chips')
+  expect(places.slice(3, 6)).toEqual(['Di 4  ', 'Ed 5  ', 'Fay 6  '])
+  expect(await decidedBy('chips')).toBe('chip')
+})
+
 test('places that follow no time are computed and named, unless event.yml says that they count', async () => {
   const summary = await importRace('shuffled', shuffled)
   expect(await placesIn('shuffled')).toEqual(['Ana 1  ', 'Bo 2  ', 'Cy 3  '])

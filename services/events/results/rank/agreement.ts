@@ -17,6 +17,8 @@ export interface Agreement {
    * order. Includes the rows without a value.
    */
   outOfOrder: Disagreement
+  /** Number of compared finishers without a value of the rule. */
+  missing: number
   /** Rows whose place in the source differs from the place that is computed by the rule. */
   differing: Disagreement
 }
@@ -52,6 +54,7 @@ export function agreementWith(rows: RaceRows, rule: TimeRule | ScoreRule): Agree
   return {
     rule,
     finishers: placed.length,
+    missing: placed.filter((index) => valueOf(index) < 0).length,
     outOfOrder: disagreement(placed.filter((_, position) => inOrder[position] !== 1)),
     differing: disagreement(placed.filter((index) => rows.overall.at(index) !== computed(index))),
   }

@@ -34,6 +34,11 @@ export interface DecidedRankings {
 const maxOutOfOrderPercent = 2
 /** From this number of finishers on, one contradiction is accepted. */
 const enoughForOne = 10
+/**
+ * Maximum percentage of finishers who have a place but lack the time that decides, for example
+ * because their chips failed. They have the places of the file.
+ */
+const maxMissingPercent = 10
 
 /**
  * Decides for each ranking whether the places in the file are used. If event.yml names no time or
@@ -98,7 +103,9 @@ function scoreThatFits(
   })
 }
 
-function fits({ finishers, outOfOrder }: Agreement): boolean {
+function fits({ rule, finishers, outOfOrder, missing }: Agreement): boolean {
   const one = finishers >= enoughForOne ? 1 : 0
-  return finishers > 0 && outOfOrder.rows <= Math.max(one, (finishers * maxOutOfOrderPercent) / 100)
+  const isFew = isTimeRule(rule) && missing <= (finishers * maxMissingPercent) / 100
+  const contradicting = outOfOrder.rows - (isFew ? missing : 0)
+  return finishers > 0 && contradicting <= Math.max(one, (finishers * maxOutOfOrderPercent) / 100)
 }
