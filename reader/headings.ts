@@ -50,13 +50,13 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |names|sportler/in|athlet/in|參賽者姓名|deltager|deltagare|løber|löpare|utøver`,
   first_name: `first name|given name|vorname|voornaam|prenom|nome|nombre|名|athlete first name|etunimi|first
     |fname|forename|fornamn|fornavn|imię|ilk ad|jméno (křest.)|name first|nombre de pila
-    |primeiro nome|results first name|rider first name|utónév|имя|малко име|ชื่อ
+    |primeiro nome|results first name|rider first name|utónév|keresztnév|имя|малко име|ชื่อ
     |ad|adı|όνομα|שם פרטי
     |prenume|vardas|vārds|eesnimi|ім'я|імʼя
     |meno
     |名字`,
   last_name: `last name|surname|family name|nachname|achternaam|nom|cognome|apellido|apellidos|姓|apelido
-    |athlete last name|családnév|efternamn|efternavn|familienname|last|lname|name last|nazwisko
+    |athlete last name|családnév|vezetéknév|efternamn|efternavn|familienname|last|lname|name last|nazwisko
     |nom de famille|prezime|příjmení|results last name|rider last name|sobrenome|soyad|sukunimi
     |фамилия|นามสกุล|สกุล
     |soyadı|soyisim|επώνυμο|שם משפחה
@@ -97,7 +97,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |チーム|所属|車隊|隊名|club tid nr|id/club|id/klub|id/verein|joukkue|staffel|váltó|zespół|štafeta
     |egyesület|clb|câu lạc bộ|النادي|الفريق|מועדון|קבוצה|क्लब|σύλλογος|ομάδα|takım|club team|team club|klubb/ort|school
     |소속|클럽|egylet|csapat
-    |klubas|klubs|klubi
+    |klubas|klubs|klubi|echipa
     |teamname|relay team|relay name|staffelname|staffel name|mannschaftsname|nom équipe|nom de l'équipe
     |nombre equipo|nombre del equipo|nome squadra|nome equipe|nome equipa|nazwa drużyny|nazwa zespołu
     |lagnavn|lagnamn|lag navn|holdnavn|teamnaam|ploegnaam|team naam|joukkueen nimi|csapatnév|csapat neve
@@ -127,7 +127,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |місто|miestas|kota
     |land/ort|ort/land|city/state|city state|city, state|şehir/il
     |city/town|commune|comune|población|municipio|plaatsnaam|stad|縣市|sted|stad/ort|bosted|hemort
-    |paikkakunta|kunta|obec|localidade|località|ortschaft|bydliště|bydlisko|suburb|oraș|localitate|grad`,
+    |paikkakunta|kunta|obec|localidade|località|ortschaft|bydliště|bydlisko|suburb|oraș|localitate|grad|település`,
   country: `country|nation|nationality|nat|land|nationalitat|nationaliteit|pays|nationalite|nazione
     |nazionalita|país|國家|国家|cio|country flag|country code|ctry|drž|država|ioc|kraj|maa|nac
     |nacionalidad|nacionalidade|nacionalitat|nación|narodowość|nat code|nation flag|nationalitet
@@ -136,7 +136,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |สัญชาติ
     |国籍|國籍|국적|uyruk|χώρα|quốc tịch|quốc gia|الجنسية|الدولة
     |nasj|nasjonalitet|þjóðerni|држава
-    |國家/地區|nasjon|kansalaisuus`,
+    |nemzetiség|國家/地區|nasjon|kansalaisuus`,
   place: `place|position|pos|rank|ranking|placing|place overall|overall place|overall position
     |position overall|overall rank|rank overall|overall pos|finish place|finish position|pl|platz
     |rnk|rk|rang|platzierung|gesamtplatz|gesamtrang|gesamtplatzierung|platz gesamt|rang gesamt|positie
@@ -155,7 +155,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |poradie|col|col geral|clas geral|class geral
     |place total|miejsce open|מקום|пласман|пласман укупно|röð|sæti|postua|posto|umiestnenie|clasament|pořadí celkem|miejsce ogólne|総合順
     |rg|pos gen|eindklassement|總排序|全場名次|plassering
-    |sijoitus`,
+    |sijoitus|전체순위|종합순위|poziție|место абс|абс место`,
   gender_place: `gender place|place gender|gender position|gender pos|gender rank|rank gender|genderdiv
     |place m f|pos m f|m f place|sex place|sex position|sex rank|place sex|geschlechterplatz
     |pl mw|platz geschlecht|rang geschlecht|platz mw|rang mw|mw platz|plaats geslacht
@@ -168,7 +168,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |miejsce w płci|class sexe|gp
     |placering køn|placering kön|clt sx|class sx|pos sexe|plass kjønn|pl kjønn|plac kön|place genre|κατάταξη φύλου|cinsiyet sıralaması|plads køn|מיקום מין|อันดับเพศ
     |puesto por género
-    |性別排序|kjønnsplass|könsplacering|sex/tot|gender/tot|m/w pl`,
+    |성별순위|性別排序|kjønnsplass|könsplacering|sex/tot|gender/tot|m/w pl`,
   category_place: `category place|age place|age pos|place category|category position|category pos|category rank|rank category
     |cat place|place cat|cat position|cat pos|pos cat|cat rank|agegroupplace|age group position
     |age group pos|age group rank|ag place|ag pos|ag rank|division place|place division
@@ -189,7 +189,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |klassplacering|klassplac|plac klasse|sija sarjassa|sarjasija|cat plaats|class esc|clas esc|kat helyezés
     |sarjasijoitus|種目順位|部門順位|カテゴリ順位|カテゴリー順位|부문순위|poř kategorie`,
   state: `status|result status|finish status|statut|irm|race status|статус|สถานะ|状态|dnf status
-    |狀態|完賽狀態`,
+    |狀態|完賽狀態|상태|státusz|durum`,
   gun_time: `gun time|zeit brutto|temps brut|gun|gross time|gross|brutto|brutto zeit|bruto|brutotijd|temps officiel
     |tempo ufficiale|tiempo oficial|official time|official|bruttotid|clock time|czas brutto
     |finish gun|gun tim|results gun time|score gun|tempo bruto|グロスタイム|大會成績|枪声成绩|건타임|officiel
@@ -216,7 +216,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |ukupno vrijeme|összetett idő
     |thời gian|thành tích|الزمن|الوقت|التوقيت|זמן|תוצאה|समय|süre|bitiş süresi|χρόνος|記録|タイム|tps|finals|finals time
     |loppuaika|végidő|výsledný čas|konečný čas
-    |timp|aeg|rezultatas|rezultāts|laikas|laiks|waktu|час|rezultat|total tm
+    |완주기록|timp|aeg|rezultatas|rezultāts|laikas|laiks|waktu|час|rezultat|total tm
     |tími|denbora|ukupno vreme|vreme|uradni čas|wynik końcowy
     |tiempo final|完賽成績|總時間|完成時間|cílový čas|cieľový čas|célidő|τελικός χρόνος|sluttijd
     |lõppaeg|galutinis laikas|finiša laiks|skupni čas|łączny czas|czas łączny|czas całkowity|итоговое время
@@ -238,7 +238,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
   pace: `moyenne|results gun pace|avg pace|pace|results pace|ritmo|tempo min/km|平均配速
     |hastighet (tid/100m)|tempo stabilność|velocidad|velocità|vitesse|interval pace|split pace|min/km|min/mi|min/mile|km/h|vit|vit moy|moy
     |vitesse moy|gem snelheid|snelheid|media|geschwindigkeit|speed|best lap|best tm|fastest lap|last lap|beste runde
-    |schnitt|snitt|snittempo|snittfart|gjennomsnitt|gennemsnit|keskivauhti|średnia|średnie tempo|průměr|átlag|schnellste runde|letzte runde|meilleur tour|giro più veloce
+    |페이스|schnitt|snitt|snittempo|snittfart|gjennomsnitt|gennemsnit|keskivauhti|średnia|średnie tempo|průměr|átlag|schnellste runde|letzte runde|meilleur tour|giro più veloce
     |fart|hitrost|greitis|vauhti|keskinopeus
     |average|average pace|average speed|avg speed|ø km/h|pace (min/km)|pace (min/mile)|pace/km|pace/mile|overall pace|allure
     |allure moyenne|media km/h|ritmo medio|velocidad media|配速|時速|ペース|snittid|km tid|hastighet`,

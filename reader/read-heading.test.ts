@@ -35,6 +35,8 @@ test.each([
   ['Celkový čas', 'race_time'],
   ['Samlet tid', 'race_time'],
   ['Hrubý čas', 'gun_time'],
+  ['Vezetéknév', 'last_name'],
+  ['전체순위', 'place'],
   ['Chip time (net)', 'chip_time'],
   ['Passagem Meia', 'split'],
   ['나이', 'age'],

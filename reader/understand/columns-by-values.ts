@@ -1,5 +1,6 @@
 import type { Meaning } from '../meanings.ts'
 import type { Heading } from '../known-headings.ts'
+import { readPlace } from '../source-terms.ts'
 import { parseTime } from '../times.ts'
 import { mayBeOfMembers } from './teams-as-names.ts'
 import { areAfterSplits, maxReversed, timeMeanings } from './times-of-table.ts'
@@ -71,7 +72,7 @@ export function readValues(
   // A column that counts up may contain row numbers. It contains places only if the rows are sorted
   // by time.
   if (mayBePlaceWithinGroup(columns)) return
-  give('place', (column) => countsUp(column, rows) && areInOrder(columns, rows))
+  give('place', (column) => arePlaces(column, columns, rows))
 }
 
 /**
@@ -119,6 +120,32 @@ function countsUp(
     latest = place
     return isNext
   })
+}
+
+function arePlaces(
+  column: UnderstoodColumn,
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+): boolean {
+  return (countsUp(column, rows) && areInOrder(columns, rows)) || ordersTimes(column, columns, rows)
+}
+
+/**
+ * True for a column of numbers from 1 on by which the rows of each race are in the order of one of
+ * their times, in whatever order the table has them.
+ */
+function ordersTimes(
+  { index, values }: UnderstoodColumn,
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+): boolean {
+  if (values.share.place + values.share.state < 0.95 || values.numbers?.least !== 1) return false
+  const race = columnOf(columns, 'race')
+  const placeIn = (row: readonly string[]) => readPlace(row[index] ?? '') ?? 0
+  const placed = rows.filter((row) => placeIn(row) > 0)
+  const sorted = placed.toSorted((a, b) => placeIn(a) - placeIn(b))
+  const ofRaces = [...Map.groupBy(sorted, (row) => row[race?.index ?? -1]).values()]
+  return placed.length >= enoughRows && ofRaces.every((ofRace) => areInOrder(columns, ofRace))
 }
 
 /** True if one of the times does not fall from row to row, with a few exceptions. */

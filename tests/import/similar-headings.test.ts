@@ -94,6 +94,15 @@ test('a tie of a man and a woman for the first place is no place among men and w
   ])
 })
 
+test('a column that orders the times has the places, in whatever order the rows are', async () => {
+  const lines = [4, 7, 1, 8, 3, 6, 2, 5].map(
+    (place, index) =>
+      `${String(index + 11)};Runner ${'ABCDEFGH'[index] ?? ''};34:${String(50 - index)};33:${String(place + 10)};${String(place)}`,
+  )
+  const rows = await rowsOf(put('Bib;Name;Gun time;Chip time;Ordem', ...lines))
+  expect(rows.map(({ places }) => places?.overall)).toEqual([4, 7, 1, 8, 3, 6, 2, 5])
+})
+
 test('"Gesamtrang" is the overall place beside "Rang" in each category', async () => {
   const path = put(
     'Kat;Rang;Startnr;Name;Zeit;Gesamtrang',
