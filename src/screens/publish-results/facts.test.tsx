@@ -1,19 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { visit } from '../../../tests/visit.tsx'
-import { importApi, job, own, report } from './testing.ts'
+import { importApi, job, open, own, report } from './testing.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
-
-async function open() {
-  await visit('/en/organise/results', { operations: {} })
-  await userEvent.type(screen.getByLabelText('Access token'), 'a-token')
-  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  await screen.findByText('For Lakeside Runners')
-}
 
 /** Fills a field at once, because many keystrokes take long. */
 async function fill(field: HTMLElement, text: string) {

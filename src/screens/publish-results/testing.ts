@@ -1,4 +1,7 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
 
 /** A response of the import API: a body, a refusal, or `lost` for none. */
 type Reply = object | { status: number; retryAfter?: string; code: string } | 'lost'
@@ -69,14 +72,15 @@ export const viewer = 'GET /v1/identity/viewer'
  * response for it, the visitor is signed out.
  */
 export function importApi(responses: Record<string, Reply[]>) {
-  const sent: { request: string; body: unknown }[] = []
+  const sent: { request: string; query: string; body: unknown }[] = []
   vi.stubGlobal('fetch', (address: string, { method = 'GET', body }: RequestInit = {}) => {
-    const path = address.replace('/v1/import/', '').split('?')[0] ?? ''
+    const [path = '', query = ''] = address.replace('/v1/import/', '').split('?')
     const request = `${method} ${path}`
     if (request === viewer && !(viewer in responses)) {
       return Promise.resolve(Response.json({ signed_in: false }))
     }
-    sent.push({ request, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body })
+    const content = typeof body === 'string' ? (JSON.parse(body) as unknown) : body
+    sent.push({ request, query, body: content })
     const [response, ...later] = responses[request] ?? []
     if (later.length > 0) responses[request] = later
     if (response === undefined) throw new Error(`unexpected request ${request}`)
@@ -87,4 +91,12 @@ export function importApi(responses: Record<string, Reply[]>) {
     return Promise.resolve(Response.json(problem, { status, headers }))
   })
   return sent
+}
+
+/** Opens the page with a token of the organisation. */
+export async function open() {
+  await visit('/en/organise/results', { operations: {} })
+  await userEvent.type(screen.getByLabelText('Access token'), 'a-token')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText('For Lakeside Runners')
 }

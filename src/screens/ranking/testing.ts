@@ -1,3 +1,4 @@
+import { visit } from '../../../tests/visit.tsx'
 import type { RankingScreenQuery } from '../../gql/ranking.ts'
 
 export type Ranking = NonNullable<RankingScreenQuery['ranking']>
@@ -118,3 +119,6 @@ export const pageOf = (items: Entry[], total = items.length, page = 1): Ranking 
     items,
   },
 })
+
+export const open = (ranking: Ranking | null, at = address) =>
+  visit(at, { operations: { RankingScreen: { ranking } } })
