@@ -39,61 +39,48 @@ export const identityMigrations = new URL('./migrations/', import.meta.url)
 
 /**
  * Creates the identity service from its database and settings. Does not open a database or a port.
+ * @param given settings that replace the defaults
  */
 export async function createIdentityService(
   db: IdentityDatabase,
-  settings: Partial<IdentitySettings> = {},
+  given: Partial<IdentitySettings> = {},
 ): Promise<Service> {
-  const all = { ...defaultSettings, ...settings }
-  const { trustedProxies, admission, origin, wakeMailer, ...more } = all
-  const session = sessionCookie(more.secureCookies)
+  const settings = { ...defaultSettings, ...given }
+  const session = sessionCookie(settings.secureCookies)
   const app = await createService({
     title: 'Identity',
     description: 'Accounts, sessions and the signed-in visitor.',
     schemas: [Account, ClaimedResult, Following, SignedIn],
-    trustedProxies,
-    admission,
+    trustedProxies: settings.trustedProxies,
+    admission: settings.admission,
     securitySchemes: { ...sessionSchemes(session), ...shopScheme, ...organiserScheme },
   })
   await app.register(cookie)
-  refuseOtherOrigins(app, origin)
+  refuseOtherOrigins(app, settings.origin)
   // Responses can depend on the session, so no cache may store them.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'private, no-store')
     done()
   })
-  const hash = createKeyedHash(db, more.secretKey)
+  const hash = createKeyedHash(db, settings.secretKey)
   const securityLog = createSecurityLog(db, hash)
   logRefusals(app, securityLog)
   app.addHook('onClose', () => securityLog.idle())
   clearEndedSessions(app, session)
-  const context: Context = {
+  addRoutes(app, {
+    ...settings,
+    operators: settings.operators.map(canonicalEmail),
     db,
     limits: createLimits(db, hash),
-    passwords: await createPasswords(more.passwordCost, more.argon2),
+    passwords: await createPasswords(settings.passwordCost, settings.argon2),
     visitors: createVisitors(db, session, securityLog),
     securityLog,
-    linkCookies: createLinkCookies(more.secureCookies),
-    wakeMailer,
-    setPrivate: more.setPrivate,
-    currentResult: more.currentResult,
-    organisers: more.organisers,
-    tokens: more.tokens,
-    operators: more.operators.map(canonicalEmail),
-    origin,
-    replays: more.replays,
-    siteName: more.siteName,
-    shopSecret: more.shopSecret,
-  }
-  addRoutes(app, context, all)
+    linkCookies: createLinkCookies(settings.secureCookies),
+  })
   return app
 }
 
-function addRoutes(
-  app: Service,
-  context: Context,
-  { shopSecret, claimSecret, mailsAccessRequests }: IdentitySettings,
-): void {
+function addRoutes(app: Service, context: Context): void {
   requireSessions(app, context.visitors)
   viewerRoutes(app, context.visitors)
   signUpRoutes(app, context)
@@ -104,9 +91,9 @@ function addRoutes(
   emailRoutes(app, context)
   openedLinkRoutes(app, context)
   replayRoutes(app, context)
-  orderRoutes(app, context.db, shopSecret)
-  claimRoutes(app, context, claimSecret)
-  organiserClaimRoutes(app, context, claimSecret)
-  accessRequestRoutes(app, context, mailsAccessRequests)
+  orderRoutes(app, context)
+  claimRoutes(app, context)
+  organiserClaimRoutes(app, context)
+  accessRequestRoutes(app, context)
   organiserAccessRoutes(app, context)
 }

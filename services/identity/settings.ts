@@ -21,6 +21,7 @@ export interface IdentitySettings {
   trustedProxies: string[]
   /** Limits requests from outside this process. Undefined for no limits. */
   admission: Admission | undefined
+  /** Name of the site. Passwords must not be easy to guess from it. */
   siteName: string
   /** Returns the public origin of the site, without a trailing slash. */
   origin: () => string
@@ -56,7 +57,7 @@ export interface IdentitySettings {
   organisers: OrganiserSource
   /** Adds and revokes the tokens of organisers. By default, there are none. */
   tokens: TokenSource
-  /** E-mail addresses of the accounts that may grant access to organisers. */
+  /** E-mail addresses of the accounts that may grant access to organisers. Canonical in `Context`. */
   operators: readonly string[]
   replays: ReplaySource
 }

@@ -4,14 +4,10 @@ import { canonicalEmail, dropNulls } from '../fields.ts'
 import { storeAccessRequest } from './queries.ts'
 import { AccessRequest, AccessRequestReceipt } from './schema.ts'
 
-/**
- * Adds the routes for access requests of organisers.
- * @param notifyOperator true if the operator gets an e-mail about each request
- */
+/** Adds the routes for access requests of organisers. */
 export function accessRequestRoutes(
   app: Service,
-  { db, limits, wakeMailer }: Context,
-  notifyOperator: boolean,
+  { db, limits, wakeMailer, mailsAccessRequests }: Context,
 ) {
   app.post(
     '/v1/identity/access-requests',
@@ -29,7 +25,7 @@ export function accessRequestRoutes(
     async (request, reply) => {
       await limits.check('accessRequest', { address: request.ip })
       const email = canonicalEmail(request.body.email)
-      const id = await storeAccessRequest(db, { ...request.body, email }, notifyOperator)
+      const id = await storeAccessRequest(db, { ...request.body, email }, mailsAccessRequests)
       wakeMailer()
       return reply.code(201).send({ id })
     },

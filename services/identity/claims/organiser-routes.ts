@@ -23,13 +23,12 @@ export const organiserScheme: Record<string, SecurityScheme> = {
 const oneAtATime = { concurrency: 1, maxWaiting: 64, maxWaitingPerClient: 8, maxWaitMs: 3_000 }
 
 /**
- * Adds the route with which organisers make claim links for the athletes of their races.
- * @param secret key that signs the links. Without it, the route responds with 404
+ * Adds the route with which organisers make claim links for the athletes of their races. Without a
+ * secret, the route responds with 404.
  */
 export function organiserClaimRoutes(
   app: Service,
-  { limits, organisers, origin, securityLog }: Context,
-  secret: string | undefined,
+  { limits, organisers, origin, securityLog, claimSecret: secret }: Context,
 ): void {
   const turns = new WorkQueue(oneAtATime)
   app.get(

@@ -22,12 +22,9 @@ import {
 import { readClaim, type ResultKey } from './token.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 
-/**
- * Adds the routes for claims of results.
- * @param secret key that signs links to results. Without it, reading a link fails with 404
- */
-export function claimRoutes(app: Service, context: Context, secret: string | undefined) {
-  const resultOf = linkReader(context, secret)
+/** Adds the routes for claims of results. */
+export function claimRoutes(app: Service, context: Context) {
+  const resultOf = linkReader(context)
   readingRoutes(app, context, resultOf)
   changeRoutes(app, context, resultOf)
   claimedResultRoutes(app, context)
@@ -40,7 +37,7 @@ export function claimRoutes(app: Service, context: Context, secret: string | und
  */
 type ResultOf = (token: string, address: string) => Promise<ResultKey>
 
-function linkReader({ db, limits, currentResult }: Context, secret: string | undefined): ResultOf {
+function linkReader({ db, limits, currentResult, claimSecret: secret }: Context): ResultOf {
   return async (token, address) => {
     if (secret === undefined) throw routeNotFound()
     const result = readClaim(token, secret)

@@ -2,7 +2,7 @@ import { readInstant } from '../../platform/http/instants.ts'
 import { notJson, routeNotFound } from '../../platform/http/send-error.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { SecurityScheme, Service } from '../../platform/http/service.ts'
-import type { IdentityDatabase } from '../database.ts'
+import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
 import { smallBody } from '../schema.ts'
 import { grantReplay } from './queries.ts'
@@ -18,11 +18,8 @@ export const shopScheme: Record<string, SecurityScheme> = {
   },
 }
 
-/**
- * Adds the route for orders of the shop.
- * @param secret secret that this site and the shop share. Without it, the route responds with 404
- */
-export function orderRoutes(app: Service, db: IdentityDatabase, secret: string | undefined) {
+/** Adds the route for orders of the shop. Without a secret, the route responds with 404. */
+export function orderRoutes(app: Service, { db, shopSecret: secret }: Context) {
   app.register((scope, _options, registered) => {
     // Leaves the body as raw bytes, because the signature is computed from these bytes.
     scope.removeAllContentTypeParsers()
