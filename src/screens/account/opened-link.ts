@@ -1,6 +1,6 @@
 import { OpenedLinkDocument, type LinkPurpose } from '../../gql/account.ts'
 import type { LoaderArguments } from '../../router/page-route.ts'
-import { emailLinkState } from './forms/account-form.ts'
+import { emailLinkState } from './forms/email-link.ts'
 
 /**
  * The state of the e-mailed link that has opened a page: it works, it was used or has expired, or

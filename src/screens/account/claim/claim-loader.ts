@@ -2,7 +2,7 @@ import { preload } from '../../../data/preload.ts'
 import { ClaimScreenDocument, type ClaimScreenQuery } from '../../../gql/account.ts'
 import { PageProblem } from '../../../router/page-problem.ts'
 import type { LoaderArguments } from '../../../router/page-route.ts'
-import { emailLinkState } from '../forms/account-form.ts'
+import { emailLinkState } from '../forms/email-link.ts'
 
 /**
  * @returns whether the page was opened with a valid claim link. Without a valid link, the query of

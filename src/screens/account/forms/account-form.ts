@@ -12,7 +12,7 @@ import { type FieldReason, fieldReason } from '../../../form/rules/failing-rule.
 import { countryCodes } from '../../../../domain/country-codes.ts'
 import { RefusedForm } from './account-mutation.ts'
 
-const password = 'required|min:10|max:200'
+const newPassword = 'required|min:10|max:200'
 const currentPassword = 'required|max:200'
 
 /**
@@ -23,7 +23,7 @@ export const fieldRules = {
   email: 'required|max:254|email',
   password: currentPassword,
   current_password: currentPassword,
-  new_password: password,
+  new_password: newPassword,
   first_name: 'required|max:100',
   last_name: 'required|max:100',
   /**
@@ -270,25 +270,6 @@ function isCalled(name: FieldName, field: string | null): boolean {
   const inputName = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   // The mutations of e-mailed links call the new password `password`.
   return inputName === field || (name === 'new_password' && field === 'password')
-}
-
-/**
- * The state of an e-mailed link. `held` means that the browser has the link's token in an HttpOnly
- * cookie. `missing` means that the browser has no such cookie.
- * @returns undefined when the page was opened without a link
- */
-export function emailLinkState(search: string): 'held' | 'missing' | undefined {
-  const link = new URLSearchParams(search).get('link')
-  if (link === null) return undefined
-  return link === 'missing' ? 'missing' : 'held'
-}
-
-/**
- * The name of the e-mailed link with which a page was opened. The service refuses the form if the
- * browser has opened another link since.
- */
-export function linkNameOf(address: string): string {
-  return new URLSearchParams(address.split('?')[1]).get('link') ?? ''
 }
 
 /**

@@ -14,7 +14,8 @@ import {
 import { leaveAccount } from '../../../following/followed.ts'
 import { defaultLanguage, findLanguage } from '../../../i18n/languages.ts'
 import { linksIn } from '../../../router/links.ts'
-import { accountForm, createAction, type FormVisit, linkNameOf } from '../forms/account-form.ts'
+import { accountForm, createAction, type FormVisit } from '../forms/account-form.ts'
+import { linkNameOf } from '../forms/email-link.ts'
 import { refreshStore, runMutation } from '../forms/account-mutation.ts'
 import { profileFields, profileFromValues } from './profile-values.ts'
 

@@ -1,7 +1,8 @@
 import { enumValueOf } from '../../../../domain/enum-words.ts'
 import { RecoverDocument, RequestRecoveryDocument } from '../../../gql/account.ts'
 import { linksIn } from '../../../router/links.ts'
-import { accountForm, createAction, linkNameOf } from '../forms/account-form.ts'
+import { accountForm, createAction } from '../forms/account-form.ts'
+import { linkNameOf } from '../forms/email-link.ts'
 import { runMutation } from '../forms/account-mutation.ts'
 
 /** The form that requests an e-mail with a recovery link. */
