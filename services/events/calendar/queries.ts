@@ -4,7 +4,7 @@ import { plainText } from '../../platform/markdown.ts'
 import type { EventsDatabase } from '../database.ts'
 import { all, isComing } from '../events/filters.ts'
 import { sectionNumberAt, sectionsAt } from '../events/order.ts'
-import { conditionsOn, type EventSelection } from '../events/queries.ts'
+import { selectionConditions, type EventSelection } from '../events/queries.ts'
 import { orderBy } from '../keyset.ts'
 import { type CalendarEvent, type CalendarRace, maxEvents } from './schema.ts'
 
@@ -23,7 +23,7 @@ export async function listCalendarEvents(
   now: Date,
   selection: EventSelection,
 ): Promise<CalendarEvent[]> {
-  const conditions = conditionsOn(selection, now)
+  const conditions = selectionConditions(selection, now)
   const sections = sectionsAt(now).map(
     ({ condition, order }) => sql`
     (select id, name, description, new_place, city, country, time_zone, date_from, date_to,

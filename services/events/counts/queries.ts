@@ -4,7 +4,7 @@ import {
   type EventFilters,
   type GivenFilters,
   all,
-  conditionsOf,
+  filterConditions,
   alwaysTrue,
   lastDayAt,
   stateAt,
@@ -104,7 +104,7 @@ async function groupEvents(
   filters: EventFilters,
   ofList: Expression<boolean>,
 ): Promise<Group[]> {
-  const conditions = conditionsOf(filters, now)
+  const conditions = filterConditions(filters, now)
   const others = Object.entries(conditions).flatMap(([name, condition]) =>
     Object.hasOwn(groupTests, name) ? [] : [condition],
   )
@@ -129,7 +129,7 @@ async function countByMonth(
   const months = monthsFrom(civilDay(now, westernmostZone), countedMonths)
   const days = months.flatMap(daysOfMonth)
   const inMonths: EventFilters = { ...filters, date: [days[0] ?? null, days.at(-1) ?? null] }
-  const conditions = Object.values(conditionsOf(inMonths, now))
+  const conditions = Object.values(filterConditions(inMonths, now))
   const { rows } = await sql<{ first: string; last: string; events: number }>`
     select to_char(date_from, 'YYYY-MM') as first, to_char(${lastDayAt(now)}, 'YYYY-MM') as last,
       count(*) as events

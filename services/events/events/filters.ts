@@ -203,7 +203,7 @@ const conditions: {
 }
 
 /** Returns the SQL condition of each given filter. */
-export function conditionsOf(
+export function filterConditions(
   filters: EventFilters,
   now: Date,
 ): Partial<Record<keyof EventFilters, Condition>> {
@@ -283,23 +283,24 @@ function isNear(circle: Circle): Condition {
  * would take seven times as long, and the circle of a large city has thousands of events.
  */
 function isInCircle({ latitude, longitude, km }: Circle): Condition {
-  const half = (column: 'latitude' | 'longitude', degrees: number) =>
+  const sineOfHalf = (column: 'latitude' | 'longitude', degrees: number) =>
     sql`sin((${sql.ref(column)} - ${degrees}::double precision) * ${radians / 2}::double precision)`
-  const [up, right] = [half('latitude', latitude), half('longitude', longitude)]
+  const north = sineOfHalf('latitude', latitude)
+  const east = sineOfHalf('longitude', longitude)
   const scale = sql`cos(latitude * ${radians}::double precision)
     * ${Math.cos(latitude * radians)}::double precision`
   const most = Math.sin(Math.min(Math.PI, (km * 1000) / earthRadius) / 2) ** 2
-  return sql<boolean>`${up} * ${up} + ${scale} * ${right} * ${right} <= ${most}::double precision`
+  return sql<boolean>`${north} * ${north} + ${scale} * ${east} * ${east} <= ${most}::double precision`
 }
 
 function isWithin({ south, north, west, east }: Static<typeof Within>): Condition {
-  const longitudes =
+  const longitudes: Degrees[] =
     west <= east
-      ? [[west, east] as const]
-      : ([
+      ? [[west, east]]
+      : [
           [west, 180],
           [-180, east],
-        ] as const)
+        ]
   return all([isBetween('latitude', [south, north]), isInAny(longitudes)])
 }
 

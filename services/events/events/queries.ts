@@ -14,7 +14,7 @@ import {
   type EventFilters,
   all,
   alwaysTrue,
-  conditionsOf,
+  filterConditions,
   isComing,
   isOver,
   lastDayAt,
@@ -87,7 +87,7 @@ export async function listEventsByIds(
   sort: Order = 'date',
 ): Promise<EventPage> {
   const rows = await selectEvents(db, now, selection.filters)
-    .where(all(conditionsOn(selection, now)))
+    .where(all(selectionConditions(selection, now)))
     .orderBy(orderBy(orderOf(sort, selection.filters)))
     .execute()
   return pageOfAll(rows.map(toEvent), selection.ids)
@@ -108,7 +108,7 @@ export async function listEvents(
   page: Page,
   tags: readonly string[],
 ): Promise<EventPage> {
-  const conditions = conditionsOn(selection, now)
+  const conditions = selectionConditions(selection, now)
   const sections = sort
     ? [{ condition: alwaysTrue, order: orderOf(sort, selection.filters) }]
     : sectionsAt(now)
@@ -209,7 +209,7 @@ async function changedByTime(
   from: Date,
   to: Date,
 ): Promise<boolean> {
-  const sectionAt = (instant: Date) => sql`case when ${all(conditionsOn(selection, instant))}
+  const sectionAt = (instant: Date) => sql`case when ${all(selectionConditions(selection, instant))}
     then ${sort ? sql`0` : sectionNumberAt(instant)} end`
   const [earlier, later] = from < to ? [from, to] : [to, from]
   const between = sql`between ${earlier}::timestamptz and ${later}::timestamptz`
@@ -233,7 +233,7 @@ async function changedByTime(
 }
 
 /** Returns the SQL conditions for the events of a list. */
-export function conditionsOn(
+export function selectionConditions(
   { ids, list, organisationId, filters }: EventSelection,
   now: Date,
 ): Expression<boolean>[] {
@@ -241,7 +241,7 @@ export function conditionsOn(
     ...(ids ? [sql<boolean>`id = any (${ids}::text[])`] : []),
     ...(list ? [inList(list, now)] : []),
     ...(organisationId === undefined ? [] : [sql<boolean>`organisation_id = ${organisationId}`]),
-    ...Object.values(conditionsOf(filters, now)),
+    ...Object.values(filterConditions(filters, now)),
   ]
 }
 

@@ -46,7 +46,7 @@ export async function listNewsByIds(
   sort: Order = '-date',
 ): Promise<NewsPage> {
   const rows = await published(db, now)
-    .where(all(conditionsOn(selection)))
+    .where(all(selectionConditions(selection)))
     .select(columns)
     .orderBy(orderBy(orders[sort]))
     .execute()
@@ -68,7 +68,7 @@ export async function listNews(
   tags: readonly string[],
 ): Promise<NewsPage> {
   const order = orders[sort]
-  const conditions = conditionsOn(selection)
+  const conditions = selectionConditions(selection)
   const { eventId, filters } = selection
   const found = await readListPage<NewsRow>(db, now, page, {
     identity: ['news', eventId ?? null, sort, sortedEntries(filters)],
@@ -118,7 +118,7 @@ const orders: Record<Order, readonly SortColumn[]> = {
   '-title': [descending(title), id],
 }
 
-function conditionsOn({ ids, eventId, filters }: NewsSelection): Expression<boolean>[] {
+function selectionConditions({ ids, eventId, filters }: NewsSelection): Expression<boolean>[] {
   const { event, organisation, date: [from, to] = [null, null] } = filters
   const day = sql`(published_from at time zone coalesce(events.time_zone, 'UTC'))::date`
   return [

@@ -49,7 +49,7 @@ export async function listOrganisationsByIds(
   sort: Order = 'name',
 ): Promise<OrganisationPage> {
   const rows = await selectOrganisations(db)
-    .where(all(await conditionsOn(db, selection)))
+    .where(all(await selectionConditions(db, selection)))
     .orderBy(orderBy(orders[sort]))
     .execute()
   return pageOfAll(rows.map(toOrganisation), selection.ids)
@@ -76,7 +76,7 @@ export async function listOrganisations(
     key: keyShape(order),
     keyOf: (row) => keyOf(order, row),
     async read({ after, offset, limit }) {
-      const where = all(await conditionsOn(db, selection))
+      const where = all(await selectionConditions(db, selection))
       const [counted, rows] = await Promise.all([
         db
           .selectFrom('organisations')
@@ -112,7 +112,7 @@ const orders: Record<Order, readonly SortColumn[]> = {
   '-events': [descending(eventsCount), name, id],
 }
 
-async function conditionsOn(
+async function selectionConditions(
   db: EventsDatabase,
   { ids, filters: { name, country, sport } }: OrganisationSelection,
 ): Promise<Expression<boolean>[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { packPositions } from '../../../domain/event-positions.ts'
 import type { EventsDatabase } from '../database.ts'
-import { all, conditionsOf, type EventFilters } from '../events/filters.ts'
+import { all, filterConditions, type EventFilters } from '../events/filters.ts'
 import { clustersOf } from './clusters.ts'
 import type { EventPositions } from './schema.ts'
 
@@ -12,7 +12,7 @@ export async function eventPositions(
 ): Promise<EventPositions> {
   const { rows } = await sql<{ latitude: number | null; longitude: number | null }>`
     select latitude, longitude from events
-    where ${all(Object.values(conditionsOf(filters, now)))}`.execute(db)
+    where ${all(Object.values(filterConditions(filters, now)))}`.execute(db)
   const places = rows.flatMap(({ latitude, longitude }) =>
     latitude === null || longitude === null ? [] : [{ latitude, longitude }],
   )

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { all, awaitsNewDay, conditionsOf, isComing } from '../events/filters.ts'
+import { all, awaitsNewDay, filterConditions, isComing } from '../events/filters.ts'
 import type { PlaceRow } from '../places/place-index.ts'
 import { readTerms, wholeWord } from '../words/terms.ts'
 import type { WordSizes } from './count-terms.ts'
@@ -132,7 +132,7 @@ function meaningsOf(
   sizes: TextOfEvents['sizes'],
   namesOf: (word: string) => RawBuilder<unknown>,
 ): Expression<boolean>[] {
-  const { distance: hasRace } = conditionsOf(distance ? { distance } : {}, anyTime)
+  const { distance: hasRace } = filterConditions(distance ? { distance } : {}, anyTime)
   const meanings = [
     ...(hasRace ? [hasRace] : []),
     ...(month !== undefined || year !== undefined ? [isHeldIn(month, year)] : []),
@@ -165,7 +165,7 @@ function isHeldIn(month: number | undefined, year: number | undefined): Expressi
 function isAt(place: PlaceRow): Expression<boolean>[] {
   const { name, names, country, latitude, longitude } = place
   const cities = [name, ...Object.values(names)].flatMap((each) => each?.toLowerCase() ?? [])
-  const { near } = conditionsOf({ near: { latitude, longitude, km: kmOfPlace } }, anyTime)
+  const { near } = filterConditions({ near: { latitude, longitude, km: kmOfPlace } }, anyTime)
   return [
     sql<boolean>`(country = ${country} and lower(held_in) = any (${cities}::text[]))`,
     ...(near ? [near] : []),
