@@ -6,6 +6,11 @@ import type { RaceTable } from '../race-table/race-table.ts'
 
 /** Minimum number of forecasts that are compared. A share of fewer forecasts says little. */
 const leastForecasts = 50
+/**
+ * The first checkpoint at or beyond this share of the distance is the halfway point. So a checkpoint
+ * shortly before half of the distance also counts as halfway.
+ */
+const halfwayShare = 0.45
 
 type Race = Pick<Selectable<RacesTable>, 'id' | 'distance' | 'check_points'>
 
@@ -26,8 +31,8 @@ export async function judgeForecasts(
     .where('race_id', '=', id)
     .where('reached', '>', 0)
     .execute()
-  const half = (distance ?? Infinity) / 2
-  const halfway = checkpoints.findIndex((checkpoint) => checkpoint.distance >= half * nearHalf) + 1
+  const halfwayMetres = (distance ?? Infinity) * halfwayShare
+  const halfway = checkpoints.findIndex((checkpoint) => checkpoint.distance >= halfwayMetres) + 1
   const timesOf = timesByParticipant(table)
   const judged = published.flatMap(({ participant_id, reached, point, ...forecast }) => {
     const times = timesOf(participant_id)
@@ -47,12 +52,6 @@ export async function judgeForecasts(
     finish_error: fromHalf.length < leastForecasts ? null : errors / fromHalf.length,
   }
 }
-
-/**
- * Share of half of the distance. The first checkpoint at or beyond this share is the halfway point.
- * So a checkpoint shortly before half of the distance also counts as halfway.
- */
-const nearHalf = 0.9
 
 /**
  * Returns a function that returns the times of a participant since the gun. The times of each

@@ -94,8 +94,8 @@ export class ForecastRecorder {
       const athlete = row % step === 0 ? athletes.at(row) : undefined
       return athlete ? { ...athlete, id: participantId } : []
     })
-    const unknown = sample.filter((athlete) => last?.athletes.get(athlete.id) !== stateOf(athlete))
-    await this.#write(unknown.flatMap((athlete) => rowsOf(id, athlete)))
+    const changed = sample.filter((athlete) => last?.athletes.get(athlete.id) !== stateOf(athlete))
+    await this.#write(changed.flatMap((athlete) => rowsOf(id, athlete)))
     const quality = await judgeForecasts(this.#db, race, table)
     if (!isDeepStrictEqual(quality, race.forecast_quality)) await this.#publish(id, quality)
     const states = sample.map((athlete): [string, string] => [athlete.id, stateOf(athlete)])

@@ -6,7 +6,6 @@ import { Link } from '../../ui/link.tsx'
 import styles from './ranking-state.module.css'
 
 type Race = RaceTableFragment['races'][number]
-type Ranking = Race['rankings'][number]
 
 /**
  * A link to the first ranking with entries. The label of the link is the status of the ranking if
@@ -29,7 +28,7 @@ export function RankingState({ eventId, race }: { eventId: string; race: Race })
         className={`${styles.ranking} ${ranking.status === 'UNOFFICIAL' ? 'live' : ''}`}
         to={links.ranking({ eventId, raceId: race.id, rankingId: ranking.id })}
       >
-        <Status of={ranking} />
+        <StatusName status={ranking.status} />
         <span className="visuallyHidden">
           , <bdi>{race.name}</bdi>
         </span>
@@ -43,7 +42,7 @@ export function RankingState({ eventId, race }: { eventId: string; race: Race })
   )
 }
 
-function Status({ of: { status } }: { of: Ranking }) {
+function StatusName({ status }: Pick<Race['rankings'][number], 'status'>) {
   switch (status) {
     case 'OFFICIAL':
     case 'UNOFFICIAL':

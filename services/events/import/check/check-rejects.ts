@@ -10,8 +10,11 @@ export interface ReadTable {
 }
 
 const defaultMaxRejectedPercent = 10
-/** Above this percentage, the columns are misread, so publishing the other rows is no answer. */
-const maxAnswered = 50
+/**
+ * Above this percentage, the columns were misread. Then the problem does not offer to publish the
+ * other rows.
+ */
+const maxOfferedPercent = 50
 
 /** @throws InvalidPackage when the table has no rows, or too many rejected rows */
 export function refuseTooManyRejects(results: ReadTable, rows: number): void {
@@ -38,7 +41,7 @@ export function refuseTooManyRejects(results: ReadTable, rows: number): void {
     total: rows,
     message: `${String(rejects.count)} of ${String(rows)} rows cannot be used: ${causes}. The first are ${examples}`,
     expected: `${rejects.isComplete ? 'All' : 'The first'} are listed in ${rejects.path}. Correct the column mapping or the file, or raise most_rejected.`,
-    answers: share > maxAnswered ? [] : [{ parameter: 'mostRejected', value: String(share) }],
+    answers: share > maxOfferedPercent ? [] : [{ parameter: 'mostRejected', value: String(share) }],
   })
 }
 
@@ -47,7 +50,7 @@ function rowsOf(count: number): string {
 }
 
 /** Number of rows with impossible splits that is accepted in a race of any size. */
-const aFew = 3
+const acceptedRows = 3
 
 /**
  * Refuses a table in which many rows have impossible splits. A few such rows are timing errors.
@@ -59,11 +62,8 @@ export function refuseTooManyInvalidSplits(
   rows: number,
   withoutSplit: number,
 ): void {
-  if (
-    withoutSplit <=
-    Math.max(aFew, (rows * (results.maxRejectedPercent ?? defaultMaxRejectedPercent)) / 100)
-  )
-    return
+  const { maxRejectedPercent = defaultMaxRejectedPercent } = results
+  if (withoutSplit <= Math.max(acceptedRows, (rows * maxRejectedPercent) / 100)) return
   throw invalid(results, {
     code: 'results.tooManySplitsWrong',
     message: `${String(withoutSplit)} of ${String(rows)} rows have splits that cannot be true`,

@@ -25,6 +25,8 @@ interface RowCorrection extends Pick<Correction, 'bib' | 'changes'> {
   isSeen: boolean
 }
 
+type Contradiction = Pick<PackageProblem, 'line' | 'column' | 'value' | 'message'>
+
 const maxListed = 20
 
 /**
@@ -35,8 +37,8 @@ const maxListed = 20
 export class RowCorrections implements StagedCorrections {
   readonly #file: string
   readonly #byId: Map<string, RowCorrection>
-  /** Start numbers of the added athletes, without those of the rows so far. */
-  readonly #bibs: Set<string | null>
+  /** Start numbers of the corrected athletes that no row has had so far. */
+  readonly #unseenBibs: Set<string | null>
   readonly #race: RaceInPackage
   readonly #problems: PackageProblem[] = []
   #more = 0
@@ -45,8 +47,8 @@ export class RowCorrections implements StagedCorrections {
   constructor(race: RaceInPackage, corrections: readonly Correction[]) {
     this.#race = race
     this.#file = race.results?.file ?? race.id
-    this.#byId = joined(corrections)
-    this.#bibs = new Set([...this.#byId.values()].map(bibOf))
+    this.#byId = joinByAthlete(corrections)
+    this.#unseenBibs = new Set([...this.#byId.values()].map(bibOf))
   }
 
   get removed(): ReadonlySet<string> {
@@ -57,7 +59,7 @@ export class RowCorrections implements StagedCorrections {
   /** Returns the row with the corrected values of its athlete. */
   apply(identified: IdentifiedRow): IdentifiedRow {
     const { bib } = identified.row
-    if (bib !== null) this.#bibs.delete(bib)
+    this.#unseenBibs.delete(bib)
     const correction = this.#byId.get(identified.id)
     if (correction === undefined) return identified
     correction.isSeen = true
@@ -79,7 +81,7 @@ export class RowCorrections implements StagedCorrections {
       const { changes, isSeen } = correction
       const bib = bibOf(correction)
       if (changes.added !== true || changes.removed === true || isSeen) return []
-      if (bib === null || !this.#bibs.has(bib)) return []
+      if (bib === null || !this.#unseenBibs.has(bib)) return []
       const row = emptyRow(this.#race, bib)
       for (const [field, { to }] of entriesOf(changes)) setField(row, field, to)
       const sourceKey = sourceKeyOf(this.#race.id, row.key)
@@ -129,12 +131,12 @@ export class RowCorrections implements StagedCorrections {
     })
   }
 
-  #add(problem: Pick<PackageProblem, 'line' | 'column' | 'value' | 'message'>): void {
+  #add(problem: Contradiction): void {
     if (this.#problems.length >= maxListed) this.#more += 1
     else this.#problems.push(this.#problem(problem))
   }
 
-  #problem(problem: Pick<PackageProblem, 'line' | 'column' | 'value' | 'message'>): PackageProblem {
+  #problem(problem: Contradiction): PackageProblem {
     return {
       code: 'results.contradictsCorrection',
       file: this.#file,
@@ -149,7 +151,8 @@ export class RowCorrections implements StagedCorrections {
   }
 }
 
-function joined(corrections: readonly Correction[]): Map<string, RowCorrection> {
+/** Joins the corrections of each athlete, by participant id. */
+function joinByAthlete(corrections: readonly Correction[]): Map<string, RowCorrection> {
   const byId = new Map<string, RowCorrection>()
   for (const { participantId, bib, changes } of corrections) {
     const earlier = byId.get(participantId)
