@@ -53,7 +53,7 @@ export function routeObjects(
     visit.messagesFailed = false
     const isLoaded = !messagesFailed && (await hasMessages(language, screens.get(pattern)))
     // The shell's English messages are part of the main bundle.
-    if (!isLoaded && language !== defaultLanguage) {
+    if (!isLoaded && language.code !== defaultLanguage.code) {
       visit.missingLanguage = { code: language.code, hash: hash?.() ?? '' }
       // Redirect to the page in English. The visitor's stored language does not change. The URL of
       // the redirect has no hash. If only the hash differed from the shown URL, the router would

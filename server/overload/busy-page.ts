@@ -1,3 +1,4 @@
+import { languages } from '../../domain/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { overloadedCode } from '../../services/platform/work-queue.ts'
@@ -25,7 +26,7 @@ export function isBusy(error: unknown): error is Problem {
 
 /** Renders the error pages once for each language. */
 export async function openBusyPages(pages: Pages, siteName: string): Promise<SendBusyPage> {
-  const { busyPage, languageAt, languages, loadIntl } = await pages.load()
+  const { busyPage, languageAt, loadIntl } = await pages.load()
   const rendered = new Map<string, Record<BusyReason, Buffer>>()
   for (const language of languages) {
     const { styles } = pages.assets(undefined, language.code)

@@ -13,7 +13,7 @@ const contentType = 'text/calendar; charset=utf-8'
  */
 export function calendarRoutes(
   add: AddDocument,
-  bundle: Pick<ServerBundle, 'linksIn' | 'languages' | 'loadIntl' | 'headingOf'>,
+  bundle: Pick<ServerBundle, 'linksIn' | 'loadIntl' | 'headingOf'>,
   site: { name: string; origin: () => string },
 ): void {
   add('/events/:eventId.ics', async ({ eventId = '' }, _, readEvents) => {

@@ -11,7 +11,7 @@ import { listQuery, readEventList } from './event-lists.ts'
  */
 export function eventFeedRoutes(
   add: AddDocument,
-  bundle: Pick<ServerBundle, 'linksIn' | 'languages' | 'loadIntl' | 'headingOf'>,
+  bundle: Pick<ServerBundle, 'linksIn' | 'loadIntl' | 'headingOf'>,
   site: { name: string; origin: () => string },
 ): void {
   add(

@@ -1,3 +1,4 @@
+import { findLanguage, type Language } from '../../domain/languages.ts'
 import { today } from '../../domain/civil-days.ts'
 import { encodeFilters } from '../../domain/filter-codec.ts'
 import type { CalendarEvent, CalendarEventList } from '../../services/events/calendar/schema.ts'
@@ -32,7 +33,7 @@ export interface EventList {
   events: CalendarEvent[]
   /** The name of the list. */
   title: string
-  language: ServerBundle['languages'][number]
+  language: Language
   /** Path of the page with the list. */
   page: string
 }
@@ -47,15 +48,10 @@ export interface EventList {
 export async function readEventList(
   parameters: Record<string, string>,
   readEvents: ReadEvents,
-  {
-    linksIn,
-    languages,
-    loadIntl,
-    headingOf,
-  }: Pick<ServerBundle, 'linksIn' | 'languages' | 'loadIntl' | 'headingOf'>,
+  { linksIn, loadIntl, headingOf }: Pick<ServerBundle, 'linksIn' | 'loadIntl' | 'headingOf'>,
 ): Promise<EventList> {
   const { code, filters: text = null, organisation, list: listName } = parameters
-  const language = languages.find((each) => each.code === code)
+  const language = findLanguage(code)
   const list = lists.find((each) => each === listName)
   if (!language || (listName !== undefined && !list)) throw routeNotFound()
   const { filters, unreadable } = readFilters(text)

@@ -1,3 +1,4 @@
+import { languages } from '../../domain/languages.ts'
 import { escapeMarkup } from '../../domain/escape-markup.ts'
 import { Feed } from 'feed'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
@@ -22,7 +23,7 @@ const newsQuery = `{ news(itemsPerPage: 20) { items {
  */
 export function newsFeedRoutes(
   add: AddDocument,
-  { linksIn, languages, loadIntl }: Pick<ServerBundle, 'linksIn' | 'languages' | 'loadIntl'>,
+  { linksIn, loadIntl }: Pick<ServerBundle, 'linksIn' | 'loadIntl'>,
   site: { name: string; origin: () => string },
 ): void {
   add('/feeds/:file', async ({ file }, runQuery) => {

@@ -1,3 +1,4 @@
+import { findLanguage } from '../../domain/languages.ts'
 import { Feed } from 'feed'
 import type { IntlShape } from 'react-intl'
 import { Problem } from '../../services/platform/http/problem.ts'
@@ -45,11 +46,11 @@ const query = `query ($id: ID!) { race(id: $id) {
  */
 export function raceFeedRoutes(
   add: AddDocument,
-  { linksIn, languages, loadIntl }: Pick<ServerBundle, 'linksIn' | 'languages' | 'loadIntl'>,
+  { linksIn, loadIntl }: Pick<ServerBundle, 'linksIn' | 'loadIntl'>,
   site: { name: string; origin: () => string },
 ): void {
   add('/feeds/:code/races/:raceId.xml', async ({ code, raceId }, runQuery) => {
-    const language = languages.find((each) => each.code === code)
+    const language = findLanguage(code)
     if (!language) throw routeNotFound()
     const { race } = await runQuery<{ race: FeedRace | null }>(query, { id: raceId })
     const event = race?.event

@@ -1,3 +1,4 @@
+import { languages } from '../../domain/languages.ts'
 import { wordOf } from '../../domain/enum-words.ts'
 import { escapeMarkup } from '../../domain/escape-markup.ts'
 import type { RaceSport } from '../../domain/sports.ts'
@@ -35,7 +36,7 @@ const contentType = 'application/xml; charset=utf-8'
  */
 export function sitemapRoutes(
   add: AddDocument,
-  { linksIn, languages, staticPaths }: Pick<ServerBundle, 'linksIn' | 'languages' | 'staticPaths'>,
+  { linksIn, staticPaths }: Pick<ServerBundle, 'linksIn' | 'staticPaths'>,
   origin: () => string,
 ): void {
   const sections: Record<string, Section> = { pages: staticPages(staticPaths), ...listSections }

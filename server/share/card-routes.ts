@@ -1,3 +1,4 @@
+import { findLanguage } from '../../domain/languages.ts'
 import { pictureSizes } from '../../domain/picture-sizes.ts'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../services/platform/http/problem.ts'
@@ -52,7 +53,7 @@ async function cardOf(
   { pages, execute, admission, site }: DocumentSources,
   tags: Set<string>,
 ): Promise<Card> {
-  const language = pages.languages.find((each) => each.code === code)
+  const language = findLanguage(code)
   if (!language) throw routeNotFound()
   const { query, render } = pages.cardSources[kind]
   const data = await createQueryRunner(execute, admission, tags)(query, { id })

@@ -7,7 +7,7 @@ import { Problem } from '../../services/platform/http/problem.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import { currentRequest } from '../../services/platform/http/request-id.ts'
 import type { ShareFacts } from '../../src/components/share/facts.ts'
-import type { Language } from '../../src/i18n/languages.ts'
+import { defaultLanguage, findLanguage, type Language } from '../../domain/languages.ts'
 import type { ServerBundle } from '../pages/pages.ts'
 import { CachedResponse } from '../response-cache/cached-response.ts'
 import type { CacheKey, ComputedResponse } from '../response-cache/response-cache.ts'
@@ -38,8 +38,11 @@ export function pictureRoutes(app: FastifyInstance, options: DocumentSources): v
   app.get('/share.png', async (request, reply) => {
     await admission.requests.take(networkOf(request.ip))
     const response = await responses.respond({ kind: 'picture', url: '/share.png' }, async () => {
-      const [language] = pages.languages
-      const body = await paint('site', null, { language, format: 'landscape', ip: request.ip })
+      const body = await paint('site', null, {
+        language: defaultLanguage,
+        format: 'landscape',
+        ip: request.ip,
+      })
       return pictureResponse(body, new Set(), 'public, max-age=86400')
     })
     return sendResponse(response, request, reply, 'public, max-age=86400')
@@ -50,7 +53,7 @@ export function pictureRoutes(app: FastifyInstance, options: DocumentSources): v
     async (request, reply) => {
       await admission.requests.take(networkOf(request.ip))
       const { language: code, kind, file } = request.params
-      const language = pages.languages.find((each) => each.code === code)
+      const language = findLanguage(code)
       const named = pages.readPictureFile(file)
       if (!language || !named || !isKind(kind, pages)) throw routeNotFound()
       const { id, hash, format } = named

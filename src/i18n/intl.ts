@@ -59,7 +59,7 @@ async function loadMessages(language: Language, part: string): Promise<Messages 
 function cachedIntl(language: Language): Loaded {
   let cached = loaded.get(language.code)
   if (!cached) {
-    const isDefault = language === defaultLanguage
+    const isDefault = language.code === defaultLanguage.code
     const intl = createIntl(
       {
         locale: language.tag,
