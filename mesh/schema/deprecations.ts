@@ -1,5 +1,6 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils'
 import type { GraphQLFieldConfig, GraphQLInputFieldConfig, GraphQLSchema } from 'graphql'
+import { isDay, utcDay } from '../../domain/civil-days.ts'
 
 /** Minimum number of months between the deprecation of an element and its removal. */
 const noticeMonths = 6
@@ -35,9 +36,7 @@ function deprecationsOf(schema: GraphQLSchema): Map<string, string> {
  */
 function removalDayOf(reason: string): string | undefined {
   const day = /\bRemoved after (\d{4}-\d{2}-\d{2})\b/.exec(reason)?.[1]
-  const date = new Date(day ?? '')
-  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day
-  return isReal ? day : undefined
+  return day !== undefined && isDay(day) ? day : undefined
 }
 
 /**
@@ -55,7 +54,7 @@ export function abruptDeprecations(
 ): string[] {
   const earliest = new Date(today)
   earliest.setUTCMonth(earliest.getUTCMonth() + noticeMonths)
-  const earliestDay = earliest.toISOString().slice(0, 10)
+  const earliestDay = utcDay(earliest)
   const published = deprecationsOf(before)
   return [...deprecationsOf(after)].flatMap(([at, reason]) => {
     const day = removalDayOf(reason)

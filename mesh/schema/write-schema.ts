@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { buildSchema, findBreakingChanges, lexicographicSortSchema, printSchema } from 'graphql'
+import { today } from '../../domain/civil-days.ts'
 import { abruptDeprecations } from './deprecations.ts'
 import { publishedSchema } from './published-schema.ts'
 
@@ -26,8 +27,7 @@ const published = publishedSchema(snapshot) ?? {
   source: `the file ${snapshot}, as git has no published one`,
 }
 const before = buildSchema(published.text)
-const today = new Date().toISOString().slice(0, 10)
-const abrupt = abruptDeprecations(before, after, today)
+const abrupt = abruptDeprecations(before, after, today())
 if (abrupt.length > 0) {
   console.error('These deprecations have no “Removed after YYYY-MM-DD” at least six months ahead:')
   for (const coordinate of abrupt) console.error(`  ${coordinate}`)

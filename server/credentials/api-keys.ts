@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { utcDay } from '../../domain/civil-days.ts'
 import type { Organisers } from '../../services/events/organisers.ts'
 import type { Scope } from '../../services/platform/http/admission.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
@@ -86,8 +87,7 @@ function problemOf(credential: Credential | undefined): Problem | undefined {
   if (!credential) return refused('unknown', 'This API key is not known here.')
   if (credential.revokedAt) return refused('revoked', 'This API key was revoked.')
   if (credential.expiresAt.getTime() > Date.now()) return undefined
-  const day = credential.expiresAt.toISOString().slice(0, 10)
-  return refused('expired', `This API key expired on ${day}.`)
+  return refused('expired', `This API key expired on ${utcDay(credential.expiresAt)}.`)
 }
 
 function refused(reason: 'unknown' | 'revoked' | 'expired', message: string): Problem {

@@ -1,4 +1,5 @@
 import { Value } from 'typebox/value'
+import { utcDay } from '../../domain/civil-days.ts'
 import { slug } from '../../reader/schema-fields.ts'
 import { parseArguments, WrongUsage } from '../../services/platform/wrong-usage.ts'
 import {
@@ -170,9 +171,8 @@ export async function executeCredentialsCommand(
     return { stdout: `${command.id} is revoked.\n` }
   }
   const { id, secret, expiresAt } = await addCredential(db, command.credential)
-  const day = expiresAt.toISOString().slice(0, 10)
   return {
     stdout: `${secret}\n`,
-    stderr: `Credential ${id} expires on ${day}. Its secret is shown only now:\n`,
+    stderr: `Credential ${id} expires on ${utcDay(expiresAt)}. Its secret is shown only now:\n`,
   }
 }

@@ -10,6 +10,7 @@ import {
   requestIdHeader,
   runWithRequest,
 } from '../../services/platform/http/request-id.ts'
+import { leftSignal } from '../../services/platform/http/trace-requests.ts'
 import { CachedResponse } from '../response-cache/cached-response.ts'
 import type { ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
@@ -114,7 +115,7 @@ async function respond(request: ClientRequest, reply: FastifyReply, options: Gra
   const compute = () =>
     computeResponse(request, { isCached, onSetCookie }, options).catch(privateRefusal)
   // Aborts a query, even as POST, when its last client disconnects.
-  const context = { ...currentRequest(), requestId: request.id, signal: closed(reply) }
+  const context = { ...currentRequest(), requestId: request.id, signal: leftSignal(reply) }
   const response = await runWithRequest(context, () =>
     key ? responses.respond(key, compute) : compute(),
   )
@@ -182,15 +183,6 @@ function privateRefusal(refusal: unknown): ComputedResponse & { refusal: Problem
   if (!(refusal instanceof Problem)) throw refusal
   const { status } = refusal
   return { status, headers: {}, body: '', tags: undefined, isPrivate: true, refusal }
-}
-
-/** Returns a signal that aborts when the connection closes before the response is complete. */
-function closed({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort()
-  })
-  return controller.signal
 }
 
 function fetchFromGateway(

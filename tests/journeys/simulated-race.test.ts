@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { addDays, today } from '../../domain/civil-days.ts'
 import { test, untilHydrated } from './support/browser.ts'
 import { wide, wideLanguages } from '../wide.ts'
 import {
@@ -9,10 +10,6 @@ import {
   takePicture,
 } from './support/expectations.ts'
 import { announceRace } from './support/simulated-race.ts'
-
-const day = 86_400_000
-const dayFrom = (milliseconds: number) =>
-  new Date(Date.now() + milliseconds).toISOString().slice(0, 10)
 
 /**
  * The manifest of a running event.
@@ -28,8 +25,8 @@ event:
   city: Bergen
   country: no
   time_zone: UTC
-  date_from: ${dayFrom(-day)}
-  date_to: ${dayFrom(day)}
+  date_from: ${addDays(today(), -1)}
+  date_to: ${addDays(today(), 1)}
 races:
   - key: 10k
     name: 10 km

@@ -88,7 +88,7 @@ function signalOf({ method, raw }: FastifyRequest, reply: FastifyReply): AbortSi
 }
 
 /** Returns a signal that is aborted when the client disconnects before the response is sent. */
-function leftSignal({ raw }: FastifyReply): AbortSignal {
+export function leftSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort()

@@ -1,11 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addDays, today } from '../../../domain/civil-days.ts'
 import { importFolder } from './import-package.ts'
-
-const day = 86_400_000
-const dayFrom = (milliseconds: number) =>
-  new Date(Date.now() + milliseconds).toISOString().slice(0, 10)
 
 /** Paths of the race that `importRunningRace` imports. */
 export const runningRace = (id: string) => ({
@@ -37,8 +34,8 @@ event:
   city: Bergen
   country: no
   time_zone: UTC
-  date_from: ${dayFrom(-day)}
-  date_to: ${dayFrom(day)}
+  date_from: ${addDays(today(), -1)}
+  date_to: ${addDays(today(), 1)}
 races:
   - key: 10k
     name: 10 km
