@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { addDays, civilDay } from '../../../domain/civil-days.ts'
+import { addDays, civilDay, daysBetween } from '../../../domain/civil-days.ts'
 import type { Entries, EventState } from '../../../domain/events.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { StatusDecisionsTable } from '../tables/events.ts'
@@ -72,13 +72,13 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
     .orderBy('origin', 'desc')
     .execute()
   const races = planned.map((race) => ({ race, decided: statusOfRace(race, plan, decisions) }))
-  const own = statusByDecisions(
+  const ownStatus = statusByDecisions(
     decisions
       .filter(({ race_id: raceId }) => raceId === '')
       .map((each) => decisionOf(each, plan.starts_at, plan, startByEvent)),
   )
   const decided = statusOfEvent(
-    own,
+    ownStatus,
     races.map((race) => race.decided),
   )
   const times = timesOf(plan, races)
@@ -145,7 +145,7 @@ function statusOfRace(
 ): DecidedStatus {
   const planned = race.planned_starts_at ?? plan.starts_at
   const gun = race.has_finishers ? race.gun_at : null
-  const of = (raceId: string, startBy: typeof startByRace) =>
+  const decisionsOn = (raceId: string, startBy: typeof startByRace) =>
     decisions
       .filter(({ race_id: id }) => id === raceId)
       .filter(({ status, decided_at: at }) => {
@@ -154,9 +154,9 @@ function statusOfRace(
       })
       .map((each) => decisionOf(each, planned, plan, startBy))
   return statusByDecisions([
-    ...of('', startByEvent),
-    ...of(race.id, startByRace),
-    ...ofTiming(race),
+    ...decisionsOn('', startByEvent),
+    ...decisionsOn(race.id, startByRace),
+    ...decisionsOfTiming(race),
   ])
 }
 
@@ -175,7 +175,7 @@ function decisionOf(
  * Returns the decision of timing to postpone a race, or the gun if it ended the postponement. Empty
  * if timing has not postponed the race.
  */
-function ofTiming(race: PlannedRace): Decision[] {
+function decisionsOfTiming(race: PlannedRace): Decision[] {
   const { postponed_to: at, awaits_start: isUnknown, decided_at: decidedAt } = race
   const { decided_reason: reason } = race
   if (at === null && !isUnknown) return []
@@ -228,31 +228,36 @@ async function writeEvent(
   return numAffectedRows > 0n
 }
 
+/** The columns of a race that decisions change, with their SQL types. */
+const raceColumns = {
+  starts_at: 'timestamptz',
+  start_status: 'text',
+  held_on: 'date',
+  standing: 'text',
+  status_reason: 'text',
+  status_decided_at: 'timestamptz',
+  new_place: 'text',
+  entry_state: 'text',
+  entries_from: 'timestamptz',
+  entries_to: 'timestamptz',
+}
+
+type RaceRow = { id: string } & Record<keyof typeof raceColumns, unknown>
+
 async function writeRaces(
   db: EventsDatabase,
   eventId: string,
-  races: readonly object[],
+  races: readonly RaceRow[],
 ): Promise<boolean> {
-  const columns = [
-    'starts_at timestamptz',
-    'start_status text',
-    'held_on date',
-    'standing text',
-    'status_reason text',
-    'status_decided_at timestamptz',
-    'new_place text',
-    'entry_state text',
-    'entries_from timestamptz',
-    'entries_to timestamptz',
-  ]
-  const names = columns.map((column) => column.split(' ')[0] ?? '')
-  const of = (table: string) => sql.raw(`(${names.map((name) => `${table}.${name}`).join()})`)
+  const names = Object.keys(raceColumns)
+  const columns = Object.entries(raceColumns).map((column) => column.join(' '))
+  const rowOf = (table: string) => sql.raw(`(${names.map((name) => `${table}.${name}`).join()})`)
   const { numAffectedRows = 0n } = await sql`update races
     set ${sql.raw(names.map((name) => `${name} = given.${name}`).join())}
     from json_to_recordset(${JSON.stringify(races)}::json)
       as given (id text, ${sql.raw(columns.join())})
     where races.id = given.id and event_id = ${eventId}
-      and ${of('races')} is distinct from ${of('given')}`.execute(db)
+      and ${rowOf('races')} is distinct from ${rowOf('given')}`.execute(db)
   return numAffectedRows > 0n
 }
 
@@ -303,8 +308,7 @@ function timesOf(
     now: Math.max(...known.map(({ now }) => now)),
   }
   const dayOf = (ms: number) => civilDay(new Date(ms), timeZone)
-  const daysOf = ({ planned, now }: typeof first) =>
-    (Date.parse(dayOf(now)) - Date.parse(dayOf(planned))) / dayMs
+  const daysOf = ({ planned, now }: typeof first) => daysBetween(dayOf(planned), dayOf(now))
   const ownStart = plan.starts_at.getTime()
   // If an event begins on a day before its first race, the beginning of the event keeps its time of
   // day and moves by whole days.
