@@ -8,12 +8,12 @@ import { readRankingView } from '../../router/ranking-view.ts'
 import { preload } from '../../data/preload.ts'
 import {
   RankingChangesScreenDocument,
-  type RankingChangesScreenQuery,
   type RankingChangesScreenQueryVariables,
   useRankingChangesScreenSuspenseQuery,
 } from '../../gql/ranking-changes.ts'
 import { LiveRaces } from '../../components/live/live-races.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { needsUpdates } from '../../ui/event/status-facts.ts'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
@@ -43,11 +43,6 @@ const changesLoader: Loader = ({ client, params, request }) => {
       },
     },
   )
-}
-
-/** Whether the ranking needs live updates. An official ranking needs none. */
-function isUnderWay({ ranking }: RankingChangesScreenQuery): boolean {
-  return ranking?.race?.event?.state === 'DURING' && ranking.status !== 'OFFICIAL'
 }
 
 function RankingChangesScreen() {
@@ -96,7 +91,7 @@ function RankingChangesScreen() {
         query={RankingChangesScreenDocument}
         variables={variables}
         data={data}
-        isLive={isUnderWay(data)}
+        isLive={needsUpdates(data.ranking)}
       />
       <div className={`${styles.list} wrap`}>
         <ChangeFinder action={links.rankingChanges(path)} find={find ?? ''} />

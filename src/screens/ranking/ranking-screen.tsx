@@ -34,7 +34,7 @@ import { BibResult, BibNotFound, EmptyRanking } from './bib-result.tsx'
 import { RankingControls } from './controls/ranking-controls.tsx'
 import { RankingHeader } from './ranking-header.tsx'
 import styles from './ranking-screen.module.css'
-import { isOver } from '../../ui/event/status-facts.ts'
+import { isOver, needsUpdates } from '../../ui/event/status-facts.ts'
 import { timingOf } from '../../ui/results/finish-time.ts'
 import { RankedEntries } from './ranked-entries.tsx'
 import { useRankingLink } from './use-ranking-link.ts'
@@ -99,11 +99,6 @@ function sortOf(sort: RankingSort): NonNullable<RankingScreenQueryVariables['sor
   return `${column}_${sort.startsWith('-') ? 'DESCENDING' : 'ASCENDING'}`
 }
 
-/** Whether the ranking needs live updates. An official ranking needs none. */
-function isUnderWay({ ranking }: RankingScreenQuery): boolean {
-  return ranking?.race?.event?.state === 'DURING' && ranking.status !== 'OFFICIAL'
-}
-
 function RankingScreen() {
   const { variables, view } = useLoaderData<RankingData>()
   const { data } = useRankingScreenSuspenseQuery({ variables })
@@ -126,7 +121,7 @@ function RankingScreen() {
         query={RankingScreenDocument}
         variables={variables}
         data={data}
-        isLive={isUnderWay(data)}
+        isLive={needsUpdates(ranking)}
         news={news}
         event={race?.event}
       />
@@ -152,7 +147,7 @@ function RankingScreen() {
               entries={ranking.entries}
               page={page}
               view={view}
-              isLive={isUnderWay(data)}
+              isLive={needsUpdates(ranking)}
             />
             <div className={styles.end}>
               <div className={styles.pages}>

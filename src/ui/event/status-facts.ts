@@ -49,6 +49,16 @@ export function isOver(
   return ranking?.status === 'OFFICIAL' && !race.awaitsPassings
 }
 
+/** Whether a ranking needs live updates. An official ranking needs none. */
+export function needsUpdates(
+  ranking: {
+    status: 'OFFICIAL' | 'UNOFFICIAL' | null
+    race: Pick<RaceOfEvent, 'event'> | null
+  } | null,
+): boolean {
+  return ranking?.race?.event?.state === 'DURING' && ranking.status !== 'OFFICIAL'
+}
+
 interface Decided {
   statusDecision: { newPlace: string | null } | null
 }

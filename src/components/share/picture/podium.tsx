@@ -46,8 +46,13 @@ export function Podium({
   )
 }
 
+interface Size {
+  width: number
+  height: number
+}
+
 interface RowProps extends Row {
-  row: { width: number; height: number }
+  row: Size
   /** Font size of the place and the time, in pixels. */
   large: number
 }
@@ -63,14 +68,7 @@ function FlatRow({ place, name, time, row, large }: RowProps) {
         <Text text={place} cut="board" size={large} color={colours.quietOnBoard} />
       </div>
       <div style={{ flex: 1, minWidth: 0 }}>
-        <Block
-          text={name}
-          cut="board"
-          size={large * 0.86}
-          color={colours.onBoard}
-          maxLines={2}
-          space={space}
-        />
+        <Name name={name} large={large} space={space} />
       </div>
       <div style={{ maxWidth: row.width * 0.4, paddingLeft: 32 }}>
         <Text text={time} cut="board" size={large} color={colours.onBoard} />
@@ -93,19 +91,25 @@ function TallRow({ place, name, time, row, large }: RowProps) {
           justifyContent: 'flex-end',
         }}
       >
-        <Block
-          text={name}
-          cut="board"
-          size={large * 0.86}
-          color={colours.onBoard}
-          maxLines={2}
-          space={space}
-        />
+        <Name name={name} large={large} space={space} />
       </div>
       <div style={{ display: 'flex', justifyContent: 'space-between' }}>
         <Text text={place} cut="board" size={large} color={colours.quietOnBoard} />
         <Text text={time} cut="board" size={large} color={colours.onBoard} />
       </div>
     </>
+  )
+}
+
+function Name({ name, large, space }: Pick<RowProps, 'name' | 'large'> & { space: Size }) {
+  return (
+    <Block
+      text={name}
+      cut="board"
+      size={large * 0.86}
+      color={colours.onBoard}
+      maxLines={2}
+      space={space}
+    />
   )
 }
