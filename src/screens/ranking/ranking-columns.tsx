@@ -47,6 +47,57 @@ export interface RankingColumn {
   shared?: string
 }
 
+/** The columns about athletes, in their order on the page. */
+const athleteColumns: readonly RankingColumn[] = [
+  {
+    name: 'position',
+    className: styles.position,
+    heading: <Abbreviation text="ranking.table.position_short" title="ranking.table.position" />,
+    cell: ({ entry }) =>
+      entry.filteredPosition ?? <StateAbbreviation state={wordOf(entry.state)} />,
+  },
+  {
+    name: 'name',
+    isRowHeader: true,
+    cell: ({ entry, path, isOver }) => (
+      <NameCell entry={entry} path={path}>
+        <RowDetails entry={entry} isOver={isOver} />
+      </NameCell>
+    ),
+  },
+  {
+    name: 'bib',
+    className: `${styles.bib} end`,
+    shared: 'bib',
+    heading: <Abbreviation text="ranking.table.bib" title="ranking.table.bib_long" />,
+    cell: ({ entry, isFound, view, address, path }) => (
+      <>
+        <BibCell bib={entry.bib} isFound={isFound} view={view} address={address} />
+        <RowStar entry={entry} raceId={path.raceId} />
+      </>
+    ),
+  },
+  {
+    name: 'gender',
+    className: styles.medium,
+    cell: ({ entry }) => entry.gender && <FormattedMessage id={`ranking.gender.${entry.gender}`} />,
+  },
+  {
+    name: 'team',
+    className: styles.wide,
+    cell: ({ entry, view, address }) => (
+      <FilterLink name="team" value={entry.team} view={view} address={address} />
+    ),
+  },
+  {
+    name: 'category',
+    className: styles.medium,
+    cell: ({ entry, view, address }) => (
+      <FilterLink name="category" value={entry.category} view={view} address={address} />
+    ),
+  },
+]
+
 /**
  * Returns the columns of a ranking in their order on the page.
  * @param scoredBy the score that decides before the time, or null when only the time decides
@@ -58,54 +109,7 @@ export function rankingColumns(
   times: readonly TimeRule[],
 ): RankingColumn[] {
   return [
-    {
-      name: 'position',
-      className: styles.position,
-      heading: <Abbreviation text="ranking.table.position_short" title="ranking.table.position" />,
-      cell: ({ entry }) =>
-        entry.filteredPosition ?? <StateAbbreviation state={wordOf(entry.state)} />,
-    },
-    {
-      name: 'name',
-      isRowHeader: true,
-      cell: ({ entry, path, isOver }) => (
-        <NameCell entry={entry} path={path}>
-          <RowDetails entry={entry} isOver={isOver} />
-        </NameCell>
-      ),
-    },
-    {
-      name: 'bib',
-      className: `${styles.bib} end`,
-      shared: 'bib',
-      heading: <Abbreviation text="ranking.table.bib" title="ranking.table.bib_long" />,
-      cell: ({ entry, isFound, view, address, path }) => (
-        <>
-          <BibCell bib={entry.bib} isFound={isFound} view={view} address={address} />
-          <RowStar entry={entry} raceId={path.raceId} />
-        </>
-      ),
-    },
-    {
-      name: 'gender',
-      className: styles.medium,
-      cell: ({ entry }) =>
-        entry.gender && <FormattedMessage id={`ranking.gender.${entry.gender}`} />,
-    },
-    {
-      name: 'team',
-      className: styles.wide,
-      cell: ({ entry, view, address }) => (
-        <FilterLink name="team" value={entry.team} view={view} address={address} />
-      ),
-    },
-    {
-      name: 'category',
-      className: styles.medium,
-      cell: ({ entry, view, address }) => (
-        <FilterLink name="category" value={entry.category} view={view} address={address} />
-      ),
-    },
+    ...athleteColumns,
     ...(scoredBy === null || scoredBy === 'given' ? [] : [decidingScore(scoredBy)]),
     ...times.map((rule) =>
       rule === decidedBy ? decidingTime(rule, scoredBy === null) : otherTime(rule),
