@@ -8,7 +8,7 @@ import {
   type EventListScreenQuery,
   useEventListScreenSuspenseQuery,
 } from '../../gql/event-list.ts'
-import { Breadcrumb, type Crumb } from '../../ui/page/breadcrumb.tsx'
+import { ListHeader } from '../../ui/page/list-header.tsx'
 import { useTrail } from '../../router/use-trail.ts'
 import { Flag } from '../../ui/country.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
@@ -44,7 +44,14 @@ function EventListScreen() {
     <>
       <div className={`${styles.page} wrap`}>
         <PageHead title={title} description={description} trail={trail} />
-        <ListHeader list={list} heading={heading} trail={trail} total={total} />
+        <ListHeader trail={trail} title={heading}>
+          {/* Screen readers announce the count, because a filter changes the count without loading
+              another page. */}
+          <p className="row quiet" aria-live="polite">
+            {list.kind === 'country' && <Flag code={list.country} />}
+            <FormattedMessage id="event_list.count" values={{ count: total }} />
+          </p>
+        </ListHeader>
         <Finder list={list} placeName={placeName} countries={countries} />
         <ListTabs />
         <ListActions list={list} baseFilters={baseFilters} />
@@ -74,33 +81,6 @@ function EventListScreen() {
       </div>
       <CountryLinks counts={countries} listLinks={listLinks} />
     </>
-  )
-}
-
-interface ListHeaderProps {
-  list: ListOfEvents
-  heading: string
-  trail: readonly Crumb[]
-  /** Number of events in the list. */
-  total: number
-}
-
-function ListHeader({ list, heading, trail, total }: ListHeaderProps) {
-  return (
-    <header className={styles.header}>
-      <div>
-        <Breadcrumb trail={trail} />
-        <h1 className="display display-80" suppressHydrationWarning>
-          {heading}
-        </h1>
-      </div>
-      {/* Screen readers announce the count, because a filter changes the count without loading
-          another page. */}
-      <p className="row quiet" aria-live="polite">
-        {list.kind === 'country' && <Flag code={list.country} />}
-        <FormattedMessage id="event_list.count" values={{ count: total }} />
-      </p>
-    </header>
   )
 }
 

@@ -24,7 +24,7 @@ import { readPage } from '../../router/page-number.ts'
 import { pageSizes } from '../../router/paging.ts'
 import { useTrail } from '../../router/use-trail.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
-import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
+import { ListHeader } from '../../ui/page/list-header.tsx'
 import styles from './event-map-screen.module.css'
 import { MapAndList } from './map-and-list.tsx'
 import { NearMe } from './near-me.tsx'
@@ -77,18 +77,12 @@ function EventMapScreen() {
         description={intl.formatMessage({ id: 'event_map.description' })}
         trail={trail}
       />
-      <header className={styles.header}>
-        <div>
-          <Breadcrumb trail={trail} />
-          <h1 className="display display-80">
-            <FormattedMessage id="event_map.title" />
-          </h1>
-        </div>
+      <ListHeader trail={trail} title={<FormattedMessage id="event_map.title" />}>
         <p className="quiet" aria-live="polite" suppressHydrationWarning>
           {countFilters(filters) > 0 && `${headingOf(filters, intl, placeName)} · `}
           <FormattedMessage id="event_map.count" values={{ count: data.events.total }} />
         </p>
-      </header>
+      </ListHeader>
       <NarrowFinderButton />
       <div className="row">
         <NearMe filters={filters} />

@@ -12,7 +12,7 @@ import {
   type OrganisationsScreenQueryVariables,
   useOrganisationsScreenSuspenseQuery,
 } from '../../gql/organisations.ts'
-import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
+import { ListHeader } from '../../ui/page/list-header.tsx'
 import { useTrail } from '../../router/use-trail.ts'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { NoItems } from '../../ui/page/no-items.tsx'
@@ -53,17 +53,11 @@ function OrganisationsScreen() {
         description={intl.formatMessage({ id: 'organisations.description' })}
         trail={trail}
       />
-      <header className={styles.header}>
-        <div>
-          <Breadcrumb trail={trail} />
-          <h1 className="display display-80">
-            <FormattedMessage id="organisations.title" />
-          </h1>
-        </div>
+      <ListHeader trail={trail} title={<FormattedMessage id="organisations.title" />}>
         <p className="quiet">
           <FormattedMessage id="organisations.count" values={{ count: total }} />
         </p>
-      </header>
+      </ListHeader>
       <OrganisationFinder name={filter?.name ?? ''} sport={wordOf(filter?.sport?.[0]) ?? ''} />
       <NoItems shown={items.length} total={total} itemsPerPage={itemsPerPage} />
       {items.length > 0 && (
