@@ -19,7 +19,7 @@ interface Options {
 /**
  * Finds contradictions between a corrected file and published places that the organiser has given.
  * Contradictions that the published results already had are ignored.
- * @param sets the published result set and the staged result set
+ * @param sets ids of the published and of the staged result set
  */
 export async function findContradictedPlaces(
   db: EventsDatabase,
@@ -47,9 +47,9 @@ export async function findContradictedPlaces(
     }
     if (options.keepPlaces) continue
     const { decidedBy } = ranking
-    const old = await readEntries(db, sets.old, before.number, decidedBy)
-    const now = await readEntries(db, sets.new, index + 1, decidedBy)
-    const found = contradictionsIn(old, now, race.results?.places === 'keep')
+    const earlier = await readEntries(db, sets.old, before.number, decidedBy)
+    const corrected = await readEntries(db, sets.new, index + 1, decidedBy)
+    const found = contradictionsIn(earlier, corrected, race.results?.places === 'keep')
     if (found.length > 0) problems.push(contradictionProblem(race, ranking, found, options))
   }
   return problems
@@ -104,15 +104,16 @@ interface Contradiction extends Placed {
  * contradiction for each athlete.
  */
 function contradictionsIn(
-  old: readonly Entry[],
-  now: readonly Entry[],
+  earlier: readonly Entry[],
+  corrected: readonly Entry[],
   keepsGaps: boolean,
 ): Contradiction[] {
-  const before = Map.groupBy(old.flatMap(placesOf), ({ list }) => list)
+  const nameOfList = ({ list }: Placed) => list
+  const before = Map.groupBy(earlier.flatMap(placesOf), nameOfList)
   const found = new Map<string, Contradiction>()
-  for (const [list, placed] of Map.groupBy(now.flatMap(placesOf), (one) => one.list)) {
-    for (const one of contradicted(before.get(list) ?? [], placed, keepsGaps)) {
-      if (!found.has(one.id)) found.set(one.id, one)
+  for (const [list, placed] of Map.groupBy(corrected.flatMap(placesOf), nameOfList)) {
+    for (const contradiction of contradicted(before.get(list) ?? [], placed, keepsGaps)) {
+      if (!found.has(contradiction.id)) found.set(contradiction.id, contradiction)
     }
   }
   return [...found.values()]
@@ -134,16 +135,16 @@ function placesOf({ id, bib, time, ...entry }: Entry): Placed[] {
  * contradicted if the correction makes the gap ahead of this place larger (`gapsOf`).
  * @param keepsGaps true if the organiser accepts gaps, with `places: keep`
  */
-function contradicted(old: Placed[], now: Placed[], keepsGaps: boolean): Contradiction[] {
-  const before = new Map(old.map((one) => [one.id, one]))
-  const sorted = old.toSorted(byPlace)
+function contradicted(earlier: Placed[], corrected: Placed[], keepsGaps: boolean): Contradiction[] {
+  const before = new Map(earlier.map((placed) => [placed.id, placed]))
+  const sorted = earlier.toSorted(byPlace)
   const inOrder = longestNonDescending(sorted.map(({ time }) => time ?? -1))
   const accepted = new Set(sorted.flatMap(({ id }, index) => (inOrder[index] === 1 ? [] : [id])))
   const isChanged = ({ id, place, time }: Placed) => {
-    const earlier = before.get(id)
-    return earlier?.place !== place || earlier.time !== time
+    const same = before.get(id)
+    return same?.place !== place || same.time !== time
   }
-  const ordered = now.toSorted(byPlace)
+  const ordered = corrected.toSorted(byPlace)
   const misplaced = new Set(
     outOfOrder(ordered.filter(({ id, time }) => time !== null && !accepted.has(id)))
       .filter(isChanged)
@@ -151,7 +152,7 @@ function contradicted(old: Placed[], now: Placed[], keepsGaps: boolean): Contrad
   )
   const gapsBefore = gapsOf(sorted)
   const gaps = gapsOf(ordered)
-  const times = Int32Array.from(now.flatMap(({ time }) => time ?? [])).sort()
+  const times = Int32Array.from(corrected.flatMap(({ time }) => time ?? [])).sort()
   return ordered
     .filter(({ id, place }) => {
       if (misplaced.has(id)) return true
@@ -160,7 +161,10 @@ function contradicted(old: Placed[], now: Placed[], keepsGaps: boolean): Contrad
       if (gap === undefined || before.get(id)?.place !== place) return false
       return Math.abs(gaps.get(id) ?? 0) > Math.abs(gap)
     })
-    .map((one) => ({ ...one, computed: one.time === null ? null : placeAmong(times, one.time) }))
+    .map((placed) => ({
+      ...placed,
+      computed: placed.time === null ? null : placeAmong(times, placed.time),
+    }))
 }
 
 function byPlace(a: Placed, b: Placed): number {
@@ -209,10 +213,10 @@ function gapsOf(ordered: readonly Placed[]): Map<string, number> {
   const gaps = new Map<string, number>()
   let place = 0
   let ahead = 0
-  for (const [index, one] of ordered.entries()) {
-    if (one.place !== place) ahead = index
-    place = one.place
-    gaps.set(one.id, place - 1 - ahead)
+  for (const [index, placed] of ordered.entries()) {
+    if (placed.place !== place) ahead = index
+    place = placed.place
+    gaps.set(placed.id, place - 1 - ahead)
   }
   return gaps
 }
