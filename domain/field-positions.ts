@@ -104,7 +104,8 @@ export class FieldPositions {
   /**
    * Returns the position of an athlete at a moment.
    * @param given the moment in milliseconds since the gun
-   * @param isNow whether all recorded passings count, also those by a clock that is ahead
+   * @param isNow true to count all recorded passings. The clock of a timing system may be ahead, so
+   * passings may be later than the moment.
    */
   positionOf(athlete: number, given: number, isNow = false): FieldPosition {
     const ms = this.#momentOf(athlete, given, isNow)

@@ -6,7 +6,7 @@ import {
 } from 'graphql'
 import { raceSports } from '../../domain/sports.ts'
 
-/** Names of types that differ from REST's title of the schema, by this title. */
+/** For each REST schema whose type has another name in GraphQL: its title, and that name. */
 export const typeNames: Record<string, string> = { SearchParticipant: 'SearchAthlete' }
 
 /**

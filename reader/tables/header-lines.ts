@@ -63,7 +63,7 @@ export function namesOfLines(lines: readonly (readonly string[])[]): string[] {
   return lower === undefined ? [...upper] : namesInGroups(upper, lower).map(({ name }) => name)
 }
 
-/** Returns the rows without those that repeat a line with names of columns. */
+/** Returns all rows except repetitions of the lines with the names of columns. */
 export function withoutNames(
   rows: readonly SourceRow[],
   lines: readonly (readonly string[])[],

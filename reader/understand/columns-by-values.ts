@@ -76,8 +76,9 @@ export function readValues(
 }
 
 /**
- * Whether a column that counts up may contain the places in the category if another column has the
- * places in the gender, or the reverse. If it counts over several groups, it contains neither.
+ * Whether a column that counts up may contain places in the category or in the gender. This needs
+ * another column with the places in the gender or in the category. A column that counts up over
+ * rows of several groups contains no such places.
  */
 function mayBePlaceWithinGroup(columns: readonly UnderstoodColumn[]): boolean {
   const hasGenderPlace = columnOf(columns, 'gender_place') !== undefined

@@ -8,8 +8,8 @@ import { graphqlRoute, type GraphqlRouteOptions } from './graphql-route.ts'
 
 /**
  * Adds `/graphql` with the gateway of `mesh/testing.ts`. By default there are no rate limits, no
- * persisted operations and no stored responses. The cache stores none because it follows no
- * publications.
+ * persisted operations and no stored responses. The cache stores no responses, because it does not
+ * follow publications.
  */
 export function addGraphqlRoute(
   app: FastifyInstance,

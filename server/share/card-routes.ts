@@ -87,8 +87,8 @@ function embedRoute(app: FastifyInstance, options: DocumentSources): void {
       }
       return { status: 200, headers, body: html, tags, isPrivate: false }
     })
-    // Removes X-Frame-Options, because none of its values allows every site. The
-    // Content-Security-Policy of the card allows every site.
+    // Removes X-Frame-Options, because this header cannot allow every site. The
+    // Content-Security-Policy of the card does.
     reply.removeHeader('x-frame-options')
     return sendResponse(response, request, reply)
   })

@@ -107,8 +107,8 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/club-athletes': () => [tag.search, tag.list],
   '/v1/web/places': () => [tag.places],
   '/v1/web/places/at': () => [tag.places],
-  // The response lists events with their races and rankings. A decision that makes a ranking
-  // official does not invalidate it.
+  // The response lists events with their races and rankings. It stays cached when a ranking becomes
+  // official.
   '/v1/web/sitemap/events': () => [tag.list],
 }
 

@@ -22,7 +22,7 @@ const maxEmphasis = 2_000
 
 /**
  * Limits the nesting of quotes and lists to five levels, because the parser recurses for each
- * level. In a text with too many characters for emphasis, they have no meaning.
+ * level. If a text has more than `maxEmphasis` characters for emphasis, these characters are escaped.
  */
 function flatten(markdown: string): string {
   const flat = markdown.replaceAll(tooDeep, '$1').replaceAll(tooIndented, '$1')

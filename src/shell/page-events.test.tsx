@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { visit } from '../../tests/visit.tsx'
 import { choices, matches } from '../components/event-finder/testing.ts'
 
-/** If this file runs alone, no earlier test has rendered anything into the document. */
+// This test needs a file of its own, so no earlier test has rendered into the document.
 test('clicks reach a page after a component was rendered into an element', async () => {
   render(<hr />)
   await visit('/en/eventapporder', {

@@ -117,7 +117,8 @@ async function fieldAt(
   const field = await fields.of(race)
   const { positions } = field
   const ms = shownMoment(race, field, moment.ms, isUnlocked)
-  // The other pages count all passings, also those by a clock that is ahead.
+  // A timing clock may be ahead, so the latest passings may be in the future. Other pages count them,
+  // so the current field counts them, too.
   const isNow = moment.ms === undefined && race.as_of !== null && race.started_at !== null
   const { leader, ink, stretches, ...at } = field.at(ms, isNow)
   const followed = moment.bibs.flatMap((bib) => positions.athleteOf(bib) ?? [])

@@ -44,7 +44,7 @@ export interface RaceField {
   /**
    * Returns the field at a moment. The last requested moment is cached, because many readers
    * request the same moment.
-   * @param isNow whether all recorded passings count, also those by a clock that is ahead
+   * @param isNow true to count all recorded passings, even if they are later than the moment
    */
   at: (ms: number, isNow: boolean) => MomentOfField
   /** Returns all passings for players. The passings are packed only once. */

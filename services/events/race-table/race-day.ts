@@ -2,7 +2,7 @@ import { civilDay } from '../../../domain/civil-days.ts'
 import { longestDuration, type RaceSport } from '../../../domain/sports.ts'
 import { instantOf } from '../zoned-time.ts'
 
-/** Local time after which nobody is expected in a race of one day of an event. */
+/** Local time at which the day of a race ends, unless the race can last longer. */
 const evening = '21:00'
 const wholeDayMs = 24 * 3_600_000
 

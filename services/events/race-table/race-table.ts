@@ -271,7 +271,8 @@ function derivedTimes(athletes: Athletes): DerivedTimes {
     column.map((time, row) => {
       const start = clockStart[row] ?? noTime
       if (time === noTime || start === noTime) return noTime
-      // The measured time is stale if a copy of the former release has changed the split since then.
+      // During an update, the former release may change a split without the measured gun time. Then
+      // the two differ, and the measured time is not used.
       const measured = gunSplits[point]?.[row] ?? noTime
       const isCurrent = measured !== noTime && Math.abs(measured - time - start) <= roundingMs
       return isCurrent ? measured : time + start

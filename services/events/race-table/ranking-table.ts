@@ -189,8 +189,8 @@ export class RankingTable {
   }
 
   /**
-   * Computes the finish times and the keys of the entries with a place from those of the previous
-   * version.
+   * Takes the sorted finish times and the sorted keys of the previous version, with the new values
+   * of the changed entries.
    */
   #takeKeys(last: RankingTable, changed: readonly number[]): void {
     for (const [rule, keys] of last.#finishTimes) {

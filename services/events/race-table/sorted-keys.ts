@@ -6,8 +6,8 @@ export const noKey = -1
 type KeyOf = (entry: number) => number
 
 /**
- * If more than one in this number of entries has a new key, all keys are sorted again at the next
- * use.
+ * With 4, all keys are sorted again at the next use if more than a quarter of the entries have a new
+ * key.
  */
 const movedShare = 4
 

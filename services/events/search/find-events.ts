@@ -12,7 +12,10 @@ const kmOfPlace = 15
 /** An arbitrary time, for conditions that do not depend on the time. */
 const anyTime = new Date(0)
 
-/** The hints of a text, and the number of names of events with each word. */
+/**
+ * The hints in a search text. `sizes` has, for each word of the text, the number of names of events
+ * that contain the word.
+ */
 export interface TextOfEvents {
   hints: readonly KnownHint[]
   sizes: WordSizes['events']

@@ -14,7 +14,7 @@ import styles from './home-hero.module.css'
  */
 interface Line {
   path: string
-  /** The marks beside the line. */
+  /** Path of the short strokes across the course that mark its distance. */
   ticks: string
   /** The positions at which the visible part of the course begins and ends, 0 to 1. */
   visible: readonly [number, number]

@@ -30,8 +30,8 @@ export function useForecastPhase({ earliest, latest }: ForecastWindow): Forecast
 }
 
 /**
- * Whether the latest time of a window needs a weekday of its own. It does not if the text names the
- * earliest time before it and both are on one day.
+ * Whether the latest time of a window needs a weekday of its own. If the text also names the earliest
+ * time, and both times are on one day, one weekday is enough.
  */
 export function hasOwnDay(
   phase: ForecastPhase,

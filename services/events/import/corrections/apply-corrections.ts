@@ -73,8 +73,8 @@ export class RowCorrections implements StagedCorrections {
   }
 
   /**
-   * Returns the rows of the added athletes whom the file does not contain, neither the athlete nor
-   * the start number. Call this method after the last row.
+   * Returns the rows of added athletes who are missing in the file. An athlete counts as present if
+   * the file has the athlete or the athlete's start number. Call this method after the last row.
    */
   missing(): IdentifiedRow[] {
     return [...this.#byId].flatMap(([id, correction]) => {

@@ -148,7 +148,8 @@ async function* mapRows(
 }
 
 /**
- * Checks that an added finisher gets a place, because places of the file have none for her.
+ * Requires `places: computed` for an added finisher if the places come from the file, because the
+ * file has no place for this finisher.
  * @throws Problem 409 result.placesUnknown
  */
 function requirePlaces(

@@ -130,7 +130,7 @@ function refusePublishedRaces({ races }: EventPackage, { races: sent }: EventPac
 
 interface Candidates {
   event: EventInPackage
-  /** The published races without those that are already found. */
+  /** The published races that no race of the table has matched yet. */
   races: readonly RaceInPackage[]
   /** Whether the table has results of a single race. */
   isOneRace: boolean

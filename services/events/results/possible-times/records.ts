@@ -68,8 +68,8 @@ const walking: Discipline = {
   slowestPace: 60,
 }
 
-// Records of the UCI (flying 200 m, 1 km, 4 km team, hour record). The values for longer distances
-// are the fastest stage and the fastest edition of a three-week stage race.
+// Records of the UCI: flying 200 m, 1 km, team pursuit over 4 km, hour record. The last two values are
+// the fastest stage of a three-week stage race, and the fastest whole race.
 const cycling: Discipline = {
   records: [
     [200, 8.85],

@@ -153,8 +153,9 @@ async function hideLivePlace(db: EventsDatabase, resultSetId: number, id: string
 }
 
 /**
- * Makes the timing code read the race again. It keeps the order of live rankings in memory, by
- * version of the race. The privacy request publishes the race itself.
+ * Increments the version of a race. The timing code keeps live rankings in memory, and reads them
+ * again when the version has changed. The new version counts as published, because the privacy
+ * request publishes the race.
  */
 export async function renewLiveRace(db: EventsDatabase, resultSetId: number): Promise<void> {
   await sql`update timed_races set version = version + 1, published = published + 1

@@ -53,9 +53,9 @@ function sortValuesOf(times: LiveTimes, rule: TimeRule, isHidden: boolean): Sort
 }
 
 /**
- * Reads a sort key of a live ranking. Returns the result state and, for an athlete on the course,
- * the number of checkpoints up to the furthest passed checkpoint. Also returns the time there or at
- * the finish, in milliseconds.
+ * Reads a sort key of a live ranking. Returns the result state and the time in milliseconds. For an
+ * athlete on the course, this is the time at the furthest checkpoint that the athlete has passed, and
+ * `reached` is the number of checkpoints up to it. For a finisher, this is the finish time.
  */
 export function standingOfKey(sortKey: number): {
   state: ResultState | null

@@ -17,9 +17,9 @@ const facts = only(Manifest.properties.event, eventFacts)
 const factsOfRace = only(Manifest.properties.races.items, raceFacts)
 
 /**
- * The facts of an event: the fields of event.yml with which an event is announced, without those of
- * results, files and the organisation. The values are those of event.yml. Null
- * removes the earlier edition or entries.
+ * The facts of an event: the fields of event.yml with which an event is announced. They do not
+ * include results, files and the organisation. The values are those of event.yml. Null removes the
+ * earlier edition or entries.
  */
 export const Facts = Type.Object(
   {
