@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { FactsForm } from './facts-form.tsx'
-import type { OwnEvents } from './import-requests.ts'
+import type { OwnEvent } from './import-requests.ts'
 import { ImportResult } from './import-result.tsx'
 import styles from './publish-results-screen.module.css'
 import { useImport } from './use-import.ts'
 
 interface AnnounceEventProps {
   token: string
-  events: OwnEvents['items']
+  events: OwnEvent[]
   /** Called with the event after its publication, and without one after an undo. */
   onPublished: (eventId?: string) => void
 }

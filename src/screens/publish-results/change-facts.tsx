@@ -1,6 +1,6 @@
 import { FactsForm } from './facts-form.tsx'
 import { type PublishedFacts, readFacts } from './facts-requests.ts'
-import { type OwnEvents, RefusedRequest } from './import-requests.ts'
+import { type OwnEvent, RefusedRequest } from './import-requests.ts'
 import { RefusalText } from './refusal-text.tsx'
 import type { useImport } from './use-import.ts'
 import { useOwn } from './use-own.ts'
@@ -8,7 +8,7 @@ import { useOwn } from './use-own.ts'
 export interface ChangeFactsProps {
   token: string
   eventId: string
-  events: OwnEvents['items']
+  events: OwnEvent[]
   importing: ReturnType<typeof useImport>
   /** Whether the facts are read again. */
   isAgain: boolean

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Field } from '../../ui/form/field.tsx'
-import { type OwnEvents, pathOf } from './import-requests.ts'
+import { type OwnEvent, pathOf } from './import-requests.ts'
 import styles from './publish-results-screen.module.css'
 import { RaceSelect } from './race-select.tsx'
 import type { useImport } from './use-import.ts'
@@ -13,7 +13,7 @@ const accepted = {
 
 interface ChangeFileProps {
   kind: keyof typeof accepted
-  event: OwnEvents['items'][number]
+  event: OwnEvent
   importing: ReturnType<typeof useImport>
 }
 

@@ -7,7 +7,7 @@ import { PageSection } from '../../ui/page/page-section.tsx'
 import { type ClaimLink, type ClaimLinks, requestClaimLinks } from './claim-requests.ts'
 import { CsvDownload } from './csv-download.tsx'
 import { EventSelect } from './event-select.tsx'
-import { type OwnEvents, RefusedRequest, refusalOf } from './import-requests.ts'
+import { type OwnEvent, RefusedRequest, refusalOf } from './import-requests.ts'
 import styles from './publish-results-screen.module.css'
 import { RaceSelect } from './race-select.tsx'
 import { RefusalText } from './refusal-text.tsx'
@@ -15,7 +15,7 @@ import { RefusalText } from './refusal-text.tsx'
 interface ClaimLinksProps {
   token: string
   /** The events of the organisation. */
-  events: OwnEvents['items']
+  events: OwnEvent[]
   /** Id of the event that was published last. It is chosen at first. */
   latest: string | undefined
 }

@@ -4,7 +4,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { FactField } from './fact-field.tsx'
 import { EventOptions } from './event-select.tsx'
 import type { EventFacts } from './facts-requests.ts'
-import type { OwnEvents } from './import-requests.ts'
+import type { OwnEvent } from './import-requests.ts'
 import styles from './publish-results-screen.module.css'
 
 interface EventFactFieldsProps {
@@ -15,7 +15,7 @@ interface EventFactFieldsProps {
    */
   suggested: string | undefined
   /** The other events of the organisation. */
-  editions: OwnEvents['items']
+  editions: OwnEvent[]
   problemAt: (field: string) => ReactNode
 }
 

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatDay } from '../../ui/event/format-day.ts'
 import { Field } from '../../ui/form/field.tsx'
-import type { OwnEvents } from './import-requests.ts'
+import type { OwnEvent } from './import-requests.ts'
 
 interface EventSelectProps {
-  events: OwnEvents['items']
+  events: OwnEvent[]
   /** Id of the chosen event. */
   eventId: string
   onChange: (id: string) => void

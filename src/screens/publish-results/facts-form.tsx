@@ -11,7 +11,7 @@ import {
   type Row,
   type Rows,
 } from './facts-requests.ts'
-import { type ImportProblem, type OwnEvents, pathOf } from './import-requests.ts'
+import { type ImportProblem, type OwnEvent, pathOf } from './import-requests.ts'
 import { ProblemOfField } from './problem-of-field.tsx'
 import styles from './publish-results-screen.module.css'
 import { RaceFactFields } from './race-fact-fields.tsx'
@@ -24,7 +24,7 @@ type NamedProblem = ImportProblem & { path: string }
 interface FactsFormProps {
   importing: ReturnType<typeof useImport>
   /** The events of the organisation. */
-  events: OwnEvents['items']
+  events: OwnEvent[]
   /** The published event. Undefined for a new one. */
   event?: { id: string; facts: PublishedFacts }
   /** Whether the first field gets the focus, because the button that had the focus is gone. */
