@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { chunkBanner, chunkGroups } from './build/chunk-groups.ts'
+import { constantClassNames, shortClassName } from './build/class-names.ts'
 import { hotScreens } from './build/hot-screens.ts'
 import { noDevelopmentBuilds } from './build/no-development-builds.ts'
 import { messageParts } from './locales/message-parts.ts'
@@ -31,7 +32,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     messageParts(),
     ...(mode === 'development' ? [hotScreens] : []),
     react(),
-    ...(mode === 'production' ? [noDevelopmentBuilds] : []),
+    ...(mode === 'production' ? [constantClassNames, noDevelopmentBuilds] : []),
   ],
   resolve: {
     alias: [withoutParser, ...(mode === 'production' ? productionRouter : [])],
@@ -40,9 +41,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ? {}
       : { conditions: [...defaultClientConditions, 'es2015'] }),
   },
-  // Class names are hashed, because readable class names of table cells made up a tenth of the HTML
+  // Class names are short, because readable class names of table cells made up a tenth of the HTML
   // of a ranking page.
-  ...(mode === 'production' && { css: { modules: { generateScopedName: '[hash:base64:5]' } } }),
+  ...(mode === 'production' && { css: { modules: { generateScopedName: shortClassName } } }),
   // Bundles packages into the server build, because one bundle loads faster than hundreds of
   // modules.
   ssr: {
@@ -58,6 +59,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: ['src/entry-client.tsx', 'src/start/entry-start.ts'],
+          // Writes constants where they are used, such as class names (build/class-names.ts).
+          optimization: { inlineConst: { mode: 'all' } },
           output: {
             // Hashes are short, because the entry file lists all file names and hashes do not
             // compress.

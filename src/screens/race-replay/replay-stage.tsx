@@ -47,7 +47,7 @@ export function ReplayStage(props: ReplayStageProps) {
             <FormattedMessage id="ui.field.since_start" />
           </small>
         </p>
-        <p className={styles.sentence}>{text}</p>
+        <p>{text}</p>
         <FieldStrip field={field} label={text} />
         <FollowedAthletes
           followed={field.followed}

@@ -157,7 +157,7 @@ function Controls({
   Pick<DrawingView, 'view' | 'zoomIn' | 'zoomOut' | 'reset'>) {
   const cursor = useCourseCursor()
   return (
-    <p className={`${styles.controls} row`}>
+    <p className="row">
       <button type="button" className="button" onClick={zoomIn}>
         {labels.zoomIn}
       </button>

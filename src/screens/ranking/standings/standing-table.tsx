@@ -51,7 +51,7 @@ export function StandingTable({ ranking, entries, rows, view }: StandingTablePro
         <FormattedMessage id="ranking.table.rows" values={range} />
       </p>
       <NewPassings count={passings} apply={apply} />
-      <table ref={table} className={`${tableStyles.table} ${styles.table} table`}>
+      <table ref={table} className={`${tableStyles.table} table`}>
         <caption className="visuallyHidden">
           <FormattedMessage
             id="ranking.live.caption"
