@@ -21,6 +21,7 @@ import { type AssetFiles, Assets, State } from './shell/assets.tsx'
 import { DocumentContext } from './shell/document.tsx'
 import { compileRoutes } from './router/match-route.ts'
 import { type PageRoute, screenOf, type Visit, visitContext } from './router/page-route.ts'
+import { parametersReadBy } from './router/read-parameters.ts'
 import { pageRouteId, routeObjects } from './route-objects.tsx'
 import { routes } from './routes.tsx'
 import type { Site } from './site.ts'
@@ -132,7 +133,7 @@ export function cacheablePage(
   if (!route?.load || route.isCached === false) return undefined
   const given = new URLSearchParams(search)
   const query = new URLSearchParams(
-    (route.query ?? []).flatMap((name) =>
+    parametersReadBy(route.id).flatMap((name) =>
       given
         .getAll(name)
         .slice(0, maxRepeats)

@@ -113,8 +113,11 @@ function pageObject(page: PageRoute, paths: string[]): RouteObject {
         Component: screen?.Component ?? Outlet,
         loader: (args: LoaderArgs) =>
           guarded(page, paths, args, (loaderArguments) => loaded(screen, loaderArguments)),
-        action: (args: LoaderArgs) =>
-          guarded(page, paths, args, (loaderArguments) => posted(screen, loaderArguments, args)),
+        // A posted form opens a new document, so only the server reads it.
+        ...(import.meta.env.SSR && {
+          action: (args: LoaderArgs) =>
+            guarded(page, paths, args, (loaderArguments) => posted(screen, loaderArguments, args)),
+        }),
       }
     },
   }

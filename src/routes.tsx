@@ -1,4 +1,3 @@
-import { finderFields } from './router/finder-fields.ts'
 import { landingSlugs } from './router/landing-slugs.ts'
 import { linksIn } from './router/links.ts'
 import type { PageRoute } from './router/page-route.ts'
@@ -32,18 +31,6 @@ const account = (
   },
 })
 
-const listQuery = ['filters', 'page', 'posters']
-const rankingQuery = [
-  'page',
-  'find',
-  'gender',
-  'category',
-  'team',
-  'around',
-  'sort',
-  'checkpoint',
-  'with',
-]
 const events = '/:lang/events'
 const oneEvent = `${events}/:eventId`
 const oneRace = `${oneEvent}/races/:raceId`
@@ -59,7 +46,6 @@ export const routes: PageRoute[] = [
     indexed: false,
     parent: 'home',
     load: screen('search'),
-    query: ['q', 'page', 'athletesPage'],
   },
   {
     path: '/:lang/following',
@@ -67,29 +53,25 @@ export const routes: PageRoute[] = [
     indexed: false,
     parent: 'home',
     load: screen('following'),
-    query: ['people', 'own'],
   },
-  { path: events, id: 'event-list', parent: 'home', load: screen('event-list'), query: listQuery },
+  { path: events, id: 'event-list', parent: 'home', load: screen('event-list') },
   {
     path: `${events}/week`,
     id: 'event-list/week',
     parent: 'home',
     load: screen('event-list'),
-    query: listQuery,
   },
   {
     path: `${events}/upcoming`,
     id: 'event-list/upcoming',
     parent: 'home',
     load: screen('event-list'),
-    query: listQuery,
   },
   {
     path: `${events}/finished`,
     id: 'event-list/finished',
     parent: 'home',
     load: screen('event-list'),
-    query: listQuery,
   },
   {
     path: `${events}/search`,
@@ -97,23 +79,18 @@ export const routes: PageRoute[] = [
     indexed: false,
     parent: 'home',
     load: screen('event-list'),
-    // The fields of the form for browsers without JavaScript. Only the server reads these fields,
-    // so the browser's bundle does not contain their names.
-    query: import.meta.env.SSR ? [...listQuery, ...finderFields] : listQuery,
   },
   {
     path: `${events}/sport/:sport`,
     id: 'event-list/sport',
     parent: 'home',
     load: screen('event-list'),
-    query: listQuery,
   },
   {
     path: `${events}/country/:country`,
     id: 'event-list/country',
     parent: 'home',
     load: screen('event-list'),
-    query: listQuery,
   },
   // The segments `sport` and `country` are reserved for lists and are never event ids. Without a
   // sport or a country, these paths are 404.
@@ -126,7 +103,6 @@ export const routes: PageRoute[] = [
     parent: 'events',
     load: screen('event-map'),
     asksForPlace: true,
-    query: ['filters', 'page'],
   },
   // The other paths below `developers`, `organise` and `athletes` are reserved for future pages. They are
   // 404 until such a page exists.
@@ -146,7 +122,6 @@ export const routes: PageRoute[] = [
     parent: 'events',
     load: screen('event'),
     startsFromCache: true,
-    query: ['find'],
     search: 'find',
   },
   {
@@ -154,14 +129,13 @@ export const routes: PageRoute[] = [
     redirect: ({ lang = '', eventId = '' }) => linksIn(lang).event({ eventId }),
   },
   { path: oneRace, id: 'race', parent: 'event', load: screen('race') },
-  { path: oneRanking, id: 'ranking', parent: 'race', load: screen('ranking'), query: rankingQuery },
+  { path: oneRanking, id: 'ranking', parent: 'race', load: screen('ranking') },
   {
     path: `${oneRanking}/changes`,
     id: 'ranking-changes',
     indexed: false,
     parent: 'ranking',
     load: screen('ranking-changes'),
-    query: ['page', 'find'],
   },
   {
     path: `${oneRace}/on-course`,
@@ -169,19 +143,16 @@ export const routes: PageRoute[] = [
     indexed: false,
     parent: 'race',
     load: screen('on-course'),
-    query: ['page', 'checkpoint', 'overdue'],
   },
   {
     path: `${oneRace}/replay`,
     id: 'race-replay',
     parent: 'race',
     load: screen('race-replay'),
-    query: ['at', 'bib', 'find'],
   },
   {
     path: `${oneRanking}/athlete/:athleteId`,
     id: 'athlete/ranking',
-    query: ['with'],
     parent: 'ranking',
     load: screen('athlete'),
   },
@@ -190,14 +161,12 @@ export const routes: PageRoute[] = [
     id: 'athlete',
     parent: 'race',
     load: screen('athlete'),
-    query: ['with'],
   },
   {
     path: `${oneEvent}/updates`,
     id: 'event-updates',
     parent: 'event',
     load: screen('event-updates'),
-    query: ['page'],
   },
   {
     path: `${oneEvent}/updates/:newsId`,
@@ -210,7 +179,6 @@ export const routes: PageRoute[] = [
     id: 'updates',
     parent: 'home',
     load: screen('updates'),
-    query: ['page'],
   },
   { path: '/:lang/updates/:newsId', id: 'news-item', parent: 'updates', load: screen('news-item') },
   {
@@ -218,14 +186,12 @@ export const routes: PageRoute[] = [
     id: 'organisations',
     parent: 'home',
     load: screen('organisations'),
-    query: ['name', 'sport', 'page'],
   },
   {
     path: oneOrganisation,
     id: 'organisation',
     parent: 'organisations',
     load: screen('organisation'),
-    query: ['page'],
   },
   {
     path: '/:lang/marathon-time-predictor',
@@ -239,14 +205,12 @@ export const routes: PageRoute[] = [
     id: 'organisation-events',
     parent: 'organisation',
     load: screen('organisation-events'),
-    query: ['page'],
   },
   {
     path: `${oneOrganisation}/events/sport/:sport`,
     id: 'organisation-events/sport',
     parent: 'organisation',
     load: screen('organisation-events'),
-    query: ['page'],
   },
   {
     path: '/:lang/eventapporder',

@@ -110,11 +110,6 @@ export interface PageRoute {
   asksForPlace?: boolean
   redirect?: (params: Params) => string
   /**
-   * The query parameters that the page reads. The URL of a cached page contains no other
-   * parameters.
-   */
-  query?: readonly string[]
-  /**
    * The query parameter whose text is searched for in many rankings. A search counts as several
    * requests if its page is not cached.
    */

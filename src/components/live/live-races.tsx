@@ -1,10 +1,8 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { isOff, type StatusFacts } from '../../ui/event/status-facts.ts'
 import type { LiveNews } from './live-news.ts'
 import { useLiveComponent } from './use-live-component.ts'
 import { useCorrections } from './use-corrections.ts'
-import { useStart } from './use-start.ts'
 
 interface LiveRacesProps<Data, Variables extends OperationVariables> {
   /** The query that loads the page's data. */
@@ -18,22 +16,6 @@ interface LiveRacesProps<Data, Variables extends OperationVariables> {
    * The sentences about the race that are on the page. Screen readers announce each new sentence.
    */
   news?: readonly LiveNews[]
-  /** The event that the page shows. */
-  event?: AwaitedEvent | null | undefined
-}
-
-interface AwaitedEvent extends Omit<StatusFacts, 'state'> {
-  state: 'BEFORE' | 'DURING' | 'AFTER'
-  /** ISO 8601 instant of the event's start. */
-  startsAt: string
-}
-
-/**
- * Returns the start for which the page waits. Null once the event has begun, and while the event is
- * cancelled or postponed without a new start.
- */
-function awaitedStart(event: AwaitedEvent): string | null {
-  return event.state === 'BEFORE' && !isOff(event) ? event.startsAt : null
 }
 
 const noNews: readonly LiveNews[] = []
@@ -48,7 +30,6 @@ export function LiveRaces<Data, Variables extends OperationVariables>({
   data,
   isLive,
   news = noNews,
-  event,
 }: LiveRacesProps<Data, Variables>) {
   const client = useApolloClient()
   const { Component: PageUpdates } = useLiveComponent(
@@ -58,7 +39,6 @@ export function LiveRaces<Data, Variables extends OperationVariables>({
   const refetch = (context = {}) =>
     client.query({ query, variables, fetchPolicy: 'network-only', context })
   useCorrections(isLive, refetch)
-  useStart(event ? awaitedStart(event) : null, refetch)
   if (!PageUpdates) return null
   const { documentId } = query as object as { documentId: string }
   const page = `${documentId} ${JSON.stringify(variables)}`

@@ -1,15 +1,15 @@
+import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { canonicalAddress } from '../../router/canonical-address.ts'
 import { defaultLanguage, type Language, languages, useLanguage } from '../../i18n/languages.ts'
 import { useLinks } from '../../router/links.ts'
 import { usePage } from '../../router/use-page.ts'
 import { useSite } from '../../site-context.ts'
-import { pictureSizes } from '../../../domain/picture-sizes.ts'
-import type { ShareSubject } from '../../router/picture-address.ts'
-import type { ShareFacts } from '../share/facts.ts'
-import { pictureHash } from '../share/picture-hash.ts'
 import type { Crumb } from '../../ui/page/breadcrumb.tsx'
 import { breadcrumbList, StructuredData, type Thing } from './structured-data.tsx'
+
+/** The preview of a page's subject, with the title and the URL that other sites show. */
+export type SharedPart = (page: { title: string; url: string }) => ReactNode
 
 interface PageHeadProps {
   /** Title of the page, without the name of the site. */
@@ -23,13 +23,8 @@ interface PageHeadProps {
   kind?: 'website' | 'article'
   /** Path of the Open Graph picture. By default, this is `/share.png`. */
   image?: string | null
-  /**
-   * The data of the page's picture for sharing, or only the page's subject. With the data, the
-   * picture's URL contains a hash of the data. With only the subject, the URL has no hash, and the
-   * server redirects to the current picture. Only athletes and rankings have a card that other
-   * sites can embed.
-   */
-  shared?: ShareFacts | ShareSubject | undefined
+  /** The preview of the page's subject, as `previewOf` returns it. */
+  shared?: SharedPart | undefined
   /** The title that link previews show, if it differs from the page's title. */
   shareTitle?: string | undefined
   /** The parent pages as in the breadcrumb. The outermost page comes first. */
@@ -121,43 +116,10 @@ function Preview({
       <meta property="og:title" content={shareTitle} />
       {description !== '' && <meta property="og:description" content={description} />}
       <meta property="og:url" content={url} />
-      {shared ? (
-        <SharePicture of={shared} alt={shareTitle} />
-      ) : (
+      {shared?.({ title: shareTitle, url }) ?? (
         <meta property="og:image" content={origin + (image ?? '/share.png')} />
       )}
       <meta name="twitter:card" content="summary_large_image" />
-      {shared && (shared.kind === 'athlete' || shared.kind === 'ranking') && (
-        <link
-          rel="alternate"
-          type="application/json+oembed"
-          href={`${origin}/oembed?format=json&url=${encodeURIComponent(url)}`}
-          title={shareTitle}
-        />
-      )}
-    </>
-  )
-}
-
-/**
- * The drawn picture of the page. If `of` has the data of the picture, the URL changes when the data
- * change.
- */
-function SharePicture({ of: shared, alt }: { of: ShareFacts | ShareSubject; alt: string }) {
-  const { origin = '', name } = useSite()
-  const { width, height } = pictureSizes.landscape
-  const address = useLinks().picture(
-    shared,
-    'event' in shared ? { hash: pictureHash(shared, name) } : {},
-  )
-  return (
-    <>
-      <meta property="og:image" content={origin + address} />
-      <meta property="og:image:type" content="image/png" />
-      <meta property="og:image:width" content={String(width)} />
-      <meta property="og:image:height" content={String(height)} />
-      <meta property="og:image:alt" content={alt} />
-      <meta name="twitter:image:alt" content={alt} />
     </>
   )
 }

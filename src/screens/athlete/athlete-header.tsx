@@ -10,6 +10,7 @@ import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { Place } from '../../ui/country.tsx'
 import { isOver } from '../../ui/event/status-facts.ts'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { previewOf } from '../../components/page-head/shared-preview.tsx'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { ResultState } from '../../ui/results/result-state.tsx'
@@ -109,7 +110,7 @@ function AthletePageHead({ title, result, ranking }: AthleteHeaderProps & { titl
   const intl = useIntl()
   const links = useLinks()
   const translateTitle = useStandardTitle()
-  const shared = useSharedAthlete(result)
+  const { shared, shareTitle } = useSharedAthlete(result)
   const { race } = result
   if (!race?.event) return null
   const path = { eventId: race.event.id, raceId: race.id }
@@ -134,7 +135,8 @@ function AthletePageHead({ title, result, ranking }: AthleteHeaderProps & { titl
           { name: result.name, race: race.name, event: race.event.name },
         )}
         canonical={links.athlete({ ...path, athleteId: result.participantId })}
-        {...shared}
+        shared={previewOf(shared)}
+        shareTitle={shareTitle}
         trail={trail}
         indexed={!result.isPrivate}
       />

@@ -6,6 +6,7 @@ import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
 import { LineLoader } from '../../ui/page/line-loader.tsx'
 import { preload, problemOf } from '../../data/preload.ts'
+import { AwaitedStart } from '../../components/live/awaited-start.tsx'
 import { LiveRaces } from '../../components/live/live-races.tsx'
 import { NewsList } from '../../components/news-list/news-list.tsx'
 import {
@@ -21,6 +22,7 @@ import { useTrail } from '../../router/use-trail.ts'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { previewOf } from '../../components/page-head/shared-preview.tsx'
 import { Prose } from '../../ui/page/prose.tsx'
 import { factsOfEvent } from '../../components/share/facts.ts'
 import { sportsEvent } from '../../components/page-head/sports-event.ts'
@@ -130,7 +132,7 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
       <PageHead
         title={event.name}
         description={event.description}
-        shared={factsOfEvent(event)}
+        shared={previewOf(factsOfEvent(event))}
         trail={trail}
         about={sportsEvent(event, links)}
       />
@@ -140,8 +142,8 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
         variables={variables}
         data={event}
         isLive={event.state === 'DURING'}
-        event={event}
       />
+      <AwaitedStart query={EventScreenDocument} variables={variables} event={event} />
       <div className={styles.sections}>
         <EventResults event={event} found={found} />
         <PageSection

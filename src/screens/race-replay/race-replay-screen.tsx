@@ -12,6 +12,7 @@ import {
 import { LiveRaces } from '../../components/live/live-races.tsx'
 import { ShareButton } from '../../components/share/share-button.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { previewOf } from '../../components/page-head/shared-preview.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { FieldTable } from './field-table.tsx'
@@ -82,7 +83,7 @@ function RaceReplayScreen() {
         description={intl.formatMessage({ id: 'race_replay.head_description' }, names)}
         trail={trail}
         indexed={event.state === 'AFTER' && race.replay?.access === 'OPEN'}
-        shared={shared}
+        shared={previewOf(shared)}
         previewed={links.raceReplay({
           ...path,
           ...(variables.atMs != null && { at }),

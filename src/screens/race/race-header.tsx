@@ -15,6 +15,7 @@ import { EntryOffer } from '../../components/entries/entry-offer.tsx'
 import { Decision } from '../../ui/event/decision.tsx'
 import { PreviousTime } from '../../ui/event/previous-time.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { previewOf } from '../../components/page-head/shared-preview.tsx'
 import { RaceSportName } from '../../ui/sport/race-sport.tsx'
 import { factsOfRace } from '../../components/share/facts.ts'
 import { ShareButton } from '../../components/share/share-button.tsx'
@@ -35,7 +36,7 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
       <PageHead
         title={intl.formatMessage({ id: 'race.head.title' }, names)}
         description={intl.formatMessage({ id: 'race.head.description' }, names)}
-        shared={factsOfRace(race)}
+        shared={previewOf(factsOfRace(race))}
         trail={trail}
         about={sportsEventOfRace(race, event, links)}
       />

@@ -4,6 +4,7 @@ import { linksIn, useLinks } from '../../router/links.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
 import { LiveField } from '../../components/live/live-field.tsx'
+import { AwaitedStart } from '../../components/live/awaited-start.tsx'
 import { LiveRaces } from '../../components/live/live-races.tsx'
 import {
   RaceScreenDocument,
@@ -64,8 +65,8 @@ function RaceScreen() {
         variables={variables}
         data={data}
         isLive={race.event?.state === 'DURING'}
-        event={race.event}
       />
+      <AwaitedStart query={RaceScreenDocument} variables={variables} event={race.event} />
       {race.field && race.event?.state === 'DURING' && !isOff(race) && (
         <section
           className={`${styles.liveBand} dark-colours`}

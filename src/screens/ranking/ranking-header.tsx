@@ -9,6 +9,7 @@ import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { StartCountdown } from '../../components/live/start-countdown.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { previewOf } from '../../components/page-head/shared-preview.tsx'
 import { EventStatus } from '../../ui/event/event-status.tsx'
 import { isOff } from '../../ui/event/status-facts.ts'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
@@ -76,7 +77,7 @@ export function RankingHeader({ ranking, view, page, news }: RankingHeaderProps)
       <PageHead
         title={intl.formatMessage({ id: 'ranking.head.title' }, names)}
         description={intl.formatMessage({ id: 'ranking.head.description' }, names)}
-        shared={shared}
+        shared={previewOf(shared)}
         trail={trail}
       />
       <FeedLink race={race} event={event} />

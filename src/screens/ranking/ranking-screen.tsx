@@ -24,6 +24,7 @@ import {
 } from '../../gql/ranking.ts'
 import { CompareForm } from '../../components/compare/compare-form.tsx'
 import { Comparison } from '../../components/compare/comparison.tsx'
+import { AwaitedStart } from '../../components/live/awaited-start.tsx'
 import { LiveRaces } from '../../components/live/live-races.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
 import { useNewsQueue } from './arrivals/use-news-queue.ts'
@@ -123,8 +124,8 @@ function RankingScreen() {
         data={data}
         isLive={needsUpdates(ranking)}
         news={news}
-        event={race?.event}
       />
+      <AwaitedStart query={RankingScreenDocument} variables={variables} event={race?.event} />
       <div className={`${styles.list} wrap`}>
         <RankingControls ranking={ranking} view={view} />
         <ActiveFilters view={view} hasEntries={total > 0} />

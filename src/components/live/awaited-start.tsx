@@ -1,0 +1,35 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { isOff, type StatusFacts } from '../../ui/event/status-facts.ts'
+import { useStart } from './use-start.ts'
+
+interface AwaitedStartProps<Data, Variables extends OperationVariables> {
+  /** The query that loads the page's data. */
+  query: TypedDocumentNode<Data, Variables>
+  variables: Variables
+  /** The event that the page shows. */
+  event: AwaitedEvent | null | undefined
+}
+
+interface AwaitedEvent extends Omit<StatusFacts, 'state'> {
+  state: 'BEFORE' | 'DURING' | 'AFTER'
+  /** ISO 8601 instant of the event's start. */
+  startsAt: string
+}
+
+/**
+ * Queries the page again when its event begins. Does not wait while the event is cancelled or
+ * postponed without a new start.
+ */
+export function AwaitedStart<Data, Variables extends OperationVariables>({
+  query,
+  variables,
+  event,
+}: AwaitedStartProps<Data, Variables>) {
+  const client = useApolloClient()
+  const isAwaited = event?.state === 'BEFORE' && !isOff(event)
+  useStart(isAwaited ? event.startsAt : null, () =>
+    client.query({ query, variables, fetchPolicy: 'network-only' }),
+  )
+  return null
+}
