@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PackedField } from '../../../domain/field-packing.ts'
 import type { FieldPositions } from '../../../domain/field-positions.ts'
 import { nextWholeMinute, wholeMinute } from '../../../domain/replays.ts'
+import { rulesOf } from '../../../domain/sports.ts'
 import type { Moment } from '../../platform/http/moment-query.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase } from '../database.ts'
 import { readOnCourse } from '../on-course/athletes-on-course.ts'
 import { presentForecast } from '../on-course/present-forecast.ts'
+import { timeDigitsOf } from '../races/queries.ts'
 import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
 import { type FieldRace, readFieldRaces } from './read-race.ts'
 import type { RaceFields, RaceField as Positioned } from './race-fields.ts'
@@ -241,7 +243,7 @@ interface Person {
   name: string
   bib: string | null
   private: boolean
-  /** Finish time by the clock that decides the first ranking. Null without a finish. */
+  /** Finish time as the first ranking shows it. Null without a finish. */
   time: number | null
 }
 
@@ -260,7 +262,19 @@ export async function readPeople(
     .where('result_set_id', '=', race.result_set_id)
     .where('id', 'in', [...indexes.keys()])
     .execute()
-  return new Map(people.map((person) => [indexes.get(person.id) ?? -1, person]))
+  return new Map(
+    people.map((person) => [
+      indexes.get(person.id) ?? -1,
+      { ...person, time: person.time === null ? null : roundedUp(person.time, race) },
+    ]),
+  )
+}
+
+/** Rounds a finish time up to the unit that rankings show, in sports that round finish times up. */
+function roundedUp(time: number, { sport, time_digits: stored }: FieldRace): number {
+  if (rulesOf(sport).rounding !== 'up') return time
+  const unit = 1000 / 10 ** timeDigitsOf({ sport, time_digits: stored, fine: false })
+  return Math.ceil(time / unit) * unit
 }
 
 /** Returns the SQL of the time by which the first ranking of a race ranks a participant. */

@@ -194,6 +194,10 @@ test('the timeline tells changes of the lead, the first finishers and the last o
   // The finish times are by the clock of the ranking.
   await service.db.updateTable('rankings').set({ decided_by: 'chip' }).execute()
   expect(times(await milestones())).toEqual([69, 80, 90])
+  // Rankings of the sport round up, as in a live race, whose times have fractions of a second.
+  const fine = service.db.updateTable('participants').set({ chip_time: 90 * minute - 600 })
+  await fine.where('bib', '=', '3').execute()
+  expect(times(await milestones())).toEqual([69, 80, 90])
 })
 
 test('half of the field is counted at the checkpoint nearest to half of the distance', async () => {

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import type { RaceSport } from '../../../domain/sports.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { Checkpoint } from '../tables/races.ts'
 
 /** A race with a known distance, without its athletes. */
 export interface FieldRace {
   id: string
+  sport: RaceSport | null
   result_set_id: number
+  /** Decimals of the seconds in the source of the results. Null if they are not known. */
+  time_digits: number | null
   /** Distance in metres. */
   distance: number
   check_points: Checkpoint[]
@@ -28,12 +32,14 @@ export async function readFieldRaces(
   ids: string[],
 ): Promise<Map<string, FieldRace | null>> {
   const { rows } = await sql<Row>`
-    select races.id, races.result_set_id, races.distance, races.check_points, races.replay,
+    select races.id, races.sport, races.result_set_id, races.distance, races.check_points,
+      races.replay, result_sets.time_digits,
       coalesce(timed.gun_at, races.starts_at) as started_at,
       case when exists (select from rankings
         where race_id = races.id and status is distinct from 'official')
         then timed.received_at end as as_of
     from races
+      left join result_sets on result_sets.id = races.result_set_id
       left join timed_races timed on timed.race_id = races.id
         and timed.result_set_id = races.result_set_id
     where races.id = any (${ids}::text[])`.execute(db)

@@ -15,7 +15,7 @@ const bib = Nullable(
 
 const finishTime = Nullable(
   Milliseconds(
-    'Finish time of the athlete by the clock that decides the first ranking of the race; null before the finish.',
+    'Finish time of the athlete by the clock that decides the first ranking of the race, rounded up if the sport rounds finish times up; null before the finish.',
   ),
 )
 

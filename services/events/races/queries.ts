@@ -152,7 +152,11 @@ function toRace(row: RaceRow, silentFrom: string | null): Race {
  * Returns the number of decimals in the times of a race. 0 if no time is known to have decimals.
  * Otherwise the sport decides. If the sport has no rule, the source decides.
  */
-function timeDigitsOf({ sport, fine, time_digits: stored }: RaceRow): number {
+export function timeDigitsOf({
+  sport,
+  fine,
+  time_digits: stored,
+}: Pick<RaceRow, 'sport' | 'fine' | 'time_digits'>): number {
   const { timeDigits, wholeSeconds } = rulesOf(sport)
   if (!fine && !stored) return 0
   return timeDigits > 0 || wholeSeconds ? timeDigits : (stored ?? 0)

@@ -5,7 +5,7 @@ import { KilometreAxis } from '../../ui/course/elevation/kilometre-axis-drawing.
 import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import { RateNumber } from '../../ui/results/rate-figure.tsx'
 import { wholeSeconds } from '../../ui/results/duration.ts'
-import { gapTime } from '../../ui/results/finish-time.ts'
+import { gapTime } from '../../ui/results/gap-time.ts'
 import { AthleteMark, dashOf } from './athlete-mark.tsx'
 import { gapMarks, type RateMark, rateMarks } from './chart-axis.ts'
 import {

@@ -4,7 +4,7 @@ import type { ComparisonFragment } from '../../gql/parts.ts'
 import { isolateDirection } from '../../ui/text/isolate-direction.ts'
 import { runsOf } from './runs-of.ts'
 import { type Timing } from '../../ui/results/duration.ts'
-import { gapTime } from '../../ui/results/finish-time.ts'
+import { gapTime } from '../../ui/results/gap-time.ts'
 
 interface ComparisonWordsProps {
   comparison: ComparisonFragment

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import type { LiveFieldFragment } from '../../gql/parts.ts'
-import { passingTime } from '../../ui/results/duration.ts'
+import { finishTime, passingTime } from '../../ui/results/duration.ts'
 
 type Field = NonNullable<LiveFieldFragment['field']>
 export type FieldLeader = NonNullable<Field['leader']>
@@ -16,15 +16,16 @@ interface LeaderSentenceProps {
 }
 
 /**
- * Says who leads a race and where, or who has finished first. A finish time is that of the ranking.
- * It is rounded without the rules of the sport, which the home page does not load.
+ * Says who leads a race and where, or who has finished first. A finish time is that of the ranking:
+ * it is already rounded by the rules of the sport, which the home page does not load.
  */
 export function LeaderSentence({ leader, race }: LeaderSentenceProps) {
   const { name, checkPoint, isFinished, passedMs, time } = leader
+  const timing = { rounding: 'nearest', digits: race.timeDigits } as const
   const values = {
     name: <bdi>{name}</bdi>,
     place: <bdi>{checkPoint}</bdi>,
-    time: passingTime(time ?? passedMs, { rounding: 'nearest', digits: race.timeDigits }),
+    time: time === null ? passingTime(passedMs, timing) : finishTime(time, timing),
   }
   const id = isFinished ? 'finished_first' : checkPoint === null ? 'leads_from_start' : 'leads'
   return <FormattedMessage id={`ui.field.${id}`} values={values} />

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { AthleteFactsFragment } from '../../gql/parts.ts'
-import { finishTime, timingOf } from '../../ui/results/finish-time.ts'
+import { finishTime } from '../../ui/results/duration.ts'
+import { timingOf } from '../../ui/results/timing-of.ts'
 import styles from './athlete-facts.module.css'
 
 interface AthleteFactsProps {

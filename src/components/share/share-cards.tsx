@@ -15,7 +15,7 @@ import {
 import { loadIntl } from '../../i18n/intl.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { linksIn } from '../../router/links.ts'
-import { timingOf } from '../../ui/results/finish-time.ts'
+import { timingOf } from '../../ui/results/timing-of.ts'
 import { resultText } from '../../ui/results/score.ts'
 
 interface CardContext {

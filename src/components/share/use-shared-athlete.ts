@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { SharedAthleteFragment } from '../../gql/parts.ts'
-import { finishTime, timingOf } from '../../ui/results/finish-time.ts'
+import { finishTime } from '../../ui/results/duration.ts'
+import { timingOf } from '../../ui/results/timing-of.ts'
 import { type AthleteFacts, factsOfAthlete } from './facts.ts'
 
 /**

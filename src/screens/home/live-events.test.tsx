@@ -151,7 +151,7 @@ test('after the last race, the event shows the race that started last, without a
   ])
   const section = region('Live now')
   expect(section.getByText('Winner of last').parentElement?.textContent).toBe(
-    'Winner of last was first across the finish line after 44:57',
+    'Winner of last was first across the finish line after 0:44:57',
   )
   expect(section.getByText('Unofficial results')).toBeDefined()
   expect(section.queryByText('since the start')).toBeNull()
@@ -171,7 +171,9 @@ test('once the leader has finished, the dot is at the end of the line', async ()
   await visitRaces([ledAt(21_097)])
 
   expect(dot()).toBeCloseTo(96.6, 1)
-  expect(leaderLink()?.textContent).toBe('Łucja Mazur was first across the finish line after 44:57')
+  expect(leaderLink()?.textContent).toBe(
+    'Łucja Mazur was first across the finish line after 0:44:57',
+  )
 })
 
 test('without a leader the dot stands for the running event and links to nothing', async () => {

@@ -1,5 +1,5 @@
 import { type Timing } from '../../ui/results/duration.ts'
-import { gapTime } from '../../ui/results/finish-time.ts'
+import { gapTime } from '../../ui/results/gap-time.ts'
 import styles from './ranking-table.module.css'
 
 interface GapProps {

@@ -36,7 +36,7 @@ import { RankingControls } from './controls/ranking-controls.tsx'
 import { RankingHeader } from './ranking-header.tsx'
 import styles from './ranking-screen.module.css'
 import { isOver, needsUpdates } from '../../ui/event/status-facts.ts'
-import { timingOf } from '../../ui/results/finish-time.ts'
+import { timingOf } from '../../ui/results/timing-of.ts'
 import { RankedEntries } from './ranked-entries.tsx'
 import { useRankingLink } from './use-ranking-link.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { passingTime } from './duration.ts'
-import { finishTime, gapTime, timingOf } from './finish-time.ts'
+import { finishTime, passingTime } from './duration.ts'
+import { gapTime } from './gap-time.ts'
+import { timingOf } from './timing-of.ts'
 
 const onTheRoad = timingOf({ sport: 'running', timeDigits: 0 })
 
@@ -53,8 +54,10 @@ describe('times with fractions', () => {
     expect(finishTime(7_200_000, timingOf({ sport: 'swimming', timeDigits: 0 }))).toBe('2:00:00')
   })
 
-  test('passings have fractions too', () => {
-    expect(passingTime(27_350, timingOf({ sport: 'swimming', timeDigits: 2 }))).toBe('00:27.35')
+  test('a passing reads like a finish time', () => {
+    const timing = timingOf({ sport: 'swimming', timeDigits: 2 })
+    expect(passingTime(27_350, timing)).toBe('27.35')
+    expect(passingTime(112_840, timing)).toBe('1:52.84')
   })
 })
 

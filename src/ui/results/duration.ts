@@ -14,15 +14,25 @@ export const wholeSeconds: Timing = { rounding: 'nearest', digits: 0 }
 export const noTime = '–'
 
 /**
- * Formats a passing time, rounded to the nearest unit: `17:22`. Times of an hour or more have
+ * Formats a finish time: `2:09:45`, `0:17:22`. Hours may be more than 24. With fractions of a
+ * second, leading units that are zero are omitted: `1:52.84`, `21.07`.
+ * @param time in milliseconds
+ */
+export function finishTime(time: number | null, timing: Timing): string {
+  if (time === null) return noTime
+  const { hours, minutes, seconds, fraction } = timeParts(time, timing)
+  const rest = `${twoDigits(seconds)}${fraction}`
+  if (hours > 0 || timing.digits === 0) return `${hours}:${twoDigits(minutes)}:${rest}`
+  return minutes > 0 ? `${minutes}:${rest}` : `${seconds}${fraction}`
+}
+
+/**
+ * Formats a passing time, rounded to the nearest unit: `17:22`. Only times of an hour or more have
  * hours: `1:04:30`.
  * @param time in milliseconds
  */
 export function passingTime(time: number | null, { digits }: Timing): string {
-  if (time === null) return noTime
-  const { hours, minutes, seconds, fraction } = timeParts(time, { rounding: 'nearest', digits })
-  const rest = `${twoDigits(minutes)}:${twoDigits(seconds)}${fraction}`
-  return hours > 0 ? `${hours}:${rest}` : rest
+  return finishTime(time, { rounding: 'nearest', digits }).replace(/^0:/, '')
 }
 
 /**

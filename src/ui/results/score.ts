@@ -1,7 +1,6 @@
 import type { IntlShape } from 'react-intl'
 import type { ScoreRule } from '../../../domain/results.ts'
-import { noTime, type Timing } from './duration.ts'
-import { finishTime } from './finish-time.ts'
+import { finishTime, noTime, type Timing } from './duration.ts'
 
 /** Values of a result that can decide the order of a ranking besides a time. */
 export interface Scores {

@@ -1,6 +1,5 @@
 import { twoDigits } from '../../../../domain/durations.ts'
-import { passingTime, wholeSeconds } from '../../../ui/results/duration.ts'
-import { finishTime } from '../../../ui/results/finish-time.ts'
+import { finishTime, passingTime, wholeSeconds } from '../../../ui/results/duration.ts'
 import { marathon } from './formulas.ts'
 import { type Unit, units } from '../predictor-input.ts'
 

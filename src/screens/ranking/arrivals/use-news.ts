@@ -2,8 +2,8 @@ import { type IntlShape, useIntl } from 'react-intl'
 import type { FollowedFragment, RankingScreenQuery } from '../../../gql/ranking.ts'
 import type { LiveNews } from '../../../components/live/live-news.ts'
 import { milestoneMessage } from '../../../components/milestones/milestone-message.ts'
-import { passingTime, wholeSeconds } from '../../../ui/results/duration.ts'
-import { finishTime, timingOf } from '../../../ui/results/finish-time.ts'
+import { finishTime, passingTime, wholeSeconds } from '../../../ui/results/duration.ts'
+import { timingOf } from '../../../ui/results/timing-of.ts'
 import { isolateDirection } from '../../../ui/text/isolate-direction.ts'
 
 /**

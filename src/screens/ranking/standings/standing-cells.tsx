@@ -2,8 +2,8 @@ import { FormattedMessage } from 'react-intl'
 import type { RankingRowFragment } from '../../../gql/ranking.ts'
 import { type EventDays, zoneOf } from '../../../ui/event/time-of-day.tsx'
 import { ForecastText, PlaceName } from '../../../ui/forecast/forecast-text.tsx'
-import { passingTime, type Timing } from '../../../ui/results/duration.ts'
-import { finishTime, gapTime } from '../../../ui/results/finish-time.ts'
+import { finishTime, passingTime, type Timing } from '../../../ui/results/duration.ts'
+import { gapTime } from '../../../ui/results/gap-time.ts'
 import styles from './standing-table.module.css'
 
 export type Standing = NonNullable<RankingRowFragment['standing']>
