@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { bibPrefix } from '../words/names.ts'
+import { bounds } from '../words/key-ranges.ts'
 import { keyMatchesOf, readTerms, wholeWord } from '../words/terms.ts'
 import type { WordSizes } from './count-terms.ts'
 import { eventsWithResults, type TextOfEvents } from './find-events.ts'
@@ -60,14 +61,14 @@ function wordsOf(hints: readonly KnownHint[]): string[] {
 
 /**
  * Splits a search text into the name or start number of an athlete and the name of an event or a
- * club. The split with the longest event or club comes first. Each word of the athlete's name must
- * be the beginning of a known name or contain a digit. A text with a distance or a month refers
- * only to events, so it is not split.
+ * club. The split with the longest event or club comes first. Each word of an athlete's name must be
+ * the beginning of a known name. A single word may also be a start number. A text with a distance or
+ * a month refers only to events, so it is not split.
  */
 function splitsOf({ hints, sizes }: TextOfAthletes): Split[] {
   if (hints.some(isOnlyForEvents)) return []
   const isName = (words: readonly string[]) =>
-    words.every((word) => (sizes.participants.get(word) ?? 0) > 0 || /\d/.test(word))
+    words.length === 1 || words.every((word) => (sizes.participants.get(word) ?? 0) > 0)
   const splits = hints.flatMap((_, length) => [
     { name: wordsOf(hints.slice(0, length)), other: hints.slice(length) },
     ...(length > 0
@@ -128,13 +129,12 @@ async function findInEvents(
   name: readonly string[],
   part: Part,
 ): Promise<HitPage> {
-  const [number] = name
-  const isNumber = name.length === 1 && /\d/.test(number ?? '')
   const [first, ...others] = readTerms(name.join(' ')).toSorted(
     (a, b) => b.word.length - a.word.length,
   )
-  const range = isNumber ? wholeWord(bibPrefix + String(number)) : first?.typed[0]
-  if (!range) return { hits: [], total: 0 }
+  const range = first?.typed[0]
+  if (!range) return none
+  const ranges = others.length === 0 ? [wholeWord(bibPrefix + first.word), range] : [range]
   const padded = sql`' ' || key || ' '`
   const conditions = others.map(
     (term) => sql`${padded} like any (${keyMatchesOf(term).map(({ pattern }) => pattern)}::text[])`,
@@ -143,9 +143,9 @@ async function findInEvents(
     db,
     part,
     sql`select races.id as race_id, races.held_on, name.participant_id, name.key
-      from races cross join lateral (
+      from races cross join ${bounds(ranges)} cross join lateral (
         select participant_id, key from participant_names
-        where result_set_id = races.result_set_id and key >= ${range.from} and key < ${range.to}
+        where result_set_id = races.result_set_id and key >= from_key and key < to_key
           and ${sql.join([sql`true`, ...conditions], sql` and `)}
         order by key limit ${sql.lit(maxInRace)}) name
       where races.event_id in (${eventsWithResults(at, maxEvents)})`,

@@ -64,6 +64,9 @@ describe('athletes', () => {
     ],
     ['a start number of letters', 'abc', ['spring ABC']],
     ['a start number of letters, of which only a part is given', 'ab', []],
+    ['a start number with an event', '005 spring', ['spring 5']],
+    ['a start number of letters with an event', 'spring harbour abc', ['spring ABC']],
+    ['a name and a start number with an event', 'bob spring', ['spring 3', 'spring Bob']],
     ['a start number without its leading zeros', '5', []],
     ['a name that no athlete has', 'xylophone', []],
   ])('are found by %s', async (_, q, expected) => {
