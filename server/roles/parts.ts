@@ -45,8 +45,13 @@ export async function openEventsService(
     },
   })
   onClose(() => service.close())
-  server.once('listening', () => onClose(startLoadingPlaces(db)))
   await addDocumentation(service, 'events')
+  server.once('listening', () => {
+    onClose(startLoadingPlaces(db))
+    // The first search of a process reads all places, which takes seconds. No visitor waits for it.
+    const search = service.inject('/v1/web/search?q=a')
+    onClose(() => search)
+  })
   return service
 }
 
