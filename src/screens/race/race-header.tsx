@@ -23,7 +23,13 @@ import { sportsEventOfRace } from '../../components/page-head/sports-event.ts'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import styles from './race-header.module.css'
 
-export function RaceHeader({ race }: { race: RaceHeadFragment }) {
+interface RaceHeaderProps {
+  race: RaceHeadFragment
+  /** Whether the race still has to start. */
+  startsLater: boolean
+}
+
+export function RaceHeader({ race, startsLater }: RaceHeaderProps) {
   const intl = useIntl()
   const links = useLinks()
   const { event } = race
@@ -59,7 +65,7 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
           <EntryOffer of={ofRace} timeZone={event.timeZone} />
         </div>
         <ShareButton of={factsOfRace(race)} title={`${race.name} · ${event.name}`} />
-        {event.state === 'BEFORE' && race.startsAt !== null && !isCancelled(race) && (
+        {startsLater && race.startsAt !== null && !isCancelled(race) && (
           <p>
             <StartCountdown startsAt={race.startsAt} timeZone={event.timeZone} />
           </p>

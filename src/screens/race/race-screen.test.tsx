@@ -33,10 +33,13 @@ test("shows the start in the event's time zone", async () => {
   expect(screen.getByText('21-11-2026')).toBeDefined()
 })
 
-test("before the start, names the event's time zone and says the visitor's time", async () => {
+test.each([
+  ['before the event', 'BEFORE'],
+  ['while other races of the event run', 'DURING'],
+] as const)('before the start, %s, says when it starts, also to the visitor', async (_, state) => {
   const year = String(new Date().getUTCFullYear() + 1)
   const startsAt = `${year}-06-20T12:00:00Z`
-  const event = half.event && { ...half.event, state: 'BEFORE' as const, timeZone: 'Asia/Kolkata' }
+  const event = half.event && { ...half.event, state, timeZone: 'Asia/Kolkata' }
   await visit('/de/events/harbour/races/half', {
     operations: { RaceScreen: { race: { ...half, startsAt, event } } },
   })
@@ -45,6 +48,7 @@ test("before the start, names the event's time zone and says the visitor's time"
   expect(screen.getByText(/^Start um/).textContent).toBe(
     'Start um 17:30 GMT+5:30 Indische Normalzeit · bei dir 12:00',
   )
+  expect(screen.queryByRole('link', { name: 'Noch unterwegs' })).toBeNull()
 })
 
 test('postponed without a new start, it says so and has neither day nor start', async () => {

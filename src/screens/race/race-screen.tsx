@@ -6,6 +6,7 @@ import { preload } from '../../data/preload.ts'
 import { LiveField } from '../../components/live/live-field.tsx'
 import { AwaitedStart } from '../../components/live/awaited-start.tsx'
 import { LiveRaces } from '../../components/live/live-races.tsx'
+import { useStartsLater } from '../../components/live/use-starts-later.ts'
 import {
   RaceScreenDocument,
   type RaceScreenQuery,
@@ -55,11 +56,13 @@ function RaceScreen() {
   const { data } = useRaceScreenSuspenseQuery({ variables })
   const intl = useIntl()
   const { race } = data
+  const startsLater = useStartsLater(now)
   if (!race) return null
+  const isAwaited = startsLater(race, race.rankings)
 
   return (
     <>
-      <RaceHeader race={race} />
+      <RaceHeader race={race} startsLater={isAwaited} />
       <LiveRaces
         query={RaceScreenDocument}
         variables={variables}
@@ -80,7 +83,7 @@ function RaceScreen() {
       <PageSection
         title={<FormattedMessage id="race.rankings.title" />}
         note={<FormattedMessage id="race.rankings.note" values={{ count: race.rankings.length }} />}
-        more={<RaceLinks race={race} />}
+        more={<RaceLinks race={race} startsLater={isAwaited} />}
       >
         <RankingList race={race} />
       </PageSection>
@@ -106,14 +109,20 @@ function RaceScreen() {
  * Links to the athletes on the course and to the replay. Omits a link that does not apply to the
  * race.
  */
-function RaceLinks({ race }: { race: NonNullable<RaceScreenQuery['race']> }) {
+function RaceLinks({
+  race,
+  startsLater,
+}: {
+  race: NonNullable<RaceScreenQuery['race']>
+  startsLater: boolean
+}) {
   const links = useLinks()
   if (!race.event) return null
   const path = { eventId: race.event.id, raceId: race.id }
   const hasUnofficial = race.rankings.some(({ status }) => status !== 'OFFICIAL')
   return (
     <div className={styles.links}>
-      {race.event.state === 'DURING' && hasUnofficial && (
+      {race.event.state === 'DURING' && !startsLater && hasUnofficial && (
         <Link className="more" to={links.onCourse(path)}>
           <FormattedMessage id="race.on_course" />
         </Link>

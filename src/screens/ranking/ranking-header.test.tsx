@@ -45,14 +45,19 @@ test('a ranking without a status has no label and may still change', async () =>
   expect(screen.getByText(/^Updated/).closest('p')?.firstElementChild?.textContent).toMatch(/^Up/)
 })
 
-test('before the start, a space separates the time from the name of its zone', async () => {
+test.each([
+  ['before the event', 'BEFORE'],
+  ['while other races of the event run', 'DURING'],
+] as const)('before the start, %s, says when the race starts', async (_, state) => {
   const { race } = overall
   if (!race?.event) throw new Error('The ranking has an event')
-  const event = { ...race.event, state: 'BEFORE' as const }
+  const event = { ...race.event, state }
   await open({ ...pageOf([]), race: { ...race, startsAt: '2099-11-22T09:00:00Z', event } })
 
   const start = screen.getByText(/^Starts at/)
+  // A space separates the time from the name of its zone.
   expect(start.textContent).toMatch(/GMT[-+]?\d* [A-Z]/)
+  expect(screen.queryByText(/^(?:Updated|Unofficial)/)).toBeNull()
 })
 
 describe('a live ranking of a timed race', () => {

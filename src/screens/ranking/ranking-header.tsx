@@ -7,6 +7,7 @@ import type { RankingView } from '../../router/ranking-view.ts'
 import { useSite } from '../../site-context.ts'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { StartCountdown } from '../../components/live/start-countdown.tsx'
+import { useStartsLater } from '../../components/live/use-starts-later.ts'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { previewOf } from '../../components/page-head/shared-preview.tsx'
@@ -30,6 +31,8 @@ interface RankingHeaderProps {
   page: number
   /** Sentences that tell what has happened in a live ranking. */
   news: readonly LineNews[]
+  /** Time of the request in milliseconds since the epoch. */
+  now: number
 }
 
 /** Tells feed readers the URL of the feed with the milestones of the race. */
@@ -55,17 +58,19 @@ function FeedLink({
 /**
  * The header of a ranking: name, status, age of the data, and the time that decides the ranking.
  */
-export function RankingHeader({ ranking, view, page, news }: RankingHeaderProps) {
+export function RankingHeader({ ranking, view, page, news, now }: RankingHeaderProps) {
   const intl = useIntl()
   const links = useLinks()
   const translateTitle = useStandardTitle()
+  const startsLater = useStartsLater(now)
   const { race } = ranking
   if (!race?.event) return null
   const { event } = race
   const title = translateTitle(ranking.name)
   const shared = { kind: 'ranking', id: ranking.id } as const
   const names = { ranking: title, race: race.name, event: event.name }
-  const isOpen = ranking.status !== 'OFFICIAL' && !isAwaited(race, event)
+  const startsAt = startsLater(race, [ranking]) ? race.startsAt : null
+  const isOpen = ranking.status !== 'OFFICIAL' && !isOff(race) && startsAt === null
   const isRunning = event.state === 'DURING' && ranking.status !== 'OFFICIAL' && !isOff(race)
   const isLive = isRunning && ranking.arrivals !== null
   const trail = [
@@ -90,7 +95,7 @@ export function RankingHeader({ ranking, view, page, news }: RankingHeaderProps)
       </div>
       <div className={`${styles.facts} ${isOpen ? styles.open : ''}`}>
         <div className={styles.note}>
-          <State ranking={ranking} />
+          <State ranking={ranking} startsAt={startsAt} />
           {isLive ? (
             <div className={styles.wide}>
               <About ranking={ranking} />
@@ -114,22 +119,15 @@ type Ranking = RankingHeaderProps['ranking']
 type Race = NonNullable<Ranking['race']>
 
 /**
- * Whether the race is cancelled, is postponed without a new start, or has a start in an event that
- * has not begun.
- */
-const isAwaited = (race: Race, { state }: Pick<NonNullable<Race['event']>, 'state'>) =>
-  isOff(race) || (state === 'BEFORE' && race.startsAt !== null)
-
-/**
  * The status of the ranking and the age of its data. For an awaited race, says when it starts, or
  * that it is cancelled or postponed.
+ * @param props.startsAt the start of a race that still has to start, otherwise null
  */
-function State({ ranking }: { ranking: Ranking }) {
+function State({ ranking, startsAt }: { ranking: Ranking; startsAt: string | null }) {
   const { race } = ranking
   if (!race?.event) return null
   const { event } = race
   const isTimed = event.state === 'DURING' && ranking.status !== 'OFFICIAL' && ranking.asOf !== null
-  const startsAt = event.state === 'BEFORE' ? race.startsAt : null
   return (
     <p className={styles.state}>
       {isOff(race) ? (
@@ -147,7 +145,7 @@ function State({ ranking }: { ranking: Ranking }) {
         </>
       )}
       <span>
-        {isAwaited(race, event) ? null : isTimed ? (
+        {isOff(race) || startsAt !== null ? null : isTimed ? (
           <DataAsOf feeds={[ranking]} timeZone={event.timeZone} />
         ) : (
           <DataAge

@@ -43,13 +43,15 @@ import { useRankingLink } from './use-ranking-link.ts'
 interface RankingData {
   variables: RankingScreenQueryVariables
   view: RankingView
+  /** Time of the request in milliseconds since the epoch. */
+  now: number
 }
 
 const rankingLoader: Loader = async (args): Promise<RankingData> => {
   const view = readRankingView(args.request)
   const page = readPage(args.request)
   try {
-    return { variables: await preloadPage(args, view, page), view }
+    return { variables: await preloadPage(args, view, page), view, now: Date.now() }
   } catch (error) {
     // The gateway reports 404 if no entry has the requested bib (`around`), or if the ranking does
     // not exist. Request the ranking again without the bib.
@@ -57,7 +59,7 @@ const rankingLoader: Loader = async (args): Promise<RankingData> => {
       throw error
     }
     const { around: _, ...rest } = view
-    return { variables: await preloadPage(args, rest, page), view }
+    return { variables: await preloadPage(args, rest, page), view, now: Date.now() }
   }
 }
 
@@ -101,7 +103,7 @@ function sortOf(sort: RankingSort): NonNullable<RankingScreenQueryVariables['sor
 }
 
 function RankingScreen() {
-  const { variables, view } = useLoaderData<RankingData>()
+  const { variables, view, now } = useLoaderData<RankingData>()
   const { data } = useRankingScreenSuspenseQuery({ variables })
   const address = useRankingLink()
   const { ranking } = data
@@ -117,7 +119,7 @@ function RankingScreen() {
 
   return (
     <>
-      <RankingHeader ranking={ranking} view={view} page={page} news={news} />
+      <RankingHeader {...{ ranking, view, page, news, now }} />
       <LiveRaces
         query={RankingScreenDocument}
         variables={variables}
