@@ -99,7 +99,7 @@ function Start({ athlete: { race } }: { athlete: ShownAthlete }) {
       <EventDate from={dateFrom} to={dateTo} of={race} />
       {race.startsAt !== null && !isOff(race) && (
         <span className="quiet">
-          <TimeOfDay instant={race.startsAt} {...zoneOf(race.event)} />
+          <TimeOfDay instant={race.startsAt} {...zoneOf(race.event, race.startsAt)} />
         </span>
       )}
     </>
@@ -171,7 +171,7 @@ function OnCourse({ athlete }: { athlete: ShownAthlete }) {
       </span>
       {next && (
         <span className={`${styles.next} quiet`}>
-          <ForecastText forecast={next} {...zoneOf(race.event)} />
+          <ForecastText forecast={next} {...zoneOf(race.event, next.latest)} />
         </span>
       )}
     </>

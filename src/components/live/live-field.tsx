@@ -68,7 +68,7 @@ export function LiveField({ race, event, now, children }: LiveFieldProps) {
         )}
         {finish && (
           <p className="quiet">
-            <ForecastText forecast={finish} {...zoneOf(event)} />
+            <ForecastText forecast={finish} {...zoneOf(event, finish.latest)} />
           </p>
         )}
         {field.onCourseCount > 0 && <FieldStrip field={still} label={sentence(still)} />}

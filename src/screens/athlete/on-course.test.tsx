@@ -92,7 +92,10 @@ describe('while athletes are on the course', () => {
     expect(board.getByText(/^Last seen at/).textContent).toBe('Last seen at 10 km, 10:34 GMT+1')
     expect(board.getByText(/^Place/).textContent).toBe('Place 42 of 1,200 so far at 10 km')
     expect(board.getByText(/\(estimate\)$/).textContent).toBe('About 10 km of 21.1 km (estimate)')
-    expect(document.title).toBe('Anneke Zeelenbos · 10 km · Finish 12:05–12:18 GMT+1 · Parcours')
+    // The forecast is after the only day of the event, so it has a weekday.
+    expect(document.title).toBe(
+      'Anneke Zeelenbos · 10 km · Finish Sat 12:05–12:18 GMT+1 · Parcours',
+    )
     // The table ends at the last passing.
     expect(screen.queryByRole('rowheader', { name: 'Finish' })).toBeNull()
   })
@@ -112,10 +115,13 @@ describe('while athletes are on the course', () => {
     expect(screen.queryByText(/On course/)).toBeNull()
   })
 
-  test('in an event of several days, the title has the weekdays', async () => {
-    const event = race.event && { ...race.event, dateTo: '2026-11-24' }
+  test.each([
+    ['of several days', '2099-11-20', 'Finish Sat 12:05–12:18 GMT+1'],
+    ['of one day', '2099-11-21', 'Finish 12:05–12:18 GMT+1'],
+  ])('in an event %s, the title has a weekday if it is needed', async (_, dateFrom, expected) => {
+    const event = race.event && { ...race.event, dateFrom, dateTo: '2099-11-21' }
     await openAthlete({ ...onCourse, race: { ...race, event } })
-    expect(document.title).toContain('Finish Sat 12:05–12:18 GMT+1')
+    expect(document.title).toContain(expected)
   })
 
   test('the estimated position leads to the place of the forecast, past a checkpoint without one', async () => {
@@ -165,10 +171,10 @@ describe('while athletes are on the course', () => {
       forecast: [next as NonNullable<typeof finish>, ...onCourse.forecast],
     })
     expect(screen.getByText('15 km', { selector: 'p > bdi' }).parentElement?.textContent).toBe(
-      '15 km expected between 11:31 and 11:44 GMT+1',
+      '15 km expected between Sat 11:31 and 11:44 GMT+1',
     )
     expect(screen.getByText(/^Finish expected between/).textContent).toBe(
-      'Finish expected between 12:05 and 12:18 GMT+1',
+      'Finish expected between Sat 12:05 and 12:18 GMT+1',
     )
   })
 
@@ -216,10 +222,10 @@ describe('while athletes are on the course', () => {
       })
     const sentence = () => screen.getByText(/^Finish expected/).textContent
     await openAt(-5, 5)
-    expect(sentence()).toMatch(/^Finish expected by \d\d:\d\d GMT\+1$/)
+    expect(sentence()).toMatch(/^Finish expected by \w{3} \d\d:\d\d GMT\+1$/)
     cleanup()
     await openAt(-15, -5)
-    expect(sentence()).toMatch(/^Finish expected by \d\d:\d\d GMT\+1, not seen yet$/)
+    expect(sentence()).toMatch(/^Finish expected by \w{3} \d\d:\d\d GMT\+1, not seen yet$/)
     cleanup()
     await openAt(0.1, 0.2)
     expect(sentence()).toMatch(/^Finish expected (about|by|between) /)

@@ -93,7 +93,7 @@ test('after its last day, an event is only live while a race is under way', asyn
   // At midnight in Amsterdam, its last day ends.
   vi.setSystemTime('2026-11-20T22:59:30Z')
   await visitWith(live.races)
-  expect(region('Live now').getByRole('time').textContent).toBe('10:00 GMT+1')
+  expect(region('Live now').getByRole('time').textContent).toBe('Sat 10:00 GMT+1')
   setClock('2026-11-20T23:00:00Z')
   expect(screen.queryByText('Live now')).toBeNull()
 })
@@ -117,7 +117,7 @@ test('a running event shows the clock since the gun, the leader and the field', 
   const section = region('Live now')
   expect(section.getByRole('timer').textContent).toMatch(/^1:02:0[5-9]$/)
   expect(section.getByText('Łucja Mazur')).toBeDefined()
-  expect(section.getByText(/^Finish expected/).textContent).toMatch(/ between 12:05 and 12:18 /)
+  expect(section.getByText(/^Finish expected/).textContent).toMatch(/ between Sat 12:05 and 12:18 /)
   expect(section.getByRole('img').getAttribute('aria-label')).toContain('800 athletes')
 })
 

@@ -8,7 +8,7 @@ import { useUnderWay } from '../../components/live/under-way.ts'
 import { LiveField } from '../../components/live/live-field.tsx'
 import { Place } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
-import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
+import { TimeOfDay, zoneOf } from '../../ui/event/time-of-day.tsx'
 import { isOff } from '../../ui/event/status-facts.ts'
 import { useExpiry } from '../../ui/expiry.ts'
 import { useNowFrom } from '../../ui/use-now.ts'
@@ -90,7 +90,8 @@ function LiveEvent({ event, now }: { event: LiveBoardFragment; now: number }) {
  * started.
  */
 function Start({ event, next }: { event: LiveBoardFragment; next: NextStart | undefined }) {
-  const { dateFrom, dateTo, startsAt, timeZone } = event
+  const { startsAt, timeZone } = event
+  const start = next?.startsAt ?? startsOf(event).at(-1) ?? startsAt
   if (next && next.day !== null) {
     return (
       <p className={styles.day}>
@@ -100,11 +101,7 @@ function Start({ event, next }: { event: LiveBoardFragment; next: NextStart | un
   }
   return (
     <p className={styles.start}>
-      <TimeOfDay
-        instant={next?.startsAt ?? startsOf(event).at(-1) ?? startsAt}
-        timeZone={timeZone}
-        withDay={dateFrom !== dateTo}
-      />
+      <TimeOfDay instant={start} {...zoneOf(event, start)} />
     </p>
   )
 }

@@ -20,7 +20,6 @@ export function OnCourseRow({ athlete, path, event, isOverdue }: OnCourseRowProp
   const links = useLinks()
   const { participantId, name, bib, passedAt, forecast } = athlete
   const [next] = forecast
-  const zone = zoneOf(event)
   return (
     <li className={styles.athlete}>
       <p className={styles.name}>
@@ -33,12 +32,12 @@ export function OnCourseRow({ athlete, path, event, isOverdue }: OnCourseRowProp
         {passedAt !== null && (
           <FormattedMessage
             id="on_course.passed"
-            values={{ time: <TimeOfDay instant={passedAt} {...zone} /> }}
+            values={{ time: <TimeOfDay instant={passedAt} {...zoneOf(event, passedAt)} /> }}
           />
         )}
       </p>
       <p className="quiet">
-        {next && <ForecastText forecast={next} {...zone} />}{' '}
+        {next && <ForecastText forecast={next} {...zoneOf(event, next.latest)} />}{' '}
         {isOverdue && (
           <b className={styles.overdue}>
             <FormattedMessage id="on_course.overdue" />

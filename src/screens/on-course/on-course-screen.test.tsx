@@ -97,7 +97,7 @@ test('groups the athletes by last checkpoint, with estimates and who is overdue'
     .getAllByRole('listitem')
     .filter((item) => item.textContent.includes('Last seen'))
   expect(first?.textContent).toContain('Last seen 08:40')
-  expect(first?.textContent).toContain('20 km expected between 09:10 and 09:16')
+  expect(first?.textContent).toContain('20 km expected between Thu 09:10 and 09:16')
   expect(first?.textContent).not.toContain('Overdue')
   expect(second?.textContent).toContain('Finish expected about')
   expect(second?.textContent).toContain('Overdue')
@@ -125,7 +125,7 @@ test('both times of a window have their zone if the clocks change between them',
   const runner = athlete({ forecast: forecast ? [{ ...forecast, ...night }] : [] })
   await visit(address, { operations: { OnCourseScreen: { race: raceWith([runner]) } } })
   const row = screen.getByRole('link', { name: 'Ingrid Solvåg' }).closest('li')
-  expect(row?.textContent).toContain('expected between 02:39 GMT+2 and 02:05 GMT+1')
+  expect(row?.textContent).toContain('expected between Sun 02:39 GMT+2 and 02:05 GMT+1')
 })
 
 test('who has not been seen by the latest expected time is said to be late', async () => {

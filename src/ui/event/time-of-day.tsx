@@ -1,4 +1,5 @@
 import { type IntlShape, useIntl } from 'react-intl'
+import { civilDay } from '../../../domain/civil-days.ts'
 
 /** The civil days of an event, and its IANA time zone. */
 export interface EventDays {
@@ -7,11 +8,15 @@ export interface EventDays {
   dateTo: string
 }
 
-/** Returns the time zone of an event. Times of an event of several days include the weekday. */
-export function zoneOf(event: EventDays | null | undefined) {
+/**
+ * Returns the time zone of an event, and whether a time includes the weekday: in an event of several
+ * days, and after the only day of an event, for example in a race of two days.
+ * @param instant the time, or the latest one of several times. ISO 8601
+ */
+export function zoneOf(event: EventDays | null | undefined, instant: string) {
   if (!event) return { timeZone: 'UTC', withDay: false }
   const { timeZone, dateFrom, dateTo } = event
-  return { timeZone, withDay: dateFrom !== dateTo }
+  return { timeZone, withDay: dateFrom !== dateTo || civilDay(instant, timeZone) !== dateTo }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import type { RunnerBoardFragment } from '../../../gql/athlete.ts'
 import { Distance } from '../../../ui/distance/distance.tsx'
-import { TimeOfDay, zoneOf } from '../../../ui/event/time-of-day.tsx'
+import { type EventDays, TimeOfDay, zoneOf } from '../../../ui/event/time-of-day.tsx'
 import { useMarksSentence } from '../../../ui/field/field-sentence.tsx'
 import { FieldStrip } from '../../../ui/field/field-still.tsx'
 import { RaceClock } from '../../../ui/field/race-clock.tsx'
@@ -24,11 +24,10 @@ interface RunnerBoardProps {
 export function RunnerBoard({ result, clocked }: RunnerBoardProps) {
   const { startedAt, race } = result
   if (startedAt === null || !race?.event) return null
-  const zone = zoneOf(race.event)
   const startedMs = Date.parse(startedAt)
   const last = clocked.splits.findLast(({ passing }) => passing !== null)
   const passedMs = result.splits.findLast(({ passing }) => passing !== null)?.passing ?? 0
-  const { field } = race
+  const { field, event } = race
   const dataMs =
     field?.startedAt == null ? startedMs + passedMs : Date.parse(field.startedAt) + field.atMs
   const stretch = stretchOf(result)
@@ -47,7 +46,7 @@ export function RunnerBoard({ result, clocked }: RunnerBoardProps) {
           </span>
         </p>
         {stretch && <CourseLine {...{ result, stretch, dataMs }} />}
-        <LastSeen name={last?.name} at={new Date(startedMs + passedMs)} {...zone} />
+        <LastSeen name={last?.name} at={new Date(startedMs + passedMs)} event={event} />
         {last && last.position !== null && last.among > 0 && (
           <p>
             <FormattedMessage
@@ -61,7 +60,7 @@ export function RunnerBoard({ result, clocked }: RunnerBoardProps) {
           </p>
         )}
         {result.forecast.map((forecast) => (
-          <Expected key={forecast.checkPoint} forecast={forecast} {...zone} />
+          <Expected key={forecast.checkPoint} forecast={forecast} event={event} />
         ))}
       </div>
     </section>
@@ -118,18 +117,18 @@ function CourseLine({ result, stretch, dataMs }: CourseLineProps) {
   )
 }
 
-interface Zone {
-  /** The IANA time zone of the event. */
-  timeZone: string
-  /** Whether times include the weekday. */
-  withDay: boolean
+interface LastSeenProps {
+  name: string | undefined
+  at: Date
+  event: EventDays
 }
 
 /**
  * Says where and when the athlete was last seen. Without a passing, says when the athlete started.
  */
-function LastSeen({ name, at, ...zone }: { name: string | undefined; at: Date } & Zone) {
-  const time = <TimeOfDay instant={at.toISOString()} {...zone} />
+function LastSeen({ name, at, event }: LastSeenProps) {
+  const instant = at.toISOString()
+  const time = <TimeOfDay instant={instant} {...zoneOf(event, instant)} />
   return (
     <p>
       {name === undefined ? (
@@ -144,13 +143,13 @@ function LastSeen({ name, at, ...zone }: { name: string | undefined; at: Date } 
   )
 }
 
-function Expected({ forecast, ...zone }: { forecast: ForecastWindow } & Zone) {
+function Expected({ forecast, event }: { forecast: ForecastWindow; event: EventDays }) {
   return (
     <div>
       <p>
-        <ForecastText forecast={forecast} {...zone} />
+        <ForecastText forecast={forecast} {...zoneOf(event, forecast.latest)} />
       </p>
-      <ForecastCountdown forecast={forecast} timeZone={zone.timeZone} />
+      <ForecastCountdown forecast={forecast} timeZone={event.timeZone} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { AthleteHeadFragment, RunnerBoardFragment } from '../../../gql/athl
 import { timeOfDayText, zoneOf } from '../../../ui/event/time-of-day.tsx'
 import { hasOwnDay, useForecastPhase } from '../../../ui/forecast/forecast.ts'
 
-const never = { checkPoint: null, earliest: '', latest: '' }
+const never = { checkPoint: null, earliest: '1970-01-01', latest: '1970-01-01' }
 
 /**
  * Returns the title of the page of an athlete on the course, for the tab of the browser: the name,
@@ -16,7 +16,7 @@ export function useRunnerTitle(
   const finish = result.forecast.find(({ checkPoint }) => checkPoint === null)
   const phase = useForecastPhase(finish ?? never)
   const last = result.splits.findLast(({ passing }) => passing !== null)
-  const { timeZone, withDay } = zoneOf(result.race?.event)
+  const { timeZone, withDay } = zoneOf(result.race?.event, (finish ?? never).latest)
   const expected =
     finish &&
     intl.formatMessage(

@@ -98,7 +98,7 @@ test('a live ranking shows who has just finished and who is expected next', asyn
   })
   const rows = section().getAllByRole('listitem', { hidden: true })
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Cy DahlFinish 22:28–22:41/),
+    expect.stringMatching(/^Cy DahlFinish Sat 22:28–22:41/),
     '50Bo Berg1:30:00',
   ])
   const [bo] = section().getAllByRole('link', { name: 'Bo Berg', hidden: true })

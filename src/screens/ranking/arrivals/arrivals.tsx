@@ -141,7 +141,6 @@ function Latest({ ranking: { arrivals, race, ...ranking } }: Part) {
 }
 
 function Expected({ ranking: { arrivals, race, ...ranking } }: Part) {
-  const zone = zoneOf(race?.event)
   return (
     <ArrivalList
       {...{ race, rankingId: ranking.id }}
@@ -151,7 +150,7 @@ function Expected({ ranking: { arrivals, race, ...ranking } }: Part) {
         ...athlete,
         time: (
           <span className={`${styles.forecast} quiet`}>
-            <ForecastText forecast={forecast} {...zone} isShort />
+            <ForecastText forecast={forecast} {...zoneOf(race?.event, forecast.latest)} isShort />
           </span>
         ),
       }))}

@@ -63,7 +63,7 @@ export function NextPassing({ standing, event, before }: NextPassingProps) {
   return (
     <>
       {before}
-      <ForecastText forecast={next} {...zoneOf(event)} isShort />
+      <ForecastText forecast={next} {...zoneOf(event, next.latest)} isShort />
     </>
   )
 }

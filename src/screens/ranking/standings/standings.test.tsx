@@ -94,10 +94,10 @@ test('says where each athlete stands, and when the next passing is expected', as
     ['Last seen', '10 km'],
     ['Time', '42:00'],
     ['Places', '▲ 22 places gained'],
-    ['Next (estimate)', expect.stringMatching(/^Finish 22:28–22:41/)],
+    ['Next (estimate)', expect.stringMatching(/^Finish Sat 22:28–22:41/)],
   ])
   expect(cells('Bo Berg')).toMatchObject({ Time: '43:00+1:00', Places: '▼ 11 place lost' })
-  expect(cells('Cy Dahl')['Next (estimate)']).toMatch(/^10 km about 22:28/)
+  expect(cells('Cy Dahl')['Next (estimate)']).toMatch(/^10 km about Sat 22:28/)
   // If the athlete has no place, the column shows the state.
   expect(cells('Di Eck')).toMatchObject({
     Pos: 'DNF',
