@@ -264,6 +264,24 @@ test('athletes whose next passing is unknown are overdue after twice the time of
   await race.close()
 })
 
+test('without a mat at the start, others may come until twice the time of the last who came', async () => {
+  const race = await createTimedRace([{ status: 'unofficial' }], [])
+  await race.starters(['1', '2', '3'].map((bib) => ({ bib, name: `Swimmer ${bib}` })))
+  await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
+  const expectOverdue = (instant: string | null) =>
+    vi.waitFor(async () => {
+      const field = await race.get<RaceField>(`races/${raceId}/field/at`)
+      expect(field).toMatchObject({ on_course_count: 0, all_overdue_from: instant })
+    })
+  await race.passings([{ id: 'a', bib: '1', checkpoint: 'finish', race_ms: 65 * minute }])
+  await expectOverdue('2026-05-03T10:10:00.000Z')
+  await race.passings([{ id: 'b', bib: '2', checkpoint: 'finish', race_ms: 70 * minute }])
+  await expectOverdue('2026-05-03T10:20:00.000Z')
+  await race.send('PUT', '/athletes/3/state', { state: 'did_not_start' })
+  await expectOverdue(null)
+  await race.close()
+})
+
 test('a finish by a clock that is ahead ends the race, too', async () => {
   const race = await createTimedRace()
   await race.starters([{ bib: '1', name: 'Ana Silva' }])

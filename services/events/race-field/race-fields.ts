@@ -19,7 +19,7 @@ import type { EventsDatabase } from '../database.ts'
 import { RaceTables } from '../race-table/race-tables.ts'
 import { type Milestone, milestonesOf } from './milestones.ts'
 import type { FieldRace } from './read-race.ts'
-import { othersMayCome, readGuns } from './absent-athletes.ts'
+import { absenceIn, readGuns } from './absent-athletes.ts'
 
 /** The field of one version of a race. Times are in milliseconds since the first gun. */
 export interface RaceField {
@@ -37,8 +37,8 @@ export interface RaceField {
   /** Time of the last finish. Null while athletes are on the course, and without finishers. */
   endMs: number | null
   /**
-   * Time from which all athletes on the course are overdue. Null if unknown, and if the course is
-   * empty.
+   * Time from which all athletes on the course are overdue, with those who may be there unseen
+   * because the course has no mat at the start. Null if unknown, and if the course is empty.
    */
   overdueFromMs: number | null
   /**
@@ -180,19 +180,20 @@ function* raceFieldSteps(
   const { data, order } = source
   const positions = new FieldPositions(data)
   yield
+  const absence =
+    guns &&
+    absenceIn(
+      data,
+      guns.map((gun) => gun - firstGun),
+    )
   const milestones = milestonesOf(
     data,
     order.map((row) => table.genderOf(row)),
-    guns !== undefined &&
-      othersMayCome(
-        data,
-        guns.map((gun) => gun - firstGun),
-      ),
+    absence?.othersMayCome ?? false,
     order.flatMap((row, athlete) => (table.stateOf(row) === 'disqualified' ? [athlete] : [])),
   )
   yield
   const lastFinish = lastTime(data.times.at(-1))
-  const overdueFrom = allOverdueFrom(onCourse, lastFinish === null ? null : lastFinish + firstGun)
   let moment: { ms: number; isNow: boolean; of: MomentOfField } | undefined
   let packed: Promise<PackedField> | undefined
   const field: RaceField = {
@@ -202,7 +203,7 @@ function* raceFieldSteps(
     firstGun,
     severalStarts: started.size > 1,
     endMs: onCourse.isEmpty() ? lastFinish : null,
-    overdueFromMs: overdueFrom === null ? null : overdueFrom - firstGun,
+    overdueFromMs: overdueFrom(onCourse, lastFinish, firstGun, absence?.unseenUntil ?? null),
     at(ms, isNow) {
       if (moment?.ms !== ms || moment.isNow !== isNow) {
         const stretches = positions.stretchesAt(ms, isNow)
@@ -213,6 +214,18 @@ function* raceFieldSteps(
     packed: () => (packed ??= inSlices(packedSteps(data)).then(({ result }) => result)),
   }
   return { field, source }
+}
+
+/** Returns `overdueFromMs` of a field. All times are in milliseconds since the first gun. */
+function overdueFrom(
+  onCourse: OnCourse,
+  lastFinish: number | null,
+  firstGun: number,
+  unseenUntil: number | null,
+): number | null {
+  if (onCourse.isEmpty()) return unseenUntil
+  const from = allOverdueFrom(onCourse, lastFinish === null ? null : lastFinish + firstGun)
+  return from === null ? null : Math.max(from - firstGun, unseenUntil ?? 0)
 }
 
 /** Returns the last time of a column. Null if nobody has passed the place. */

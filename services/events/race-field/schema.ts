@@ -84,7 +84,7 @@ export const RaceField = Type.Object(
     }),
     all_overdue_from: Nullable(
       Instant(
-        'From this instant on, all athletes who are on the course now are overdue, so the race is probably over. An athlete whose next passing is unknown counts as overdue after twice the time of the last finish. Null if nobody is on the course, and before the first finish if the next passing of an athlete is unknown.',
+        'From this instant on, all athletes who are on the course now are overdue, so the race is probably over. An athlete whose next passing is unknown counts as overdue after twice the time of the last finish. On a course without a mat at the start, athletes without a passing count as overdue after twice the time of the latest first passing. Null if nobody is on the course, and before the first finish if the next passing of an athlete is unknown.',
       ),
     ),
     at_ms: Milliseconds('The moment, in milliseconds since the first gun.'),

@@ -12,14 +12,16 @@ export interface LiveRace extends Pick<StatusFacts, 'status'> {
 }
 
 /**
- * Whether a race is under way: an athlete is on the course and is not overdue. Athletes who left the
+ * Whether a race is under way: an athlete is on the course and is not overdue, or may be there unseen
+ * because there is no mat at the start. Athletes who left the
  * race unnoticed have no result, and must not keep a race under way until the next day. A race that
  * is cancelled, or postponed without a new start, is not under way.
  */
 function isUnderWay(race: LiveRace, nowMs: number): boolean {
   const { field } = race
-  if (isOff(race) || field === null || field.onCourseCount === 0) return false
-  return field.allOverdueFrom === null || Date.parse(field.allOverdueFrom) > nowMs
+  if (isOff(race) || field === null) return false
+  const { allOverdueFrom, onCourseCount } = field
+  return allOverdueFrom === null ? onCourseCount > 0 : Date.parse(allOverdueFrom) > nowMs
 }
 
 /**

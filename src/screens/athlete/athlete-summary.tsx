@@ -18,6 +18,7 @@ import { ResultState } from '../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './athlete-summary.module.css'
 import type { ClockedSplits } from './splits/split-clock.ts'
+import { useOnCourseCount } from './use-on-course-count.ts'
 import { Verdict, VerdictSoFar } from './verdict.tsx'
 
 type Placing = AthleteBoardFragment['placings'][number]
@@ -42,8 +43,8 @@ export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSu
   // If the chip time is known, the pace does not include the time until the start line, as in the
   // table of splits.
   const onCourse = leading && (result.chipTime ?? leading.time)
-  const onCourseCount = placing === undefined ? 0 : athletesOnCourse(placing, result)
-  const isOpen = onCourseCount > 0
+  const onCourseCount = useOnCourseCount(placing, result)
+  const isOpen = onCourseCount !== undefined
   const rate = rateOf(onCourse, result.distance, sport, useDistanceUnit())
   const wasSeen =
     result.state === 'FINISHED' || clocked.splits.some(({ passing }) => passing !== null)
@@ -89,27 +90,6 @@ export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSu
       </div>
     </section>
   )
-}
-
-interface ResultWithField {
-  race: (Parameters<typeof isOver>[0] & { field: { onCourseCount: number } | null }) | null
-}
-
-interface OpenPlacing extends Pick<Placing, 'finishers' | 'among'> {
-  ranking: Pick<NonNullable<Placing['ranking']>, 'status'> | null
-}
-
-/**
- * Returns the number of athletes of the race who are on the course, as on the other pages. 0 if the
- * race is over or the ranking is official. While it is not 0, the page does not compare the athlete with the finishers. If the
- * field of the race is unknown, counts the athletes on the course who have a place in the ranking.
- */
-export function athletesOnCourse(
-  { finishers, among, ranking }: OpenPlacing,
-  { race }: ResultWithField,
-): number {
-  if (ranking?.status === 'OFFICIAL' || (race && isOver(race, ranking))) return 0
-  return Math.max(race?.field?.onCourseCount ?? 0, among - finishers)
 }
 
 interface RuledTime {

@@ -238,15 +238,19 @@ describe('while athletes are on the course', () => {
       startedAt: '2026-11-21T09:00:00Z',
       atMs: 4_000_000,
       onCourseCount: 900,
+      allOverdueFrom: null as string | null,
       leader: null,
       medianMetres: null,
       lastMetres: null,
     }
-    const openWith = async (status: 'OFFICIAL' | 'UNOFFICIAL') => {
+    const openWith = async (
+      status: 'OFFICIAL' | 'UNOFFICIAL',
+      change: Partial<typeof field> = {},
+    ) => {
       cleanup()
       await openAthlete({
         ...anneke,
-        race: { ...race, field },
+        race: { ...race, field: { ...field, ...change } },
         splits: anneke.splits.slice(-1),
         placings: [placing({ ranking: { ...ranking, status } })],
       })
@@ -256,6 +260,13 @@ describe('while athletes are on the course', () => {
     expect(page).toContain('Place 27 so far, 900 athletes still on the course.')
     expect(page).not.toMatch(/Faster than|Place by chip time|ahead, .* behind/)
     expect(await openWith('OFFICIAL')).toContain('Faster than 97% of finishers.')
+    // Without a mat at the start, others may be on the course unseen.
+    const unseen = { onCourseCount: 0, allOverdueFrom: '2099-11-21T12:00:00Z' }
+    const open = await openWith('UNOFFICIAL', unseen)
+    expect(open).toContain('Place 27 so far.')
+    expect(open).not.toContain('Faster than')
+    const past = { ...unseen, allOverdueFrom: '2026-11-21T12:00:00Z' }
+    expect(await openWith('UNOFFICIAL', past)).toContain('Faster than')
   })
 
   test.each([

@@ -3,7 +3,7 @@ import type { FieldChartFragment } from '../../../gql/athlete.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { finishTime, passingTime, wholeSeconds } from '../../../ui/results/duration.ts'
 import { timingOf } from '../../../ui/results/timing-of.ts'
-import { athletesOnCourse } from '../athlete-summary.tsx'
+import { useOnCourseCount } from '../use-on-course-count.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
 import { chartSizes } from './chart-sizes.ts'
 import styles from './chart.module.css'
@@ -22,6 +22,7 @@ interface FieldChartProps {
 export function FieldChart({ result, rankingId }: FieldChartProps) {
   const placing = result.placings.find((candidate) => candidate.rankingId === rankingId)
   const field = placing?.ranking?.field
+  const isOpen = useOnCourseCount(placing, result) !== undefined
   const time = placing?.timings.find(({ rule }) => rule === field?.rule)?.time
   if (!placing || !field || time === undefined || field.counts.length < 3) return null
   const { position, finishers } = placing
@@ -31,7 +32,7 @@ export function FieldChart({ result, rankingId }: FieldChartProps) {
       note={
         position !== null &&
         // Until the last athlete has finished, the number of faster and slower athletes may change.
-        athletesOnCourse(placing, result) === 0 && (
+        !isOpen && (
           <FormattedMessage
             id="athlete.field.note"
             values={{ ahead: position - 1, behind: Math.max(0, finishers - position) }}
