@@ -143,8 +143,12 @@ test('a fan follows an athlete from the gun to the official result on a phone', 
   await expect.poll(() => rowOf(list, 'Dana Fjord').innerText()).toMatch(/^12\b[^]*Pier[^]*12:10/)
   await expect.poll(() => text(athlete)).toMatch(/Last seen at Pier, \d\d:\d\d GMT/)
   expect(await text(athlete)).toContain('Place 12 of 12 so far at Pier')
-  expect(await text(athlete)).toMatch(/Lighthouse expected between (?:\w{3} )?\d\d:\d\d and (?:\w{3} )?\d\d:\d\d GMT/)
-  expect(await athlete.title()).toMatch(/^Dana Fjord · Pier · Finish (?:\w{3} )?\d\d:\d\d–(?:\w{3} )?\d\d:\d\d GMT ·/)
+  expect(await text(athlete)).toMatch(
+    /Lighthouse expected between (?:\w{3} )?\d\d:\d\d and (?:\w{3} )?\d\d:\d\d GMT/,
+  )
+  expect(await athlete.title()).toMatch(
+    /^Dana Fjord · Pier · Finish (?:\w{3} )?\d\d:\d\d–(?:\w{3} )?\d\d:\d\d GMT ·/,
+  )
   expect(await rowOf(athlete, 'Lighthouse').count()).toBe(0)
   await expectOnFirstScreen(athlete)
   // Opens the athlete's page in German. Then moves the browser's clock past the end of the

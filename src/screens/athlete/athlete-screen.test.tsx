@@ -264,6 +264,23 @@ test('the summary shows the place by the other time', async () => {
 
   expect(figure('Place by chip time')).toBe('25 of 1,100')
   expect(screen.queryByText('Place by gun time')).toBeNull()
+  expect(screen.getByText(/^Gun \d/)).toBeDefined()
+})
+
+test('without a mat at the start, the summary does not repeat the time and the place', async () => {
+  const { gunTime } = anneke
+  if (gunTime === null) throw new Error('The result has a time')
+  const same = anneke.placings.map((placing) => ({
+    ...placing,
+    timings: placing.timings.map((timing) => ({
+      ...timing,
+      time: gunTime,
+      position: placing.position,
+    })),
+  }))
+  await openAthlete({ ...anneke, chipTime: gunTime, placings: same })
+  expect(screen.queryByText(/^(?:Chip|Gun) \d/)).toBeNull()
+  expect(screen.queryByText(/^Place by/)).toBeNull()
 })
 
 test('shows the own time in the histogram of finish times', async () => {

@@ -180,7 +180,7 @@ function OtherTimes({
   const { chipTime, gunTime } = result
   const others = timesOf(result).filter(
     ({ rule, time }) =>
-      rule !== leading?.rule && !(rule === 'race' && (time === leading?.time || time === gunTime)),
+      rule !== leading?.rule && time !== leading?.time && !(rule === 'race' && time === gunTime),
   )
   const isDelayed = chipTime !== null && gunTime !== null && gunTime > chipTime
   // Null if both times are equal in the digits that the page shows.
@@ -256,13 +256,15 @@ export function Places({ result, placing }: { result: AthleteBoardFragment; plac
 
 /**
  * The places that the athlete would have if another kind of time (gun, chip or race time) decided
- * the ranking.
+ * the ranking. Leaves out a place that is the same by the same time, such as the chip time without a
+ * mat at the start.
  */
-function OtherTimings({ placing }: { placing: Placing }) {
-  return placing.timings
+function OtherTimings({ placing: { position: place, timings } }: { placing: Placing }) {
+  const deciding = timings.find(({ decides }) => decides)?.time
+  return timings
     .filter(
-      ({ decides, rule, position }) =>
-        !decides && !(rule === 'RACE' && position === placing.position),
+      ({ decides, rule, time, position }) =>
+        !decides && !(position === place && (rule === 'RACE' || time === deciding)),
     )
     .map(({ rule, position, finishers }) => (
       <PlaceFigure

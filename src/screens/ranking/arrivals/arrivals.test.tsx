@@ -117,6 +117,15 @@ test('news of a finish have the time of the ranking, not that since the gun', as
   )
 })
 
+test('it says nothing of the course while nobody is known to be there', async () => {
+  const ranking = live()
+  const finished = { ...arrivals, onCourseCount: 0, firstOnCourseBib: null }
+  await visit(address, {
+    operations: { RankingScreen: { ranking: { ...ranking, arrivals: finished } } },
+  })
+  expect(section().getAllByText('50 finished')).not.toHaveLength(0)
+})
+
 test('it leads to the first athlete on the course, and to all of them', async () => {
   await visit(address, { operations: { RankingScreen: { ranking: live() } } })
   section().getAllByText('50 finished · 1,940 on the course')
