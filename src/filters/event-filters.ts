@@ -100,6 +100,8 @@ const maxTextLength = 5464
 /** Largest distance that a filter can have, in kilometres. */
 export const maxKilometres = 100_000
 const maxNameLength = 100
+/** Control characters and halves of characters. The gateway refuses a text with one of them. */
+const unsendable = /[\p{Cc}\p{Cs}]/u
 
 export interface ParsedFilters {
   filters: EventFilters
@@ -181,7 +183,8 @@ function readCountry(value: unknown): string | undefined {
 
 function readName(value: unknown): string | undefined {
   const name = typeof value === 'string' ? value.normalize().trim() : ''
-  return name === '' || name.length > maxNameLength ? undefined : name
+  const isValid = name !== '' && name.length <= maxNameLength && !unsendable.test(name)
+  return isValid ? name : undefined
 }
 
 /**

@@ -126,6 +126,8 @@ describe('readFilters', () => {
     ['a wheeled class, which no event is found by', { sport: ['handcycle'] }],
     ['a number for a name', { name: 7 }],
     ['an endless name', { name: 'x'.repeat(101) }],
+    ['a name with a control character', { name: 'half\u0000marathon' }],
+    ['a name with half a character', { name: 'half \ud83c' }],
     ['a country that is none', { country: 'zz' }],
     ['a country that is no more', { country: 'dd' }],
     ['30 February', { date: ['2026-02-01', '2026-02-30'] }],

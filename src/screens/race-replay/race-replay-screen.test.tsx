@@ -66,7 +66,7 @@ test('queries the moment and the start numbers of the URL, and ignores others', 
       return { race }
     },
   }
-  await visit(`${address}?at=1200&bib=7, 12;7`, { operations })
+  await visit(`${address}?at=1200&bib=7, 12;7%00`, { operations })
   await visit(`${address}?at=soon`, { operations })
   expect(asked).toEqual([
     { raceId: 'half', atMs: 1_200_000, bibs: ['7', '12'] },

@@ -37,11 +37,11 @@ export function readReplayView({ url }: { url: string }): ReplayView {
 }
 
 /**
- * Reads the start numbers in a text, separated by commas, semicolons or blanks. If the text
- * contains more than `maxBibs` start numbers, returns the last ones.
+ * Reads the start numbers in a text, separated by commas, semicolons, blanks or control
+ * characters. If the text contains more than `maxBibs` start numbers, returns the last ones.
  */
 export function readBibs(text: string): string[] {
-  const bibs = text.split(/[\s,;]+/).filter((bib) => bib !== '' && bib.length <= 20)
+  const bibs = text.split(/[\s,;\p{Cc}]+/u).filter((bib) => bib !== '' && bib.length <= 20)
   return [...new Set(bibs)].slice(-maxBibs)
 }
 
