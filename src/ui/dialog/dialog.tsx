@@ -1,5 +1,6 @@
 import {
   type MouseEvent,
+  type PointerEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -51,8 +52,14 @@ export function Dialog({ title, onClose, initialFocus, sheet = false, children }
     if (key !== openedAt.current) onClose()
   }, [key, onClose])
 
+  // A press inside the dialog that is released outside it also clicks the dialog element. It
+  // selects text and must not close the dialog.
+  const isPressedOutside = useRef(false)
+  const notePress = ({ target }: PointerEvent) => {
+    isPressedOutside.current = target === dialog.current
+  }
   const closeOnBackdrop = ({ target }: MouseEvent) => {
-    if (target === dialog.current) onClose()
+    if (target === dialog.current && isPressedOutside.current) onClose()
   }
 
   return (
@@ -62,6 +69,7 @@ export function Dialog({ title, onClose, initialFocus, sheet = false, children }
       ref={dialog}
       className={sheet ? `${styles.dialog} ${styles.sheet}` : styles.dialog}
       aria-labelledby={heading}
+      onPointerDown={notePress}
       onClick={closeOnBackdrop}
       onCancel={(event) => {
         // React also passes on the cancel event of a nested dialog. Ignore that event.
