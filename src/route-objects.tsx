@@ -51,9 +51,12 @@ export function routeObjects(
     const visit = context.get(visitContext)
     const { messagesFailed = false, hash } = visit
     visit.messagesFailed = false
-    const isLoaded = !messagesFailed && (await hasMessages(language, screens.get(pattern)))
-    // The shell's English messages are part of the main bundle.
-    if (!isLoaded && language.code !== defaultLanguage.code) {
+    const screen = screens.get(pattern)
+    const isLoaded = !messagesFailed && (await hasMessages(language, screen))
+    // Without a network, English would not load either. The shell shows this in its own language.
+    const isBetterInEnglish = async () =>
+      (await hasMessages(defaultLanguage, screen)) || !(await hasMessages(language))
+    if (!isLoaded && language.code !== defaultLanguage.code && (await isBetterInEnglish())) {
       visit.missingLanguage = { code: language.code, hash: hash?.() ?? '' }
       // Redirect to the page in English. The visitor's stored language does not change. The URL of
       // the redirect has no hash. If only the hash differed from the shown URL, the router would
@@ -87,7 +90,7 @@ export function routeObjects(
   ]
 }
 
-async function hasMessages(language: Language, screen: string | undefined): Promise<boolean> {
+async function hasMessages(language: Language, screen?: string): Promise<boolean> {
   return loadIntl(language, screen).then(
     () => true,
     () => false,

@@ -56,6 +56,16 @@ test('the back link shows from 768 px on, and never pushes the bar out of the pa
   expect(shown).toEqual([768, 1023, 1024, 1279, 1280])
 })
 
+test('a page that cannot load without a network says so in the language of the visitor', async ({
+  visit,
+}) => {
+  const page = await visit('/de/events', { expected: [/ERR_INTERNET_DISCONNECTED/] })
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Veranstalter' }).first().click()
+  await page.getByRole('heading', { name: 'Wir konnten diese Seite nicht anzeigen.' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/de/organisations')
+})
+
 test('back closes the dialog', async ({ look }) => {
   const page = await look('/en/events')
   await page.getByRole('link', { name: 'Finished' }).first().click()
