@@ -54,6 +54,11 @@ test('the back link shows from 768 px on, and never pushes the bar out of the pa
     await expectNoSidewaysScrolling(page)
   }
   expect(shown).toEqual([768, 1023, 1024, 1279, 1280])
+
+  // On a narrow phone with large text, the bar has two lines.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.evaluate("document.documentElement.style.fontSize = '150%'")
+  await expectNoSidewaysScrolling(page)
 })
 
 test('a page that cannot load without a network says so in the language of the visitor', async ({
