@@ -37,7 +37,8 @@ export function DropDown({ label, buttonContent, initiallyOpen = false, children
       if (!inside) panel.open = false
     }
     const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || !panel.open) return
+      // Escape closes only the topmost dialog, which then restores the focus to its button.
+      if (key !== 'Escape' || !panel.open || document.querySelector('dialog[open]')) return
       panel.open = false
       panel.querySelector('summary')?.focus()
     }

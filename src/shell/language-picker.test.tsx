@@ -43,14 +43,18 @@ test('a button with the flag opens a dialog with every language in its own name'
   expect(radio('繁體中文').closest('label')?.lang).toBe('zh-Hant-HK')
 })
 
-test('the menu has the same button', async () => {
+test('the menu has the same button, and stays open when Escape closes the dialog', async () => {
   await visit('/en/events/week', { operations })
   const inMenu = togglers().filter((button) => button.closest('details'))
   expect(inMenu).toHaveLength(1)
+  await userEvent.click(screen.getByTitle('Menu'))
 
   const dialog = await openPicker(inMenu[0])
 
   expect(within(dialog).getAllByRole('radio')).toHaveLength(languages.length)
+  await userEvent.keyboard('{Escape}')
+  // The dialog restores the focus to its button, which a closed menu would hide.
+  expect(inMenu[0]?.closest('details')?.open).toBe(true)
 })
 
 test('the language of the page is the checked one, has the mark and the focus', async () => {
