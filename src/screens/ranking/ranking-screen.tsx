@@ -128,7 +128,7 @@ function RankingScreen() {
         news={news}
       />
       <AwaitedStart query={RankingScreenDocument} variables={variables} event={race?.event} />
-      <div className={`${styles.list} wrap`}>
+      <div className={`${styles.list} wrap`} tabIndex={-1}>
         <RankingControls ranking={ranking} view={view} />
         <ActiveFilters view={view} hasEntries={total > 0} />
         <ListMessages ranking={ranking} view={view} isFound={variables.around !== undefined} />

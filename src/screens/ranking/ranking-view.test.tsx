@@ -175,9 +175,13 @@ test('the fields follow the URL', async () => {
     'Clear all filters',
   ])
 
-  fireEvent.click(screen.getByRole('link', { name: 'Remove gender filter Women' }))
+  const women = screen.getByRole('link', { name: 'Remove gender filter Women' })
+  women.focus()
+  fireEvent.click(women)
   await screen.findByRole('radio', { name: 'All', checked: true })
   expect(chips()).toHaveLength(3)
+  // The removed link had the focus. The next press of Tab goes to the fields of the list.
+  expect(document.querySelector('main :focus')?.contains(find())).toBe(true)
 })
 
 test('the field for the team suggests teams once it is used, and applies a chosen team', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FollowButton } from '../../../components/following/follow-button.tsx'
 import {
@@ -43,7 +43,7 @@ export function ActiveFilters({ view, hasEntries }: ActiveFiltersProps) {
     <ul className={styles.chips} aria-label={intl.formatMessage({ id: 'ranking.chips.label' })}>
       {names.map((name) => (
         <li key={name} className={styles.filter}>
-          <Link className={styles.chip} to={address(without(name))} replace>
+          <Link className={styles.chip} to={address(without(name))} replace onClick={focusList}>
             <span className="visuallyHidden">
               <FormattedMessage id={`ranking.chips.remove_${name}`} />{' '}
             </span>
@@ -57,13 +57,18 @@ export function ActiveFilters({ view, hasEntries }: ActiveFiltersProps) {
       ))}
       {names.length > 1 && (
         <li>
-          <Link className={styles.all} to={address(settings)} replace>
+          <Link className={styles.all} to={address(settings)} replace onClick={focusList}>
             <FormattedMessage id="ranking.chips.clear" />
           </Link>
         </li>
       )}
     </ul>
   )
+}
+
+/** The clicked link disappears, so move the keyboard focus to the list around it. */
+function focusList({ currentTarget }: MouseEvent<HTMLElement>) {
+  currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
 }
 
 function Value({ name, value }: { name: keyof RankingFilters; value: string }): ReactNode {
