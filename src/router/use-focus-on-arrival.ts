@@ -3,9 +3,9 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 /**
  * After a navigation, focuses the heading, so screen readers announce the new page. If the URL has
- * a hash, focuses the element with this id instead, if it is focusable. After a back or forward
- * navigation, focuses the link to the page that the visitor left, if there is one. Does nothing
- * after a link that replaces only the query.
+ * a hash, focuses the element with this id instead. After a back or forward navigation, focuses the
+ * link to the page that the visitor left, if there is one. Does nothing after a link that replaces
+ * only the query.
  */
 export function useFocusOnArrival(): void {
   const location = useLocation()
@@ -21,7 +21,7 @@ export function useFocusOnArrival(): void {
       return
     }
     if (location.hash !== '') {
-      document.getElementById(location.hash.slice(1))?.focus({ preventScroll: true })
+      focusOn(document.getElementById(location.hash.slice(1)))
       return
     }
     if (type === NavigationType.Replace && from.pathname === location.pathname) return
@@ -48,8 +48,13 @@ export function focusLinkTo(address: string): void {
 }
 
 function focusHeading() {
-  const heading = document.querySelector('h1')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+  focusOn(document.querySelector('h1'))
+}
+
+/** Focuses an element. Makes it focusable if it is no control, such as a heading or a row. */
+function focusOn(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true })
+  if (!element || document.activeElement === element) return
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
 }

@@ -29,6 +29,7 @@ test('an athlete finds the own entry by name, sees the neighbours and goes back'
   await page.getByRole('link', { name: 'Show surrounding places' }).first().click()
   await page.waitForURL('**?around=1482#found')
   const row = page.locator('#found')
+  await expect.poll(() => page.evaluate<string>('document.activeElement.id')).toBe('found')
   await row.waitFor()
   expect(await row.textContent()).toContain('1482')
   await expect.poll(() => row.evaluate((it) => it.getBoundingClientRect().top)).toBeGreaterThan(100)
