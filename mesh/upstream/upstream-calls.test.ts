@@ -113,7 +113,7 @@ test.each(operations)(
 )
 
 test.each([1, 3])(
-  'the account page with %i results makes four calls for the account and three for names of races and athletes',
+  'the account page with %i results makes five calls for the account and three for names of races and athletes',
   async (count) => {
     const { body } = await service.get<{ items: { participant_id: string }[] }>(
       `/v1/web/rankings/${race}-0/entries?itemsPerPage=${String(count)}`,
@@ -130,9 +130,16 @@ test.each([1, 3])(
       const items = url.endsWith('/results') ? results : []
       const account = { id: 'a', email: 'ada@tugboats.example', first_name: 'A', last_name: 'L' }
       const flags = { newsletter: false, private_profile: false, language: 'en' }
+      const access = {
+        operator: false,
+        organisations: [],
+        granted: [],
+        requests: [],
+        request_total: 0,
+      }
       const json = url.endsWith('/account')
         ? { ...account, ...flags, following: nothingFollowed }
-        : { items }
+        : { items, ...access }
       return Promise.resolve({ status: 200, headers: {}, body: JSON.stringify(json) })
     })
     urls.length = 0
@@ -143,6 +150,7 @@ test.each([1, 3])(
     expect(data).toMatchObject({ me: { results: { total: count } } })
     expect(paths.toSorted()).toEqual([
       'account',
+      'account/organiser-access',
       'account/replays',
       'account/results',
       'account/sessions',
