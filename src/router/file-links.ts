@@ -1,3 +1,7 @@
+import type { DownloadFormat } from '../../domain/download-formats.ts'
+import { query } from './query-string.ts'
+import type { RankingFilters, RankingView } from './ranking-view.ts'
+
 const part = encodeURIComponent
 
 /**
@@ -14,14 +18,14 @@ interface FeedOfEvents {
   organisation?: string | undefined
 }
 
-function feed(end: string, { language, ...criteria }: FeedOfEvents): string {
-  const given = Object.entries<string | undefined>(criteria)
-  const query = new URLSearchParams(
-    given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  ).toString()
-  return `/feeds/${part(language)}/events.${end}${query === '' ? '' : `?${query}`}`
-}
+const feed = (end: string, { language, ...criteria }: FeedOfEvents) =>
+  `/feeds/${part(language)}/events.${end}${query(criteria)}`
 
+/** A ranking with the filters and the order of a file. */
+type DownloadedRanking = { rankingId: string; format: DownloadFormat } & RankingFilters &
+  Pick<RankingView, 'sort' | 'checkpoint'>
+
+/** URLs of files. */
 export const fileLinks = {
   /** URL of an event as an iCalendar file. */
   calendar: ({ eventId }: { eventId: string }) => `/events/${part(eventId)}.ics`,
@@ -30,5 +34,8 @@ export const fileLinks = {
   /** URL of a list of events as an Atom feed. */
   eventsFeed: (of: FeedOfEvents) => feed('xml', of),
   gpx: ({ raceId }: { raceId: string }) => `/v1/web/races/${part(raceId)}/route.gpx`,
+  /** URL of a file with all filtered entries of a ranking. */
+  ranking: ({ rankingId, format, ...view }: DownloadedRanking) =>
+    `/downloads/rankings/${part(rankingId)}.${format}${query({ ...view })}`,
   geoJson: ({ raceId }: { raceId: string }) => `/v1/web/races/${part(raceId)}/route`,
 }

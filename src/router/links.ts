@@ -1,21 +1,12 @@
-import type { DownloadFormat } from '../../domain/download-formats.ts'
 import { pagePaths } from '../../domain/page-paths.ts'
 import { useLanguage } from '../i18n/languages.ts'
 import type { PictureFormat } from '../../domain/picture-sizes.ts'
 import { pictureAddress, type ShareSubject } from './picture-address.ts'
-import type { RankingFilters, RankingView } from './ranking-view.ts'
+import { query } from './query-string.ts'
+import type { RankingView } from './ranking-view.ts'
 
 type Id<Name extends string> = Record<Name, string>
 const part = encodeURIComponent
-
-/** Builds a query string from the parameters that have a value. Omits `page=1`. */
-function query(parameters: Record<string, string | number | undefined>): string {
-  const set = Object.entries(parameters).filter(
-    ([name, value]) => value !== undefined && value !== '' && !(name === 'page' && value === 1),
-  )
-  if (set.length === 0) return ''
-  return `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString()}`
-}
 
 /** URLs of all pages in one language. Every path parameter is required. */
 export function linksIn(lang: string) {
@@ -71,14 +62,6 @@ export function linksIn(lang: string) {
       ...of
     }: Parameters<typeof race>[0] & { at?: number | undefined; bib?: string }) =>
       `${race(of)}/replay${query({ at, bib })}`,
-    /** URL of a file with all filtered entries of a ranking. The URL contains no language. */
-    rankingDownload: ({
-      rankingId,
-      format,
-      ...view
-    }: Id<'rankingId'> & { format: DownloadFormat } & RankingFilters &
-      Pick<RankingView, 'sort' | 'checkpoint'>) =>
-      `/downloads/rankings/${part(rankingId)}.${format}${query({ ...view })}`,
     athlete,
     /**
      * URL of the picture for sharing. Without a hash, the server redirects to the current picture.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { DownloadFormat } from '../../../domain/download-formats.ts'
-import { useLinks } from '../../router/links.ts'
+import { fileLinks } from '../../router/file-links.ts'
 import { filtersOf, type RankingView, settingsOf } from '../../router/ranking-view.ts'
 import styles from './downloads.module.css'
 
@@ -20,7 +20,6 @@ const formats = [
 
 /** Links that download all pages of the filtered ranking in several formats, and a print button. */
 export function Downloads({ rankingId, view }: { rankingId: string; view: RankingView }) {
-  const links = useLinks()
   const { with: _, ...order } = settingsOf(view)
   const query = { rankingId, ...filtersOf(view), ...order }
   return (
@@ -29,7 +28,7 @@ export function Downloads({ rankingId, view }: { rankingId: string; view: Rankin
         <FormattedMessage id="ranking.downloads.label" />
       </span>
       {formats.map(({ format, label }) => (
-        <a key={format} href={links.rankingDownload({ ...query, format })} download>
+        <a key={format} href={fileLinks.ranking({ ...query, format })} download>
           {label}
         </a>
       ))}
