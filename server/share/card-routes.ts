@@ -141,10 +141,9 @@ function describe(
   space: { width: number; height: number },
   { pages, site }: DocumentSources,
 ) {
-  const links = pages.linksIn(language)
   const width = Math.min(cardWidth, space.width)
   const height = Math.min(pages.cardHeights[kind], space.height)
-  const address = site.origin() + links.embed({ kind, id })
+  const address = site.origin() + pages.cardAddress(language, kind, id)
   const hasSpace = space.width === thumbnail.width && space.height === thumbnail.height
   return {
     version: '1.0',
@@ -157,7 +156,7 @@ function describe(
     height,
     html: pages.cardCode(address, title, { width: String(width), height }),
     ...(hasSpace && {
-      thumbnail_url: site.origin() + links.picture({ kind, id }),
+      thumbnail_url: site.origin() + pages.pictureAddress(language, { kind, id }),
       thumbnail_width: thumbnail.width,
       thumbnail_height: thumbnail.height,
     }),

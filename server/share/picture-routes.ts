@@ -62,7 +62,7 @@ export function pictureRoutes(app: FastifyInstance, options: DocumentSources): v
         const { facts, tags } = await factsOf(kind, id, options)
         const current = pages.pictureHash(facts, site.name)
         if (hash !== current) {
-          const location = pages.linksIn(code).picture({ kind, id }, { format, hash: current })
+          const location = pages.pictureAddress(code, { kind, id }, { format, hash: current })
           return redirectTo(location)
         }
         const name = `${code} ${format} ${id} ${hash}`

@@ -1,7 +1,5 @@
 import { pagePaths } from '../../domain/page-paths.ts'
 import { useLanguage } from '../i18n/languages.ts'
-import type { PictureFormat } from '../../domain/picture-sizes.ts'
-import { pictureAddress, type ShareSubject } from './picture-address.ts'
 import { query } from './query-string.ts'
 import type { RankingView } from './ranking-view.ts'
 
@@ -63,13 +61,6 @@ export function linksIn(lang: string) {
     }: Parameters<typeof race>[0] & { at?: number | undefined; bib?: string }) =>
       `${race(of)}/replay${query({ at, bib })}`,
     athlete,
-    /**
-     * URL of the picture for sharing. Without a hash, the server redirects to the current picture.
-     */
-    picture: (of: ShareSubject, version?: { format?: PictureFormat; hash?: string }) =>
-      pictureAddress(lang, of, version),
-    /** URL of the card that other sites embed for a ranking or an athlete. */
-    embed: ({ kind, id }: ShareSubject) => `${under}/embed/${kind}s/${part(id)}`,
     organisations: () => `${under}/organisations`,
     organisation,
     organisationEvents: (of: Id<'organisationId'>) => `${organisation(of)}/events`,

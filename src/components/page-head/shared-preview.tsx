@@ -1,6 +1,6 @@
 import { pictureSizes } from '../../../domain/picture-sizes.ts'
-import { useLinks } from '../../router/links.ts'
-import type { ShareSubject } from '../../router/picture-address.ts'
+import { useLanguage } from '../../i18n/languages.ts'
+import { pictureAddress, type ShareSubject } from '../../router/picture-address.ts'
 import { useSite } from '../../site-context.ts'
 import type { ShareFacts } from '../share/facts.ts'
 import { pictureHash } from '../share/picture-hash.ts'
@@ -27,7 +27,8 @@ export function previewOf(shared: SharedPreviewProps['of'] | undefined): SharedP
 function SharedPreview({ of: shared, title, url }: SharedPreviewProps) {
   const { origin = '', name } = useSite()
   const { width, height } = pictureSizes.landscape
-  const address = useLinks().picture(
+  const address = pictureAddress(
+    useLanguage().code,
     shared,
     'event' in shared ? { hash: pictureHash(shared, name) } : {},
   )

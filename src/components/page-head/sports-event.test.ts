@@ -40,7 +40,7 @@ const event = {
 }
 
 test('an event has its races, with times in its own zone', () => {
-  expect(sportsEvent(event, linksIn('nl'))).toMatchObject({
+  expect(sportsEvent(event, linksIn('nl'), 'nl')).toMatchObject({
     '@type': 'SportsEvent',
     url: '/nl/events/harbour',
     image: '/share/nl/event/harbour-latest.png',
@@ -57,12 +57,12 @@ test('an event has its races, with times in its own zone', () => {
 })
 
 test('without a start time the start is a day, never midnight', () => {
-  const { startDate, endDate } = sportsEvent({ ...event, races: [skate] }, linksIn('en'))
+  const { startDate, endDate } = sportsEvent({ ...event, races: [skate] }, linksIn('en'), 'en')
   expect([startDate, endDate]).toEqual(['2026-11-21', '2026-11-22'])
 })
 
 test('a race is part of its event', () => {
-  expect(sportsEventOfRace(half, event, linksIn('en'))).toMatchObject({
+  expect(sportsEventOfRace(half, event, linksIn('en'), 'en')).toMatchObject({
     url: '/en/events/harbour/races/half',
     superEvent: { '@type': 'SportsEvent', url: '/en/events/harbour' },
   })
@@ -75,8 +75,8 @@ test('a start postponed to another time is rescheduled, with the planned start',
     startDate: '2026-11-21T11:30:00-04:00',
     previousStartDate: '2026-11-21T10:00:00-04:00',
   }
-  expect(sportsEventOfRace(later, event, linksIn('en'))).toMatchObject(rescheduled)
-  expect(sportsEvent({ ...event, races: [skate, later] }, linksIn('en'))).toMatchObject({
+  expect(sportsEventOfRace(later, event, linksIn('en'), 'en')).toMatchObject(rescheduled)
+  expect(sportsEvent({ ...event, races: [skate, later] }, linksIn('en'), 'en')).toMatchObject({
     ...rescheduled,
     subEvent: [{ eventStatus: 'https://schema.org/EventScheduled' }, rescheduled],
   })
@@ -93,7 +93,7 @@ test('without a new start it is postponed, and has no end', () => {
     eventStatus: 'https://schema.org/EventPostponed',
     startDate: '2026-11-21T10:00:00-04:00',
   }
-  expect(sportsEventOfRace(postponed, event, linksIn('en'))).toMatchObject(expected)
+  expect(sportsEventOfRace(postponed, event, linksIn('en'), 'en')).toMatchObject(expected)
   const whole = { ...event, status: 'POSTPONED' as const, races: [postponed] }
-  expect(sportsEvent(whole, linksIn('en'))).toMatchObject({ ...expected, endDate: null })
+  expect(sportsEvent(whole, linksIn('en'), 'en')).toMatchObject({ ...expected, endDate: null })
 })

@@ -1,5 +1,6 @@
 import { wordOf } from '../../../domain/enum-words.ts'
 import type { Links } from '../../router/links.ts'
+import { pictureAddress } from '../../router/picture-address.ts'
 import type { OfferedEntriesFragment } from '../../gql/parts.ts'
 import {
   isAwaitingStart,
@@ -45,9 +46,10 @@ export function sportsEvent(
       races: readonly RaceFacts[]
     },
   links: Links,
+  language: string,
 ): Thing {
   return {
-    ...common(event, links),
+    ...common(event, links, language),
     location: placeOf(event, event),
     name: event.name,
     url: links.event({ eventId: event.id }),
@@ -55,14 +57,19 @@ export function sportsEvent(
     ...startOf(event, firstOf(event.races), event),
     offers: offerOf(event.entries, links.event({ eventId: event.id }), event.timeZone),
     endDate: endOf(event),
-    subEvent: event.races.map((race) => raceOf(race, event, links)),
+    subEvent: event.races.map((race) => raceOf(race, event, links, language)),
   }
 }
 
 /** Returns the schema.org description of a race as part of its event. */
-export function sportsEventOfRace(race: RaceFacts, event: EventFacts, links: Links): Thing {
+export function sportsEventOfRace(
+  race: RaceFacts,
+  event: EventFacts,
+  links: Links,
+  language: string,
+): Thing {
   return {
-    ...raceOf(race, event, links),
+    ...raceOf(race, event, links, language),
     superEvent: {
       '@type': 'SportsEvent',
       name: event.name,
@@ -73,9 +80,9 @@ export function sportsEventOfRace(race: RaceFacts, event: EventFacts, links: Lin
   }
 }
 
-function raceOf(race: RaceFacts, event: EventFacts, links: Links): Thing {
+function raceOf(race: RaceFacts, event: EventFacts, links: Links, language: string): Thing {
   return {
-    ...common(event, links),
+    ...common(event, links, language),
     location: placeOf(event, race),
     name: `${event.name}: ${race.name}`,
     url: links.race({ eventId: event.id, raceId: race.id }),
@@ -89,12 +96,12 @@ function raceOf(race: RaceFacts, event: EventFacts, links: Links): Thing {
   }
 }
 
-function common(event: EventFacts, links: Links): Thing {
+function common(event: EventFacts, links: Links, language: string): Thing {
   const { organisation } = event
   return {
     '@type': 'SportsEvent',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    image: links.picture({ kind: 'event', id: event.id }),
+    image: pictureAddress(language, { kind: 'event', id: event.id }),
     organizer: organisation && {
       '@type': 'SportsOrganization',
       name: organisation.name,

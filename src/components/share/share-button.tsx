@@ -1,8 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { loadIntl } from '../../i18n/intl.ts'
 import { useLanguage } from '../../i18n/languages.ts'
-import { useLinks } from '../../router/links.ts'
-import type { ShareSubject } from '../../router/picture-address.ts'
+import { pictureAddress, type ShareSubject } from '../../router/picture-address.ts'
 import type { AthleteFacts } from './facts.ts'
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx'
 import styles from './share-button.module.css'
@@ -23,7 +22,6 @@ interface ShareButtonProps {
  */
 export function ShareButton({ of: subject, title }: ShareButtonProps) {
   const language = useLanguage()
-  const links = useLinks()
   if (!subject) return null
   const content = (
     <>
@@ -49,7 +47,7 @@ export function ShareButton({ of: subject, title }: ShareButtonProps) {
         return dialog.ShareDialog
       }}
       fallback={
-        <a className={styles.share} href={links.picture(subject)} rel="nofollow">
+        <a className={styles.share} href={pictureAddress(language.code, subject)} rel="nofollow">
           {content}
         </a>
       }

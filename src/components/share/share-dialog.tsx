@@ -1,12 +1,12 @@
 import { type PictureFormat, pictureSizes } from '../../../domain/picture-sizes.ts'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLinks } from '../../router/links.ts'
-import { type ShareSubject } from '../../router/picture-address.ts'
+import { useLanguage } from '../../i18n/languages.ts'
+import { pictureAddress, type ShareSubject } from '../../router/picture-address.ts'
 import { useSite } from '../../site-context.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
-import { cardCode, cardHeights } from './card/card-code.ts'
+import { cardAddress, cardCode, cardHeights } from './card/card-code.ts'
 import styles from './share-dialog.module.css'
 import { useCopying } from './use-copying.ts'
 
@@ -24,13 +24,13 @@ interface ShareDialogProps {
  */
 export function ShareDialog({ subject, hasGunTime, title, onClose }: ShareDialogProps) {
   const intl = useIntl()
-  const links = useLinks()
+  const { code } = useLanguage()
   const { origin = '' } = useSite()
   const fileName = (format: PictureFormat) =>
     `${title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${format}.png`
   const [isByGun, setByGun] = useState(false)
   const pictured: ShareSubject = isByGun ? { ...subject, kind: 'athlete_by_gun' } : subject
-  const picture = useFile(links.picture(pictured), fileName('landscape'))
+  const picture = useFile(pictureAddress(code, pictured), fileName('landscape'))
   const isMoment = subject.kind === 'moment'
   const address = location.origin + location.pathname + (isMoment ? location.search : '')
   const { width, height } = pictureSizes.landscape
@@ -40,7 +40,7 @@ export function ShareDialog({ subject, hasGunTime, title, onClose }: ShareDialog
       <div className={styles.parts}>
         <img
           className={styles.picture}
-          src={links.picture(pictured)}
+          src={pictureAddress(code, pictured)}
           width={width}
           height={height}
           alt={title}
@@ -81,7 +81,7 @@ export function ShareDialog({ subject, hasGunTime, title, onClose }: ShareDialog
             <a
               key={format}
               className="button"
-              href={links.picture(pictured, { format })}
+              href={pictureAddress(code, pictured, { format })}
               download={fileName(format)}
             >
               <FormattedMessage id={`share.dialog.save_${format}`} />
@@ -91,7 +91,7 @@ export function ShareDialog({ subject, hasGunTime, title, onClose }: ShareDialog
         {(subject.kind === 'athlete' || subject.kind === 'ranking') && (
           <Copied
             label={<FormattedMessage id="share.dialog.embed" />}
-            text={cardCode(origin + links.embed(subject), title, {
+            text={cardCode(origin + cardAddress(code, subject.kind, subject.id), title, {
               width: '100%',
               height: cardHeights[subject.kind],
             })}

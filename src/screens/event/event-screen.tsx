@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { useLanguage } from '../../i18n/languages.ts'
 import { linksIn, useLinks } from '../../router/links.ts'
 import { readRankingView } from '../../router/ranking-view.ts'
 import { useLoaderData } from 'react-router-dom'
@@ -124,6 +125,7 @@ function Host() {
 function EventDetails({ trail }: { trail: readonly Crumb[] }) {
   const event = useEvent()
   const { variables, now, found } = useLoaderData<EventData>()
+  const { code } = useLanguage()
   const links = useLinks()
   const entered = event.races.reduce((sum, race) => sum + race.participantsCount, 0)
 
@@ -134,7 +136,7 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
         description={event.description}
         shared={previewOf(factsOfEvent(event))}
         trail={trail}
-        about={sportsEvent(event, links)}
+        about={sportsEvent(event, links, code)}
       />
       <LiveStrip event={event} now={now} />
       <LiveRaces

@@ -1,4 +1,6 @@
+import { useLanguage } from '../../i18n/languages.ts'
 import { useLinks } from '../../router/links.ts'
+import { pictureAddress } from '../../router/picture-address.ts'
 import { useSite } from '../../site-context.ts'
 import type { NewsItemScreenQuery } from '../../gql/news-item.ts'
 import type { Crumb } from '../../ui/page/breadcrumb.tsx'
@@ -11,10 +13,11 @@ interface NewsMetadataProps {
 }
 
 export function NewsMetadata({ newsItem, trail }: NewsMetadataProps) {
+  const { code } = useLanguage()
   const links = useLinks()
   const site = useSite()
   const { id, eventId, event, title, subtitle, imageUrl } = newsItem
-  const ofEvent = event && links.picture({ kind: 'event', id: event.id })
+  const ofEvent = event && pictureAddress(code, { kind: 'event', id: event.id })
   const image = imageUrl === null ? ofEvent : fileAddress(imageUrl, 'website-article')
   const url = links.newsItem({ newsId: id, eventId })
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useLanguage } from '../../i18n/languages.ts'
 import { useLinks } from '../../router/links.ts'
 import type { RaceHeadFragment } from '../../gql/race.ts'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
@@ -31,6 +32,7 @@ interface RaceHeaderProps {
 
 export function RaceHeader({ race, startsLater }: RaceHeaderProps) {
   const intl = useIntl()
+  const { code } = useLanguage()
   const links = useLinks()
   const { event } = race
   if (!event) return null
@@ -44,7 +46,7 @@ export function RaceHeader({ race, startsLater }: RaceHeaderProps) {
         description={intl.formatMessage({ id: 'race.head.description' }, names)}
         shared={previewOf(factsOfRace(race))}
         trail={trail}
-        about={sportsEventOfRace(race, event, links)}
+        about={sportsEventOfRace(race, event, links, code)}
       />
       <div>
         <Breadcrumb trail={trail} />

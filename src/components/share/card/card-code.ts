@@ -6,6 +6,10 @@ import { escapeMarkup } from '../../../../domain/escape-markup.ts'
  */
 export const cardHeights = { athlete: 330, ranking: 720 }
 
+/** URL path of the card of a ranking or an athlete. */
+export const cardAddress = (language: string, kind: keyof typeof cardHeights, id: string) =>
+  `/${language}/embed/${kind}s/${encodeURIComponent(id)}`
+
 /**
  * Returns the HTML code of an iframe with a card, for other sites.
  * @param address absolute URL of the card
