@@ -24,6 +24,22 @@ test.each(['OFFICIAL', 'UNOFFICIAL'] as const)(
   },
 )
 
+const seconds = 1000
+test.each([
+  [8 * seconds, '8 seconds ago'],
+  [119 * seconds, '1 minute ago'],
+  [2 * 3600 * seconds, '2 hours ago'],
+  [3 * 86_400 * seconds, '3 days ago'],
+])('an unofficial ranking of %i ms shows its age', async (age, text) => {
+  // The page may take seconds to appear on a busy machine, so the test fixes the time.
+  const now = Date.parse('2026-11-22T12:00:00Z')
+  vi.spyOn(Date, 'now').mockReturnValue(now)
+  const updatedAt = new Date(now - age).toISOString()
+  await open({ ...overall, updatedAt })
+
+  expect(screen.getByText(`Updated ${text}`, { selector: 'time' })).toBeDefined()
+})
+
 test('an old official ranking shows its date', async () => {
   const updatedAt = '2025-11-22T02:03:00Z'
   await open({ ...overall, status: 'OFFICIAL', decidedBy: 'CHIP', updatedAt })

@@ -1,5 +1,5 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { cellsByHeading } from '../../../tests/table-cells.ts'
 import { visit } from '../../../tests/visit.tsx'
 import type { RankingScreenQueryVariables, RankingTeamsQueryVariables } from '../../gql/ranking.ts'
@@ -76,10 +76,6 @@ const chips = () =>
 // Debounce, request and rendering take longer than Testing Library's default timeout on a busy
 // machine.
 configure({ asyncUtilTimeout: 5_000 })
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 test('searches after a pause in typing and keeps the focus', async () => {
   const requests = await open()
@@ -321,73 +317,4 @@ test("download links keep the page's filters", async () => {
       `/downloads/rankings/overall.${extension}?find=Marek&gender=M&sort=-position`,
     )
   }
-})
-
-const seconds = 1000
-test.each([
-  [8 * seconds, '8 seconds ago'],
-  [119 * seconds, '1 minute ago'],
-  [2 * 3600 * seconds, '2 hours ago'],
-  [3 * 86_400 * seconds, '3 days ago'],
-])('an unofficial ranking of %i ms shows its age', async (age, text) => {
-  // The page may take seconds to appear on a busy machine, so the test fixes the time.
-  const now = Date.parse('2026-11-22T12:00:00Z')
-  vi.spyOn(Date, 'now').mockReturnValue(now)
-  const updatedAt = new Date(now - age).toISOString()
-  await open('', { updatedAt })
-
-  expect(screen.getByText(`Updated ${text}`, { selector: 'time' })).toBeDefined()
-})
-
-test('a live ranking shows each result of its stream, and announces only changes', async () => {
-  const { race } = pageOf([])
-  if (!race?.event) throw new Error('there is an event')
-  const shown: Partial<Ranking> = {
-    race: { ...race, event: { ...race.event, state: 'DURING' } },
-  }
-  const { requests, operations } = gateway()
-  const RankingScreen = (variables: object) => {
-    const { ranking } = operations.RankingScreen(variables)
-    return { ranking: { ...ranking, ...shown } }
-  }
-  let publish: (() => void) | undefined
-  let streamed: Record<string, unknown> | undefined
-  await visit(address, {
-    operations: { RankingScreen },
-    onLiveQuery: (send, variables) => {
-      publish = send
-      streamed = variables
-    },
-  })
-  await waitFor(() => {
-    expect(publish).toBeDefined()
-  })
-  const update = () =>
-    act(async () => {
-      publish?.()
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    })
-  expect(requests[0]).toMatchObject(streamed ?? {})
-
-  // A stream begins with the data that the page already shows.
-  await update()
-  expect(screen.queryByText('The page has just been updated.')).toBeNull()
-
-  shown.name = 'Overall, second hour'
-  await update()
-  await screen.findByText('The page has just been updated.')
-  await screen.findByRole('heading', { name: /second hour/ })
-})
-
-test('an official ranking opens no stream', async () => {
-  let streams = 0
-  const { operations } = gateway()
-  await visit(address, {
-    operations,
-    onLiveQuery: () => {
-      streams += 1
-    },
-  })
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-  expect(streams).toBe(0)
 })
