@@ -153,7 +153,7 @@ const thousands = /(?<=\d)(?<!\d{4})[,.'’\s](?=\d{3}(?!\d))/g
 
 /**
  * Removes thousands separators, brackets and a zero behind the point from a start number: 12,003,
- * 12.003, (12003) and 12003.0 become 12003. Empty for 0, which exports write for no number.
+ * 12.003, (12003) and 12003.0 become 12003. Empty for 0: exports write 0 for no number.
  */
 export function readBib(text: string): string {
   const bib = text

@@ -16,7 +16,7 @@ export type Row<Name extends SchemaName> = Record<keyof Schemas[Name]['propertie
 
 /**
  * Sends a GET request to the events service and reads its JSON response.
- * @param given arguments of the field, which become parameters of the request
+ * @param given arguments of the field; they become parameters of the request
  * @throws GraphQLError with `extensions.response` when the call fails. `errors.ts` makes a public
  * error of it
  */
@@ -26,7 +26,7 @@ export function rest(context: GatewayContext, url: string, given?: Arguments): P
 
 /**
  * Reads account data of the caller from the identity service. Marks the response as private.
- * @param given arguments of the field, which become parameters of the request
+ * @param given arguments of the field; they become parameters of the request
  * @throws GraphQLError with `extensions.response` when the call fails, for example with 401 without
  * a session
  */
@@ -69,7 +69,7 @@ const noContent = 204
 
 /**
  * Sends a request to a service on behalf of the caller and reads its JSON response.
- * @param given arguments of the field, which become parameters of the request
+ * @param given arguments of the field; they become parameters of the request
  * @returns an empty object for the status 204
  * @throws GraphQLError with `extensions.response` when the status is not 2xx or the body is not
  * JSON. Its `extensions.argumentName` translates the names of the parameters

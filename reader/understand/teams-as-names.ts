@@ -10,7 +10,7 @@ const member =
  */
 const numberedName =
   /^(?:name|nom|nombre|nome|naam|namn|navn|jméno|imię i nazwisko|nimi|név)[ #.-]*\d{1,2}$/iu
-/** The heading of a column with the members of a team or a crew, which are several people. */
+/** The heading of a column with several people: the members of a team or a crew. */
 const crew =
   /^(?:crew(?: members| names| list)?|(?:team ?)?members|(?:mannschafts|team)?mitglieder|équipiers|membres|besatzung|équipage|equipaggio|tripulaci[oó]n|tripulantes|osada|posádka|mannskap|besetning|bemanning|miehistö|экипаж)$/iu
 /** The heading of a column with all members of a team, or with one person. */

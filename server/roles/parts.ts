@@ -48,7 +48,7 @@ export async function openEventsService(
   await addDocumentation(service, 'events')
   server.once('listening', () => {
     onClose(startLoadingPlaces(db))
-    // The first search of a process reads all places, which takes seconds. No visitor waits for it.
+    // The first search of a process reads all places. This takes seconds, so no visitor waits for it.
     const search = service.inject('/v1/web/search?q=a')
     onClose(() => search)
   })

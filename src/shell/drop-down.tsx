@@ -37,7 +37,7 @@ export function DropDown({ label, buttonContent, initiallyOpen = false, children
       if (!inside) panel.open = false
     }
     const closeOnEscape = ({ key }: KeyboardEvent) => {
-      // Escape closes only the topmost dialog, which then restores the focus to its button.
+      // Escape closes only the topmost dialog. The dialog then restores the focus to its button.
       if (key !== 'Escape' || !panel.open || document.querySelector('dialog[open]')) return
       panel.open = false
       panel.querySelector('summary')?.focus()

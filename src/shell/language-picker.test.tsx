@@ -53,7 +53,7 @@ test('the menu has the same button, and stays open when Escape closes the dialog
 
   expect(within(dialog).getAllByRole('radio')).toHaveLength(languages.length)
   await userEvent.keyboard('{Escape}')
-  // The dialog restores the focus to its button, which a closed menu would hide.
+  // The dialog restores the focus to its button. A closed menu would hide this button.
   expect(inMenu[0]?.closest('details')?.open).toBe(true)
 })
 

@@ -19,7 +19,7 @@ interface Absence {
    * on the course: twice the time of the latest first passing. Null with a mat at the start, if all
    * athletes have a passing or are out, and while a gun is not known.
    */
-  unseenUntil: number | null
+  awaitedUntil: number | null
 }
 
 /** @param guns guns of the race and its waves, in milliseconds since the gun of the race */
@@ -44,7 +44,7 @@ export function absenceIn({ times, out }: FieldData, guns: readonly number[]): A
   const until = Math.max(...guns) + 2 * latestFirst
   return {
     othersMayCome: absent > racing * mostAbsent || latest < until,
-    unseenUntil: absent === 0 || hasStartMat || !Number.isFinite(until) ? null : until,
+    awaitedUntil: absent === 0 || hasStartMat || !Number.isFinite(until) ? null : until,
   }
 }
 

@@ -37,8 +37,8 @@ export interface RaceField {
   /** Time of the last finish. Null while athletes are on the course, and without finishers. */
   endMs: number | null
   /**
-   * Time from which all athletes on the course are overdue, with those who may be there unseen
-   * because the course has no mat at the start. Null if unknown, and if the course is empty.
+   * Time from which all athletes on the course are overdue. Without a mat at the start, athletes
+   * without a passing may be on the course, too. Null if unknown, and if the course is empty.
    */
   overdueFromMs: number | null
   /**
@@ -203,7 +203,7 @@ function* raceFieldSteps(
     firstGun,
     severalStarts: started.size > 1,
     endMs: onCourse.isEmpty() ? lastFinish : null,
-    overdueFromMs: overdueFrom(onCourse, lastFinish, firstGun, absence?.unseenUntil ?? null),
+    overdueFromMs: overdueFrom(onCourse, lastFinish, firstGun, absence?.awaitedUntil ?? null),
     at(ms, isNow) {
       if (moment?.ms !== ms || moment.isNow !== isNow) {
         const stretches = positions.stretchesAt(ms, isNow)
@@ -221,11 +221,11 @@ function overdueFrom(
   onCourse: OnCourse,
   lastFinish: number | null,
   firstGun: number,
-  unseenUntil: number | null,
+  awaitedUntil: number | null,
 ): number | null {
-  if (onCourse.isEmpty()) return unseenUntil
+  if (onCourse.isEmpty()) return awaitedUntil
   const from = allOverdueFrom(onCourse, lastFinish === null ? null : lastFinish + firstGun)
-  return from === null ? null : Math.max(from - firstGun, unseenUntil ?? 0)
+  return from === null ? null : Math.max(from - firstGun, awaitedUntil ?? 0)
 }
 
 /** Returns the last time of a column. Null if nobody has passed the place. */

@@ -17,7 +17,7 @@ interface LeaderSentenceProps {
 
 /**
  * Says who leads a race and where, or who has finished first. A finish time is that of the ranking:
- * it is already rounded by the rules of the sport, which the home page does not load.
+ * it is already rounded by the rules of the sport. The home page does not load these rules.
  */
 export function LeaderSentence({ leader, race }: LeaderSentenceProps) {
   const { name, checkPoint, isFinished, passedMs, time } = leader

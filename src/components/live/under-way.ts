@@ -12,10 +12,10 @@ export interface LiveRace extends Pick<StatusFacts, 'status'> {
 }
 
 /**
- * Whether a race is under way: an athlete is on the course and is not overdue, or may be there unseen
- * because there is no mat at the start. Athletes who left the
- * race unnoticed have no result, and must not keep a race under way until the next day. A race that
- * is cancelled, or postponed without a new start, is not under way.
+ * Whether a race is under way: an athlete is on the course and is not overdue. Without a mat at the
+ * start, athletes without a passing may be on the course, too. Athletes who left the race unnoticed
+ * have no result, and must not keep a race under way until the next day. A race that is cancelled,
+ * or postponed without a new start, is not under way.
  */
 function isUnderWay(race: LiveRace, nowMs: number): boolean {
   const { field } = race

@@ -156,7 +156,7 @@ test('after the last race, the event shows the race that started last, without a
   expect(section.getByText('Unofficial results')).toBeDefined()
   expect(section.queryByText('since the start')).toBeNull()
 
-  // Without a mat at the start, others may be on the course unseen.
+  // Without a mat at the start, others may be on the course without a passing.
   cleanup()
   const last = over('last', '2026-11-21T09:00:00Z')
   const field = { ...last.field, allOverdueFrom: '2099-11-21T12:00:00Z' }

@@ -302,9 +302,9 @@ export class ImportQueue {
       return { path: await openSentPackage(received, path, signal), learnt: undefined }
     }
     renameSync(received, join(path, table.file))
-    const remembered = (headings: readonly string[]) =>
+    const storedMapping = (headings: readonly string[]) =>
       findMapping(this.#db, organisationId, headings)
-    const around = { folder: path, organisationId, remembered, describe, signal }
+    const around = { folder: path, organisationId, storedMapping, describe, signal }
     const facts = await withPublishedFacts(this.#db, organisationId, table)
     return { path, learnt: await understandTable({ ...table, facts }, around) }
   }

@@ -7,7 +7,7 @@ import type { OrganiserOf } from '../../organisers.ts'
 import { forgetMapping, listMappings } from './column-mappings.ts'
 import { ColumnMappings, MappingParameter } from './mapping-schema.ts'
 
-/** Adds the routes that list and delete the remembered column mappings. */
+/** Adds the routes that list and delete the stored column mappings. */
 export function mappingRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf): void {
   app.get(
     '/v1/import/mappings',

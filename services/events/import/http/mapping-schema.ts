@@ -22,7 +22,7 @@ export type ColumnMapping = Static<typeof ColumnMapping>
 
 export const ColumnMappings = Type.Object(
   { items: Type.Array(ColumnMapping, { description: 'The last used first, at most 100.' }) },
-  { title: 'ColumnMappings', description: 'The remembered mappings of an organisation.' },
+  { title: 'ColumnMappings', description: 'The stored mappings of an organisation.' },
 )
 export type ColumnMappings = Static<typeof ColumnMappings>
 export const MappingParameter = Type.Object({

@@ -120,15 +120,15 @@ async function receiveJob(
 /**
  * Returns the texts that, together with the bytes and the options, identify the job of a table: the
  * file name, the facts and the answers. If the answers name no columns and no time format, the
- * remembered mappings of the organisation are included.
+ * stored mappings of the organisation are included.
  */
 async function partsOf(
   db: EventsDatabase,
   { organisationId }: Organiser,
   { file, facts, answers, isNewRace, mostRejected }: SentTable,
 ): Promise<string[]> {
-  const remembered = hasMapping(answers) ? [] : await listMappings(db, organisationId)
-  const mappings = remembered.map(({ id, columns, times }) => JSON.stringify([id, columns, times]))
+  const stored = hasMapping(answers) ? [] : await listMappings(db, organisationId)
+  const mappings = stored.map(({ id, columns, times }) => JSON.stringify([id, columns, times]))
   const sent = JSON.stringify([[...facts], answers, isNewRace, mostRejected])
   return [file, sent, ...mappings.toSorted()]
 }

@@ -44,7 +44,7 @@ interface Surroundings {
   folder: string
   organisationId: string
   /** Finds the mapping of an earlier table with these headings. */
-  remembered: (headings: readonly string[]) => Promise<Mapping | undefined>
+  storedMapping: (headings: readonly string[]) => Promise<Mapping | undefined>
   /** Called with the description of the table, even if the table is refused later. */
   describe: (report: TableReport) => void
   /**
@@ -62,7 +62,7 @@ interface Surroundings {
  */
 export async function understandTable(
   { file, facts, answers, isNewRace = false, mostRejected }: SentTable,
-  { folder, organisationId, remembered, describe, answerOf = parameterOf, signal }: Surroundings,
+  { folder, organisationId, storedMapping, describe, answerOf = parameterOf, signal }: Surroundings,
 ): Promise<LearntMapping | undefined> {
   const distance = lengthIn(facts)
   const understand = (given: Answers) =>
@@ -72,8 +72,8 @@ export async function understandTable(
   const isGiven = hasMapping(answers)
   // Without a heading line, all tables with the same number of columns would have the same
   // headings.
-  const canRemember = settings.header_row !== 0
-  const earlier = isGiven || !canRemember ? undefined : await remembered(headings)
+  const canStore = settings.header_row !== 0
+  const earlier = isGiven || !canStore ? undefined : await storedMapping(headings)
   if (earlier !== undefined) table = await understand({ ...answers, ...earlier })
   describe(reportOf(table, isGiven ? 'given' : earlier && 'remembered'))
   // The id of the organisation serves as its name if no name is given. Before publication, the
@@ -90,7 +90,7 @@ export async function understandTable(
   // Does not store whether 3:41 are hours and minutes, because it depends on the race.
   const ofRace = times === 'clock' || times === 'hours'
   const mapping = isGiven ? { columns, times: ofRace ? undefined : times } : earlier
-  return mapping && canRemember && hasMapping(mapping) ? { headings, mapping } : undefined
+  return mapping && canStore && hasMapping(mapping) ? { headings, mapping } : undefined
 }
 
 /** Encodings that tables of results have. */

@@ -28,7 +28,7 @@ export async function filesOfEvent(
 
 /**
  * Records the former files of an event that the site shows no more: requests for them get 410. Their
- * bytes stay stored for an undo, which shows them again.
+ * bytes stay stored, because an undo shows them again.
  * @param before the files that the event showed before it was published
  */
 export async function updateRemovedFiles(

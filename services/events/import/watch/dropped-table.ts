@@ -89,7 +89,7 @@ export async function packageOfTable(
     {
       folder,
       organisationId: slugOf(described.organisation),
-      remembered: () => Promise.resolve(undefined),
+      storedMapping: () => Promise.resolve(undefined),
       describe: (understood) => {
         report = describe(file, understood)
       },
