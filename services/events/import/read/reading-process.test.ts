@@ -6,7 +6,7 @@ import { ranOutOfMemory } from './reading-process.ts'
 
 const program = `
   import { startReader } from '${new URL('./reading-process.ts', import.meta.url).href}'
-  const reader = startReader(new URL('${new URL('./document-process.ts', import.meta.url).href}'))
+  const reader = startReader()
   reader.send({ texts: ['? '.repeat(500)] }, () => console.log(reader.pid))`
 
 test('a process that reads an endless document ends soon after a killed site', async () => {

@@ -13,31 +13,12 @@ import {
   workbookWithoutTable,
 } from '../../../../../reader/tables/workbook.ts'
 import { PackedRows } from '../packed-rows.ts'
-import { ranOutOfMemory, startReader } from '../reading-process.ts'
+import { NotRead, readInProcess } from '../reading-process.ts'
+import type { ReadMessage } from '../reading-program.ts'
+import type { TableMessage, TableToRead } from './read-table.ts'
 import { type RowSource, type SourceRow, UnreadableFile } from '../../../../../reader/row-source.ts'
 import type { UnderstoodFile } from '../../../../../reader/understand/understand-file.ts'
 import type { Answers } from '../../../../../reader/understand/understood-column.ts'
-
-export interface TableToRead {
-  path: string
-  settings: TableSettings
-  /** The answers of the user. If undefined, the process only reads the rows. */
-  answers?: Answers
-}
-
-export type TableMessage =
-  | { type: 'understood'; file: UnderstoodFile }
-  /**
-   * The columns of a JSON or XML file. Undefined for a workbook, because one of its rows names the
-   * columns.
-   */
-  | { type: 'columns'; columns: readonly string[] | undefined }
-  | { type: 'rows'; rows: SourceRow[] }
-  | { type: 'done' }
-  | { type: 'unreadable'; problem: Pick<UnreadableFile, 'code' | 'message' | 'expected' | 'at'> }
-  | { type: 'failed'; message: string }
-
-const program = new URL('./table-process.ts', import.meta.url)
 
 const timeoutMs = 180_000
 
@@ -131,34 +112,31 @@ export async function understandInProcess(
   return understood
 }
 
-/** Runs table-process.ts until it is done. */
-function runReader(
+/** Reads a table in another process. */
+async function runReader(
   table: TableToRead,
   signal: AbortSignal | undefined,
-  take: (message: TableMessage) => void,
+  take: (message: ReadMessage) => void,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const reader = startReader(program, {
-      arguments: [JSON.stringify(table)],
-      timeoutMs,
-      signal,
-    })
-    reader.on('message', (message: TableMessage) => {
-      if (message.type === 'done') resolve()
-      else if (message.type === 'failed') reject(broken(table, message.message))
-      else if (message.type === 'unreadable') reject(unreadable(message.problem))
+  let problem: Unreadable | undefined
+  try {
+    await readInProcess({ table }, { timeoutMs, signal }, (message) => {
+      if (message.type === 'unreadable') problem = message.problem
       else take(message)
     })
-    reader.on('error', reject)
-    // After a result, the rejection of the promise has no effect.
-    reader.on('close', (code, endSignal) => {
-      if (reader.killed) reject(tooSlow())
-      else if (ranOutOfMemory(code, endSignal))
-        reject(isWorkbook(table) ? tooLargeWorkbook() : tooLargeDocument())
-      else reject(broken(table, `its reader ended with ${String(code ?? endSignal)}`))
-    })
-  })
+  } catch (error) {
+    if (!(error instanceof NotRead)) throw error
+    if (error.reason === 'time') throw tooSlow()
+    if (error.reason === 'broken') throw broken(table, error.message)
+    throw isWorkbook(table) ? tooLargeWorkbook() : tooLargeDocument()
+  }
+  if (problem) {
+    const { code, message, expected, at } = problem
+    throw new UnreadableFile(code, message, expected, at)
+  }
 }
+
+type Unreadable = (TableMessage & { type: 'unreadable' })['problem']
 
 function tooSlow(): UnreadableFile {
   return new UnreadableFile(
@@ -169,15 +147,6 @@ function tooSlow(): UnreadableFile {
 }
 
 const isWorkbook = ({ path }: TableToRead) => formOf(path) === 'workbook'
-
-function unreadable({
-  code,
-  message,
-  expected,
-  at,
-}: (TableMessage & { type: 'unreadable' })['problem']): UnreadableFile {
-  return new UnreadableFile(code, message, expected, at)
-}
 
 function broken(table: TableToRead, cause: string): UnreadableFile {
   if (isWorkbook(table)) return brokenWorkbook(cause)
