@@ -132,8 +132,7 @@ export class PlaceIndex {
 async function readKeys(db: EventsDatabase): Promise<Omit<Loaded, 'release'>> {
   const all: [key: string, Loaded['places'][number]][] = []
   for (let after = 0; ;) {
-    const { rows } = await sql<PlaceRow>`select * from places where id > ${after}
-      order by id limit ${sql.lit(placesAtOnce)}`.execute(db)
+    const rows = await readRows(db, after)
     for (const place of rows) {
       for (const name of [place.name, ...Object.values(place.names)]) {
         for (const [turn, key] of nameKeys(normaliseName(name ?? '')).entries()) {
@@ -146,6 +145,15 @@ async function readKeys(db: EventsDatabase): Promise<Omit<Loaded, 'release'>> {
   }
   all.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return { keys: all.map(([key]) => key), places: all.map(([, place]) => place) }
+}
+
+/** Reads places as one JSON text, which takes a third of the time of as many rows. */
+async function readRows(db: EventsDatabase, after: number): Promise<PlaceRow[]> {
+  const { rows } = await sql<{ places: string }>`
+    select coalesce(json_agg(place), '[]')::text as places from (
+      select * from places where id > ${after} order by id limit ${sql.lit(placesAtOnce)}
+    ) as place`.execute(db)
+  return JSON.parse(rows[0]?.places ?? '[]') as PlaceRow[]
 }
 
 /**
