@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
+import { useRequestTime } from '../../router/use-request-time.ts'
 import type { AthleteBoardFragment, AthleteHeadFragment } from '../../gql/athlete.ts'
 import { FollowButton } from '../../components/following/follow-button.tsx'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
+import { RaceStart } from '../../components/live/race-start.tsx'
+import { useStartsLater } from '../../components/live/use-starts-later.ts'
 import { Figures } from '../../ui/page/figures.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { Place } from '../../ui/country.tsx'
-import { isOver } from '../../ui/event/status-facts.ts'
+import { isOff, isOver } from '../../ui/event/status-facts.ts'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { previewOf } from '../../components/page-head/shared-preview.tsx'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
@@ -186,7 +189,10 @@ function PersonFacts({ result }: Pick<AthleteHeaderProps, 'result'>) {
   )
 }
 
-/** The state of the result, and the status of the ranking. */
+/**
+ * The state of the result, and the status of the ranking. Before the start of the race, says when
+ * the race starts.
+ */
 function StateOfResult({
   result,
   ranking,
@@ -196,6 +202,15 @@ function StateOfResult({
   const lastCheckpoint = result.splits.findLast(
     (split) => !split.isFinish && split.passing !== null,
   )
+  const startsLater = useStartsLater(useRequestTime())
+  const isAwaited = isOff(race) || startsLater(race, ranking ? [ranking] : [])
+  if (result.progress === 'NOT_STARTED' && isAwaited) {
+    return (
+      <p className={`${styles.state} row`}>
+        <RaceStart race={race} timeZone={event.timeZone} />
+      </p>
+    )
+  }
   return (
     <p className={`${styles.state} row`}>
       <b className={styles.end}>

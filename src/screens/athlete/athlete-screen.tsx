@@ -14,6 +14,7 @@ import {
   useAthleteScreenSuspenseQuery,
 } from '../../gql/athlete.ts'
 import { AthleteComparison } from '../../components/compare/athlete-comparison.tsx'
+import { AwaitedStart } from '../../components/live/awaited-start.tsx'
 import { comparisonVariables } from '../../components/compare/comparison-variables.ts'
 import { isOff, isOver } from '../../ui/event/status-facts.ts'
 import { AthleteSummary, Places } from './athlete-summary.tsx'
@@ -79,6 +80,11 @@ function AthleteScreen() {
   return (
     <>
       <LiveAthlete variables={variables} isLive={isLive} />
+      <AwaitedStart
+        query={AthleteScreenDocument}
+        variables={variables}
+        event={result.race?.event}
+      />
       {isRunning ? (
         <Runner result={result} clocked={clocked} placing={placing} />
       ) : (

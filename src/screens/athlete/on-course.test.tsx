@@ -50,6 +50,24 @@ test('on the course, says as of when the result is; a frame with a newer time an
   expect(screen.queryByText('The page has just been updated.')).toBeNull()
 })
 
+test('before the start of the race, says when the race starts', async () => {
+  const half = anneke.race
+  if (!half?.event) throw new Error('The result has an event')
+  const event = { ...half.event, state: 'BEFORE' as const, timeZone: 'Asia/Tokyo' }
+  const awaited: Result = { ...anneke, state: null, progress: 'NOT_STARTED', splits: [] }
+  const race = { ...half, startsAt: '2099-11-21T23:30:00Z', event }
+  await openAthlete({ ...awaited, race })
+  const start = screen.getByText(/^Starts at/)
+  expect(start.parentElement?.textContent).toMatch(
+    /^22-11-2099Starts at 08:30 GMT\+9 Japan Standard Time/,
+  )
+  expect(screen.queryByText(/^(Uno|O)fficial$/)).toBeNull()
+  cleanup()
+  await openAthlete({ ...awaited, race: { ...race, status: 'CANCELLED' } })
+  expect(screen.getByRole('main').textContent).toContain('22-11-2099Cancelled')
+  expect(screen.queryByText(/^Starts at/)).toBeNull()
+})
+
 describe('while athletes are on the course', () => {
   const half = anneke.race
   if (!half?.event) throw new Error('The result has an event')

@@ -73,6 +73,7 @@ test.each([
   const start = screen.getByText(/^Starts at/)
   // A space separates the time from the name of its zone.
   expect(start.textContent).toMatch(/GMT[-+]?\d* [A-Z]/)
+  expect(start.previousElementSibling?.textContent).toBe('22-11-2099')
   expect(screen.queryByText(/^(?:Updated|Unofficial)/)).toBeNull()
 })
 

@@ -6,12 +6,11 @@ import { raceFeed } from '../../router/race-feed.ts'
 import type { RankingView } from '../../router/ranking-view.ts'
 import { useSite } from '../../site-context.ts'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
-import { StartCountdown } from '../../components/live/start-countdown.tsx'
+import { RaceStart } from '../../components/live/race-start.tsx'
 import { useStartsLater } from '../../components/live/use-starts-later.ts'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { previewOf } from '../../components/page-head/shared-preview.tsx'
-import { EventStatus } from '../../ui/event/event-status.tsx'
 import { isOff } from '../../ui/event/status-facts.ts'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
@@ -130,19 +129,14 @@ function State({ ranking, startsAt }: { ranking: Ranking; startsAt: string | nul
   const isTimed = event.state === 'DURING' && ranking.status !== 'OFFICIAL' && ranking.asOf !== null
   return (
     <p className={styles.state}>
-      {isOff(race) ? (
-        <EventStatus of={race} />
-      ) : startsAt === null ? (
+      {isOff(race) || startsAt !== null ? (
+        <RaceStart race={race} timeZone={event.timeZone} />
+      ) : (
         ranking.status && (
           <b>
             <RankingStatus status={ranking.status} />
           </b>
         )
-      ) : (
-        <>
-          <StartCountdown startsAt={startsAt} timeZone={event.timeZone} />
-          <EventStatus of={race} />
-        </>
       )}
       <span>
         {isOff(race) || startsAt !== null ? null : isTimed ? (
