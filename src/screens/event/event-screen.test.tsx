@@ -106,6 +106,15 @@ test('a running event shows the finishers of each live race', async () => {
   ])
 })
 
+test('a race without passings says when it started', async () => {
+  const races = harbourHalf.races.map((race) => ({ ...race, finishersCount: 0 }))
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, races }))
+
+  const live = within(screen.getByRole('region', { name: 'On the course now' }))
+  expect(live.getByText('0 of 2,318 finished')).toBeDefined()
+  expect(live.getByText(/^Started at/).textContent).toBe('Started at 10:00 GMT-4')
+})
+
 test('once nobody is on the course, a running event has unofficial results', async () => {
   const field = {
     __typename: 'RaceField' as const,

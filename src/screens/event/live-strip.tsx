@@ -7,6 +7,7 @@ import { useIsOver } from '../../components/live/under-way.ts'
 import { Link } from '../../ui/link.tsx'
 import { FinishProgress } from '../../ui/event/finish-progress.tsx'
 import { isOff } from '../../ui/event/status-facts.ts'
+import { type EventDays, TimeOfDay, zoneOf } from '../../ui/event/time-of-day.tsx'
 import { useExpiry } from '../../ui/expiry.ts'
 import { useNowFrom } from '../../ui/use-now.ts'
 import styles from './live-strip.module.css'
@@ -18,8 +19,8 @@ interface LiveStripProps {
 }
 
 /**
- * The races that have begun. Each race has the number of finishers, the field or the share of
- * finishers, and a link to the live ranking. Once all races are over, each says that its results are
+ * The races that have begun. Each race has the number of finishers, a link to the live ranking,
+ * and the field, the start or the share of finishers. Once all races are over, each says that its results are
  * unofficial, so the title is only for screen readers.
  */
 export function LiveStrip({ event, now }: LiveStripProps) {
@@ -50,6 +51,8 @@ export function LiveStrip({ event, now }: LiveStripProps) {
               </h3>
               {race.field ? (
                 <LiveField race={{ ...race, field: race.field }} event={event} now={now} />
+              ) : race.finishersCount === 0 && race.startsAt !== null ? (
+                <Started startsAt={race.startsAt} event={event} />
               ) : (
                 <FinishProgress share={race.finishersCount / race.participantsCount} />
               )}
@@ -64,6 +67,16 @@ export function LiveStrip({ event, now }: LiveStripProps) {
         </ul>
       </div>
     </section>
+  )
+}
+
+/** Says when a race without passings started. */
+function Started({ startsAt, event }: { startsAt: string; event: EventDays }) {
+  const time = <TimeOfDay instant={startsAt} {...zoneOf(event, startsAt)} />
+  return (
+    <p>
+      <FormattedMessage id="ui.start.started" values={{ time }} />
+    </p>
   )
 }
 

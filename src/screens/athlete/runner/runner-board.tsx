@@ -132,7 +132,7 @@ function LastSeen({ name, at, event }: LastSeenProps) {
   return (
     <p>
       {name === undefined ? (
-        <FormattedMessage id="athlete.runner.started" values={{ time }} />
+        <FormattedMessage id="ui.start.started" values={{ time }} />
       ) : (
         <FormattedMessage
           id="athlete.runner.last_seen"
