@@ -13,19 +13,24 @@ export interface StartCountdownProps {
   timeZone: string
 }
 
+interface CountdownProps extends StartCountdownProps {
+  /** Adds the weekday to the time of day, where the page does not show the day of the start. */
+  withDay?: boolean
+}
+
 /**
  * During the last 24 hours before the start, shows the time until the start and updates it every
  * second. At any other time, and without JavaScript, shows the time of day of the start and its
  * time zone.
  */
-export function StartCountdown({ startsAt, timeZone }: StartCountdownProps) {
+export function StartCountdown({ startsAt, timeZone, withDay }: CountdownProps) {
   const left = useTimeLeft(startsAt, secondMs)
   if (left === undefined) {
     return (
       <>
         <FormattedMessage
           id="ui.start.at"
-          values={{ time: <TimeOfDay key="time" instant={startsAt} timeZone={timeZone} /> }}
+          values={{ time: <TimeOfDay key="time" instant={startsAt} {...{ timeZone, withDay }} /> }}
         />{' '}
         <ZoneNote instant={startsAt} timeZone={timeZone} />
       </>

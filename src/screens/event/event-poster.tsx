@@ -8,6 +8,7 @@ import { Breadcrumb, type Crumb } from '../../ui/page/breadcrumb.tsx'
 import { Place } from '../../ui/country.tsx'
 import { EventCourse } from '../../ui/course/poster/event-course.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
+import { zoneOf } from '../../ui/event/time-of-day.tsx'
 import { CrossedOut } from '../../ui/event/event-status.tsx'
 import { isCancelled } from '../../ui/event/status-facts.ts'
 import { FileImage } from '../../ui/image/file-image.tsx'
@@ -157,7 +158,7 @@ function NextStart({ event, now }: EventHostProps) {
     <>
       {firstStart !== undefined && (
         <p className="lead">
-          <StartCountdown startsAt={firstStart} timeZone={timeZone} />
+          <StartCountdown startsAt={firstStart} {...zoneOf(event, firstStart)} />
         </p>
       )}
       {nextDay && (

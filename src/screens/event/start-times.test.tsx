@@ -52,6 +52,14 @@ test('an event counts down to its first start', async () => {
   expect(screen.getByRole('timer').textContent).toBe('Starts in 01:30')
 })
 
+test('an event of several days says on which day it starts', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-01T12:00:00Z'))
+  const dateFrom = '2026-11-20'
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, state: 'BEFORE', dateFrom }))
+
+  expect(screen.getByText(/^Starts at/).textContent).toContain('Starts at Sat 10:00 GMT-4')
+})
+
 test('between two of its days, an event says when the next one starts', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T06:20:00Z'))
   const [half, mile] = harbourHalf.races
