@@ -43,6 +43,7 @@ test.each([
   ['/nl/events//week', '/nl/events/week'],
   ['/nl/events/?page=2', '/nl/events?page=2'],
   ['//nl/events', '/nl/events'],
+  ['/nl/events/harbour%2Dhal%66?page=%32', '/nl/events/harbour-half?page=%32'],
 ])('redirects %s permanently to the correct spelling %s', (url, location) => {
   expect(addressKind(url, stranger)).toEqual({ status: 308, location })
 })
@@ -71,12 +72,15 @@ test('corrects only the first segment, because an event id may be "organizations
   expect(addressKind('/en/events/organizations', dutch)).toBe('page')
 })
 
-test.each(['/en', '/en/events?page=2', '/en?next=//elsewhere.example', '/nl/sitemap.xml'])(
-  '%s is a page',
-  (url) => {
-    expect(addressKind(url, dutch)).toBe('page')
-  },
-)
+test.each([
+  '/en',
+  '/en/events?page=2',
+  '/en?next=//elsewhere.example',
+  '/nl/sitemap.xml',
+  '/en/events/%2e%2E%2F%C3%A9',
+])('%s is a page', (url) => {
+  expect(addressKind(url, dutch)).toBe('page')
+})
 
 test.each([
   '/graphql',

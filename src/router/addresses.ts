@@ -37,7 +37,7 @@ const fileName = /\.(?:xml|atom|ics|txt|json|webmanifest|csv|gpx|ico|svg|png|css
 /**
  * Classifies a URL as a page, as `no-page` (the path of a file or service) or as a redirect.
  * @param url path and query as requested
- * @returns `page` only if the language, the slashes and `organisations` are spelled correctly
+ * @returns `page` only if the language, the slashes, `organisations` and the ids are spelled correctly
  */
 export function addressKind(url: string, visitor: Visitor): 'page' | 'no-page' | Redirect {
   const [path = '', ...rest] = url.split('?')
@@ -49,7 +49,7 @@ export function addressKind(url: string, visitor: Visitor): 'page' | 'no-page' |
 
   const language = findLanguage(first.toLowerCase())
   if (language) {
-    const spelling = under(language, ...segments)
+    const spelling = under(language, ...segments.map(unescaped))
     return spelling === path ? 'page' : { status: 308, location: spelling + query }
   }
   const given = [first, ...segments]
@@ -67,14 +67,19 @@ export function addressKind(url: string, visitor: Visitor): 'page' | 'no-page' |
   }
 }
 
-/**
- * Replaces the first segment `organizations` by the routes' British spelling. Also recognises
- * capitals and escaped letters.
- */
+/** Replaces the first segment `organizations` by the routes' British spelling, whatever its case. */
 function britishSpelling([first, ...rest]: string[]): string[] {
   if (first === undefined) return []
-  const isAmerican = decoded(first)?.toLowerCase() === 'organizations'
+  const isAmerican = first.toLowerCase() === 'organizations'
   return [isAmerican ? 'organisations' : first, ...rest]
+}
+
+/** Decodes escaped letters, digits, hyphens and underscores, because ids need no escapes. */
+function unescaped(segment: string): string {
+  return segment.replaceAll(/%[2-7][\dA-F]/gi, (escape) => {
+    const character = decodeURIComponent(escape)
+    return /[\w-]/.test(character) ? character : escape
+  })
 }
 
 /**
