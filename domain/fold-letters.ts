@@ -18,9 +18,15 @@ const plainLetters: Record<string, string> = {
 }
 const unsplitLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
+/** Arabic, Persian and Thai digits. The last four bits of their codes are their values. */
+const foreignDigit = /[٠-٩۰-۹๐-๙]/g
+
 const notAscii = /[^ -~]/
 
-/** Prepares letters for comparison: NFKD form, lower case, without accents. `Søren` → `soren`. */
+/**
+ * Prepares letters for comparison: NFKD form, lower case, without accents, digits from 0 to 9.
+ * `Søren ٤٢` → `soren 42`.
+ */
 export function foldLetters(text: string): string {
   const lowerCase = text.toLowerCase()
   // This shortcut saves time, because most texts of a result file are ASCII.
@@ -29,4 +35,5 @@ export function foldLetters(text: string): string {
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(unsplitLetter, (letter) => plainLetters[letter] ?? letter)
+    .replace(foreignDigit, (digit) => String(digit.charCodeAt(0) & 15))
 }

@@ -13,7 +13,7 @@ const spaceBetweenUnspaced = new RegExp(`(?<=[${unspaced}]) (?=[${unspaced}])`, 
  */
 export function normaliseName(text: string): string {
   return foldLetters(text)
-    .replace(/['’‘ʼ`´]/g, '')
+    .replace(/['’‘ʼ`´\p{Bidi_Control}]/gu, '')
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()

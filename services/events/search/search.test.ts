@@ -46,6 +46,12 @@ describe('athletes', () => {
     ['one Chinese character', '明', ['spring 5']],
     ['full-width letters', 'ＥＶＡ ｑｕａｒｔｚ', ['autumn 1', 'spring 4']],
     ['a start number as text', '005', ['spring 5']],
+    ['a start number in Arabic digits', '٠٠٥', ['spring 5']],
+    [
+      'a name with a character that changes the direction',
+      'qua\u202Ertz',
+      ['autumn 1', 'spring 1', 'spring 4'],
+    ],
     [
       'the beginning of start numbers',
       '00',
