@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { AthleteBoardFragment, FieldPassingsFragment } from '../../gql/athlete.ts'
 import { useLinks } from '../../router/links.ts'
@@ -32,13 +32,19 @@ export function FieldPassings({ result, placing, clocked }: FieldPassingsProps) 
   return (
     <PageSection
       title={<FormattedMessage id="athlete.field_passings.title" />}
-      note={<FormattedMessage id="athlete.field_passings.note" />}
+      note={<FormattedMessage id="athlete.field_passings.note" values={{ hint }} />}
     >
       <AtPassing {...{ result, passings, race, distance, placing, clocked }} />
       {chart}
     </PageSection>
   )
 }
+
+const hint = (text: ReactNode) => (
+  <span key="hint" className={styles.hint}>
+    {text}
+  </span>
+)
 
 interface AtPassingProps extends FieldPassingsProps {
   passings: readonly Passing[]
