@@ -40,7 +40,8 @@ test.for(looks)(
     expect(await page.locator('h1').count()).toBe(1)
     if (schemes.includes('light')) await expectNoAxeViolations(page)
     await page.emulateMedia({ colorScheme: 'dark' })
-    for (const width of [1920, 768, 320]) {
+    // 180 px is 360 px with text of 200 %.
+    for (const width of [1920, 768, 180, 320]) {
       await page.setViewportSize({ width, height: 800 })
       await expectNoSidewaysScrolling(page)
     }
