@@ -89,6 +89,15 @@ test('reports unreadable filters and still shows the list', async () => {
   expect(screen.getByRole('article')).toBeDefined()
 })
 
+test.each([
+  ['x'.repeat(4_000), { unreadable: true }],
+  [btoa(`{"name":"half","sport":"${'x'.repeat(4_000)}"}`), { name: 'half', unreadable: true }],
+])('long unreadable filters lead to a short address', async (given, found) => {
+  const opened = visit(`/en/events/search?filters=${given}`, operationsWith(1, []))
+  const search = linksIn('en').eventsFound({ filters: btoa(JSON.stringify(found)) })
+  await expect(opened).rejects.toThrow(`leads to ${search}`)
+})
+
 const of = (filters: EventFilters) => encodeURIComponent(writeFilters(filters) ?? '')
 
 test.each<[path: string, found: EventFilters]>([

@@ -6,6 +6,7 @@ import {
   allStates,
   asGatewayFilter,
   type EventFilters,
+  type ParsedFilters,
   readFilters,
   writeFilters,
 } from '../../filters/event-filters.ts'
@@ -22,7 +23,7 @@ export type ListOfEvents =
   | { kind: 'all' | 'finished' | 'upcoming' | 'week' }
   | { kind: 'sport'; sport: Sport }
   | { kind: 'country'; country: string }
-  | { kind: 'found'; filters: EventFilters; unreadable: boolean }
+  | ({ kind: 'found' } & ParsedFilters)
 
 const plainLists = ['week', 'upcoming', 'finished'] as const
 
@@ -31,17 +32,29 @@ const plainLists = ['week', 'upcoming', 'finished'] as const
  * @param today civil day, YYYY-MM-DD
  * @throws PageProblem 404 for an unknown sport or country
  * @throws a redirect if the URL spells the sport or the country in another way
- * @throws a redirect to the page of found events when another list has filters in its URL
+ * @throws a redirect to the page of found events when another list has filters in its URL, and
+ * when unreadable filters can be shorter
  */
 export function readList(
   args: Pick<LoaderArguments, 'params' | 'request'>,
   today: string,
 ): ListOfEvents {
   const list = listOfPath(args)
-  const filters = new URL(args.request.url).searchParams.get('filters')
-  if (list.kind === 'found' || filters === null || filters === '') return list
+  const text = new URL(args.request.url).searchParams.get('filters')
+  if (text === null || text === '') return list
+  const filters = list.kind === 'found' ? shortened(list, text) : withBaseOf(list, text, today)
+  if (list.kind === 'found' && filters === text) return list
   const { eventsFound } = linksIn(args.params['lang'] ?? '')
-  throw redirect(eventsFound({ filters: withBaseOf(list, filters, today) }), temporaryRedirect)
+  throw redirect(eventsFound({ filters }), temporaryRedirect)
+}
+
+/**
+ * Replaces unreadable filters by an unreadable key, because each link to another language or page
+ * repeats the filters. Returns a shorter text unchanged.
+ */
+function shortened({ filters, unreadable }: ParsedFilters, text: string): string {
+  const short = unreadable ? encodeFilters({ ...filters, unreadable }) : text
+  return short.length < text.length ? short : text
 }
 
 /**
