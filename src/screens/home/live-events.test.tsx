@@ -47,6 +47,16 @@ test('shows live events with their local start time', async () => {
   expect(section.getByText('1,104 of 2,318 finished')).toBeDefined()
 })
 
+test('while a race is under way, counts its finishers only, not those of an earlier day', async () => {
+  const [first] = live.races
+  if (!first) throw new Error('The event has a race')
+  const second = ledAt(10_548, { id: 'second', participantsCount: 220, finishersCount: 3 })
+  const week = page([{ ...live, races: [first, second] }])
+  await visit('/en', { operations: { HomeScreen: { ...home, week } } })
+
+  expect(region('Live now').getByText('3 of 220 finished')).toBeDefined()
+})
+
 test('an event that is cancelled on its day is not live', async () => {
   const cancelled = { ...live, status: 'CANCELLED' as const, races: [ledAt(19_000)] }
   await visit('/en', { operations: { HomeScreen: { ...home, week: page([cancelled]) } } })

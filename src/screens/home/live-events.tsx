@@ -68,17 +68,19 @@ function LiveEvent({ event, now }: { event: LiveBoardFragment; now: number }) {
   const races = event.races.filter((race) => !isOff(race))
   const nextStart = nextStartOf(event, current)
   if (nextStart) expire(Date.parse(nextStart.startsAt))
-  const race = races.find(isUnderWay) ?? (nextStart ? undefined : lastStarted(races))
+  const running = races.filter(isUnderWay)
+  const race = running[0] ?? (nextStart ? undefined : lastStarted(races))
+  const about = <About event={event} races={running.length > 0 ? running : event.races} />
   return (
     <li>
       {race?.field ? (
         <LiveField race={{ ...race, field: race.field }} event={event} now={now}>
-          <About event={event} />
+          {about}
         </LiveField>
       ) : (
         <>
           <Start event={event} next={nextStart} />
-          <About event={event} />
+          {about}
         </>
       )}
     </li>
@@ -106,11 +108,14 @@ function Start({ event, next }: { event: LiveBoardFragment; next: NextStart | un
   )
 }
 
-/** Name and place of an event, with the number of finishers. */
-function About({ event }: { event: LiveBoardFragment }) {
+/**
+ * Name and place of an event, with the number of finishers.
+ * @param props.races the races whose finishers are counted
+ */
+function About({ event, races }: { event: LiveBoardFragment; races: readonly LiveRace[] }) {
   const links = useLinks()
-  const entered = sum(event.races.map(({ participantsCount }) => participantsCount))
-  const finished = sum(event.races.map(({ finishersCount }) => finishersCount))
+  const entered = sum(races.map(({ participantsCount }) => participantsCount))
+  const finished = sum(races.map(({ finishersCount }) => finishersCount))
   return (
     <>
       <h3>
