@@ -29,7 +29,7 @@ export function StartCountdown({ startsAt, timeZone, withDay }: CountdownProps) 
     return (
       <>
         <FormattedMessage
-          id="ui.start.at"
+          id={withDay ? 'ui.start.on' : 'ui.start.at'}
           values={{ time: <TimeOfDay key="time" instant={startsAt} {...{ timeZone, withDay }} /> }}
         />{' '}
         <ZoneNote instant={startsAt} timeZone={timeZone} />

@@ -162,7 +162,7 @@ describe('while athletes are on the course', () => {
       timings: [],
     }))
     await openAthlete({ ...onCourse, splits: notSeen, placings: [], forecast: [] })
-    expect(screen.getByText(/^Started at/).textContent).toBe('Started at 10:00 GMT+1')
+    expect(screen.getByText(/^Started/).textContent).toBe('Started 10:00 GMT+1')
     expect(screen.queryByText(/^Place/)).toBeNull()
     // Nothing says where she is now.
     expect(screen.queryByText(/\(estimate\)$/)).toBeNull()

@@ -112,7 +112,7 @@ test('a race without passings says when it started', async () => {
 
   const live = within(screen.getByRole('region', { name: 'On the course now' }))
   expect(live.getByText('0 of 2,318 finished')).toBeDefined()
-  expect(live.getByText(/^Started at/).textContent).toBe('Started at 10:00 GMT-4')
+  expect(live.getByText(/^Started/).textContent).toBe('Started 10:00 GMT-4')
 })
 
 test('once nobody is on the course, a running event has unofficial results', async () => {

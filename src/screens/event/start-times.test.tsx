@@ -57,7 +57,7 @@ test('an event of several days says on which day it starts', async () => {
   const dateFrom = '2026-11-20'
   await visit('/en/events/harbour', operationsWith({ ...harbourHalf, state: 'BEFORE', dateFrom }))
 
-  expect(screen.getByText(/^Starts at/).textContent).toContain('Starts at Sat 10:00 GMT-4')
+  expect(screen.getByText(/^Starts/).textContent).toContain('Starts Sat 10:00 GMT-4')
 })
 
 test('between two of its days, an event says when the next one starts', async () => {
@@ -87,6 +87,16 @@ test('an event that is postponed without a new start says so, without day and co
   expect(screen.queryByRole('timer')).toBeNull()
   expect(screen.queryByText('21-11-2026')).toBeNull()
   expect(screen.getByText('Upcoming').closest('p')?.textContent).toContain(sentence)
+})
+
+test('a timetable says which items wait for a new start', async () => {
+  const [pasta, start] = harbourHalf.timetable
+  if (!pasta || !start) throw new Error('the timetable has two items')
+  const timetable = [pasta, { ...start, status: 'POSTPONED' as const }]
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, timetable }))
+
+  const items = within(screen.getByRole('region', { name: 'Timetable' })).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent.includes('Postponed'))).toEqual([false, true])
 })
 
 test.each([

@@ -53,12 +53,7 @@ function Items({ items, timeZone }: { items: readonly Item[]; timeZone: string }
               <CrossedOut of={item}>
                 <bdi>{title}</bdi>
               </CrossedOut>
-              {isCancelled(item) && (
-                <span className="quiet">
-                  {' '}
-                  <FormattedMessage id="event_status.cancelled" />
-                </span>
-              )}
+              <Status item={item} />
               <PreviousTime start={item.previousStartsAt} now={item.startsAt} timeZone={timeZone} />
             </span>
             {place !== null && place !== '' && (
@@ -68,5 +63,17 @@ function Items({ items, timeZone }: { items: readonly Item[]; timeZone: string }
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Says that an item is cancelled, or waits for the new start of its race. */
+function Status({ item }: { item: Pick<Item, 'status' | 'previousStartsAt'> }) {
+  const isWaiting = item.status === 'POSTPONED' && item.previousStartsAt === null
+  if (!isCancelled(item) && !isWaiting) return null
+  return (
+    <span className="quiet">
+      {' '}
+      <FormattedMessage id={isWaiting ? 'event_status.postponed' : 'event_status.cancelled'} />
+    </span>
   )
 }
