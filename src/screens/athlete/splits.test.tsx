@@ -161,6 +161,14 @@ test('a single leg is not compared with the average', async () => {
   expect(screen.queryByText(/^Solid bar/)).toBeNull()
 })
 
+test('the parts of a triathlon are not compared with the average speed', async () => {
+  await openAthlete({ ...anneke, race: anneke.race && { ...anneke.race, sport: 'TRIATHLON' } })
+
+  expect(row('10 km')).not.toHaveLength(0)
+  expect(screen.queryByRole('columnheader', { name: 'Vs average' })).toBeNull()
+  expect(figure('Lost to an even pace')).toBeUndefined()
+})
+
 test('draws the place chart with a description', async () => {
   await openAthlete(anneke)
 

@@ -42,11 +42,13 @@ export function SplitTable({ result, clocked }: SplitTableProps) {
   const differences = splits.map((split) =>
     fasterThan({ time: split.legTime, distance: split.legDistance }, average),
   )
+  // The speeds of swimming, cycling and running do not compare.
+  const isOneSport = sport !== 'triathlon'
   const columns = {
     hasPlaces: splits.some(({ position }) => position !== null),
     hasMedians: splits.some(({ median }) => median !== null),
     // With only one leg, the average is the same as the leg.
-    hasAverage: differences.filter((share) => share !== null).length > 1,
+    hasAverage: isOneSport && differences.filter((share) => share !== null).length > 1,
   }
   const widest = Math.max(0.05, ...differences.map((share) => Math.abs(share ?? 0)))
   return (
@@ -54,7 +56,7 @@ export function SplitTable({ result, clocked }: SplitTableProps) {
       title={<FormattedMessage id="athlete.splits.title" />}
       note={rule !== null && <FormattedMessage id={`athlete.splits.clock.${wordOf(rule)}`} />}
     >
-      <PacingFigures result={result} />
+      {isOneSport && <PacingFigures result={result} />}
       <table className={`${styles.table} table`}>
         <caption className="visuallyHidden">
           <FormattedMessage id="athlete.splits.title" />
