@@ -90,10 +90,15 @@ export interface ComparedLeg {
  * Returns the legs of an athlete, beginning at the start. Leaves out points whose time or distance
  * is missing, and legs whose length or duration is not positive.
  * @param distances distance of each point from the start, in metres
+ * @param startDelay milliseconds from the gun until the athlete crossed the start line
  */
-export function legsOf(run: PassingTimes, distances: readonly (number | null)[]): ComparedLeg[] {
+export function legsOf(
+  run: PassingTimes,
+  distances: readonly (number | null)[],
+  startDelay = 0,
+): ComparedLeg[] {
   const legs: ComparedLeg[] = []
-  let last = { distance: 0, time: 0 }
+  let last = { distance: 0, time: startDelay }
   for (const [point, time] of run.entries()) {
     const distance = distances[point] ?? null
     if (time === null || distance === null) continue

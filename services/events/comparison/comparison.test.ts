@@ -54,6 +54,7 @@ test('gives the times and places at all points, in the order of the request', as
     },
     {
       bib: '007',
+      start_delay: 100_000,
       passings: [
         // The athlete passed the start line 100 seconds after the gun.
         { time: 1_100_000, place: 3 },

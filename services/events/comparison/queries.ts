@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PassingClock } from '../../../domain/passing-clock.ts'
 import type { ResultState } from '../../../domain/results.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
@@ -41,7 +42,7 @@ export async function compareAthletes(
   const [athleteId] = await readCurrentIds(db, raceId, givenId === undefined ? [] : [givenId])
   const ranking = await findRanking(db, raceId, { rankingId, athleteId })
   const order = await getEntryOrder(db, ranking.id, {})
-  const { points: times } = await tables.ranking(order)
+  const { points: times, table } = await tables.ranking(order)
   const { rows, privateBibs, unknown } = await findAthletes(db, { raceId, order }, given, athleteId)
   const people = await readPublicNames(db, order.resultSetId, [...unknown.values()])
   const names = new Map(people.map(({ id, name }) => [id, name]))
@@ -62,6 +63,7 @@ export async function compareAthletes(
       bib,
       name,
       state,
+      start_delay: order.decidedBy === 'gun' ? startDelayOf(table.clockOf(id)) : null,
       passings: (times.timesOf(ordinal) ?? []).map((time, point) => ({
         time,
         place: time === null ? null : (orders[point]?.placeOf(time) ?? null),
@@ -74,6 +76,10 @@ export async function compareAthletes(
       return name === undefined ? [] : [{ participant_id: id, name, text }]
     }),
   }
+}
+
+function startDelayOf({ rule, start }: PassingClock): number | null {
+  return rule === 'chip' ? start : null
 }
 
 /**

@@ -39,6 +39,12 @@ const ComparedAthlete = Type.Object(
     bib: Nullable(Bib),
     name: Type.String({ description: 'Full name.' }),
     state: Nullable(ResultState),
+    start_delay: Nullable(
+      Type.Integer({
+        description:
+          'Milliseconds from the gun until the athlete crossed the start line. Null if unknown, and if the passings count from the start line.',
+      }),
+    ),
     passings: Type.Array(ComparedPassing, { description: 'One for each point, in their order.' }),
   },
   { title: 'ComparedAthlete', description: 'An athlete who is compared with others.' },

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { RaceSport } from '../../../domain/sports.ts'
-import { type ComparedLeg, gapsBetween, legsOf } from '../../../domain/comparison.ts'
+import { type ComparedLeg, gapsBetween } from '../../../domain/comparison.ts'
 import { KilometreAxis } from '../../ui/course/elevation/kilometre-axis-drawing.tsx'
 import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import { RateNumber } from '../../ui/results/rate-figure.tsx'
@@ -26,6 +26,8 @@ import styles from './comparison.module.css'
 interface ChartProps {
   /** The passing times of each athlete at all points, in milliseconds. */
   runs: readonly (readonly (number | null)[])[]
+  /** The legs of each athlete. */
+  legs: readonly ComparedLeg[][]
   /** Distances of the points in metres. */
   distances: readonly (number | null)[]
   /** The label at the end of each athlete's line. */
@@ -52,7 +54,7 @@ export function ComparisonChart({ title, ...props }: ChartProps) {
 type DrawingProps = Omit<ChartProps, 'title'> & { size: keyof typeof comparisonSizes }
 
 function Drawing(props: DrawingProps) {
-  const { runs, distances, labels, distance, sport, kind, description, size } = props
+  const { runs, legs, distances, labels, distance, sport, kind, description, size } = props
   const id = useId()
   const unit = useDistanceUnit()
   const { width, height, left, right, fontSize, ticks, numbers } = comparisonSizes[size]
@@ -61,11 +63,7 @@ function Drawing(props: DrawingProps) {
   const { lines, values } =
     kind === 'gaps'
       ? gapDrawing(gapsBetween(runs), distances, plot)
-      : paceDrawing(
-          runs.map((run) => legsOf(run, distances)),
-          plot,
-          (range) => rateMarks(range, sport, unit),
-        )
+      : paceDrawing(legs, plot, (range) => rateMarks(range, sport, unit))
   const ends = lines.map(({ marks }) => marks.at(-1))
   const heights = spreadLabels(
     ends.map((end) => end?.y ?? plot.base),

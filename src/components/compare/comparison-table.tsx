@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { gapsBetween, legsOf } from '../../../domain/comparison.ts'
+import { type ComparedLeg, gapsBetween } from '../../../domain/comparison.ts'
 import { type RaceSport, rulesOf } from '../../../domain/sports.ts'
 import type { ComparisonFragment } from '../../gql/parts.ts'
 import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
@@ -9,7 +9,7 @@ import { RateFigure } from '../../ui/results/rate-figure.tsx'
 import { rateOf } from '../../ui/results/rate.ts'
 import { ColumnHeading } from '../../ui/column-heading.tsx'
 import styles from './comparison.module.css'
-import { runsOf } from './runs-of.ts'
+import { comparedLegs, runsOf } from './runs-of.ts'
 
 interface ComparisonTableProps {
   comparison: ComparisonFragment
@@ -23,8 +23,7 @@ export function ComparisonTable({ comparison, timing, sport }: ComparisonTablePr
   const { points, athletes } = comparison
   const runs = runsOf(comparison)
   const gaps = gapsBetween(runs)
-  const distances = points.map(({ distance }) => distance)
-  const legs = runs.map((run) => legsOf(run, distances))
+  const legs = comparedLegs(comparison)
   const title = rulesOf(sport).rate === 'speed' ? 'compare.speed_table' : 'compare.pace_table'
   return (
     // The keyboard can scroll the region, because five columns may not fit into the window.
@@ -73,8 +72,6 @@ export function ComparisonTable({ comparison, timing, sport }: ComparisonTablePr
   )
 }
 
-type Leg = ReturnType<typeof legsOf>[number]
-
 /**
  * The time of an athlete at a checkpoint or the finish, the gap to the compared athlete who was
  * first there, and the pace or speed on the leg that ends there.
@@ -88,7 +85,7 @@ function TimeCell({
 }: Pick<ComparisonTableProps, 'timing' | 'sport'> & {
   time: number | null
   gap: number | null
-  leg: Leg | undefined
+  leg: ComparedLeg | undefined
 }) {
   const unit = useDistanceUnit()
 

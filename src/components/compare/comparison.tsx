@@ -18,7 +18,7 @@ import { ComparisonChart } from './comparison-chart.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { ComparisonWords } from './comparison-words.tsx'
 import styles from './comparison.module.css'
-import { runsOf } from './runs-of.ts'
+import { comparedLegs, runsOf } from './runs-of.ts'
 
 interface ComparisonProps {
   comparison: ComparisonFragment
@@ -97,6 +97,7 @@ function Charts({ comparison, sport }: Pick<ComparisonProps, 'comparison' | 'spo
   const rate = rulesOf(sport).rate === 'speed' ? 'speed' : 'pace'
   const chart = {
     runs,
+    legs: comparedLegs(comparison),
     distances: points.map((point) => point.distance),
     labels: athletes.map(({ bib, name }) => bib ?? name),
     sport,

@@ -12,6 +12,7 @@ const athlete = (bib: string, name: string, times: (number | null)[]) => ({
   bib,
   name,
   state: 'FINISHED' as const,
+  startDelay: null,
   passings: times.map((time) => ({
     __typename: 'ComparedPassing' as const,
     time,
@@ -84,6 +85,14 @@ test('compares in sentences, charts and a table', async () => {
   expect(rows[3]?.[0]).toBe('Finish')
   const charts = within(section()).getAllByRole('img')
   expect(charts).toHaveLength(4)
+})
+
+test('the pace begins where the athlete crossed the start line, as in the splits', async () => {
+  const late = { ...athlete('7', 'Ana Silva', [minutes(21), null, null]), startDelay: minutes(1) }
+  await open('?with=7,12', compared({ athletes: [late, ...compared().athletes.slice(1, 2)] }))
+
+  const first = within(section()).getByRole('row', { name: /^5 km/ }) as HTMLTableRowElement
+  expect(first.cells[1]?.textContent).toMatch(/^21:00 \+1:00\s?04:00 /)
 })
 
 const captions = () => [...document.querySelectorAll('figcaption')].map((each) => each.textContent)

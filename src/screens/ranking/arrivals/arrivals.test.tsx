@@ -63,6 +63,7 @@ const comparison = (places: [number | null, number | null]): Compared => ({
       bib: '9',
       name: 'Di Eck',
       state: null,
+      startDelay: null,
       passings: places.map((place) => ({ __typename: 'ComparedPassing', time: place, place })),
     },
   ],
