@@ -121,6 +121,14 @@ test('shows where the athlete was in the field at the checkpoint of the slider, 
   expect(figure('Overall')).toBe('27 of 1,104')
 })
 
+test('without a gun time, the passing in the field is after the start', async () => {
+  const splits = anneke.splits.map((each) => ({ ...each, timings: [] }))
+  await openAthlete({ ...anneke, splits })
+
+  const section = within(screen.getByRole('region', { name: 'In the field' }))
+  expect(section.getByText('1:11:16 after the start')).toBeDefined()
+})
+
 test('without passings of the field there is no section for them', async () => {
   await openAthlete({ ...anneke, isPrivate: true, bib: null, fieldPassings: [] })
 

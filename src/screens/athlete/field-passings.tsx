@@ -71,10 +71,7 @@ function AtPassing({ result, passings, race, distance, placing, clocked }: AtPas
           <PassingLink passing={passing} race={race} bib={bib} />
         </h3>
         <p className="quiet">
-          <FormattedMessage
-            id="athlete.field_passings.moment"
-            values={{ time: gunTimeAt(passing, clocked, timingOf(race)) }}
-          />
+          <Moment passing={passing} clocked={clocked} timing={timingOf(race)} />
         </p>
         <PassingPlace {...placeAt(passing, placing, clocked)} />
       </div>
@@ -164,13 +161,27 @@ function splitAt({ checkPoint, metres }: Passing, { splits }: ClockedSplits) {
 }
 
 /**
- * Returns the gun time of a passing, like the rest of the page. It counts from the gun of the
- * athlete's wave. If it is unknown, returns the time since the gun of the race.
+ * Says when the passing was, with the gun time, like the rest of the page. The gun time counts from
+ * the gun of the athlete's wave. If it is unknown, says the time since the start.
  */
-function gunTimeAt(passing: Passing, clocked: ClockedSplits, timing: Timing): string {
+function Moment({
+  passing,
+  clocked,
+  timing,
+}: {
+  passing: Passing
+  clocked: ClockedSplits
+  timing: Timing
+}) {
   const split = splitAt(passing, clocked)
-  const time = split?.timings.find(({ rule }) => rule === 'GUN')?.time ?? passing.atMs
-  return split?.isFinish ? finishTime(time, timing) : passingTime(time, timing)
+  const gun = split?.timings.find(({ rule }) => rule === 'GUN')
+  const time = (split?.isFinish ? finishTime : passingTime)(gun?.time ?? passing.atMs, timing)
+  return (
+    <FormattedMessage
+      id={`athlete.field_passings.${gun ? 'moment' : 'moment_start'}`}
+      values={{ time }}
+    />
+  )
 }
 
 /**
