@@ -1,3 +1,4 @@
+import { civilDay } from '../../../domain/civil-days.ts'
 import { wordOf } from '../../../domain/enum-words.ts'
 import {
   leadingRule,
@@ -143,17 +144,20 @@ export function factsOfEvent(event: SharedEventWithRacesFragment): EventFacts {
  * @returns undefined for a race without its event
  */
 export function factsOfRace(race: SharedRaceFragment): RaceFacts | undefined {
-  const { event, route, sport, distance } = race
+  const { event, route, sport, distance, startsAt } = race
   if (!event) return undefined
   const common = commonOf(event, race)
+  // The picture shows the time of the start, so it needs the day of the race, not those of the event.
+  const day = startsAt === null ? undefined : civilDay(startsAt, event.timeZone)
   return {
     kind: 'race',
     id: race.id,
     ...common,
+    event: { ...common.event, ...(day !== undefined && { dateFrom: day, dateTo: day }) },
     course: route ? { outline: route.outline, sport: wordOf(sport), distance } : common.course,
     name: race.name,
     distance,
-    startsAt: race.startsAt,
+    startsAt,
     timeZone: event.timeZone,
     participants: race.participantsCount,
     finishers: race.finishersCount,

@@ -1,11 +1,15 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import { defaultLanguage, findLanguage } from '../../../domain/languages.ts'
 import { anneke, placing, type Result } from '../../screens/athlete/testing.ts'
+import { half } from '../../screens/race/testing.ts'
 import { readPictureFile } from '../../router/picture-address.ts'
+import { factsOfRace } from './facts.ts'
 import { cardSources } from './share-cards.tsx'
+import { pictureElement } from './share-pictures.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -137,4 +141,18 @@ test('the picture of a result with both times can show the gun time in large fig
   expect(save()).toMatch(/^\/share\/de\/athlete\//)
   await user.click(screen.getByRole('radio', { name: 'Bruttozeit' }))
   expect(save()).toMatch(/^\/share\/de\/athlete_by_gun\//)
+})
+
+test('the picture of a race in an event of several days shows the day of its start', async () => {
+  const { event } = half
+  if (!event) throw new Error('The race has an event')
+  const facts = factsOfRace({
+    ...half,
+    startsAt: '2026-11-22T09:00:00Z',
+    event: { ...event, dateFrom: '2026-11-21', dateTo: '2026-11-23' },
+  })
+  const to = { language: defaultLanguage, format: 'landscape' } as const
+  const text = renderToStaticMarkup(await pictureElement(facts ?? null, to, { name: 'Site' }))
+  expect(text).toContain('22-11-2026')
+  expect(text).not.toContain('21-11-2026')
 })
