@@ -318,3 +318,10 @@ test("download links keep the page's filters", async () => {
     )
   }
 })
+
+test('the text of a search has the quotation marks of the language', async () => {
+  await visit(`${address.replace('/en/', '/de/')}?find=a`, {
+    operations: { RankingScreen: { ranking: pageOf([entry({})]) } },
+  })
+  expect(screen.getByRole('link', { name: /„a“$/ })).toBeDefined()
+})

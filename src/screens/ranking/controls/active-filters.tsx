@@ -75,5 +75,13 @@ function Value({ name, value }: { name: keyof RankingFilters; value: string }): 
   const translateTitle = useStandardTitle()
   if (name === 'gender') return <GenderName gender={value} />
   if (name === 'category') return <bdi>{translateTitle(value)}</bdi>
-  return <bdi>{name === 'find' ? `“${value}”` : value}</bdi>
+  return (
+    <bdi>
+      {name === 'find' ? (
+        <FormattedMessage id="ranking.chips.find" values={{ text: value }} />
+      ) : (
+        value
+      )}
+    </bdi>
+  )
 }
