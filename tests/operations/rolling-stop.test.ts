@@ -14,6 +14,8 @@ const raceId = `${eventId}-mile`
 /** Number of stops: one for each copy, or two for each copy in `npm run test:wide`. */
 const rounds = isWide ? 4 : 2
 const clients = 12
+/** Number of athletes whose passings are sent. A race stores at most 2,000 passings of each. */
+const athletes = 100
 
 let postgres: StartedPostgres
 let copies: [Copy, Copy]
@@ -21,6 +23,7 @@ let nginx: StartedNginx
 let token: string
 let agent: Agent
 let sent = 0
+let passings = 0
 
 beforeAll(async () => {
   postgres = await startFilledPostgres()
@@ -58,12 +61,12 @@ interface Sent {
 
 /** Builds a request that sends a passing. */
 function passingRequest(id: string): Sent {
+  passings += 1
+  const bib = String(1 + (passings % athletes))
   return {
     method: 'POST',
     path: `/v1/timing/races/${raceId}/passings`,
-    body: {
-      passings: [{ id, bib: '7', checkpoint: 'Lighthouse', at: new Date().toISOString() }],
-    },
+    body: { passings: [{ id, bib, checkpoint: 'Lighthouse', at: new Date().toISOString() }] },
     headers: { authorization: `Bearer ${token}` },
   }
 }
