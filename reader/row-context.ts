@@ -64,6 +64,7 @@ export interface RowContext {
 export const expectedTime: Readonly<Record<TimeFormat, string>> = {
   clock: 'is no time; expected h:mm:ss or mm:ss, such as 2:09:45',
   hours: 'is no time; expected hours and minutes, such as 3:41, or h:mm:ss',
+  am_pm: 'is no time; expected a duration of a 12-hour clock, such as 12:34:29 AM, or h:mm:ss',
   dotted: 'is no time; expected minutes and seconds with a point, such as 34.29 or 1.02.33',
   minutes: 'is no time; expected minutes, such as 128.62',
   seconds: 'is no time; expected seconds, such as 7784.3 or 2:09.41',

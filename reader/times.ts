@@ -2,12 +2,14 @@
  * Time formats of a source. `clock` times are written like 2:09:45, 45:12.3 or 2h09'45".
  * `hours` are hours and minutes like 3:41, decimal hours like 12.54, or `clock` times with hours and
  * seconds.
+ * `am_pm` durations are written as times of a 12-hour clock: 12:34:29 AM is 0:34:29.
  * `dotted` times have points between minutes and seconds: 34.29, 1.02.33.
  * `seconds` are written like 27.81, or with minutes like 2:09.41.
  */
 export const timeFormats = [
   'clock',
   'hours',
+  'am_pm',
   'dotted',
   'minutes',
   'seconds',
@@ -31,9 +33,23 @@ function parseUnlimited(text: string, format: TimeFormat): number | undefined {
   if (format === 'hours') {
     return parseDecimalHours(text) ?? parseClock(text.replace(hoursAndMinutes, '$1:$2:00'))
   }
+  if (format === 'am_pm') return parseClock(toTwentyFourHours(text) ?? text)
   if (format === 'dotted') return parseClock(text.replaceAll(pointOfClock, ':'))
   const hasMinutes = format === 'seconds' && /:|\d\.\d\d,\d/.test(text)
   return format === 'clock' || hasMinutes ? parseClock(text) : parseNumber(text, format)
+}
+
+/** `12:34:29 AM`, `1:02:03 p. m.`, `上午 12:34:29`. A time without seconds is not read. */
+const twelveHours =
+  /^(?:([上下])午\s*)?(1[0-2]|0?\d):([0-5]\d:[0-5]\d(?:[.,]\d+)?)(?:\s*([ap])\.?\s?m\.?)?$/i
+
+/** Returns a time of a 12-hour clock as a time of 24 hours. Undefined for other texts. */
+export function toTwentyFourHours(text: string): string | undefined {
+  const [, sign, hour, rest = '', letter] = twelveHours.exec(text) ?? []
+  const half = sign ?? letter?.toLowerCase()
+  if (half === undefined) return undefined
+  const isAfternoon = half === '下' || half === 'p'
+  return `${String((Number(hour) % 12) + (isAfternoon ? 12 : 0))}:${rest}`
 }
 
 /** A point before two digits of minutes or seconds. */

@@ -95,13 +95,13 @@ function mayBeGaps(texts: readonly string[]): boolean {
 }
 
 /** The time of the middle of the field. */
-function middleOf(texts: readonly string[], format: TimeFormat = 'clock'): number {
+export function middleOf(texts: readonly string[], format: TimeFormat = 'clock'): number {
   const sorted = texts.flatMap((text) => parseTime(text, format) ?? []).toSorted((a, b) => a - b)
   return sorted[sorted.length >> 1] ?? 0
 }
 
 /** Whether the middle of the field could need this long for the distance. */
-function isPlausible(middle: number, distance: number | undefined): boolean {
+export function isPlausible(middle: number, distance: number | undefined): boolean {
   if (distance === undefined) return middle >= usual.least && middle < usual.most
   const isSlow = middle > distance * pace.slowest && middle > slowestAtLeast
   return middle > distance * pace.fastest && !isSlow

@@ -27,6 +27,7 @@ import { readPlacesAtCheckpoints, readSplitKind } from './splits-of-table.ts'
 import { readStates, readStatesInRemarks } from './state-values.ts'
 import { hasLists, readTeamsAsNames } from './teams-as-names.ts'
 import { preferTimeWithPenalty } from './time-with-penalty.ts'
+import { readTwelveHours, withTwentyFourHours } from './twelve-hour-times.ts'
 import { readGunTimes, readTimesOfDay } from './times-of-day.ts'
 import { doPlacesFollowTime, findTimeFormat, orderTimes } from './times-of-table.ts'
 import { askAboutGaps, remarkOnGaps } from './unclear-gaps.ts'
@@ -64,13 +65,14 @@ export interface Understanding {
 /**
  * Finds out what the columns of a table contain, from their headings and their values.
  * @param table headings, and the meanings that the format or the sections give to columns
- * @param rows the first rows of the table
+ * @param written the first rows of the table
  */
 export function understandColumns(
   table: Pick<Table, 'columns' | 'meanings' | 'headings' | 'times' | 'hasLegs'>,
-  rows: readonly (readonly string[])[],
+  written: readonly (readonly string[])[],
   answers: Answers,
 ): Understanding {
+  const rows = withTwentyFourHours(written)
   const columns = describeColumns(table.columns, rows)
   refuseListsBesideEachOther(columns)
   const remarks: string[] = []
@@ -100,18 +102,16 @@ export function understandColumns(
   readFinishAtDistance(columns, answers.distance, remarks)
   if (table.meanings === undefined) askForOneFinish(columns, heading, rows, questions)
   askForTimes(columns, heading, rows, questions)
-  const times = table.times ?? findTimeFormat(columns, rows, answers, questions)
+  const times =
+    table.times ??
+    readTwelveHours(columns, { written, rows }, answers, { questions, remarks }) ??
+    findTimeFormat(columns, rows, answers, questions)
   orderTimes(columns, rows, times, remarks)
   remarkOnMissingTimes(columns, questions, remarks)
   remarkOnGaps(columns, remarks)
   readPrivateAthletes(columns, rows, questions, remarks)
   askAboutGaps(columns, rows, questions)
-  const placesFollowTime = doPlacesFollowTime(columns, rows, times)
-  if (!placesFollowTime) {
-    remarks.push(
-      'The places are in another order than the times. They are published as the file gives them.',
-    )
-  }
+  const placesFollowTime = arePlacesInOrder(columns, rows, times, remarks)
   return {
     columns,
     nameFormat: findNameFormat(columns, rows),
@@ -124,6 +124,22 @@ export function understandColumns(
     questions,
     remarks: remarks.filter((remark) => !isAboutState(remark, columns)),
   }
+}
+
+/** Whether the places of the file are in the order of its times. Adds a remark if they are not. */
+function arePlacesInOrder(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+  times: TimeFormat,
+  remarks: string[],
+): boolean {
+  const areInOrder = doPlacesFollowTime(columns, rows, times)
+  if (!areInOrder) {
+    remarks.push(
+      'The places are in another order than the times. They are published as the file gives them.',
+    )
+  }
+  return areInOrder
 }
 
 /** Whether a remark says that the column of states is not used. Its words were understood later. */

@@ -89,6 +89,41 @@ test.each([
   expect(first).toMatchObject({ bib: '0014', raceTime: 34 * minute + 29 * second })
 })
 
+test.each([
+  ['12:34:29 AM', '12:35:46 AM', '1:02:03 AM'],
+  ['12:34:29 a. m.', '12:35:46 a. m.', '1:02:03 a. m.'],
+  ['上午 12:34:29', '上午 12:35:46', '上午 01:02:03'],
+])('durations that a spreadsheet has written as %s are read', async (...times) => {
+  const path = folder.put(withTimes(...times))
+  expect((await rowsOf(path)).map(({ raceTime }) => raceTime)).toEqual([
+    34 * minute + 29 * second,
+    35 * minute + 46 * second,
+    hour + 2 * minute + 3 * second,
+  ])
+})
+
+test.each([
+  ['in a morning race', ['9:34:29 AM', '9:35:46 AM', '10:02:03 AM']],
+  ['of more than 12 hours', ['11:34:29 AM', '12:35:46 PM', '1:02:03 PM']],
+  ['in another order than the places', ['12:44:29 AM', '12:35:46 AM', '1:02:03 AM']],
+  ['from minutes and seconds', ['2:29:00 AM', '2:46:00 AM', '3:03:00 AM']],
+])('times with AM and PM %s are a question', async (_name, times) => {
+  const path = folder.put(withTimes(...times))
+  const { code, output } = await run(path, '--write', ...facts)
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining(`Are times such as ${times[0] ?? ''} hours, minutes and seconds since`),
+  ])
+})
+
+test('the answer am_pm says that 1:02:03 PM is the duration 13:02:03', async () => {
+  const path = folder.put(withTimes('11:34:29 AM', '1:02:03 PM'))
+  expect((await rowsOf(path, '--times', 'am_pm')).map(({ raceTime }) => raceTime)).toEqual([
+    11 * hour + 34 * minute + 29 * second,
+    13 * hour + 2 * minute + 3 * second,
+  ])
+})
+
 test('days before a point are read: 1.02:03:04', async () => {
   const rows = await rowsOf(put('Rank;Name;Time', '1;Mara Lind;23:03:04', '2;Jo Feld;1.02:03:04'))
   expect(rows[1]).toMatchObject({ raceTime: 26 * hour + 3 * minute + 4 * second })

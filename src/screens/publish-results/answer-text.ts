@@ -3,6 +3,7 @@ import type { Answer } from './import-requests.ts'
 
 /** Answers that have a message in every language. */
 const known = [
+  'times_am_pm',
   'times_clock',
   'times_dotted',
   'times_hours',

@@ -87,8 +87,8 @@ export async function understandTable(
   const text = eventYml(file, allFacts, table, { organisationId, isNewRace, mostRejected })
   writeFileSync(join(folder, 'event.yml'), text, { flag: 'wx', mode: privateMode.file })
   const { columns, times } = answers
-  // Does not store whether 3:41 are hours and minutes, because it depends on the race.
-  const ofRace = times === 'clock' || times === 'hours'
+  // Does not store whether 3:41 are hours and minutes, or 3:41:05 AM a duration: it depends on the race.
+  const ofRace = times === 'clock' || times === 'hours' || times === 'am_pm'
   const mapping = isGiven ? { columns, times: ofRace ? undefined : times } : earlier
   return mapping && canStore && hasMapping(mapping) ? { headings, mapping } : undefined
 }
