@@ -1,5 +1,5 @@
 import { strFromU8 } from 'fflate'
-import { sheetsOf } from './sheets.ts'
+import { sheetPart } from './sheets.ts'
 
 /** Merged cells are listed at the end of a sheet, within this number of bytes. */
 const maxBytes = 2_000_000
@@ -20,8 +20,7 @@ export function mergedCells(
   parts: Readonly<Record<string, Uint8Array>>,
   sheet: string | undefined,
 ): MergedCells[] {
-  const found = sheetsOf(parts).find(({ name }) => sheet === undefined || name === sheet)
-  const part = parts[found?.part ?? '']
+  const part = parts[sheetPart(parts, sheet)]
   const xml = part === undefined ? '' : strFromU8(part.subarray(-maxBytes))
   return Array.from(
     xml.matchAll(/<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g),

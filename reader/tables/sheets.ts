@@ -33,7 +33,8 @@ export function sheetsOf(parts: Readonly<Record<string, Uint8Array>>): Sheet[] {
   )
 }
 
-function attribute(tag: string, name: string): string {
+/** Returns the value of an attribute in an XML tag. Empty without the attribute. */
+export function attribute(tag: string, name: string): string {
   const [, value = ''] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? []
   return value
     .replaceAll('&quot;', '"')
@@ -41,6 +42,17 @@ function attribute(tag: string, name: string): string {
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
+}
+
+/**
+ * Returns the name of the part of a workbook that has the rows of a sheet.
+ * @param sheet name of the sheet; by default, the first sheet
+ */
+export function sheetPart(
+  parts: Readonly<Record<string, Uint8Array>>,
+  sheet: string | undefined,
+): string {
+  return sheetsOf(parts).find(({ name }) => sheet === undefined || name === sheet)?.part ?? ''
 }
 
 /** Minimum number of rows of a sheet that can be a table of results. */

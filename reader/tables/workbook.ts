@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { UnreadableFile } from '../row-source.ts'
 import { fillMergedCells, mergedCells } from './merged-cells.ts'
+import { writeFixedDigits } from './number-formats.ts'
 import { filledSheets, sheetsOf } from './sheets.ts'
 
 const day = 86_400_000
@@ -23,7 +24,7 @@ export async function readWorkbook(
   // This package is most of a reading process, so only workbooks load it.
   const { readSheet } = await import('read-excel-file/universal')
   try {
-    const { workbook, parts, dayZero } = unpack(bytes)
+    const { workbook, parts, dayZero } = unpack(bytes, sheet)
     const rows = await readSheet(workbook, sheet ?? 1)
     const cells = rows.map((row) => row.map((cell: unknown) => textOf(cell, dayZero)))
     fillMergedCells(cells, mergedCells(parts, sheet))
@@ -108,13 +109,17 @@ export function refuseOldWorkbook(head: Uint8Array): void {
 }
 
 /** Unpacks a workbook and repacks its parts without compression, as the parser needs them. */
-function unpack(bytes: Uint8Array): {
+function unpack(
+  bytes: Uint8Array,
+  sheet: string | undefined,
+): {
   workbook: ArrayBuffer
   parts: Record<string, Uint8Array>
   dayZero: number
 } {
   const parts = unzipParts(bytes)
   const dayZero = readEpoch(parts)
+  writeFixedDigits(parts, sheet)
   return { workbook: new Uint8Array(zipSync(parts, { level: 0 })).buffer, parts, dayZero }
 }
 
@@ -153,7 +158,7 @@ function readEpoch(parts: Record<string, Uint8Array>): number {
   return dayZero1904
 }
 
-/** Returns the value of a cell as text. Formats of numbers and dates are ignored. */
+/** Returns the value of a cell as text. Of the formats, only those with fixed digits count. */
 function textOf(cell: unknown, dayZero: number): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return textOfSerial(cell.getTime() - dayZero, dayZero)

@@ -50,6 +50,22 @@ test.each(['1', 'true'])(
   },
 )
 
+test('a number is read as its format shows it, such as 007', async () => {
+  const bib = (value: number, format: string) => ({ value, type: Number, format })
+  const file = await workbook([
+    header,
+    [bib(7, '000'), { value: 'A' }, null, lasting(0, 34, 29)],
+    [bib(1007, '"A<"000'), { value: 'B' }, null, { ...bib(4512, '00":"00":"00'), height: 20 }],
+    [bib(12, '0'), { value: 'C' }, null, lasting(0, 46)],
+  ])
+  const { rows } = await readOneRace(file, { name })
+  expect(rows).toMatchObject([
+    { bib: '007' },
+    { bib: 'A<1007', raceTime: 2_712_000 },
+    { bib: '12' },
+  ])
+})
+
 test('the line of column names may be further down', async () => {
   const title = [{ value: 'Lakeside Run' }, { value: '2026' }, null, null]
   const row = [{ value: 1 }, { value: 'A' }, null, lasting(1, 2)]
