@@ -71,6 +71,26 @@ export function readFinishAtDistance(
   )
 }
 
+const listed = 3
+
+/** Lists the names of columns in a remark. */
+function namesOf(columns: readonly UnderstoodColumn[]): string {
+  const names = columns.slice(0, listed).map(({ name }) => `"${name}"`)
+  const more = columns.length - names.length
+  return `${names.join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}`
+}
+
+/** Adds a remark about columns of times that are not used, unless another remark names them. */
+export function remarkOnUnusedTimes(columns: readonly UnderstoodColumn[], remarks: string[]): void {
+  const unused = columns.filter(
+    ({ name, meaning, values }) =>
+      meaning === undefined &&
+      areClockTimes(values) &&
+      !remarks.some((remark) => remark.includes(`"${name}"`)),
+  )
+  if (unused.length > 0) remarks.push(`Columns with times that are not used: ${namesOf(unused)}.`)
+}
+
 /**
  * Adds remarks: which splits are not used, and that the table has no finish times unless the user
  * is asked for them.
@@ -84,11 +104,8 @@ export function remarkOnMissingTimes(
     ({ meaning, distance }) => meaning === 'split' && distance === undefined,
   )
   if (unknown.length > 0) {
-    const names = unknown.slice(0, 3).map(({ name }) => `"${name}"`)
-    const more =
-      unknown.length > names.length ? ` and ${String(unknown.length - names.length)} more` : ''
     remarks.push(
-      `The distances of ${names.join(', ')}${more} are not known: they are used only as check_points of event.yml.`,
+      `The distances of ${namesOf(unknown)} are not known: they are used only as check_points of event.yml.`,
     )
   }
   const decisive = [...timeMeanings, 'laps', 'points', 'distance'] as const

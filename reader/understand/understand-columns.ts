@@ -1,4 +1,9 @@
-import { askForTimes, readFinishAtDistance, remarkOnMissingTimes } from './missing-times.ts'
+import {
+  askForTimes,
+  readFinishAtDistance,
+  remarkOnMissingTimes,
+  remarkOnUnusedTimes,
+} from './missing-times.ts'
 import type { Gender } from '../../domain/results.ts'
 import { type Meaning, meanings } from '../meanings.ts'
 import type { NameFormat } from '../person-name.ts'
@@ -109,6 +114,7 @@ export function understandColumns(
   orderTimes(columns, rows, times, remarks)
   remarkOnMissingTimes(columns, questions, remarks)
   remarkOnGaps(columns, remarks)
+  remarkOnUnusedTimes(columns, remarks)
   readPrivateAthletes(columns, rows, questions, remarks)
   askAboutGaps(columns, rows, questions)
   const placesFollowTime = arePlacesInOrder(columns, rows, times, remarks)
