@@ -22,11 +22,13 @@ const half =
   /^(?:(?:time|split|zeit|temps|tempo|passagem|passaggio|passage|paso) ?)?(?:half|halb|halbmarathon|halfway|half marathon|halve marathon|halvmara|halvmarat(?:h?)on|puolimaraton|mi-?parcours|mi-?course|semi-?marathon|mezza|mezza maratona|medio|media|media maraton|meia|meia maratona|半程|半程[馬马]拉松|半[馬马])(?: ?(?:time|split|zeit|temps|marathon))?$/
 /** Abbreviations of a half marathon that also mean a semifinal, or metres of ascent. */
 const mayBeHalf = /^(?:semi|hm)$/
-/** A point of the course that names a part of it: `half`, `30 km`. */
-const point = String.raw`(?:start|half|halb|semi|hm|finish|ziel|\d+(?:[.,]\d+)? ?(?:km|k|miles?|mi|m))`
-/** The time from one checkpoint to another: `5K-10K`, `HM - 30 km`, `30 km to 40 km`. */
+const startWord = 'start|depart|partenza|salida|largada'
+const finishWord = 'finish|ziel|arriv\\p{L}+|meta|mal|maali|cil|cilj|goal|chegada'
+/** A point of the course that names a part of it: `half`, `30 km`, `km 30`. */
+const point = `(?:${startWord}|half|halb|semi|hm|${finishWord}|(?:km|k) ?\\d+|\\d+(?:[.,]\\d+)? ?(?:km|k|miles?|mi|m))`
+/** The time from one checkpoint to another: `5K-10K`, `5-10 km`, `HM - 30 km`, `30 km to 40 km`. */
 const betweenPoints = new RegExp(
-  `^(?!start\\P{L}*(?:finish|ziel))(?:\\p{L}+ )?${point} ?(?:[-–>→]+|to|bis|a|tot|til) ?${point}`,
+  `^(?!(?:${startWord})\\P{L}*(?:${finishWord}))(?:\\p{L}+ )?(?:${point} ?(?:[-–>→]+|to|bis|al?|au|tot|till?|ate) ?(?:l['’])?|\\d+ ?[-–] ?(?=\\d))${point}`,
   'u',
 )
 const atDistance =
@@ -47,10 +49,13 @@ const ordinal = /(?<=\d)(?:\.|st|nd|rd|th) ?(?=(?:km|miles?)\b)/g
 const wordBehind = /(?:地点|通過|통과)(?:タイム|기록)?$/
 /**
  * Words for times on a part of the course, for times in other races and for expected times: `Last
- * 1.1 km`, `PB 10 km`.
+ * 1.1 km`, `Second 5 km`, `PB 10 km`.
  */
 const noPassing =
-  /^(?:\p{L}+ )*(?:last|letzte[rsn]?|final|dernier|derniers|ultim[oi]s?|sista|siste|sidste|viimeinen|best|beste[rs]?|fastest|schnellste[rs]?|meilleur|mejor|miglior|migliore|pb|sb|ub|record|rekord|predicted|expected|estimated|target|goal|seed|previous)(?![\p{L}\d])/u
+  /^(?:\p{L}+ )*(?:last|letzte[rsn]?|final|dernier|derniers|ultim[oi]s?|sista|siste|sidste|viimeinen|second|third|fourth|fifth|next|zweite[rsn]?|dritte[rsn]?|vierte[rsn]?|nachste[rsn]?|deuxiemes?|troisiemes?|segund[oa]s?|tercer[oa]?s?|second[oaie]|terz[oaie]|tweede|derde|andra|tredje|anden|best|beste[rs]?|fastest|schnellste[rs]?|meilleur|mejor|miglior|migliore|pb|sb|ub|record|rekord|predicted|expected|estimated|target|goal|seed|previous)(?![\p{L}\d])/u
+/** Words for a part of the course whose length follows: `Lake Loop 8 km`, `Uphill 5 km`. */
+const partOfCourse =
+  /^(?:\p{L}+ )*(?:loop|lap|runde|ronde|boucle|anello|giro|vuelta|varv|legs?|stage|etappe|etape|tappa|etapa|segment[oa]?|sector|sektor|section|abschnitt|troncon|tratto|tramo|trecho|ascent|descent|climb|uphill|downhill|aufstieg|abstieg|montee|descente|salita|discesa|subida|bajada)(?:[ -]\p{L}+)*\P{L}*\d ?(?:km|k|км|miles?|mi|m|м)(?!\p{L}| ?\/)/u
 /** Words for a leg, a stage, another race, a best or expected time, a limit, a mean value or a time of day. */
 const noPlace =
   /time|zeit|lauf|lopp|loop|qualif|limit|cut.?off|barrier|referen[cz]|rennen|record|rekord|schwimm|marat|\b(?:pb|sb|ub|best|mejor|previous|last|letzte[rs]?|expected|predicted|estimated|target|goal|seed|entry|wave|start|uhr|heure|hora|ora|clock|day|moy|moyen|moyenne|avg|average|mean|schnitt|legs?|stage|etappe|etape|tappa|etapa|prologue?|prolog|lap|runde|ronde|boucle|giro|vuelta|segment|sector|sektor|section|abschnitt|ascent|descent|climb|uphill|downhill|aufstieg|abstieg|montee|descente|salita|discesa|swim|swimming|bike|biking|rider?|cycl(?:e|ing)|runs?|runner|running|walk|ski|course|race|gara|carrera|nage|natation|natacion|nuoto|velo|rad|vtt|mtb|kayak|half|halb|stop|rest|pause|in|out|wish|wunsch|t1|t2)\b/
@@ -75,7 +80,8 @@ export function readCheckpoint(text: string): Heading | undefined {
     .trim()
   if (half.test(name)) return { sure: 'split', possible: [], distance: halfMarathon }
   if (mayBeHalf.test(name)) return { possible: [], distanceOfPlace: halfMarathon }
-  if (betweenPoints.test(name) || (noPassing.test(name) && /\d/.test(name))) return unused
+  const isOfPart = (noPassing.test(name) && /\d/.test(name)) || partOfCourse.test(name)
+  if (betweenPoints.test(name) || isOfPart) return unused
   const [, unitFirst, numberBehind] = unitBefore.exec(name) ?? []
   const [found = name, number = numberBehind, unit = unitFirst] = atDistance.exec(name) ?? []
   if (number !== undefined && unit !== undefined) {

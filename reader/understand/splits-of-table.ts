@@ -18,7 +18,45 @@ export function readSplitKind(
   settings: SplitSettings,
 ): 'cumulative' | 'lap' {
   keepOneOfEachDistance(columns, rows, settings)
-  return findSplitKind(columns, rows, settings)
+  const kind = findSplitKind(columns, rows, settings)
+  const splits = columns.filter(({ meaning, distance }) => meaning === 'split' && distance)
+  if (kind === 'cumulative' || !areLengths(splits, columns, rows, settings.format)) return kind
+  for (const column of splits) {
+    column.meaning = 'leg'
+    delete column.distance
+  }
+  return 'cumulative'
+}
+
+/**
+ * Whether the distances of the headings are lengths of parts of the course, as in "Lake 8 km", "Hill
+ * 10 km". Then the times together are the finish time, and the paces over these lengths differ less
+ * than the paces from one distance to the next.
+ */
+function areLengths(
+  splits: readonly UnderstoodColumn[],
+  columns: readonly UnderstoodColumn[],
+  rows: Rows,
+  format: TimeFormat,
+): boolean {
+  const timesIn = (row: readonly string[], some: readonly UnderstoodColumn[]) =>
+    some.flatMap(({ index }) => parseTime(row[index] ?? '', format) ?? [])
+  const finishes = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const first = rows.find((row) => {
+    const times = timesIn(row, splits)
+    const sum = times.reduce((total, time) => total + time, 0)
+    const isComplete = times.length === splits.length
+    return isComplete && timesIn(row, finishes).some((finish) => isNear(finish, sum))
+  })
+  if (first === undefined) return false
+  const sorted = splits.toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0))
+  const times = timesIn(first, sorted)
+  const spread = (lengths: readonly number[]) => {
+    const paces = times.map((time, at) => time / (lengths[at] ?? 1))
+    return Math.max(...paces) / Math.min(...paces)
+  }
+  const distances = sorted.map(({ distance = 0 }) => distance)
+  return spread(distances) < spread(distances.map((end, at) => end - (distances[at - 1] ?? 0)))
 }
 
 /**

@@ -141,6 +141,31 @@ test.each([
   expect(rows[0]).toMatchObject({ splitTimes: [seconds(split)], raceTime: seconds(finish) })
 })
 
+test.each([
+  ['10 km - Arrivée;Temps', '45:00;1:25:00', '46:00;1:27:00'],
+  ['10 km al arrivo;Tempo', '45:00;1:25:00', '46:00;1:27:00'],
+  ['First 5 km;Second 5 km;Final', '45:00;45:15;1:30:15', '46:00;46:15;1:32:15'],
+  ['Lake Loop 8 km;Hill Loop 10 km;Time', '32:00;40:30;1:12:30', '33:00;41:30;1:14:30'],
+  ['Lake 8 km;Hill 10 km;Time', '32:00;40:30;1:12:30', '33:00;41:30;1:14:30'],
+])('times of parts of the course are no times since the start: %s', async (names, ...lines) => {
+  const path = put(
+    `Place;Name;${names}`,
+    ...lines.map((line, at) => `${'12'[at] ?? ''};Runner ${'AB'[at] ?? ''};${line}`),
+  )
+  const rows = await rowsOf(path, '--distance', '21.1 km')
+  const isFirst = names.startsWith('First')
+  expect(rows.map(({ splitTimes }) => splitTimes)).toEqual(
+    isFirst ? [[45 * minute], [46 * minute]] : [[], []],
+  )
+})
+
+test('a column of times with an unknown name beside the finish is reported', async () => {
+  const { output } = await run(
+    put('Place;Name;Time;Adjusted', '1;Mara Lind;34:29;33:40', '2;Jo Feld;35:19;34:00'),
+  )
+  expect(output).toContain('Columns with times that are not used: "Adjusted".')
+})
+
 test('the answer dotted says that 34.29 are minutes and seconds', async () => {
   const path = folder.put(withTimes('34.29', '35.19', '36.00'))
   expect((await run(path, '--write', ...facts)).code).toBe(1)
