@@ -1,4 +1,6 @@
+import { normaliseName } from '../../domain/normalise-name.ts'
 import type { Heading } from '../known-headings.ts'
+import { UnreadableFile } from '../row-source.ts'
 import { areAfterSplits, timeMeanings } from './times-of-table.ts'
 import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
 import { areClockTimes } from './value-shapes.ts'
@@ -12,6 +14,7 @@ const timeLike = /\d\s*[:hd'’′]\s*\d|^\d+\.\d\d\.\d\d/
  * Asks about a column of finish times whose values are no times, in a table without other finish
  * times and without points or distances. Otherwise all athletes of the table would be finishers
  * without a time.
+ * @throws UnreadableFile file.timeInParts
  */
 export function askForTimes(
   columns: readonly UnderstoodColumn[],
@@ -22,6 +25,7 @@ export function askForTimes(
   const decisive = [...timeMeanings, 'points', 'distance'] as const
   const isAsked = questions.some(({ about }) => 'column' in about && about.column === 'race_time')
   if (isAsked || decisive.some((meaning) => columnOf(columns, meaning))) return
+  refuseTimeInParts(columns)
   const column = columns.find((candidate) => {
     const { sure } = headingOf(candidate)
     const isFree = candidate.meaning === undefined || candidate.meaning === 'clock_time'
@@ -114,6 +118,39 @@ export function remarkOnMissingTimes(
   if (isAsked || isTold || !columnOf(columns, 'place')) return
   if (decisive.some((meaning) => columnOf(columns, meaning))) return
   remarks.push(`${noFinish}, so the athletes have places only.`)
+}
+
+/** The last words of headings for the parts of a time, without accents. */
+const partsOfTime = [
+  /^(?:h|hrs?|hours?|std|stunden?|heures?|ore|ora|horas?|uren|uur|u|tim|timmar|timer|godz|hod|ч|часы|時|时|小時|小时)$/,
+  /^(?:m|min|mins|minutes?|minuten?|minuti|minutos?|minuter|minutter|mn|мин|分|分鐘)$/,
+  /^(?:s|secs?|seconds?|sek|sekunden?|secondes?|secondi|segundos?|seconden|sekunder|сек|秒)$/,
+] as const
+
+/**
+ * Refuses columns such as H, M and S, or Min and Sek. The import would publish the athletes without
+ * times, or take one part for the time.
+ * @throws UnreadableFile file.timeInParts
+ */
+function refuseTimeInParts(columns: readonly UnderstoodColumn[]): void {
+  const partOf = ({ name, values, by }: UnderstoodColumn) => {
+    const isNumber = values.share.decimal >= 0.9 && by !== 'answer'
+    const word = normaliseName(name).split(' ').at(-1) ?? ''
+    return isNumber ? partsOfTime.findIndex((words) => words.test(word)) : -1
+  }
+  const parts = columns.filter((column, at) => {
+    const part = partOf(column)
+    const [before, behind] = [columns[at - 1], columns[at + 1]]
+    const followsPart = before !== undefined && part > 0 && partOf(before) === part - 1
+    const isFollowed = behind !== undefined && part >= 0 && partOf(behind) === part + 1
+    return followsPart || isFollowed
+  })
+  if (parts.length === 0) return
+  throw new UnreadableFile(
+    'file.timeInParts',
+    `The times are in several columns: ${parts.map(({ name }) => `"${name}"`).join(', ')}`,
+    'Write the times as h:mm:ss into one column.',
+  )
 }
 
 /** A heading that is a unit of time: `Minuten`, `Seconds`, `time (1/100 s)`. */

@@ -124,6 +124,17 @@ test.each([
   })
 })
 
+test.each(['H;M;S', 'Std.;Min.;Sek.', 'Time Hours;Time Minutes;Time Seconds'])(
+  'a time in the columns %s is refused',
+  async (names) => {
+    const file = `Place;Name;${names}\n1;Mara Lind;0;34;29\n2;Jo Feld;0;35;19\n`
+    expect(await write(file)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('[file.timeInParts]') as unknown,
+    })
+  },
+)
+
 test('whole hours are no question', async () => {
   const path = put(withTimes('24:00:00', '23:00:00', '22:00:00').replace('Time', 'Race time'))
   expect((await rowsOf(path)).map(({ raceTime }) => raceTime)).toEqual([
