@@ -20,6 +20,12 @@ test('M alone in a Spanish file is a question', async () => {
   expect(rows.map(({ gender }) => gender)).toEqual(['M', 'M'])
 })
 
+test('d beside w is diverse in a German file', async () => {
+  const rows = ['m', 'w', 'd'].map((letter, at) => `${String(at + 1)};Runner X;${letter};34:29`)
+  const path = put(['Platz;Name;m/w;Zeit', ...rows].join('\n'))
+  expect((await rowsOf(path)).map(({ gender }) => gender)).toEqual(['M', 'F', 'X'])
+})
+
 test('M alone in an English file with one Spanish heading is a man', async () => {
   const path = put('Place;Dorsal;Name;Gender;Time\n1;1;Mario Lind;M;34:29\n2;2;Jo Feld;M;35:19\n')
   expect((await rowsOf(path)).map(({ gender }) => gender)).toEqual(['M', 'M'])
