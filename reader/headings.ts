@@ -89,7 +89,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |ročník|data urodzenia|datum narození|dátum narodenia
     |født|fæð ár|fæðingarár|född|syntynyt
     |geb|geb jahr|né(e) en|año nac|fecha nac|geb jaar|出生年|出生年份|出生日期|født år|syntymävuosi
-    |fødselsdato|г р|г рожд|дата рождения|rok|rocz`,
+    |fødselsdato|г р|г рожд|год рожд|дата рождения|rok|rocz`,
   team: `team|team name|club|club name|verein|vereniging|equipe|squadra|societa|equipo|ploeg|隊伍|团队
     |klub|abk|cl name|clube|klub ime|ktg adı|lisänimi|nom club|název oddílu|клуб|所属・登録|affiliates
     |affiliation|drużyna|equip|equipa|förening|institucion|klubb|kulüp|mannschaft|oddíl|rider club
@@ -313,7 +313,7 @@ export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
   city: `procedencia|kraj|luogo|mjesto|colocação|lugar|místo|place|plats|место|място|lloc
     |plads`,
   country: `nz`,
-  place: `no|cl|class|ort|mjesto|g/pos|aire|gen|general|lugar|open|pa|plats
+  place: `finish|no|cl|class|ort|mjesto|g/pos|aire|gen|general|lugar|open|pa|plats
     |plaats|hely
     |mesto
     |loc

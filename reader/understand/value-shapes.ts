@@ -176,6 +176,12 @@ const isName = (column: ColumnValues) =>
   column.share.letters >= 0.95 && column.share.club < 0.1 && isUnique(column, 0.15)
 const isNumber = ({ share, numbers }: ColumnValues) =>
   numbers !== undefined && numbers.most > 0 && share.place + share.state >= 0.9
+/** Whether the values are overall places. Words that are no known status, such as n.a., may be among them. */
+const arePlaces = (column: ColumnValues) => {
+  const { place, state, letters } = column.share
+  const areWords = state > 0 && place >= 0.5 && place + letters === 1
+  return isNumber(column) || (areWords && column.numbers?.least === 1)
+}
 
 /**
  * Whether numbers may be years of two digits, such as 90. If most numbers are from 25 to 50, they are
@@ -210,14 +216,15 @@ export const accepts: Partial<Record<Meaning, (column: ColumnValues) => boolean>
     kinds > 0,
   city: ({ share }) => share.town >= 0.5 && !(share.clock > 0.1),
   country: ({ share }) => share.country >= 0.5,
-  place: isNumber,
+  place: arePlaces,
   gender_place: isNumber,
   category_place: isNumber,
   state: ({ share, kinds }) => share.state >= 0.8 && kinds <= 12,
   gun_time: areTimes,
   // Whole numbers under the heading "Chip" are chip numbers.
   chip_time: (column) => areTimes(column) && column.share.integer < 0.5,
-  race_time: areTimes,
+  // Numbers from 1 on under the heading "Finish" are places.
+  race_time: (column) => areTimes(column) && !(isNumber(column) && column.numbers?.least === 1),
   split: areTimes,
   laps: ({ share }) => share.integer >= 0.9,
   points: ({ share }) => share.decimal >= 0.9,

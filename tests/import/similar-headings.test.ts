@@ -120,6 +120,30 @@ test('"Gesamtrang" is the overall place beside "Rang" in each category', async (
   ])
 })
 
+test('numbers from 1 on under "Finish" are places', async () => {
+  const path = put('Finish;Name;Chip Time', '1;Jo Feld;34:29', '2;Mara Lind;35:19')
+  expect(await rowsOf(path)).toMatchObject([
+    { places: { overall: 1 }, raceTime: null, chipTime: 2_069_000 },
+    { places: { overall: 2 } },
+  ])
+})
+
+test('statuses among places are read beside words that are no known status', async () => {
+  const path = put(
+    'Platz;Name;Verein;Zeit',
+    '1;Jo Feld;Quay AC;34:29',
+    '2;Mara Lind;Lake RC;35:19',
+    'n.a.;Ole Sand;Quay AC;',
+    'disq.;Pia Ost;Lake RC;',
+  )
+  expect(await rowsOf(path)).toMatchObject([
+    { places: { overall: 1 } },
+    { places: { overall: 2 } },
+    { name: 'Ole Sand' },
+    { state: 'disqualified' },
+  ])
+})
+
 test('a place 0 is no place', async () => {
   const path = put(
     'Place,First,Last,Gender,GP,Time',
