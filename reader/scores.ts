@@ -3,6 +3,8 @@ import type { Scores } from './result-row.ts'
 import type { RowContext } from './row-context.ts'
 import { readState } from './source-terms.ts'
 
+/** Words for the unit of distances in a heading. */
+export const unitInHeading = /\b(?:km|mi|miles?|kilomet(?:er|re)s?|kil[oó]metros?|chilometr[oi])\b/i
 const metresOf = { m: 1, km: 1000, mi: 1609 }
 /**
  * Largest number of laps, points or metres that is accepted. Standings sort thousandths of points
@@ -56,9 +58,9 @@ function parseDecimal(text: string): number | undefined {
  */
 function parseMetres(text: string, column: string): number | undefined {
   const [, number = '', own] = /^([\d .,'’]+?)\s*(km|m|mi|miles?)?\.?$/i.exec(text) ?? []
-  const [named] = /\b(?:km|mi|miles?)\b/i.exec(column) ?? []
+  const [named] = unitInHeading.exec(column) ?? []
   const unit = (own ?? named ?? 'm').toLowerCase().slice(0, 2)
-  const metres = unit === 'm' ? 1 : metresOf[unit === 'km' ? 'km' : 'mi']
+  const metres = unit === 'm' ? 1 : metresOf[unit === 'mi' ? 'mi' : 'km']
   // Three decimals of a metre do not occur, so a separator before the last three digits separates
   // thousands: 21.330 m.
   const value = parseDecimal(metres === 1 ? number.replace(/[.,](?=\d{3}$)/, '') : number)

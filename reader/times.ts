@@ -70,13 +70,18 @@ export function hasUnitOfHours(text: string): boolean {
 
 const hoursAndMinutes = /^(\d{1,3})\s*[:h]\s*(\d{2})$/i
 
+/** A mark or the wind behind seconds: `52.52 Q`, `11.52 PB`, `11.52 (+1.2)`. */
+const secondsWithMark =
+  /^(\d{1,4}[.,]\d{1,3})(?:\*{1,3}|\s+(?:pb|sb|cr|mr|nr|er|ar|wr|qr?)|\s*\([+-]\d\.\d\))$/i
+
 /**
  * Parses a decimal number as milliseconds. Minutes with at most two decimals are inexact, so they
  * are rounded to whole seconds: 17.37 minutes is 17:22. So are minutes with more decimals that are a
  * whole second at this precision: 128.617 is 2:08:37. Other numbers are rounded to milliseconds.
  */
 function parseNumber(text: string, format: keyof typeof millisecond): number | undefined {
-  const match = /^(\d+)(?:[.,](\d+))?$/.exec(text)
+  const [, timed = text] = (format === 'seconds' && secondsWithMark.exec(text)) || []
+  const match = /^(\d+)(?:[.,](\d+))?$/.exec(timed)
   if (match === null) return undefined
   const [, whole = '', decimals = ''] = match
   const value = Number(`${whole}.${decimals}`)

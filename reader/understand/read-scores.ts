@@ -1,6 +1,6 @@
 import type { Heading } from '../known-headings.ts'
 import { PointsCommas } from '../points-commas.ts'
-import { parsePoints } from '../scores.ts'
+import { parsePoints, unitInHeading } from '../scores.ts'
 import { readPlace } from '../source-terms.ts'
 import { timeMeanings } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
@@ -88,7 +88,8 @@ function readDistance(
   if (timeMeanings.some(has) && !fallsFromPlaceToPlace(column, place, rows)) return
   const first = rows.filter((row) => place && readPlace(row[place.index] ?? '') === 1)
   if (first.length !== 1 && column.values.distinct <= 0.5) return
-  const hasUnit = unit.test(column.name) || column.values.examples.every((text) => unit.test(text))
+  const isNamed = unit.test(column.name) || unitInHeading.test(column.name)
+  const hasUnit = isNamed || column.values.examples.every((text) => unit.test(text))
   column.meaning = hasUnit ? 'distance' : undefined
   if (!hasUnit) {
     remarks.push(

@@ -338,20 +338,24 @@ test('a finish in times of day with AM and PM is a question', async () => {
 
 test.each([
   ['hours of 24 h', 'Time', ['24h', '24h', '24h']],
+  ['hours of 24 h beside Kilometer', 'Time', ['24h', '24h', '24h'], 'Kilometer'],
   ['hours of several races', 'Time', ['24 h', '12 h', '6 h']],
   ['whole hours by the heading', 'Hora (h)', ['24', '24', '24']],
-])('%s are no finish times beside distances', async (_what, heading, times) => {
-  const distances = ['203.2', '99.1', '58.0']
-  const lines = times.map(
-    (time, at) => `${String(at + 1)};${String(at + 7)};Mara Lind;${time};${distances[at] ?? ''}`,
-  )
-  const rows = await rowsOf(put([`Place;Bib;Name;${heading};Distance (km)`, ...lines].join('\n')))
-  expect(rows.map(({ raceTime, scores }) => [raceTime, scores])).toEqual([
-    [null, { distance: 203_200 }],
-    [null, { distance: 99_100 }],
-    [null, { distance: 58_000 }],
-  ])
-})
+])(
+  '%s are no finish times beside distances',
+  async (_what, heading, times, distance = 'Distance (km)') => {
+    const distances = ['203.2', '99.1', '58.0']
+    const lines = times.map(
+      (time, at) => `${String(at + 1)};${String(at + 7)};Mara Lind;${time};${distances[at] ?? ''}`,
+    )
+    const rows = await rowsOf(put([`Place;Bib;Name;${heading};${distance}`, ...lines].join('\n')))
+    expect(rows.map(({ raceTime, scores }) => [raceTime, scores])).toEqual([
+      [null, { distance: 203_200 }],
+      [null, { distance: 99_100 }],
+      [null, { distance: 58_000 }],
+    ])
+  },
+)
 
 test.each([
   ['10 km', '45:10', '46:10'],

@@ -139,6 +139,23 @@ test('times of hours and minutes are not read as minutes and seconds', async () 
   expect((await rowsOf(path)).map(({ raceTime }) => raceTime)).toEqual([null, null, null])
 })
 
+test('marks and winds behind seconds, and dates of birth with a year of two digits, are read', async () => {
+  const path = put(
+    [
+      'Rank;Name;Born;Mark',
+      '1;Mara Lind;13.06.90;52.52 Q',
+      '2;Jo Feld;15.06.90;53.60 (+1.2)',
+      '3;Pia Ost;25.12.01;1:01.71 PB',
+    ].join('\n'),
+  )
+  const rows = await rowsOf(path, '--sport', 'inline_skating')
+  expect(rows).toMatchObject([
+    { raceTime: 52_520, age: 36 },
+    { raceTime: 53_600, age: 35 },
+    { raceTime: 61_710, age: 24 },
+  ])
+})
+
 test('durations of ISO 8601 in JSON are times', async () => {
   const results = ['PT34M29S', 'PT1H2M3.5S'].map((elapsed, index) => ({
     rank: index + 1,
