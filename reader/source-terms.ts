@@ -12,7 +12,7 @@ const states: Record<ResultState, string> = {
   finished:
     'finished finisher finish fin ok winner official classified finisht arrive klassiert gewertet godkand godkant godkjent godkendt fullfort gennemfort gefinisht klassifiziert arrivato финишировал imziel ziel classe classee arrivee arrivata termine termino finalizado finalizada clasificado clasificada llegado llegada classificato classificata gefinished uitgelopen 完賽 完赛 已完賽 imal maalissa hyvaksytty valid completed complete ukończył ukończyła dokoncil dokoncila vcili terminou concluiu concluido finalizou fullfoljt 完走 finisseur celbaert',
   did_not_finish:
-    'dnf aband abgebrochen ausgeschieden zeitlimit zeituberschreitung fueradetiempo fueradecontrol fueracontrol fueradelimite noterminado notermino nofinalizo ftm fuoritempo fuoritempomassimo nonterminato nonterminata nonhaterminato buitentijd tijdslimiet gestaakt gestopt arret arrete arretee cutoff 未完成 关门 關門 ab abd abandon abandoned retired ret retire retiree rtd aufgegeben aufg nichtimziel uitgevallen nietgefinisht opgave ritirato rit nonarrivato abandono abandona retirado nofinaliza didnotfinish 未完赛 未完賽 退赛 退賽 弃赛 棄賽 途中棄権 overtime maxtid tempsmax maximalzeit horsdelai horsdelais otl sportingwithdrawal sportwithdrawal ejfullf ejfullfoljt utgatt utg keskeytti udgaet abandons pasarrives ritirati naoterminados сошел сошла сход нф нефинишировал нефинишировала brot vzdal assist rtc refusedtocontinue dnf1 dnf2 dnf3 dns2 dns3 pulled timecut brutt brutit nieukonczyl nieukonczyla nedokoncil nedokoncila nedobehl nedobehla feladta katkestas odstop odstopil odstopila odustao odustala desistiu naofinalizou naoterminou abandonat notfinished nf hd timedout timelimit dropped ritirata retirada notermina niziel nichtbeendet uitval 中途退賽 超時 逾時 bruten kesk keskeyttanyt didnotcomplete incomplete vzdala desistencia desistente abandonou naoconcluiu ejimal gavupp リタイア リタイヤ 途中リタイア 途中リタイヤ 未完走 udgik ausgestiegen ausgesch opgegeven withdrew withdrawn wd stopped nemertcelba abandonne nonarrive foradetempo zrezygnował zrezygnowała wycofałsię nezakoncil nezakoncila odstoupil odstoupila',
+    'dnf aband abgebrochen ausgeschieden zeitlimit zeituberschreitung fueradetiempo fueradecontrol fueracontrol fueradelimite noterminado notermino nofinalizo ftm fuoritempo fuoritempomassimo nonterminato nonterminata nonhaterminato buitentijd tijdslimiet gestaakt gestopt arret arrete arretee cutoff 未完成 关门 關門 ab abd abandon abandoned retired ret retire retiree rtd aufgegeben aufg nichtimziel uitgevallen nietgefinisht opgave ritirato rit nonarrivato abandono abandona retirado nofinaliza didnotfinish 未完赛 未完賽 退赛 退賽 弃赛 棄賽 途中棄権 overtime maxtid tempsmax maximalzeit horsdelai horsdelais otl sportingwithdrawal sportwithdrawal ejfullf ejfullfoljt utgatt utg keskeytti udgaet abandons pasarrives ritirati naoterminados сошел сошла сход нф нефинишировал нефинишировала brot vzdal assist rtc refusedtocontinue dnf1 dnf2 dnf3 dns2 dns3 pulled timecut brutt brutit nieukonczyl nieukonczyla nedokoncil nedokoncila nedobehl nedobehla feladta katkestas odstop odstopil odstopila odustao odustala desistiu naofinalizou naoterminou abandonat notfinished nf hd timedout timelimit overtimelimit outsidetimelimit dropped ritirata retirada notermina niziel nichtbeendet uitval 中途退賽 超時 逾時 bruten kesk keskeyttanyt didnotcomplete incomplete vzdala desistencia desistente abandonou naoconcluiu ejimal gavupp リタイア リタイヤ 途中リタイア 途中リタイヤ 未完走 udgik ausgestiegen ausgesch opgegeven withdrew withdrawn wd stopped nemertcelba abandonne nonarrive foradetempo zrezygnował zrezygnowała wycofałsię nezakoncil nezakoncila odstoupil odstoupila',
   did_not_start:
     'dns np ня absent absente absents abwesend nichtamstart afgemeld afwezig assente assenti ausente ausentes nosalida notomolasalida 未出赛 未出賽 nichtgestartet ngest nichtangetreten nietgestart nonpartant nonpartante nonpartito nonpartita nopresentado nosepresenta nosalio didnotstart noshow 未起跑 未出发 未出發 缺席 弃权 棄權 欠場 scratched scr ns dfs ejstart eilaht eilahtenyt ikkestartet nichtangetr nang nosale nestartovalo didnotenter cancelled forfait nonpartants dns1 нестарт нс нестартовал нестартовала неявка eistartinud nenastoupil nenastoupila nestartoval nestartovala nenastupil nenastupila niewystartowal niewystartowala nemindult naopartiu naocompareceu faltou nijestartao nijestartala baja notstarted nopresentada npr ng nastart nietverschenen 未報到 ikkemott ejstartat ejstartande eistartannut eistart startadeej komejtillstart 不出走 未出走 棄権 møtteikke nichterschienen',
   disqualified:
@@ -206,6 +206,15 @@ const countOfAthletes = (() => {
   )
 })()
 
+/** Whether a text begins with a label, as in `Timing: LakeChip`. Names of athletes have no colon. */
+export function hasLabel(text: string): boolean {
+  return /^\p{L}[\p{L} .'’-]*:(?!\S)/u.test(text)
+}
+
+/** A record of the race, such as `Course record`. */
+const record =
+  /^(?:(?:course|track|race|event|stadium) record|streckenrekord|record (?:du parcours|de l['’]épreuve|del percorso)|récord (?:de la prueba|del circuito)|parcoursrecord|(?:ban|bane|løype)rekord|(?:賽道|大會)[紀記]錄)(?!\p{L})/iu
+
 /** True for footers of printed reports, such as "Page 1 of 3" or "Total: 250". */
 export function isFooter(text: string): boolean {
   if (countOfAthletes.test(text)) return true
@@ -215,13 +224,16 @@ export function isFooter(text: string): boolean {
 }
 
 /**
- * True for a line that is only the number of a page, a total, an average or the number of athletes,
- * in any number of cells: `Page 1 of 3`, `Total 1:45:48`, `Total finishers 250`.
+ * True for a line that is only the number of a page, a total, an average, a record or the number of
+ * athletes, in any number of cells: `Page 1 of 3`, `Total 1:45:48`, `Total finishers 250`.
  */
 export function isFooterLine(cells: readonly string[]): boolean {
-  const text = cells.filter((cell) => cell !== '').join(' ')
-  if (countOfAthletes.test(text)) return true
-  return /^(?:page|seite|pagina|página|blatt|strona|totals?|gesamt|totaal|totale|summe|somme|suma|anzahl|nombre|finishers|average|mean|durchschnitt|mittelwert|moyenne|media|promedio|gemiddelde?)\b[\s:.]*(?:\d+(?:\s*(?:\/|of|von|van|de|di|sur|av|z)\s*\d+)?|[\d:.,]*\d)$/iu.test(
+  const filled = cells.filter((cell) => cell !== '')
+  const [first = ''] = filled
+  const isLabelled = cells.length > 2 && filled.length === 2 && hasLabel(first)
+  const text = filled.join(' ')
+  if (isLabelled || record.test(first) || countOfAthletes.test(text)) return true
+  return /^(?:page|seite|pagina|página|blatt|strona|totals?|gesamt|totaal|totale|summe|somme|suma|anzahl|nombre|finishers|(?:average|mean|median|fastest|slowest|durchschnitt|mittelwert|moyenne|media|promedio|gemiddelde?)(?:\s+(?:time|zeit|temps|tempo|tiempo|tijd))?)\b[\s:.]*(?:\d+(?:\s*(?:\/|of|von|van|de|di|sur|av|z)\s*\d+)?|[\d:.,]*\d)$/iu.test(
     text,
   )
 }

@@ -6,6 +6,20 @@ import { TemporaryFolder } from './support/temporary-folder.ts'
 const folder = new TemporaryFolder('unclear-names')
 const put = folder.put.bind(folder)
 
+test('records, statistics and texts with a label below a table are no athletes', async () => {
+  const footers = [
+    'Course record,,Ada Lagoon,31:02',
+    ',,Course record: Ada Lagoon,31:02',
+    'Average time,,,34:54',
+    ',,Fastest,34:29',
+    ',,Timing: LakeChip,',
+  ]
+  const { rows, rejected } = await readOneRace(
+    ['Place,Bib,Name,Time', '1,7,Mara Lind,34:29', '2,8,Jo Feld,35:19', ...footers].join('\n'),
+  )
+  expect([rows.map(({ name }) => name), rejected]).toEqual([['Mara Lind', 'Jo Feld'], []])
+})
+
 test('a footer that may be an athlete is named in the report', async () => {
   const file =
     'Nachname;Vorname;Nr;Zeit\nLind;Mara;14;34:29\nPage;;12;\nPage;Ann;13;\n;;;\nSeite;1;;\n'

@@ -11,7 +11,7 @@ import { type RowContext, RowRejected } from '../../../../../reader/row-context.
 import type { Warnings } from '../../check/warnings.ts'
 import type { SharedTable } from '../shared-rows.ts'
 import { isHeader } from '../../../../../reader/tables/sections.ts'
-import { isFooter, isFooterLine } from '../../../../../reader/source-terms.ts'
+import { hasLabel, isFooter, isFooterLine } from '../../../../../reader/source-terms.ts'
 
 export interface ResultsToRead {
   /** Name of the file as written in event.yml. */
@@ -79,7 +79,7 @@ export class RowReader {
       return isFooterLine(cells) || isHeader(cells, columns)
     }
     const text = cells[first] ?? ''
-    return isFooter(text) || (this.lacksAthlete({ cells }) && !/^\d/.test(text))
+    return isFooter(text) || hasLabel(text) || (this.lacksAthlete({ cells }) && !/^\d/.test(text))
   }
 
   /**
