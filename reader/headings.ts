@@ -265,7 +265,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |wettkampf|rennen
     |wedstrijd|onderdeel|項目|競賽項目|賽事|øvelse|distans|matka|距離`,
   points: `bodovi|body|nota|pisteet|point|points|pont|pontos|poäng|pts|puanlar|punkte|punkty|punti
-    |puntos|punts|score(s)|баллы|очки|точки
+    |puntos|punts|score|score(s)|total score|wa points|fina points|баллы|очки|точки
     |total points|points total|total pts|gesamtpunkte|punkte gesamt|punti totali|puntos totales|suma punktów
     |punten|積分|分數|poeng`,
   penalty: `büntetés +|ceza +|dodatno +|kara +|penalità +|penalizace +|penalización +|penalização +

@@ -7,8 +7,8 @@ import { areClockTimes } from './value-shapes.ts'
 
 const noFinish = 'No column has finish times'
 
-/** A value that may be a time in a form that is not known: `-0:50`, `2d 03:12`, `12:31:45 AM`. */
-const timeLike = /\d\s*[:hd'’′]\s*\d|^\d+\.\d\d\.\d\d/
+/** A value that may be a time in a form that is not known: `-0:50`, `2d 03:12`, `34;29`. */
+const timeLike = /\d\D+\d/
 
 /**
  * Asks about a column of finish times whose values are no times, in a table without other finish

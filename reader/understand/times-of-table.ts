@@ -29,7 +29,7 @@ export const timeMeanings = ['gun_time', 'chip_time', 'race_time'] as const
  * Finds the format of times. Plain numbers can be minutes, seconds or milliseconds. With the
  * distance of the race or of a checkpoint, usually only one unit gives a possible pace. Otherwise
  * the user must decide, unless the heading names seconds or milliseconds.
- * @throws UnreadableFile for times that are fractions of a day
+ * @throws UnreadableFile for times that are fractions of a day, or without their hours
  */
 export function findTimeFormat(
   columns: readonly UnderstoodColumn[],
@@ -49,6 +49,7 @@ export function findTimeFormat(
     return 'hours'
   }
   if (isClock) {
+    refuseLostHours(columns, times, rows)
     askAboutHours(times, rows, answers.distance, questions)
     return 'clock'
   }
@@ -124,6 +125,37 @@ function refuseDayFractions(
     `The times are fractions of a day, such as ${fractions[0] ?? ''}`,
     'Format their column as h:mm:ss in the spreadsheet, and save it again.',
   )
+}
+
+/** A time of more than an hour in the usual format of a spreadsheet for minutes: `02:03.0`. */
+const withoutHours = /^[0-5]?\d:[0-5]\d\.0$/
+
+/**
+ * Refuses times whose hours a spreadsheet has left out: 1:02:03 is 02:03.0 in its format mm:ss.0. In
+ * the order of the places, such times rise, but begin again from 00:00.0 at each hour.
+ * @throws UnreadableFile file.lostHours
+ */
+function refuseLostHours(
+  columns: readonly UnderstoodColumn[],
+  finishes: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+): void {
+  const place = columnOf(columns, 'place')
+  const placeIn = (row: readonly string[]) => readPlace(row[place?.index ?? -1] ?? '') ?? Infinity
+  const sorted = place === undefined ? rows : rows.toSorted((a, b) => placeIn(a) - placeIn(b))
+  for (const { index } of finishes) {
+    const texts = sorted.map((row) => row[index] ?? '').filter((text) => /^\d/.test(text))
+    const times = texts.flatMap((text) => parseTime(text, 'clock') ?? [])
+    const falls = times.filter((time, at) => time < (times[at - 1] ?? 0)).length
+    const areCut = texts.length > 2 && texts.every((text) => withoutHours.test(text))
+    if (!areCut || falls === 0 || falls * 3 > times.length) continue
+    const example = texts.find((_, at) => (times[at] ?? 0) < (times[at - 1] ?? 0)) ?? ''
+    throw new UnreadableFile(
+      'file.lostHours',
+      `Times such as ${example} have lost their hours: they rise with the places, but begin again at each hour`,
+      'Format their column as h:mm:ss in the spreadsheet, and save it again.',
+    )
+  }
 }
 
 /**

@@ -166,6 +166,16 @@ test('a column of times with an unknown name beside the finish is reported', asy
   expect(output).toContain('Columns with times that are not used: "Adjusted".')
 })
 
+test('times without their hours are refused', async () => {
+  const path = folder.put(withTimes('34:29.0', '45:29.0', '58:29.0', '26:10.0'))
+  expect(await run(path, '--write', ...facts)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(
+      /Times such as 26:10\.0 have lost .*\[file\.lostHours\]/,
+    ) as unknown,
+  })
+})
+
 test('the answer dotted says that 34.29 are minutes and seconds', async () => {
   const path = folder.put(withTimes('34.29', '35.19', '36.00'))
   expect((await run(path, '--write', ...facts)).code).toBe(1)

@@ -105,6 +105,7 @@ test('5M and 10M are miles', async () => {
 test.each([
   ['gaps with a minus', ['34:29', '-0:50', '-1:10']],
   ['dates', ['2026-06-14 10:34:29', '2026-06-14 10:35:19', '2026-06-14 10:36:12']],
+  ['other signs', ['34_29', '35_19', '36_12']],
   ['days and hours', ['2d 03:12', '2d 05:10', '3d 05:06']],
 ])('a column of finish times with %s is a question', async (_name, times) => {
   const { code, output } = await write(withTimes(...times))

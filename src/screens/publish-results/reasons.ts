@@ -67,6 +67,7 @@ const reasons = {
   'file.severalTables': 'layout',
   'file.rowsOfMembers': 'rows_of_members',
   'file.dayFractions': 'day_fractions',
+  'file.lostHours': 'lost_hours',
   'file.timeInParts': 'time_in_parts',
 
   'results.empty': 'no_rows',
