@@ -5,7 +5,7 @@ import { parseTime } from '../times.ts'
 import { mayBeOfMembers } from './teams-as-names.ts'
 import { areAfterSplits, maxReversed, timeMeanings } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
-import { areClockTimes, enoughRows } from './value-shapes.ts'
+import { areClockTimes, areSurelyCountries, enoughRows } from './value-shapes.ts'
 
 /**
  * Gives meanings to columns without a known heading, if the values of only one such column fit.
@@ -40,7 +40,7 @@ export function readValues(
   const areMany = ({ name, values }: UnderstoodColumn) =>
     values.filled >= enoughRows || /^Column \d+$/.test(name)
   give('gender', ({ values }) => values.share.gender === 1 && values.kinds <= 3)
-  give('country', ({ values }) => values.share.country >= 0.95 && values.kinds > 1)
+  give('country', ({ values }) => areSurelyCountries(values) && values.kinds > 1)
   give(
     'birth_year',
     ({ values }) => values.share.date >= 0.95 && values.kinds > 3 && values.share.letters === 0,

@@ -147,6 +147,14 @@ export function describeValues(values: readonly string[], heading = ''): ColumnV
 }
 
 /**
+ * Whether the values are countries by themselves. Codes of two letters may also be states, such as
+ * DE for Delaware, or clubs, such as SV.
+ */
+export function areSurelyCountries({ share, examples }: ColumnValues): boolean {
+  return share.country >= 0.95 && !examples.every(({ length }) => length === 2)
+}
+
+/**
  * Minimum number of values. With fewer values it is unknown how often the values of a column
  * repeat.
  */

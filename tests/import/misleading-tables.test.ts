@@ -15,6 +15,15 @@ async function columnsOf(...lines: string[]): Promise<string[]> {
   return columnsIn((await run(put(...lines))).output)
 }
 
+test.each(['Home', 'Club'])(
+  'codes of two letters under %s may be states or clubs, so they are no countries',
+  async (heading) => {
+    const people = ['1;Mara Lind;DE', '2;Jo Feld;PA', '3;Pia Ost;SV'].map((line) => `${line};34:29`)
+    const rows = await rowsOf(put(`Place;Name;${heading};Time`, ...people))
+    expect(rows.map(({ country }) => country)).toEqual([null, null, null])
+  },
+)
+
 test('lines such as M40-44 in the column of names are groups, not athletes', async () => {
   const path = put(
     'Platz;Name;Verein;Zeit',

@@ -1,6 +1,7 @@
 import type { ScoreRule } from '../../../../domain/results.ts'
 import type { Meaning } from '../../../../reader/meanings.ts'
 import { timeMeanings } from '../../../../reader/understand/times-of-table.ts'
+import { areSurelyCountries } from '../../../../reader/understand/value-shapes.ts'
 import { resultFields } from '../../../../reader/header.ts'
 import {
   checkpointsOf,
@@ -232,7 +233,7 @@ function columnLines({
     )
   }
   const team = columnOf(columns, 'team')
-  const isNation = team !== undefined && team.values.share.country > 0.95
+  const isNation = team !== undefined && areSurelyCountries(team.values)
   if (isNation && columnOf(columns, 'country') === undefined) {
     lines.push(`country: ${quoted(team.name)}`)
   }
