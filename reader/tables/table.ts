@@ -25,6 +25,8 @@ export interface TableSettings {
   sections?: number | undefined
   /** The sections of the first rows, if they are named above the header. */
   first_sections?: string[] | undefined
+  /** Values that stand for no value. */
+  missing?: string[] | undefined
 }
 
 /** A table within a file. */

@@ -9,6 +9,7 @@ import type { Table, TableSettings } from '../tables/table.ts'
 import { unpackGzip } from '../tables/gzip.ts'
 import { findSections } from './find-sections.ts'
 import { firstAthletes } from './first-athletes.ts'
+import { withoutMissingMark } from './missing-marks.ts'
 import { type Answers, columnOf, type UnderstoodColumn } from './understood-column.ts'
 import { type ColumnValues, enoughRows } from './value-shapes.ts'
 import { understandColumns, type Understanding } from './understand-columns.ts'
@@ -113,7 +114,7 @@ function tooLarge(): UnreadableFile {
 }
 
 function understandTable(opened: Table, answers: Answers): UnderstoodTable {
-  const { table, questions } = findSections(withPlainCells(opened), answers)
+  const { table, questions } = findSections(withoutMissingMark(withPlainCells(opened)), answers)
   const sample: (readonly string[])[] = []
   let rows = 0
   for (const { cells, damage } of table.rows()) {

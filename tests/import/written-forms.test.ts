@@ -58,6 +58,21 @@ test('whole numbers of a table with missing values end in .0, and NaT is no time
   ])
 })
 
+test('NA of a table of R is no value', async () => {
+  const lines = [
+    '1;101;Mara Lind;31;CH;0:34:29',
+    '2;7;Jo Feld;NA;NA;0:35:19',
+    'NA;8;Pia Ost;29;CH;NA',
+  ]
+  expect(await rowsOf(put(['place;bib;name;age;country;time', ...lines].join('\n')))).toMatchObject(
+    [
+      { age: 31, country: 'ch', raceTime: 2069 * second },
+      { age: null, country: null, raceTime: 2119 * second },
+      { age: 29, state: 'did_not_finish' },
+    ],
+  )
+})
+
 test.each([
   ['Sexo', 'H', 'M'],
   ['Cinsiyet', 'E', 'K'],
