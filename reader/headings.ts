@@ -209,7 +209,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
   race_time: `time|finish|finish time|result|race time|zeit|tijd|eindtijd|temps|tiempo|total time
     |完賽時間|成绩|最终成绩|终点|gesamtzeit|aika|czas|czas końcowy|wynik|endzeit|idő|laufzeit|resultado|resultat|tulos|rider time
     |sluttid|tid|time full|times|vrijeme|zaman|čas|време|рез-т|результат|เวลา|เวลาที่ทำได้
-    |เวลารวม|ゴールタイム|合計タイム|成績|最終タイム|総合記録|總成績|記 録|기록|duration|elapsed|elapsed time|final time
+    |เวลารวม|ゴールタイム|合計タイム|成績|最終タイム|総合記録|総合タイム|總成績|記 録|기록|duration|elapsed|elapsed time|final time
     |finishing time|performance|tempo finale|temps final|time or status|ergebnis|resultater
     |výsledek|резултат|время|celkový čas|tempo total|temps total|tiempo total|totaltid|totaaltijd|общо време
     |kokonaisaika|overall time|samlet tid|tempo global|tempo totale|toplam zaman

@@ -37,8 +37,9 @@ export function readValues(
   readStateWords(columns)
   const isFull = ({ values }: UnderstoodColumn) => values.filled >= rows.length * 0.9
   // In a table with few rows, all values of a column may differ by coincidence.
-  const areMany = ({ name, values }: UnderstoodColumn) =>
-    values.filled >= enoughRows || /^Column \d+$/.test(name)
+  const isUnnamed = ({ name }: UnderstoodColumn) => /^Column \d+$/.test(name)
+  const areMany = (column: UnderstoodColumn) =>
+    column.values.filled >= enoughRows || isUnnamed(column)
   give('gender', ({ values }) => values.share.gender === 1 && values.kinds <= 3)
   give('country', ({ values }) => areSurelyCountries(values) && values.kinds > 1)
   give(
@@ -56,7 +57,8 @@ export function readValues(
   )
   const isAge = ({ values: { share, numbers, kinds } }: UnderstoodColumn) =>
     share.integer >= 0.95 && kinds > 3 && (numbers?.least ?? 0) >= 5 && (numbers?.most ?? 999) < 100
-  if (!columnOf(columns, 'birth_year')) give('age', (column) => areMany(column) && isAge(column))
+  // Under another heading, such numbers may also be school grades or numbers of earlier races.
+  if (!columnOf(columns, 'birth_year')) give('age', (column) => isUnnamed(column) && isAge(column))
   give(
     'category',
     ({ values }) =>

@@ -128,7 +128,7 @@ export function understandColumns(
     splits: legs ?? readSplitKind(columns, rows, { format: times, distance: answers.distance }),
     placesFollowTime,
     questions,
-    remarks: remarks.filter((remark) => !isAboutState(remark, columns)),
+    remarks: remarks.filter((remark) => !isOutdated(remark, columns)),
   }
 }
 
@@ -148,9 +148,11 @@ function arePlacesInOrder(
   return areInOrder
 }
 
-/** Whether a remark says that the column of states is not used. Its words were understood later. */
-function isAboutState(remark: string, columns: readonly UnderstoodColumn[]): boolean {
-  return remark.startsWith(`"${columnOf(columns, 'state')?.name ?? ''}" is not used`)
+/** Whether a remark says that a column is not used, but the column was understood later. */
+function isOutdated(remark: string, columns: readonly UnderstoodColumn[]): boolean {
+  return columns.some(
+    ({ name, meaning }) => meaning !== undefined && remark.startsWith(`"${name}" is not used as `),
+  )
 }
 
 /** Gives columns the meanings that the user has chosen. Returns these meanings. */

@@ -234,6 +234,8 @@ export const accepts: Partial<Record<Meaning, (column: ColumnValues) => boolean>
   // Numbers from 1 on under the heading "Finish" are places.
   race_time: (column) => areTimes(column) && !(isNumber(column) && column.numbers?.least === 1),
   split: areTimes,
+  // Below "Carrera", a triathlon has the times of the run.
+  race: ({ share }) => share.clock < 0.5,
   laps: ({ share }) => share.integer >= 0.9,
   points: ({ share }) => share.decimal >= 0.9,
 }

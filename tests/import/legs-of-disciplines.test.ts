@@ -85,6 +85,19 @@ test.each([
   expect(await readFirst(table(names, times, times))).toEqual(sinceStart)
 })
 
+test('"Carrera" has the times of the run, and names no races', async () => {
+  const path = table(
+    'Natación;T1;Ciclismo;T2;Carrera;Tiempo',
+    '20:10;1:10;1:05:20;0:50;38:30;2:06:00',
+    '20:40;1:20;1:06:20;0:55;38:45;2:08:00',
+  )
+  const rows = await rowsOf(path, '--distance', '51.5 km', ...triathlon)
+  expect(rows.map(({ splitTimes }) => splitTimes.map((time) => (time ?? 0) / 1000))).toEqual([
+    [1210, 1280, 5200, 5250],
+    [1240, 1320, 5300, 5355],
+  ])
+})
+
 test('times since the start are at the sums of the lengths of the legs', async () => {
   const times = '24:40;26:15;1:28:15;1:29:17;2:07:47;2:07:47'
   const path = table('Swim 1.5 km;T1;Bike 40 km;T2;Run 10 km;Time', times, times)

@@ -15,6 +15,17 @@ async function columnsOf(...lines: string[]): Promise<string[]> {
   return columnsIn((await run(put(...lines))).output)
 }
 
+test('numbers under an unknown heading are no ages', async () => {
+  const grades = [9, 10, 11, 12, 9, 10, 11, 12]
+  const columns = await columnsOf(
+    'Place;Name;Grade;Time',
+    ...grades.map(
+      (grade, at) => `${String(at + 1)};Runner ${'ABCDEFGH'[at] ?? ''};${String(grade)};34:29`,
+    ),
+  )
+  expect(columns).toEqual(['place ← Place', 'name ← Name', 'race_time ← Time'])
+})
+
 test.each(['Home', 'Club'])(
   'codes of two letters under %s may be states or clubs, so they are no countries',
   async (heading) => {
