@@ -36,29 +36,28 @@ export function readValues(
   }
   readStateWords(columns)
   const isFull = ({ values }: UnderstoodColumn) => values.filled >= rows.length * 0.9
-  // In a table with few rows, all values of a column may differ by coincidence.
-  const isUnnamed = ({ name }: UnderstoodColumn) => /^Column \d+$/.test(name)
-  const areMany = (column: UnderstoodColumn) =>
-    column.values.filled >= enoughRows || isUnnamed(column)
+  const giveUnnamed = (meaning: Meaning, test: (column: UnderstoodColumn) => boolean) => {
+    give(meaning, (column) => /^Column \d+$/.test(column.name) && test(column))
+  }
   give('gender', ({ values }) => values.share.gender === 1 && values.kinds <= 3)
   give('country', ({ values }) => areSurelyCountries(values) && values.kinds > 1)
-  give(
+  // Under an unknown heading, dates may also be those of entries, and numbers those of members,
+  // school grades or earlier races.
+  giveUnnamed(
     'birth_year',
     ({ values }) => values.share.date >= 0.95 && values.kinds > 3 && values.share.letters === 0,
   )
-  give(
+  giveUnnamed(
     'bib',
     (column) =>
       isFull(column) &&
-      areMany(column) &&
       column.values.share.bib >= 0.95 &&
       column.values.distinct === 1 &&
       !countsUp(column, rows),
   )
   const isAge = ({ values: { share, numbers, kinds } }: UnderstoodColumn) =>
     share.integer >= 0.95 && kinds > 3 && (numbers?.least ?? 0) >= 5 && (numbers?.most ?? 999) < 100
-  // Under another heading, such numbers may also be school grades or numbers of earlier races.
-  if (!columnOf(columns, 'birth_year')) give('age', (column) => isUnnamed(column) && isAge(column))
+  if (!columnOf(columns, 'birth_year')) giveUnnamed('age', isAge)
   give(
     'category',
     ({ values }) =>

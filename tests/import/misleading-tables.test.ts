@@ -15,15 +15,22 @@ async function columnsOf(...lines: string[]): Promise<string[]> {
   return columnsIn((await run(put(...lines))).output)
 }
 
-test('numbers under an unknown heading are no ages', async () => {
-  const grades = [9, 10, 11, 12, 9, 10, 11, 12]
-  const columns = await columnsOf(
-    'Place;Name;Grade;Time',
-    ...grades.map(
-      (grade, at) => `${String(at + 1)};Runner ${'ABCDEFGH'[at] ?? ''};${String(grade)};34:29`,
-    ),
-  )
-  expect(columns).toEqual(['place ← Place', 'name ← Name', 'race_time ← Time'])
+test.each([
+  ['Grade', [9, 10, 11, 12, 9, 10, 11, 12]],
+  ['Member no', [4011, 4012, 4023, 4034, 4045, 4056, 4067, 4078]],
+  ['Since', [2010, 2011, 2012, 2013, 2010, 2011, 2012, 2013]],
+  ['Corral', ['A1', 'A1', 'A1', 'B1', 'B1', 'B1', 'B2', 'B2']],
+  ['Shirt', ['M', 'M', 'M', 'M', 'M', 'M', 'M', 'M']],
+])('values under "%s" are no ages, start numbers or categories', async (heading, values) => {
+  const rows = values.map((value, at) => {
+    const place = String(at + 1)
+    return `${place};Runner ${'ABCDEFGH'[at] ?? ''};${String(value)};34:2${place}`
+  })
+  expect(await columnsOf(`Place;Name;${heading};Time`, ...rows)).toEqual([
+    'place ← Place',
+    'name ← Name',
+    'race_time ← Time',
+  ])
 })
 
 test.each(['Home', 'Club'])(
