@@ -7,10 +7,6 @@ import { normaliseName } from '../domain/normalise-name.ts'
 const ofOtherRaces =
   /^(?:pb|sb|ub|personal best|season'?s? best|mejor marca|seed|(?:seed|entry|expected|predicted|estimated|target|goal) time|meldezeit|temps estimé|course record)$/i
 
-/** Groups at the start and sizes of shirts. Their values, such as A1 and M, look like categories and genders. */
-const ofEntry =
-  /^(?:corral|wave|pen|start ?(?:wave|block|box|pen|gruppe|group)|welle|block|vague|sas|startvak|griglia|onda|cajón|oleada|起跑區|(?:t-?)?shirt(?: size)?|size|t-?shirt(?:größe|grösse)|taille(?: t-?shirt)?|talla|taglia)$/i
-
 const maxHeadingLength = 120
 
 /**
@@ -19,7 +15,7 @@ const maxHeadingLength = 120
  */
 export function readHeading(text: string): Heading {
   if (text.length > maxHeadingLength) return noMeaning
-  if (ofOtherRaces.test(text) || ofEntry.test(text) || text.includes('%')) return unused
+  if (ofOtherRaces.test(text) || text.includes('%')) return unused
   const known =
     dictionary.get(plainHeading(text)) ??
     readWithoutGenders(text) ??

@@ -7,6 +7,10 @@ import { areAfterSplits, maxReversed, timeMeanings } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 import { areClockTimes, areSurelyCountries, enoughRows } from './value-shapes.ts'
 
+/** Groups at the start and sizes of shirts. Their values, such as A1 and M, look like categories and genders. */
+const ofEntry =
+  /^(?:corral|wave|pen|start ?(?:wave|block|box|pen|gruppe|group)|welle|block|vague|sas|startvak|griglia|onda|cajón|oleada|起跑區|(?:t-?)?shirt(?: size)?|size|t-?shirt(?:größe|grösse)|taille(?: t-?shirt)?|talla|taglia)$/i
+
 /**
  * Gives meanings to columns without a known heading, if the values of only one such column fit.
  * Columns of clubs and columns of towns have similar values, so these values give no meaning.
@@ -35,34 +39,17 @@ export function readValues(
     first.by = 'values'
   }
   readStateWords(columns)
-  const isFull = ({ values }: UnderstoodColumn) => values.filled >= rows.length * 0.9
   const giveUnnamed = (meaning: Meaning, test: (column: UnderstoodColumn) => boolean) => {
     give(meaning, (column) => /^Column \d+$/.test(column.name) && test(column))
   }
-  give('gender', ({ values }) => values.share.gender === 1 && values.kinds <= 3)
+  give('gender', isGender)
   give('country', ({ values }) => areSurelyCountries(values) && values.kinds > 1)
   // Under an unknown heading, dates may also be those of entries, and numbers those of members,
   // school grades or earlier races.
-  giveUnnamed(
-    'birth_year',
-    ({ values }) => values.share.date >= 0.95 && values.kinds > 3 && values.share.letters === 0,
-  )
-  giveUnnamed(
-    'bib',
-    (column) =>
-      isFull(column) &&
-      column.values.share.bib >= 0.95 &&
-      column.values.distinct === 1 &&
-      !countsUp(column, rows),
-  )
-  const isAge = ({ values: { share, numbers, kinds } }: UnderstoodColumn) =>
-    share.integer >= 0.95 && kinds > 3 && (numbers?.least ?? 0) >= 5 && (numbers?.most ?? 999) < 100
+  giveUnnamed('birth_year', isBirth)
+  giveUnnamed('bib', (column) => isBib(column, rows))
   if (!columnOf(columns, 'birth_year')) giveUnnamed('age', isAge)
-  give(
-    'category',
-    ({ values }) =>
-      values.share.category >= 0.9 && values.share.integer < 0.5 && values.distinct < 0.7,
-  )
+  give('category', isCategory)
   const hasColumn = (meaning: Meaning) => columnOf(columns, meaning) !== undefined
   // In a table with the members of teams, a column such as "Coach" does not contain the athletes.
   const areOfTeams = columns.some(
@@ -75,6 +62,24 @@ export function readValues(
   if (mayBePlaceWithinGroup(columns)) return
   give('place', (column) => arePlaces(column, columns, rows))
 }
+
+const isGender = ({ name, values }: UnderstoodColumn) =>
+  !ofEntry.test(name) && values.share.gender === 1 && values.kinds <= 3
+
+const isBirth = ({ values }: UnderstoodColumn) =>
+  values.share.date >= 0.95 && values.kinds > 3 && values.share.letters === 0
+
+function isBib(column: UnderstoodColumn, rows: readonly (readonly string[])[]): boolean {
+  const { share, filled, distinct } = column.values
+  const isFull = filled >= rows.length * 0.9
+  return isFull && share.bib >= 0.95 && distinct === 1 && !countsUp(column, rows)
+}
+
+const isAge = ({ values: { share, numbers, kinds } }: UnderstoodColumn) =>
+  share.integer >= 0.95 && kinds > 3 && (numbers?.least ?? 0) >= 5 && (numbers?.most ?? 999) < 100
+
+const isCategory = ({ name, values: { share, distinct } }: UnderstoodColumn) =>
+  !ofEntry.test(name) && share.category >= 0.9 && share.integer < 0.5 && distinct < 0.7
 
 /**
  * Whether a column that counts up may contain places in the category or in the gender. This needs
