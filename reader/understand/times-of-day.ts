@@ -1,7 +1,9 @@
 import { parseTime } from '../times.ts'
 import type { Heading } from '../known-headings.ts'
+import { isFinish, readHeading } from '../read-heading.ts'
 import { timeMeanings } from './times-of-table.ts'
 import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
+import { areClockTimes } from './value-shapes.ts'
 
 type Rows = readonly (readonly string[])[]
 
@@ -27,11 +29,48 @@ export function readTimesOfDay(
   const start = columns.find(
     (column) => column.meaning === 'clock_time' && areAllLater(finish, column, rows),
   )
-  if (start === undefined && !(chip && areOfDayBeside(finish, chip, rows))) return
+  if (start === undefined && !(chip && areOfDayBeside(finish, chip, rows))) {
+    askAboutDaytime(finish, rows, questions)
+    return
+  }
   finish.meaning = 'clock_time'
   if (start === undefined || timeMeanings.some((meaning) => columnOf(columns, meaning))) return
+  const duration = columns.find(
+    (column) =>
+      column.meaning === undefined &&
+      isFinish(readHeading(column.name)) &&
+      areClockTimes(column.values) &&
+      !areAllLater(column, start, rows),
+  )
+  if (duration !== undefined) {
+    duration.meaning = 'race_time'
+    return
+  }
   questions.push({
     text: `Are the values of "${finish.name}" times since the start? They are all later than "${start.name}", so they may be times of day.`,
+    answer: `--column race_time="${finish.name}", or a column with times since the start`,
+    about: { column: 'race_time' },
+    choices: [finish.name],
+  })
+}
+
+/** Times of day of a finish are usually in this range, in milliseconds. */
+const daytime = { least: 6 * 3_600_000, most: 24 * 3_600_000 }
+/** Durations of more athletes than a few usually differ by more than this share of the shortest. */
+const leastSpread = 0.15
+
+/**
+ * Asks about a column such as "Finish" whose times may be times of day: they are those of a day and
+ * differ little.
+ */
+function askAboutDaytime(finish: UnderstoodColumn, rows: Rows, questions: Question[]): void {
+  if (!readHeading(finish.name).possible.includes('clock_time')) return
+  const times = rows.flatMap((row) => parseTime(row[finish.index] ?? '', 'clock') ?? [])
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  const areOfDay = times.length >= leastRows && first >= daytime.least && last < daytime.most
+  if (!areOfDay || last > first * (1 + leastSpread)) return
+  questions.push({
+    text: `Are the values of "${finish.name}" times since the start? They differ so little that they may be times of day.`,
     answer: `--column race_time="${finish.name}", or a column with times since the start`,
     about: { column: 'race_time' },
     choices: [finish.name],

@@ -375,6 +375,22 @@ test.each([
   },
 )
 
+test('the times under "Race Time" are used beside times of day of start and finish', async () => {
+  const file = [
+    'Place;Name;Start Time;Finish Time;Race Time',
+    '1;Mara Lind;9:00:00;9:34:29;34:29',
+    '2;Jo Feld;9:01:00;9:36:19;35:19',
+    '3;Pia Ost;9:02:00;9:38:10;36:10',
+  ].join('\n')
+  expect((await rowsOf(put(file)))[0]).toMatchObject({ raceTime: 34 * minute + 29 * second })
+})
+
+test('times of a finish that differ little are a question: they may be times of day', async () => {
+  const file = withTimes('10:34:29', '10:36:19', '10:38:10').replace('Time', 'Arrivée')
+  const { code, output } = await write(file)
+  expect([code, output]).toEqual([1, expect.stringContaining('so little that they may be times')])
+})
+
 test('a finish in times of day is one question', async () => {
   const file = [
     'Place;Name;Start;Finish',
