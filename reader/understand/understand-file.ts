@@ -123,6 +123,7 @@ function understandTable(opened: Table, answers: Answers): UnderstoodTable {
   }
   const athletes = athletesOf(sample, table.columns)
   const understanding = understandColumns(table, athletes, answers)
+  refuseLinesOfNames(sample, understanding)
   understanding.questions.push(...questions)
   understanding.remarks.unshift(...(table.remarks ?? []))
   const races = raceColumn(understanding, athletes)
@@ -134,6 +135,27 @@ function understandTable(opened: Table, answers: Answers): UnderstoodTable {
     races,
     firstAthletes: firstAthletes(understanding, table.rows(), races),
   }
+}
+
+/**
+ * Refuses a table with a second line for each athlete, such as the club below the name. The second
+ * lines would be published as athletes.
+ * @throws UnreadableFile file.twoLinesPerAthlete
+ */
+function refuseLinesOfNames(
+  rows: readonly (readonly string[])[],
+  { columns }: Understanding,
+): void {
+  const name = columnOf(columns, 'name') ?? columnOf(columns, 'last_name')
+  const isAlone = (row: readonly string[] = []) =>
+    row.every((cell, index) => (cell !== '') === (index === name?.index))
+  const second = rows.filter((row, at) => isAlone(row) && at > 0 && !isAlone(rows[at - 1]))
+  if (second.length < 3 || second.length * 3 < rows.length) return
+  throw new UnreadableFile(
+    'file.twoLinesPerAthlete',
+    `Each athlete has two lines: the second has only ${second[0]?.[name?.index ?? 0] ?? ''}, for example`,
+    'Write all data of an athlete into one line.',
+  )
 }
 
 /**

@@ -33,6 +33,17 @@ test.each([
   ])
 })
 
+test('a second line for each athlete is refused', async () => {
+  const lines = ['A', 'B', 'C'].flatMap((letter, at) => [
+    `${String(at + 1)};${String(at + 7)};Runner ${letter};34:29`,
+    `;;Quay Club ${letter};`,
+  ])
+  expect(await run(put('Place;Bib;Name;Time', ...lines), '--write', ...facts)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('[file.twoLinesPerAthlete]') as unknown,
+  })
+})
+
 test.each(['Home', 'Club'])(
   'codes of two letters under %s may be states or clubs, so they are no countries',
   async (heading) => {

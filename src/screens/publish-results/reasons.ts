@@ -63,6 +63,7 @@ const reasons = {
   'records.noTable': 'no_table',
   'yaml.noRecords': 'no_table',
   'file.twoLinesOfNames': 'layout',
+  'file.twoLinesPerAthlete': 'two_lines',
   'file.listsBesideEachOther': 'layout',
   'file.severalTables': 'layout',
   'file.rowsOfMembers': 'rows_of_members',
