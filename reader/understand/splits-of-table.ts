@@ -20,7 +20,7 @@ export function readSplitKind(
   keepOneOfEachDistance(columns, rows, settings)
   const kind = findSplitKind(columns, rows, settings)
   const splits = columns.filter(({ meaning, distance }) => meaning === 'split' && distance)
-  if (kind === 'cumulative' || !areLengths(splits, columns, rows, settings.format)) return kind
+  if (kind === 'cumulative' || !areLengths(splits, columns, rows, settings)) return kind
   for (const column of splits) {
     column.meaning = 'leg'
     delete column.distance
@@ -37,8 +37,10 @@ function areLengths(
   splits: readonly UnderstoodColumn[],
   columns: readonly UnderstoodColumn[],
   rows: Rows,
-  format: TimeFormat,
+  { format, distance: ofRace = 0 }: SplitSettings,
 ): boolean {
+  const last = Math.max(...splits.map(({ distance = 0 }) => distance))
+  if (Math.abs(last - ofRace) < ofRace * 0.01) return false
   const timesIn = (row: readonly string[], some: readonly UnderstoodColumn[]) =>
     some.flatMap(({ index }) => parseTime(row[index] ?? '', format) ?? [])
   const finishes = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
