@@ -61,7 +61,7 @@ function gendersOfNames(
   // Letters without an age, such as E and K, may also be categories.
   const aged = Array.from(names).filter((name) => /\d/.test(name))
   const ofLetters = readGenderPair(new Set(aged.map(ownLetters)))
-  const ofCodes = gendersOfCodes(names, headings)
+  const ofCodes = gendersOfCodes(names, headings) ?? gendersOfBritishCodes(names)
   for (const name of names) {
     const letters = ownLetters(name)
     const gender =
@@ -91,14 +91,28 @@ const lettersOfCodes: readonly {
   { pair: 'MV', code: /^(?<letter>[MV])(?<stem>\p{L}{3})$/u, isIn: areDutch },
 ]
 
+/** British codes of categories: `M`, `FV50`, `MU23`, `FSEN`. */
+const britishCode = /^([MF])(?:(?:V|VET|U|O)?\d{2}\+?|V|VET|SEN|JUN|OPEN)?$/
+
+/** Returns the genders of British codes. Empty if other names are among them, or one gender only. */
+function gendersOfBritishCodes(names: ReadonlySet<string>): ReadonlyMap<string, Gender> {
+  const codes = Array.from(names, (name) => {
+    const code = name.toUpperCase()
+    return [code, britishCode.exec(code)?.[1]] as const
+  })
+  const letters = new Set(codes.map(([, letter]) => letter))
+  if (letters.has(undefined) || letters.size < 2) return new Map()
+  return new Map(codes.map(([code, letter]) => [code, letter === 'M' ? 'M' : 'F']))
+}
+
 /**
  * Returns the genders of codes, if some codes differ only in the letter of the gender: `SEM` and
- * `SEF`, `MSEN` and `VSEN`. Empty if some names have no such letter.
+ * `SEF`, `MSEN` and `VSEN`. Undefined if some names have no such letter.
  */
 function gendersOfCodes(
   names: ReadonlySet<string>,
   headings: readonly string[],
-): ReadonlyMap<string, Gender> {
+): ReadonlyMap<string, Gender> | undefined {
   const all = Array.from(names, (name) => name.toUpperCase())
   for (const { pair, code, isIn } of lettersOfCodes) {
     if (isIn?.(headings) === false) continue
@@ -117,7 +131,7 @@ function gendersOfCodes(
       return new Map(known.map((each) => [each.name, each.letter === man ? 'M' : 'F']))
     }
   }
-  return new Map()
+  return undefined
 }
 
 /**

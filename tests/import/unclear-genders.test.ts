@@ -143,6 +143,7 @@ const english = 'Place;Bib;Name;Category;Time'
 
 test.each([
   [english, ['SEM', 'SEF', 'M2M', 'M3F'], 'MFMF'],
+  [english, ['M', 'FV50', 'MU23', 'FSEN'], 'MFMF'],
   [english, ['M1M', 'M1F', 'M2M', 'M2F'], 'MFMF'],
   [english, ['V1H', 'V1D', 'SEH', 'ESD'], 'MFMF'],
   ['Plaats;Startnr;Naam;Categorie;Tijd', ['Msen', 'Vsen', 'M45', 'V35'], 'MFMF'],
