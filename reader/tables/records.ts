@@ -164,11 +164,13 @@ function tableOf(list: Repeated, { repeated }: Document, format?: KnownFormat): 
     if (known !== undefined) column.meaning = known
     // A place or a time of a team is not a result of its athletes.
     const ignoresValues = isOuter && placesAndTimes.has(column.meaning)
-    const { unit } = readHeading(name)
+    const { unit, possible } = readHeading(name)
+    const mayBeTimes = !isOuter && column.meaning === undefined
     if (isOuter && ofResults.has(column.meaning)) column.meaning = undefined
     if (known !== undefined && column.meaning !== undefined) meanings.set(name, known)
     headings.set(name, {
-      possible: [],
+      // A total may include penalties.
+      possible: mayBeTimes ? possible.filter((meaning) => /_time$/.test(meaning)) : [],
       ...(column.meaning === undefined ? {} : { sure: column.meaning }),
       ...distanceOf(column),
       ...(unit === undefined ? {} : { unit }),

@@ -144,6 +144,15 @@ test('statuses among places are read beside words that are no known status', asy
   ])
 })
 
+test('a total with penalties is the finish time in JSON, too', async () => {
+  const results = [
+    { rank: 1, name: 'Mara Lind', time: '34:29', penalty: null, total: '34:29' },
+    { rank: 2, name: 'Jo Feld', time: '34:10', penalty: '1:00', total: '35:10' },
+  ]
+  const path = folder.put(JSON.stringify({ results }), 'results.json')
+  expect((await rowsOf(path)).map(({ raceTime }) => raceTime)).toEqual([2_069_000, 2_110_000])
+})
+
 test('a place 0 is no place', async () => {
   const path = put(
     'Place,First,Last,Gender,GP,Time',
