@@ -34,7 +34,7 @@ import { hasLists, readTeamsAsNames } from './teams-as-names.ts'
 import { preferTimeWithPenalty } from './time-with-penalty.ts'
 import { readTwelveHours, withTwentyFourHours } from './twelve-hour-times.ts'
 import { readGunTimes, readTimesOfDay } from './times-of-day.ts'
-import { doPlacesFollowTime, findTimeFormat, orderTimes } from './times-of-table.ts'
+import { doPlacesFollowTime, findTimeFormat, orderTimes, timeMeanings } from './times-of-table.ts'
 import { askAboutGaps, remarkOnGaps } from './unclear-gaps.ts'
 import {
   type Answers,
@@ -42,7 +42,7 @@ import {
   type Question,
   type UnderstoodColumn,
 } from './understood-column.ts'
-import { describeValues } from './value-shapes.ts'
+import { areClockTimes, describeValues } from './value-shapes.ts'
 
 /** What the columns of a table contain, and what is uncertain. */
 export interface Understanding {
@@ -117,7 +117,7 @@ export function understandColumns(
   remarkOnUnusedTimes(columns, remarks)
   readPrivateAthletes(columns, rows, questions, remarks)
   askAboutGaps(columns, rows, questions)
-  const placesFollowTime = arePlacesInOrder(columns, rows, times, remarks)
+  const placesFollowTime = arePlacesInOrder(columns, rows, times, { questions, remarks })
   return {
     columns,
     nameFormat: findNameFormat(columns, rows),
@@ -132,20 +132,38 @@ export function understandColumns(
   }
 }
 
-/** Whether the places of the file are in the order of its times. Adds a remark if they are not. */
+/**
+ * Whether the places of the file are in the order of its times. If they are not, adds a remark, or
+ * asks about a column of times that they follow, such as "Adjusted time".
+ */
 function arePlacesInOrder(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],
   times: TimeFormat,
-  remarks: string[],
+  { questions, remarks }: { questions: Question[]; remarks: string[] },
 ): boolean {
-  const areInOrder = doPlacesFollowTime(columns, rows, times)
-  if (!areInOrder) {
-    remarks.push(
-      'The places are in another order than the times. They are published as the file gives them.',
-    )
-  }
-  return areInOrder
+  if (doPlacesFollowTime(columns, rows, times)) return true
+  remarks.push(
+    'The places are in another order than the times. They are published as the file gives them.',
+  )
+  const finishes = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const others = columns.filter((column) => !finishes.includes(column))
+  const followed = others.find(
+    (column) =>
+      column.meaning === undefined &&
+      areClockTimes(column.values) &&
+      column.values.filled >= (finishes[0]?.values.filled ?? 0) &&
+      doPlacesFollowTime([...others, { ...column, meaning: 'race_time' }], rows, times),
+  )
+  const [finish] = finishes
+  if (followed === undefined || finish === undefined || finish.by === 'answer') return false
+  questions.push({
+    text: `Which column has the finish times that decide? The places follow "${followed.name}", not "${finish.name}".`,
+    answer: `--column race_time=${JSON.stringify(followed.name)}, or --column race_time=${JSON.stringify(finish.name)}`,
+    about: { column: 'race_time' },
+    choices: [followed.name, finish.name],
+  })
+  return false
 }
 
 /** Whether a remark says that a column is not used, but the column was understood later. */

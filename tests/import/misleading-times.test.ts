@@ -176,6 +176,23 @@ test('times without their hours are refused', async () => {
   })
 })
 
+test('a column of times that the places follow is a question', async () => {
+  const path = put(
+    'Place;Name;Time;Corrected',
+    '1;Mara Lind;36:29;33:40',
+    '2;Jo Feld;35:19;34:00',
+    '3;Pia Ost;37:19;34:50',
+  )
+  const { code, output } = await run(path, '--write', ...facts)
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining('The places follow "Corrected", not "Time".'),
+  ])
+  expect((await rowsOf(path, '--column', 'race_time=Corrected'))[0]).toMatchObject({
+    raceTime: 33 * minute + 40 * second,
+  })
+})
+
 test('the answer dotted says that 34.29 are minutes and seconds', async () => {
   const path = folder.put(withTimes('34.29', '35.19', '36.00'))
   expect((await run(path, '--write', ...facts)).code).toBe(1)
