@@ -1,4 +1,5 @@
 import { dictionary, type Heading, noMeaning, plainHeading, unused } from './known-headings.ts'
+import { anyOf } from './any-of.ts'
 
 const metres: Record<string, number> = {
   k: 1000,
@@ -18,8 +19,15 @@ const ofPace =
   /(?<!inter)tempo|pace|km\/h|min\/km|speed|vitesse|velocid|velocit|geschwindigkeit|темп|скорост/
 const ofDay = /\b(?:tod|time of day|uhrzeit|tageszeit|heure|hora|ora|klokslag|kellonaika|godzina)\b/
 const ofGap = /\b(?:diff|gap|behind|ruckstand|abstand|ecart|distacco|achterstand)|отстав/
-const half =
-  /^(?:(?:time|split|zeit|temps|tempo|passagem|passaggio|passage|paso) ?)?(?:half|halb|halbmarathon|halfway|half marathon|halve marathon|halvmara|halvmarat(?:h?)on|puolimaraton|mi-?parcours|mi-?course|semi-?marathon|mezza|mezza maratona|medio|media|media maraton|meia|meia maratona|半程|半程[馬马]拉松|半[馬马])(?: ?(?:time|split|zeit|temps|marathon))?$/
+const wordBeforeHalf = anyOf(`
+  time|split|zeit|temps|tempo|passagem|passaggio|passage|paso`)
+const halfWord = anyOf(`
+  half|halb|halbmarathon|halfway|half marathon|halve marathon|halvmara|halvmarat(?:h?)on
+  |puolimaraton|mi-?parcours|mi-?course|semi-?marathon|mezza|mezza maratona|medio|media
+  |media maraton|meia|meia maratona|半程|半程[馬马]拉松|半[馬马]`)
+const wordBehindHalf = anyOf(`
+  time|split|zeit|temps|marathon`)
+const half = new RegExp(`^(?:${wordBeforeHalf} ?)?${halfWord}(?: ?${wordBehindHalf})?$`)
 /** Abbreviations of a half marathon that also mean a semifinal, or metres of ascent. */
 const mayBeHalf = /^(?:semi|hm)$/
 const startWord = 'start|depart|partenza|salida|largada'
@@ -51,14 +59,34 @@ const wordBehind = /(?:地点|通過|통과)(?:タイム|기록)?$/
  * Words for times on a part of the course, for times in other races and for expected times: `Last
  * 1.1 km`, `Second 5 km`, `PB 10 km`.
  */
-const noPassing =
-  /^(?:\p{L}+ )*(?:last|letzte[rsn]?|final|dernier|derniers|ultim[oi]s?|sista|siste|sidste|viimeinen|second|third|fourth|fifth|next|zweite[rsn]?|dritte[rsn]?|vierte[rsn]?|nachste[rsn]?|deuxiemes?|troisiemes?|segund[oa]s?|tercer[oa]?s?|second[oaie]|terz[oaie]|tweede|derde|andra|tredje|anden|best|beste[rs]?|fastest|schnellste[rs]?|meilleur|mejor|miglior|migliore|pb|sb|ub|record|rekord|predicted|expected|estimated|target|goal|seed|previous)(?![\p{L}\d])/u
+const noPassing = new RegExp(
+  String.raw`^(?:\p{L}+ )*${anyOf(`
+    last|letzte[rsn]?|final|dernier|derniers|ultim[oi]s?|sista|siste|sidste|viimeinen|second|third
+    |fourth|fifth|next|zweite[rsn]?|dritte[rsn]?|vierte[rsn]?|nachste[rsn]?|deuxiemes?|troisiemes?
+    |segund[oa]s?|tercer[oa]?s?|second[oaie]|terz[oaie]|tweede|derde|andra|tredje|anden|best
+    |beste[rs]?|fastest|schnellste[rs]?|meilleur|mejor|miglior|migliore|pb|sb|ub|record|rekord
+    |predicted|expected|estimated|target|goal|seed|previous`)}(?![\p{L}\d])`,
+  'u',
+)
 /** Words for a part of the course whose length follows: `Lake Loop 8 km`, `Uphill 5 km`. */
-const partOfCourse =
-  /^(?:\p{L}+ )*(?:loop|lap|runde|ronde|boucle|anello|giro|vuelta|varv|legs?|stage|etappe|etape|tappa|etapa|segment[oa]?|sector|sektor|section|abschnitt|troncon|tratto|tramo|trecho|ascent|descent|climb|uphill|downhill|aufstieg|abstieg|montee|descente|salita|discesa|subida|bajada)(?:[ -]\p{L}+)*\P{L}*\d ?(?:km|k|км|miles?|mi|m|м)(?!\p{L}| ?\/)/u
+const partOfCourse = new RegExp(
+  String.raw`^(?:\p{L}+ )*${anyOf(`
+    loop|lap|runde|ronde|boucle|anello|giro|vuelta|varv|legs?|stage|etappe|etape|tappa|etapa
+    |segment[oa]?|sector|sektor|section|abschnitt|troncon|tratto|tramo|trecho|ascent|descent|climb
+    |uphill|downhill|aufstieg|abstieg|montee|descente|salita|discesa|subida|bajada`)}(?:[ -]\p{L}+)*\P{L}*\d ?(?:km|k|км|miles?|mi|m|м)(?!\p{L}| ?/)`,
+  'u',
+)
 /** Words for a leg, a stage, another race, a best or expected time, a limit, a mean value or a time of day. */
-const noPlace =
-  /time|zeit|lauf|lopp|loop|qualif|limit|cut.?off|barrier|referen[cz]|rennen|record|rekord|schwimm|marat|\b(?:pb|sb|ub|best|mejor|previous|last|letzte[rs]?|expected|predicted|estimated|target|goal|seed|entry|wave|start|uhr|heure|hora|ora|clock|day|moy|moyen|moyenne|avg|average|mean|schnitt|legs?|stage|etappe|etape|tappa|etapa|prologue?|prolog|lap|runde|ronde|boucle|giro|vuelta|segment|sector|sektor|section|abschnitt|ascent|descent|climb|uphill|downhill|aufstieg|abstieg|montee|descente|salita|discesa|swim|swimming|bike|biking|rider?|cycl(?:e|ing)|runs?|runner|running|walk|ski|course|race|gara|carrera|nage|natation|natacion|nuoto|velo|rad|vtt|mtb|kayak|half|halb|stop|rest|pause|in|out|wish|wunsch|t1|t2)\b/
+const noPlace = new RegExp(
+  String.raw`time|zeit|lauf|lopp|loop|qualif|limit|cut.?off|barrier|referen[cz]|rennen|record|rekord|schwimm|marat|\b${anyOf(`
+    pb|sb|ub|best|mejor|previous|last|letzte[rs]?|expected|predicted|estimated|target|goal|seed
+    |entry|wave|start|uhr|heure|hora|ora|clock|day|moy|moyen|moyenne|avg|average|mean|schnitt|legs?
+    |stage|etappe|etape|tappa|etapa|prologue?|prolog|lap|runde|ronde|boucle|giro|vuelta|segment
+    |sector|sektor|section|abschnitt|ascent|descent|climb|uphill|downhill|aufstieg|abstieg|montee
+    |descente|salita|discesa|swim|swimming|bike|biking|rider?|cycl(?:e|ing)|runs?|runner|running
+    |walk|ski|course|race|gara|carrera|nage|natation|natacion|nuoto|velo|rad|vtt|mtb|kayak|half|halb
+    |stop|rest|pause|in|out|wish|wunsch|t1|t2`)}\b`,
+)
 const numbered =
   /^(split|aid|aid station|cp|pc|check ?point|interval|punch|stempel|stamplar|klip|poincon|pointage|zwischenzeit|lap|leg|runde|ronde|giro|tour|vuelta|intermediate|inter|parziale|passage)[ .#-]*(\d{1,4})(?: ?(?:time|zeit|tid))?$/
 /**

@@ -1,22 +1,76 @@
 import { normaliseName } from '../domain/normalise-name.ts'
 import type { Gender, ResultState } from '../domain/results.ts'
+import { anyOf } from './any-of.ts'
 
 /** Terms of result lists in many languages. event.yml can add further terms. */
 const genders: Record<Gender, string> = {
-  M: 'm male man men boy boys h homme hommes masculin masculins masculina homem homens varones varonil masc mann manner maennlich mannlich herr herren heren jongen uomo uomini maschile mezczyzna herre mand hombre hombres masculino varon menn maend herrer herrar gutter miehet mies pojat muz muzi mezczyzni мужчины муж м юноши erkek erkekler muskarci moski ferfi ferfiak nam ανδρας ανδρες αρρεν זכר גברים ذكر رجال पुरुष ชาย 男 男子 남 남자 남성 ז ч чоловік чоловіки laki lakilaki pria vyras vyrai mees mehed barbat barbati masculin moški karlar kk mannl garcon maschio 男性 pojke gutt dreng mannlig bay panove rapazes muski мужской',
-  F: 'f female woman women girl girls w k z kobieta kvinna kvinde kvinne femme femmes feminin feminine feminines feminino feminina femenina femenil fem mulher mulheres damas senhoras d dame dames damen frau frauen weiblich vrouw vrouwen v donna donne femminile mujer mujeres femenino kvinner kvinnor kvinder damer jenter naiset nainen tytot zena zeny kobiety женщины жен ж девушки kadin kadinlar zenske nok noi nu γυναικα γυναικες θηλυ נקבה נשים أنثى نساء महिला หญิง 女 女子 여 여자 여성 נ жінка жінки perempuan wanita moteris moterys naine naised femei femeie konur kvk weibl fille femmina meisje 女性 flicka jente pige kvinnelig hembra dam bayan damy raparigas zenska zenski женский',
+  M: `
+    m male man men boy boys h homme hommes masculin masculins masculina homem homens varones varonil
+    masc mann manner maennlich mannlich herr herren heren jongen uomo uomini maschile mezczyzna
+    herre mand hombre hombres masculino varon menn maend herrer herrar gutter miehet mies pojat muz
+    muzi mezczyzni мужчины муж м юноши erkek erkekler muskarci moski ferfi ferfiak nam ανδρας ανδρες
+    αρρεν זכר גברים ذكر رجال पुरुष ชาย 男 男子 남 남자 남성 ז ч чоловік чоловіки laki lakilaki pria vyras
+    vyrai mees mehed barbat barbati masculin moški karlar kk mannl garcon maschio 男性 pojke gutt
+    dreng mannlig bay panove rapazes muski мужской`,
+  F: `
+    f female woman women girl girls w k z kobieta kvinna kvinde kvinne femme femmes feminin feminine
+    feminines feminino feminina femenina femenil fem mulher mulheres damas senhoras d dame dames
+    damen frau frauen weiblich vrouw vrouwen v donna donne femminile mujer mujeres femenino kvinner
+    kvinnor kvinder damer jenter naiset nainen tytot zena zeny kobiety женщины жен ж девушки kadin
+    kadinlar zenske nok noi nu γυναικα γυναικες θηλυ נקבה נשים أنثى نساء महिला หญิง 女 女子 여 여자 여성 נ
+    жінка жінки perempuan wanita moteris moterys naine naised femei femeie konur kvk weibl fille
+    femmina meisje 女性 flicka jente pige kvinnelig hembra dam bayan damy raparigas zenska zenski
+    женский`,
   X: 'x nb nonbinary divers diverse other anders autre altro otro enby 非二元',
 }
 
 const states: Record<ResultState, string> = {
-  finished:
-    'finished finisher finish fin ok winner official classified finisht arrive klassiert gewertet godkand godkant godkjent godkendt fullfort gennemfort gefinisht klassifiziert arrivato финишировал imziel ziel classe classee arrivee arrivata termine termino finalizado finalizada clasificado clasificada llegado llegada classificato classificata gefinished uitgelopen 完賽 完赛 已完賽 imal maalissa hyvaksytty valid completed complete ukończył ukończyła dokoncil dokoncila vcili terminou concluiu concluido finalizou fullfoljt 完走 finisseur celbaert',
-  did_not_finish:
-    'dnf aband abgebrochen ausgeschieden zeitlimit zeituberschreitung fueradetiempo fueradecontrol fueracontrol fueradelimite noterminado notermino nofinalizo ftm fuoritempo fuoritempomassimo nonterminato nonterminata nonhaterminato buitentijd tijdslimiet gestaakt gestopt arret arrete arretee cutoff 未完成 关门 關門 ab abd abandon abandoned retired ret retire retiree rtd aufgegeben aufg nichtimziel uitgevallen nietgefinisht opgave ritirato rit nonarrivato abandono abandona retirado nofinaliza didnotfinish 未完赛 未完賽 退赛 退賽 弃赛 棄賽 途中棄権 overtime maxtid tempsmax maximalzeit horsdelai horsdelais otl sportingwithdrawal sportwithdrawal ejfullf ejfullfoljt utgatt utg keskeytti udgaet abandons pasarrives ritirati naoterminados сошел сошла сход нф нефинишировал нефинишировала brot vzdal assist rtc refusedtocontinue dnf1 dnf2 dnf3 dns2 dns3 pulled timecut brutt brutit nieukonczyl nieukonczyla nedokoncil nedokoncila nedobehl nedobehla feladta katkestas odstop odstopil odstopila odustao odustala desistiu naofinalizou naoterminou abandonat notfinished nf hd timedout timelimit overtimelimit outsidetimelimit dropped ritirata retirada notermina niziel nichtbeendet uitval 中途退賽 超時 逾時 bruten kesk keskeyttanyt didnotcomplete incomplete vzdala desistencia desistente abandonou naoconcluiu ejimal gavupp リタイア リタイヤ 途中リタイア 途中リタイヤ 未完走 udgik ausgestiegen ausgesch opgegeven withdrew withdrawn wd stopped nemertcelba abandonne nonarrive foradetempo zrezygnował zrezygnowała wycofałsię nezakoncil nezakoncila odstoupil odstoupila',
-  did_not_start:
-    'dns np ня absent absente absents abwesend nichtamstart afgemeld afwezig assente assenti ausente ausentes nosalida notomolasalida 未出赛 未出賽 nichtgestartet ngest nichtangetreten nietgestart nonpartant nonpartante nonpartito nonpartita nopresentado nosepresenta nosalio didnotstart noshow 未起跑 未出发 未出發 缺席 弃权 棄權 欠場 scratched scr ns dfs ejstart eilaht eilahtenyt ikkestartet nichtangetr nang nosale nestartovalo didnotenter cancelled forfait nonpartants dns1 нестарт нс нестартовал нестартовала неявка eistartinud nenastoupil nenastoupila nestartoval nestartovala nenastupil nenastupila niewystartowal niewystartowala nemindult naopartiu naocompareceu faltou nijestartao nijestartala baja notstarted nopresentada npr ng nastart nietverschenen 未報到 ikkemott ejstartat ejstartande eistartannut eistart startadeej komejtillstart 不出走 未出走 棄権 møtteikke nichterschienen',
-  disqualified:
-    'dsq dq disq disqualified dis disqualifiziert disqu gediskwalificeerd disqualifie disqualifiee squalificato squalificata squal sq descalificado descalificada descalificat descalificata desclassificado desclassificada desqualificado desqualificada desc 取消资格 取消資格 犯规 犯規 失格 실격 missingpunch mp mispunch fehlst felst fejlkl vaaraleima ejgodk hylatty disk dysk dsq1 dsq2 dsq3 dq1 dq2 снят снята дискв дисквалификация дисквалифицирован дисквалифицирована diskvalifisert diskvalificerad descal disket diskvalificeret diskad diskat hyl fehlstempel poinconmanquant feilstempling felstamplat puntomancante dyskwalifikacja zdyskwalifikowany zdyskwalifikowana diskvalifikován diskvalifikována diskvalifikace dsk desclassif desqualif disqual kizarva diszkvalifikalva diskv diskval',
+  finished: `
+    finished finisher finish fin ok winner official classified finisht arrive klassiert gewertet
+    godkand godkant godkjent godkendt fullfort gennemfort gefinisht klassifiziert arrivato
+    финишировал imziel ziel classe classee arrivee arrivata termine termino finalizado finalizada
+    clasificado clasificada llegado llegada classificato classificata gefinished uitgelopen 完賽 完赛
+    已完賽 imal maalissa hyvaksytty valid completed complete ukończył ukończyła dokoncil dokoncila
+    vcili terminou concluiu concluido finalizou fullfoljt 完走 finisseur celbaert`,
+  did_not_finish: `
+    dnf aband abgebrochen ausgeschieden zeitlimit zeituberschreitung fueradetiempo fueradecontrol
+    fueracontrol fueradelimite noterminado notermino nofinalizo ftm fuoritempo fuoritempomassimo
+    nonterminato nonterminata nonhaterminato buitentijd tijdslimiet gestaakt gestopt arret arrete
+    arretee cutoff 未完成 关门 關門 ab abd abandon abandoned retired ret retire retiree rtd aufgegeben aufg
+    nichtimziel uitgevallen nietgefinisht opgave ritirato rit nonarrivato abandono abandona retirado
+    nofinaliza didnotfinish 未完赛 未完賽 退赛 退賽 弃赛 棄賽 途中棄権 overtime maxtid tempsmax maximalzeit horsdelai
+    horsdelais otl sportingwithdrawal sportwithdrawal ejfullf ejfullfoljt utgatt utg keskeytti
+    udgaet abandons pasarrives ritirati naoterminados сошел сошла сход нф нефинишировал
+    нефинишировала brot vzdal assist rtc refusedtocontinue dnf1 dnf2 dnf3 dns2 dns3 pulled timecut
+    brutt brutit nieukonczyl nieukonczyla nedokoncil nedokoncila nedobehl nedobehla feladta
+    katkestas odstop odstopil odstopila odustao odustala desistiu naofinalizou naoterminou abandonat
+    notfinished nf hd timedout timelimit overtimelimit outsidetimelimit dropped ritirata retirada
+    notermina niziel nichtbeendet uitval 中途退賽 超時 逾時 bruten kesk keskeyttanyt didnotcomplete
+    incomplete vzdala desistencia desistente abandonou naoconcluiu ejimal gavupp リタイア リタイヤ 途中リタイア
+    途中リタイヤ 未完走 udgik ausgestiegen ausgesch opgegeven withdrew withdrawn wd stopped nemertcelba
+    abandonne nonarrive foradetempo zrezygnował zrezygnowała wycofałsię nezakoncil nezakoncila
+    odstoupil odstoupila`,
+  did_not_start: `
+    dns np ня absent absente absents abwesend nichtamstart afgemeld afwezig assente assenti ausente
+    ausentes nosalida notomolasalida 未出赛 未出賽 nichtgestartet ngest nichtangetreten nietgestart
+    nonpartant nonpartante nonpartito nonpartita nopresentado nosepresenta nosalio didnotstart
+    noshow 未起跑 未出发 未出發 缺席 弃权 棄權 欠場 scratched scr ns dfs ejstart eilaht eilahtenyt ikkestartet
+    nichtangetr nang nosale nestartovalo didnotenter cancelled forfait nonpartants dns1 нестарт нс
+    нестартовал нестартовала неявка eistartinud nenastoupil nenastoupila nestartoval nestartovala
+    nenastupil nenastupila niewystartowal niewystartowala nemindult naopartiu naocompareceu faltou
+    nijestartao nijestartala baja notstarted nopresentada npr ng nastart nietverschenen 未報到 ikkemott
+    ejstartat ejstartande eistartannut eistart startadeej komejtillstart 不出走 未出走 棄権 møtteikke
+    nichterschienen`,
+  disqualified: `
+    dsq dq disq disqualified dis disqualifiziert disqu gediskwalificeerd disqualifie disqualifiee
+    squalificato squalificata squal sq descalificado descalificada descalificat descalificata
+    desclassificado desclassificada desqualificado desqualificada desc 取消资格 取消資格 犯规 犯規 失格 실격
+    missingpunch mp mispunch fehlst felst fejlkl vaaraleima ejgodk hylatty disk dysk dsq1 dsq2 dsq3
+    dq1 dq2 снят снята дискв дисквалификация дисквалифицирован дисквалифицирована diskvalifisert
+    diskvalificerad descal disket diskvalificeret diskad diskat hyl fehlstempel poinconmanquant
+    feilstempling felstamplat puntomancante dyskwalifikacja zdyskwalifikowany zdyskwalifikowana
+    diskvalifikován diskvalifikována diskvalifikace dsk desclassif desqualif disqual kizarva
+    diszkvalifikalva diskv diskval`,
 }
 
 /**
@@ -35,19 +89,19 @@ export const disciplineTerms = {
 } as const
 
 /** Terms for a finisher out of competition. Such a finisher gets no place. */
-const outOfCompetition = new Set(
-  'ak ausserkonkurrenz hc horsconcours horsclassement nc notcompeting nonclasse ooc outofcompetition notclassified exhibition bm buitenmededinging buitenwedstrijd fc fuoriconcorso fuoriclassifica fueradeconcurso fueradecompeticion dnp didnotplace 不计名次 不計名次'.split(
-    ' ',
-  ),
-)
+const outOfCompetition = plainWords(`
+  ak ausserkonkurrenz hc horsconcours horsclassement nc notcompeting nonclasse ooc outofcompetition
+  notclassified exhibition bm buitenmededinging buitenwedstrijd fc fuoriconcorso fuoriclassifica
+  fueradeconcurso fueradecompeticion dnp didnotplace 不计名次 不計名次`)
 
 /** Values of columns such as "Private" and "Hidden", with the logical values of spreadsheets. */
-const yes = plainWords(
-  '1 y yes true x private hidden anonymous j ja wahr privat anonym verborgen versteckt o oui vrai privé privée anonyme caché cachée s sì vero privato privata anonimo anonima nascosto nascosta verdadero privado privada anónimo anónima oculto oculta waar anoniem 是 不公開 匿名 隱藏',
-)
-const no = plainWords(
-  '0 n no false public visible nein falsch öffentlich sichtbar non faux publique falso pubblico pubblica visibile público pública nee onwaar openbaar zichtbaar 否 公開',
-)
+const yes = plainWords(`
+  1 y yes true x private hidden anonymous j ja wahr privat anonym verborgen versteckt o oui vrai
+  privé privée anonyme caché cachée s sì vero privato privata anonimo anonima nascosto nascosta
+  verdadero privado privada anónimo anónima oculto oculta waar anoniem 是 不公開 匿名 隱藏`)
+const no = plainWords(`
+  0 n no false public visible nein falsch öffentlich sichtbar non faux publique falso pubblico
+  pubblica visibile público pública nee onwaar openbaar zichtbaar 否 公開`)
 
 const genderWords = invert(genders)
 const stateWords = invert(states)
@@ -195,13 +249,17 @@ export function isOutOfCompetition(text: string): boolean {
 
 /** `Total finishers: 250`, `Anzahl der Teilnehmer 250`, `250 finishers`. */
 const countOfAthletes = (() => {
-  const total =
-    'totals?|number|no|count|gesamt|gesamtzahl|anzahl|nombre|numero|número|totale?|totaal|aantal|antal|antall|łącznie|celkem|összesen'
-  const athletes =
-    'finishers?|starters?|entrants|entries|participants?|runners|athletes|riders|teilnehmer(?:innen)?|läufer(?:innen)?|classés|arrivés|partants|coureurs|arrivati|partecipanti|iscritti|corredores|participantes|atletas|deelnemers|lopers|deltagere|deltagare|startende|startande|osallistujia|zawodników|závodníků|résztvevő'
+  const total = anyOf(`
+    totals?|number|no|count|gesamt|gesamtzahl|anzahl|nombre|numero|número|totale?|totaal|aantal
+    |antal|antall|łącznie|celkem|összesen`)
+  const athletes = anyOf(`
+    finishers?|starters?|entrants|entries|participants?|runners|athletes|riders|teilnehmer(?:innen)?
+    |läufer(?:innen)?|classés|arrivés|partants|coureurs|arrivati|partecipanti|iscritti|corredores
+    |participantes|atletas|deelnemers|lopers|deltagere|deltagare|startende|startande|osallistujia
+    |zawodników|závodníků|résztvevő`)
   const joined = '(?:of|de|di|der|van|the)\\s+'
   return new RegExp(
-    `^(?:(?:${total})\\s+(?:${joined})*(?:${athletes})[\\s:.]*\\d+|\\d+\\s+(?:${athletes}))$`,
+    `^(?:${total}\\s+(?:${joined})*${athletes}[\\s:.]*\\d+|\\d+\\s+${athletes})$`,
     'iu',
   )
 })()
@@ -212,16 +270,33 @@ export function hasLabel(text: string): boolean {
 }
 
 /** A record of the race, such as `Course record`. */
-const record =
-  /^(?:(?:course|track|race|event|stadium) record|streckenrekord|record (?:du parcours|de l['’]épreuve|del percorso)|récord (?:de la prueba|del circuito)|parcoursrecord|(?:ban|bane|løype)rekord|(?:賽道|大會)[紀記]錄)(?!\p{L})/iu
+const record = new RegExp(
+  String.raw`^${anyOf(`
+    (?:course|track|race|event|stadium) record|streckenrekord
+    |record (?:du parcours|de l['’]épreuve|del percorso)|récord (?:de la prueba|del circuito)
+    |parcoursrecord|(?:ban|bane|løype)rekord|(?:賽道|大會)[紀記]錄`)}(?!\p{L})`,
+  'iu',
+)
+
+const footer = new RegExp(
+  String.raw`^${anyOf(String.raw`
+    page|seite|pagina|página|blatt|total|totals|gesamt|totaal|totale|finishers|第\s*\d+\s*页`)}(?:[\s:.]+\D*\d|$)`,
+  'iu',
+)
 
 /** True for footers of printed reports, such as "Page 1 of 3" or "Total: 250". */
 export function isFooter(text: string): boolean {
   if (countOfAthletes.test(text)) return true
-  return /^(?:page|seite|pagina|página|blatt|total|totals|gesamt|totaal|totale|finishers|第\s*\d+\s*页)(?:[\s:.]+\D*\d|$)/iu.test(
-    text,
-  )
+  return footer.test(text)
 }
+
+const lineOfFooter = new RegExp(
+  String.raw`^${anyOf(String.raw`
+    page|seite|pagina|página|blatt|strona|totals?|gesamt|totaal|totale|summe|somme|suma|anzahl
+    |nombre|finishers
+    |(?:average|mean|median|fastest|slowest|durchschnitt|mittelwert|moyenne|media|promedio|gemiddelde?)(?:\s+(?:time|zeit|temps|tempo|tiempo|tijd))?`)}\b[\s:.]*(?:\d+(?:\s*(?:/|of|von|van|de|di|sur|av|z)\s*\d+)?|[\d:.,]*\d)$`,
+  'iu',
+)
 
 /**
  * True for a line that is only the number of a page, a total, an average, a record or the number of
@@ -233,9 +308,7 @@ export function isFooterLine(cells: readonly string[]): boolean {
   const isLabelled = cells.length > 2 && filled.length === 2 && hasLabel(first)
   const text = filled.join(' ')
   if (isLabelled || record.test(first) || countOfAthletes.test(text)) return true
-  return /^(?:page|seite|pagina|página|blatt|strona|totals?|gesamt|totaal|totale|summe|somme|suma|anzahl|nombre|finishers|(?:average|mean|median|fastest|slowest|durchschnitt|mittelwert|moyenne|media|promedio|gemiddelde?)(?:\s+(?:time|zeit|temps|tempo|tiempo|tijd))?)\b[\s:.]*(?:\d+(?:\s*(?:\/|of|von|van|de|di|sur|av|z)\s*\d+)?|[\d:.,]*\d)$/iu.test(
-    text,
-  )
+  return lineOfFooter.test(text)
 }
 
 /** Reads yes or no. An empty text is no. Undefined for a text that may be either. */
@@ -250,14 +323,17 @@ function plain(text: string): string {
 }
 
 function plainWords(list: string): ReadonlySet<string> {
-  return new Set(list.split(' ').map(plain))
+  return new Set(list.trim().split(/\s+/).map(plain))
 }
 
 function invert<Meaning extends string>(words: Record<Meaning, string>): Map<string, Meaning> {
   const entries = Object.entries(words) as [Meaning, string][]
   return new Map(
     entries.flatMap(([meaning, list]) =>
-      list.split(' ').map((word) => [plain(word), meaning] as const),
+      list
+        .trim()
+        .split(/\s+/)
+        .map((word) => [plain(word), meaning] as const),
     ),
   )
 }

@@ -8,6 +8,7 @@ import type { Table } from '../tables/table.ts'
 import { withSections } from '../tables/open-table.ts'
 import type { Answers, Question } from './understood-column.ts'
 import { describeValues } from './value-shapes.ts'
+import { anyOf } from '../any-of.ts'
 
 const maxSections = 400
 const raceWord =
@@ -16,8 +17,14 @@ const lengthInText = /\d+(?:[.,]\d+)? ?(?:km|k|m|mi|miles?)\b/i
 const meaningsOfSections: readonly Meaning[] = ['category', 'race', 'team', 'gender']
 
 /** A line above the results of teams: `Team scores`, `Mannschaftswertung`, `Classement par équipes`. */
-const ofTeams =
-  /\b(?:team|school|club)s? (?:scor(?:es?|ing)|results?|standings|rankings?)\b|mannschafts?(?:wertung|ergebnis)|(?:classement|résultats?) (?:par |des )?(?:équipes|clubs)|classifica (?:per |a )?(?:società|squadre)|clasificaci[oó]n por (?:equipos|clubes)|lagresultat|lagtävling|joukkuekilpailu|klasyfikacja drużyn|ploegenklassement/iu
+const ofTeams = new RegExp(
+  anyOf(String.raw`
+    \b(?:team|school|club)s? (?:scor(?:es?|ing)|results?|standings|rankings?)\b
+    |mannschafts?(?:wertung|ergebnis)|(?:classement|résultats?) (?:par |des )?(?:équipes|clubs)
+    |classifica (?:per |a )?(?:società|squadre)|clasificaci[oó]n por (?:equipos|clubes)|lagresultat
+    |lagtävling|joukkuekilpailu|klasyfikacja drużyn|ploegenklassement`),
+  'iu',
+)
 
 function refuseTeams({ text }: Section, line: number): never {
   throw new UnreadableFile(

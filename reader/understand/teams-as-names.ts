@@ -1,9 +1,17 @@
 import { readHeading } from '../read-heading.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
+import { anyOf } from '../any-of.ts'
 
+const person = anyOf(`
+  runner|rider|member|participant|athlete|swimmer|rower|paddler|skier|competitor|person|leg
+  |läufer(?:in)?|fahrer(?:in)?|teilnehmer(?:in)?|mitglied|starter|strecke|coureur|équipier|relayeur
+  |participante?|concurrent|corredor|integrante|componente|atleta|frazionista|zawodnik|uczestnik
+  |deltaker|deltager|loper|löpare|sträcka|etappe|závodník|člen|участник|選手|走者|队员|选手`)
+const partOfName = anyOf(`
+  (?:full |first |last |family |given )?name|surname|vorname|nachname|nom|prénom|nombre|apellidos?
+  |nome|cognome`)
 /** The heading of one of several members of a team: `Runner 1`, `Leg 2 name`, `Läufer 3 Vorname`. */
-const member =
-  /^(?:team ?)?(?:runner|rider|member|participant|athlete|swimmer|rower|paddler|skier|competitor|person|leg|läufer(?:in)?|fahrer(?:in)?|teilnehmer(?:in)?|mitglied|starter|strecke|coureur|équipier|relayeur|participante?|concurrent|corredor|integrante|componente|atleta|frazionista|zawodnik|uczestnik|deltaker|deltager|loper|löpare|sträcka|etappe|závodník|člen|участник|選手|走者|队员|选手)[ #.-]*\d{1,2}(?: (?:(?:full |first |last |family |given )?name|surname|vorname|nachname|nom|prénom|nombre|apellidos?|nome|cognome))?$/iu
+const member = new RegExp(String.raw`^(?:team ?)?${person}[ #.-]*\d{1,2}(?: ${partOfName})?$`, 'iu')
 /**
  * `Name 1`. Most values must have several words, because `Name 1` and `Name 2` may also be the two
  * parts of one name.
@@ -11,13 +19,22 @@ const member =
 const numberedName =
   /^(?:name|nom|nombre|nome|naam|namn|navn|jméno|imię i nazwisko|nimi|név)[ #.-]*\d{1,2}$/iu
 /** The heading of a column with several people: the members of a team or a crew. */
-const crew =
-  /^(?:crew(?: members| names| list)?|(?:team ?)?members|(?:mannschafts|team)?mitglieder|équipiers|membres|besatzung|équipage|equipaggio|tripulaci[oó]n|tripulantes|osada|posádka|mannskap|besetning|bemanning|miehistö|экипаж)$/iu
+const crew = new RegExp(
+  `^${anyOf(`
+    crew(?: members| names| list)?|(?:team ?)?members|(?:mannschafts|team)?mitglieder|équipiers
+    |membres|besatzung|équipage|equipaggio|tripulaci[oó]n|tripulantes|osada|posádka|mannskap
+    |besetning|bemanning|miehistö|экипаж`)}$`,
+  'iu',
+)
 /** The heading of a column with all members of a team, or with one person. */
 const members = /^(?:runners|riders|rowers|athletes|names|componenti|integrantes|состав)$/iu
 /** The heading of the name of a team. "Club" or "Verein" may have several teams in a race. */
-const ofTeam =
-  /team|relay|staffel|mannschaft|[ée]quip|squadra|ploeg|drużyn|zesp[oó]ł|lagn|holdn|joukkue|csapat|váltó|takım|t[ýy]m|štafet|команд|отбор|チーム|隊|团队|ทีม|الفريق|קבוצה|ομάδα/iu
+const ofTeam = new RegExp(
+  anyOf(`
+    team|relay|staffel|mannschaft|[ée]quip|squadra|ploeg|drużyn|zesp[oó]ł|lagn|holdn|joukkue|csapat
+    |váltó|takım|t[ýy]m|štafet|команд|отбор|チーム|隊|团队|ทีม|الفريق|קבוצה|ομάδα`),
+  'iu',
+)
 /** The headings of the members of a relay of several disciplines. */
 const roles = [
   /^(?:swimmer|schwimmer(?:in)?|nageu(?:r|se)|nuotat(?:ore|rice)|nadador|zwemmer|simmare|svømmer|uimari|plavec)$/iu,

@@ -17,6 +17,7 @@ import {
 } from '../source-terms.ts'
 import { readNation } from '../person-name.ts'
 import { hasUnitOfHours, parseTime } from '../times.ts'
+import { anyOf } from '../any-of.ts'
 
 /**
  * What the values of a column look like. Shares are from 0 to 1 and refer to the values that are
@@ -41,8 +42,15 @@ export interface ColumnValues {
 }
 
 /** Words and abbreviations that occur in names of clubs, but rarely in names of people. */
-const clubWord =
-  /(?:^|[\s.])(?:club|verein|running|runners|rowing|crew|athletics?|athletic|triathlon|team|racing|laufgruppe|lauftreff|lauffreunde|sportverein|harriers|striders|joggers|track|a\.?c|r\.?c|b\.?c|t\.?s\.?v|t\.?v|s\.?v|l\.?g|l\.?c|sg|fc|asd|a\.?s\.?d|pol|atletica|podistica|atletismo|atlétic|athle|athlétique|association|union|stade|racers|vereniging|av|company|gmbh|university|school|俱乐部|跑团|協會|協会|クラブ|走友会|клуб)(?:$|[\s.,/-])/iu
+const clubWord = new RegExp(
+  String.raw`(?:^|[\s.])${anyOf(String.raw`
+    club|verein|running|runners|rowing|crew|athletics?|athletic|triathlon|team|racing|laufgruppe
+    |lauftreff|lauffreunde|sportverein|harriers|striders|joggers|track|a\.?c|r\.?c|b\.?c|t\.?s\.?v
+    |t\.?v|s\.?v|l\.?g|l\.?c|sg|fc|asd|a\.?s\.?d|pol|atletica|podistica|atletismo|atlétic|athle
+    |athlétique|association|union|stade|racers|vereniging|av|company|gmbh|university|school|俱乐部|跑团
+    |協會|協会|クラブ|走友会|клуб`)}(?:$|[\s.,/-])`,
+  'iu',
+)
 const word = /^[\p{L}\p{M}][\p{L}\p{M}.'’‘`´\-()"]*,?$/u
 const unspacedName = new RegExp(`^[${unspaced}·]{2,12}$`, 'u')
 const clock = /^\d{1,3}\s*[:hH'’′]/
