@@ -259,7 +259,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |rennen|wedstrijd|onderdeel|項目|競賽項目|賽事|øvelse|distans|matka|距離`,
   points: `
     bodovi|body|nota|pisteet|point|points|pont|pontos|poäng|pts|puanlar|punkte|punkty|punti|puntos
-    |punts|score|score(s)|total score|wa points|fina points|баллы|очки|точки|total points
+    |punts|score(s)|total score|wa points|fina points|баллы|очки|точки|total points
     |points total|total pts|gesamtpunkte|punkte gesamt|punti totali|puntos totales|suma punktów
     |punten|積分|分數|poeng`,
   penalty: `
@@ -327,6 +327,7 @@ export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
     |zielzeit|финал|partida|salida`,
   chip_number: `tag|chip`,
   race: `course|rata|p|corrida`,
+  points: `score`,
   penalty: `p`,
   distance: `
     distance|distance (km)|distance km|distance (m)|distance (mi)|distance (miles)|total distance|km

@@ -246,7 +246,8 @@ export class NaiveRace {
                 .length
             : null
         const last = splits.findLastIndex((time) => time !== null)
-        const isShown = state !== 'finished' && starter.private !== true
+        const isShown =
+          state !== 'finished' && state !== 'did_not_start' && starter.private !== true
         return {
           bib: starter.bib,
           state,
