@@ -136,15 +136,6 @@ test.each(['H;M;S', 'Std.;Min.;Sek.', 'Time Hours;Time Minutes;Time Seconds'])(
   },
 )
 
-test('whole hours are no question', async () => {
-  const path = put(withTimes('24:00:00', '23:00:00', '22:00:00').replace('Time', 'Race time'))
-  expect((await rowsOf(path)).map(({ raceTime }) => raceTime)).toEqual([
-    24 * hour,
-    23 * hour,
-    22 * hour,
-  ])
-})
-
 test('dates beside points are no question', async () => {
   const file = [
     'Place;Name;Points;Time',
@@ -294,113 +285,6 @@ test('whole numbers under "Total" beside a time and a bonus are no times', async
     'Place;Bib;Name;Time;Bonus;Total\n1;14;Mara Lind;34:29;10;110\n2;7;Jo Feld;35:19;5;95\n',
   )
   expect((await rowsOf(path)).map(({ raceTime }) => raceTime)).toEqual([2069_000, 2119_000])
-})
-
-test('a start list with times of day has no finish times', async () => {
-  const path = put('Bib;Name;Check in;Wave\n14;Mara Lind;08:10;09:00\n7;Jo Feld;08:20;09:10\n')
-  expect((await rowsOf(path)).map(({ state }) => state)).toEqual([null, null])
-})
-
-test.each([
-  ['the values', 'Time', ['12.5 h', '13.02 h', '14 h']],
-  ['the heading', 'Time (h)', ['12.5', '13.02', '14']],
-])('decimal hours are read by %s', async (_by, heading, times) => {
-  const path = put(withTimes(...times).replace('Time', heading))
-  const rows = await rowsOf(path, '--distance', '100 km')
-  expect(rows.map(({ raceTime }) => raceTime)).toEqual([
-    12.5 * hour,
-    13 * hour + minute + 12 * second,
-    14 * hour,
-  ])
-})
-
-test('12.54 h is a question: it may be hours and minutes', async () => {
-  const { code, output } = await write(withTimes('12.54 h', '13.02 h'))
-  expect([code, output]).toEqual([
-    1,
-    expect.stringContaining('If they are hours and minutes, write 12:54 in the file.'),
-  ])
-  const [first] = await rowsOf(put(withTimes('12.54 h', '13.02 h')), '--times', 'hours')
-  expect(first?.raceTime).toBe(12 * hour + 32 * minute + 24 * second)
-})
-
-test('a finish in times of day with AM and PM is a question', async () => {
-  const file = [
-    'Place;Name;Start;Finish',
-    '1;Mara Lind;6:00:00 AM;11:05:12 AM',
-    '2;Jo Feld;6:00:00 AM;1:02:03 PM',
-  ].join('\n')
-  const { code, output } = await write(file)
-  expect([code, output]).toEqual([
-    1,
-    expect.stringContaining('write the times since the start as h:mm:ss in the file'),
-  ])
-})
-
-test.each([
-  ['hours of 24 h', 'Time', ['24h', '24h', '24h']],
-  ['hours of 24 h beside Kilometer', 'Time', ['24h', '24h', '24h'], 'Kilometer'],
-  ['hours of several races', 'Time', ['24 h', '12 h', '6 h']],
-  ['whole hours by the heading', 'Hora (h)', ['24', '24', '24']],
-])(
-  '%s are no finish times beside distances',
-  async (_what, heading, times, distance = 'Distance (km)') => {
-    const distances = ['203.2', '99.1', '58.0']
-    const lines = times.map(
-      (time, at) => `${String(at + 1)};${String(at + 7)};Mara Lind;${time};${distances[at] ?? ''}`,
-    )
-    const rows = await rowsOf(put([`Place;Bib;Name;${heading};${distance}`, ...lines].join('\n')))
-    expect(rows.map(({ raceTime, scores }) => [raceTime, scores])).toEqual([
-      [null, { distance: 203_200 }],
-      [null, { distance: 99_100 }],
-      [null, { distance: 58_000 }],
-    ])
-  },
-)
-
-test.each([
-  ['10 km', '45:10', '46:10'],
-  ['Half (min)', '75.5', '76.5'],
-])(
-  'a finish in decimal hours beside the times of "%s" is a question',
-  async (heading, first, second) => {
-    const file = `Place;Name;${heading};Time (h)\n1;Mara Lind;${first};3.61\n2;Jo Feld;${second};3.75\n`
-    const { code, output } = await write(file)
-    expect([code, output]).toEqual([
-      1,
-      expect.stringContaining(`but "${heading}" has other times, such as ${first}.`),
-    ])
-    const [row] = await rowsOf(put(file), '--times', 'hours', '--distance', '42.2 km')
-    expect(row?.raceTime).toBe(3.61 * hour)
-  },
-)
-
-test('the times under "Race Time" are used beside times of day of start and finish', async () => {
-  const file = [
-    'Place;Name;Start Time;Finish Time;Race Time',
-    '1;Mara Lind;9:00:00;9:34:29;34:29',
-    '2;Jo Feld;9:01:00;9:36:19;35:19',
-    '3;Pia Ost;9:02:00;9:38:10;36:10',
-  ].join('\n')
-  expect((await rowsOf(put(file)))[0]).toMatchObject({ raceTime: 34 * minute + 29 * second })
-})
-
-test('times of a finish that differ little are a question: they may be times of day', async () => {
-  const file = withTimes('10:34:29', '10:36:19', '10:38:10').replace('Time', 'Arrivée')
-  const { code, output } = await write(file)
-  expect([code, output]).toEqual([1, expect.stringContaining('so little that they may be times')])
-})
-
-test('a finish in times of day is one question', async () => {
-  const file = [
-    'Place;Name;Start;Finish',
-    '1;Mara Lind;9:00:00;10:34:29',
-    '2;Jo Feld;9:00:00;10:36:19',
-    '3;Pia Ost;9:00:00;10:38:10',
-  ].join('\n')
-  const { code, output } = await write(file)
-  expect([code, output]).toEqual([1, expect.stringContaining('so they may be times of day')])
-  expect(output).not.toContain('Not all of them can be read')
 })
 
 const leg = (name: string, time: string, group = 'Open') => ({ name, time, group })
