@@ -138,6 +138,8 @@ test('an organiser gets the link of one start number', async () => {
     },
   ])
   expect((await get(token, `${path}?bib=2`)).body.items).toEqual([])
+  const { status, body: problem } = await get(token, `${path}?bib=%00`)
+  expect([status, problem.code], 'a null character').toEqual([400, 'request.invalid'])
 })
 
 test('only a token that may import to the organisation of the race gets links', async () => {

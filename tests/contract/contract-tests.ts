@@ -104,6 +104,7 @@ export function testContracts(requests: number, seed: number): void {
           status: number
           code: string
           field?: string
+          errors?: { field?: string }[]
         }
         expect(check('#/components/schemas/Problem', problem)).toBeUndefined()
         expect(problem).toMatchObject({
@@ -111,10 +112,13 @@ export function testContracts(requests: number, seed: number): void {
           code: expect.stringMatching(/^[a-z]\w*\.[a-z]\w*$/i) as string,
         })
         // For a parameter with several values, the problem may name the wrong value, such as
-        // `column[0]`.
-        const parameters = [problem.field, problem.field?.replace(/\[\d+\]$/, '')]
+        // `column[0]`. Other errors may come first, such as those of unknown parameters.
+        const fields = [problem, ...(problem.errors ?? [])].flatMap(({ field }) => [
+          field,
+          field?.replace(/\[\d+\]$/, ''),
+        ])
         if (status === 400 && !wrongPath && wrong.length > 0)
-          expect(parameters.filter((name) => wrong.some((each) => each === name))).not.toEqual([])
+          expect(wrong.filter((name) => fields.includes(name))).not.toEqual([])
         // The response must name the parameter or the field that violates its schema.
         if (status === 400 && problem.code === 'request.invalid') expect(problem.field).toBeTruthy()
       }

@@ -133,7 +133,7 @@ function refuses(
   if (type === 'boolean') return !['true', 'false'].includes(text)
   return (
     (words !== undefined && !words.includes(text)) ||
-    (pattern !== undefined && !new RegExp(pattern).test(text)) ||
+    (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) ||
     text.length > (maxLength ?? Infinity)
   )
 }

@@ -65,6 +65,7 @@ export const ClaimLinksQuery = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 40,
+        pattern: patterns.visibleLine,
         description: 'Only for athletes with this start number.',
       }),
     ),
