@@ -69,8 +69,8 @@ test('an edited screen is replaced in the open page', async () => {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
   const file = 'src/screens/organisations/organisations-screen.tsx'
-  edit(file, '<h1 className="', '<h1 data-edited="yes" className="')
-  await page.locator('h1[data-edited]').waitFor({ timeout: 10_000 })
+  edit(file, '<p className="quiet"', '<p data-edited="yes" className="quiet"')
+  await page.locator('p[data-edited]').waitFor({ timeout: 10_000 })
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
   await page.close()
 })
