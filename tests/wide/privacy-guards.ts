@@ -15,7 +15,7 @@ export interface PrivacyGuard {
 }
 
 /** The latest migration that defines the view of athletes. */
-const view = 'events/migrations/040-scores.sql'
+const view = 'events/migrations/058-gun-split-times.sql'
 const requests = 'events/results/privacy/privacy-requests.ts'
 const staging = 'events/results/stage/insert-results.ts'
 const changes = 'events/ranking-changes/queries.ts'
@@ -211,8 +211,8 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     edits: [
       [
         changes,
-        'coalesce(person.private, true) as hidden',
-        'coalesce(person.private, false) as hidden',
+        'person.bib, coalesce(person.private, true) as hidden',
+        'person.bib, coalesce(person.private, false) as hidden',
       ],
     ],
     tests: changeTests,
@@ -378,7 +378,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     edits: [
       [
         'events/results/identity/identities.ts',
-        'row: onRequest ? { ...row, private: true } : row',
+        'row: isPrivate ? { ...row, private: true } : row',
         'row',
       ],
     ],
@@ -526,8 +526,8 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     edits: [
       [
         claims,
-        'for (const result of await listClaims(db, accountId)) await applyPrivacy',
-        'for (const result of (await listClaims(db, accountId)).slice(99)) await applyPrivacy',
+        'for (const result of results) await applyPrivacy',
+        'for (const result of results.slice(99)) await applyPrivacy',
       ],
     ],
     tests: claimTests,
