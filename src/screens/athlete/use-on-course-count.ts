@@ -19,7 +19,8 @@ interface OpenPlacing extends Pick<Placing, 'finishers' | 'among'> {
 /**
  * Returns the number of athletes of the race who are on the course, as on the other pages. If the
  * field of the race is unknown, counts the athletes on the course who have a place in the ranking.
- * The number is 0 while athletes may be on the course unseen, because there is no mat at the start.
+ * The number is 0 while athletes may be on the course without a passing, because there is no mat at
+ * the start.
  * Undefined if nobody may come any more, or if the race is over or the ranking is official. Only then
  * does the page compare the athlete with the finishers.
  */

@@ -111,7 +111,7 @@ function keepReader(reader: ChildProcess): void {
 
 /** Starts a process that waits for a file to read. */
 export function startReader(): ChildProcess {
-  return fork(program, {
+  const reader = fork(program, {
     serialization: 'advanced',
     // Ignores the output of the child process. When its memory is exhausted, Node would print a
     // stack trace.
@@ -122,6 +122,9 @@ export function startReader(): ChildProcess {
       ...process.execArgv.filter((option) => option === '--experimental-strip-types'),
     ],
   })
+  // Without a listener, a request to a process that has just ended would end this process.
+  reader.on('error', () => undefined)
+  return reader
 }
 
 /**
