@@ -107,6 +107,9 @@ function runProgram(args) {
       // glibc gives the threads at most two heaps, because every further heap would keep freed
       // memory.
       MALLOC_ARENA_MAX: '2',
+      // glibc returns freed blocks of more than 128 kB to the system. Without a fixed limit, glibc
+      // raises the limit with every larger block, such as the state of a Brotli encoder.
+      MALLOC_TRIM_THRESHOLD_: '131072',
       ...process.env,
       PATH,
     },
