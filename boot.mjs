@@ -107,9 +107,11 @@ function runProgram(args) {
       // glibc gives the threads at most two heaps, because every further heap would keep freed
       // memory.
       MALLOC_ARENA_MAX: '2',
-      // glibc returns freed blocks of more than 128 kB to the system. Without a fixed limit, glibc
-      // raises the limit with every larger block, such as the state of a Brotli encoder.
-      MALLOC_TRIM_THRESHOLD_: '131072',
+      // glibc returns freed memory to the system in blocks of 2 MB. Without these limits, glibc
+      // raises them with every larger block that is freed. A Brotli encoder has blocks of 1 MB,
+      // and a lower limit would request them from the system for each response.
+      MALLOC_MMAP_THRESHOLD_: '2097152',
+      MALLOC_TRIM_THRESHOLD_: '2097152',
       ...process.env,
       PATH,
     },
