@@ -15,7 +15,7 @@ module.exports = {
     only(
       'reader-runs-anywhere',
       { path: '^reader/', pathNot: tests },
-      { pathNot: '^(domain|reader)/|(^|/)(typebox|saxes|fflate|read-excel-file)(/|$)' },
+      { pathNot: '^(domain|reader)/|(^|/)(typebox|saxes|htmlparser2|fflate|read-excel-file)(/|$)' },
       'reader/ turns tables into results without Node: pass files, hashes and logs in as arguments.',
     ),
     only(

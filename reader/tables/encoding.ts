@@ -311,7 +311,7 @@ function wordsBeyondAscii(text: string): string[] {
   return [...words]
 }
 
-function isValidUtf8(bytes: Uint8Array): boolean {
+export function isValidUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return true

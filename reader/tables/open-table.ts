@@ -19,15 +19,18 @@ import {
 } from './table-layout.ts'
 import { headingsWithUnits, isUnitLine, withUnits } from './unit-line.ts'
 import { wordSavedTwice } from './wrong-letters.ts'
+import { readWebPage } from './web-page.ts'
 import { readWorkbook, sheetsWithRows, workbookWithoutTable } from './workbook.ts'
 import { declaredEncoding, parseXml } from './xml.ts'
 
 /** Format of a file, by the extension of its name. */
-export type FileForm = 'text' | 'workbook' | 'json' | 'xml'
+export type FileForm = 'text' | 'workbook' | 'page' | 'json' | 'xml'
 
 export function formOf(name: string): FileForm {
   const plain = name.toLowerCase().replace(/\.gz$/, '')
   if (plain.endsWith('.xlsx')) return 'workbook'
+  // Many programs write a web page into a file that they name .xls.
+  if (/\.(?:html?|xls)$/.test(plain)) return 'page'
   if (plain.endsWith('.json') || plain.endsWith('.ndjson')) return 'json'
   return plain.endsWith('.xml') ? 'xml' : 'text'
 }
@@ -81,6 +84,10 @@ export async function openTables(
   const form = formOf(name)
   if (form === 'json' || form === 'xml') return openDocument(bytes, form, given)
   if (form === 'workbook') return { form, tables: [await workbookTable(bytes, given)] }
+  if (form === 'page') {
+    const { rows, text } = readWebPage(bytes, given.encoding)
+    return { form, text, tables: [sheetTable(rows, encodingSetting(text.encoding, given))] }
+  }
   refuseOtherForms(bytes)
   const { text, ...decoded } = decodeText(bytes, given.encoding)
   return { form, text: decoded, tables: [textTable(text, given, decoded.encoding)] }
@@ -99,11 +106,7 @@ function refuseOtherForms(bytes: Uint8Array): void {
     )
   }
   if (/^<(?:!doctype html|(?:html|head|meta|style|body|div|center|table)\b)/i.test(head)) {
-    refuse(
-      'file.webPage',
-      'The file is a web page',
-      'Export the table as CSV, or copy it into a spreadsheet and save it as .xlsx.',
-    )
+    refuse('file.webPage', 'The file is a web page', 'End its name in .html.')
   }
   if (head.startsWith('<?xml')) refuse('file.otherForm', 'The file is XML', 'End its name in .xml.')
   if (/^(?:\[\s*[[{]|\{\s*")/.test(head)) {
@@ -130,7 +133,7 @@ export function openMeetReport(bytes: Uint8Array, { encoding }: TableSettings): 
 }
 
 function textTable(text: string, given: TableSettings, encoding: string): Table {
-  const named = isDetected(encoding) && given.encoding === undefined ? {} : { encoding }
+  const named = encodingSetting(encoding, given)
   const wrong = wordSavedTwice(text)
   if (wrong !== undefined) {
     throw new UnreadableFile(
@@ -166,9 +169,10 @@ function textTable(text: string, given: TableSettings, encoding: string): Table 
   return tableOfRows(readRows(lines, layout), { headerRow, firstFilled }, settings)
 }
 
-/** Whether an import recognises the encoding without a setting in event.yml. */
-function isDetected(encoding: string): boolean {
-  return ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'].includes(encoding)
+/** Returns no setting if an import finds the same encoding without one. */
+function encodingSetting(encoding: string, given: TableSettings): TableSettings {
+  const isDetected = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'].includes(encoding)
+  return isDetected && given.encoding === undefined ? {} : { encoding }
 }
 
 /** Maximum number of sheets that are searched for a table. Each of them is read as a whole. */
@@ -180,7 +184,7 @@ const maxSearchedSheets = 20
  */
 async function workbookTable(bytes: Uint8Array, given: TableSettings): Promise<Table> {
   const open = async (sheet: string | undefined) =>
-    sheetTable(await readWorkbook(bytes, sheet), { ...given, sheet })
+    sheetTable(await readWorkbook(bytes, sheet), sheet === undefined ? {} : { sheet })
   if (given.sheet !== undefined) return open(given.sheet)
   const { first, filled } = sheetsWithRows(bytes)
   const settingOf = (name: string | undefined) => (name === first ? undefined : name)
@@ -202,12 +206,11 @@ function withoutTable(error: unknown): undefined {
   if (!(error instanceof UnreadableFile) || error.code !== 'workbook.noTable') throw error
 }
 
-function sheetTable(cells: readonly string[][], { sheet }: TableSettings): Table {
+function sheetTable(cells: readonly string[][], settings: TableSettings): Table {
   const rows = cells
     .map((row, index) => ({ cells: row.map((cell) => cell.trim()), line: index + 1 }))
     .filter((row) => row.cells.some((cell) => cell !== ''))
   const headerRow = findHeaderRow(rows)
-  const settings = sheet === undefined ? {} : { sheet }
   return tableOfRows(rows, { headerRow, firstFilled: rows[0]?.line }, settings)
 }
 

@@ -50,7 +50,7 @@ const maxRaces = 300
  * caller asks the user the `questions` of the result, and calls again with the `answers`. A file
  * with an open question must not be imported. The caller also unpacks archives (.zip).
  * @param name name of the file; its extension gives the format: .csv, .tsv, .txt, .json, .ndjson,
- * .xml, each also as .gz, or .xlsx
+ * .xml, .html, .htm, .xls, each also as .gz, or .xlsx
  * @throws UnreadableFile with a code, a message and advice when the file is not a readable table
  */
 export async function understandFile(

@@ -106,6 +106,8 @@ const shapes = {
     return isName || unspacedName.test(text)
   },
   club: (text: string) => clubWord.test(text),
+  /** A name above a club, or two names above each other. Mara above Lind is one name. */
+  lines: (text: string) => /\S[^\S\n]+\S[^\n]*\n|\n[^\n]*\S[^\S\n]+\S/.test(text),
   comma: (text: string) => /^[^,]+,[^,]+(?:,[^,]+)?$/.test(text),
   lastInCapitals: (text: string) =>
     /(?:^|\s)(?:Ma?c)?\p{Lu}[\p{Lu}ß'’-]+$/u.test(readNation(text).name) && /\p{Ll}/u.test(text),
@@ -189,7 +191,10 @@ const isUnique = ({ filled, distinct }: ColumnValues, least: number) =>
  * names of clubs repeat more often.
  */
 const isName = (column: ColumnValues) =>
-  column.share.letters >= 0.95 && column.share.club < 0.1 && isUnique(column, 0.15)
+  column.share.letters >= 0.95 &&
+  column.share.club < 0.1 &&
+  column.share.lines < 0.2 &&
+  isUnique(column, 0.15)
 const isNumber = ({ share, numbers }: ColumnValues) =>
   numbers !== undefined && numbers.most > 0 && share.place + share.state >= 0.9
 /** Whether the values are overall places. Words that are no known status, such as n.a., may be among them. */

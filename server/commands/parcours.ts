@@ -1,4 +1,5 @@
 import { keepNewFilesPrivate } from '../../services/platform/database/private-files.ts'
+import { codeOf } from '../../services/platform/error-code.ts'
 import { ConfigError } from '../config.ts'
 import type { Command, Terminal } from './command.ts'
 import { stopSignals } from './stop-signals.ts'
@@ -71,6 +72,10 @@ if (import.meta.main) {
   keepNewFilesPrivate()
   // oxlint-disable-next-line no-restricted-properties -- tests pass another environment
   const { env, stdin, stdout, stderr } = process
+  // A program such as head ends before the command has written everything.
+  stdout.on('error', (error) => {
+    if (codeOf(error) !== 'EPIPE') throw error
+  })
   process.exitCode = await parcours(process.argv.slice(2), {
     env,
     stdin,

@@ -16,7 +16,7 @@ export const importUsage = `Usage: npm run import -- PATH [--check] [--rejects F
        npm run import -- --watch FOLDER
        npm run import -- --status EVENT_ID[/RACE] STATUS REASON [--date DATE] [--place PLACE]
 
-FILE            a table of results (.csv, .tsv, .txt, .json, .xml, .xlsx, .zip): prints how its columns are understood
+FILE            a table of results (.csv, .tsv, .txt, .json, .xml, .html, .xlsx, .zip): prints how its columns are understood
 --write         write an event.yml for the file beside it
 --table NAME    the repeated element of a JSON or XML file that has the rows
 --column FIELD=COLUMN

@@ -59,6 +59,7 @@ const reasons = {
   'image.broken': 'picture',
   'csv.oneColumn': 'no_table',
   'workbook.noTable': 'no_table',
+  'page.noTable': 'no_table',
   'workbook.noSheet': 'no_table',
   'records.noTable': 'no_table',
   'yaml.noRecords': 'no_table',

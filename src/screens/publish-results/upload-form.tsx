@@ -4,7 +4,7 @@ import { EventFields } from './event-fields.tsx'
 import { isPackage, type OwnEvents, type Upload } from './import-requests.ts'
 import styles from './publish-results-screen.module.css'
 
-const accepted = '.zip,.csv,.tsv,.txt,.json,.ndjson,.xml,.gz,.xlsx'
+const accepted = '.zip,.csv,.tsv,.txt,.json,.ndjson,.xml,.html,.htm,.xls,.gz,.xlsx'
 
 interface UploadFormProps {
   own: OwnEvents

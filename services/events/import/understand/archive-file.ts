@@ -5,10 +5,11 @@ import { InvalidPackage } from '../../results/problems.ts'
 import { unpackZip } from '../read/unpack-zip.ts'
 
 /** Matches the names of files that contain tables. */
-export const tableName = /\.(?:csv|tsv|txt|json|ndjson|xml)(?:\.gz)?$|\.xlsx$/i
+export const tableName = /\.(?:csv|tsv|txt|json|ndjson|xml|html?|xls)(?:\.gz)?$|\.xlsx$/i
 
 /** Matches the names of readme and licence files, which archives often contain beside a table. */
-const note = /(?:^|[/\\])(?:readme|license|licence|liesmich|lisezmoi|leggimi)[^/\\]*\.txt$/i
+const note =
+  /(?:^|[/\\])(?:readme|license|licence|liesmich|lisezmoi|leggimi)[^/\\]*\.(?:txt|html?)$/i
 
 /** A result file in memory. */
 export interface FileInMemory {
@@ -56,7 +57,7 @@ function onlyTable(path: string, root: string): string {
           file: basename(path),
           message: 'The zip has neither an event.yml nor a table',
           expected:
-            'Pack an event package, or one table as .csv, .tsv, .txt, .json, .xml or .xlsx.',
+            'Pack an event package, or one table as .csv, .tsv, .txt, .json, .xml, .html or .xlsx.',
         }
       : {
           code: 'zip.severalTables',

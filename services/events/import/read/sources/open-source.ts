@@ -4,7 +4,7 @@ import { formOf, isYaml } from '../../../../../reader/tables/open-table.ts'
 import { SectionRows, sectionColumns } from '../../../../../reader/tables/sections.ts'
 import type { TableSettings } from '../../../../../reader/tables/table.ts'
 import { tableKey } from './table-key.ts'
-import { openRecords, openWorkbook } from './table-in-process.ts'
+import { openRecords, openSheet } from './table-in-process.ts'
 
 /** Opens each table only once, even if several races use it with the same settings. */
 export class Sources {
@@ -45,7 +45,7 @@ async function openPlain(
   signal: AbortSignal | undefined,
 ): Promise<RowSource> {
   const form = formOf(path)
-  if (form === 'workbook') return openWorkbook(path, options, signal)
+  if (form === 'workbook' || form === 'page') return openSheet(path, options, signal)
   if (form !== 'text' || options.layout !== undefined || isYaml(path)) {
     return openRecords(path, options, signal)
   }

@@ -8,6 +8,7 @@ import {
   openMeetReport,
 } from '../../../../../reader/tables/open-table.ts'
 import { maxDocumentBytes } from '../../../../../reader/tables/entry.ts'
+import { readWebPage } from '../../../../../reader/tables/web-page.ts'
 import { readWorkbook } from '../../../../../reader/tables/workbook.ts'
 import { understandFile } from '../../../../../reader/understand/understand-file.ts'
 import { type SourceRow, UnreadableFile } from '../../../../../reader/row-source.ts'
@@ -25,8 +26,8 @@ export interface TableToRead {
 export type TableMessage =
   | { type: 'understood'; file: UnderstoodFile }
   /**
-   * The columns of a JSON or XML file. Undefined for a workbook, because one of its rows names the
-   * columns.
+   * The columns of a JSON or XML file. Undefined for a workbook or a web page, because one of its
+   * rows names the columns.
    */
   | { type: 'columns'; columns: readonly string[] | undefined }
   | { type: 'rows'; rows: SourceRow[] }
@@ -78,6 +79,10 @@ async function rowsOf(path: string, settings: TableSettings) {
   const plain = /\.gz$/i.test(path)
     ? gunzipSync(bytes, { maxOutputLength: maxDocumentBytes + 1 })
     : bytes
+  if (form === 'page') {
+    const { rows } = readWebPage(plain, settings.encoding)
+    return { columns: undefined, rows: rows.map((cells, index) => ({ cells, line: index + 1 })) }
+  }
   const table =
     form === 'text'
       ? openMeetReport(plain, settings)

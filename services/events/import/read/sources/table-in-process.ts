@@ -23,11 +23,11 @@ import type { Answers } from '../../../../../reader/understand/understood-column
 const timeoutMs = 180_000
 
 /**
- * Opens a sheet of an Excel workbook. By default this is the first sheet. The rows are held in
- * memory.
- * @throws UnreadableFile when the workbook or sheet cannot be read
+ * Opens a sheet of an Excel workbook, by default the first sheet, or the tables of a web page. The
+ * rows are held in memory.
+ * @throws UnreadableFile when the workbook, sheet or page cannot be read
  */
-export async function openWorkbook(
+export async function openSheet(
   path: string,
   settings: TableSettings,
   signal: AbortSignal | undefined,
@@ -78,8 +78,8 @@ function hashOf(bytes: Buffer): string {
 }
 
 /**
- * Passes the rows of a table to `take` and returns its columns. Returns no columns for a workbook,
- * because one of its rows names the columns.
+ * Passes the rows of a table to `take` and returns its columns. Returns no columns for a workbook
+ * or a web page, because one of its rows names the columns.
  */
 async function readTable(
   table: TableToRead,
