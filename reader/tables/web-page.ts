@@ -147,13 +147,7 @@ class PageTable {
     this.#cell = undefined
     this.#addExtended()
     for (let column = 0; column < colspan; column += 1) {
-      const shown =
-        column === 0
-          ? text
-              .replace(/ *\n[ \n]*/g, '\n')
-              .replace(/ +/g, ' ')
-              .trim()
-          : ''
+      const shown = column === 0 ? collapsed(text) : ''
       if (rowspan > 1) this.#extended[this.#row.length] = { text: shown, rows: rowspan }
       this.#push(shown)
     }
@@ -183,4 +177,13 @@ class PageTable {
     this.#limits.add(1)
     this.#row.push(text)
   }
+}
+
+/** Shortens blanks and line breaks as a browser does. */
+function collapsed(text: string): string {
+  // A long run of blanks is shortened first, because each of them could begin the second pattern.
+  return text
+    .replace(/ +/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim()
 }
