@@ -54,22 +54,29 @@ function Standing({ comparison, timing }: ComparisonWordsProps) {
       return time === null ? [] : [{ name: isolateDirection(name), time }]
     })
     .toSorted((a, b) => a.time - b.time)
-  const [first, ...rest] = timed
-  if (!first) return null
-  const others = rest.map(({ name, time }) => {
-    const gap = gapTime(time, first.time, timing)
-    return gap === null
-      ? intl.formatMessage({ id: 'compare.same_time' }, { name })
-      : intl.formatMessage({ id: 'compare.behind' }, { name, gap })
-  })
+  const best = timed[0]?.time
+  if (best === undefined) return null
+  const isLevel = ({ time }: { time: number }) => time === best
+  const others = timed
+    .filter((athlete) => !isLevel(athlete))
+    .map(({ name, time }) => {
+      const gap = gapTime(time, best, timing)
+      return gap === null
+        ? intl.formatMessage({ id: 'compare.same_time' }, { name })
+        : intl.formatMessage({ id: 'compare.behind' }, { name, gap })
+    })
   const name = points[point]?.name ?? null
+  const relation = others.length === 0 ? 'level' : 'ahead'
   return (
     <p>
       <FormattedMessage
-        id={name === null ? 'compare.ahead_finish' : 'compare.ahead_at'}
+        id={name === null ? `compare.${relation}_finish` : `compare.${relation}_at`}
         values={{
           point: name === null ? '' : isolateDirection(name),
-          first: first.name,
+          first: intl.formatList(
+            timed.filter(isLevel).map((athlete) => athlete.name),
+            { type: 'conjunction' },
+          ),
           others: intl.formatList(others, { type: 'conjunction' }),
         }}
       />

@@ -87,6 +87,21 @@ test('compares in sentences, charts and a table', async () => {
   expect(charts).toHaveLength(4)
 })
 
+test.each([
+  [[], 'At the finish: Ana Silva and Bea Berg level.'],
+  [
+    [athlete('13', 'Cy Dahl', [null, null, minutes(90)])],
+    'At the finish: Ana Silva and Bea Berg ahead of Cy Dahl (+1:00).',
+  ],
+])('of two athletes with the same time, neither is ahead', async (others, sentence) => {
+  const level = [athlete('7', 'Ana Silva', [null, null, minutes(89)]), compared().athletes[1]]
+  await open(
+    '?with=7,12,13',
+    compared({ athletes: [...level, ...others].filter((each) => each !== undefined) }),
+  )
+  expect(sentences()).toContain(sentence)
+})
+
 test('the pace begins where the athlete crossed the start line, as in the splits', async () => {
   const late = { ...athlete('7', 'Ana Silva', [minutes(21), null, null]), startDelay: minutes(1) }
   await open('?with=7,12', compared({ athletes: [late, ...compared().athletes.slice(1, 2)] }))
