@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createEventsService } from '../app.ts'
 import type { ResultRow } from '../event-package.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
@@ -6,6 +6,7 @@ import { harbourHalf, runner } from '../import/testing.ts'
 import { createTimedRace, raceId } from '../timing/testing.ts'
 import type { RankingArrivals } from '../arrivals/schema.ts'
 import type { AthleteResult } from '../participants/schema.ts'
+import type { RaceField } from '../race-field/schema.ts'
 import type { RankingEntryPage } from '../rankings/schema.ts'
 import type { OnCoursePage } from './schema.ts'
 
@@ -71,6 +72,26 @@ test('the earlier edition teaches the forecast, before a larger race of the same
     { check_point: '10 km', basis: 'earlier_edition', expected_at: '2026-05-03T08:52:30.000Z' },
     { check_point: null, basis: 'earlier_edition' },
   ])
+  await race.close()
+})
+
+test('the first across the start line leads, but is no more expected at the finish than others', async () => {
+  const race = await createTimedRace()
+  await publishPackage(race.db, earlier('old-half-2025', 200, [1, 1.4]))
+  await race.starters([{ bib: '1', name: 'Ana Silva' }])
+  await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
+  const leader = async () => (await race.get<RaceField>(`races/${raceId}/field/at`)).leader
+  await race.passings([{ id: 's', bib: '1', checkpoint: 'start', race_ms: 0 }])
+  expect(
+    (await race.get<OnCoursePage>(`races/${raceId}/on-course`)).items[0]?.forecast,
+  ).toHaveLength(2)
+  await vi.waitFor(async () => {
+    expect(await leader()).toMatchObject({ bib: '1', check_point: null, forecast: [] })
+  })
+  await race.passings([{ id: 'a', bib: '1', checkpoint: '5 km', race_ms: minutes(25) }])
+  await vi.waitFor(async () => {
+    expect((await leader())?.forecast).toHaveLength(2)
+  })
   await race.close()
 })
 

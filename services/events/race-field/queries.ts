@@ -181,13 +181,16 @@ function lastPlaceOf(race: FieldRace, seen: ReturnType<FieldPositions['lastSeen'
   }
 }
 
-/** Reads the forecasts of an athlete. Empty for private profiles and without a live ranking. */
+/**
+ * Reads the forecasts of the leader. Empty for private profiles and without a live ranking. Also empty
+ * before the first checkpoint: nothing tells the leader from the rest of the field there.
+ */
 async function readForecast({ tables }: RaceFields, race: FieldRace, id: string) {
   if (race.as_of === null) return []
   const { table, athletes } = await readOnCourse(tables, race.id, race.result_set_id)
   const athlete = athletes.at(table.rowOf(id) ?? -1)
   const started = { check_points: race.check_points, gun_at: race.started_at }
-  return athlete ? presentForecast(race.id, started, athlete).forecast : []
+  return athlete && athlete.reached > 0 ? presentForecast(race.id, started, athlete).forecast : []
 }
 
 const round = (metres: number) => Math.round(metres * 10) / 10
