@@ -167,6 +167,14 @@ describe('while athletes are on the course', () => {
     // Nothing says where she is now.
     expect(screen.queryByText(/\(estimate\)$/)).toBeNull()
     expect(document.title).toBe('Anneke Zeelenbos · Parcours')
+    cleanup()
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T09:01:30Z'))
+    const forecast = onCourse.forecast.map((each) => ({
+      ...each,
+      expectedAt: '2026-11-21T11:10:00Z',
+    }))
+    await openAthlete({ ...onCourse, splits: notSeen, placings: [], forecast })
+    expect(screen.getByText(/\(estimate\)$/).textContent).toBe('About 250 m of 21.1 km (estimate)')
   })
 
   test('a place is said with the number of those it is among', async () => {

@@ -107,7 +107,7 @@ function CourseLine({ result, stretch, dataMs }: CourseLineProps) {
           <FormattedMessage
             id={estimated ? 'athlete.runner.about' : 'athlete.runner.at'}
             values={{
-              metres: <Distance key="metres" metres={metres} />,
+              metres: <Distance key="metres" metres={estimated ? toTens(metres) : metres} />,
               distance: <Distance key="distance" metres={distance} />,
             }}
           />
@@ -116,6 +116,9 @@ function CourseLine({ result, stretch, dataMs }: CourseLineProps) {
     </div>
   )
 }
+
+/** Rounds an estimate to ten metres. */
+const toTens = (metres: number) => Math.round(metres / 10) * 10
 
 interface LastSeenProps {
   name: string | undefined
