@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PackedField } from '../../../domain/field-packing.ts'
 import type { FieldPositions } from '../../../domain/field-positions.ts'
 import { nextWholeMinute, wholeMinute } from '../../../domain/replays.ts'
+import type { Gender } from '../../../domain/results.ts'
 import { rulesOf } from '../../../domain/sports.ts'
 import type { Moment } from '../../platform/http/moment-query.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -104,6 +105,7 @@ async function milestones(
       participant_id: person && !person.private ? person.id : null,
       name: person?.name ?? null,
       bib: person && !person.private ? person.bib : null,
+      gender: person?.gender ?? null,
       time: place === distances.length - 1 ? (person?.time ?? null) : null,
     }
   })
@@ -246,6 +248,7 @@ interface Person {
   name: string
   bib: string | null
   private: boolean
+  gender: Gender | null
   /** Finish time as the first ranking shows it. Null without a finish. */
   time: number | null
 }
@@ -261,7 +264,7 @@ export async function readPeople(
   if (indexes.size === 0) return new Map()
   const people = await db
     .selectFrom('participants')
-    .select(['id', 'name', 'bib', 'private', decidingTimeOf(race).as('time')])
+    .select(['id', 'name', 'bib', 'private', 'gender', decidingTimeOf(race).as('time')])
     .where('result_set_id', '=', race.result_set_id)
     .where('id', 'in', [...indexes.keys()])
     .execute()

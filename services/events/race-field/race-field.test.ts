@@ -189,6 +189,7 @@ test('the timeline tells changes of the lead, the first finishers and the last o
       ['last_finisher', 90, null, 'H. P.'],
     ].toSorted((a, b) => Number(a[1]) - Number(b[1])),
   )
+  expect(all.find(({ kind }) => kind === 'lead_woman')?.gender).toBe('F')
   const times = (of: typeof all) => of.flatMap(({ time }) => (time === null ? [] : time / minute))
   expect(times(all)).toEqual([70, 80, 90])
   // The finish times are by the clock of the ranking.

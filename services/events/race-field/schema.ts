@@ -4,6 +4,7 @@ import { milestoneKinds } from '../../../domain/results.ts'
 import { MomentQuery } from '../../platform/http/moment-query.ts'
 import { forecasts } from '../on-course/forecast-schema.ts'
 import { Id, Ids, Instant, ListOf, Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
+import { Gender } from '../enumerations.ts'
 import { Bib } from '../fields.ts'
 
 const Milliseconds = (description: string) => Type.Integer({ description })
@@ -220,6 +221,7 @@ export const RaceMilestone = Type.Object(
       Type.String({ description: 'Full name; initials of a private profile; null without one.' }),
     ),
     bib,
+    gender: Nullable(Gender),
     time: finishTime,
   },
   { title: 'RaceMilestone', description: 'A moment of the timeline of a race.' },

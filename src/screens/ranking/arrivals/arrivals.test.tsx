@@ -16,6 +16,7 @@ const milestone = (differences: Partial<Milestone>): Milestone => ({
   checkPoint: '5 km',
   isFinish: false,
   name: 'Ana Silva',
+  gender: 'F',
   time: null,
   ...differences,
 })
@@ -104,6 +105,19 @@ test('a live ranking shows who has just finished and who is expected next', asyn
   ])
   const [bo] = section().getAllByRole('link', { name: 'Bo Berg', hidden: true })
   expect(bo?.getAttribute('href')).toBe(`${address}/athlete/p50`)
+  expect(plain(section().getByText(/takes the lead/).textContent)).toBe(
+    '20:00 Ana Silva takes the lead at 5 km',
+  )
+})
+
+test('a ranking of one gender leaves out the news of another', async () => {
+  const timeline = [milestone({}), milestone({ name: 'Bo Berg', gender: 'M', ms: 1_500_000 })]
+  const ranking = live({ timeline })
+  const facets = ranking.facets && {
+    ...ranking.facets,
+    genders: ranking.facets.genders.slice(0, 1),
+  }
+  await visit(address, { operations: { RankingScreen: { ranking: { ...ranking, facets } } } })
   expect(plain(section().getByText(/takes the lead/).textContent)).toBe(
     '20:00 Ana Silva takes the lead at 5 km',
   )

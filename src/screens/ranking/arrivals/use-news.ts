@@ -25,12 +25,16 @@ export const raceLine = 'race'
 
 /**
  * Returns sentences that tell what has happened in the race of a live ranking: first its
- * milestones, then the passings of the compared athletes who are in the race or have finished.
+ * milestones, then the passings of the compared athletes who are in the race or have finished. A
+ * ranking of one gender leaves out the milestones of athletes of another gender.
  */
 export function useNews(ranking: RankingScreenQuery['ranking']): LineNews[] {
   const intl = useIntl()
   const race = ranking?.race
-  const milestones = (race?.timeline ?? []).map((milestone) => ({
+  const genders = ranking?.facets?.genders ?? []
+  const isNews = ({ gender }: { gender: string | null }) =>
+    gender === null || genders.length !== 1 || gender === genders[0]?.value
+  const milestones = (race?.timeline ?? []).filter(isNews).map((milestone) => ({
     // A correction of the time is no news.
     key: [milestone.kind, milestone.metres, milestone.checkPoint, milestone.name].join(' '),
     line: raceLine,
