@@ -47,11 +47,12 @@ test('shows live events with their local start time', async () => {
   expect(section.getByText('1,104 of 2,318 finished')).toBeDefined()
 })
 
-test('while a race is under way, counts its finishers only, not those of an earlier day', async () => {
+test('beside the clock of a race, counts its finishers only', async () => {
   const [first] = live.races
   if (!first) throw new Error('The event has a race')
   const second = ledAt(10_548, { id: 'second', participantsCount: 220, finishersCount: 3 })
-  const week = page([{ ...live, races: [first, second] }])
+  const third = ledAt(10_548, { id: 'third', participantsCount: 130, finishersCount: 1 })
+  const week = page([{ ...live, races: [first, second, third] }])
   await visit('/en', { operations: { HomeScreen: { ...home, week } } })
 
   expect(region('Live now').getByText('3 of 220 finished')).toBeDefined()

@@ -68,9 +68,8 @@ function LiveEvent({ event, now }: { event: LiveBoardFragment; now: number }) {
   const races = event.races.filter((race) => !isOff(race))
   const nextStart = nextStartOf(event, current)
   if (nextStart) expire(Date.parse(nextStart.startsAt))
-  const running = races.filter(isUnderWay)
-  const race = running[0] ?? (nextStart ? undefined : lastStarted(races))
-  const about = <About event={event} races={running.length > 0 ? running : event.races} />
+  const race = races.find(isUnderWay) ?? (nextStart ? undefined : lastStarted(races))
+  const about = <About event={event} races={race ? [race] : event.races} />
   return (
     <li>
       {race?.field ? (
