@@ -16,8 +16,8 @@ type RaceRow = Selectable<RacesTable> & {
   participants: number | null
   finishers: number | null
   /**
-   * Whether a finish time of the race has fractions of a second. This is checked only if
-   * `time_digits` is not known and times of the sport can have decimals.
+   * Whether a finish time of the race, or a time at its first checkpoint, has fractions of a second.
+   * This is checked only if `time_digits` is not known and times of the sport can have decimals.
    */
   fine: boolean
   version: number | null
@@ -95,7 +95,8 @@ function selectRaces(db: EventsDatabase, now: Date) {
     .select(
       sql<boolean>`result_sets.time_digits is null and races.sport = any (${fractionalSports}::text[]) and exists
         (select from participants where participants.result_set_id = races.result_set_id and
-          (chip_time % 1000 <> 0 or gun_time % 1000 <> 0 or race_time % 1000 <> 0))`.as('fine'),
+          (chip_time % 1000 <> 0 or gun_time % 1000 <> 0 or race_time % 1000 <> 0 or
+            split_times[1] % 1000 <> 0))`.as('fine'),
     )
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HeldPassings } from './race/schema.ts'
-import { fourStarters, minutes } from './testing.ts'
+import type { Race } from '../races/schema.ts'
+import { createTimedRace, fourStarters, minutes, raceId } from './testing.ts'
 
 describe('passings', () => {
   let race: Awaited<ReturnType<typeof fourStarters>>
@@ -99,4 +100,15 @@ describe('passings', () => {
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: expect.any(String) as string, field })
   })
+})
+
+test('in a sport timed in tenths, times have them from the first checkpoint on', async () => {
+  const race = await createTimedRace()
+  await race.db.updateTable('races').set({ sport: 'biathlon' }).execute()
+  await race.starters([{ bib: '1', name: 'Ana Silva' }])
+  const digits = async () => (await race.get<Race>(`races/${raceId}`)).time_digits
+  expect(await digits()).toBe(0)
+  await race.passings([{ id: 'a', bib: '1', checkpoint: '5 km', race_ms: 1_140_300 }])
+  expect(await digits()).toBe(1)
+  await race.close()
 })
