@@ -120,9 +120,10 @@ function RaceLinks({
   if (!race.event) return null
   const path = { eventId: race.event.id, raceId: race.id }
   const hasUnofficial = race.rankings.some(({ status }) => status !== 'OFFICIAL')
+  const mayBeOnCourse = race.field?.onCourseCount !== 0
   return (
     <div className={styles.links}>
-      {race.event.state === 'DURING' && !startsLater && hasUnofficial && (
+      {race.event.state === 'DURING' && !startsLater && hasUnofficial && mayBeOnCourse && (
         <Link className="more" to={links.onCourse(path)}>
           <FormattedMessage id="race.on_course" />
         </Link>
