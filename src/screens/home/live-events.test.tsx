@@ -200,6 +200,8 @@ test('without a leader the dot stands for the running event and links to nothing
 
   expect(dot()).toBe(63)
   expect(leaderLink()).toBeNull()
+  // At the start line, the drawing names no positions either.
+  expect(region('Live now').getByRole('img').getAttribute('aria-label')).toMatch(/finished\.$/)
 })
 
 test('without a running event there is no dot', async () => {

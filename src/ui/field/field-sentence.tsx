@@ -37,8 +37,9 @@ export function useFieldSentence(): (field: Moment) => string {
         finished: field.finishedCount,
       },
     )
-    // At the end of a race, all positions are the finish. So the sentence leaves them out.
-    if (field.leader === null || field.onCourseCount === 0) return counts
+    // At the end of a race, all positions are the finish. While the leader is at the start line, no
+    // position is known. So the sentence leaves them out.
+    if (!field.leader?.metres || field.onCourseCount === 0) return counts
     return intl.formatMessage(
       { id: 'ui.sentences' },
       { first: counts, second: marksSentence(field) },

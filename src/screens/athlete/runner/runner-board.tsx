@@ -89,7 +89,7 @@ function CourseLine({ result, stretch, dataMs }: CourseLineProps) {
   return (
     <div className={styles.line}>
       <FieldStrip
-        {...(leader && { label: marksSentence({ leader, medianMetres, lastMetres }) })}
+        {...(leader?.metres && { label: marksSentence({ leader, medianMetres, lastMetres }) })}
         field={{
           distance,
           ink: [],
