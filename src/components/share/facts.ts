@@ -228,7 +228,8 @@ export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | un
   const state = wordOf(result.state)
   const last = result.splits.findLast(({ passing }) => passing !== null)
   const times = { chip: result.chipTime, gun: result.gunTime, race: result.raceTime }
-  const rule = leadingRule(times, placing?.ranking ? wordOf(placing.ranking.decidedBy) : undefined)
+  const decidedBy = placing?.ranking ? wordOf(placing.ranking.decidedBy) : undefined
+  const rule = leadingRule(times, decidedBy)
   const finish = state === 'finished' && rule !== undefined ? times[rule] : null
   const hasStarted = result.progress === 'ON_COURSE'
   return {
@@ -239,7 +240,7 @@ export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | un
     name: result.name,
     bib: result.bib,
     state,
-    time: hasStarted ? (last?.passing ?? null) : finish,
+    time: hasStarted ? (last ? passingBy(last, decidedBy) : null) : finish,
     ...(state === 'finished' && scoreFor(placing?.ranking ?? null, result)),
     gunTime: finish !== null && rule === 'chip' ? result.gunTime : null,
     ...(hasStarted && !last && { hasOnlyStarted: true }),
@@ -249,6 +250,18 @@ export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | un
     category: categoryOf(category, placing?.categoryPosition, placing?.categoryAmong),
     isLive: race.event.state === 'DURING' && placing?.ranking?.status === 'UNOFFICIAL',
   }
+}
+
+/** Returns the time of a passing, by the rule that leads the finish times. */
+function passingBy(
+  { passing, timings }: SharedAthleteFragment['splits'][number],
+  decidedBy: TimeRule | undefined,
+): number | null {
+  const by = (rule: TimeRule) =>
+    timings.find((timing) => wordOf(timing.rule) === rule)?.time ?? null
+  const times = { chip: by('chip'), gun: by('gun'), race: by('race') }
+  const rule = leadingRule(times, decidedBy)
+  return rule === undefined ? passing : times[rule]
 }
 
 /**

@@ -79,6 +79,34 @@ test.each([
   },
 )
 
+test.each([
+  ['of the gun', 'GUN', 3_000, '17:03'],
+  ['of the chip', 'CHIP', 3_000, '17:00'],
+  ['of the chip after a late start', 'GUN', 10_000, '17:00'],
+] as const)(
+  'the card of an athlete on the course has the time %s',
+  async (_, decidedBy, delay, time) => {
+    const [first] = anneke.splits
+    const [timing] = first?.timings ?? []
+    const { ranking } = placing({})
+    if (!first || !timing || !ranking) throw new Error('The result has a split and a ranking')
+    const timings = [
+      { ...timing, rule: 'GUN' as const, time: 1_020_000 + delay },
+      { ...timing, rule: 'CHIP' as const, time: 1_020_000 },
+    ]
+    const text = await cardOf({
+      ...anneke,
+      state: null,
+      progress: 'ON_COURSE',
+      chipTime: null,
+      gunTime: null,
+      placings: [placing({ ranking: { ...ranking, decidedBy } })],
+      splits: [{ ...first, passing: 1_020_000, timings }],
+    })
+    expect(text).toContain(time)
+  },
+)
+
 test('the card of an athlete without a result says where she was last seen, once the ranking is official', async () => {
   const { race } = anneke
   if (!race?.event) throw new Error('The result has an event')
