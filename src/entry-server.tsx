@@ -121,13 +121,13 @@ export function asksForPlace(url: string): boolean {
 
 /**
  * Describes a page for the page cache. `url` has only the query parameters that the page reads, in
- * a fixed order. `route` is the route pattern. `isSearch` says whether the page searches many
- * rankings.
+ * a fixed order. `route` is the route pattern. `searched` is the text that the page searches for,
+ * or empty.
  * @returns undefined for a redirect, an unknown URL and a page that must not be cached
  */
 export function cacheablePage(
   url: string,
-): { url: string; route: string; isSearch: boolean } | undefined {
+): { url: string; route: string; searched: string; searchesRankings: boolean } | undefined {
   const { pathname = '/', search = '' } = parsePath(url)
   const route = findRoute(readablePath(pathname))
   if (!route?.load || route.isCached === false) return undefined
@@ -140,11 +140,12 @@ export function cacheablePage(
         .map((value) => [name, value]),
     ),
   )
-  const { path, search: searched } = route
+  const { path, search: parameter, searchesRankings = false } = route
   return {
     url: query.size === 0 ? pathname : `${pathname}?${query.toString()}`,
     route: path,
-    isSearch: searched !== undefined && Boolean(query.get(searched)?.trim()),
+    searched: (parameter === undefined ? undefined : query.get(parameter)?.trim()) ?? '',
+    searchesRankings,
   }
 }
 

@@ -46,6 +46,7 @@ export const routes: PageRoute[] = [
     indexed: false,
     parent: 'home',
     load: screen('search'),
+    search: 'q',
   },
   {
     path: '/:lang/following',
@@ -123,6 +124,7 @@ export const routes: PageRoute[] = [
     load: screen('event'),
     startsFromCache: true,
     search: 'find',
+    searchesRankings: true,
   },
   {
     path: `${oneEvent}/races`,

@@ -230,6 +230,7 @@ test.each([
   ['{ race(id: "a") { timeline { ms } } }', 11 + 40 + 5],
   ['{ race(id: "a") { timeline(last: 3, onlyLive: true) { ms } } }', 11 + 10 + 5],
   ['{ race(id: "a") { comparison(bibs: "1,2") { rankingId } } }', 11 + 60 + 1],
+  ['{ race(id: "a") { comparison(bibs: "1,ada, bob ,eve") { rankingId } } }', 11 + 3 * 60 + 1],
   ['{ race(id: "a") { onCourse(itemsPerPage: 5) { total } } }', 11 + 150 + 5],
   ['{ eventCounts { total } }', 40 + 1],
   // Each call of a search costs forty points, and sixty points for each group of up to eight

@@ -29,7 +29,6 @@ const costOfCalls: Readonly<Partial<Record<string, number>>> = {
   'Query.athleteResult': 120,
   'Query.eventCounts': 40,
   'Query.eventPositions': 100,
-  'Race.comparison': 60,
   'Race.field': 40,
   'Race.onCourse': 150,
   'Race.route': costPerCall,
@@ -38,6 +37,8 @@ const costOfCalls: Readonly<Partial<Record<string, number>>> = {
   'Ranking.entries': costPerCall,
   'Ranking.facets': costPerCall,
 }
+/** Cost in points of each name of a comparison. A comparison of start numbers costs as much as one. */
+const costPerComparedName = 60
 /**
  * Additional cost of a field that selects or sorts entries of a ranking, because the service reads
  * the whole ranking.
@@ -95,7 +96,17 @@ function costOfCall(path: string, args: Arguments, usual: number): number {
   if (path === 'Query.clubAthletes' && Array.isArray(args['clubs'])) {
     return args['clubs'].length * costPerCall
   }
+  if (path === 'Race.comparison') return countNames(args['bibs']) * costPerComparedName
   return costOfCalls[path] ?? usual
+}
+
+/**
+ * Returns the number of texts of a comparison that the service searches for among the names, at
+ * least one. Start numbers of digits are found at once.
+ */
+function countNames(bibs: unknown): number {
+  const texts = typeof bibs === 'string' ? bibs.split(',') : []
+  return Math.max(1, texts.filter((text) => /[^\d\s]/.test(text)).length)
 }
 
 function isSelecting(typeName: string, args: Arguments): boolean {

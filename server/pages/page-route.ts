@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
+import { countSearchWords } from '../../domain/search-words.ts'
 import { log } from '../../services/platform/log.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import { currentRequest } from '../../services/platform/http/request-id.ts'
@@ -131,10 +132,13 @@ async function openPage(
     const [path = ''] = request.url.split('?')
     return deadline.limit(`own ${path}`, compute(request.url), (computed) => computed())
   }
-  const { url, route, isSearch } = cacheable
+  const { url, route, searched, searchesRankings } = cacheable
+  const requests = searchesRankings ? requestsPerSearch : countSearchWords(searched)
   const key: CacheKey = { kind: 'page', url }
   const found = responses.find(key)
-  if (!found && isSearch) await admission.requests.take(networkOf(request.ip), requestsPerSearch)
+  if (!found && searched !== '' && requests > 0) {
+    await admission.requests.take(networkOf(request.ip), requests)
+  }
   const page =
     found ??
     (await deadline.limit(`page ${url}`, compute(url), (computed) =>

@@ -110,10 +110,12 @@ export interface PageRoute {
   asksForPlace?: boolean
   redirect?: (params: Params) => string
   /**
-   * The query parameter whose text is searched for in many rankings. A search counts as several
-   * requests if its page is not cached.
+   * The query parameter whose text is searched for. A search counts as several requests if its page
+   * is not cached.
    */
   search?: string
+  /** True for a page that searches many rankings one after the other. */
+  searchesRankings?: boolean
   /**
    * If false, the server renders the page for each request, as for pages of accounts and forms. True
    * by default.

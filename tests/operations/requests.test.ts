@@ -162,7 +162,7 @@ test('a REST response says what its client has left, and a shared one the policy
   expect(junk).toBe(String(first - 3 - 40 - 100))
 })
 
-test('a search in all rankings of an event counts as twenty requests', async () => {
+test('a search counts as its words, and in all rankings of an event as twenty requests', async () => {
   const request = (path: string) => fetchFrom('192.0.2.32', path)
   const left = async () => {
     const { headers } = await request('/v1/identity/viewer')
@@ -173,6 +173,13 @@ test('a search in all rankings of an event counts as twenty requests', async () 
   expect(await left()).toBe(first - 1 - 20 - 1)
   await request('/en/events/no-such-event?find=+')
   expect(await left()).toBe(first - 1 - 20 - 1 - 2)
+  const second = await left()
+  await request('/en/search?q=ana+abcdefghi')
+  expect(await left()).toBe(second - 1 - 3 - 1)
+  await request('/v1/web/search?q=ana+abcdefghi')
+  expect(await left()).toBe(second - 1 - 3 - 1 - 3 - 1)
+  await request('/v1/web/races/no-such-race/comparison?bibs=1,2,ana')
+  expect(await left()).toBe(second - 1 - 3 - 1 - 3 - 1 - 3 - 1)
 })
 
 test('/.well-known/security.txt says where to report a vulnerability, for less than a year', async () => {

@@ -9,9 +9,11 @@ export function comparisonRoutes(app: Service, db: EventsDatabase, tables: RaceT
   app.get(
     '/v1/web/races/:id/comparison',
     {
+      config: { countsEach: 'bibs' },
       schema: {
         operationId: '_comparison',
-        description: 'Passing times of some athletes of a race, to compare them.',
+        description:
+          'Passing times of some athletes of a race, to compare them. Each of `bibs` counts as a request in the rate limit.',
         params: IdInPath,
         querystring: ComparisonQuery,
         response: { 200: RaceComparison },

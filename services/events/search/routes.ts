@@ -7,10 +7,11 @@ export function searchRoutes(app: Service, search: Search) {
   app.get(
     '/v1/web/search',
     {
+      config: { countsWords: 'q' },
       schema: {
         operationId: 'search',
         description:
-          'Events, athletes, places, clubs and organisers by parts of their names, athletes also by start number: the whole name first, then whole words, beginnings, parts and similar words; coming events first, then the latest. For a text that more than 1,000 names begin with, only the latest are found.',
+          'Events, athletes, places, clubs and organisers by parts of their names, athletes also by start number: the whole name first, then whole words, beginnings, parts and similar words; coming events first, then the latest. For a text that more than 1,000 names begin with, only the latest are found. Each word counts as a request in the rate limit, a word of more than eight letters as several.',
         querystring: SearchQuery,
         response: { 200: SearchResponse },
       },

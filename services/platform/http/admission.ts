@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { countSearchWords } from '../../../domain/search-words.ts'
 import { hasBody } from './has-body.ts'
 import { networkOf } from './network.ts'
 import { type BudgetLevel, rateLimitHeaders } from './rate-limit-headers.ts'
@@ -47,9 +48,14 @@ declare module 'fastify' {
     skipsWorkQueue?: boolean
     /**
      * Name of a query parameter. Each of its comma-separated values counts as one request. Without
-     * this option, a request counts once.
+     * this option and `countsWords`, a request counts once.
      */
     countsEach?: string
+    /**
+     * Name of a query parameter with a text to search. Each of its words counts as one request, a
+     * long word as several.
+     */
+    countsWords?: string
   }
 }
 
@@ -207,14 +213,17 @@ async function takeRequest(
 
 /**
  * Maximum number of points that a request costs. A request for a batch costs one point for each
- * value. Routes refuse a batch with more values.
+ * value, and a search one point for each counted word. Routes refuse a batch with more values.
  */
 const maximumPoints = 100
 
 function pointsOf({ query, routeOptions }: FastifyRequest): number {
-  const { countsEach } = routeOptions.config
-  if (countsEach === undefined) return 1
-  const values = (query as Record<string, unknown>)[countsEach]
+  const { countsEach, countsWords } = routeOptions.config
+  const name = countsEach ?? countsWords
+  if (name === undefined) return 1
+  const value = (query as Record<string, unknown>)[name]
   // If the parameter occurs twice, its value is a list. The route refuses a list.
-  return typeof values === 'string' ? Math.min(values.split(',').length, maximumPoints) : 1
+  if (typeof value !== 'string') return 1
+  const points = countsEach === undefined ? countSearchWords(value) : value.split(',').length
+  return Math.min(Math.max(points, 1), maximumPoints)
 }
