@@ -53,13 +53,38 @@ export const refusedMethods = ['PUT', 'PATCH', 'DELETE'] as const
 export function parseBody(body: Buffer): JsonBody | RefusedRequest {
   // Decoding would replace wrong bytes, so other values than the client's would be saved.
   if (!isUtf8(body)) return new RefusedRequest(400, 'BAD_REQUEST', 'Send the body in UTF-8.')
-  try {
-    const text = body.toString()
-    return { text, content: JSON.parse(text) as unknown }
-  } catch {
-    // The error of the parser would repeat a part of the body, and the body may contain a password.
+  const text = body.toString()
+  const content = parseJson(text)
+  // The error of the parser would repeat a part of the body, and the body may contain a password.
+  if (content === undefined) {
     return new RefusedRequest(400, 'BAD_REQUEST', 'The body of the request is not valid JSON.')
   }
+  return isNestedBeyond(content, maxLevels) ? nestedTooDeeply('body') : { text, content }
+}
+
+/** Returns the value of a JSON text. Undefined if the text is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Maximum number of levels of lists and objects in a request. No input of the schema has as many.
+ * Writing a value of thousands of levels would exceed the stack.
+ */
+const maxLevels = 64
+
+function isNestedBeyond(value: unknown, levels: number): boolean {
+  if (!isObject(value)) return false
+  return levels === 0 || Object.values(value).some((part) => isNestedBeyond(part, levels - 1))
+}
+
+function nestedTooDeeply(part: string): RefusedRequest {
+  const message = `The JSON of the ${part} has more than ${String(maxLevels)} levels.`
+  return new RefusedRequest(400, 'BAD_REQUEST', message)
 }
 
 /**
@@ -118,13 +143,13 @@ function parametersInUrl(query: unknown): OperationParameters {
 
 function parseParameter(name: string, text: unknown): unknown {
   if (text === undefined || text === '') return undefined
-  try {
-    // If a parameter occurs twice, its value is a list instead of a string.
-    if (typeof text === 'string') return JSON.parse(text) as unknown
-  } catch {
-    // The text is not JSON, so the request is refused below.
+  // If a parameter occurs twice, its value is a list instead of a string.
+  const value = typeof text === 'string' ? parseJson(text) : undefined
+  if (value === undefined) {
+    throw new RefusedRequest(400, 'BAD_REQUEST', `The parameter \`${name}\` is not JSON.`)
   }
-  throw new RefusedRequest(400, 'BAD_REQUEST', `The parameter \`${name}\` is not JSON.`)
+  if (isNestedBeyond(value, maxLevels)) throw nestedTooDeeply(`parameter \`${name}\``)
+  return value
 }
 
 function parametersIn(content: unknown): readonly OperationParameters[] {

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const hash = 'f'.repeat(64)
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
 const requests: Record<string, WrongRequest> = {
   'a body that is not JSON': { body: '{', ...malformed, errors: [['BAD_REQUEST']] },
@@ -28,6 +29,11 @@ const requests: Record<string, WrongRequest> = {
   'variables that are no object': {
     query: '{ __typename }',
     more: { variables: [1] },
+    ...malformed,
+    errors: [['BAD_REQUEST']],
+  },
+  'variables nested in thousands of levels': {
+    body: `{"query":"{ __typename }","variables":{"a":${nested(5_000)}}}`,
     ...malformed,
     errors: [['BAD_REQUEST']],
   },
@@ -93,6 +99,11 @@ const requests: Record<string, WrongRequest> = {
   },
   'variables of a GET that are not JSON': {
     http: { method: 'GET', url: '/graphql?query={__typename}&variables={' },
+    ...malformed,
+    errors: [['BAD_REQUEST']],
+  },
+  'variables of a GET nested in thousands of levels': {
+    http: { method: 'GET', url: `/graphql?query={__typename}&variables={"a":${nested(5_000)}}` },
     ...malformed,
     errors: [['BAD_REQUEST']],
   },
