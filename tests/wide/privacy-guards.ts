@@ -195,6 +195,11 @@ export const privacyGuards: readonly PrivacyGuard[] = [
 
   // Guards in the changes of rankings.
   {
+    leak: 'when an athlete on the course passes a checkpoint, in the changes of a ranking',
+    edits: [[changes, 'and private and state is null`', 'and private and false`']],
+    tests: changeTests,
+  },
+  {
     leak: 'the checkpoint of a change of a ranking',
     edits: [[changes, 'check_point: isHidden ? null : (checkpoints', 'check_point: (checkpoints']],
     tests: changeTests,

@@ -11,22 +11,29 @@ describe('private profiles', () => {
   })
   afterAll(() => race.close())
 
-  test('passings before the privacy request are no longer shown', async () => {
-    await race.passings([{ id: 'a', bib: '1', checkpoint: '5 km', race_ms: minutes(20) }])
+  test('passings are not listed on the course, and hidden afterwards', async () => {
+    const own = { bib: '1', checkpoint: '5 km', race_ms: minutes(20) }
+    await race.passings([{ id: 'a', ...own }])
+    await race.passings([{ id: 'a2', ...own, bib: '2' }])
     await race.published()
     const { items } = await race.changes()
-    await setPrivate(
-      race.db,
-      { race_id: raceId, participant_id: items[0]?.participant_id ?? '' },
-      true,
-    )
-    const hidden = await race.changes()
-    expect(hidden.items[0]).toMatchObject({
-      name: 'A. S.',
-      check_point: null,
-      from: { position: null, check_point: null, time: null },
-      to: { position: null, check_point: null, time: null },
-    })
+    const id = items.find(({ bib }) => bib === '1')?.participant_id ?? ''
+    await setPrivate(race.db, { race_id: raceId, participant_id: id }, true)
+    const others = items.filter(({ bib }) => bib !== '1')
+    for (const query of ['', '&kind=passings', `&since=${String(others[0]?.version)}`]) {
+      const listed = await race.changes(query)
+      expect(listed.items.map(({ bib }) => bib)).not.toContain('1')
+      expect(listed.total).toBe(listed.items.length)
+    }
+    expect((await race.changes()).items).toEqual(others)
+    await race.passings([{ id: 'a3', bib: '1', checkpoint: 'finish', race_ms: minutes(80) }])
+    await race.published()
+    const ofOwn = (await race.changes()).items.filter(({ bib }) => bib === '1')
+    const passing = { position: null, check_point: null, time: null }
+    expect(ofOwn).toMatchObject([
+      { name: 'A. S.', check_point: null, from: passing, to: { time: minutes(80) } },
+      { name: 'A. S.', check_point: null, from: passing, to: passing },
+    ])
     expect((await race.changes('&find=silva')).total).toBe(0)
   })
 

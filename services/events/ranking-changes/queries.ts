@@ -63,6 +63,7 @@ export async function listChanges(
   const order = await getEntryOrder(db, rankingId, {})
   const athletes = find === undefined ? undefined : await findAthletes(db, order, find)
   const selection = sql<boolean>`changes.ranking_id = ${rankingId} and ${laterThan(since)}`
+  const hidden = await readHiddenAthletes(db, order)
   const list = await readListPage<Row>(db, now, page, {
     identity: ['changes', rankingId, since ?? null, find ?? null, kind ?? null],
     tags: [tag.ranking(rankingId)],
@@ -70,8 +71,8 @@ export async function listChanges(
     keyOf: ({ version, ordinality }) => [version, ordinality],
     read: (position) =>
       athletes === undefined
-        ? readAll(db, order, { selection, kind }, position)
-        : readOf(db, order, { selection, kind, athletes }, position),
+        ? readAll(db, order, { selection, kind, hidden }, position)
+        : readOf(db, order, { selection, kind, hidden, athletes }, position),
   })
   return { ...list, items: list.items.map((row) => toChange(row, rankingId, order)) }
 }
@@ -95,10 +96,22 @@ async function findAthletes(db: EventsDatabase, order: EntryOrder, find: string)
   return rows.map(({ participant_id: id }) => id)
 }
 
+/**
+ * Returns the ids of the private profiles on the course. Their changes are left out, because they
+ * would reveal when they passed a checkpoint.
+ */
+async function readHiddenAthletes(db: EventsDatabase, { resultSetId }: EntryOrder) {
+  const { rows } = await sql<{ id: string }>`select id from participants
+    where result_set_id = ${resultSetId} and private and state is null`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 interface Selection {
   /** SQL condition on `changes`. */
   selection: RawBuilder<boolean>
   kind: ChangeKind | undefined
+  /** Ids of the athletes whose changes are left out. */
+  hidden: readonly string[]
 }
 
 /**
@@ -107,30 +120,33 @@ interface Selection {
  */
 const isPassing = sql<boolean>`(from_stage >= 0 and (cause >= 0 or cause = ${sql.lit(causes.import)}))`
 
-/** Returns the SQL condition on `element` that selects the changes of a kind. */
-function isOfKind(kind: ChangeKind | undefined): RawBuilder<boolean> {
-  if (kind === undefined) return sql`true`
-  return kind === 'passings' ? isPassing : sql`not ${isPassing}`
+/** Returns the SQL condition on `element` that selects the listed changes. */
+function isListed({ kind, hidden }: Selection): RawBuilder<boolean> {
+  const isOfKind = kind === 'passings' ? isPassing : sql`not ${isPassing}`
+  return sql`(${kind === undefined ? sql`true` : isOfKind}
+    and element.participant <> all (${hidden}::text[]))`
 }
 
-/** Returns the SQL that counts the changes of a kind in a row of `changes`. */
-function countOf(kind: ChangeKind | undefined): RawBuilder<number> {
-  if (kind === undefined) return sql`changes.changes`
-  // Most rows have only passings, and the arrays of these rows need not be expanded.
-  const others = kind === 'passings' ? sql`changes.changes` : sql`0`
-  return sql`case when 0 > any (changes.causes) or 0 > any (changes.from_stages)
-    then (select count(*)::int from ${elementsOf(sql`changes`)} where ${isOfKind(kind)})
-    else ${others} end`
+/** Returns the SQL that counts the listed changes in a row of `changes`. */
+function countOf(selected: Selection): RawBuilder<number> {
+  const { kind, hidden } = selected
+  // Most rows have only passings of public profiles. Their arrays need not be expanded.
+  const isMixed = sql`(0 > any (changes.causes) or 0 > any (changes.from_stages))`
+  return sql`case when ${kind === undefined ? sql`false` : isMixed}
+      or changes.participants && ${hidden}::text[]
+    then (select count(*)::int from ${elementsOf(sql`changes`)} where ${isListed(selected)})
+    else ${kind === 'corrections' ? sql`0` : sql`changes.changes`} end`
 }
 
 /** Reads a page of the changes of all athletes. */
 async function readAll(
   db: EventsDatabase,
   order: EntryOrder,
-  { selection, kind }: Selection,
+  selected: Selection,
   { after, offset, limit }: Position,
 ) {
-  const counted = sql`(select version, ${countOf(kind)} as changes
+  const { selection } = selected
+  const counted = sql`(select version, ${countOf(selected)} as changes
     from ranking_changes changes where ${selection}) counted`
   const picked = after
     ? sql`select version, 0 as before from ${counted}
@@ -144,7 +160,7 @@ async function readAll(
     from (${picked}) picked
     join ranking_changes changes on ${selection} and changes.version = picked.version
     cross join lateral (select *, row_number() over (order by ordinality) as number
-      from ${elementsOf(sql`changes`)} where ${isOfKind(kind)}) element
+      from ${elementsOf(sql`changes`)} where ${isListed(selected)}) element
     ${person(order)}
     where ${after ? follows(after) : sql`before + element.number > ${offset}`}
     order by changes.version desc, ordinality limit ${limit}`.execute(db)
@@ -157,12 +173,12 @@ async function readAll(
 async function readOf(
   db: EventsDatabase,
   order: EntryOrder,
-  { selection, kind, athletes }: Selection & { athletes: readonly string[] },
+  { athletes, ...selected }: Selection & { athletes: readonly string[] },
   { after, offset, limit }: Position,
 ) {
   const found = sql`from ranking_changes changes cross join lateral ${elementsOf(sql`changes`)}
-    where ${selection} and changes.participants && ${athletes}::text[]
-      and element.participant = any (${athletes}::text[]) and ${isOfKind(kind)}`
+    where ${selected.selection} and changes.participants && ${athletes}::text[]
+      and element.participant = any (${athletes}::text[]) and ${isListed(selected)}`
   const { rows } = await sql<Row>`select ${columns}
     from (select changes.version, changes.changed_at, element.* ${found}
       ${after ? sql`and ${follows(after)}` : sql``}
