@@ -134,6 +134,7 @@ test.each(['/en', '/health', '/ready', '/v1/web/events', '/assets/flags/4x3/nl.s
     expect(requested.status).toBe(200)
     expect(await requested.text()).toBe('')
     expect(requested.headers.get('content-type')).toBe(got.headers.get('content-type'))
+    expect(requested.headers.get('etag')).toBe(got.headers.get('etag'))
     expect(requested.headers.get('cache-control')).toBe(got.headers.get('cache-control'))
     await got.text()
   },

@@ -34,13 +34,14 @@ interface Hooks {
 }
 
 /**
- * Serves GET requests for public data (`/v1/web/`) from the response cache. Requests that the
+ * Serves GET and HEAD requests for public data (`/v1/web/`) from the response cache. Requests that the
  * gateway sends in this process are not served from the cache. Their responses have a header with
  * the cache tags, because the gateway caches its own responses.
  */
 export function cacheRoutes(app: Hooks, { tagsOf, send }: RouteCaching): void {
   app.addHook('onRoute', (route) => {
-    if (route.method !== 'GET' || !route.url.startsWith('/v1/web/')) return
+    const isRead = route.method === 'GET' || route.method === 'HEAD'
+    if (!isRead || !route.url.startsWith('/v1/web/')) return
     const { handler, url } = route
     route.handler = function cached(request, reply) {
       const tags = tagsOf(url, request.params, request.query)
