@@ -12,6 +12,8 @@ export interface RankingEntries {
   ranking: Ranking
   race: Race
   event: Event
+  /** Number of pages with all entries. */
+  pageCount: number
   /**
    * Yields all entries that match the filter, in the requested order, one page at a time. No athlete
    * is repeated. In a live ranking, athletes who overtake others meanwhile can come last.
@@ -59,6 +61,7 @@ export async function openRankingEntries(
   const race = (await get(`/v1/web/races/${ranking.race_id}`)) as Race
   const event = (await get(`/v1/web/events/${race.event_id}`)) as Event
   const first = await getPage(1)
+  const pagesOf = ({ total }: DetailedEntryPage) => Math.ceil(total / itemsPerPage)
   async function* pages() {
     const sent = new Set<string>()
     let page = first
@@ -67,7 +70,7 @@ export async function openRankingEntries(
       const items = page.items.filter(isNew)
       for (const { entry } of items) sent.add(entry.participant_id)
       yield items
-      const pageCount = Math.ceil(page.total / itemsPerPage)
+      const pageCount = pagesOf(page)
       if (sent.size >= page.total || read >= maxRounds * pageCount) break
       page = await getPage((read % pageCount) + 1)
     }
@@ -81,5 +84,5 @@ export async function openRankingEntries(
   async function* publicPages() {
     for await (const page of pages()) yield page.filter(({ entry }) => !entry.private)
   }
-  return { ranking, race, event, pages, publicPages }
+  return { ranking, race, event, pageCount: pagesOf(first), pages, publicPages }
 }

@@ -293,6 +293,17 @@ test('downloads count for the rate limit', async () => {
   expect(statuses).toEqual([200, 200, 429])
 })
 
+test('a long download counts for the rate limit by its pages', async () => {
+  const pass = events
+  events = async (request) => {
+    const response = await pass(request)
+    return { ...response, body: response.body.replace(/"total":\d+/, '"total":2100') }
+  }
+  const limited = await serve(20)
+  expect((await limited.inject(`${file}.csv`)).statusCode).toBe(429)
+  await limited.close()
+})
+
 test('a download that its client stops reading ends, and a slow one goes on', async () => {
   const pages = serveEndlessRanking(50)
   const server = createHttpServer(handlerOf(app), {}, { unreadTimeoutMs: 500 })

@@ -29,7 +29,10 @@ const formats: Record<DownloadFormat, { type: string; write: Write }> = {
 }
 const formatsByName = new Map(Object.entries(formats))
 
-/** Number of requests that a download takes from the rate limit of a client. */
+/**
+ * Number of requests that a download takes from the rate limit of a client, at least. A download of
+ * more pages takes one for each page.
+ */
 const requestsPerDownload = 10
 
 /**
@@ -70,7 +73,7 @@ export function downloadRoutes(
   events: Upstream,
 ) {
   const turns = new WorkQueue(oneAtATime)
-  const open = new WorkQueue(openAtOnce)
+  const downloads = new WorkQueue(openAtOnce)
   app.get<{ Params: { file: string } }>('/downloads/rankings/:file', async (request, reply) => {
     const file = fileName.exec(request.params.file)
     const [, id, extension = ''] = file ?? []
@@ -83,18 +86,24 @@ export function downloadRoutes(
     await requests.take(client, requestsPerDownload)
     const signal = currentRequest()?.signal
     const view = readRankingView(request)
-    const close = await open.enter(client, signal)
-    // Reads the first page before the response starts. So the response for a missing ranking has
-    // the status 404.
-    const ranking = await openRankingEntries(id, filtersOf(view), view, (url) =>
+    const close = await downloads.enter(client, signal)
+    const getInTurn = (url: string) =>
       // Each page takes a slot of its own in the work queue. So the download holds no slot while it
       // waits for a slow reader. In the work queue, downloads are a client of their own. Otherwise
       // a download would keep its turn among the downloads while its page waits for other requests
       // of the same client.
       turns.run(client, signal, () =>
         work.run(`download ${client}`, signal, () => getFromEvents(events, url, signal)),
-      ),
-    ).catch((error: unknown) => {
+      )
+    // Reads the first page before the response starts. So the response for a missing ranking has
+    // the status 404.
+    const open = async () => {
+      const ranking = await openRankingEntries(id, filtersOf(view), view, getInTurn)
+      const more = ranking.pageCount - requestsPerDownload
+      if (more > 0) await requests.take(client, more)
+      return ranking
+    }
+    const ranking = await open().catch((error: unknown) => {
       close()
       throw error
     })

@@ -134,7 +134,7 @@ export const settings = {
   REQUESTS_PER_MINUTE: {
     default: 3000,
     meaning:
-      'Rate limit of pages and their operations, REST and downloads per client (IPv4 address or IPv6 /64); a download counts as ten, an uncached search in all rankings of an event as twenty, each word of another search as one or more, each athlete of `/v1/web/field-passings` as one; 0: no limit.',
+      'Rate limit of pages and their operations, REST and downloads per client (IPv4 address or IPv6 /64). Searches, comparisons, downloads and queries of many athletes count as several requests each. See [Overload](#overload). 0: no limit on requests.',
   },
   GRAPHQL_REQUESTS_PER_MINUTE: {
     default: 1800,
