@@ -47,13 +47,19 @@ export const gender = (description: string) =>
   OneOf(gendersInForms, { title: 'Gender', description })
 
 /**
+ * Matches an ASCII domain. `(…)` would be a comment in the header of an e-mail, and many spellings
+ * of one address would have their own limits.
+ */
+const asciiDomain = /^[a-z\d-]+(?:\.[a-z\d-]+)+$/
+
+/**
  * Normalises an e-mail address to lower case with an ASCII domain.
  * @throws Problem 400 request.invalid when the domain is invalid
  */
 export function canonicalEmail(given: string): string {
   const [name = '', domain = ''] = given.normalize('NFC').toLowerCase().split('@')
   const ascii = domainToASCII(domain)
-  if (ascii === '') {
+  if (!asciiDomain.test(ascii)) {
     throw new Problem(400, 'request.invalid', 'This is not an e-mail address.', 'email')
   }
   return `${name}@${ascii}`

@@ -137,6 +137,8 @@ test.each([
   ['email', '"ada"@tugboats.example'],
   ['email', 'ada@tugboats.example\r\nBcc: eve@tugboats.example'],
   ['email', 'ada@xn--iñvalid.example'],
+  ['email', 'ada@tugboats.example(1)'],
+  ['email', 'ada@"tugboats".example'],
   ['language', 'xx'],
 ])('a sign-up with %s = %j is refused', async (field, value) => {
   const response = await identity.browser().post('sign-up', { email, [field]: value })
