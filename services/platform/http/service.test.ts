@@ -225,6 +225,7 @@ test('scripts of other sites may read, without cookies', async () => {
   const { headers } = await get('/v1/gone', { origin: 'https://other.example' })
   expect(headers['access-control-allow-origin']).toBe('*')
   expect(headers['access-control-allow-credentials']).toBeUndefined()
+  expect(headers['access-control-expose-headers']).toContain('retry-after, ratelimit,')
 
   const preflight = await app.inject({ method: 'OPTIONS', url: '/v1/things' })
   expect(preflight.statusCode).toBe(204)

@@ -68,7 +68,14 @@ const readFromAllOrigins: FastifyCorsOptions = {
   origin: '*',
   methods: ['GET', 'HEAD'],
   allowedHeaders: ['if-none-match', 'x-api-key', 'x-request-id'],
-  exposedHeaders: ['etag', 'retry-after', 'x-request-id'],
+  exposedHeaders: [
+    'etag',
+    'retry-after',
+    'ratelimit',
+    'ratelimit-policy',
+    'x-request-id',
+    'server-timing',
+  ],
   maxAge: 86_400,
   strictPreflight: false,
 }
