@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { bearerToken } from '../platform/http/bearer-token.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SecurityScheme } from '../platform/http/service.ts'
 import type { EventsDatabase } from './database.ts'
@@ -92,8 +93,8 @@ export async function verifySender(
  * Returns the token of a request: `Authorization: Bearer parcours_organiser_…`.
  * @throws Problem 401 token.missing
  */
-function tokenOf({ authorization }: { authorization?: string | undefined }): string {
-  const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
+function tokenOf(headers: FastifyRequest['headers']): string {
+  const token = bearerToken(headers)
   if (token !== undefined) return token
   throw new Problem(
     401,

@@ -1,4 +1,4 @@
-import { type NotNull, sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { TimeRule } from '../../../domain/results.ts'
 import { inSlices } from '../../platform/event-loop-turns.ts'
 import type { EventsDatabase } from '../database.ts'
@@ -11,6 +11,7 @@ import type { RankingTable } from '../race-table/ranking-table.ts'
 import { liveRace } from '../rankings/live-ranking.ts'
 import { type Arrivals, selectArrivals } from './select-arrivals.ts'
 import type { RankingArrivals } from './schema.ts'
+import { startOfRace } from '../start-of-race.ts'
 
 interface LiveRanking {
   id: string
@@ -52,7 +53,7 @@ function readLiveRankings(db: EventsDatabase, ids: string[]): Promise<LiveRankin
     .where('rankings.id', 'in', ids)
     .select(['rankings.id', 'rankings.race_id', 'rankings.number', 'rankings.decided_by'])
     .select(['timed_races.result_set_id', 'races.check_points', 'timed_races.received_at'])
-    .select(sql<Date | null>`coalesce(timed_races.gun_at, races.starts_at)`.as('gun_at'))
+    .select(startOfRace.as('gun_at'))
     .$narrowType<{ result_set_id: NotNull }>()
     .execute()
 }

@@ -15,6 +15,7 @@ import { readOnCourse } from './athletes-on-course.ts'
 import type { AthleteOnCourse, OnCourse } from './on-course.ts'
 import { presentForecast } from './present-forecast.ts'
 import type { OnCoursePage } from './schema.ts'
+import { startOfRace } from '../start-of-race.ts'
 
 interface OnCourseRequest extends Page {
   /**
@@ -179,7 +180,7 @@ async function readRace(db: EventsDatabase, raceId: string): Promise<Race> {
   // No result set has the id 0. So a race without results has nobody on the course.
   const { rows } = await sql<Race>`
     select coalesce(races.result_set_id, 0) as result_set_id, check_points,
-      coalesce(gun_at, starts_at) as gun_at
+      ${startOfRace} as gun_at
     from races left join timed_races on timed_races.race_id = races.id
     where races.id = ${raceId}`.execute(db)
   return rows[0] ?? throwNotFoundOrGone(db, 'race', raceId, noSuchRace())

@@ -3,6 +3,7 @@ import type { EventsDatabase } from '../database.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { readOnCourse } from './athletes-on-course.ts'
 import { nextExpected, type OnCourse } from './on-course.ts'
+import { startOfRace } from '../start-of-race.ts'
 
 interface Feed {
   race_id: string
@@ -47,7 +48,7 @@ export async function readSilences(
   )
   if (asOfs.size === 0) return new Map()
   const { rows: races } = await sql<Race>`
-    select races.id, races.result_set_id, coalesce(gun_at, starts_at) as gun_at
+    select races.id, races.result_set_id, ${startOfRace} as gun_at
     from races left join timed_races on timed_races.race_id = races.id
     where races.result_set_id is not null and races.id = any (${[...asOfs.keys()]}::text[])`.execute(
     db,

@@ -16,6 +16,7 @@ import { progressOf } from '../result-progress.ts'
 import type { AthleteResult, Placing } from './schema.ts'
 import { throwUnknownParticipant } from '../require-participant.ts'
 import { firstKnownTime, splits } from './splits.ts'
+import { startOfRace } from '../start-of-race.ts'
 
 /**
  * Returns the result of one athlete. Each passing also has the places among all athletes and the
@@ -54,7 +55,7 @@ export async function listAthleteResults(
       .selectAll('participants')
       .leftJoin('timed_races', 'timed_races.race_id', 'races.id')
       .select(['races.id as race_id', 'races.distance', 'races.check_points'])
-      .select(sql<Date | null>`coalesce(timed_races.gun_at, races.starts_at)`.as('gun_at'))
+      .select(startOfRace.as('gun_at'))
       .where(sql<boolean>`(races.id, participants.id) in (${currentPairs(requested)})`)
       .execute(),
     listPlacings(db, current, requested, isSummary),

@@ -11,6 +11,7 @@ import type { RankingTable } from '../race-table/ranking-table.ts'
 import type { RankingsTable } from '../tables/results.ts'
 import { currentPairs } from './current-ids.ts'
 import type { AthleteRevision, ChangedAthletes } from './schema.ts'
+import { startOfRace } from '../start-of-race.ts'
 
 interface RaceRow {
   id: string
@@ -135,16 +136,16 @@ async function readAthletes(db: EventsDatabase, requested: Participation[]): Pro
  */
 async function readRaces(db: EventsDatabase, ids: readonly string[]): Promise<RaceRow[]> {
   const { rows } = await sql<RaceRow>`
-    select races.id, races.result_set_id, coalesce(timed.gun_at, races.starts_at) as gun_at,
-      live.is_live, coalesce(ranking.rankings, '[]') as rankings, coalesce(timed.version, 0) as version,
+    select races.id, races.result_set_id, ${startOfRace} as gun_at,
+      live.is_live, coalesce(ranking.rankings, '[]') as rankings, coalesce(timed_races.version, 0) as version,
       coalesce((select string_agg(participant_id, ',' order by participant_id)
         from asked_private where race_id = races.id), '') as privacy,
-      md5(concat_ws(' ', races.result_set_id, coalesce(timed.gun_at, races.starts_at),
+      md5(concat_ws(' ', races.result_set_id, ${startOfRace},
         races.check_points, races.distance, ranking.rankings,
         case when not live.is_live then versions.version end)) as digest
     from races
-      left join timed_races timed on timed.race_id = races.id
-        and timed.result_set_id = races.result_set_id
+      left join timed_races on timed_races.race_id = races.id
+        and timed_races.result_set_id = races.result_set_id
       left join race_versions versions on versions.race_id = races.id
       left join lateral (
         select json_agg(json_build_object('number', number, 'decided_by', decided_by,
@@ -153,7 +154,7 @@ async function readRaces(db: EventsDatabase, ids: readonly string[]): Promise<Ra
         from rankings where race_id = races.id
       ) ranking on true
       cross join lateral (
-        select timed.race_id is not null and ranking.is_official is not true as is_live
+        select timed_races.race_id is not null and ranking.is_official is not true as is_live
       ) live
     where races.id = any (${ids}::text[]) and races.result_set_id is not null`.execute(db)
   return rows

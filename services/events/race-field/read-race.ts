@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RaceSport } from '../../../domain/sports.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { Checkpoint } from '../tables/races.ts'
+import { startOfRace } from '../start-of-race.ts'
 
 /** A race with a known distance, without its athletes. */
 export interface FieldRace {
@@ -14,7 +15,7 @@ export interface FieldRace {
   distance: number
   check_points: Checkpoint[]
   replay: 'free' | 'paid' | null
-  /** The gun, or the planned start while the gun is not known. Null when only the day is known. */
+  /** See `startOfRace`. */
   started_at: Date | null
   /**
    * The time at which the last passing was received. Null before a passing, and without a live
@@ -34,14 +35,14 @@ export async function readFieldRaces(
   const { rows } = await sql<Row>`
     select races.id, races.sport, races.result_set_id, races.distance, races.check_points,
       races.replay, result_sets.time_digits,
-      coalesce(timed.gun_at, races.starts_at) as started_at,
+      ${startOfRace} as started_at,
       case when exists (select from rankings
         where race_id = races.id and status is distinct from 'official')
-        then timed.received_at end as as_of
+        then timed_races.received_at end as as_of
     from races
       left join result_sets on result_sets.id = races.result_set_id
-      left join timed_races timed on timed.race_id = races.id
-        and timed.result_set_id = races.result_set_id
+      left join timed_races on timed_races.race_id = races.id
+        and timed_races.result_set_id = races.result_set_id
     where races.id = any (${ids}::text[])`.execute(db)
   return new Map(
     rows.map(({ result_set_id, distance, ...race }) => [

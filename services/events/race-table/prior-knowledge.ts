@@ -12,6 +12,7 @@ import type { EventsDatabase } from '../database.ts'
 import type { Checkpoint } from '../tables/races.ts'
 import { endOfRaceDay } from './race-day.ts'
 import type { RaceTable } from './race-table.ts'
+import { startOfRace } from '../start-of-race.ts'
 
 /** What is known about a race before its athletes run it. */
 export interface RacePrior {
@@ -123,7 +124,7 @@ function placesOf({
 async function readRace(db: EventsDatabase, raceId: string): Promise<Race | undefined> {
   const { rows } = await sql<Race>`
     select races.name, sport, sport_label, distance, check_points, event_id, events.time_zone,
-      coalesce(gun_at, races.starts_at) as starts_at,
+      ${startOfRace} as starts_at,
       (select min(scored_by) from rankings
         where race_id = races.id and scored_by in ('laps', 'distance')) as scored_by
     from races join events on events.id = event_id

@@ -6,6 +6,7 @@ import { rankingNotFound, throwNotFoundOrGone } from '../removed.ts'
 import { courseOfRace, privacyOfRace, type RaceVersion } from '../race-table/race-tables.ts'
 import type { EntryFilters } from './schema.ts'
 import type { TimeRule } from '../../../domain/results.ts'
+import { startOfRace } from '../start-of-race.ts'
 
 /**
  * One of the orders of a ranking: everyone, a gender, a category, or a gender within a category.
@@ -72,7 +73,7 @@ export async function getEntryOrder(
     .select(['rankings.number', 'decided_by', 'rankings.race_id', 'races.result_set_id'])
     .select(['check_points', 'races.distance', 'timed_races.version'])
     .select([courseOfRace.as('course'), privacyOfRace.as('privacy')])
-    .select(sql<Date | null>`coalesce(timed_races.gun_at, races.starts_at)`.as('gun_at'))
+    .select(startOfRace.as('gun_at'))
     .select([entries(gender ?? null).as('size'), entries(null).as('size_of_all')])
     .executeTakeFirst()
   if (!ranking) return throwNotFoundOrGone(db, 'ranking', rankingId, rankingNotFound())
