@@ -6,6 +6,7 @@ import type {
   CostLimit,
   RequestLimit,
 } from '../../services/platform/http/admission.ts'
+import { bearerToken } from '../../services/platform/http/bearer-token.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import type { ApiKeys } from '../credentials/api-keys.ts'
 import { openCostLimit, openPageCostLimit } from './cost-limit.ts'
@@ -34,7 +35,7 @@ export function openClients(
   // count, so the visitors of a network do not lock out the keys of the same network.
   const keyQueries = openRateLimit('key-queries', anonymous.requests.perMinute, redis)
   return async ({ ip, headers }, scope) => {
-    const key = scope.startsWith('events:') ? tokenIn(headers) : headers['x-api-key']
+    const key = scope.startsWith('events:') ? bearerToken(headers) : headers['x-api-key']
     const network = networkOf(ip)
     if (key === undefined) return { id: network, ...anonymous }
     try {
@@ -51,14 +52,6 @@ export function openClients(
       throw error
     }
   }
-}
-
-/**
- * Returns the token of an organiser in a request. Undefined if there is no token. The route then
- * refuses the request.
- */
-function tokenIn({ authorization }: { authorization?: string | undefined }): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
 /**
