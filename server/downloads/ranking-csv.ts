@@ -4,7 +4,7 @@ import type { ScoreRule } from '../../domain/results.ts'
 import type { DetailedEntry, RankingEntry } from '../../services/events/rankings/schema.ts'
 import { finishTime, type Timing } from '../../src/ui/results/duration.ts'
 import { timingOf } from '../../src/ui/results/timing-of.ts'
-import { exactTime } from './exact-time.ts'
+import { exactTime } from '../../domain/durations.ts'
 import type { RankingEntries } from './ranking-entries.ts'
 import { xlsxOf } from './xlsx.ts'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Writable } from 'node:stream'
-import { clockParts, twoDigits } from '../../../domain/durations.ts'
+import { exactTime } from '../../../domain/durations.ts'
 import { describeProblem, InvalidPackage } from '../../../services/events/results/problems.ts'
 import { ProgressLine } from '../../../services/events/import/progress-line.ts'
 import type { TimingConfig } from '../timing-config.ts'
@@ -204,8 +204,7 @@ function count(number: number): string {
 }
 
 function clockOf(ms: number): string {
-  const { hours, minutes, seconds } = clockParts(Math.floor(ms / 1000))
-  return `${String(hours)}:${twoDigits(minutes)}:${twoDigits(seconds)}`
+  return exactTime(Math.floor(ms / 1000) * 1000)
 }
 
 function describeFailure(error: unknown, stop: AbortSignal) {

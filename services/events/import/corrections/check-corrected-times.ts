@@ -2,7 +2,7 @@ import type { RaceInPackage, ResultRow } from '../../event-package.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { competitorWords } from '../../results/possible-times/competitor-words.ts'
 import { possibleTimes } from '../../results/possible-times/possible-times.ts'
-import { clock } from '../check/possible-times/likely-cause.ts'
+import { exactTime } from '../../../../domain/durations.ts'
 
 const fields = { gunTime: 'gun_time', chipTime: 'chip_time', raceTime: 'race_time' } as const
 const fieldNames = Object.keys(fields) as (keyof typeof fields)[]
@@ -32,7 +32,7 @@ export function checkCorrectedTimes(
     throw new Problem(
       409,
       'result.impossibleTime',
-      `${clock(time)} cannot be true for this race. Times are in milliseconds. Send force: true if it is right.`,
+      `${exactTime(time)} cannot be true for this race. Times are in milliseconds. Send force: true if it is right.`,
       fields[field],
     )
   }

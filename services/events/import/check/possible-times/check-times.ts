@@ -10,7 +10,8 @@ import {
 } from '../../../results/possible-times/possible-times.ts'
 import { competitorWords } from '../../../results/possible-times/competitor-words.ts'
 import { FinishTimes } from './finish-times.ts'
-import { clock, describeImpossibleTimes } from './likely-cause.ts'
+import { exactTime } from '../../../../../domain/durations.ts'
+import { describeImpossibleTimes } from './likely-cause.ts'
 
 export interface TimesToCheck {
   race: Omit<RaceInPackage, 'results'>
@@ -60,7 +61,7 @@ export async function* checkTimes(
         file: table.name,
         line: row.line ?? 0,
         column: race.checkpoints[dropped]?.name ?? '',
-        value: clock(row.splitTimes[dropped] ?? 0),
+        value: exactTime(row.splitTimes[dropped] ?? 0),
         expected: tooFastSplit,
       },
       tooFastSplit,

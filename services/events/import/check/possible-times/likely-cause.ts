@@ -2,7 +2,7 @@ import { joinFirst, type PackageProblem } from '../../../results/problems.ts'
 import type { TimeFormat } from '../../../../../reader/times.ts'
 import type { FinishTimes, ImpossibleTime } from './finish-times.ts'
 import type { RaceSport } from '../../../../../domain/sports.ts'
-import { clockParts, twoDigits } from '../../../../../domain/durations.ts'
+import { exactTime } from '../../../../../domain/durations.ts'
 
 interface CheckedRace {
   sport: RaceSport | null
@@ -28,7 +28,7 @@ export function describeImpossibleTimes(
   const [first] = found
   const listed = found
     .slice(0, maxListed)
-    .map(({ line, time }) => `line ${String(line)}: ${clock(time)}`)
+    .map(({ line, time }) => `line ${String(line)}: ${exactTime(time)}`)
   const what =
     race.distance === null || race.sport === null
       ? first?.range.most === Infinity
@@ -92,7 +92,7 @@ function looksLikeGaps(fast: number, times: FinishTimes): boolean {
 function limits(first: ImpossibleTime | undefined): string {
   if (first === undefined) return ''
   const least = wholeSeconds(first.range.least)
-  return ` (possible: ${clock(least)} to ${clock(wholeSeconds(first.range.most))})`
+  return ` (possible: ${exactTime(least)} to ${exactTime(wholeSeconds(first.range.most))})`
 }
 
 function wholeSeconds(milliseconds: number): number {
@@ -101,13 +101,4 @@ function wholeSeconds(milliseconds: number): number {
 
 function kilometres(metres: number): string {
   return `${(metres / 1000).toLocaleString('en', { maximumFractionDigits: 3 })} km`
-}
-
-/** Formats milliseconds as 2:09:45 or 2:09:45.3. A zero fraction is omitted. */
-export function clock(milliseconds: number): string {
-  const whole = Math.floor(milliseconds / 1000)
-  const fraction = Math.round(milliseconds % 1000)
-  const { hours, minutes, seconds } = clockParts(whole)
-  const text = `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`
-  return fraction === 0 ? text : `${text}.${String(fraction).padStart(3, '0').replace(/0+$/, '')}`
 }
