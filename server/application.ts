@@ -9,7 +9,7 @@ import {
 } from './commands/execute-database-command.ts'
 import { ConfigError } from './config-error.ts'
 import type { Config } from './config.ts'
-import { inProcess } from './graphql/gateway.ts'
+import { inProcess } from './graphql/open-gateway.ts'
 import { readDocuments } from './graphql/registered-documents.ts'
 import type { RequestHandler } from './http-server.ts'
 import { openBuiltPages } from './pages/pages.ts'

@@ -23,14 +23,14 @@ import type { Config } from './config.ts'
 import { downloadRoutes } from './downloads/ranking-route.ts'
 import { formRoute } from './forms/form-route.ts'
 import { seoRoutes } from './seo/routes.ts'
-import type { Gateway } from './graphql/gateway.ts'
+import type { Gateway } from './graphql/open-gateway.ts'
 import { graphqlRoute } from './graphql/graphql-route.ts'
 import { schemaRoute } from './graphql/schema-route.ts'
-import type { Live } from './live/live.ts'
+import type { Live } from './live/open-live.ts'
 import { healthRoutes, metricsRoute, type Readiness } from './health.ts'
 import { isBusy, openBusyPages, type SendBusyPage } from './overload/busy-page.ts'
 import { PageDeadline } from './pages/page-deadline.ts'
-import { pageRoute } from './pages/page-route.ts'
+import { createPageHandler } from './pages/page-handler.ts'
 import type { Pages } from './pages/pages.ts'
 import { serviceWorkerRoute } from './pages/service-worker.ts'
 import { webManifestRoute } from './pages/web-manifest.ts'
@@ -129,7 +129,7 @@ export async function createWeb({
   pictureRoutes(app, documents)
   cardRoutes(app, documents)
   const api = apiLimits(config)
-  const handlePage = pageRoute(app, {
+  const handlePage = createPageHandler(app, {
     pages,
     execute,
     responses,

@@ -17,7 +17,7 @@ import {
   type GatewayHost,
   newCacheability,
 } from '../settings.ts'
-import { isAthleteList } from './athlete-list.ts'
+import { isAthleteList } from './is-athlete-list.ts'
 import type { Execution } from './live.ts'
 
 /** The client for which a subscription is executed. */

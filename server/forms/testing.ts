@@ -4,7 +4,7 @@ import type { Upstream } from '../../mesh/settings.ts'
 import { gateway, setService } from '../../mesh/testing.ts'
 import { createTestIdentity, testProfile } from '../../services/identity/testing.ts'
 import type { PageState } from '../../src/entry-server.tsx'
-import { inProcess } from '../graphql/gateway.ts'
+import { inProcess } from '../graphql/open-gateway.ts'
 import { createTestWeb } from '../testing.ts'
 
 /** E-mail address of the account that `openAccountSite` creates. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { CacheKey } from '../response-cache/response-cache.ts'
-import type { Gateway } from './gateway.ts'
+import type { Gateway } from './open-gateway.ts'
 import type { GraphqlRequest } from './graphql-request.ts'
 
 /**

@@ -4,7 +4,7 @@ import { setService } from '../../mesh/testing.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
-import { inProcess } from './gateway.ts'
+import { inProcess } from './open-gateway.ts'
 import { addGraphqlRoute } from './testing.ts'
 
 let events: Awaited<ReturnType<typeof createTestService>>

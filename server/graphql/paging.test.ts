@@ -6,7 +6,7 @@ import { publishPackage } from '../../services/events/import/publish/publish-pac
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
-import { inProcess } from './gateway.ts'
+import { inProcess } from './open-gateway.ts'
 import { addGraphqlRoute } from './testing.ts'
 
 let events: Awaited<ReturnType<typeof createTestService>>

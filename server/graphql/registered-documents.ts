@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Limits } from '../../mesh/settings.ts'
 import { ConfigError } from '../config.ts'
-import { importBuiltGateway } from './gateway.ts'
+import { importBuiltGateway } from './open-gateway.ts'
 
 /**
  * Reads the documents `*.graphql` in a folder. Apps send only the id of such a document.

@@ -9,7 +9,7 @@ import { createTestService } from '../../services/events/testing.ts'
 import { sign } from '../../services/identity/replays/signature.ts'
 import { createTestIdentity, shopSecret, testProfile } from '../../services/identity/testing.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
-import { inProcess } from './gateway.ts'
+import { inProcess } from './open-gateway.ts'
 import { createTestWeb } from '../testing.ts'
 import { addGraphqlRoute } from './testing.ts'
 

@@ -5,13 +5,13 @@ import type { CostAccount } from '../../mesh/settings.ts'
 import { clientAddressHeader } from '../../mesh/upstream/upstream-fetch.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import { currentRequest, requestIdHeader } from '../../services/platform/http/request-id.ts'
-import type { Gateway } from '../graphql/gateway.ts'
+import type { Gateway } from '../graphql/open-gateway.ts'
 import type { ClientRequest } from '../graphql/graphql-request.ts'
 import { minimumCost, takeQuota } from '../graphql/quota.ts'
 import { EventStream } from './event-stream.ts'
 import { completion, frameOf, greeting } from './frames.ts'
 import type { EndedSubscription, RunningSubscription } from './live-subscriptions.ts'
-import type { Live } from './live.ts'
+import type { Live } from './open-live.ts'
 
 export interface StreamOptions {
   gateway: Pick<Gateway, 'subscribe'>

@@ -10,7 +10,7 @@ import { traceRequests } from '../../services/platform/http/trace-requests.ts'
 import { graphqlRoute } from '../graphql/graphql-route.ts'
 import { noLimits } from '../overload/testing.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
-import { openLive } from './live.ts'
+import { openLive } from './open-live.ts'
 import type { StreamLimits } from './open-streams.ts'
 import type { PaceSettings } from './pace.ts'
 

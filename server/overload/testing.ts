@@ -1,5 +1,5 @@
 import type { ApiKeys } from '../credentials/api-keys.ts'
-import { openAdmission } from './admission.ts'
+import { openAdmission } from './open-admission.ts'
 
 /** Opens an admission with the given limits per minute. Without `keys`, no API key is valid. */
 export const limitedTo = (limits: Partial<Parameters<typeof openAdmission>[0]>, keys?: ApiKeys) =>

@@ -7,7 +7,7 @@ import { currentRequest, requestIdHeader } from '../../services/platform/http/re
 import { log } from '../../services/platform/log.ts'
 import type { Host } from '../../src/entry-server.tsx'
 import type { Site } from '../../src/site.ts'
-import type { Gateway } from '../graphql/gateway.ts'
+import type { Gateway } from '../graphql/open-gateway.ts'
 import type { ComputedResponse } from '../response-cache/response-cache.ts'
 import { policyText } from '../security/security-headers.ts'
 import type { Pages } from './pages.ts'

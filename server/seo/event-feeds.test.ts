@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeFilters, publishEvent } from '../../services/events/events/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
-import { inProcess } from '../graphql/gateway.ts'
+import { inProcess } from '../graphql/open-gateway.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
 import { createTestWeb } from '../testing.ts'
 

@@ -3,7 +3,7 @@ import { eventGone } from '../../services/events/removed.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { currentRequest } from '../../services/platform/http/request-id.ts'
-import type { Gateway } from '../graphql/gateway.ts'
+import type { Gateway } from '../graphql/open-gateway.ts'
 
 /** Runs a GraphQL operation. If an object does not exist, its field in the result is null. */
 export type RunQuery = <Data>(

@@ -1,6 +1,6 @@
 import { setService } from '../../mesh/testing.ts'
 import { createTimedRace } from '../../services/events/timing/testing.ts'
-import { inProcess } from '../graphql/gateway.ts'
+import { inProcess } from '../graphql/open-gateway.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
 import { createTestWeb } from '../testing.ts'
 

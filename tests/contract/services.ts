@@ -10,7 +10,7 @@ import { publishPackage } from '../../services/events/import/publish/publish-pac
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
 import { signClaim } from '../../services/identity/claims/token.ts'
-import { createLink } from '../../services/identity/mail/links.ts'
+import { createLink } from '../../services/identity/mail/mailed-links.ts'
 import { sign } from '../../services/identity/replays/signature.ts'
 import {
   claimSecret,

@@ -478,7 +478,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     leak: 'the place on the course, after a passing or a correction of a timed race',
     edits: [
       [
-        'events/timing/results/sort-keys.ts',
+        'events/timing/results/write-sort-keys.ts',
         'case when initials is null then shown else hidden end as after',
         'shown as after',
       ],

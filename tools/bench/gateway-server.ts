@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import Fastify from 'fastify'
 import { defaultLimits, type Upstream } from '../../mesh/settings.ts'
 import { ResponseCache } from '../../server/response-cache/response-cache.ts'
-import { importBuiltGateway } from '../../server/graphql/gateway.ts'
+import { importBuiltGateway } from '../../server/graphql/open-gateway.ts'
 import { graphqlRoute } from '../../server/graphql/graphql-route.ts'
 import { noLimits } from '../../server/overload/testing.ts'
 import { createEventsService, eventsMigrations, eventsSchemas } from '../../services/events/app.ts'
@@ -12,7 +12,7 @@ import { openDatabase } from '../../services/platform/database/database.ts'
 import { createService } from '../../services/platform/http/service.ts'
 import { RankingEntryPage } from '../../services/events/rankings/schema.ts'
 import { overallRankingId, inventedRace } from './invented-race.ts'
-import { openLive } from '../../server/live/live.ts'
+import { openLive } from '../../server/live/open-live.ts'
 
 /**
  * A server that gateway.ts starts as a process of its own. The server prints its port when it

@@ -8,7 +8,7 @@ import type { IdentitySettings } from '../../../services/identity/settings.ts'
 import { createTestIdentity, origin, testProfile } from '../../../services/identity/testing.ts'
 import { ResponseCache } from '../../response-cache/response-cache.ts'
 import { createTestWeb } from '../../testing.ts'
-import { inProcess } from '../gateway.ts'
+import { inProcess } from '../open-gateway.ts'
 
 /**
  * Opens the site with the gateway and both services. Each service has a database of its own.

@@ -4,7 +4,7 @@ import { defaultLimits } from '../../../mesh/settings.ts'
 import { createTestService } from '../../../services/events/testing.ts'
 import { createTestIdentity } from '../../../services/identity/testing.ts'
 import { ResponseCache } from '../../response-cache/response-cache.ts'
-import { inProcess, openGateway } from '../gateway.ts'
+import { inProcess, openGateway } from '../open-gateway.ts'
 import { addGraphqlRoute } from '../testing.ts'
 import {
   type ErrorBody,

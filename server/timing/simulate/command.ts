@@ -11,7 +11,7 @@ import { parseArguments, WrongUsage } from '../../../services/platform/wrong-usa
 import { Acknowledgements } from './acknowledgements.ts'
 import { chaosLevels, chipOf, deviceAt, Plan } from './plan.ts'
 import { Play, sendStart } from './play.ts'
-import { readRace } from './read-race.ts'
+import { readSimulatedRace } from './read-simulated-race.ts'
 
 /** Exit codes of the process. */
 const exitCode = { done: 0, invalid: 1, usage: 2, refused: 3, interrupted: 130 }
@@ -125,7 +125,7 @@ async function simulate(
   { stdout, stderr, stop, abort }: SimulateProcess,
 ) {
   const { path, chaos, seed, until, chips: byChip } = options
-  const race = await readRace(path, options.race, options.realDataDir, stop)
+  const race = await readSimulatedRace(path, options.race, options.realDataDir, stop)
   if (byChip) {
     for (const { starter } of race.athletes) starter.chips = [chipOf(starter.bib)]
   }

@@ -4,7 +4,7 @@ import { untilAvailable, type RetryOptions } from '../client/until-available.ts'
 import type { Acknowledgements } from './acknowledgements.ts'
 import type { Plan } from './plan.ts'
 import { randomNumbers } from '../../../domain/random.ts'
-import type { RecordedRace } from './read-race.ts'
+import type { SimulatedRace } from './read-simulated-race.ts'
 
 /**
  * Maximum number of passings per request. With chaos, each request has a random number of passings
@@ -28,7 +28,7 @@ export interface PlayOptions {
 
 /** Sends the start list and the start of a race. Returns the time of the gun. */
 export async function sendStart(
-  race: RecordedRace,
+  race: SimulatedRace,
   devices: { device: string; checkpoint: string }[] | undefined,
   client: TimingClient,
   retry: RetryOptions,

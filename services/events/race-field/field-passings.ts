@@ -8,7 +8,7 @@ import type { Participation } from '../participation.ts'
 import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
 import { requireParticipant } from '../require-participant.ts'
 import { readPeople } from './queries.ts'
-import { type FieldRace, readFieldRaces } from './read-race.ts'
+import { type FieldRace, readFieldRaces } from './read-field-races.ts'
 import type { RaceFields } from './race-fields.ts'
 import type { AthleteFieldPassings, FieldPassing } from './schema.ts'
 

@@ -11,7 +11,7 @@ import { readOnCourse } from '../on-course/athletes-on-course.ts'
 import { presentForecast } from '../on-course/present-forecast.ts'
 import { timeDigitsOf } from '../races/queries.ts'
 import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
-import { type FieldRace, readFieldRaces } from './read-race.ts'
+import { type FieldRace, readFieldRaces } from './read-field-races.ts'
 import type { RaceFields, RaceField as Positioned } from './race-fields.ts'
 import type { RaceField, RaceMilestone } from './schema.ts'
 

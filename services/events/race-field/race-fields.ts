@@ -18,7 +18,7 @@ import type { RaceTable } from '../race-table/race-table.ts'
 import type { EventsDatabase } from '../database.ts'
 import { RaceTables } from '../race-table/race-tables.ts'
 import { type Milestone, milestonesOf } from './milestones.ts'
-import type { FieldRace } from './read-race.ts'
+import type { FieldRace } from './read-field-races.ts'
 import { absenceIn, readGuns } from './absent-athletes.ts'
 
 /** The field of one version of a race. Times are in milliseconds since the first gun. */

@@ -10,7 +10,7 @@ import { disciplineTerms } from '../../../reader/source-terms.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { Checkpoint } from '../tables/races.ts'
-import { endOfRaceDay } from './race-day.ts'
+import { endOfRaceDay } from './end-of-race-day.ts'
 import type { RaceTable } from './race-table.ts'
 import { startOfRace } from '../start-of-race.ts'
 

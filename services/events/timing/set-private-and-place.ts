@@ -3,7 +3,7 @@ import { renewLiveRace, type ResultKey, setPrivate } from '../results/privacy/pr
 import { loadRace } from './race/live-race.ts'
 import { readTimedRace } from './race/timed-race.ts'
 import { computeTimes } from './results/compute-times.ts'
-import { writeSortKeys } from './results/sort-keys.ts'
+import { writeSortKeys } from './results/write-sort-keys.ts'
 
 /**
  * Adds or withdraws the privacy request of an athlete, as `setPrivate` does. After a withdrawal

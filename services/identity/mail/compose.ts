@@ -1,7 +1,7 @@
 import type { IdentityDatabase } from '../database.ts'
 import type { Email } from './delivery.ts'
 import type { MailJob } from './jobs.ts'
-import { createLink, type Purpose, validMinutes } from './links.ts'
+import { createLink, type Purpose, validMinutes } from './mailed-links.ts'
 import { type EmailName, writeText } from './texts.ts'
 
 export interface Sender {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { addMailJob, type MailJob, replaceMailJob } from './jobs.ts'
-import { checkLink, type Purpose, validMinutes } from './links.ts'
+import { checkLink, type Purpose, validMinutes } from './mailed-links.ts'
 
 interface EmailRequest extends Pick<MailJob, 'subject_id'> {
   kind: Purpose

@@ -1,6 +1,6 @@
 import type { Service } from '../../platform/http/service.ts'
 import type { Context } from '../context.ts'
-import { findLink } from './links.ts'
+import { findLink } from './mailed-links.ts'
 import { OpenedLink, OpenedLinkQuery } from './schema.ts'
 
 /**

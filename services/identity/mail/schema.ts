@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { OneOf } from '../../platform/http/schemas.ts'
-import type { Purpose } from './links.ts'
+import type { Purpose } from './mailed-links.ts'
 
 const purposes = ['sign_up', 'recovery', 'email_change'] as const satisfies readonly Purpose[]
 

@@ -1,6 +1,6 @@
 import { writePassword } from '../accounts/queries.ts'
 import type { IdentityDatabase } from '../database.ts'
-import { useLink } from '../mail/links.ts'
+import { useLink } from '../mail/mailed-links.ts'
 
 /**
  * Sets a new password with the token of an e-mailed link.

@@ -8,7 +8,7 @@ import { type LiveRace, readOrder } from '../race/live-race.ts'
 import { writeTimes } from './project.ts'
 import { computeTimes } from './compute-times.ts'
 import { clearRanking, insertEntries, readEntrants } from './ranking-entries.ts'
-import { writeSortKeys } from './sort-keys.ts'
+import { writeSortKeys } from './write-sort-keys.ts'
 import { settleRanking } from './settle-ranking.ts'
 import type { TimedRace } from '../race/timed-race.ts'
 

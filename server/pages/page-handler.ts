@@ -17,7 +17,7 @@ import type { PageDeadline } from './page-deadline.ts'
 import type { Pages } from './pages.ts'
 import { languageHintsOf } from './visitor-language.ts'
 
-interface PageRouteOptions extends Rendering {
+interface PageHandlerOptions extends Rendering {
   responses: ResponseCache
   linkCookies: LinkCookies
   sendBusyPage: SendBusyPage
@@ -45,7 +45,7 @@ const requestsPerSearch = 20
  * all other routes.
  * @returns the handler, which also responds to malformed URLs and form posts
  */
-export function pageRoute(app: FastifyInstance, options: PageRouteOptions): PageHandler {
+export function createPageHandler(app: FastifyInstance, options: PageHandlerOptions): PageHandler {
   const { pages, admission, sendBusyPage } = options
   const handlePage: PageHandler = async (request, reply, form) => {
     try {
@@ -91,7 +91,7 @@ interface Redirect {
  */
 async function redirectOf(
   { request, reply, form }: PageRequest & { reply: FastifyReply },
-  { pages, linkCookies }: PageRouteOptions,
+  { pages, linkCookies }: PageHandlerOptions,
 ): Promise<Redirect | undefined> {
   const { addressKind, guessedLanguageCookie } = await pages.load()
   const kind = addressKind(request.url, languageHintsOf(request))
@@ -119,7 +119,7 @@ async function redirectOf(
  */
 async function openPage(
   { request, form }: PageRequest,
-  options: PageRouteOptions,
+  options: PageHandlerOptions,
 ): Promise<CachedResponse | ComputedPage> {
   const { pages, responses, admission, deadline } = options
   const compute = (url: string) => () => computePage(url, request, form, options)

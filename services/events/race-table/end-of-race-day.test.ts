@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfRaceDay } from './race-day.ts'
+import { endOfRaceDay } from './end-of-race-day.ts'
 
 const at = (text: string) => new Date(`${text}:00+02:00`)
 const hours = (value: number) => value * 3_600_000

@@ -13,16 +13,16 @@ import type { Starter } from '../client/timing-client.ts'
 import { WrongUsage } from '../../../services/platform/wrong-usage.ts'
 
 /** A race of an event package, as a timing system would record it. */
-export interface RecordedRace {
+export interface SimulatedRace {
   id: string
   name: string
   rankingIds: string[]
   /** Timing points in course order: `start`, ids of checkpoints, `finish`. */
   places: string[]
-  athletes: RecordedAthlete[]
+  athletes: SimulatedAthlete[]
 }
 
-export interface RecordedAthlete {
+export interface SimulatedAthlete {
   starter: Starter
   /** Milliseconds since the gun at each place in `places`. Null if there is no passing. */
   times: (number | null)[]
@@ -36,12 +36,12 @@ export interface RecordedAthlete {
  * @throws InvalidPackage when the package is invalid
  * @throws WrongUsage when the key does not select a race with results
  */
-export async function readRace(
+export async function readSimulatedRace(
   path: string,
   key: string | undefined,
   realDataDir: string | undefined,
   signal: AbortSignal,
-): Promise<RecordedRace> {
+): Promise<SimulatedRace> {
   const rejectsPath = (id: string) => join(tmpdir(), `parcours-simulate-${id}.csv`)
   const opened = await openPackage(path, realDataDir, signal)
   const { pkg } = await readEventPackage(opened, { rejectsPath, signal })
@@ -67,10 +67,10 @@ export async function readRace(
 async function readAthletes(
   { results }: RaceInPackage,
   signal: AbortSignal,
-): Promise<RecordedAthlete[]> {
-  const athletes: RecordedAthlete[] = []
+): Promise<SimulatedAthlete[]> {
+  const athletes: SimulatedAthlete[] = []
   const bibs = new Set<string>()
-  const withoutBib: RecordedAthlete[] = []
+  const withoutBib: SimulatedAthlete[] = []
   for await (const row of results?.rows ?? []) {
     signal.throwIfAborted()
     const athlete = recorded(row)
@@ -88,7 +88,7 @@ async function readAthletes(
   return athletes
 }
 
-function recorded(row: ResultRow): RecordedAthlete {
+function recorded(row: ResultRow): SimulatedAthlete {
   const { bib, name, gender, age, category, team, country, city, state } = row
   const optional = { gender, age, category, team, country, city }
   const known = Object.entries(optional).filter(([, value]) => value !== null)
