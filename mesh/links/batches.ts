@@ -1,4 +1,4 @@
-import { isAthleteId, isId } from '../schema/ids.ts'
+import { isResultId, isId } from '../schema/ids.ts'
 import { rest, type Row } from '../upstream/rest.ts'
 import { athletesFor, resultIdOf } from './athletes.ts'
 import { listRequest } from './list-arguments.ts'
@@ -27,7 +27,7 @@ const byIds: Resolver<unknown, Batch> = (_, { ids }, context, info) => {
   const name = listsByIds[info.fieldName as keyof typeof listsByIds].loader
   const isAthlete = name === 'athlete'
   const loader = isAthlete ? athletesFor(context, info) : loaders(context)[name]
-  const isValid = isAthlete ? isAthleteId : isId
+  const isValid = isAthlete ? isResultId : isId
   return ids.map((id) => (isValid(id) ? loader.load(id) : null))
 }
 

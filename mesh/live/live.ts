@@ -3,7 +3,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { athletesFor } from '../links/athletes.ts'
 import { link, loaders } from '../links/loaders.ts'
 import type { Fields, RowFields } from '../links/resolvers.ts'
-import { isAthleteId, isId } from '../schema/ids.ts'
+import { isResultId, isId } from '../schema/ids.ts'
 import type { GatewayContext } from '../settings.ts'
 import type { Row } from '../upstream/rest.ts'
 
@@ -126,7 +126,7 @@ const live: RowFields & { Subscription: Fields<Execution> } = {
       ids.map((id) => (isId(id) ? progressOfRace(context, id, streams) : null)),
     async athletesChanged({ hasChanged, athletes }, { ids }: Ids, context, info) {
       const athlete = athletesFor(context, info)
-      const all = [...new Set(ids)].filter(isAthleteId)
+      const all = [...new Set(ids)].filter(isResultId)
       if (athletes) {
         return { rankings: [], results: await selectedResults(athletes, all, context, info) }
       }

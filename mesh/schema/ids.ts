@@ -2,17 +2,17 @@ import { idPattern } from '../../domain/ids.ts'
 import { refusal } from '../errors.ts'
 
 const restId = new RegExp(`^${idPattern}$`)
-const athleteId = new RegExp(`^${idPattern}~${idPattern}$`)
+const resultId = new RegExp(`^${idPattern}~${idPattern}$`)
 
 /**
  * Returns true if REST accepts an id. REST refuses a whole request that contains one malformed id.
  */
 export const isId = (id: string) => restId.test(id)
 
-/** Returns true if REST accepts the id of an athlete in a race. */
-export const isAthleteId = (id: string) => athleteId.test(id)
+/** Returns true if REST accepts the id of a result: of a race and an athlete in it. */
+export const isResultId = (id: string) => resultId.test(id)
 
-/** Matches all ids that `isId` and `isAthleteId` accept, and some other texts. */
+/** Matches all ids that `isId` and `isResultId` accept, and some other texts. */
 const anyId = /^[A-Za-z0-9_~-]{1,330}$/
 
 /**

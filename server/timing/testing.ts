@@ -7,7 +7,8 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Passing, Starter, StartOfRace } from './client/timing-client.ts'
+import type { Passing, Starter } from '../../services/events/timing/race/schema.ts'
+import type { StartOfRace } from './client/timing-client.ts'
 
 interface Stored {
   passing: Passing

@@ -56,6 +56,6 @@ export function noSuchRace(): Problem {
   return new Problem(404, 'race.notFound', 'There is no such race.')
 }
 
-export function rankingNotFound(): Problem {
+export function noSuchRanking(): Problem {
   return new Problem(404, 'ranking.notFound', 'There is no such ranking.')
 }

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Passing } from '../../server/timing/client/timing-client.ts'
+import type { Passing } from '../../services/events/timing/race/schema.ts'
 import { createEventsService } from '../../services/events/app.ts'
 import type { EventsDatabase } from '../../services/events/database.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Passing, TimingClient } from '../../server/timing/client/timing-client.ts'
+import type { Passing } from '../../services/events/timing/race/schema.ts'
+import type { TimingClient } from '../../server/timing/client/timing-client.ts'
 import { untilAvailable } from '../../server/timing/client/until-available.ts'
 
 /** Repeats requests while the site is busy, as the command `send` does. */

@@ -1,4 +1,4 @@
-import type { Passing, Starter } from '../../server/timing/client/timing-client.ts'
+import type { Passing, Starter } from '../../services/events/timing/race/schema.ts'
 import type { EventPackage } from '../../services/events/event-package.ts'
 import { inventedRace } from './invented-race.ts'
 

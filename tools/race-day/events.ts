@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { TimingClient, type Passing } from '../../server/timing/client/timing-client.ts'
+import type { Passing } from '../../services/events/timing/race/schema.ts'
+import { TimingClient } from '../../server/timing/client/timing-client.ts'
 import { untilAvailable } from '../../server/timing/client/until-available.ts'
 import type { EventPackage } from '../../services/events/event-package.ts'
 import { inventedRace } from '../bench/invented-race.ts'

@@ -1,51 +1,10 @@
+import type {
+  Passing,
+  PassingsResult,
+  Starter,
+} from '../../../services/events/timing/race/schema.ts'
 import { codeOf } from '../../../services/platform/error-code.ts'
 import type { ProblemBody } from '../../../services/platform/http/problem.ts'
-
-/**
- * One passing in a request. It has `bib` or `chip`, `checkpoint` or `device`, and `at` or
- * `race_ms`. A withdrawn passing needs only `id`.
- */
-export interface Passing {
-  id?: string
-  bib?: string
-  chip?: string
-  /** `start`, `finish`, or the id or name of a checkpoint. */
-  checkpoint?: string
-  device?: string
-  /** Time of the passing, ISO 8601 with an offset. */
-  at?: string
-  /** Time of the passing in milliseconds since the gun. */
-  race_ms?: number
-  kind?: 'chip' | 'manual'
-  withdrawn?: true
-}
-
-export type PassingStatus = 'accepted' | 'duplicate' | 'unknown' | 'impossible'
-
-/** Response to a batch of passings. It means that the site has stored all of them. */
-export interface PassingsResponse {
-  received_at: string
-  accepted: number
-  duplicates: number
-  unknown: number
-  impossible: number
-  /** Status of each passing, in the order in which the passings were sent. */
-  passings: { id: string; status: PassingStatus; reason?: string }[]
-}
-
-export interface Starter {
-  bib: string
-  name: string
-  gender?: string
-  age?: number
-  category?: string
-  team?: string
-  country?: string
-  city?: string
-  chips?: string[]
-  wave?: string
-  private?: boolean
-}
 
 export interface StartOfRace {
   /** Time of the gun, ISO 8601 with an offset. */
@@ -114,7 +73,7 @@ export class TimingClient {
   }
 
   /** Sends passings, from 1 to 1,000. */
-  async sendPassings(passings: readonly Passing[]): Promise<PassingsResponse> {
+  async sendPassings(passings: readonly Passing[]): Promise<PassingsResult> {
     const body = await this.#request('POST', '/passings', { passings })
     if (isAcknowledgement(body, passings.length)) return body
     // This may be the sign-in page of a public network, because such a page may also return 200.
@@ -225,7 +184,7 @@ function isProblem(body: unknown): body is ProblemBody {
   return typeof body === 'object' && body !== null && 'code' in body && 'title' in body
 }
 
-function isAcknowledgement(body: unknown, count: number): body is PassingsResponse {
+function isAcknowledgement(body: unknown, count: number): body is PassingsResult {
   if (typeof body !== 'object' || body === null || !('passings' in body)) return false
   return Array.isArray(body.passings) && body.passings.length === count
 }

@@ -1,9 +1,5 @@
-import {
-  type Passing,
-  type PassingsResponse,
-  Refused,
-  type TimingClient,
-} from '../client/timing-client.ts'
+import type { Passing, PassingsResult } from '../../../services/events/timing/race/schema.ts'
+import { Refused, type TimingClient } from '../client/timing-client.ts'
 import { untilAvailable, type RetryOptions } from '../client/until-available.ts'
 
 /** A line of the file that contains a passing. */
@@ -14,7 +10,7 @@ export interface Row {
 }
 
 export interface DeliveryEvents {
-  onAcknowledged: (rows: readonly Row[], response: PassingsResponse, roundTripMs: number) => void
+  onAcknowledged: (rows: readonly Row[], response: PassingsResult, roundTripMs: number) => void
   /** Called for a passing that the site has refused. */
   onRefused: (row: Row, code: string, reason: string) => void
 }

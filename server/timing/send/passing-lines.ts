@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { CsvRows } from '../../../reader/tables/csv-rows.ts'
-import type { Passing } from '../client/timing-client.ts'
+import type { Passing } from '../../../services/events/timing/race/schema.ts'
 
 const columns = [
   'id',

@@ -1,4 +1,4 @@
-import type { PassingsResponse } from '../client/timing-client.ts'
+import type { PassingsResult } from '../../../services/events/timing/race/schema.ts'
 
 /** Counts acknowledged passings, and records the durations of their requests. */
 export class Acknowledgements {
@@ -8,7 +8,7 @@ export class Acknowledgements {
   withdrawn = 0
   states = 0
 
-  add(response: PassingsResponse, roundTripMs: number): void {
+  add(response: PassingsResult, roundTripMs: number): void {
     this.#roundTrips.push(roundTripMs)
     const { totals } = this
     for (const key of ['accepted', 'duplicates', 'unknown', 'impossible'] as const) {

@@ -1,4 +1,5 @@
-import type { AthleteState, Passing } from '../client/timing-client.ts'
+import type { Passing } from '../../../services/events/timing/race/schema.ts'
+import type { AthleteState } from '../client/timing-client.ts'
 import { randomNumbers } from '../../../domain/random.ts'
 
 export const chaosLevels = ['none', 'light', 'heavy'] as const

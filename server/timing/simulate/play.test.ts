@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { Passing, TimingClient } from '../client/timing-client.ts'
+import type { Passing } from '../../../services/events/timing/race/schema.ts'
+import type { TimingClient } from '../client/timing-client.ts'
 import { Acknowledgements } from './acknowledgements.ts'
 import { Plan } from './plan.ts'
 import { Play } from './play.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Passing, TimingClient } from '../client/timing-client.ts'
+import type { Passing } from '../../../services/events/timing/race/schema.ts'
+import type { TimingClient } from '../client/timing-client.ts'
 import { untilAvailable, type RetryOptions } from '../client/until-available.ts'
 import type { Acknowledgements } from './acknowledgements.ts'
 import type { Plan } from './plan.ts'

@@ -9,7 +9,7 @@ import {
   readEventPackage,
 } from '../../../services/events/import/read/read-event-package.ts'
 import { checkPointIds } from '../../../services/events/check-point-ids.ts'
-import type { Starter } from '../client/timing-client.ts'
+import type { Starter } from '../../../services/events/timing/race/schema.ts'
 import { WrongUsage } from '../../../services/platform/wrong-usage.ts'
 
 /** A race of an event package, as a timing system would record it. */

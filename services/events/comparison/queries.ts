@@ -4,7 +4,7 @@ import type { ResultState } from '../../../domain/results.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { checkPointIds } from '../check-point-ids.ts'
-import { rankingNotFound, requireRace } from '../removed.ts'
+import { noSuchRanking, requireRace } from '../removed.ts'
 import { requireParticipant } from '../require-participant.ts'
 import { readCurrentIds } from '../participants/current-ids.ts'
 import { readPublicNames } from '../participants/public-names.ts'
@@ -110,7 +110,7 @@ async function findRanking(
     .executeTakeFirst()
   if (!ranking) {
     await requireRace(db, raceId)
-    throw rankingNotFound()
+    throw noSuchRanking()
   }
   return ranking
 }

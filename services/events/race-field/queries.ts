@@ -12,7 +12,7 @@ import { presentForecast } from '../on-course/present-forecast.ts'
 import { timeDigitsOf } from '../races/queries.ts'
 import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
 import { type FieldRace, readFieldRaces } from './read-field-races.ts'
-import type { RaceFields, RaceField as Positioned } from './race-fields.ts'
+import type { PositionedField, RaceFields } from './race-fields.ts'
 import type { RaceField, RaceMilestone } from './schema.ts'
 
 /**
@@ -88,7 +88,7 @@ export async function listMilestones(
 async function milestones(
   db: EventsDatabase,
   race: FieldRace,
-  field: Positioned,
+  field: PositionedField,
 ): Promise<RaceMilestone[]> {
   const { distances } = field.positions.field
   const athletes = field.milestones.flatMap(({ athlete }) => athlete ?? [])
@@ -214,7 +214,7 @@ const longestMs = 2 ** 31 - 1
  */
 function shownMoment(
   race: FieldRace,
-  { firstGun, endMs, positions: { durationMs, firstFinishMs } }: Positioned,
+  { firstGun, endMs, positions: { durationMs, firstFinishMs } }: PositionedField,
   ms: number | undefined,
   isUnlocked: boolean,
 ): number {
@@ -228,14 +228,14 @@ function shownMoment(
   return locked ? nextWholeMinute(first) : first
 }
 
-function startOf(race: FieldRace, field: Positioned) {
+function startOf(race: FieldRace, field: PositionedField) {
   return { started_at: instantOf(race, field, 0), several_starts: field.severalStarts }
 }
 
 /** Returns the instant of a time since the first gun, in ISO 8601. */
 function instantOf(
   { started_at: start }: FieldRace,
-  { firstGun }: Positioned,
+  { firstGun }: PositionedField,
   ms: number | null,
 ): string | null {
   return start === null || ms === null
@@ -257,7 +257,7 @@ interface Person {
 export async function readPeople(
   db: EventsDatabase,
   race: FieldRace,
-  { ids }: Positioned,
+  { ids }: PositionedField,
   athletes: number[],
 ): Promise<Map<number, Person>> {
   const indexes = new Map(athletes.map((athlete) => [ids[athlete] ?? '', athlete]))

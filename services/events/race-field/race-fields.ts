@@ -22,7 +22,7 @@ import type { FieldRace } from './read-field-races.ts'
 import { absenceIn, readGuns } from './absent-athletes.ts'
 
 /** The field of one version of a race. Times are in milliseconds since the first gun. */
-export interface RaceField {
+export interface PositionedField {
   positions: FieldPositions
   /** Ids of the athletes in the order of the field. */
   ids: string[]
@@ -76,7 +76,7 @@ interface Source {
 }
 
 interface Computed {
-  field: RaceField
+  field: PositionedField
   source: Source
   workMs: number
   computedAt: number
@@ -101,7 +101,7 @@ class FieldsOfCourse {
   }
 
   /** Returns the field of a version. Concurrent callers share a computation. */
-  async of(table: RaceTable, onCourse: OnCourse): Promise<RaceField> {
+  async of(table: RaceTable, onCourse: OnCourse): Promise<PositionedField> {
     for (;;) {
       const latest = this.#latest
       if (latest?.source.table === table) return latest.field
@@ -142,7 +142,7 @@ export class RaceFields {
    * Returns the field of a race. While passings arrive, the field may be a few seconds old, because
    * computing a large field takes long. The field always has the current private profiles.
    */
-  async of(race: FieldRace): Promise<RaceField> {
+  async of(race: FieldRace): Promise<PositionedField> {
     const { result_set_id, check_points, distance, as_of } = race
     const { table, athletes } = await readOnCourse(this.tables, race.id, result_set_id)
     const distances = placesOf(check_points, distance)
@@ -169,7 +169,7 @@ function* raceFieldSteps(
   table: RaceTable,
   onCourse: OnCourse,
   last: Source | undefined,
-): Steps<{ field: RaceField; source: Source }> {
+): Steps<{ field: PositionedField; source: Source }> {
   const started = table.guns()
   const firstGun = Math.min(0, ...started)
   const source =
@@ -196,7 +196,7 @@ function* raceFieldSteps(
   const lastFinish = lastTime(data.times.at(-1))
   let moment: { ms: number; isNow: boolean; of: MomentOfField } | undefined
   let packed: Promise<PackedField> | undefined
-  const field: RaceField = {
+  const field: PositionedField = {
     positions,
     ids: order.map((row) => table.ids[row] ?? ''),
     milestones,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import type { Checkpoint } from '../tables/races.ts'
 import { liveRace, numberedEntries } from './live-ranking.ts'
-import { rankingNotFound, throwNotFoundOrGone } from '../removed.ts'
+import { noSuchRanking, throwNotFoundOrGone } from '../removed.ts'
 import { courseOfRace, privacyOfRace, type RaceVersion } from '../race-table/race-tables.ts'
 import type { EntryFilters } from './schema.ts'
 import type { TimeRule } from '../../../domain/results.ts'
@@ -76,7 +76,7 @@ export async function getEntryOrder(
     .select(startOfRace.as('gun_at'))
     .select([entries(gender ?? null).as('size'), entries(null).as('size_of_all')])
     .executeTakeFirst()
-  if (!ranking) return throwNotFoundOrGone(db, 'ranking', rankingId, rankingNotFound())
+  if (!ranking) return throwNotFoundOrGone(db, 'ranking', rankingId, noSuchRanking())
 
   const conditions = [
     sql`entry.result_set_id = ${ranking.result_set_id}`,

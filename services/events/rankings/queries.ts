@@ -7,7 +7,7 @@ import { hasAthleteOnCourse, liveRace } from './live-ranking.ts'
 import { readSilences } from '../on-course/silence.ts'
 import { listPodiums } from '../podiums/queries.ts'
 import { requireRace } from '../removed.ts'
-import { rankingNotFound, throwNotFoundOrGone } from '../removed.ts'
+import { noSuchRanking, throwNotFoundOrGone } from '../removed.ts'
 import type { FacetFilters, Ranking, RankingFacets } from './schema.ts'
 
 type RankingRow = Selectable<RankingsTable> & {
@@ -29,7 +29,7 @@ export async function getRanking(
   id: string,
 ): Promise<Ranking> {
   const row = await selectRankings(db).where('rankings.id', '=', id).executeTakeFirst()
-  if (!row) return throwNotFoundOrGone(db, 'ranking', id, rankingNotFound())
+  if (!row) return throwNotFoundOrGone(db, 'ranking', id, noSuchRanking())
   const siblings = await db
     .selectFrom('rankings')
     .select(['id as ranking_id', 'name'])
@@ -111,7 +111,7 @@ export async function getFacets(
     .orderBy('category')
     .execute()
   const [first] = rows
-  if (!first) return throwNotFoundOrGone(db, 'ranking', id, rankingNotFound())
+  if (!first) return throwNotFoundOrGone(db, 'ranking', id, noSuchRanking())
   const { number, decided_by: decidedBy } = first
   // Without results, the race has no result set. No result set has the id 0, so the query finds no
   // teams.

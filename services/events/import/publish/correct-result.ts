@@ -16,7 +16,7 @@ import {
   bibTaken,
   contradictsPlaces,
   correctableResultSet,
-  noSuchRace,
+  raceNotInEvent,
   publishedPackage,
   rankingOfRows,
   setsWith,
@@ -86,7 +86,7 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
   const { eventId, raceId } = request
   const pkg = await publishedPackage(db, eventId)
   const published = pkg.races.find(({ id }) => id === raceId)
-  if (published === undefined) throw noSuchRace()
+  if (published === undefined) throw raceNotInEvent()
   const live = await correctableResultSet(db, raceId)
   const computesPlaces = request.places === 'computed'
   const race = computesPlaces ? withoutGivenPlaces(published) : published

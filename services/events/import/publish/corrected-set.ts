@@ -68,7 +68,7 @@ export async function correctableResultSet(db: EventsDatabase, raceId: string): 
     .where('races.id', '=', raceId)
     .select(['races.result_set_id', 'timed_races.race_id as timed'])
     .executeTakeFirst()
-  if (race === undefined) throw noSuchRace()
+  if (race === undefined) throw raceNotInEvent()
   if (race.timed !== null) {
     const title =
       'This race shows the results of a timing system. Correct it through the timing API, docs/timing.md.'
@@ -86,7 +86,7 @@ function noResults(): Problem {
   return new Problem(409, 'race.noResults', 'The race has no results yet.')
 }
 
-export function noSuchRace(): Problem {
+export function raceNotInEvent(): Problem {
   return new Problem(404, 'race.notFound', 'The event has no such race.')
 }
 

@@ -8,7 +8,7 @@ import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
 import { lockRacesOfEvent, renewTimedRaces } from '../../results/race-locks.ts'
 import { isEnteredDay } from '../../../../domain/civil-days.ts'
 import { readMoment } from '../read/manifest/moments.ts'
-import { noSuchEvent } from './delete-event.ts'
+import { unknownEvent } from './delete-event.ts'
 import { findRace } from './find-race.ts'
 
 /** A decision of the operator or an organiser on the status of an event or of one of its races. */
@@ -98,7 +98,7 @@ async function findSubject(
     .where('id', '=', eventId)
     .select(['name', 'time_zone'])
     .executeTakeFirst()
-  if (event === undefined) throw await noSuchEvent(db, eventId, '--status')
+  if (event === undefined) throw await unknownEvent(db, eventId, '--status')
   if (key === undefined) return { event }
   const race = await findRace(db, eventId, key)
   if (race === undefined) {

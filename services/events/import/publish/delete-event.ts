@@ -38,7 +38,7 @@ export async function deleteEvent(
     const deletion = await db
       .transaction()
       .execute((transaction) => removeEvent(transaction, eventId))
-    if (deletion === undefined) throw await noSuchEvent(db, eventId, '--delete')
+    if (deletion === undefined) throw await unknownEvent(db, eventId, '--delete')
     await freeSpace(db)
     return deletion
   })
@@ -165,7 +165,7 @@ export async function restoreAddresses(
  * Returns the problem for an event that does not exist.
  * @param file the command-line option that names the event
  */
-export async function noSuchEvent(
+export async function unknownEvent(
   db: EventsDatabase,
   eventId: string,
   file: string,

@@ -14,7 +14,7 @@ import {
   bibTaken,
   contradictsPlaces,
   correctableResultSet,
-  noSuchRace,
+  raceNotInEvent,
   publishedPackage,
   rankingOfRows,
   setsWith,
@@ -69,7 +69,7 @@ async function publishRestoration(
   const { raceId, bib } = removal
   const published = await publishedPackage(db, eventId)
   const inPackage = published.races.find(({ id }) => id === raceId)
-  if (inPackage === undefined) throw noSuchRace()
+  if (inPackage === undefined) throw raceNotInEvent()
   const asPlaced = places === 'computed' ? withoutGivenPlaces(inPackage) : inPackage
   const contentHash = `restored ${String(correctionId)}`
   const race = { ...asPlaced, results: asPlaced.results && { ...asPlaced.results, contentHash } }

@@ -5,7 +5,7 @@ import { LiveOrder } from './live-order.ts'
 import { SeenPoints } from './seen-points.ts'
 import type { TimedRace, TimedRanking } from './timed-race.ts'
 
-export interface Starter {
+export interface TimedStarter {
   bib: string
   participantId: string
   gender: Gender | null
@@ -27,9 +27,9 @@ export interface LiveRanking extends TimedRanking {
 export interface LiveRace {
   race: TimedRace
   /** The starters by start number. */
-  starters: Map<string, Starter>
+  starters: Map<string, TimedStarter>
   /** The starters in the order of the start list. */
-  list: Starter[]
+  list: TimedStarter[]
   /** Start numbers by chip number. */
   chips: Map<string, string>
   /** The points at which the starters have passings. */
@@ -41,7 +41,7 @@ export interface LiveRace {
 /** Reads the starters of a race and the order of its live rankings. */
 export async function loadRace(db: EventsDatabase, race: TimedRace): Promise<LiveRace> {
   const resultSetId = race.resultSetId ?? 0
-  const { rows: starters } = await sql<Starter>`
+  const { rows: starters } = await sql<TimedStarter>`
     select person.bib, id as "participantId", person.gender, category, starter.wave, starter.ordinal
     from stored_participants person
     join timing_starters starter on starter.race_id = ${race.id} and starter.bib = person.bib

@@ -7,7 +7,7 @@ import {
   type Point,
   type PointPassing,
 } from '../race/athlete-times.ts'
-import type { LiveRace, Starter } from '../race/live-race.ts'
+import type { LiveRace, TimedStarter } from '../race/live-race.ts'
 
 interface LoggedPassing {
   id: string
@@ -21,7 +21,7 @@ interface LoggedPassing {
 }
 
 export interface ComputedTimes {
-  starter: Starter
+  starter: TimedStarter
   times: AthleteTimes
 }
 
@@ -32,7 +32,7 @@ export interface ComputedTimes {
 export async function computeTimes(
   db: EventsDatabase,
   { race, seen }: Pick<LiveRace, 'race' | 'seen'>,
-  starters: readonly Starter[],
+  starters: readonly TimedStarter[],
 ): Promise<ComputedTimes[]> {
   const bibs = starters.map(({ bib }) => bib)
   const { passings, decisions } = await readPassings(db, race.id, bibs)

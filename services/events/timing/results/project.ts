@@ -11,7 +11,7 @@ import { compareStandings, liveStanding, readStandings } from '../../results/com
 import type { PlaceChange } from '../../changes/write-changes.ts'
 import { isFinished } from '../../results/rank/live-sort-key.ts'
 import type { MovedKey, ResultChange } from '../../race-table/change-log.ts'
-import type { LiveRace, Starter } from '../race/live-race.ts'
+import type { LiveRace, TimedStarter } from '../race/live-race.ts'
 
 const { others } = causeCodes
 
@@ -81,7 +81,7 @@ export async function projectAthletes(
   return { held, changes, change }
 }
 
-function startersOf({ starters }: LiveRace, bibs: Iterable<string>): Starter[] {
+function startersOf({ starters }: LiveRace, bibs: Iterable<string>): TimedStarter[] {
   return [...bibs].flatMap((bib) => starters.get(bib) ?? [])
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 import { liveSortKey } from '../../results/rank/live-sort-key.ts'
-import type { LiveRace, LiveRanking, Starter } from '../race/live-race.ts'
+import type { LiveRace, LiveRanking, TimedStarter } from '../race/live-race.ts'
 import type { ComputedTimes } from './compute-times.ts'
 
 /** A changed sort key of an entry in a live ranking, before and after the change. */
 export interface ChangedSortKey {
   ranking: LiveRanking
-  starter: Starter
+  starter: TimedStarter
   gender: string | null
   category: string | null
   before: number
