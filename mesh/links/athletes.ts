@@ -1,15 +1,9 @@
 import type { FieldNode, GraphQLResolveInfo } from 'graphql'
-import { athleteResultId } from '../../domain/athlete-results.ts'
 import { fieldsOf } from '../requests/fragments.ts'
+import { type AthleteRow, resultIdOf } from '../schema/ids.ts'
 import type { GatewayContext } from '../settings.ts'
 import { loaders } from './loaders.ts'
 import type { Resolver } from './resolvers.ts'
-
-/** The ids of a row about an athlete in a race. */
-type AthleteRow = Record<'race_id' | 'participant_id', unknown>
-
-export const resultIdOf = ({ race_id: raceId, participant_id: athleteId }: AthleteRow) =>
-  athleteResultId({ raceId: String(raceId), athleteId: String(athleteId) })
 
 /** Resolves to the athlete of a row. Null if the race has no athlete with this id. */
 export const athleteOf: Resolver<AthleteRow> = (row, _, context) =>

@@ -1,6 +1,6 @@
-import { isResultId, isId } from '../schema/ids.ts'
+import { isId, isResultId, resultIdOf } from '../schema/ids.ts'
 import { rest, type Row } from '../upstream/rest.ts'
-import { athletesFor, resultIdOf } from './athletes.ts'
+import { athletesFor } from './athletes.ts'
 import { listRequest } from './list-arguments.ts'
 import { loaders } from './loaders.ts'
 import type { Resolver } from './resolvers.ts'

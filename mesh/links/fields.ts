@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Row } from '../upstream/rest.ts'
-import { athleteOf, resultIdOf } from './athletes.ts'
+import { resultIdOf } from '../schema/ids.ts'
+import { athleteOf } from './athletes.ts'
 import { link, loaders } from './loaders.ts'
 import type { Fields, RowFields } from './resolvers.ts'
 
@@ -31,9 +32,6 @@ export function identifyEntries(items: (RankingEntryRow & { id?: string })[], li
 
 const digest = (text: string) => hash('sha256', text, 'base64url').slice(0, 12)
 
-const idOfResult = ({ race_id, id }: Row<'AthleteResult'>) =>
-  resultIdOf({ race_id, participant_id: id })
-
 /** Adds an id to each row of a list within an object. */
 const withIds = (parentId: string, rows: unknown) =>
   (rows as object[]).map((row, index) => ({ ...row, id: `${parentId}~${String(index)}` }))
@@ -46,9 +44,9 @@ interface SplitOfResult {
 
 const fields: RowFields & { SearchAthlete: Fields<Row<'SearchParticipant'>> } = {
   AthleteResult: {
-    id: idOfResult,
+    id: resultIdOf,
     participantId: ({ id }) => id,
-    splits: (result) => withIds(idOfResult(result), result.splits),
+    splits: (result) => withIds(resultIdOf(result), result.splits),
     lastCheckPoint: ({ splits }) =>
       (splits as SplitOfResult[]).findLast(
         ({ is_finish: isFinish, passing }) => !isFinish && passing !== null,

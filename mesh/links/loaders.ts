@@ -2,6 +2,7 @@ import DataLoader from 'dataloader'
 import { getOrCreate } from '../../domain/get-or-create.ts'
 import { type Arguments, type ListRequest, maximumBatch } from './list-arguments.ts'
 import { readSearchResponse } from './search-response.ts'
+import { resultIdOf } from '../schema/ids.ts'
 import { rest, type Row, type SchemaName } from '../upstream/rest.ts'
 import type { GatewayContext } from '../settings.ts'
 
@@ -81,7 +82,7 @@ function loader<Name extends SchemaName, Value>(
       const current = new Map(
         responses
           .flatMap(({ former_ids: former = [] }) => former)
-          .map((row) => [athleteKey({ ...row, id: row.former_id }), athleteKey(row)]),
+          .map((row) => [resultIdOf({ ...row, id: row.former_id }), resultIdOf(row)]),
       )
       return ids.map((id) => valueOf(rows.get(current.get(id) ?? id) ?? []))
     },
@@ -126,11 +127,6 @@ const rowsLoader = <Name extends SchemaName>(
   parameter: IdsParameter,
 ) => loader<Name, Row<Name>[]>(context, path, parameter, (rows) => rows)
 
-/** Returns the id of a row about an athlete in a race: `<race id>~<participant id>`. */
-function athleteKey(row: { race_id?: unknown; id?: unknown; participant_id?: unknown }): string {
-  return `${String(row.race_id)}~${String(row.participant_id ?? row.id)}`
-}
-
 /**
  * Creates a function that returns the loader of the positions in races at a moment. Races with
  * equal arguments share REST calls.
@@ -145,7 +141,7 @@ function raceFields(context: GatewayContext) {
 
 function createLoaders(context: GatewayContext) {
   const athletes = <Name extends SchemaName = 'AthleteResult'>(path: string, given?: Arguments) =>
-    rowLoader<Name>(context, path, 'ids', { keyOf: athleteKey, given })
+    rowLoader<Name>(context, path, 'ids', { keyOf: resultIdOf, given })
   return {
     athlete: athletes('/v1/web/participants'),
     // Loads only the data that lists of athletes show.

@@ -1,4 +1,5 @@
 import { wholeMinute } from '../../domain/replays.ts'
+import { resultIdOf } from '../schema/ids.ts'
 import type { GatewayContext } from '../settings.ts'
 import { requireAccount, type Row } from '../upstream/rest.ts'
 import { restParameters, withQuery } from './list-arguments.ts'
@@ -37,8 +38,7 @@ const raceFields: RowFields = {
     // REST returns the passings with a single result, but not in lists of results.
     async fieldPassings(result, _, context) {
       if (result.field_passings !== undefined) return result.field_passings
-      const key = `${String(result.race_id)}~${String(result.id)}`
-      const passings = await loaders(context).fieldPassingsOfAthlete.load(key)
+      const passings = await loaders(context).fieldPassingsOfAthlete.load(resultIdOf(result))
       return passings?.items ?? []
     },
   },
