@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { rowsOf } from './support/single-file.ts'
-import { TemporaryFolder } from './support/temporary-folder.ts'
+import { openFolder, rowsOf } from './support/single-file.ts'
 
-const folder = new TemporaryFolder('company-exports')
-const put = (...lines: string[]) => folder.put(lines.join('\n'))
+const { folder, putLines: put } = openFolder('company-exports')
 
 /** The times of the first row at the checkpoints, in seconds. */
 async function splitsIn(path: string, ...flags: string[]): Promise<(number | null)[]> {

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
-import { facts, rowsOf, run, withTimes } from './support/single-file.ts'
-import { TemporaryFolder } from './support/temporary-folder.ts'
+import { hour, minute, openFolder, rowsOf, second, withTimes } from './support/single-file.ts'
 
-const folder = new TemporaryFolder('decimal-hours')
-const put = folder.put.bind(folder)
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-
-const write = (file: string | Uint8Array, ...flags: string[]) =>
-  run(put(file), '--write', ...facts, ...flags)
+const { put, write } = openFolder('decimal-hours')
 
 test('whole hours are no question', async () => {
   const path = put(withTimes('24:00:00', '23:00:00', '22:00:00').replace('Time', 'Race time'))

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import { facts, rowsOf, run, withTimes } from './support/single-file.ts'
-import { TemporaryFolder } from './support/temporary-folder.ts'
+import {
+  facts,
+  hour,
+  minute,
+  openFolder,
+  rowsOf,
+  run,
+  second,
+  withTimes,
+} from './support/single-file.ts'
 
-const folder = new TemporaryFolder('misleading-times')
-const put = (...lines: string[]) => folder.put(lines.join('\n'))
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
+const { folder, putLines: put } = openFolder('misleading-times')
 
 test('the finish under an unknown name is found beside checkpoints and gaps', async () => {
   const path = put(

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { columnsIn, facts, rowsOf, run } from './support/single-file.ts'
-import { TemporaryFolder } from './support/temporary-folder.ts'
+import { columnsIn, facts, openFolder, rowsOf, run } from './support/single-file.ts'
 
-const folder = new TemporaryFolder('tables-of-many-countries')
-const put = (...lines: string[]) => folder.put(lines.join('\n'))
+const { folder, putLines: put } = openFolder('tables-of-many-countries')
 const time = (minutes: number, seconds: number) => (minutes * 60 + seconds) * 1000
 
 test.each([

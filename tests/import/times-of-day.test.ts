@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
-import { facts, rowsOf, run, withTimes } from './support/single-file.ts'
-import { TemporaryFolder } from './support/temporary-folder.ts'
+import { minute, openFolder, rowsOf, withTimes } from './support/single-file.ts'
 
-const folder = new TemporaryFolder('times-of-day')
-const put = folder.put.bind(folder)
-const minute = 60_000
-
-const write = (file: string | Uint8Array, ...flags: string[]) =>
-  run(put(file), '--write', ...facts, ...flags)
+const { put, write } = openFolder('times-of-day')
 
 test('a start list with times of day has no finish times', async () => {
   const path = put('Bib;Name;Check in;Wave\n14;Mara Lind;08:10;09:00\n7;Jo Feld;08:20;09:10\n')

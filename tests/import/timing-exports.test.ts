@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
-import { facts, rowsOf, run } from './support/single-file.ts'
-import { TemporaryFolder } from './support/temporary-folder.ts'
+import { facts, hour, minute, openFolder, rowsOf, run, second } from './support/single-file.ts'
 import { withSheet, workbook } from './support/workbook.ts'
 
-const folder = new TemporaryFolder('timing-exports')
-const put = folder.put.bind(folder)
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
+const { folder, put } = openFolder('timing-exports')
 
 test.each([
   ['34.29,4', 35 * minute - 30 * second],

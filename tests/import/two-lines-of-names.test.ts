@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { facts, rowsOf, run } from './support/single-file.ts'
-import { TemporaryFolder } from './support/temporary-folder.ts'
+import { facts, minute, openFolder, rowsOf, run } from './support/single-file.ts'
 import { workbook } from './support/workbook.ts'
 
-const folder = new TemporaryFolder('two-lines-of-names')
-const put = folder.put.bind(folder)
-const minute = 60_000
+const { put } = openFolder('two-lines-of-names')
 
 const groups = ';;;Split 5 km;;Finish;'
 const names = 'Bib;Name;Club;Time;Place;Time;Place'

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
 import { readOneRace } from './support/read-one-race.ts'
-import { facts, rowsOf, run, runInTerminal, withTimes } from './support/single-file.ts'
-import { TemporaryFolder } from './support/temporary-folder.ts'
+import {
+  facts,
+  hour,
+  minute,
+  openFolder,
+  rowsOf,
+  run,
+  runInTerminal,
+  second,
+  withTimes,
+} from './support/single-file.ts'
 
-const folder = new TemporaryFolder('unclear-times')
-const put = folder.put.bind(folder)
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-
-const write = (file: string | Uint8Array, ...flags: string[]) =>
-  run(put(file), '--write', ...facts, ...flags)
+const { folder, put, write } = openFolder('unclear-times')
 
 test.each([
   ['hours and minutes of a marathon', ['2:58', '3:12', '4:45'], ['--distance', '42.195 km']],

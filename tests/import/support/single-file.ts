@@ -8,6 +8,7 @@ import {
 } from '../../../services/events/import/read/read-event-package.ts'
 import type { ResultRow } from '../../../services/events/event-package.ts'
 import { callImport } from './import-process.ts'
+import { TemporaryFolder } from './temporary-folder.ts'
 
 /** The folder of invented result files without an event.yml. */
 export const files = 'tests/packages/single-files'
@@ -74,4 +75,46 @@ const people = ['Mara Lind', 'Jo Feld', 'Pia Ost', 'Ole Sand']
 export function withTimes(...times: string[]): string {
   const rows = times.map((time, index) => [index + 1, index + 7, people[index], time].join(';'))
   return ['Place;Bib;Name;Time', ...rows].join('\n')
+}
+
+export const second = 1000
+export const minute = 60 * second
+export const hour = 60 * minute
+
+/** Returns functions that write result files into a folder, which is empty before each test. */
+export function openFolder(name: string) {
+  const folder = new TemporaryFolder(name)
+  const put = (file: string | Uint8Array, fileName?: string) => folder.put(file, fileName)
+  const putLines = (...lines: string[]) => put(lines.join('\n'))
+  return {
+    folder,
+    put,
+    putLines,
+    /** Writes a table with a place, a start number, a name and these values in each row. */
+    putTable: (names: string, ...values: string[]) =>
+      putLines(
+        `Place;Bib;Name;${names}`,
+        ...values.map((value, index) =>
+          [index + 1, ['14;Mara Lind', '7;Jo Feld', '9;Pia Ost'][index], value].join(';'),
+        ),
+      ),
+    /** Writes a file, and its event.yml. */
+    write: (file: string | Uint8Array, ...flags: string[]) =>
+      run(put(file), '--write', ...facts, ...flags),
+  }
+}
+
+/** The times of each row, in seconds. */
+export async function timesOf(path: string): Promise<number[][]> {
+  const rows = await rowsOf(path)
+  return rows.map(({ gunTime, chipTime, raceTime }) =>
+    [gunTime, chipTime, raceTime].flatMap((time) => (time === null ? [] : time / second)),
+  )
+}
+
+/** Writes event.yml for a file, then checks the package as an import does. */
+export async function writeAndCheck(path: string, ...flags: string[]) {
+  const written = await run(path, '--write', ...facts, ...flags)
+  expect(written).toMatchObject({ code: 0 })
+  return run(dirname(path), '--check')
 }
