@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
-import { signClaim } from '../../services/identity/claims/token.ts'
 import { sign } from '../../services/identity/replays/signature.ts'
 import { TypedClient } from './support/typed-client.ts'
 import { type Mailbox, openMailbox } from '../start/mailbox.ts'
-import { claimSecret, shopSecret } from '../start/secrets.ts'
+import { shopSecret } from '../start/secrets.ts'
 import { test, untilHydrated } from './support/browser.ts'
 import {
   expectNoAxeViolations,
@@ -14,12 +12,23 @@ import {
   expectNoSidewaysScrolling,
 } from './support/expectations.ts'
 import { operatorAddress } from './support/operator-address.ts'
+import {
+  claimLink,
+  expectNoToken,
+  heading,
+  mutationOf,
+  pathOf,
+  press,
+  race,
+  raceId,
+  ranking,
+  requestsOf,
+  scan,
+  visitsOf,
+} from './support/account-pages.ts'
 
 const email = 'ada@tugboats.example'
 const passwords = ['tugs and barges', 'barges and tugs', 'neither of them'] as const
-const raceId = 'lighthouse-marathon-marathon'
-const race = `/en/events/lighthouse-marathon/races/${raceId}`
-const ranking = `${race}/rankings/${raceId}-overall`
 
 let mailbox: Mailbox
 
@@ -28,73 +37,10 @@ beforeAll(async () => {
 })
 afterAll(() => mailbox.close())
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-const pathOf = (page: Page) => page.url().slice(inject('origin').length)
-
 async function signIn(page: Page, password: string) {
   await page.locator('#sign_in-email').fill(email)
   await page.locator('#sign_in-password').fill(password)
   await press(page, 'Sign in')
-}
-
-/** Simulates a mail scanner. It opens links before the recipient does. */
-async function scan(link: string) {
-  for (const method of ['HEAD', 'GET', 'GET']) await fetch(inject('origin') + link, { method })
-}
-
-/**
- * Expects that no part of the page contains the token of a link: not the URL, the text or a script.
- */
-async function expectNoToken(page: Page, link: string) {
-  const token = new URL(link, inject('origin')).searchParams.get('token') ?? ''
-  expect(token.length).toBeGreaterThan(40)
-  const seen = await page.evaluate(() =>
-    JSON.stringify([
-      document.cookie,
-      location.href,
-      document.referrer,
-      document.documentElement.outerHTML,
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-      performance.getEntriesByType('resource').map(({ name }) => name),
-    ]),
-  )
-  expect(seen).not.toContain(token)
-}
-
-const operations = JSON.parse(readFileSync('src/gql/persisted-operations.json', 'utf8')) as Record<
-  string,
-  string
->
-
-/**
- * Collects the requests that the scripts of a page send: operations, such as `mutation SignOut`,
- * and paths.
- */
-function requestsOf(page: Page): string[] {
-  const requests: string[] = []
-  page.on('request', (request) => {
-    if (!['fetch', 'xhr'].includes(request.resourceType())) return
-    const { pathname, searchParams } = new URL(request.url())
-    const sent = request.postDataJSON() as { documentId?: string } | null
-    const id = sent?.documentId ?? searchParams.get('documentId')
-    // The text of an operation may begin with a fragment. So the test looks for the operation at
-    // the beginning of each line.
-    const [operation] = /^(?:query|mutation) \w+/m.exec(operations[id ?? ''] ?? '') ?? []
-    requests.push(pathname === '/graphql' && operation !== undefined ? operation : pathname)
-  })
-  return requests
-}
-
-const mutationOf = (request: string) => /^mutation (\w+)/.exec(request)?.[1]
-
-/** Records the paths of all page loads and client-side navigations. */
-function visitsOf(page: Page): string[] {
-  const visits: string[] = []
-  page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname))
-  return visits
 }
 
 describe('a visitor with an account', () => {
@@ -225,7 +171,7 @@ describe('a visitor with an account', () => {
   })
 
   test('claims a result, becomes private, and no ranking finds the name', async ({ visit }) => {
-    const { name, initials, link } = await athlete(7)
+    const { name, initials, link } = await claimLink(7)
     const page = await visit(link)
     await page.getByText(name).waitFor()
     expect(pathOf(page)).toMatch(/^\/en\/claim\?link=[\w-]{16}$/)
@@ -391,7 +337,7 @@ test.for([
     await press(page, 'Create account')
     await heading(page, 'Eve Delta')
 
-    const [claimed, hidden] = await Promise.all(indexes.map((index) => athlete(index)))
+    const [claimed, hidden] = await Promise.all(indexes.map((index) => claimLink(index)))
     if (!claimed || !hidden) throw new Error('the ranking is too short')
     await follow(claimed.link)
     await expectNoToken(page, claimed.link)
@@ -541,36 +487,3 @@ test('an operator gives access, and an organiser creates a token without JavaScr
   expect(await organiser.content()).not.toContain(token)
   await expect.poll(async () => (await own()).status).toBe(401)
 })
-
-test('no public page requests the session', async ({ look }) => {
-  const page = await look('/en')
-  const requested: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/v1/identity/')) requested.push(request.url())
-  })
-  for (const path of ['/en', '/en/events', ranking, race, '/en/search?q=ana', '/en/login']) {
-    const response = await page.goto(inject('origin') + path, { waitUntil: 'networkidle' })
-    // The server marks each page that needs the session with Cache-Control.
-    expect(response?.headers()['cache-control'], path).toMatch(/^public/)
-  }
-  expect(requested).toEqual([])
-})
-
-/**
- * Returns the claim link of an athlete of the ranking, and the initials that are shown after a
- * privacy request.
- * @param index index of the athlete among the first nine, from 0
- */
-async function athlete(index: number) {
-  const query = `{ ranking(id: "${raceId}-overall") { entries(itemsPerPage: 9) { items { participantId name } } } }`
-  const response = await fetch(`${inject('origin')}/graphql?query=${encodeURIComponent(query)}`)
-  const { data } = (await response.json()) as {
-    data: { ranking: { entries: { items: { participantId: string; name: string }[] } } }
-  }
-  const found = data.ranking.entries.items[index]
-  if (!found) throw new Error('the ranking is empty')
-  const words = found.name.split(' ')
-  const initials = [words[0], words.at(-1)].map((word) => `${String(word?.[0])}.`).join(' ')
-  const token = signClaim({ race_id: raceId, participant_id: found.participantId }, claimSecret)
-  return { name: found.name, initials, link: `/en/claim?token=${token}` }
-}

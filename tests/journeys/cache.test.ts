@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
+import { race, ranking } from './support/account-pages.ts'
 import { test } from './support/browser.ts'
 
 /**
@@ -113,4 +114,18 @@ describe('code and messages of pages', () => {
     await page.locator('main h3 a').first().click()
     await page.getByRole('heading', { name: 'Races' }).waitFor()
   })
+})
+
+test('no public page requests the session', async ({ look }) => {
+  const page = await look('/en')
+  const requested: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/identity/')) requested.push(request.url())
+  })
+  for (const path of ['/en', '/en/events', ranking, race, '/en/search?q=ana', '/en/login']) {
+    const response = await page.goto(inject('origin') + path, { waitUntil: 'networkidle' })
+    // The server marks each page that needs the session with Cache-Control.
+    expect(response?.headers()['cache-control'], path).toMatch(/^public/)
+  }
+  expect(requested).toEqual([])
 })

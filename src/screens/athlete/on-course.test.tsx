@@ -1,10 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { anneke, figure, openAthlete, placing, type Result, split } from './testing.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 describe('while athletes are on the course', () => {
   const half = anneke.race
