@@ -1,3 +1,4 @@
+import { exactMile } from '../domain/distances.ts'
 import { dictionary, type Heading, noMeaning, plainHeading, unused } from './known-headings.ts'
 import { anyOf } from './any-of.ts'
 
@@ -8,9 +9,9 @@ const metres: Record<string, number> = {
   км: 1000,
   m: 1,
   м: 1,
-  mi: 1609.344,
-  mile: 1609.344,
-  miles: 1609.344,
+  mi: exactMile,
+  mile: exactMile,
+  miles: exactMile,
 }
 const halfMarathon = 21_097.5
 

@@ -1,3 +1,4 @@
+import { exactMile } from '../domain/distances.ts'
 import { normaliseName } from '../domain/normalise-name.ts'
 
 /** A leg of a race of several disciplines, or a change between two of them, that a heading names. */
@@ -50,7 +51,6 @@ const timeWords = new Set(
   'time|leg|split|zeit|temps|tiempo|tempo|tijd|tid|czas|cas|aika|ido'.split('|'),
 )
 const metres: Record<string, number> = { m: 1, м: 1, k: 1000, km: 1000, км: 1000 }
-const metresOfMile = 1609.344
 
 /** Reads `Swim 1.5 km`, `10 km Lauf`, `CAP 2 (2,5 km)`, `T1`. Undefined for other headings. */
 export function readLegHeading(text: string): LegHeading | undefined {
@@ -74,5 +74,5 @@ export function readLegHeading(text: string): LegHeading | undefined {
 function lengthOf(value: string, unit: string): number {
   const isThousands = metres[unit] === 1 && /[.,]\d{3}$/.test(value)
   const number = Number(value.replace(/[.,]/, isThousands ? '' : '.'))
-  return Math.round(number * (metres[unit] ?? metresOfMile) * 10) / 10
+  return Math.round(number * (metres[unit] ?? exactMile) * 10) / 10
 }

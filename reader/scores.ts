@@ -1,3 +1,4 @@
+import { metresOf } from '../domain/distances.ts'
 import type { Cell } from './cell.ts'
 import type { Scores } from './result-row.ts'
 import type { RowContext } from './row-context.ts'
@@ -5,7 +6,6 @@ import { readState } from './source-terms.ts'
 
 /** Words for the unit of distances in a heading. */
 export const unitInHeading = /\b(?:km|mi|miles?|kilomet(?:er|re)s?|kil[oó]metros?|chilometr[oi])\b/i
-const metresOf = { m: 1, km: 1000, mi: 1609 }
 /**
  * Largest number of laps, points or metres that is accepted. Standings sort thousandths of points
  * as 32-bit integers, and numbers above 2,147,483 would not fit.
@@ -60,7 +60,7 @@ function parseMetres(text: string, column: string): number | undefined {
   const [, number = '', own] = /^([\d .,'’]+?)\s*(km|m|mi|miles?)?\.?$/i.exec(text) ?? []
   const [named] = unitInHeading.exec(column) ?? []
   const unit = (own ?? named ?? 'm').toLowerCase().slice(0, 2)
-  const metres = unit === 'm' ? 1 : metresOf[unit === 'mi' ? 'mi' : 'km']
+  const metres = unit === 'm' ? 1 : metresOf[unit === 'mi' ? 'mile' : 'kilometre']
   // Three decimals of a metre do not occur, so a separator before the last three digits separates
   // thousands: 21.330 m.
   const value = parseDecimal(metres === 1 ? number.replace(/[.,](?=\d{3}$)/, '') : number)

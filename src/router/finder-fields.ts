@@ -14,4 +14,4 @@ export const finderFields = [
   'name',
   'entries',
   'onlyAfter',
-]
+] as const

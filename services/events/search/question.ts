@@ -1,3 +1,4 @@
+import { metresOf } from '../../../domain/distances.ts'
 import { languages } from '../../../domain/languages.ts'
 import { normaliseName } from '../../../domain/normalise-name.ts'
 import { readCountries } from '../places/countries.ts'
@@ -25,7 +26,6 @@ export type Question = Hint[]
 
 /** Maximum number of words besides distances with a unit. Further words are ignored. */
 const maxWords = 6
-const metresPerMile = 1_609
 
 /** Names of distances, and their lengths in whole kilometres: `marathon` is 42. */
 const namedDistances = new Map<string, number>([
@@ -53,7 +53,7 @@ export function readQuestion(text: string): Question {
     .replace(unit, (written: string, size: string, name: string) => {
       const number = Number(size.replace(',', '.'))
       const isMiles = /^(?:mi|miles?|英里)$/iu.test(name)
-      const km = Math.floor(isMiles ? (number * metresPerMile) / 1_000 : number)
+      const km = Math.floor(isMiles ? (number * metresOf.mile) / 1_000 : number)
       distances.push({ words: wordsOf(written), distance: [km, km] })
       return ' '
     })

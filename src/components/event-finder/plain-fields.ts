@@ -32,7 +32,7 @@ interface SentFilters {
  */
 export function readPlainFields(query: URLSearchParams, today: string): SentFilters | undefined {
   if (!finderFields.some((name) => query.has(name))) return undefined
-  const text = (name: string) => query.get(name)?.trim() ?? ''
+  const text = (name: (typeof finderFields)[number]) => query.get(name)?.trim() ?? ''
   const [min, max] = [text('min'), text('max')].map((typed) =>
     typed === '' ? null : Number(typed),
   )

@@ -1,3 +1,4 @@
+import { marathon, metresOf } from '../../../domain/distances.ts'
 import type { ForecastInput } from './forecast/forecast.ts'
 import type { Run } from './forecast/formulas.ts'
 import { parseNumber, parseTime } from './forecast/parse-time.ts'
@@ -6,7 +7,7 @@ import { parseNumber, parseTime } from './forecast/parse-time.ts'
 export const presets = [5_000, 10_000, 15_000, 21_097.5, 30_000] as const
 
 /** Number of whole metres in a kilometre and in a mile. */
-export const units = { km: 1000, mi: 1609 } as const
+export const units = { km: metresOf.kilometre, mi: metresOf.mile } as const
 export type Unit = keyof typeof units
 
 export const fields = [
@@ -93,7 +94,7 @@ export function readPredictorInput(parameters: URLSearchParams): PredictorInput 
   const weeklyMetres = weekly === undefined ? undefined : weekly * units[unit]
   const unreadable = values.weekly !== '' && weeklyMetres === undefined
   if (unreadable || (weeklyMetres ?? 0) > maxWeekly) problems.weekly = 'weekly'
-  const isPlausibleGoal = (time: number) => time / 42_195 >= fastest && time / 42_195 <= slowest
+  const isPlausibleGoal = (time: number) => time / marathon >= fastest && time / marathon <= slowest
   const goal = parseTime(values.goal, isPlausibleGoal)
   if (values.goal !== '' && !isPlausibleGoal(goal ?? 0)) problems.goal = 'goal'
 

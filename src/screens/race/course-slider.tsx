@@ -3,7 +3,8 @@ import { useIntl } from 'react-intl'
 import { useCourseCursor } from '../../ui/course/course-cursor.tsx'
 import { elevationAt } from '../../ui/course/elevation/elevations.ts'
 import { niceStep } from '../../ui/course/elevation/kilometre-axis.ts'
-import { metresOf, unitNames, useDistanceUnit } from '../../ui/distance/distance-unit.ts'
+import { metresOf } from '../../../domain/distances.ts'
+import { unitNames, useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import styles from './course-slider.module.css'
 
 /** Approximate number of steps of the slider. An arrow key moves the cursor by one step. */

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
-import { metresOf, useDistanceUnit } from '../distance/distance-unit.ts'
+import { metresOf } from '../../../domain/distances.ts'
+import { useDistanceUnit } from '../distance/distance-unit.ts'
 import styles from './course-map.module.css'
 import { type Line, pointAt, readLine } from './line.ts'
 import { MapCursor } from './map-cursor.tsx'

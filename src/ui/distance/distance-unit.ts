@@ -3,9 +3,6 @@ import { useSyncExternalStore } from 'react'
 /** The unit for distances of one kilometre or more. */
 export type DistanceUnit = 'kilometre' | 'mile'
 
-/** Number of metres in each unit. Sports watches round a mile to 1609 m. */
-export const metresOf = { kilometre: 1000, mile: 1609 } as const
-
 /** Unit identifiers of Intl.NumberFormat. */
 export const unitNames = { kilometre: 'kilometer', mile: 'mile' } as const
 

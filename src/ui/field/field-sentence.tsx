@@ -1,5 +1,6 @@
 import { type IntlShape, useIntl } from 'react-intl'
-import { metresOf, unitNames, useDistanceUnit } from '../distance/distance-unit.ts'
+import { metresOf } from '../../../domain/distances.ts'
+import { unitNames, useDistanceUnit } from '../distance/distance-unit.ts'
 import { passingTime, wholeSeconds } from '../results/duration.ts'
 import type { FieldAtMoment } from './field-still.tsx'
 

@@ -1,4 +1,5 @@
-import { type DistanceUnit, metresOf } from '../distance/distance-unit.ts'
+import { metresOf } from '../../../domain/distances.ts'
+import type { DistanceUnit } from '../distance/distance-unit.ts'
 import { clockParts, twoDigits } from '../../../domain/durations.ts'
 import { type RaceSport, rulesOf } from '../../../domain/sports.ts'
 

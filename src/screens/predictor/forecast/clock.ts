@@ -1,6 +1,6 @@
 import { twoDigits } from '../../../../domain/durations.ts'
 import { finishTime, passingTime, wholeSeconds } from '../../../ui/results/duration.ts'
-import { marathon } from './formulas.ts'
+import { marathon } from '../../../../domain/distances.ts'
 import { type Unit, units } from '../predictor-input.ts'
 
 /**

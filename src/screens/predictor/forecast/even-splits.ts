@@ -1,4 +1,4 @@
-import { marathon } from './formulas.ts'
+import { marathon } from '../../../../domain/distances.ts'
 import { type Unit, units } from '../predictor-input.ts'
 
 export interface BandSplit {

@@ -1,5 +1,4 @@
-/** The length of a marathon in metres. */
-export const marathon = 42_195
+import { marathon } from '../../../../domain/distances.ts'
 
 /** The result of a race: distance in metres and time in milliseconds. */
 export interface Run {

@@ -1,5 +1,6 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
-import { metresOf, useDistanceUnit } from '../../distance/distance-unit.ts'
+import { metresOf } from '../../../../domain/distances.ts'
+import { useDistanceUnit } from '../../distance/distance-unit.ts'
 import styles from './kilometre-axis-drawing.module.css'
 import { kilometreMarks, type KilometreScale } from './kilometre-axis.ts'
 import type { Stroke } from '../marks.ts'

@@ -1,5 +1,7 @@
-/** Metres per unit. A mile counts as 1,609 m. */
-const metres = new Map(Object.entries({ m: 1, km: 1000, mi: 1609, mile: 1609, miles: 1609 }))
+import { metresOf } from '../../../../../domain/distances.ts'
+
+const { kilometre: km, mile } = metresOf
+const metres = new Map(Object.entries({ m: 1, km, mi: mile, mile, miles: mile }))
 
 /**
  * Converts a distance of event.yml to whole metres. The distance is a number of metres, `10 km` or
