@@ -1,3 +1,6 @@
+/** Maximum number of characters of a text that a search, or a filter by name, accepts. */
+export const maxSearchLength = 100
+
 /** Maximum number of events, and of athletes, that a search counts. */
 export const maxSearchTotal = 1_000
 

@@ -1,3 +1,4 @@
+import { maxLengths, minPasswordLength } from '../../domain/form-limits.ts'
 import { domainToASCII } from 'node:url'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
@@ -9,7 +10,7 @@ import { gendersInForms } from '../../domain/results.ts'
 /** Returns the schema of one e-mail address without display name, safe in mail headers. */
 export const email = (description: string) =>
   Type.String({
-    maxLength: 254,
+    maxLength: maxLengths.email,
     pattern: patterns.email,
     description,
   })
@@ -20,11 +21,11 @@ export const country = (description: string) =>
 
 /** Returns the schema of a new password. Every character is allowed. */
 export const newPassword = (description: string) =>
-  Type.String({ minLength: 10, maxLength: 200, description })
+  Type.String({ minLength: minPasswordLength, maxLength: maxLengths.password, description })
 
 /** Returns the schema of an existing password. */
 export const password = (description: string) =>
-  Type.String({ minLength: 1, maxLength: 200, description })
+  Type.String({ minLength: 1, maxLength: maxLengths.password, description })
 
 /** Schema of the token of a link in an e-mail. */
 export const linkToken = Type.String({

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '../../domain/search.ts'
 import { type Gender, genders, type SortColumn, sortColumns } from '../../domain/results.ts'
 
 /** The filters, sort order and page of a ranking, as in the URL. */
@@ -32,7 +33,7 @@ export function readSort(text: string | null): RankingSort | undefined {
 }
 
 /** Maximum numbers of characters in the texts that the REST API accepts. Longer texts are cut. */
-const maxLengths = { find: 100, category: 200, team: 200, around: 40 }
+const maxLengths = { find: maxSearchLength, category: 200, team: 200, around: 40 }
 
 /** Parses the view from a ranking's URL, except for the page number. Drops invalid values. */
 export function readRankingView({ url }: { url: string }): Omit<RankingView, 'page'> {

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '../../../domain/search.ts'
 import { type Expression, sql } from 'kysely'
 import Type, { type Static, type TSchema } from 'typebox'
 import { entryStates, eventStates, type EventState as State } from '../../../domain/events.ts'
@@ -82,7 +83,7 @@ export const EventFilters = Type.Object({
     ),
   ),
   name: Type.Optional(
-    Text(100, {
+    Text(maxSearchLength, {
       description:
         'words in any order, each the beginning of a word of the name, ignoring case and accents; at most eight words',
     }),

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '../../../domain/search.ts'
 import Type, { type Static } from 'typebox'
 import { Id, LanguageOf, Paging, Ref, Text } from '../../platform/http/schemas.ts'
 import { CountryCode } from '../fields.ts'
@@ -25,7 +26,7 @@ export const NameLanguage = LanguageOf(
 )
 
 export const PlaceQuery = Type.Object({
-  find: Text(100, {
+  find: Text(maxSearchLength, {
     description:
       'Beginnings of words of a name in any language of the site or of the country, ignoring case and accents; the name of the country may stand beside it.',
   }),

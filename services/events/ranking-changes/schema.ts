@@ -1,3 +1,4 @@
+import { maxSearchLength } from '../../../domain/search.ts'
 import Type, { type Static } from 'typebox'
 import {
   Id,
@@ -72,7 +73,7 @@ export const ChangesQuery = Type.Object({
     }),
   ),
   find: Type.Optional(
-    Text(100, {
+    Text(maxSearchLength, {
       description:
         'Only changes of athletes with this start number or part of a name, at most 100 of them. Private profiles never match.',
     }),

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '../../../domain/search.ts'
 import Type, { type Static } from 'typebox'
 import { patterns } from '../../platform/http/patterns.ts'
 import { Filters } from '../../platform/http/filters.ts'
@@ -245,7 +246,7 @@ export const EntryFilters = Type.Object(
   {
     ...groupFilters,
     find: Type.Optional(
-      Text(100, {
+      Text(maxSearchLength, {
         description:
           'A part of a name as in search, or a start number: exact, else as the beginning of one. Private profiles never match',
       }),

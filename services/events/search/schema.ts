@@ -1,3 +1,4 @@
+import { maxSearchLength } from '../../../domain/search.ts'
 import Type, { type Static } from 'typebox'
 import {
   EndCursor,
@@ -152,7 +153,7 @@ export const SearchQuery = Type.Object({
   ...Paging.properties,
   q: Type.String({
     title: 'SearchText',
-    maxLength: 100,
+    maxLength: maxSearchLength,
     description:
       'Parts of a name, in any order, or a start number. For events also a distance, a month, a year, a country, a city or the organiser: `10 km june portugal`; for athletes a name with an event or a club. Characters other than letters and digits count as spaces; without letters and digits nothing is found.',
   }),

@@ -1,3 +1,4 @@
+import { maxLengths, maxParticipants } from '../../../domain/form-limits.ts'
 import Type, { type Static } from 'typebox'
 import { patterns } from '../../platform/http/patterns.ts'
 import { Id, LanguageOf, Line } from '../../platform/http/schemas.ts'
@@ -5,12 +6,12 @@ import { country, email } from '../fields.ts'
 
 export const AccessRequest = Type.Object(
   {
-    name: Line(200, 'Name of the organiser; one line of at most 200 characters.'),
+    name: Line(maxLengths.line, 'Name of the organiser; one line of at most 200 characters.'),
     email: email('E-mail address for the reply.'),
     organisation: Type.Optional(
-      Line(200, 'Organisation that hosts the event; at most 200 characters.'),
+      Line(maxLengths.line, 'Organisation that hosts the event; at most 200 characters.'),
     ),
-    event: Line(200, 'Name of the event; at most 200 characters.'),
+    event: Line(maxLengths.line, 'Name of the event; at most 200 characters.'),
     date: Type.Optional(
       Type.String({
         format: 'date',
@@ -25,13 +26,13 @@ export const AccessRequest = Type.Object(
     expected_participants: Type.Optional(
       Type.Integer({
         minimum: 1,
-        maximum: 1_000_000,
+        maximum: maxParticipants,
         description: 'Approximate number of participants, from 1.',
       }),
     ),
     message: Type.String({
       minLength: 1,
-      maxLength: 5000,
+      maxLength: maxLengths.message,
       pattern: patterns.lines,
       description: 'Message; at most 5,000 characters, line breaks are preserved.',
     }),

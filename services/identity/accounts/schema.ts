@@ -1,3 +1,4 @@
+import { maxLengths } from '../../../domain/form-limits.ts'
 import Type, { type Static } from 'typebox'
 import { isDay, today } from '../../../domain/civil-days.ts'
 import { patterns } from '../../platform/http/patterns.ts'
@@ -12,8 +13,8 @@ import { SessionKind } from '../sessions/schema.ts'
  * a client leaves out the field
  */
 const profile = (ending = '') => ({
-  first_name: Line(100, 'Given name; at most 100 characters.'),
-  last_name: Line(100, 'Family name; at most 100 characters.'),
+  first_name: Line(maxLengths.partOfName, 'Given name; at most 100 characters.'),
+  last_name: Line(maxLengths.partOfName, 'Family name; at most 100 characters.'),
   date_of_birth: Type.Optional(
     Type.Refine(
       Type.String({

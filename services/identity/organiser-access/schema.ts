@@ -1,3 +1,4 @@
+import { maxLengths } from '../../../domain/form-limits.ts'
 import Type, { type Static } from 'typebox'
 import { patterns } from '../../platform/http/patterns.ts'
 import { Id, IdParameter, Instant, Line, Nullable } from '../../platform/http/schemas.ts'
@@ -136,7 +137,10 @@ export const NewOrganiserToken = Type.Object(
       ...IdParameter,
       description: 'Id of one of the organisations whose events the account may publish.',
     },
-    name: Line(100, 'What uses the token, such as “Laptop of the timer”; at most 100 characters.'),
+    name: Line(
+      maxLengths.tokenName,
+      'What uses the token, such as “Laptop of the timer”; at most 100 characters.',
+    ),
     valid_hours: Type.Optional(
       Type.Integer({
         minimum: 1,

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '../../../domain/search.ts'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Field } from '../../ui/form/field.tsx'
@@ -30,7 +31,7 @@ export function MoreChoice({ draft, isShort, onChange }: MoreChoiceProps) {
               name="name"
               type="text"
               dir="auto"
-              maxLength={100}
+              maxLength={maxSearchLength}
               autoComplete="off"
               value={draft.name}
               onChange={({ target }) => {

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '../../../domain/search.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { nearby } from '../../filters/event-filters.ts'
@@ -75,7 +76,7 @@ function TypedPlace({ radius, onChoose }: TypedPlaceProps) {
             type="search"
             dir="auto"
             autoComplete="off"
-            maxLength={100}
+            maxLength={maxSearchLength}
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value)

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '../../../domain/search.ts'
 import { type ReactNode, useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { today } from '../../../domain/civil-days.ts'
@@ -61,7 +62,14 @@ export function PlainFinder({ filters, placeName, countries }: PlainFinderProps)
       </Labelled>
       <Labelled label={<FormattedMessage id="event_finder.name" />}>
         {(id) => (
-          <input id={id} type="text" name="name" maxLength={100} defaultValue={name} dir="auto" />
+          <input
+            id={id}
+            type="text"
+            name="name"
+            maxLength={maxSearchLength}
+            defaultValue={name}
+            dir="auto"
+          />
         )}
       </Labelled>
       <Tick name="entries" value="open" checked={entries !== null}>
@@ -111,7 +119,7 @@ function PlaceFields({ country, near, placeName, countries }: PlaceFieldsProps) 
             id={id}
             type="text"
             name="place"
-            maxLength={100}
+            maxLength={maxSearchLength}
             dir="auto"
             defaultValue={near ? placeText(near, placeName) : ''}
           />

@@ -1,4 +1,4 @@
-const maxLength = 100
+import { maxSearchLength } from '../../../domain/search.ts'
 
 /**
  * Normalises a typed search text: converts it to NFC, replaces tabs and line breaks with spaces,
@@ -11,5 +11,5 @@ export function readSearchText(typed: string | null): string {
     .replace(/[\t-\r]+/gu, ' ')
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
     .trim()
-  return Array.from(text).slice(0, maxLength).join('').trim()
+  return Array.from(text).slice(0, maxSearchLength).join('').trim()
 }

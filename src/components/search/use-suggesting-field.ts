@@ -1,3 +1,4 @@
+import { maxSearchLength } from '../../../domain/search.ts'
 import { type ComponentType, type RefObject, useEffect, useRef } from 'react'
 import { loadIntl } from '../../i18n/intl.ts'
 import { useLanguage } from '../../i18n/languages.ts'
@@ -53,7 +54,7 @@ export function useSuggestingField<Props extends SuggestionsProps>(
     suggestionsProps: { field, usedAt },
     inputProps: {
       ref: field,
-      maxLength: 100,
+      maxLength: maxSearchLength,
       autoComplete: 'off',
       autoCorrect: 'off',
       spellCheck: false,

@@ -3,7 +3,7 @@ import { sports } from '../../../domain/sports.ts'
 import { CountryOptions } from '../../ui/form/country-options.tsx'
 import { type FieldsProps, RequestField } from './request-field.tsx'
 import styles from './request-fields.module.css'
-import { maxMessageLength } from './request-rules.ts'
+import { maxLengths } from '../../../domain/form-limits.ts'
 
 export function AboutYou(fields: FieldsProps) {
   return (
@@ -75,7 +75,10 @@ export function AboutMessage(fields: FieldsProps) {
       <RequestField
         name="message"
         hint={
-          <FormattedMessage id="access_request.hint.message" values={{ most: maxMessageLength }} />
+          <FormattedMessage
+            id="access_request.hint.message"
+            values={{ most: maxLengths.message }}
+          />
         }
         {...fields}
       >

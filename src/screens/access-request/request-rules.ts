@@ -1,24 +1,23 @@
+import { maxLengths, maxParticipants } from '../../../domain/form-limits.ts'
 import { type FieldReason, fieldReason } from '../../form/rules/failing-rule.ts'
 import { sports } from '../../../domain/sports.ts'
 import { countryCodes } from '../../../domain/country-codes.ts'
 import { type FieldName, fieldNames, type RequestValues } from './request-values.ts'
-
-export const maxMessageLength = 5000
 
 /**
  * The validation rules of the fields. The date rule checks only the format. The service also
  * refuses days that do not exist, such as 30 February.
  */
 const rules: Record<FieldName, string> = {
-  name: 'required|max:200',
-  email: 'required|max:254|email',
-  organisation: 'max:200',
-  event: 'required|max:200',
+  name: `required|max:${String(maxLengths.line)}`,
+  email: `required|max:${String(maxLengths.email)}|email`,
+  organisation: `max:${String(maxLengths.line)}`,
+  event: `required|max:${String(maxLengths.line)}`,
   date: String.raw`regex:^[1-9]\d{3}-\d{2}-\d{2}$`,
   country: `oneOf:${countryCodes.join(',')}`,
   sport: `oneOf:${sports.join(',')}`,
-  expectedParticipants: 'integer|between:1,1000000',
-  message: `required|max:${String(maxMessageLength)}`,
+  expectedParticipants: `integer|between:1,${String(maxParticipants)}`,
+  message: `required|max:${String(maxLengths.message)}`,
   empty: 'max:0',
 }
 

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '../../../domain/search.ts'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
@@ -35,7 +36,7 @@ export function OrganisationFinder({ name, sport }: OrganisationFinderProps) {
         name="name"
         type="search"
         defaultValue={name}
-        maxLength={100}
+        maxLength={maxSearchLength}
         autoComplete="off"
         dir="auto"
       />

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '../../../domain/search.ts'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { GetForm } from '../../ui/get-form.tsx'
@@ -31,7 +32,7 @@ export function ChangeFinder({ action, find }: ChangeFinderProps) {
         name="find"
         type="search"
         defaultValue={find}
-        maxLength={100}
+        maxLength={maxSearchLength}
         autoComplete="off"
         dir="auto"
       />

@@ -1,3 +1,5 @@
+import { slugPattern } from '../../../../domain/ids.ts'
+import { maxLengths, minPasswordLength } from '../../../../domain/form-limits.ts'
 import type { ApolloClient, DocumentNode, TypedDocumentNode } from '@apollo/client'
 import { type FormValues, readValues, type WrongFields } from '../../../form/form-values.ts'
 import { type Mutate, mutateOn } from '../../../form/mutation.ts'
@@ -12,20 +14,21 @@ import { type FieldReason, fieldReason } from '../../../form/rules/failing-rule.
 import { countryCodes } from '../../../../domain/country-codes.ts'
 import { RefusedForm } from './account-mutation.ts'
 
-const newPassword = 'required|min:10|max:200'
-const currentPassword = 'required|max:200'
+const newPassword = `required|min:${String(minPasswordLength)}|max:${String(maxLengths.password)}`
+const currentPassword = `required|max:${String(maxLengths.password)}`
+const partOfName = `required|max:${String(maxLengths.partOfName)}`
 
 /**
  * All fields of the account forms with their validation rules. In the input of mutations, the names
  * of the fields are in camel case.
  */
 export const fieldRules = {
-  email: 'required|max:254|email',
+  email: `required|max:${String(maxLengths.email)}|email`,
   password: currentPassword,
   current_password: currentPassword,
   new_password: newPassword,
-  first_name: 'required|max:100',
-  last_name: 'required|max:100',
+  first_name: partOfName,
+  last_name: partOfName,
   /**
    * The rule for the date of birth checks only the format. The service also refuses 30 February and
    * future dates.
@@ -38,9 +41,9 @@ export const fieldRules = {
   language: `required|oneOf:${languages.map(({ code }) => code).join(',')}`,
   sure: 'required',
   athlete_id: 'required|max:400',
-  name: 'required|max:100',
+  name: `required|max:${String(maxLengths.tokenName)}`,
   organisation: 'required|max:160',
-  organisation_id: 'required|max:60|regex:^[a-z0-9]+(?:-[a-z0-9]+)*$',
+  organisation_id: `required|max:60|regex:^${slugPattern}$`,
   organisation_name: 'required|max:200',
   existing: 'is:on',
   request_id: 'required|max:160',

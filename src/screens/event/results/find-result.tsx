@@ -1,3 +1,4 @@
+import { maxSearchLength } from '../../../../domain/search.ts'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../../router/links.ts'
@@ -14,8 +15,6 @@ interface FindResultProps {
 
 /** An example of a start number, shown as the placeholder. */
 const example = '1482'
-/** Maximum number of characters of a text for which a ranking can be searched. */
-const maxLength = 100
 /** The id of the search form. After a search, the page opens at this form. */
 const anchor = 'find'
 
@@ -38,7 +37,7 @@ export function FindResult({ eventId, found }: FindResultProps) {
             className={className}
             type="search"
             name="find"
-            maxLength={maxLength}
+            maxLength={maxSearchLength}
             defaultValue={found?.text}
             placeholder={example}
             autoComplete="off"

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '../../../../domain/search.ts'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { RankingControlsFragment } from '../../../gql/ranking.ts'
@@ -27,7 +28,7 @@ export function FindField({ value, onChange }: FieldProps) {
         type="search"
         name="find"
         value={value}
-        maxLength={100}
+        maxLength={maxSearchLength}
         autoComplete="off"
         autoCapitalize="words"
         spellCheck={false}
