@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify'
 import type { Upstream } from '../mesh/settings.ts'
 import { createLinkCookies } from '../services/identity/security/link-cookies.ts'
+import { maxBodyBytes } from '../services/platform/http/service.ts'
 import { addEtags } from '../services/platform/http/etags.ts'
 import { sendError, routeNotFound } from '../services/platform/http/send-error.ts'
 import type { Admission } from '../services/platform/http/admission.ts'
@@ -159,7 +160,7 @@ function createInstance(
 ): FastifyInstance {
   const app = Fastify({
     routerOptions: { maxParamLength: 500 },
-    bodyLimit: 64 * 1024,
+    bodyLimit: maxBodyBytes,
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     ...requestIds,
     frameworkErrors(error, request, reply) {

@@ -1,3 +1,4 @@
+import { eastAsianLetter } from '../../domain/east-asian.ts'
 import { readHeading } from '../read-heading.ts'
 import { UnreadableFile } from '../row-source.ts'
 import { isOtherScript, mayBeOtherLatin } from './wrong-letters.ts'
@@ -178,7 +179,6 @@ function scoreLetters(text: string): number {
   return good + bad === 0 ? 1 : good / (good + bad)
 }
 
-const characters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 /** Characters that are a single byte in Shift_JIS. */
 const halfWidth = /[\uFF61-\uFF9F]/
 
@@ -212,7 +212,7 @@ function scoreEastAsian(sample: Uint8Array, encoding: EastAsian): number {
     before = sign
     // Ignores punctuation and full-width forms, because they occur in all of these encodings.
     if (/^[\u3000-\u303F\uFF01-\uFF5E]$/u.test(sign)) continue
-    if (!characters.test(sign) || /[A-Za-z]/.test(neighbours)) bad += 1
+    if (!eastAsianLetter.test(sign) || /[A-Za-z]/.test(neighbours)) bad += 1
     else if (common[encoding](first, second)) good += 1
     else bad += 0.5
   }

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSameOrigin } from '../../services/platform/http/same-origin.ts'
+import { maxBodyBytes } from '../../services/platform/http/service.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
-
-/** Maximum size of a form in bytes. */
-const maxBodyBytes = 64 * 1024
 
 type FormHandler = (
   request: FastifyRequest,

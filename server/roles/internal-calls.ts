@@ -2,14 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServiceName, Upstream } from '../../mesh/settings.ts'
 import { log } from '../../services/platform/log.ts'
 import { requestSeconds } from '../../services/platform/metrics.ts'
-import type { Service } from '../../services/platform/http/service.ts'
+import { maxBodyBytes, type Service } from '../../services/platform/http/service.ts'
 import { inProcess } from '../graphql/open-gateway.ts'
 import type { RequestHandler } from '../http-server.ts'
 import type { Following } from '../response-cache/follow-publications.ts'
 import { internalTokenHeader, kindOf, lastPublicationHeader } from './internal-token.ts'
-
-/** Maximum size in bytes of a body from the gateway. */
-const maxBodyBytes = 64 * 1024
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 

@@ -63,6 +63,9 @@ export type SecurityScheme =
   | { type: 'apiKey'; in: 'cookie' | 'header'; name: string; description: string }
   | { type: 'http'; scheme: 'bearer'; description: string }
 
+/** Maximum size in bytes of a body of a request, unless a route says otherwise. */
+export const maxBodyBytes = 64 * 1024
+
 /** CORS options that let scripts of every site read public data, without cookies. */
 const readFromAllOrigins: FastifyCorsOptions = {
   origin: '*',
@@ -154,7 +157,7 @@ export async function createService({
 function createInstance(trustedProxies: string[]): Service {
   const app: Service = Fastify({
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    bodyLimit: 64 * 1024,
+    bodyLimit: maxBodyBytes,
     logger: false,
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     ...requestIds,

@@ -1,5 +1,4 @@
-/** Matches characters of scripts in which a name has one initial. */
-const logographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+import { eastAsianLetter } from '../../../domain/east-asian.ts'
 
 /**
  * Returns the initials of a name, shown when there is no picture. These are the first letters of
@@ -8,7 +7,8 @@ const logographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const first = firstLetter(words[0] ?? '')
-  if (words.length < 2 || logographic.test(first)) return first
+  // In these scripts a name has one initial.
+  if (words.length < 2 || eastAsianLetter.test(first)) return first
   return first + firstLetter(words.at(-1) ?? '')
 }
 

@@ -1,3 +1,4 @@
+import { eastAsianLetter } from '../../../../domain/east-asian.ts'
 import type { CSSProperties } from 'react'
 
 /** Colours of the site's light theme and of its dark parts. */
@@ -36,8 +37,6 @@ const cuts = {
 
 /** Average width of a Latin letter, as a share of the font size. */
 const letterWidths = { board: 0.37, bold: 0.5, text: 0.5 }
-/** Matches a letter that is as wide as it is high. */
-const square = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 /** Matches a letter that is a quarter wider than Latin letters. */
 const wide = /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}]/u
 
@@ -103,7 +102,8 @@ export function widthOf(line: string, cut: keyof typeof cuts): number {
   const latin = letterWidths[cut]
   let width = 0
   for (const letter of line) {
-    if (square.test(letter)) width += 1
+    // These letters are as wide as they are high.
+    if (eastAsianLetter.test(letter)) width += 1
     else width += wide.test(letter) ? latin * 1.25 : latin
   }
   return width
