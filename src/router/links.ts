@@ -28,7 +28,7 @@ export function linksIn(lang: string) {
     eventsFound: ({ filters }: { filters?: string } = {}) =>
       `${under}/events/search${query({ filters })}`,
     /** @param filters base64 of JSON */
-    eventMap: ({ filters }: { filters?: string | undefined } = {}) =>
+    eventMap: ({ filters }: { filters?: string | undefined }) =>
       `${under}/events/map${query({ filters })}`,
     eventsOfSport: ({ sport }: Id<'sport'>) => `${under}/events/sport/${part(sport)}`,
     eventsInCountry: ({ country }: Id<'country'>) => `${under}/events/country/${part(country)}`,

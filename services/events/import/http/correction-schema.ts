@@ -5,8 +5,7 @@ import { patterns } from '../../../platform/http/patterns.ts'
 import { IdParameter, Instant, Line, Nullable, OneOf } from '../../../platform/http/schemas.ts'
 import { SentBib } from '../../fields.ts'
 
-const OptionalLine = (maxLength: number, description: string) =>
-  Type.Optional(Nullable(Line(maxLength, description)))
+const OptionalLine = (description: string) => Type.Optional(Nullable(Line(200, description)))
 const Text = (maxLength: number, description: string) =>
   Type.String({ maxLength, pattern: patterns.text, description })
 const Time = (description: string) =>
@@ -42,9 +41,9 @@ export const Patch = Type.Object(
     name: Type.Optional(Line(200, 'Name.')),
     gender: Type.Optional(Nullable(OneOf(genders, { description: 'Gender.' }))),
     age: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 120, description: 'Age.' }))),
-    team: OptionalLine(200, 'Club or team.'),
-    category: OptionalLine(200, 'Category.'),
-    city: OptionalLine(200, 'City.'),
+    team: OptionalLine('Club or team.'),
+    category: OptionalLine('Category.'),
+    city: OptionalLine('City.'),
     country: Type.Optional(
       Nullable(
         Type.String({ pattern: patterns.existingCountry, description: 'ISO 3166 code: `ch`.' }),

@@ -40,7 +40,7 @@ export function whole(pkg: EventPackage): CompletedPackage {
 export async function keepRestOfEvent(
   db: EventsDatabase,
   table: EventPackage,
-  { isNewRace = false }: Pick<PublishOptions, 'isNewRace'> = {},
+  { isNewRace = false }: Pick<PublishOptions, 'isNewRace'>,
 ): Promise<CompletedPackage> {
   const [latest] = await latestPublications(db, table.event.id, 1)
   if (latest === undefined) {
