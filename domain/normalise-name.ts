@@ -1,15 +1,15 @@
+import { eastAsianScripts } from './east-asian.ts'
 import { foldLetters } from './fold-letters.ts'
 
-/**
- * Parts of a character class for regular expressions: scripts in which names often have no spaces.
- */
-export const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}'
-const spaceBetweenUnspaced = new RegExp(`(?<=[${unspaced}]) (?=[${unspaced}])`, 'gu')
+const spaceBetweenEastAsian = new RegExp(
+  `(?<=[${eastAsianScripts}]) (?=[${eastAsianScripts}])`,
+  'gu',
+)
 
 /**
  * Normalises a name for comparison and search. `Søren O’Neil-Müller` → `soren oneil muller`.
  * The result is in lower case. It has no accents, no full-width forms, no punctuation and only
- * single spaces. Between two characters of `unspaced` it has no space.
+ * single spaces. Between two characters of `eastAsianScripts` it has no space.
  */
 export function normaliseName(text: string): string {
   return foldLetters(text)
@@ -17,7 +17,14 @@ export function normaliseName(text: string): string {
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
-    .replace(spaceBetweenUnspaced, '')
+    .replace(spaceBetweenEastAsian, '')
+}
+
+/** Returns a name as part of an id or an address: `Women’s 4x100m` → `womens-4x100m`. */
+export function hyphenated(name: string): string {
+  return normaliseName(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 }
 
 /**

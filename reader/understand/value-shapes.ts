@@ -5,7 +5,7 @@ import { readCountry } from '../countries.ts'
 import { isGap } from '../gaps.ts'
 import { readLapsBehind } from '../scores.ts'
 import type { Meaning } from '../meanings.ts'
-import { unspaced } from '../../domain/normalise-name.ts'
+import { eastAsianScripts } from '../../domain/east-asian.ts'
 import {
   isZeroPlace,
   isOutOfCompetition,
@@ -52,7 +52,7 @@ const clubWord = new RegExp(
   'iu',
 )
 const word = /^[\p{L}\p{M}][\p{L}\p{M}.'’‘`´\-()"]*,?$/u
-const unspacedName = new RegExp(`^[${unspaced}·]{2,12}$`, 'u')
+const unspacedName = new RegExp(`^[${eastAsianScripts}·]{2,12}$`, 'u')
 const clock = /^\d{1,3}\s*[:hH'’′]/
 export const dotted = /^\d{1,3}(?:[.:][0-5]\d){1,2}(?:,\d{1,3})?$/
 const decimal = /^(?:\d{1,6}|\d{1,3}(?:,\d{3})+)(?:[.,]\d+)?$/

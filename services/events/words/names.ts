@@ -1,4 +1,5 @@
-import { normaliseName, unspaced } from '../../../domain/normalise-name.ts'
+import { eastAsianScripts } from '../../../domain/east-asian.ts'
+import { normaliseName } from '../../../domain/normalise-name.ts'
 
 /**
  * Version of the search keys. Increment this number when the rules in this file or in
@@ -9,7 +10,7 @@ export const searchKeysVersion = 2
 /** Maximum number of indexed words. Only the first words of a name are indexed. */
 const maxRotations = 8
 
-const unspacedWord = new RegExp(`^[${unspaced}]+$`, 'u')
+const unspacedWord = new RegExp(`^[${eastAsianScripts}]+$`, 'u')
 
 /** Whether the script of a word has no spaces. Such a word must also be found inside names. */
 export function isUnspaced(word: string): boolean {

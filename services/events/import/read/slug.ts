@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { normaliseName } from '../../../../domain/normalise-name.ts'
+import { hyphenated, normaliseName } from '../../../../domain/normalise-name.ts'
 
 /** Maximum length of an id or key in event.yml. */
 const longest = 60
@@ -10,7 +10,7 @@ const longest = 60
  */
 export function slugOf(name: string, maxLetters = longest): string {
   const normalised = normaliseName(name)
-  const slug = normalised.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  const slug = hyphenated(name)
   if (/^[a-z0-9 ]+$/.test(normalised) && slug.length <= maxLetters) return slug
   // Of a name such as 🏃 nothing remains.
   const ending = hash('sha256', normalised || name, 'hex').slice(0, 8)

@@ -1,3 +1,4 @@
+import { hyphenated } from '../../../../domain/normalise-name.ts'
 import { FormattedMessage } from 'react-intl'
 import { useDeleteAccessRequestMutation, useGrantAccessMutation } from '../../../gql/account.ts'
 import { Username } from '../../../ui/form/username.tsx'
@@ -135,11 +136,7 @@ function Deletion({ id, event }: AccessRequest) {
   )
 }
 
-/** Suggests an id for a name: its letters without accents, digits and hyphens. */
+/** Suggests an id for a name. */
 function idFrom(name: string): string {
-  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return plain
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replaceAll(/^-|-$/g, '')
+  return hyphenated(name).slice(0, 60).replace(/-$/, '')
 }

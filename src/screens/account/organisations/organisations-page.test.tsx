@@ -22,7 +22,7 @@ const request = {
   receivedAt: '2026-11-20T08:00:00.000Z',
   name: 'Bea Lagoon',
   email: 'bea@tugboats.example',
-  organisation: 'Läufer am See',
+  organisation: 'Løpere på Ås',
   event: 'Lake Mile',
   date: '2027-05-02',
   country: 'nl',
@@ -113,14 +113,14 @@ test('an operator grants access under a suggested id', async () => {
     .filter((each) => /Lake Mile/.test(each.textContent))
   const grant = within(item ?? document.body)
   const id = grant.getByLabelText<HTMLInputElement>('Id of the organisation')
-  expect(id.value).toBe('laufer-am-see')
+  expect(id.value).toBe('lopere-pa-as')
   await userEvent.type(grant.getByLabelText('Password'), 'tugs and barges')
   await userEvent.click(grant.getByRole('button', { name: 'Grant access' }))
   expect(await screen.findByText(/Access has been granted/)).toBeDefined()
   const input = {
     requestId: 'request-1',
-    organisationId: 'laufer-am-see',
-    organisationName: 'Läufer am See',
+    organisationId: 'lopere-pa-as',
+    organisationName: 'Løpere på Ås',
     existing: false,
     password: 'tugs and barges',
   }
