@@ -3,9 +3,7 @@ import { payloadOf } from '../schema/payloads.ts'
 import type { GatewayContext } from '../settings.ts'
 import { callRest, readAccount, requireAccount } from '../upstream/rest.ts'
 import { pageOf } from './account-pages.ts'
-import { athleteOf } from './athletes.ts'
 import { type Arguments, type ListArguments, listRequest } from './list-arguments.ts'
-import { link } from './loaders.ts'
 import type { Fields, Resolver } from './resolvers.ts'
 
 /** An item of a list that belongs to an account: a result or a replay. */
@@ -17,11 +15,9 @@ const accountList =
   async (_, given, context, info) =>
     pageOf(await itemsOf(context, name), listRequest(given, info), idOf)
 
-const race = link('race', 'race_id')
-
 /** Resolvers for fields of accounts that the contract of the identity service does not have. */
 const accounts: Record<'Query' | 'Mutation' | 'Account', Fields<unknown>> &
-  Record<'AccountResult' | 'AccountReplay', Fields<ItemRow>> = {
+  Record<'AccountResult', Fields<ItemRow>> = {
   Query: {
     me: async (_, __, context) => (await readAccount(context, '/v1/identity/account')) ?? null,
     claimableResult(_, { token }: { token?: string | null }, context) {
@@ -48,8 +44,7 @@ const accounts: Record<'Query' | 'Mutation' | 'Account', Fields<unknown>> &
     results: accountList('results', resultIdOf),
     replays: accountList('replays', ({ order_id }) => order_id),
   },
-  AccountResult: { athleteId: resultIdOf, race, athlete: athleteOf },
-  AccountReplay: { race },
+  AccountResult: { athleteId: resultIdOf },
 }
 
 /** Reads a complete list of the signed-in account. REST does not paginate lists of one account. */

@@ -1,5 +1,6 @@
 import { type SortColumn, sortColumns } from '../../domain/results.ts'
 import { listsByIds } from './batches.ts'
+import { joinsByType } from './joins.ts'
 import { pages } from './page-urls.ts'
 
 /** Descriptions of the ascending and the descending order of a column. */
@@ -94,8 +95,15 @@ const queries = Object.entries(listsByIds).map(
 }`,
 )
 
+const joined = joinsByType.map(([type, fields]) => {
+  const each = Object.entries(fields).map(
+    ([name, join]) => `"${join.description}" ${name}: ${join.type}`,
+  )
+  return `extend type ${type} { ${each.join(' ')} }`
+})
+
 /**
  * SDL of the types, enums and fields that this file generates from lists. Mesh adds this SDL as
  * `additionalTypeDefs`.
  */
-export default [...sorts, ...ownPages, ...pageUrls, ...queries].join('\n\n')
+export default [...sorts, ...ownPages, ...pageUrls, ...queries, ...joined].join('\n\n')

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Row } from '../upstream/rest.ts'
 import { resultIdOf } from '../schema/ids.ts'
-import { athleteOf } from './athletes.ts'
-import { link, loaders } from './loaders.ts'
+import { loaders } from './loaders.ts'
 import type { Fields, RowFields } from './resolvers.ts'
 
 type RankingEntryRow = Row<'RankingEntry'>
@@ -60,15 +59,7 @@ const fields: RowFields & { SearchAthlete: Fields<Row<'SearchParticipant'>> } = 
       return withIds(id, event.timetable ?? (await loaders(context).timetableOfEvent.load(id)))
     },
   },
-  RankingEntry: { athlete: athleteOf },
-  RankingChange: { athlete: athleteOf },
-  OnCourseAthlete: { athlete: athleteOf },
-  SearchAthlete: {
-    athlete: athleteOf,
-    event: link('event', 'event_id'),
-    race: link('race', 'race_id'),
-    athleteId: resultIdOf,
-  },
+  SearchAthlete: { athleteId: resultIdOf },
 }
 
 export default fields

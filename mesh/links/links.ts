@@ -71,9 +71,7 @@ const links: RowFields & { Query: Fields<unknown>; SearchResult: Fields<SearchPa
       return (await loaders(context).search.load(query)).did_you_mean
     },
   },
-  SearchEvent: { event: link('event', 'event_id') },
   Event: {
-    organisation: link('organisation', 'organisation_id'),
     races(event, _, context) {
       // Stores the event in the loader, so `race.event` needs no further call.
       loaders(context).event.prime(String(event.id), event)
@@ -85,9 +83,7 @@ const links: RowFields & { Query: Fields<unknown>; SearchResult: Fields<SearchPa
   },
   Organisation: { events: list((id) => `/v1/web/events?organisationId=${id}`) },
   Race: {
-    event: link('event', 'event_id'),
     rankings: link('rankingsOfRace', 'id'),
-    route: link('routeOfRace', 'id'),
     replay: (race, _, context) => replayOf(race, context),
     onCourse: list((id) => `/v1/web/races/${id}/on-course`),
     comparison: (race, given: ComparisonArguments, context) =>
@@ -98,7 +94,6 @@ const links: RowFields & { Query: Fields<unknown>; SearchResult: Fields<SearchPa
       }),
   },
   Ranking: {
-    race: link('race', 'race_id'),
     async entries(ranking, given: EntryArguments, context, info) {
       const page = await entries(ranking, given, context, info)
       const { items } = page as { items: Row<'RankingEntry'>[] }
@@ -107,7 +102,6 @@ const links: RowFields & { Query: Fields<unknown>; SearchResult: Fields<SearchPa
       return page
     },
     changes: list((id) => `/v1/web/rankings/${id}/changes`),
-    field: link('fieldOfRanking', 'id'),
     // REST returns the podium with the rankings of races, but not with other rankings.
     podium: link('podiumOfRanking', 'id', 'podium'),
     arrivals: (ranking, _, context) =>
@@ -116,9 +110,6 @@ const links: RowFields & { Query: Fields<unknown>; SearchResult: Fields<SearchPa
         : loaders(context).arrivalsOfRanking.load(String(ranking.id)),
     facets: part((id) => `/v1/web/rankings/${id}/facets`),
   },
-  AthleteResult: { race: link('race', 'race_id') },
-  Placing: { ranking: link('ranking', 'ranking_id') },
-  NewsItem: { event: link('event', 'event_id') },
 }
 
 export default links
