@@ -287,3 +287,16 @@ test.each(['', 'q=' + 'a'.repeat(101), 'q=a&group=teams', 'q=a&page=0', 'q=a&ite
     expect((await service.get(`/v1/web/search?${query}`)).status).toBe(400)
   },
 )
+
+test('a client searches one text at a time, so another client waits for one of them', async () => {
+  const ended: string[] = []
+  const get = async (remoteAddress: string, text: string) => {
+    await service.app.inject({ url: `/v1/web/search?q=${text}`, remoteAddress })
+    ended.push(remoteAddress)
+  }
+  const texts = ['lagoone', 'harbou', 'springg', 'autumnn', 'hillside', 'marathone']
+  const many = texts.map((text) => get('192.0.2.66', text))
+  await Promise.all([...many, get('198.51.100.1', 'ada')])
+  expect(ended).toHaveLength(7)
+  expect(ended.indexOf('198.51.100.1')).toBeLessThan(5)
+})
