@@ -1,4 +1,5 @@
 import type { FastifyCorsOptions } from '@fastify/cors'
+import { exposedHeaders } from '../../services/platform/http/cors-headers.ts'
 
 /**
  * CORS options of `/graphql`. Scripts of any origin may read responses. Because the origin is `*`,
@@ -24,14 +25,7 @@ export const graphqlCors: FastifyCorsOptions = {
     'x-apollo-operation-name',
     'x-apollo-operation-type',
   ],
-  exposedHeaders: [
-    'etag',
-    'retry-after',
-    'ratelimit',
-    'ratelimit-policy',
-    'x-request-id',
-    'server-timing',
-  ],
+  exposedHeaders,
   /** Seconds for which browsers may cache the response to a preflight request. This is one day. */
   maxAge: 86_400,
   strictPreflight: false,

@@ -50,9 +50,9 @@ const cursorShape = { version: ['number'], key: ['number'] } as const
 const searchesAtOnce = {
   concurrency: 8,
   maxRunningPerOwner: 1,
-  maxWaiting: 100,
-  maxWaitingPerClient: 50,
-  maxWaitMs: 10_000,
+  maxWaiting: 1_000,
+  maxWaitingPerClient: 200,
+  maxWaitMs: 30_000,
 }
 
 /**

@@ -13,6 +13,7 @@ import Fastify, {
   type RawServerDefault,
 } from 'fastify'
 import Type, { type TSchema } from 'typebox'
+import { exposedHeaders } from './cors-headers.ts'
 import { type Admission, admitRequests } from './admission.ts'
 import { cacheRoutes, type RouteCaching } from './cached-routes.ts'
 import { addEtags } from './etags.ts'
@@ -71,14 +72,7 @@ const readFromAllOrigins: FastifyCorsOptions = {
   origin: '*',
   methods: ['GET', 'HEAD'],
   allowedHeaders: ['if-none-match', 'x-api-key', 'x-request-id'],
-  exposedHeaders: [
-    'etag',
-    'retry-after',
-    'ratelimit',
-    'ratelimit-policy',
-    'x-request-id',
-    'server-timing',
-  ],
+  exposedHeaders,
   maxAge: 86_400,
   strictPreflight: false,
 }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import { defaultLanguage, findLanguage } from '../../../domain/languages.ts'
-import { anneke, placing, type Result } from '../../screens/athlete/testing.ts'
+import { anneke, annekeOnCourse, placing, type Result } from '../../screens/athlete/testing.ts'
 import { half } from '../../screens/race/testing.ts'
 import { readPictureFile } from '../../router/picture-address.ts'
 import { factsOfRace } from './facts.ts'
@@ -95,11 +95,7 @@ test.each([
       { ...timing, rule: 'CHIP' as const, time: 1_020_000 },
     ]
     const text = await cardOf({
-      ...anneke,
-      state: null,
-      progress: 'ON_COURSE',
-      chipTime: null,
-      gunTime: null,
+      ...annekeOnCourse,
       placings: [placing({ ranking: { ...ranking, decidedBy } })],
       splits: [{ ...first, passing: 1_020_000, timings }],
     })
@@ -111,11 +107,7 @@ test('the card of an athlete without a result says where she was last seen, once
   const { race } = anneke
   if (!race?.event) throw new Error('The result has an event')
   const text = await cardOf({
-    ...anneke,
-    state: null,
-    progress: 'ON_COURSE',
-    chipTime: null,
-    gunTime: null,
+    ...annekeOnCourse,
     placings: [placing({})],
     splits: anneke.splits.slice(0, 1),
     race: { ...race, event: { ...race.event, state: 'DURING' } },

@@ -1,7 +1,15 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { visit } from '../../../tests/visit.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
-import { anneke, openAthlete, placing, racePath, type Result, split } from './testing.ts'
+import {
+  anneke,
+  annekeOnCourse,
+  openAthlete,
+  placing,
+  racePath,
+  type Result,
+  split,
+} from './testing.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -72,11 +80,7 @@ test('during the race the summary shows the last passing', async () => {
   const half = anneke.race
   if (!half?.event) throw new Error('The result has an event')
   await openAthlete({
-    ...anneke,
-    state: null,
-    progress: 'ON_COURSE',
-    chipTime: null,
-    gunTime: null,
+    ...annekeOnCourse,
     splits: [...anneke.splits.slice(0, 2), split('', 21_098, null)],
     placings: [],
     race: { ...half, event: { ...half.event, state: 'DURING' } },
@@ -89,11 +93,7 @@ test('during the race the summary shows the last passing', async () => {
 
 test('after the event nobody is on the course, also without a result', async () => {
   await openAthlete({
-    ...anneke,
-    state: null,
-    progress: 'ON_COURSE',
-    chipTime: null,
-    gunTime: null,
+    ...annekeOnCourse,
     splits: [...anneke.splits.slice(0, 2), split('', 21_098, null)],
     placings: [],
   })

@@ -196,6 +196,15 @@ export const anneke: Result = {
   },
 }
 
+/** Anneke without a result, seen on the course. */
+export const annekeOnCourse: Result = {
+  ...anneke,
+  state: null,
+  progress: 'ON_COURSE',
+  chipTime: null,
+  gunTime: null,
+}
+
 /** Path of the race of `anneke`. */
 export const racePath = '/en/events/harbour/races/half'
 
