@@ -9,7 +9,7 @@ import type { LinkCookies } from '../../services/identity/security/link-cookies.
 import { CachedResponse } from '../response-cache/cached-response.ts'
 import type { CacheKey, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
-import { isBusy, type SendBusyPage } from '../overload/busy-page.ts'
+import { isBusy, type SendBusyPage } from '../overload/send-busy-page.ts'
 import { permissionsPolicy } from '../security/security-headers.ts'
 import { type ComputedPage, computePage, type Rendering } from './compute-page.ts'
 import { moveTokenToCookie } from './link-token.ts'
