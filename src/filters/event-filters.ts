@@ -90,7 +90,7 @@ export function writeFilters({ state, sport, ...rest }: EventFilters): string | 
  * True for a value that filters nothing: null, empty text, an empty list, false, or a range with
  * two open ends.
  */
-function filtersNothing(value: unknown): boolean {
+export function filtersNothing(value: unknown): boolean {
   if (Array.isArray(value)) return value.every((item) => item === null)
   return value == null || value === '' || value === false
 }
@@ -171,6 +171,9 @@ const readers: { [Name in keyof EventFilters]-?: (value: unknown) => EventFilter
   sport: (value) => readList(value, isSport),
   state: (value) => readList(value, isEventState),
 }
+
+/** The names of all filters. */
+export const filterNames = Object.keys(readers) as (keyof EventFilters)[]
 
 function isFilterName(key: string): key is keyof EventFilters {
   return Object.hasOwn(readers, key)

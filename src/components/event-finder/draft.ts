@@ -1,6 +1,10 @@
-import type { EventFilters, Range } from '../../filters/event-filters.ts'
+import {
+  type EventFilters,
+  filterNames,
+  filtersNothing,
+  type Range,
+} from '../../filters/event-filters.ts'
 import type { Sport } from '../../../domain/sports.ts'
-import type { Near } from '../../../domain/earth.ts'
 import { daysOfMonth, type Month, monthsFrom } from '../../../domain/months.ts'
 import { type Quarter, quarters, quarterRange } from './dates/quarters.ts'
 import type { EventState } from '../../../domain/events.ts'
@@ -20,39 +24,32 @@ export function yearOf(today: string): number {
   return Number(today.slice(0, 4))
 }
 
+/** The filters that have the same value in the draft as in a URL. Null means no filter. */
+type SimpleFilters = Omit<EventFilters, 'sport' | 'date' | 'name' | 'state'>
+
 /** The filters that are selected in the dialog but not yet applied. */
-export interface Draft {
+export type Draft = { [Name in keyof SimpleFilters]-?: SimpleFilters[Name] | null } & {
   sport: readonly Sport[]
   date: DateChoice
   /** First and last civil day of the choice `custom`, YYYY-MM-DD. */
   customDate: Range<string> | null
-  country: string | null
-  /**
-   * The range of distances in whole kilometres. While the visitor types, the first value may be
-   * larger than the second value.
-   */
-  distance: Range<number> | null
+  name: string
   /** If true, only finished events match. */
   onlyAfter: boolean
   /** The other event states in the URL. The form can only remove these states. */
   state: readonly EventState[]
-  /** The circle in which the events are. */
-  near: Near | null
-  name: string
-  entries: 'open' | null
 }
 
 export const emptyDraft: Draft = {
+  ...(Object.fromEntries(filterNames.map((name) => [name, null])) as Record<
+    keyof EventFilters,
+    null
+  >),
   sport: [],
-  date: null,
   customDate: null,
-  country: null,
-  distance: null,
+  name: '',
   onlyAfter: false,
   state: [],
-  near: null,
-  name: '',
-  entries: null,
 }
 
 /**
@@ -60,29 +57,16 @@ export const emptyDraft: Draft = {
  * @param today civil day, YYYY-MM-DD
  */
 export function draftOf(filters: EventFilters, today: string): Draft {
-  const {
-    country = null,
-    entries = null,
-    date,
-    distance = null,
-    name = '',
-    near = null,
-    sport = [],
-    state = [],
-  } = filters
+  const { date, state = [] } = filters
   const onlyAfter = state.length === 1 && state[0] === 'after'
   const choice = date && choiceOf(date, today)
   return {
-    sport,
+    ...emptyDraft,
+    ...filters,
     date: choice ?? null,
     customDate: (choice === 'custom' && date) || null,
-    country,
-    distance,
     onlyAfter,
     state: onlyAfter ? [] : state,
-    near,
-    name,
-    entries,
   }
 }
 
@@ -118,23 +102,18 @@ export function orderedRange(range: Range<number>): Range<number> {
 }
 
 /**
- * Converts a draft to filters. Omits empty filters. If a filter is missing here, the code does not
- * compile.
+ * Converts a draft to filters. Omits empty filters. While the visitor types, the first distance of
+ * the draft may be larger than the second.
  * @param today civil day, YYYY-MM-DD
  */
 export function filtersOf(draft: Draft, today: string): EventFilters {
-  const { sport, country, distance, onlyAfter, state, near, name, entries } = draft
-  const states: readonly EventState[] = onlyAfter ? ['after'] : state
-  const typedName = name.trim()
-  const filters: { [Name in keyof EventFilters]-?: EventFilters[Name] | null } = {
-    sport: sport.length > 0 ? [...sport] : null,
+  const { customDate: _, onlyAfter, ...given } = draft
+  const filters = {
+    ...given,
     date: draftDays(draft, today),
-    country,
-    distance: distance && orderedRange(distance),
-    state: states.length > 0 ? [...states] : null,
-    near,
-    name: typedName === '' ? null : typedName,
-    entries,
+    distance: given.distance && orderedRange(given.distance),
+    name: given.name.trim(),
+    state: onlyAfter ? ['after'] : given.state,
   }
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null))
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => !filtersNothing(value)))
 }

@@ -7,8 +7,15 @@ import {
   readFilters,
   writeFilters,
 } from '../../filters/event-filters.ts'
-import { finderFields } from '../../router/finder-fields.ts'
-import { comingMonths, type DateChoice, draftOf, emptyDraft, filtersOf } from './draft.ts'
+import { finderFields, filterFields } from '../../router/finder-fields.ts'
+import {
+  comingMonths,
+  type DateChoice,
+  type Draft,
+  draftOf,
+  emptyDraft,
+  filtersOf,
+} from './draft.ts'
 import { quarters } from './dates/quarters.ts'
 import { delimiter, readTypedDays } from './range-picker/days.ts'
 import { firstRadius } from './radii.ts'
@@ -45,15 +52,13 @@ export function readPlainFields(query: URLSearchParams, today: string): SentFilt
   const days = hasDays ? readDays(typedDays) : undefined
   const draft = {
     ...emptyDraft,
+    ...(Object.fromEntries(filterFields.map((name) => [name, text(name)])) as Partial<Draft>),
     sport: query.getAll('sport').filter(isSport),
     distance: [min ?? null, max ?? null] as [number | null, number | null],
     date: days ? ('custom' as const) : choice,
     customDate: days ?? null,
-    country: text('country') || null,
-    entries: text('entries') === 'open' ? ('open' as const) : null,
     onlyAfter: text('onlyAfter') === 'true',
     state,
-    name: text('name'),
   }
   const place = text('place')
   return {

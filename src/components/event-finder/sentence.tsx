@@ -1,17 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import {
-  dateWords,
-  distanceWords,
-  joined,
-  otherWords,
-  placeWords,
-  sportWords,
-} from '../filter-words/filter-words.ts'
+import { joined, type Word, wordsOf } from '../filter-words/filter-words.ts'
 import type { EventFilters } from '../../filters/event-filters.ts'
 import styles from './sentence.module.css'
-
-/** The words of the sentence. Each word states filters and opens the controls of these filters. */
-export type Word = 'sport' | 'distance' | 'place' | 'date' | 'more'
 
 interface SentenceProps {
   filters: EventFilters
@@ -28,7 +18,7 @@ interface SentenceProps {
 /** The filters as a sentence of buttons: `10 km` `in Portugal` `June 2027`. */
 export function Sentence({ filters, placeName, words, open, choiceId, onOpen }: SentenceProps) {
   const intl = useIntl()
-  const stated = statedWords(filters, intl, placeName)
+  const stated = wordsOf(filters, intl, placeName)
   return (
     <div className={styles.sentence}>
       {words.map((word) => (
@@ -36,7 +26,7 @@ export function Sentence({ filters, placeName, words, open, choiceId, onOpen }: 
           key={word}
           type="button"
           data-word={word}
-          className={stated[word] === undefined ? styles.unset : undefined}
+          className={stated[word].length === 0 ? styles.unset : undefined}
           aria-expanded={word === open}
           aria-controls={word === open ? choiceId : undefined}
           onClick={() => {
@@ -48,7 +38,13 @@ export function Sentence({ filters, placeName, words, open, choiceId, onOpen }: 
             {': '}
           </span>
           <span className="chevron">
-            <bdi>{stated[word] ?? <FormattedMessage id={`event_finder.word.${word}`} />}</bdi>
+            <bdi>
+              {stated[word].length > 0 ? (
+                joined(stated[word], intl)
+              ) : (
+                <FormattedMessage id={`event_finder.word.${word}`} />
+              )}
+            </bdi>
           </span>
         </button>
       ))}
@@ -63,21 +59,3 @@ const labels = {
   date: 'event_finder.date',
   more: 'event_finder.more',
 } as const satisfies Record<Word, string>
-
-/** Returns the text of each word. The text is undefined if no filter of the word is set. */
-function statedWords(
-  filters: EventFilters,
-  intl: ReturnType<typeof useIntl>,
-  placeName: string | undefined,
-): Record<Word, string | undefined> {
-  const { sport = [], distance, date } = filters
-  const places = placeWords(filters, intl, placeName)
-  const others = otherWords(filters, intl)
-  return {
-    sport: sport.length > 0 ? sportWords(sport, intl) : undefined,
-    distance: distance && distanceWords(distance, intl),
-    place: places.length > 0 ? joined(places, intl) : undefined,
-    date: date && dateWords(date, intl),
-    more: others.length > 0 ? joined(others, intl) : undefined,
-  }
-}

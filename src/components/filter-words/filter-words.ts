@@ -66,13 +66,6 @@ export function countryWords(code: string, intl: IntlShape): string {
   )
 }
 
-export function sportWords(sports: readonly Sport[], intl: IntlShape): string {
-  return joined(
-    sports.map((sport) => intl.formatMessage({ id: `sport.${sport}` })),
-    intl,
-  )
-}
-
 /** Joins the parts of a list with the comma of the language. */
 export function joined(parts: readonly string[], intl: IntlShape): string {
   return parts.reduce((list, next) =>
@@ -80,31 +73,59 @@ export function joined(parts: readonly string[], intl: IntlShape): string {
   )
 }
 
-/** Returns words for three filters: entries, name and state. */
-export function otherWords({ entries, name, state }: EventFilters, intl: IntlShape): string[] {
-  return [
-    ...(entries ? [intl.formatMessage({ id: 'filter_words.entries' })] : []),
-    ...(name === undefined ? [] : [intl.formatMessage({ id: 'filter_words.name' }, { name })]),
-    ...narrowingStates(state).map((each) =>
-      intl.formatMessage({ id: `filter_words.state.${each}` }),
-    ),
-  ]
-}
+/** A word of the finder's sentence. It states filters and opens the controls of these filters. */
+export type Word = 'sport' | 'distance' | 'place' | 'date' | 'more'
+
+type GivenFilters = Required<EventFilters>
 
 /**
- * Returns words for the circle and the country of the filters: `within 100 km of Lisbon`, `in
- * Portugal`.
+ * Returns texts for the value of a filter.
  * @param placeName name of the place at the centre of the filter `near`
  */
-export function placeWords(
-  { country, near }: EventFilters,
+type TextsOf<Value, Text> = (value: Value, intl: IntlShape, placeName?: string) => Text[]
+
+/**
+ * The words of each filter as parts of a sentence, in the order of headings, and the word of the
+ * finder that they belong to. If a filter is missing here, the code does not compile.
+ */
+const words: {
+  [Name in keyof GivenFilters]: readonly [Word, TextsOf<GivenFilters[Name], string>]
+} = {
+  sport: ['sport', (sports, intl) => sports.map((sport) => sportName(sport, intl))],
+  distance: ['distance', (range, intl) => [distanceWords(range, intl)]],
+  near: ['place', (near, intl, placeName) => [nearText(near, intl, placeName)]],
+  country: ['place', (code, intl) => [countryWords(code, intl)]],
+  date: ['date', (range, intl) => [dateWords(range, intl)]],
+  entries: ['more', (_, intl) => [intl.formatMessage({ id: 'filter_words.entries' })]],
+  name: ['more', (name, intl) => [intl.formatMessage({ id: 'filter_words.name' }, { name })]],
+  state: [
+    'more',
+    (states, intl) =>
+      narrowingStates(states).map((state) =>
+        intl.formatMessage({ id: `filter_words.state.${state}` }),
+      ),
+  ],
+}
+
+const sportName = (sport: Sport, intl: IntlShape) => intl.formatMessage({ id: `sport.${sport}` })
+
+/**
+ * Returns the words of the filters for each word of the finder. The list of a word is empty if none
+ * of its filters is set.
+ */
+export function wordsOf(
+  filters: EventFilters,
   intl: IntlShape,
   placeName: string | undefined,
-): string[] {
-  return [
-    ...(near ? [nearText(near, intl, placeName)] : []),
-    ...(country === undefined ? [] : [countryWords(country, intl)]),
-  ]
+): Record<Word, string[]> {
+  const stated: Record<Word, string[]> = { sport: [], distance: [], place: [], date: [], more: [] }
+  const given: Partial<GivenFilters> = filters
+  const add = <Name extends keyof GivenFilters>(name: Name, value?: GivenFilters[Name]) => {
+    const [word, textsOf] = words[name]
+    if (value !== undefined) stated[word].push(...textsOf(value, intl, placeName))
+  }
+  for (const name of Object.keys(words) as (keyof GivenFilters)[]) add(name, given[name])
+  return stated
 }
 
 /**
@@ -116,21 +137,16 @@ export function headingOf(
   intl: IntlShape,
   placeName: string | undefined,
 ): string {
-  const { sport = [], distance, date } = filters
-  const places = placeWords(filters, intl, placeName)
-  const details = [
-    ...places,
-    ...(date ? [dateWords(date, intl)] : []),
-    ...otherWords(filters, intl),
-  ]
-  const subject = subjectOf(sport, distance, intl)
+  const { sport, place, date, more } = wordsOf(filters, intl, placeName)
+  const details = [...place, ...date, ...more]
+  const subject = subjectOf(sport, filters.distance, intl)
   const heading =
     details.length === 0
       ? subject
       : intl.formatMessage(
           { id: 'filter_words.heading' },
           {
-            first: places.length > 0 ? 'place' : 'other',
+            first: place.length > 0 ? 'place' : 'other',
             subject,
             details: joined(details, intl),
           },
@@ -138,11 +154,62 @@ export function headingOf(
   return capitalised(heading, intl)
 }
 
-function subjectOf(sport: readonly Sport[], distance: Range<number> | undefined, intl: IntlShape) {
+function subjectOf(sports: string[], distance: Range<number> | undefined, intl: IntlShape) {
   const races = raceWords(distance, intl)
-  if (sport.length === 0) return races
-  const sports = sportWords(sport, intl)
-  return distance === undefined ? sports : joined([sports, races], intl)
+  if (sports.length === 0) return races
+  return joined(distance === undefined ? sports : [...sports, races], intl)
+}
+
+interface AppliedFilter {
+  label: string
+  /** The filters without this value. */
+  without: EventFilters
+}
+
+/** A label, and the values of the filter that remain without it. Undefined if none remains. */
+type Label<Value> = readonly [label: string, rest?: Value]
+
+/**
+ * The labels of each filter, in their order on the page. If a filter has several values, each value
+ * has its own label. If a filter is missing here, the code does not compile.
+ */
+const labels: {
+  [Name in keyof GivenFilters]: TextsOf<GivenFilters[Name], Label<GivenFilters[Name]>>
+} = {
+  sport: (sports, intl) =>
+    sports.map((sport) => [sportName(sport, intl), sports.filter((other) => other !== sport)]),
+  country: (country, intl) => [[capitalised(countryName(country, intl.locale), intl)]],
+  date: (date, intl) => [[capitalised(dateWords(date, intl), intl)]],
+  distance: (distance, intl) => [[capitalised(distanceWords(distance, intl), intl)]],
+  name: (name) => [[name]],
+  entries: (state, intl) => [
+    [capitalised(intl.formatMessage({ id: `entry_state.${state}` }), intl)],
+  ],
+  near: (near, intl, placeName) => [[capitalised(nearText(near, intl, placeName), intl)]],
+  state: (states, intl) =>
+    narrowingStates(states).map((state) => [
+      intl.formatMessage({ id: `event_state.${state}` }),
+      states.filter((other) => other !== state),
+    ]),
+}
+
+/** Returns a label for each value of the applied filters. */
+export function appliedFilters(
+  filters: EventFilters,
+  intl: IntlShape,
+  placeName: string | undefined,
+): AppliedFilter[] {
+  const given: Partial<GivenFilters> = filters
+  const labelsOf = <Name extends keyof GivenFilters>(name: Name, value?: GivenFilters[Name]) =>
+    value === undefined
+      ? []
+      : labels[name](value, intl, placeName).map(([label, rest]) => ({
+          label,
+          without: { ...filters, [name]: rest },
+        }))
+  return (Object.keys(labels) as (keyof GivenFilters)[]).flatMap((name) =>
+    labelsOf(name, given[name]),
+  )
 }
 
 /** Returns the text with a capital letter at its beginning. */

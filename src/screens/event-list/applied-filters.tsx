@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { appliedFilters } from '../../components/filter-words/filter-words.ts'
 import { type EventFilters, writeFilters } from '../../filters/event-filters.ts'
 import { useLinks } from '../../router/links.ts'
 import chips from '../../ui/chips.module.css'
 import { Link } from '../../ui/link.tsx'
 import styles from './applied-filters.module.css'
-import { useFilterLabels } from './use-filter-labels.ts'
 
 interface AppliedFiltersProps {
   filters: EventFilters
@@ -19,7 +19,7 @@ interface AppliedFiltersProps {
 export function AppliedFilters({ filters, unreadable, placeName }: AppliedFiltersProps) {
   const intl = useIntl()
   const links = useLinks()
-  const applied = useFilterLabels(filters, placeName)
+  const applied = appliedFilters(filters, intl, placeName)
   const box = useRef<HTMLDivElement>(null)
   /** The clicked link disappears, so move the keyboard focus to the filters. */
   const stayHere = () => {
