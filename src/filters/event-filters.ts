@@ -175,6 +175,18 @@ const readers: { [Name in keyof EventFilters]-?: (value: unknown) => EventFilter
 /** The names of all filters. */
 export const filterNames = Object.keys(readers) as (keyof EventFilters)[]
 
+/**
+ * The filters with a field of their own in the event finder for browsers without JavaScript. The
+ * field has the name of the filter, and its text is the value in a URL.
+ */
+export const filterFields = ['country', 'entries', 'name'] as const satisfies (keyof EventFilters)[]
+
+/** All fields of that form, as query parameters of the page of found events. */
+export const finderFields = [
+  ...filterFields,
+  ...(['sport', 'min', 'max', 'place', 'km', 'date', 'days', 'onlyAfter'] as const),
+]
+
 function isFilterName(key: string): key is keyof EventFilters {
   return Object.hasOwn(readers, key)
 }

@@ -1,4 +1,4 @@
-import { finderFields } from './finder-fields.ts'
+import { finderFields } from '../filters/event-filters.ts'
 import { screenOf } from './page-route.ts'
 
 const ofLists = ['filters', 'page', 'posters']

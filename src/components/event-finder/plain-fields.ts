@@ -3,11 +3,12 @@ import type { Near } from '../../../domain/earth.ts'
 import { isSport } from '../../../domain/sports.ts'
 import {
   type EventFilters,
+  filterFields,
+  finderFields,
   type Range,
   readFilters,
   writeFilters,
 } from '../../filters/event-filters.ts'
-import { finderFields, filterFields } from '../../router/finder-fields.ts'
 import {
   comingMonths,
   type DateChoice,
