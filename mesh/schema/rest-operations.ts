@@ -63,7 +63,7 @@ function withResultId({ args = {}, resolve, ...field }: Field, name: string): Fi
 const pageSize = { type: GraphQLInt, defaultValue: 12 }
 
 /**
- * Replaces the arguments of a field that returns a list or counts a list. mesh/links/links.graphql
+ * Replaces the arguments of a field that returns a list or counts a list. mesh/links/relations.graphql
  * adds the arguments for filter and order, because REST describes these two only in words.
  */
 function listOf({ args = {}, resolve, ...field }: Field): Field {
