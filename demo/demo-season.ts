@@ -9,7 +9,7 @@ import { publishPackage } from '../services/events/import/publish/publish-packag
 import { forgetTiming } from '../services/events/timing/forget-timing.ts'
 import { putStart } from '../services/events/timing/put-start.ts'
 import { putStarters } from '../services/events/timing/starters/starters.ts'
-import type { Timing } from '../services/events/timing/timing.ts'
+import type { TimingWriter } from '../services/events/timing/timing.ts'
 import type { EventPlan } from './plan.ts'
 import { readPlans } from './read-plans.ts'
 import { type SeasonEvent, seasonEvent, type SeasonRace } from './season-event.ts'
@@ -51,7 +51,7 @@ export interface LoadedSeason {
  */
 export async function loadDemoEvents(
   db: EventsDatabase,
-  timing: Timing,
+  timing: TimingWriter,
   events: readonly SeasonEvent[],
 ): Promise<LoadedSeason> {
   const stored = await db.selectFrom('packages').select(['event_id', 'content_hash']).execute()
@@ -104,7 +104,11 @@ async function publish(db: EventsDatabase, event: SeasonEvent, guns: Guns): Prom
   await publishPackage(db, event.package(timed), { allowRemoval: true, vacuumsLater: true })
 }
 
-async function startRace(db: EventsDatabase, timing: Timing, race: SeasonRace): Promise<void> {
+async function startRace(
+  db: EventsDatabase,
+  timing: TimingWriter,
+  race: SeasonRace,
+): Promise<void> {
   const { waves, athletes } = race.record()
   const starters = athletes.map(({ starter }) => starter)
   const gunAt = race.startsAt.toISOString()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../services/platform/database/database.ts'
 import { createTestDatabase } from '../services/platform/testing.ts'
 import type { EventsSchema } from '../services/events/database.ts'
-import { Timing } from '../services/events/timing/timing.ts'
+import { TimingWriter } from '../services/events/timing/timing.ts'
 import { demoEvents, loadDemoEvents, type LoadedSeason } from './demo-season.ts'
 
 const morning = new Date('2026-11-21T09:02:00Z')
@@ -21,14 +21,14 @@ function load(now: Date) {
 }
 
 let database: OpenDatabase<EventsSchema>
-let timing: Timing
+let timing: TimingWriter
 let loaded: LoadedSeason
 
 beforeAll(async () => {
   database = await createTestDatabase<EventsSchema>([
     new URL('../services/events/migrations/', import.meta.url),
   ])
-  timing = new Timing(database.db)
+  timing = new TimingWriter(database.db)
   loaded = await load(morning)
 }, timeoutMs)
 

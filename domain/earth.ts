@@ -38,7 +38,7 @@ type Degrees = readonly [from: number, to: number]
  * circle across the date line covers two ranges of longitudes. If the circle contains a
  * pole, `longitudes` is empty, because the circle covers all longitudes.
  */
-export function boundsOf({ latitude, longitude, km }: Near): {
+export function rangesOf({ latitude, longitude, km }: Near): {
   latitudes: Degrees
   longitudes: readonly Degrees[]
 } {

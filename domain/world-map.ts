@@ -32,7 +32,7 @@ export function unproject({ x, y }: WorldPoint): Place {
  * Returns the edges of the smallest box with all points. Without points, `west` is east of `east`
  * and `north` is south of `south`.
  */
-export function boundsOf(points: readonly WorldPoint[]) {
+export function boxAround(points: readonly WorldPoint[]) {
   let [west, east, north, south] = [1, 0, 1, 0]
   for (const { x, y } of points) {
     west = Math.min(west, x)

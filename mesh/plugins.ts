@@ -3,7 +3,7 @@ import { publicError } from './errors.ts'
 import { operationLimits } from './limits/limits.ts'
 import type { ExecutePayload, ResultPayload } from './plugin.ts'
 import { documents } from './requests/documents.ts'
-import { errorCodes } from './requests/error-codes.ts'
+import { addErrorCodes } from './requests/error-codes.ts'
 import { validation } from './requests/validation.ts'
 import { variables } from './requests/variables.ts'
 
@@ -49,5 +49,5 @@ export default [
   operationLimits,
   executeStreams,
   publicErrors,
-  errorCodes,
+  addErrorCodes,
 ]

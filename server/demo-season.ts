@@ -8,7 +8,7 @@ import { putState, putStatus, type StateDecision } from '../services/events/timi
 import type { SentPassing } from '../services/events/timing/passings/record-passings.ts'
 import { sentPassings, withdrawalOf } from '../services/events/timing/passings/sent-passings.ts'
 import { SentInstants } from '../services/events/timing/race/sent-instants.ts'
-import { Timing } from '../services/events/timing/timing.ts'
+import { TimingWriter } from '../services/events/timing/timing.ts'
 import { log } from '../services/platform/log.ts'
 import { Plan } from './timing/simulate/plan.ts'
 
@@ -31,7 +31,7 @@ const sender = { credentialId: 'demo-season' }
  */
 export class DemoSeason {
   readonly #db: EventsDatabase
-  readonly #timing: Timing
+  readonly #timing: TimingWriter
   readonly #clock: () => Date
   /** Ids of the demo events that are loaded. If empty, all demo events are loaded. */
   readonly #only: ReadonlySet<string>
@@ -45,7 +45,7 @@ export class DemoSeason {
     { clock = () => new Date(), only = [] }: { clock?: () => Date; only?: readonly string[] } = {},
   ) {
     this.#db = db
-    this.#timing = new Timing(db)
+    this.#timing = new TimingWriter(db)
     this.#clock = clock
     this.#only = new Set(only)
   }
@@ -102,7 +102,7 @@ export class DemoSeason {
 /** Sends the passings and states of one race. */
 class RaceSender {
   readonly #db: EventsDatabase
-  readonly #timing: Timing
+  readonly #timing: TimingWriter
   readonly #race: SeasonRace
   #plan: Plan | undefined
   /** Keys of the passings, withdrawals and states that the site had already stored. */
@@ -110,7 +110,7 @@ class RaceSender {
   #next = 0
   isDone = false
 
-  constructor(db: EventsDatabase, timing: Timing, race: SeasonRace) {
+  constructor(db: EventsDatabase, timing: TimingWriter, race: SeasonRace) {
     this.#db = db
     this.#timing = timing
     this.#race = race

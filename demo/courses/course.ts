@@ -1,4 +1,4 @@
-import type { Route } from '../../services/events/event-package.ts'
+import type { MeasuredRoute } from '../../services/events/event-package.ts'
 import type { EventPlan, RacePlan } from '../plan.ts'
 import { evenly, fromOrigin, lengthOf, type Point } from './curve.ts'
 import { routeAlong } from './route.ts'
@@ -8,7 +8,7 @@ import { terrain } from './terrain.ts'
 const METRES_PER_DEGREE = 111_195
 
 /** The course of a race around its town, scaled to the distance of the race. */
-export function courseOf(event: EventPlan, race: RacePlan): Route {
+export function courseOf(event: EventPlan, race: RacePlan): MeasuredRoute {
   const [longitude, latitude] = race.at ?? event.town.at
   const seed = `${event.id} ${race.courseOf ?? race.key}`
   const drawn = fromOrigin(drawCourse(seed, race.shape, race.laps, race.turn))

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { RaceInPackage, Route } from '../../services/events/event-package.ts'
+import type { RaceInPackage, MeasuredRoute } from '../../services/events/event-package.ts'
 import { demoSeason } from '../demo-season.ts'
 
-let courses: { race: RaceInPackage; route: Route }[]
+let courses: { race: RaceInPackage; route: MeasuredRoute }[]
 
 beforeAll(() => {
   const season = [...demoSeason('2026-11-21', new Date('2026-11-21T12:00:00Z'))]

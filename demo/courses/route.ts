@@ -1,11 +1,14 @@
 import { measureElevation } from '../../services/events/import/read/course/elevation.ts'
-import { distancesAlong, type Position } from '../../services/events/import/read/course/geometry.ts'
+import {
+  distancesAlong,
+  type CoursePosition,
+} from '../../services/events/import/read/course/geometry.ts'
 import { drawOutline } from '../../services/events/import/read/course/outline.ts'
-import type { Route } from '../../services/events/event-package.ts'
+import type { MeasuredRoute } from '../../services/events/event-package.ts'
 
 /** Measures a drawn course in the same way as an imported course. */
-export function routeAlong(places: readonly Position[]): Route {
-  const line = places.map(([longitude, latitude, height]): Position => [
+export function routeAlong(places: readonly CoursePosition[]): MeasuredRoute {
+  const line = places.map(([longitude, latitude, height]): CoursePosition => [
     toSixDecimals(longitude),
     toSixDecimals(latitude),
     height,
@@ -25,11 +28,15 @@ export function routeAlong(places: readonly Position[]): Route {
   }
 }
 
-function wayPointsOf(line: readonly Position[]): Route['wayPoints'] {
+function wayPointsOf(line: readonly CoursePosition[]): MeasuredRoute['wayPoints'] {
   const [start] = line
   const finish = line.at(-1)
   if (!start || !finish) return []
-  const named = (name: string, [longitude, latitude]: Position) => ({ name, longitude, latitude })
+  const named = (name: string, [longitude, latitude]: CoursePosition) => ({
+    name,
+    longitude,
+    latitude,
+  })
   return (distancesAlong([start, finish])[1] ?? 0) < 100
     ? [named('Start and finish', start)]
     : [named('Start', start), named('Finish', finish)]

@@ -1,5 +1,5 @@
 import type { Checkpoint } from '../../services/events/tables/races.ts'
-import type { Route } from '../../services/events/event-package.ts'
+import type { MeasuredRoute } from '../../services/events/event-package.ts'
 import type { RacePlan } from '../plan.ts'
 import type { Random } from '../random.ts'
 import { triathlon } from './checkpoints.ts'
@@ -19,7 +19,7 @@ export interface Stretch {
 export function stretchesOf(
   race: RacePlan,
   checkpoints: readonly Checkpoint[],
-  route: Route,
+  route: MeasuredRoute,
 ): Stretch[] {
   const ends = [...checkpoints.map(({ distance }) => distance), race.distance]
   const efforts = ends.map((end, index) => {
@@ -70,7 +70,7 @@ function secondsPerMetre({ sport, distance }: RacePlan, at: number): number {
  * Factor by which a metre takes longer than on flat ground. `share` is the position on the course,
  * from 0 at the start to 1 at the finish.
  */
-function slope({ sport, distance }: RacePlan, { profile }: Route, share: number): number {
+function slope({ sport, distance }: RacePlan, { profile }: MeasuredRoute, share: number): number {
   if (!profile) return 1
   const at = Math.min(profile.length - 2, Math.max(0, Math.floor(share * (profile.length - 1))))
   const rise = (profile[at + 1] ?? 0) - (profile[at] ?? 0)

@@ -1,5 +1,5 @@
 import type { Checkpoint } from '../../services/events/tables/races.ts'
-import type { ResultRow, Route } from '../../services/events/event-package.ts'
+import type { ResultRow, MeasuredRoute } from '../../services/events/event-package.ts'
 import type { EventPlan, RacePlan } from '../plan.ts'
 import { Random } from '../random.ts'
 import { categoryOf } from './category.ts'
@@ -27,7 +27,7 @@ export function raceRuns(
   event: EventPlan,
   race: RacePlan,
   checkpoints: readonly Checkpoint[],
-  route: Route,
+  route: MeasuredRoute,
 ): RaceRun[] {
   const random = new Random(`results ${event.id} ${race.key}`)
   const pace = paceOf(race)
@@ -54,7 +54,7 @@ export function resultRows(
   event: EventPlan,
   race: RacePlan,
   checkpoints: readonly Checkpoint[],
-  route: Route,
+  route: MeasuredRoute,
 ): ResultRow[] {
   return raceRuns(event, race, checkpoints, route).map((run) => rowOf(race, run))
 }

@@ -10,7 +10,7 @@ interface ResultPayload {
  * Yoga plugin that gives each error of an HTTP response a code, and each request error an HTTP
  * status.
  */
-export const errorCodes = {
+export const addErrorCodes = {
   onResultProcess({ result, setResult }: ResultPayload) {
     if (Symbol.asyncIterator in result) return
     setResult('length' in result ? result.map(withCodes) : withCodes(result))

@@ -3,7 +3,7 @@ import { type Meaning, meanings } from '../meanings.ts'
 import { type Heading, headingsOf, plainHeading } from '../known-headings.ts'
 import { placeIn, readHeading } from '../read-heading.ts'
 import { UnreadableFile } from '../row-source.ts'
-import { timeMeanings } from './times-of-table.ts'
+import { finishTimeMeanings } from './times-of-table.ts'
 import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
 import { accepts, areTimes } from './value-shapes.ts'
 
@@ -43,7 +43,7 @@ const choosing: readonly Meaning[] = [
 ]
 /**
  * Meanings that at most one column can have. `distance` is not in `choosing`, because headings of
- * distances usually name races. `readScores` finds the distances.
+ * distances usually name races. `findScores` finds the distances.
  */
 const single = new Set<Meaning>([...choosing, 'distance'])
 
@@ -199,7 +199,7 @@ function differenceOf(
   const { sure } = readHeading(second.name)
   if (sure === 'private' && second.values.filled > 0) return sure
   if (first.values.examples.join() === second.values.examples.join()) return undefined
-  if (timeMeanings.some((meaning) => meaning === sure)) {
+  if (finishTimeMeanings.some((meaning) => meaning === sure)) {
     return areTimes(second.values) ? 'race_time' : undefined
   }
   return sure === 'name' && accepts.name?.(second.values) === true ? 'name' : undefined

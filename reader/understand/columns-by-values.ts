@@ -3,7 +3,7 @@ import type { Heading } from '../known-headings.ts'
 import { readPlace } from '../source-terms.ts'
 import { parseTime } from '../times.ts'
 import { mayBeOfMembers } from './teams-as-names.ts'
-import { areAfterSplits, maxReversed, timeMeanings } from './times-of-table.ts'
+import { areAfterSplits, maxReversed, finishTimeMeanings } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 import { areClockTimes, areSurelyCountries, enoughRows } from './value-shapes.ts'
 
@@ -56,7 +56,7 @@ export function readValues(
     (column) => unknown(column) && isSurelyName(column) && mayBeOfMembers(column, columns, rows),
   )
   if (!areOfTeams && !hasColumn('first_name') && !hasColumn('last_name')) give('name', isSurelyName)
-  if (!timeMeanings.some(hasColumn)) give('race_time', isFinishIn(columns, rows))
+  if (!finishTimeMeanings.some(hasColumn)) give('race_time', isFinishIn(columns, rows))
   // A column that counts up may contain row numbers. It contains places only if the rows are sorted
   // by time.
   if (mayBePlaceWithinGroup(columns)) return
@@ -160,7 +160,7 @@ function areInOrder(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],
 ): boolean {
-  return timeMeanings.some((meaning) => {
+  return finishTimeMeanings.some((meaning) => {
     const column = columnOf(columns, meaning)
     if (column === undefined) return false
     const times = rows.flatMap((row) => parseTime(row[column.index] ?? '', 'seconds') ?? [])

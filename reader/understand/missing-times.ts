@@ -1,7 +1,7 @@
 import { normaliseName } from '../../domain/normalise-name.ts'
 import type { Heading } from '../known-headings.ts'
 import { UnreadableFile } from '../row-source.ts'
-import { areAfterSplits, timeMeanings } from './times-of-table.ts'
+import { areAfterSplits, finishTimeMeanings } from './times-of-table.ts'
 import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
 import { areClockTimes } from './value-shapes.ts'
 
@@ -22,14 +22,14 @@ export function askForTimes(
   rows: readonly (readonly string[])[],
   questions: Question[],
 ): void {
-  const decisive = [...timeMeanings, 'points', 'distance'] as const
+  const decisive = [...finishTimeMeanings, 'points', 'distance'] as const
   const isAsked = questions.some(({ about }) => 'column' in about && about.column === 'race_time')
   if (isAsked || decisive.some((meaning) => columnOf(columns, meaning))) return
   refuseTimeInParts(columns)
   const column = columns.find((candidate) => {
     const { sure } = headingOf(candidate)
     const isFree = candidate.meaning === undefined || candidate.meaning === 'clock_time'
-    const isNamed = isFree && timeMeanings.some((time) => time === sure)
+    const isNamed = isFree && finishTimeMeanings.some((time) => time === sure)
     const texts = rows.map((row) => row[candidate.index] ?? '')
     return (
       isNamed && texts.filter((text) => timeLike.test(text)).length * 2 >= candidate.values.filled
@@ -59,7 +59,7 @@ export function readFinishAtDistance(
   distance: number | undefined,
   remarks: string[],
 ): void {
-  const decisive = [...timeMeanings, 'clock_time', 'laps', 'points', 'distance'] as const
+  const decisive = [...finishTimeMeanings, 'clock_time', 'laps', 'points', 'distance'] as const
   if (decisive.some((meaning) => columnOf(columns, meaning))) return
   const last = columns
     .filter((column) => column.meaning === 'split' && column.distance !== undefined)
@@ -112,7 +112,7 @@ export function remarkOnMissingTimes(
       `The distances of ${namesOf(unknown)} are not known: they are used only as check_points of event.yml.`,
     )
   }
-  const decisive = [...timeMeanings, 'laps', 'points', 'distance'] as const
+  const decisive = [...finishTimeMeanings, 'laps', 'points', 'distance'] as const
   const isAsked = questions.some(({ about }) => 'column' in about && about.column === 'race_time')
   const isTold = remarks.some((remark) => remark.startsWith(noFinish))
   if (isAsked || isTold || !columnOf(columns, 'place')) return

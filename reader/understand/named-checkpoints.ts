@@ -2,7 +2,7 @@ import type { Heading } from '../known-headings.ts'
 import { parseTime } from '../times.ts'
 import { findSplitKind } from './splits-of-table.ts'
 import { areAllLater } from './times-of-day.ts'
-import { timeMeanings } from './times-of-table.ts'
+import { finishTimeMeanings } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 import { areClockTimes } from './value-shapes.ts'
 
@@ -27,7 +27,7 @@ export function readNamedCheckpoints(
   rows: Rows,
   distance: number | undefined,
 ): void {
-  const finishes = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const finishes = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
   const named = columns.filter(
     (column) =>
       column.meaning === undefined &&

@@ -1,6 +1,6 @@
 import { readPlace } from '../source-terms.ts'
 import { UnreadableFile } from '../row-source.ts'
-import { timeMeanings } from './times-of-table.ts'
+import { finishTimeMeanings } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 
 /** Minimum share of placed rows that belong to a team of several rows. */
@@ -18,7 +18,7 @@ export function refuseRowsOfMembers(
   const place = columnOf(columns, 'place')
   const team = columnOf(columns, 'team')
   if (place === undefined || team === undefined) return
-  const time = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const time = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
   const placed = rows.filter((row) => readPlace(row[place.index] ?? '') !== undefined)
   const keyOf = (row: readonly string[]) =>
     [team, place, ...time].map(({ index }) => row[index] ?? '').join('\0')

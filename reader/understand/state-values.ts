@@ -3,7 +3,7 @@ import { plainHeading } from '../known-headings.ts'
 import { readHeading } from '../read-heading.ts'
 import { isMissing } from '../cell.ts'
 import { isOutOfCompetition, readState, readStateInRemark } from '../source-terms.ts'
-import { timeMeanings } from './times-of-table.ts'
+import { finishTimeMeanings } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 
 type StateValues = ReadonlyMap<string, StateInManifest>
@@ -57,7 +57,7 @@ export function readStatesInRemarks(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],
 ): boolean {
-  const times = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const times = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
   if (columnOf(columns, 'state') !== undefined || times.length === 0) return false
   const place = columnOf(columns, 'place')
   const unranked = rows.filter(
@@ -90,7 +90,7 @@ function refuseRegions(
   if (state === undefined || state.by === 'answer') return
   const { sure, possible } = readHeading(state.name)
   if (sure === 'state') return
-  const times = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const times = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
   const timed = rows.filter((row) => times.some(({ index }) => !isNoTime(row[index] ?? '')))
   const unranked = timed.filter((row) => {
     const text = row[state.index] ?? ''
@@ -136,7 +136,7 @@ function readStatesOfBackyard(
   rows: readonly (readonly string[])[],
 ): StateValues {
   const [state, laps] = [columnOf(columns, 'state'), columnOf(columns, 'laps')]
-  const hasTime = timeMeanings.some((meaning) => columnOf(columns, meaning) !== undefined)
+  const hasTime = finishTimeMeanings.some((meaning) => columnOf(columns, meaning) !== undefined)
   if (state === undefined || laps === undefined || hasTime) return new Map()
   const stopped = rows.filter((row) => Number(row[laps.index]) > 0)
   const words = stopped.map((row) => (row[state.index] ?? '').trim())
@@ -172,7 +172,7 @@ function numbersBesideTimes(
   rows: readonly (readonly string[])[],
 ): StateValues | undefined {
   if (plainHeading(name) !== 'status') return undefined
-  const times = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const times = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
   const headings = new Set(columns.map((column) => plainHeading(column.name)))
   const isUltraSignup = ['first', 'last'].every((heading) => headings.has(heading))
   if (!isUltraSignup || times.length === 0) return undefined

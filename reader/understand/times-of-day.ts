@@ -1,7 +1,7 @@
 import { parseTime } from '../times.ts'
 import type { Heading } from '../known-headings.ts'
 import { isFinish, readHeading } from '../read-heading.ts'
-import { timeMeanings } from './times-of-table.ts'
+import { finishTimeMeanings } from './times-of-table.ts'
 import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
 import { areClockTimes } from './value-shapes.ts'
 
@@ -34,7 +34,8 @@ export function readTimesOfDay(
     return
   }
   finish.meaning = 'clock_time'
-  if (start === undefined || timeMeanings.some((meaning) => columnOf(columns, meaning))) return
+  if (start === undefined || finishTimeMeanings.some((meaning) => columnOf(columns, meaning)))
+    return
   const duration = columns.find(
     (column) =>
       column.meaning === undefined &&
@@ -89,7 +90,7 @@ function readSplitsOfDay(
   rows: Rows,
   remarks: string[],
 ): void {
-  const finishes = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const finishes = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
   const ofDay = columns.filter((column) => {
     if (column.meaning !== 'split' || column.by === 'answer') return false
     const compared = rows.slice(0, comparedRows)

@@ -23,7 +23,7 @@ import {
  * too.
  */
 export const maxReversed = 0.005
-export const timeMeanings = ['gun_time', 'chip_time', 'race_time'] as const
+export const finishTimeMeanings = ['gun_time', 'chip_time', 'race_time'] as const
 
 /**
  * Finds the format of times. Plain numbers can be minutes, seconds or milliseconds. With the
@@ -38,7 +38,7 @@ export function findTimeFormat(
   questions: Question[],
 ): TimeFormat {
   if (answers.times !== undefined) return answers.times
-  const times = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const times = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
   const all = [...times, ...columns.filter(({ meaning }) => meaning === 'split')]
   const isClock = all.every(
     ({ values: { share } }) =>
@@ -266,7 +266,7 @@ function areOrdered(
   rows: readonly (readonly string[])[],
   format: TimeFormat,
 ): boolean {
-  const reversed = timeMeanings.flatMap((meaning) => {
+  const reversed = finishTimeMeanings.flatMap((meaning) => {
     const column = columnOf(columns, meaning)
     if (column === undefined) return []
     const finishes = rows.flatMap((row) => {

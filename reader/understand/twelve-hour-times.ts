@@ -1,5 +1,5 @@
 import { parseTime, type TimeFormat, toTwentyFourHours } from '../times.ts'
-import { doPlacesFollowTime, timeMeanings } from './times-of-table.ts'
+import { doPlacesFollowTime, finishTimeMeanings } from './times-of-table.ts'
 import { isPlausible, middleOf } from './unclear-times.ts'
 import {
   type Answers,
@@ -32,7 +32,7 @@ export function readTwelveHours(
   answers: Answers,
   { questions, remarks }: { questions: Question[]; remarks: string[] },
 ): TimeFormat | undefined {
-  const finishes = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const finishes = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
   const all = [...finishes, ...columns.filter(({ meaning }) => meaning === 'split')]
   const textsOf = (some: readonly UnderstoodColumn[], from: Rows) =>
     some.flatMap(({ index }) => from.map((row) => row[index] ?? ''))

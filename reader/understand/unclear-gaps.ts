@@ -1,6 +1,6 @@
 import { parseGap } from '../gaps.ts'
 import { readPlace } from '../source-terms.ts'
-import { timeMeanings } from './times-of-table.ts'
+import { finishTimeMeanings } from './times-of-table.ts'
 import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
 
 /**
@@ -9,7 +9,7 @@ import { columnOf, type Question, type UnderstoodColumn } from './understood-col
  */
 export function remarkOnGaps(columns: readonly UnderstoodColumn[], remarks: string[]): void {
   const gap = columnOf(columns, 'gap')
-  const times = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const times = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
   if (gap === undefined || times.length === 0) return
   const timed = times.map(({ values }) => values.filled * (1 - values.share.state))
   if (gap.values.share.clock < 0.5 || gap.values.filled <= Math.max(...timed)) return
@@ -31,7 +31,7 @@ export function askAboutGaps(
   questions: Question[],
 ): void {
   const place = columnOf(columns, 'place')
-  const times = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const times = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
   const [time] = times
   const gaps = [...times, columnOf(columns, 'gap')].find(
     (column) => column !== undefined && column.values.share.gap > 0.5,

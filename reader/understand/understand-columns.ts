@@ -25,7 +25,7 @@ import { askForOneFinish, headingsOfTable } from './headings-of-table.ts'
 import { readLegs } from './legs-of-disciplines.ts'
 import { readNamedCheckpoints } from './named-checkpoints.ts'
 import { readPrivateAthletes } from './private-athletes.ts'
-import { readScores } from './read-scores.ts'
+import { findScores } from './find-scores.ts'
 import { readNumberedCategories, readPlacesWithinGroups } from './places-within-groups.ts'
 import { refuseRowsOfMembers } from './rows-of-members.ts'
 import { readPlacesAtCheckpoints, readSplitKind } from './splits-of-table.ts'
@@ -34,7 +34,12 @@ import { hasLists, readTeamsAsNames } from './teams-as-names.ts'
 import { preferTimeWithPenalty } from './time-with-penalty.ts'
 import { readTwelveHours, withTwentyFourHours } from './twelve-hour-times.ts'
 import { readGunTimes, readTimesOfDay } from './times-of-day.ts'
-import { doPlacesFollowTime, findTimeFormat, orderTimes, timeMeanings } from './times-of-table.ts'
+import {
+  doPlacesFollowTime,
+  findTimeFormat,
+  orderTimes,
+  finishTimeMeanings,
+} from './times-of-table.ts'
 import { askAboutGaps, remarkOnGaps } from './unclear-gaps.ts'
 import {
   type Answers,
@@ -93,7 +98,7 @@ export function understandColumns(
   readValues(columns, heading, rows)
   preferTimeWithPenalty(columns, heading, rows)
   readPlacesAtCheckpoints(columns, rows)
-  readScores(columns, heading, rows, remarks)
+  findScores(columns, heading, rows, remarks)
   readTeamsAsNames(columns, rows, table.hasLegs === true, remarks)
   const states = readStates(columns, rows)
   const statesAreRemarks = readStatesInRemarks(columns, rows)
@@ -146,7 +151,7 @@ function arePlacesInOrder(
   remarks.push(
     'The places are in another order than the times. They are published as the file gives them.',
   )
-  const finishes = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const finishes = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
   const others = columns.filter((column) => !finishes.includes(column))
   const followed = others.find(
     (column) =>

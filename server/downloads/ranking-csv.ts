@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { Problem } from '../../services/platform/http/problem.ts'
 import type { ScoreRule } from '../../domain/results.ts'
 import type { DetailedEntry, RankingEntry } from '../../services/events/rankings/schema.ts'
-import { finishTime, type Timing } from '../../src/ui/results/duration.ts'
+import { finishTime, type DurationFormat } from '../../src/ui/results/duration.ts'
 import { timingOf } from '../../src/ui/results/timing-of.ts'
 import { exactTime } from '../../domain/durations.ts'
 import type { RankingEntries } from './ranking-entries.ts'
@@ -184,7 +184,7 @@ const scoreFields = {
  * Returns the value of a cell. The race time of a lapped athlete is a text such as `1 lap behind`,
  * which an import can read.
  */
-function cellOf(entry: RankingEntry, field: keyof RankingEntry, timing: Timing): unknown {
+function cellOf(entry: RankingEntry, field: keyof RankingEntry, timing: DurationFormat): unknown {
   const value = entry[field]
   if (fields[field] === 'time' && typeof value === 'number') return finishTime(value, timing)
   if (field !== 'race_time' || entry.laps_behind === null) return value

@@ -9,7 +9,7 @@ import { routeNotFound } from '../../services/platform/http/send-error.ts'
 import { WorkQueue } from '../../services/platform/work-queue.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import { currentRequest } from '../../services/platform/http/request-id.ts'
-import { filtersOf, readRankingView } from '../../src/router/ranking-view.ts'
+import { filtersOfView, readRankingView } from '../../src/router/ranking-view.ts'
 import { getFromEvents } from '../upstream/get-from-events.ts'
 import { iofOf, itraOf, worldAthleticsOf } from './federations.ts'
 import { type Column, csvOf, readColumns, workbookOf } from './ranking-csv.ts'
@@ -98,7 +98,7 @@ export function downloadRoutes(
     // Reads the first page before the response starts. So the response for a missing ranking has
     // the status 404.
     const open = async () => {
-      const ranking = await openRankingEntries(id, filtersOf(view), view, getInTurn)
+      const ranking = await openRankingEntries(id, filtersOfView(view), view, getInTurn)
       const more = ranking.pageCount - requestsPerDownload
       if (more > 0) await requests.take(client, more)
       return ranking

@@ -70,7 +70,7 @@ import { sponsorRoutes } from './sponsors/routes.ts'
 import { Sponsor } from './sponsors/schema.ts'
 import { noOrganisers, type Organisers, organiserSchemes } from './organisers.ts'
 import { timingRoutes } from './timing/routes.ts'
-import { Timing } from './timing/timing.ts'
+import { TimingWriter } from './timing/timing.ts'
 import { timetableRoutes } from './timetable/routes.ts'
 import { TimetableItem } from './timetable/schema.ts'
 import { searchDatabase } from './search/queries.ts'
@@ -240,7 +240,7 @@ function organiserRoutes(
     clock: Clock
   },
 ): void {
-  const timing = new Timing(db, publicationIntervalMs)
+  const timing = new TimingWriter(db, publicationIntervalMs)
   timingRoutes(app, db, timing, { organisers, clock })
   importRoutes(app, db, { organisers, uploads, onEndStreams })
   app.addHook('onReady', () => timing.start())

@@ -109,7 +109,7 @@ export interface RaceInPackage {
   startsAt: Date | null
   /** Checkpoints in the order of the course, without the finish. */
   checkpoints: Checkpoint[]
-  route: Route | null
+  route: MeasuredRoute | null
   rankings: RankingInPackage[]
   results: ResultsInPackage | null
   /** Whether the race replay is free or paid. Undefined when there is no replay. */
@@ -120,7 +120,7 @@ export interface RaceInPackage {
 }
 
 /** A measured course. */
-export interface Route {
+export interface MeasuredRoute {
   /** Length of the course in metres. */
   distance: number
   /** Smoothed ascent in metres. Null without elevation. */

@@ -5,7 +5,7 @@ import type { CursorKind, CursorValue } from '../platform/http/cursor.ts'
  * A column by which a list is sorted. Its values are never null. The last column of an order is
  * unique. Instants have whole milliseconds.
  */
-export interface SortColumn {
+export interface KeysetColumn {
   /** Name of the property in which a row has the value of the column. */
   name: string
   column: RawBuilder<unknown>
@@ -13,19 +13,19 @@ export interface SortColumn {
   descending?: boolean
 }
 
-export function descending(column: SortColumn): SortColumn {
+export function descending(column: KeysetColumn): KeysetColumn {
   return { ...column, descending: true }
 }
 
 /** Returns the columns of an `order by`. */
-export function orderBy(columns: readonly SortColumn[]): RawBuilder<unknown> {
+export function orderBy(columns: readonly KeysetColumn[]): RawBuilder<unknown> {
   return sql.join(
     columns.map(({ column, descending }) => (descending ? sql`${column} desc` : column)),
   )
 }
 
 /** Returns the values of the sort columns of a row. */
-export function keyOf(columns: readonly SortColumn[], row: object): CursorValue[] {
+export function keyOf(columns: readonly KeysetColumn[], row: object): CursorValue[] {
   const values = row as Record<string, CursorValue | Date | undefined>
   return columns.map(({ name }) => {
     const value = values[name]
@@ -35,7 +35,7 @@ export function keyOf(columns: readonly SortColumn[], row: object): CursorValue[
 }
 
 /** Returns the type of the values in each sort column. */
-export function keyShape(columns: readonly SortColumn[]): CursorKind[] {
+export function keyShape(columns: readonly KeysetColumn[]): CursorKind[] {
   return columns.map(({ type }) => type)
 }
 
@@ -44,7 +44,7 @@ export function keyShape(columns: readonly SortColumn[]): CursorKind[] {
  * also bounds the first column alone, so an index can find the first row.
  */
 export function follows(
-  [first, ...columns]: readonly SortColumn[],
+  [first, ...columns]: readonly KeysetColumn[],
   [value, ...values]: readonly CursorValue[],
 ): Expression<boolean> {
   if (!first || value === undefined) throw new Error('a key has a value for each sort column')
@@ -56,7 +56,7 @@ export function follows(
     and (${beyond} or ${follows(columns, values)}))`
 }
 
-function parameter({ type }: SortColumn, value: CursorValue): RawBuilder<unknown> {
+function parameter({ type }: KeysetColumn, value: CursorValue): RawBuilder<unknown> {
   switch (type) {
     case 'instant':
       return sql`${new Date(value).toISOString()}::timestamptz`

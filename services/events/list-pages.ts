@@ -9,7 +9,7 @@ import type { EventsDatabase } from './database.ts'
 import { changesSince, lastNumber } from './publications.ts'
 
 /** The position in a list from which rows are read: after a sort key, or after a number of rows. */
-export interface Position {
+export interface ListPosition {
   /** Sort key of the last item of the previous page. */
   after: readonly CursorValue[] | undefined
   /** Number of rows before the page. 0 if the page begins after a sort key. */
@@ -25,7 +25,7 @@ export interface PagedList<Row> {
   tags: readonly string[]
   key: readonly CursorKind[]
   keyOf: (row: Row) => CursorValue[]
-  read: (position: Position) => Promise<{ rows: Row[]; total: number }>
+  read: (position: ListPosition) => Promise<{ rows: Row[]; total: number }>
   /**
    * Whether the list has changed since an instant only because time has passed. A list that does
    * not depend on time has no such function.

@@ -85,7 +85,7 @@ function normaliseText(text: string): string {
 }
 
 /** Returns the filters of a view: the values that limit which entries are shown. */
-export function filtersOf({ find, gender, category, team }: RankingView): RankingFilters {
+export function filtersOfView({ find, gender, category, team }: RankingView): RankingFilters {
   return {
     ...(find !== undefined && { find }),
     ...(gender !== undefined && { gender }),
@@ -96,7 +96,7 @@ export function filtersOf({ find, gender, category, team }: RankingView): Rankin
 
 /** Returns all filters except the search. The choices of the filters are counted within them. */
 export function groupOf({ find: _, ...view }: RankingView): RankingFilters {
-  return filtersOf(view)
+  return filtersOfView(view)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventFilterInput } from '../events/filters.ts'
-import { encodeFilters, publishEvent } from '../events/testing.ts'
+import { filtersParameter, publishEvent } from '../events/testing.ts'
 import { loadPlaces } from '../places/load-places.ts'
 import { city } from '../places/testing.ts'
 import { createTestService } from '../testing.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 async function counts(filters: object) {
-  const url = `/v1/web/count/events?${encodeFilters(filters)}`
+  const url = `/v1/web/count/events?${filtersParameter(filters)}`
   const { body } = await service.get<EventCounts>(url)
   const chosen = <Row extends { count: number }>(rows: Row[], key: keyof Row) =>
     Object.fromEntries(
@@ -61,7 +61,7 @@ test('every choice has its count', async () => {
 })
 
 test('all sports, all three states and the chosen country are listed', async () => {
-  const url = `/v1/web/count/events?${encodeFilters({ country: 'jp' })}`
+  const url = `/v1/web/count/events?${filtersParameter({ country: 'jp' })}`
   const { body } = await service.get<EventCounts>(url)
   expect(body.sport.map(({ type }) => type)).toEqual(sports)
   expect(body.state.map(({ count }) => count)).toEqual([0, 0, 0])
@@ -82,7 +82,7 @@ test('countries have their distance from the country of the filter', async () =>
     city(2, 'NL', 'NL', 20_000, [4, 52]),
     city(3, 'NL', 'NL', 20_000, [6, 52.5]),
   ])
-  const url = `/v1/web/count/events?${encodeFilters({ country: 'jp' })}`
+  const url = `/v1/web/count/events?${filtersParameter({ country: 'jp' })}`
   const { body } = await service.get<EventCounts>(url)
   const distances = body.countries.map(({ country, distance }) => [country, distance])
   expect(distances).toEqual([
@@ -151,11 +151,11 @@ test('the counts and the list agree for all filters', async () => {
   await fc.assert(
     fc.asyncProperty(lists, filtersOfEvents, async (list, filters) => {
       const totalOf = async (given: object) => {
-        const url = `/v1/web/events?${list}${encodeFilters(given)}`
+        const url = `/v1/web/events?${list}${filtersParameter(given)}`
         return (await service.get<{ total: number }>(url)).body.total
       }
       const { body } = await service.get<EventCounts>(
-        `/v1/web/count/events?${list}${encodeFilters(filters)}`,
+        `/v1/web/count/events?${list}${filtersParameter(filters)}`,
       )
       if ('status' in body) return
       expect(body.total).toBe(await totalOf(filters))

@@ -9,7 +9,7 @@ import { loadPlaces } from '../places/load-places.ts'
 import { city } from '../places/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { Event, EventPage } from './schema.ts'
-import { encodeFilters } from './testing.ts'
+import { filtersParameter } from './testing.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 
@@ -103,7 +103,7 @@ test.each([
       (await service.get<Event>('/v1/web/events/harbour-half-2026')).body.city
     expect(await cityNow()).toBe(newCity)
     const within = { south: 52, north: 52.01, west: 4.3, east: 4.4 }
-    const filtered = `/v1/web/events?${encodeFilters({ within })}`
+    const filtered = `/v1/web/events?${filtersParameter({ within })}`
     const found = (await service.get<EventPage>(filtered)).body.total
     expect(found).toBe(there ? 1 : 0)
     // This course starts near Delft. So an event that moved to Delft has the coordinates of the

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sports } from '../../../domain/sports.ts'
 import { createTestService } from '../testing.ts'
 import type { EventPage } from './schema.ts'
-import { encodeFilters, publishEvent } from './testing.ts'
+import { filtersParameter, publishEvent } from './testing.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 
@@ -63,7 +63,7 @@ afterAll(() => service.close())
 
 async function list(filters: object, query = '') {
   const { status, body } = await service.get<EventPage>(
-    `/v1/web/events?itemsPerPage=50&${encodeFilters(filters)}${query}`,
+    `/v1/web/events?itemsPerPage=50&${filtersParameter(filters)}${query}`,
   )
   expect(status).toBe(200)
   expect(body.total).toBe(body.items.length)
@@ -141,10 +141,10 @@ test('events near a place are sorted by their distance from it', async () => {
   expect(await list({ near }, '&sort=near')).toEqual(['dongjing', 'swim'])
   expect(await list({ near }, '&sort=-near')).toEqual(['swim', 'dongjing'])
   const first = await service.get<EventPage>(
-    `/v1/web/events?itemsPerPage=1&sort=near&${encodeFilters({ near })}`,
+    `/v1/web/events?itemsPerPage=1&sort=near&${filtersParameter({ near })}`,
   )
   const rest = `&sort=near&after=${first.body.end_cursor ?? ''}`
-  const second = await service.get<EventPage>(`/v1/web/events?${encodeFilters({ near })}${rest}`)
+  const second = await service.get<EventPage>(`/v1/web/events?${filtersParameter({ near })}${rest}`)
   expect(second.body.items.map(({ id }) => id)).toEqual(['swim'])
   const { status, body } = await service.get('/v1/web/events?sort=near')
   expect([status, body]).toMatchObject([400, { code: 'request.invalid', field: 'sort' }])
@@ -170,7 +170,7 @@ test.each([
   [{ onlyAfter: 'yes' }, 'filters.invalid', 'filters.onlyAfter'],
   [{ finished: true }, 'filters.unknown', 'filters'],
 ])('the filters %j are refused', async (filters, code, field) => {
-  const { status, body } = await service.get(`/v1/web/events?${encodeFilters(filters)}`)
+  const { status, body } = await service.get(`/v1/web/events?${filtersParameter(filters)}`)
   expect(status).toBe(400)
   expect(body).toMatchObject({ code, field })
 })
@@ -196,7 +196,7 @@ test.each([
 ])('the site form %j is equivalent to %j', async (form, filters) => {
   const lists = await Promise.all(
     [form, filters].map((given) =>
-      service.get<EventPage>(`/v1/web/events?itemsPerPage=20&${encodeFilters(given)}`),
+      service.get<EventPage>(`/v1/web/events?itemsPerPage=20&${filtersParameter(given)}`),
     ),
   )
   const [asForm, asFilters] = lists.map(({ body }) => body.items.map(({ id }) => id))
@@ -220,7 +220,7 @@ test.each([
   [{ date: 'summer' }, 'Expected: first and last day as YYYY-MM-DD'],
 ])('the filters %j are refused with the sentence %s', async (filters, sentence) => {
   const { body } = await service.get<{ title: string; errors: object[] }>(
-    `/v1/web/events?${encodeFilters(filters)}`,
+    `/v1/web/events?${filtersParameter(filters)}`,
   )
   expect(body.title).toContain(sentence)
   expect(body.errors).toHaveLength(1)
@@ -229,7 +229,7 @@ test.each([
 test('an unknown sport is refused with the list of the sports', async () => {
   for (const sport of ['chess', ['running', 'chess']]) {
     const { body } = await service.get<{ title: string }>(
-      `/v1/web/events?${encodeFilters({ sport })}`,
+      `/v1/web/events?${filtersParameter({ sport })}`,
     )
     expect(body.title).toBe(`Expected one of: ${sports.join(', ')}.`)
   }
@@ -242,6 +242,8 @@ test('the filter replay matches events that have a race with a replay', async ()
     races: [['running', 5_000]],
     replay: 'free',
   })
-  const { body } = await service.get<EventPage>(`/v1/web/events?${encodeFilters({ replay: true })}`)
+  const { body } = await service.get<EventPage>(
+    `/v1/web/events?${filtersParameter({ replay: true })}`,
+  )
   expect(body.items.map(({ id }) => id)).toEqual(['seen-again'])
 })

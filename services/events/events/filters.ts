@@ -2,7 +2,7 @@ import { maxSearchLength } from '../../../domain/search.ts'
 import { type Expression, sql } from 'kysely'
 import Type, { type Static, type TSchema } from 'typebox'
 import { entryStates, eventStates, type EventState as State } from '../../../domain/events.ts'
-import { boundsOf, earthRadius, maxNearKm, type Near as Circle } from '../../../domain/earth.ts'
+import { rangesOf, earthRadius, maxNearKm, type Near as Circle } from '../../../domain/earth.ts'
 import { sportBits, sports } from '../../../domain/sports.ts'
 import { normaliseName } from '../../../domain/normalise-name.ts'
 import { Day, Range, readFilters } from '../../platform/http/filters.ts'
@@ -271,7 +271,7 @@ const radians = Math.PI / 180
  * around the circle, because an index supports only ranges of latitudes and longitudes.
  */
 function isNear(circle: Circle): Condition {
-  const { latitudes, longitudes } = boundsOf(circle)
+  const { latitudes, longitudes } = rangesOf(circle)
   return all([
     isBetween('latitude', latitudes),
     ...(longitudes.length === 0 ? [] : [isInAny(longitudes)]),

@@ -1,17 +1,17 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Near } from '../../../domain/earth.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { descending, type SortColumn } from '../keyset.ts'
+import { descending, type KeysetColumn } from '../keyset.ts'
 import { all, awaitsNewDay, type EventFilters, isComing, isOver, metresFrom } from './filters.ts'
 import type { EventQuery } from './schema.ts'
 
 export type Order = NonNullable<EventQuery['sort']>
 
-const startsAt: SortColumn = { name: 'starts_at', column: sql`starts_at`, type: 'instant' }
-const name: SortColumn = { name: 'name', column: sql`name`, type: 'text' }
-const id: SortColumn = { name: 'id', column: sql`id`, type: 'text' }
+const startsAt: KeysetColumn = { name: 'starts_at', column: sql`starts_at`, type: 'instant' }
+const name: KeysetColumn = { name: 'name', column: sql`name`, type: 'text' }
+const id: KeysetColumn = { name: 'id', column: sql`id`, type: 'text' }
 
-const orders: Record<Exclude<Order, ByDistance>, readonly SortColumn[]> = {
+const orders: Record<Exclude<Order, ByDistance>, readonly KeysetColumn[]> = {
   date: [startsAt, name, id],
   '-date': [descending(startsAt), name, id],
   name: [name, id],
@@ -25,12 +25,12 @@ type ByDistance = 'near' | '-near'
  * metres, from the place in the filter `near`.
  * @throws Problem 400 request.invalid for the order `near` without the filter `near`
  */
-export function orderOf(sort: Order, { near }: EventFilters): readonly SortColumn[] {
+export function orderOf(sort: Order, { near }: EventFilters): readonly KeysetColumn[] {
   if (sort !== 'near' && sort !== '-near') return orders[sort]
   if (near === undefined) {
     throw new Problem(400, 'request.invalid', 'This order needs the filter near.', 'sort')
   }
-  const distance: SortColumn = { name: 'metres', column: wholeMetresFrom(near), type: 'number' }
+  const distance: KeysetColumn = { name: 'metres', column: wholeMetresFrom(near), type: 'number' }
   return [sort === 'near' ? distance : descending(distance), ...orders.date]
 }
 
@@ -40,7 +40,7 @@ export const wholeMetresFrom = (near: Near) => sql<number>`round(${metresFrom(ne
  * The added interval keeps the planner from using the index on `starts_at`. With that index, a
  * query would first scan all past events.
  */
-const byComing: readonly SortColumn[] = [
+const byComing: readonly KeysetColumn[] = [
   { ...startsAt, column: sql`starts_at + interval '0'` },
   name,
   id,
@@ -49,7 +49,7 @@ const byComing: readonly SortColumn[] = [
 /** A part of a list of events. Each part has its own order. */
 export interface Section {
   condition: Expression<boolean>
-  order: readonly SortColumn[]
+  order: readonly KeysetColumn[]
 }
 
 /**

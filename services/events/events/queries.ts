@@ -4,7 +4,7 @@ import { sortedEntries } from '../../platform/http/cursor.ts'
 import { type Page, pageOfAll } from '../../platform/http/schemas.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { follows, keyOf, orderBy, keyShape } from '../keyset.ts'
-import { type Position, readListPage } from '../list-pages.ts'
+import { type ListPosition, readListPage } from '../list-pages.ts'
 import { noSuchEvent, throwNotFoundOrGone } from '../removed.ts'
 import { listSponsors } from '../sponsors/queries.ts'
 import { listTimetable } from '../timetable/queries.ts'
@@ -149,7 +149,7 @@ async function readSections(
     conditions: Expression<boolean>[]
     filters: EventFilters
   },
-  { after, offset, limit }: Position,
+  { after, offset, limit }: ListPosition,
 ): Promise<{ rows: EventRow[]; total: number }> {
   const counts = await countSections(db, sections, conditions)
   const [first = 0, ...key] = after ?? []

@@ -4,7 +4,7 @@ import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf } from '../import/testing.ts'
 import type { RaceSport } from '../../../domain/sports.ts'
 import { utcDay } from '../../../domain/civil-days.ts'
-import { encodeFilters as base64Of } from '../../../domain/filter-codec.ts'
+import { encodeFilters } from '../../../domain/filter-codec.ts'
 
 interface EventFixture extends Partial<EventPackage['event']> {
   id: string
@@ -55,6 +55,6 @@ export async function publishEvent(
 }
 
 /** Encodes the `filters` query parameter. */
-export function encodeFilters(filters: object): string {
-  return `filters=${encodeURIComponent(base64Of(filters))}`
+export function filtersParameter(filters: object): string {
+  return `filters=${encodeURIComponent(encodeFilters(filters))}`
 }

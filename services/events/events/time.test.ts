@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestService } from '../testing.ts'
 import type { Event, EventPage } from './schema.ts'
-import { encodeFilters, publishEvent } from './testing.ts'
+import { filtersParameter, publishEvent } from './testing.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 
@@ -88,7 +88,7 @@ test.each([
   for (const state of ['before', 'during', 'after']) {
     const { body } = await service.get<Event>(`/v1/web/events/always-${state}`)
     expect(body.state).toBe(state)
-    expect(fixed(await list(encodeFilters({ state })))).toEqual([`always-${state}`])
+    expect(fixed(await list(filtersParameter({ state })))).toEqual([`always-${state}`])
   }
   expect(fixed(await list('list=upcoming'))).toEqual(upcoming)
   expect(fixed(await list('list=finished'))).toEqual(finished)

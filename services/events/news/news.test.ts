@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf } from '../import/testing.ts'
 import { createTestService } from '../testing.ts'
-import { encodeFilters } from '../events/testing.ts'
+import { filtersParameter } from '../events/testing.ts'
 import type { NewsItem, NewsPage } from './schema.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
@@ -70,9 +70,9 @@ test.each([
   [{ date: [null, '2026-04-29'] }, ['first']],
   [{ event: 'harbour-half-2026', date: ['2026-05-02', '2026-05-03'] }, []],
 ])('the filters %j match %j', async (filters, ids) => {
-  expect(await list(encodeFilters(filters))).toEqual(ids)
+  expect(await list(filtersParameter(filters))).toEqual(ids)
   expect(
-    await list(`${encodeFilters(filters)}&ids=${['tomorrow', ...ids.toSorted()].join(',')}`),
+    await list(`${filtersParameter(filters)}&ids=${['tomorrow', ...ids.toSorted()].join(',')}`),
   ).toEqual(ids)
 })
 
@@ -97,8 +97,8 @@ test('an event lists its updates in pages; an unknown event is a problem', async
 })
 
 test.each([
-  [encodeFilters({ date: ['2026-05-02', '2026-05-01'] }), 'filters.invalid', 'filters.date'],
-  [encodeFilters({ event: '../x' }), 'filters.invalid', 'filters.event'],
+  [filtersParameter({ date: ['2026-05-02', '2026-05-01'] }), 'filters.invalid', 'filters.date'],
+  [filtersParameter({ event: '../x' }), 'filters.invalid', 'filters.event'],
   ['sort=published_from', 'request.invalid', 'sort'],
 ])('%s is refused', async (query, code, field) => {
   expect(await service.get(`/v1/web/news?${query}`)).toMatchObject({

@@ -7,7 +7,7 @@ import type { EventsDatabase } from '../database.ts'
 import type { NewsTable } from '../tables/events.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { all } from '../events/filters.ts'
-import { descending, follows, keyOf, keyShape, orderBy, type SortColumn } from '../keyset.ts'
+import { descending, follows, keyOf, keyShape, orderBy, type KeysetColumn } from '../keyset.ts'
 import { readListPage } from '../list-pages.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import type { NewsFilters, NewsItem, NewsPage, NewsQuery } from './schema.ts'
@@ -103,15 +103,15 @@ export async function listNews(
   return { ...found, items: found.items.map(toNewsItem) }
 }
 
-const publishedFrom: SortColumn = {
+const publishedFrom: KeysetColumn = {
   name: 'published_from',
   column: sql`published_from`,
   type: 'instant',
 }
-const title: SortColumn = { name: 'title', column: sql`title`, type: 'text' }
-const id: SortColumn = { name: 'id', column: sql`news.id`, type: 'text' }
+const title: KeysetColumn = { name: 'title', column: sql`title`, type: 'text' }
+const id: KeysetColumn = { name: 'id', column: sql`news.id`, type: 'text' }
 
-const orders: Record<Order, readonly SortColumn[]> = {
+const orders: Record<Order, readonly KeysetColumn[]> = {
   date: [publishedFrom, id],
   '-date': [descending(publishedFrom), id],
   title: [title, id],

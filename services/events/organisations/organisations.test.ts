@@ -3,7 +3,7 @@ import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf } from '../import/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { EventPage } from '../events/schema.ts'
-import { encodeFilters, publishEvent } from '../events/testing.ts'
+import { filtersParameter, publishEvent } from '../events/testing.ts'
 import type { Organisation, OrganisationPage } from './schema.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
@@ -64,7 +64,7 @@ test.each([
   [{ sport: ['walking', 'cycling'] }, ['zoo']],
   [{ sport: 'running', country: 'jp', name: '東京' }, ['tokyo']],
 ])('the filters %j match %j', async (filters, ids) => {
-  expect(await list(encodeFilters(filters))).toEqual(ids)
+  expect(await list(filtersParameter(filters))).toEqual(ids)
 })
 
 test.each([
@@ -78,12 +78,12 @@ test.each([
 })
 
 test('ids are narrowed by filters', async () => {
-  expect(await list(`ids=zoo,tokyo&${encodeFilters({ country: 'jp' })}`)).toEqual(['tokyo'])
+  expect(await list(`ids=zoo,tokyo&${filtersParameter({ country: 'jp' })}`)).toEqual(['tokyo'])
 })
 
 test.each([
-  [encodeFilters({ state: 'after' }), 'filters.unknown', 'filters'],
-  [encodeFilters({ country: 'japan' }), 'filters.invalid', 'filters.country'],
+  [filtersParameter({ state: 'after' }), 'filters.unknown', 'filters'],
+  [filtersParameter({ country: 'japan' }), 'filters.invalid', 'filters.country'],
   ['sort=date', 'request.invalid', 'sort'],
   ['page=1000000000', 'request.invalid', 'page'],
 ])('%s is refused', async (query, code, field) => {

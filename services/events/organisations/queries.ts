@@ -6,7 +6,7 @@ import { type Page, pageOfAll } from '../../platform/http/schemas.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { OrganisationsTable } from '../tables/events.ts'
 import { fileUrl } from '../files/file-url.ts'
-import { descending, follows, keyOf, keyShape, orderBy, type SortColumn } from '../keyset.ts'
+import { descending, follows, keyOf, keyShape, orderBy, type KeysetColumn } from '../keyset.ts'
 import { readListPage } from '../list-pages.ts'
 import { sportBits } from '../../../domain/sports.ts'
 import { all } from '../events/filters.ts'
@@ -97,15 +97,15 @@ export async function listOrganisations(
   return { ...found, items: found.items.map(toOrganisation) }
 }
 
-const name: SortColumn = { name: 'name', column: sql`organisations.name`, type: 'text' }
-const id: SortColumn = { name: 'id', column: sql`organisations.id`, type: 'text' }
-const eventsCount: SortColumn = {
+const name: KeysetColumn = { name: 'name', column: sql`organisations.name`, type: 'text' }
+const id: KeysetColumn = { name: 'id', column: sql`organisations.id`, type: 'text' }
+const eventsCount: KeysetColumn = {
   name: 'events_count',
   column: sql`(select count(*) from events where events.organisation_id = organisations.id)`,
   type: 'number',
 }
 
-const orders: Record<Order, readonly SortColumn[]> = {
+const orders: Record<Order, readonly KeysetColumn[]> = {
   name: [name, id],
   '-name': [descending(name), id],
   events: [eventsCount, name, id],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encodeFilters } from '../events/testing.ts'
+import { filtersParameter } from '../events/testing.ts'
 import { setPrivate } from '../results/privacy/privacy-requests.ts'
 import {
   createLists,
@@ -135,7 +135,7 @@ test('corrected results move the walks of their ranking, and corrected news thos
     [ranking, () => publishResults(service.db, 'Zoe First')],
     [`${ranking}sort=-position&`, () => publishResults(service.db, 'Eva First')],
     [
-      `${ranking}${encodeFilters({ team: 'Tugboats' })}&`,
+      `${ranking}${filtersParameter({ team: 'Tugboats' })}&`,
       () => publishResults(service.db, 'Ada First'),
     ],
     ['/v1/web/news?', () => publishResults(service.db, 'Ada First', 11)],
@@ -186,7 +186,7 @@ describe('time', () => {
     service.setTime('2026-01-04T12:00:00Z')
     const next = await read(`/v1/web/news?itemsPerPage=2&after=${first.end_cursor ?? ''}`)
     expect(next.moved).toBe(true)
-    const of = encodeFilters({ date: [null, '2026-01-02'] })
+    const of = filtersParameter({ date: [null, '2026-01-02'] })
     service.setTime('2026-01-03T12:00:00Z')
     const old = await read(`/v1/web/news?itemsPerPage=2&${of}`)
     service.setTime('2026-01-04T12:00:00Z')

@@ -1,7 +1,7 @@
 import type { RaceSport } from '../../../domain/sports.ts'
 import type { ProblemBody } from '../../platform/http/problem.ts'
 import type { EventsDatabase } from '../database.ts'
-import { encodeFilters, publishEvent } from '../events/testing.ts'
+import { filtersParameter, publishEvent } from '../events/testing.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../import/testing.ts'
 import type { SearchResult } from '../search/schema.ts'
@@ -147,12 +147,12 @@ export const lists = [
   ...['date', '-date', 'name', '-name'].map((sort) => `/v1/web/events?sort=${sort}&`),
   ...['week', 'upcoming', 'finished'].map((list) => `/v1/web/events?list=${list}&`),
   '/v1/web/events?organisationId=org-1&',
-  `/v1/web/events?sort=name&${encodeFilters({ state: ['before', 'during'], sport: 'running' })}&`,
-  `/v1/web/events?${encodeFilters({ name: 'lagoon' })}&`,
+  `/v1/web/events?sort=name&${filtersParameter({ state: ['before', 'during'], sport: 'running' })}&`,
+  `/v1/web/events?${filtersParameter({ name: 'lagoon' })}&`,
   ...['name', '-name', 'events', '-events'].map((sort) => `/v1/web/organisations?sort=${sort}&`),
-  `/v1/web/organisations?${encodeFilters({ country: 'dk' })}&`,
+  `/v1/web/organisations?${filtersParameter({ country: 'dk' })}&`,
   ...['date', '-date', 'title', '-title'].map((sort) => `/v1/web/news?sort=${sort}&`),
-  `/v1/web/news?eventId=harbour-half-2026&${encodeFilters({ date: ['2026-01-02', null] })}&`,
+  `/v1/web/news?eventId=harbour-half-2026&${filtersParameter({ date: ['2026-01-02', null] })}&`,
   '/v1/web/events/harbour-half-2026/updates?',
   ranking,
   `${ranking}sort=-position&`,
@@ -164,8 +164,8 @@ export const lists = [
     { find: 'fellow 3' },
     { find: 'fellow', gender: 'X' },
   ].flatMap((filters) => [
-    `${ranking}${encodeFilters(filters)}&`,
-    `${ranking}sort=-position&${encodeFilters(filters)}&`,
+    `${ranking}${filtersParameter(filters)}&`,
+    `${ranking}sort=-position&${filtersParameter(filters)}&`,
   ]),
   '/v1/web/search?group=events&q=lagoon&',
   '/v1/web/search?group=participants&q=fellow&',

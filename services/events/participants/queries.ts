@@ -4,7 +4,7 @@ import type { EventsDatabase } from '../database.ts'
 import type { RankingsTable } from '../tables/results.ts'
 import { timings, withoutPlaces, withPlaces } from './places.ts'
 import { fileUrl } from '../files/file-url.ts'
-import { readCorrections } from '../ranking-changes/queries.ts'
+import { readResultCorrections } from '../ranking-changes/queries.ts'
 import { listFieldPassings } from '../race-field/field-passings.ts'
 import type { RankingTable } from '../race-table/ranking-table.ts'
 import type { RaceTables, RankingOfRace, TablesOfRequest } from '../race-table/race-tables.ts'
@@ -61,7 +61,7 @@ export async function listAthleteResults(
     listPlacings(db, current, requested, isSummary),
   ])
   const athletes = rows.map((row) => ({ raceId: row.race_id, participantId: row.id }))
-  const corrections = isSummary ? undefined : await readCorrections(db, athletes)
+  const corrections = isSummary ? undefined : await readResultCorrections(db, athletes)
   const expectedOf = await readExpected(tables, rows)
   const results = rows.map(async (row) => {
     const own = placings.filter(

@@ -13,7 +13,7 @@ import {
   AthleteResultsQuery,
   AthleteRevisionList,
   ChangedAthletesList,
-  ChangesQuery,
+  ChangedAthletesQuery,
 } from './schema.ts'
 
 export function participantRoutes(app: Service, db: EventsDatabase, raceFields: RaceFields) {
@@ -55,7 +55,7 @@ export function participantRoutes(app: Service, db: EventsDatabase, raceFields: 
       schema: {
         operationId: '_changedAthletes',
         description: 'The athletes of races who have new results.',
-        querystring: ChangesQuery,
+        querystring: ChangedAthletesQuery,
         response: { 200: ChangedAthletesList },
       },
     },

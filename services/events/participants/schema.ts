@@ -250,7 +250,7 @@ export const AthleteRevisionList = Type.Object(
 
 const raceAndState = `${idPattern}(~\\d{1,9}\\.[A-Za-z0-9_-]{1,60})?`
 
-export const ChangesQuery = Type.Object({
+export const ChangedAthletesQuery = Type.Object({
   ids: Type.String({
     title: 'RaceStates',
     pattern: `^${raceAndState}(,${raceAndState}){0,99}$`,

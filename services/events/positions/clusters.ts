@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster'
 import type { Place } from '../../../domain/event-positions.ts'
-import { boundsOf, project } from '../../../domain/world-map.ts'
+import { boxAround, project } from '../../../domain/world-map.ts'
 import type { EventCluster } from './schema.ts'
 
 /** Distance within which events become one cluster, as a part of the longer side of the map. */
@@ -46,7 +46,7 @@ export function clustersOf(places: readonly Place[]): EventCluster[] {
  * Returns the longer side of the smallest map with all places, as a part of the width of the world.
  */
 function longerSideOf(places: readonly Place[]): number {
-  const { west, east, north, south } = boundsOf(places.map(project))
+  const { west, east, north, south } = boxAround(places.map(project))
   return Math.max(minSide, east - west, (south - north) * aspectRatio)
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unpackPositions } from '../../../domain/event-positions.ts'
-import { encodeFilters, publishEvent } from '../events/testing.ts'
+import { filtersParameter, publishEvent } from '../events/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { EventPositions } from './schema.ts'
 
@@ -43,7 +43,7 @@ test('the positions of events are within 300 metres, and events without one are 
 })
 
 test('the filters select the events', async () => {
-  const filters = encodeFilters({ near: { latitude: 51.9, longitude: 4.5, km: 10 } })
+  const filters = filtersParameter({ near: { latitude: 51.9, longitude: 4.5, km: 10 } })
   const { body } = await service.get<EventPositions>(`/v1/web/event-positions?${filters}`)
   expect([body.total, unpackPositions(body.packed).length]).toEqual([2, 2])
 })
@@ -53,7 +53,7 @@ test('clusters join events that are close on a map of all events', async () => {
   expect(body.clusters.map(({ events }) => events)).toEqual([2, 1, 1])
   expect(body.clusters[0]).toEqual({ latitude: 51.91, longitude: 4.49, events: 2 })
 
-  const filters = encodeFilters({ near: { latitude: 51.9, longitude: 4.5, km: 10 } })
+  const filters = filtersParameter({ near: { latitude: 51.9, longitude: 4.5, km: 10 } })
   const near = await service.get<EventPositions>(`/v1/web/event-positions?${filters}`)
   expect(near.body.clusters.map(({ events }) => events)).toEqual([1, 1])
 })

@@ -1,7 +1,7 @@
 import { passingsCount, resultStates, type TimeRule } from '../../../domain/results.ts'
 import { placeAmong } from '../../../domain/sorted-times.ts'
 import { noTime, type RaceTable } from './race-table.ts'
-import type { Entries } from './read-entries.ts'
+import type { EntriesOfRanking } from './read-entries.ts'
 import { noKey, SortedKeys } from './sorted-keys.ts'
 
 /** The entries of a ranking, sorted by their times at one point. */
@@ -35,7 +35,7 @@ const finished = resultStates.indexOf('finished')
  */
 export class PointOrders {
   readonly #table: RaceTable
-  readonly #entries: Entries
+  readonly #entries: EntriesOfRanking
   readonly #decidedBy: TimeRule
   /**
    * For each group, 1 for an entry in the group and 0 for any other entry. All versions of the
@@ -50,7 +50,7 @@ export class PointOrders {
 
   constructor(
     table: RaceTable,
-    entries: Entries,
+    entries: EntriesOfRanking,
     decidedBy: TimeRule,
     groups = new Map<string, Uint8Array>(),
   ) {
@@ -89,7 +89,7 @@ export class PointOrders {
    * Returns the orders of the next version, computed from the orders of this version.
    * @param changed entries that may have other times
    */
-  with(table: RaceTable, entries: Entries, changed: readonly number[]): PointOrders {
+  with(table: RaceTable, entries: EntriesOfRanking, changed: readonly number[]): PointOrders {
     const next = new PointOrders(table, entries, this.#decidedBy, this.#groups)
     const moved = Array.from({ length: this.finish + 1 }, (_, point) =>
       changed.filter((entry) => this.#timeAt(entry, point) !== next.#timeAt(entry, point)),

@@ -11,7 +11,7 @@ import { readChangedAthletes } from './change-log.ts'
 import { PriorKnowledgeOfRaces, type RacePrior } from './prior-knowledge.ts'
 import { numbersOf, RaceTable } from './race-table.ts'
 import { RankingTable } from './ranking-table.ts'
-import { type Entries, readEntries, readSortKeys } from './read-entries.ts'
+import { type EntriesOfRanking, readEntriesOfRanking, readSortKeys } from './read-entries.ts'
 import { readAthletes, readSomeAthletes } from './read-table.ts'
 
 const maxBytes = 128_000_000
@@ -103,7 +103,7 @@ export class RaceTables {
       if (known) return known
       let read: RankingTable | undefined
       await this.#readAlone(`${String(resultSetId)} ${key}`, async () => {
-        const entries = await readEntries(this.#db, resultSetId, number, loaded.table)
+        const entries = await readEntriesOfRanking(this.#db, resultSetId, number, loaded.table)
         read = new RankingTable(loaded.table, entries, decidedBy)
         // If the race has got a newer version, the next turn of the loop reads the ranking for that
         // version.
@@ -202,7 +202,7 @@ const nobody = new RaceTable({
   splits: [],
   gunSplits: [],
 })
-const noEntries: Entries = {
+const noEntries: EntriesOfRanking = {
   ordinals: new Int32Array(),
   rows: new Int32Array(),
   byRow: new Int32Array(),

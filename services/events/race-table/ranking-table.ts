@@ -5,7 +5,7 @@ import { SingleFlight } from '../../platform/single-flight.ts'
 import { hasPlace, isFinished } from '../results/rank/live-sort-key.ts'
 import { PointOrders } from './point-orders.ts'
 import { noTime, type RaceTable } from './race-table.ts'
-import type { Entries } from './read-entries.ts'
+import type { EntriesOfRanking } from './read-entries.ts'
 import { noKey, SortedKeys } from './sorted-keys.ts'
 
 /**
@@ -21,7 +21,7 @@ export class RankingTable {
   readonly table: RaceTable
   /** The times of the entries at the points of the race, and the orders by these times. */
   readonly points: PointOrders
-  readonly #entries: Entries
+  readonly #entries: EntriesOfRanking
   readonly #decidedBy: TimeRule
   readonly #computed = new Map<string, object>()
   readonly #computing = new SingleFlight<object>()
@@ -31,7 +31,7 @@ export class RankingTable {
 
   constructor(
     table: RaceTable,
-    entries: Entries,
+    entries: EntriesOfRanking,
     decidedBy: TimeRule,
     points = new PointOrders(table, entries, decidedBy),
   ) {

@@ -6,7 +6,7 @@ import type { RaceTable } from './race-table.ts'
 import { batchSize, inBatches, readNumbers } from './read-table.ts'
 
 /** The entries of a ranking, in ascending order of their ordinals. */
-export interface Entries {
+export interface EntriesOfRanking {
   ordinals: Int32Array
   /** Row of each entry in the race table. */
   rows: Int32Array
@@ -31,12 +31,12 @@ interface Batch {
 }
 
 /** Reads the entries of a ranking. */
-export async function readEntries(
+export async function readEntriesOfRanking(
   db: EventsDatabase,
   resultSetId: number,
   rankingNumber: number,
   table: RaceTable,
-): Promise<Entries> {
+): Promise<EntriesOfRanking> {
   const batches: Batch[] = []
   for (let after: number | null = -(2 ** 31); after !== null;) {
     const { rows } = await sql<Batch>`

@@ -5,7 +5,7 @@ import type { Page } from '../../platform/http/schemas.ts'
 import { tag } from '../cache-tags.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { Checkpoint } from '../tables/races.ts'
-import { type ListPage, type Position, readListPage } from '../list-pages.ts'
+import { type ListPage, type ListPosition, readListPage } from '../list-pages.ts'
 import { filteredList } from '../rankings/entry-lists.ts'
 import { type EntryOrder, getEntryOrder } from '../rankings/entry-order.ts'
 import { type Cause, causes } from '../changes/causes.ts'
@@ -143,7 +143,7 @@ async function readAll(
   db: EventsDatabase,
   order: EntryOrder,
   selected: Selection,
-  { after, offset, limit }: Position,
+  { after, offset, limit }: ListPosition,
 ) {
   const { selection } = selected
   const counted = sql`(select version, ${countOf(selected)} as changes
@@ -174,7 +174,7 @@ async function readOf(
   db: EventsDatabase,
   order: EntryOrder,
   { athletes, ...selected }: Selection & { athletes: readonly string[] },
-  { after, offset, limit }: Position,
+  { after, offset, limit }: ListPosition,
 ) {
   const found = sql`from ranking_changes changes cross join lateral ${elementsOf(sql`changes`)}
     where ${selected.selection} and changes.participants && ${athletes}::text[]
@@ -267,7 +267,7 @@ const maxCorrections = 20
  * most `maxCorrections` for each athlete. The keys of the result are `<race id>~<participant id>`.
  * @param athletes ids of races and participants
  */
-export async function readCorrections(
+export async function readResultCorrections(
   db: EventsDatabase,
   athletes: readonly { raceId: string; participantId: string }[],
 ): Promise<Map<string, ResultCorrection[]>> {

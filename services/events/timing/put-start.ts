@@ -12,7 +12,7 @@ import type { StartDecision } from './race/sent-instants.ts'
 import { listOf } from './race/wave-names.ts'
 import {
   isEndedByGun,
-  type Part,
+  type PartDecision,
   readStartDecisions,
   type StartDecisions,
   startOf,
@@ -58,7 +58,7 @@ export function putStart(
       await refreshRace(db, await reload(), { before, cause: causes.start })
     }
     const { gun } = startOf(decisions)
-    const holds = ({ part, digest, content }: Part) =>
+    const holds = ({ part, digest, content }: PartDecision) =>
       latest.get(part)?.digest === digest &&
       !(part === 'gun' && gun === null) &&
       !(part === 'postponed' && content !== false && isEndedByGun(decisions))
@@ -71,7 +71,7 @@ export function putStart(
   return timing.write(raceId, change, { withRace: true })
 }
 
-function partsOf({ gunAt, waves, postponed, devices, reason }: StartDecision): Part[] {
+function partsOf({ gunAt, waves, postponed, devices, reason }: StartDecision): PartDecision[] {
   const given: [StartPart, unknown][] = [
     ['gun', instant(gunAt)],
     ['postponed', typeof postponed === 'string' ? instant(postponed) : postponed],
@@ -95,7 +95,7 @@ function instant(text: string | undefined): string | undefined {
 function isLatest(
   latest: StartDecisions['latest'],
   name: StartPart,
-  parts: readonly Part[],
+  parts: readonly PartDecision[],
 ): boolean {
   return parts.some(({ part, digest }) => part === name && latest.get(part)?.digest === digest)
 }

@@ -9,7 +9,7 @@ import type { TypeBoxTypeProvider } from '../../platform/http/typebox-provider.t
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
 import { putState, putStatus } from './corrections.ts'
-import { HeldLists, readStatus } from './passings/held.ts'
+import { HeldLists, readTimingStatus } from './passings/held.ts'
 import { type OrganiserOf, type Organisers, RaceOwners, requireOrganiser } from '../organisers.ts'
 import { bodyFormats } from './passings/passing-formats.ts'
 import type { PassingOutcome } from './passings/record-passings.ts'
@@ -39,7 +39,7 @@ import { decidedAtOf, SentInstants, startDecision } from './race/sent-instants.t
 import type { SentStarter } from './starters/read-starters.ts'
 import { sentPassings, withdrawalOf } from './passings/sent-passings.ts'
 import { putStarters } from './starters/starters.ts'
-import type { Timing } from './timing.ts'
+import type { TimingWriter } from './timing.ts'
 
 /** Maximum size of a batch in bytes. 1,000 passings with long ids fit. */
 const maxPassingsBytes = 1024 * 1024
@@ -57,7 +57,7 @@ interface Options {
 export function timingRoutes(
   app: Service,
   db: EventsDatabase,
-  timing: Timing,
+  timing: TimingWriter,
   { organisers, clock }: Options,
 ): void {
   void app.register((instance, _options, done) => {
@@ -78,7 +78,7 @@ export function timingRoutes(
 
 /** The dependencies of a route that records what a timing system sends. */
 interface Recording {
-  timing: Timing
+  timing: TimingWriter
   senderOf: OrganiserOf
   clock: Clock
 }
@@ -251,7 +251,7 @@ function statusRoutes(scope: Service, db: EventsDatabase): void {
         response: { 200: TimingStatus },
       },
     },
-    ({ params }) => readStatus(db, params.raceId),
+    ({ params }) => readTimingStatus(db, params.raceId),
   )
 }
 

@@ -3,7 +3,7 @@ import type { EventsDatabase } from '../database.ts'
 import type { StartPart } from '../tables/timing.ts'
 
 /** A decision on a part of the start of a race. */
-export interface Part {
+export interface PartDecision {
   part: StartPart
   digest: string
   content: unknown
@@ -13,7 +13,7 @@ export interface Part {
 /** The decisions on the start of a race that have effect. */
 export interface StartDecisions {
   /** The latest decision on each part. */
-  latest: ReadonlyMap<StartPart, Part & { decided_at: Date }>
+  latest: ReadonlyMap<StartPart, PartDecision & { decided_at: Date }>
   /**
    * Time of the latest decision of the package or the operator to postpone the race or its event, or
    * to move it with a new start. Null without such a decision, and if the race was scheduled again.
@@ -28,7 +28,7 @@ export async function readStartDecisions(
   db: EventsDatabase,
   raceId: string,
 ): Promise<StartDecisions> {
-  const { rows } = await sql<Part & { decided_at: Date }>`
+  const { rows } = await sql<PartDecision & { decided_at: Date }>`
     select distinct on (part) part, digest, content, decided_at from timing_starts
     where race_id = ${raceId} order by part, decided_at desc, digest desc`.execute(db)
   const latest = new Map(rows.map((row) => [row.part, row]))

@@ -50,7 +50,7 @@ interface WaitingBatch {
  * Writes the data that timing systems send. A process runs at most one commit of passings of a race
  * at a time. The lock of the race serialises the changes of all processes.
  */
-export class Timing implements RaceWriter {
+export class TimingWriter implements RaceWriter {
   readonly #db: EventsDatabase
   readonly #races = new LiveRaces()
   readonly #announcements: Announcements

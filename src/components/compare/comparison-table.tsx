@@ -3,7 +3,7 @@ import { type ComparedLeg, gapsBetween } from '../../../domain/comparison.ts'
 import { type RaceSport, rulesOf } from '../../../domain/sports.ts'
 import type { ComparisonFragment } from '../../gql/parts.ts'
 import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
-import { noTime, passingTime, type Timing } from '../../ui/results/duration.ts'
+import { noTime, passingTime, type DurationFormat } from '../../ui/results/duration.ts'
 import { gapTime } from '../../ui/results/gap-time.ts'
 import { RateFigure } from '../../ui/results/rate-figure.tsx'
 import { rateOf } from '../../ui/results/rate.ts'
@@ -13,7 +13,7 @@ import { comparedLegs, runsOf } from './runs-of.ts'
 
 interface ComparisonTableProps {
   comparison: ComparisonFragment
-  timing: Timing
+  timing: DurationFormat
   sport: RaceSport | null
 }
 

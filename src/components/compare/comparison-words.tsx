@@ -3,12 +3,12 @@ import { lastCommonPoint, overtakings } from '../../../domain/comparison.ts'
 import type { ComparisonFragment } from '../../gql/parts.ts'
 import { isolateDirection } from '../../ui/text/isolate-direction.ts'
 import { runsOf } from './runs-of.ts'
-import { type Timing } from '../../ui/results/duration.ts'
+import { type DurationFormat } from '../../ui/results/duration.ts'
 import { gapTime } from '../../ui/results/gap-time.ts'
 
 interface ComparisonWordsProps {
   comparison: ComparisonFragment
-  timing: Timing
+  timing: DurationFormat
 }
 
 /**

@@ -8,7 +8,7 @@ import { usePage } from '../../router/use-page.ts'
 import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import { Link } from '../../ui/link.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
-import type { Timing } from '../../ui/results/duration.ts'
+import type { DurationFormat } from '../../ui/results/duration.ts'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { rateUnitOf } from '../../ui/results/rate.ts'
 import { isolateDirection } from '../../ui/text/isolate-direction.ts'
@@ -22,7 +22,7 @@ import { comparedLegs, runsOf } from './runs-of.ts'
 
 interface ComparisonProps {
   comparison: ComparisonFragment
-  timing: Timing
+  timing: DurationFormat
   sport: RaceSport | null
   /** URL of the page without the comparison. */
   closeTo: string

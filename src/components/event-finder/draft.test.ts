@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type EventFilters, readFilters, writeFilters } from '../../filters/event-filters.ts'
-import { type Draft, draftOf, emptyDraft, filtersOf } from './draft.ts'
+import { type Draft, draftOf, emptyDraft, filtersOfDraft } from './draft.ts'
 
 const today = '2026-11-26'
 
@@ -14,7 +14,7 @@ test.each<EventFilters>([
   { state: ['after'], name: '京都 ÿ>?' },
   { state: ['before', 'during'] },
 ])('filters survive the round trip through the draft: %j', (filters) => {
-  const roundTrip = filtersOf(draftOf(filters, today), today)
+  const roundTrip = filtersOfDraft(draftOf(filters, today), today)
 
   expect(roundTrip).toEqual(filters)
   expect(readFilters(writeFilters(roundTrip) ?? null).filters).toEqual(filters)
@@ -27,7 +27,7 @@ test.each<[string, Partial<Draft>]>([
   ['finished events not selected', { onlyAfter: false }],
   ['an empty name', { name: '' }],
 ])('%s is dropped', (_, change) => {
-  expect(writeFilters(filtersOf({ ...emptyDraft, ...change }, today))).toBeUndefined()
+  expect(writeFilters(filtersOfDraft({ ...emptyDraft, ...change }, today))).toBeUndefined()
 })
 
 test('the month of today and the eleven months after it can be chosen', () => {
@@ -40,12 +40,14 @@ test('the month of today and the eleven months after it can be chosen', () => {
 })
 
 test('distances typed in the wrong order are swapped', () => {
-  expect(filtersOf({ ...emptyDraft, distance: [42, 10] }, today)).toEqual({ distance: [10, 42] })
+  expect(filtersOfDraft({ ...emptyDraft, distance: [42, 10] }, today)).toEqual({
+    distance: [10, 42],
+  })
 })
 
 test('the order of selection does not change the filters', () => {
-  const one = filtersOf({ ...emptyDraft, sport: ['running', 'cycling'] }, today)
-  const other = filtersOf({ ...emptyDraft, sport: ['cycling', 'running'] }, today)
+  const one = filtersOfDraft({ ...emptyDraft, sport: ['running', 'cycling'] }, today)
+  const other = filtersOfDraft({ ...emptyDraft, sport: ['cycling', 'running'] }, today)
 
   expect(writeFilters(one)).toBe(writeFilters(other))
 })

@@ -106,7 +106,7 @@ export function orderedRange(range: Range<number>): Range<number> {
  * the draft may be larger than the second.
  * @param today civil day, YYYY-MM-DD
  */
-export function filtersOf(draft: Draft, today: string): EventFilters {
+export function filtersOfDraft(draft: Draft, today: string): EventFilters {
   const { customDate: _, onlyAfter, ...given } = draft
   const filters = {
     ...given,

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { usePage } from '../../router/use-page.ts'
 import { useSite } from '../../site-context.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { draftOf, filtersOf } from './draft.ts'
+import { draftOf, filtersOfDraft } from './draft.ts'
 import { FinderForm } from './finder-form.tsx'
 
 /** Route ids of lists whose event finder omits the filters for distance and for finished events. */
@@ -27,7 +27,7 @@ export function FinderDialog({ onClose }: { onClose: () => void }) {
 
   const submit = () => {
     onClose()
-    const filters = writeFilters(filtersOf(draft, day))
+    const filters = writeFilters(filtersOfDraft(draft, day))
     // On the map and on the page of found events, only the filters change. Therefore, replace the
     // history entry.
     const isMap = id === 'event-map'

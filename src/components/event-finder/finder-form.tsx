@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Word } from '../filter-words/filter-words.ts'
 import { DistanceChoice } from './distance-choice.tsx'
-import { type Draft, emptyDraft, filtersOf } from './draft.ts'
+import { type Draft, emptyDraft, filtersOfDraft } from './draft.ts'
 import styles from './finder-form.module.css'
 import { HiddenFilters } from './hidden-filters.tsx'
 import { MoreChoice } from './more-choice.tsx'
@@ -43,7 +43,7 @@ export function FinderForm({ draft, today, isShort, onChange, onSubmit }: Finder
     >
       <HiddenFilters draft={draft} onChange={onChange} />
       <Sentence
-        filters={filtersOf(draft, today)}
+        filters={filtersOfDraft(draft, today)}
         placeName={placeName}
         words={words}
         open={open}

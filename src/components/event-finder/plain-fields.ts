@@ -15,7 +15,7 @@ import {
   type Draft,
   draftOf,
   emptyDraft,
-  filtersOf,
+  filtersOfDraft,
 } from './draft.ts'
 import { quarters } from './dates/quarters.ts'
 import { delimiter, readTypedDays } from './range-picker/days.ts'
@@ -64,7 +64,7 @@ export function readPlainFields(query: URLSearchParams, today: string): SentFilt
   const place = text('place')
   return {
     // Drop invalid values by converting the filters to the text of a URL and back.
-    filters: readFilters(writeFilters(filtersOf(draft, today)) ?? null).filters,
+    filters: readFilters(writeFilters(filtersOfDraft(draft, today)) ?? null).filters,
     before,
     place: place === '' ? undefined : { text: place, km: Number(text('km')) || firstRadius },
     hasReadDays: !hasDays || days !== undefined,

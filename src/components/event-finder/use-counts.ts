@@ -9,7 +9,7 @@ import {
   useEventFinderChoicesQuery,
   useEventFinderMatchesQuery,
 } from '../../gql/event-finder.ts'
-import { type Draft, filtersOf } from './draft.ts'
+import { type Draft, filtersOfDraft } from './draft.ts'
 import { useDebounced } from './use-debounced.ts'
 
 /**
@@ -70,7 +70,7 @@ export function useChoices(): Choices {
  */
 export function useMatches(draft: Draft, today: string) {
   const counted = useDebounced(draft, debounceMs)
-  const { date, ...ofAnyDay } = filtersOf(counted, today)
+  const { date, ...ofAnyDay } = filtersOfDraft(counted, today)
   const filter = asGatewayFilter({ ...ofAnyDay, ...(date && { date }) }, today)
   // Only a list of past days has no states.
   const isPast = filter.state === undefined

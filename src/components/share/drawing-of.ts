@@ -3,7 +3,12 @@ import { countryName } from '../../ui/country.tsx'
 import { posterShapes } from '../../ui/course/poster/poster-shapes.ts'
 import { formatDay } from '../../ui/event/format-day.ts'
 import { timeOfDayText } from '../../ui/event/time-of-day.tsx'
-import { finishTime, passingTime, type Timing, wholeSeconds } from '../../ui/results/duration.ts'
+import {
+  finishTime,
+  passingTime,
+  type DurationFormat,
+  wholeSeconds,
+} from '../../ui/results/duration.ts'
 import { timingOf } from '../../ui/results/timing-of.ts'
 import { resultText } from '../../ui/results/score.ts'
 import { standardTitle } from '../../ui/results/standard-title.ts'
@@ -121,7 +126,7 @@ function clock(intl: IntlShape, { state, time, gunTime, ...facts }: AthleteFacts
 function timeLabel(
   intl: IntlShape,
   { gunTime, chipTime }: Record<'gunTime' | 'chipTime', number | null>,
-  timing: Timing,
+  timing: DurationFormat,
 ): string {
   if (gunTime !== null) {
     const values = { gunTime: finishTime(gunTime, timing) }
@@ -138,7 +143,7 @@ function sharedResult(
   intl: IntlShape,
   score: SharedScore | undefined,
   time: number | null,
-  timing: Timing,
+  timing: DurationFormat,
 ): string {
   if (score === undefined) return finishTime(time, timing)
   return resultText(intl, score, { rule: score.rule, time, timing })

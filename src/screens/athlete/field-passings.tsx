@@ -5,7 +5,7 @@ import { useLinks } from '../../router/links.ts'
 import { FieldStrip } from '../../ui/field/field-still.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
-import { finishTime, passingTime, type Timing } from '../../ui/results/duration.ts'
+import { finishTime, passingTime, type DurationFormat } from '../../ui/results/duration.ts'
 import { timingOf } from '../../ui/results/timing-of.ts'
 import { PlaceChart } from './charts/place-chart.tsx'
 import styles from './field-passings.module.css'
@@ -171,7 +171,7 @@ function Moment({
 }: {
   passing: Passing
   clocked: ClockedSplits
-  timing: Timing
+  timing: DurationFormat
 }) {
   const split = splitAt(passing, clocked)
   const gun = split?.timings.find(({ rule }) => rule === 'GUN')

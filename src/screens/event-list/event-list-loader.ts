@@ -29,7 +29,7 @@ import { findNeighbours, type Neighbours } from './neighbours.ts'
 import {
   type ListOfEvents,
   baseFiltersOf,
-  filtersOf,
+  filtersOfList,
   finderFiltersOf,
   listVariables,
   readList,
@@ -74,7 +74,7 @@ export const eventListLoader: Loader = async ({
   const required = ({ events }: { events: object | null }) => events
   const [preloaded, placeName] = await Promise.all([
     preload(client, EventListScreenDocument, variables, { required }),
-    findPlaceName(client, filtersOf(list), args.params['lang'] ?? ''),
+    findPlaceName(client, filtersOfList(list), args.params['lang'] ?? ''),
   ])
   // Read the preloaded result from the cache.
   const { data } = await client.query({
@@ -86,7 +86,7 @@ export const eventListLoader: Loader = async ({
   return {
     list,
     baseFilters,
-    filterCount: countFilters(filtersOf(list)),
+    filterCount: countFilters(filtersOfList(list)),
     filterText: writeFilters(finderFiltersOf(list, day)),
     hasPosters: new URL(args.request.url).searchParams.has('posters'),
     variables: preloaded,

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import { eventCard } from '../../components/event-card/testing.ts'
 import type { EventFilters } from '../../filters/event-filters.ts'
-import { filtersOf, operationsWith, searchFor } from './testing.ts'
+import { filtersOfLink, operationsWith, searchFor } from './testing.ts'
 
 const pagesShown = () =>
   within(screen.getByRole('navigation', { name: 'Pages' }))
@@ -193,7 +193,7 @@ test('a sport link on a country list keeps the country and includes finished eve
   await visit('/en/events/country/nl', operationsWith(1, [eventCard('canal')]))
 
   const [running] = linksOfNavigation('Events by sport')
-  expect(filtersOf(running)).toEqual({ country: 'nl', sport: ['running'], ...inEveryState })
+  expect(filtersOfLink(running)).toEqual({ country: 'nl', sport: ['running'], ...inEveryState })
   const countries = within(screen.getByRole('region', { name: 'By country' }))
   const germany = countries.getByRole('link', { name: /^Germany/ })
   expect(germany).toHaveProperty('pathname', '/en/events/country/de')
@@ -206,7 +206,7 @@ test('a country link on search results keeps the other filters', async () => {
 
   const countries = within(screen.getByRole('region', { name: 'By country' }))
   const [austria, germany] = countries.getAllByRole('link')
-  expect(filtersOf(austria)).toEqual({ ...filters, country: 'at' })
+  expect(filtersOfLink(austria)).toEqual({ ...filters, country: 'at' })
   expect(germany?.getAttribute('aria-current')).toBe('page')
   const current = linksOfNavigation('Events by sport').filter((link) =>
     link.hasAttribute('aria-current'),
@@ -220,19 +220,19 @@ test('a link to another country or sport lists as many events as it counts', asy
   const countries = within(screen.getByRole('region', { name: 'By country' }))
   const germany = countries.getByRole('link', { name: /^Germany/ })
   expect(germany).toHaveProperty('pathname', '/en/events/search')
-  expect(filtersOf(germany)).toEqual({ country: 'de' })
+  expect(filtersOfLink(germany)).toEqual({ country: 'de' })
   cleanup()
 
   await visit(searchFor({ sport: ['cycling'] }), operationsWith(1, [eventCard('canal')]))
   const [running] = linksOfNavigation('Events by sport')
   expect(running).toHaveProperty('pathname', '/en/events/search')
-  expect(filtersOf(running)).toEqual({ sport: ['running'] })
+  expect(filtersOfLink(running)).toEqual({ sport: ['running'] })
 })
 
 test('a sport link on finished events keeps the state', async () => {
   await visit('/en/events/finished', operationsWith(1, [eventCard('canal')]))
 
-  expect(filtersOf(linksOfNavigation('Events by sport')[0])).toEqual({
+  expect(filtersOfLink(linksOfNavigation('Events by sport')[0])).toEqual({
     sport: ['running'],
     state: ['after'],
   })

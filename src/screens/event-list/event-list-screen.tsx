@@ -21,7 +21,7 @@ import { ListActions } from './list-actions.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { NoEvents } from './no-events.tsx'
 import { type EventListData, eventListLoader } from './event-list-loader.ts'
-import { filtersOf, type ListOfEvents } from './read-list.ts'
+import { filtersOfList, type ListOfEvents } from './read-list.ts'
 import { useListText } from './use-list-text.ts'
 import { useListLinks } from './use-list-links.ts'
 
@@ -70,7 +70,7 @@ function EventListScreen() {
         )}
         {total === 0 ? (
           <NoEvents
-            filters={filtersOf(list)}
+            filters={filtersOfList(list)}
             neighbours={loaded.neighbours}
             countries={countries}
             listLinks={listLinks}

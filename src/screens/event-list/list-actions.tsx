@@ -4,7 +4,7 @@ import { type EventFilters, writeFilters } from '../../filters/event-filters.ts'
 import { useLinks } from '../../router/links.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './list-actions.module.css'
-import { type ListOfEvents, filtersOf } from './read-list.ts'
+import { type ListOfEvents, filtersOfList } from './read-list.ts'
 
 interface ListActionsProps {
   list: ListOfEvents
@@ -28,7 +28,7 @@ export function ListActions({ list, baseFilters }: ListActionsProps) {
       >
         <FormattedMessage id="event_list.map" />
       </Link>
-      <Subscribe list={isPlain ? { list: kind } : { filters: writeFilters(filtersOf(list)) }} />
+      <Subscribe list={isPlain ? { list: kind } : { filters: writeFilters(filtersOfList(list)) }} />
     </div>
   )
 }

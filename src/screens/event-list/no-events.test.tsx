@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import { type EventFilters, writeFilters } from '../../filters/event-filters.ts'
 import { linksIn } from '../../router/links.ts'
-import { filtersOf, operationsWith, searchFor } from './testing.ts'
+import { filtersOfLink, operationsWith, searchFor } from './testing.ts'
 
 test('a country without events shows a message', async () => {
   await visit('/en/events/country/lu', operationsWith(0, []))
@@ -50,7 +50,7 @@ test('found events that are none say what is close, each with a link', async () 
     '6 in Germany',
     'One event of any distance',
   ])
-  expect(filtersOf(close.getByRole('link', { name: '6 in Germany' }))).toEqual({
+  expect(filtersOfLink(close.getByRole('link', { name: '6 in Germany' }))).toEqual({
     ...filters,
     country: 'de',
   })

@@ -69,7 +69,7 @@ const temporaryRedirect = 307
  */
 function withBaseOf(list: ListOfEvents, text: string, today: string): string {
   const { filters, unreadable } = readFilters(text)
-  const all = { ...baseFiltersOf(list, today), ...filters, ...filtersOf(list) }
+  const all = { ...baseFiltersOf(list, today), ...filters, ...filtersOfList(list) }
   return unreadable ? encodeFilters({ ...all, unreadable }) : (writeFilters(all) ?? text)
 }
 
@@ -85,7 +85,7 @@ function listOfPath(args: Pick<LoaderArguments, 'params' | 'request'>): ListOfEv
 }
 
 /** The filters in the URL of the list. */
-export function filtersOf(list: ListOfEvents): EventFilters {
+export function filtersOfList(list: ListOfEvents): EventFilters {
   switch (list.kind) {
     case 'sport':
       return { sport: [list.sport] }
@@ -112,15 +112,15 @@ export function baseFiltersOf(list: ListOfEvents, today: string): EventFilters {
       return { state: ['before', 'during'], date: [today, addDays(today, 7)] }
     case 'sport':
     case 'country':
-      return { ...filtersOf(list), state: [...allStates] }
+      return { ...filtersOfList(list), state: [...allStates] }
     default:
-      return filtersOf(list)
+      return filtersOfList(list)
   }
 }
 
 /** The filters with which the event finder begins. */
 export function finderFiltersOf(list: ListOfEvents, today: string): EventFilters {
-  return list.kind === 'finished' ? baseFiltersOf(list, today) : filtersOf(list)
+  return list.kind === 'finished' ? baseFiltersOf(list, today) : filtersOfList(list)
 }
 
 /**

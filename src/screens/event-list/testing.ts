@@ -27,7 +27,7 @@ export function operationsWith(total: number, items: EventCardFragment[]) {
 }
 
 /** Returns the filters in the address of a link. */
-export const filtersOf = (link: HTMLElement | undefined) =>
+export const filtersOfLink = (link: HTMLElement | undefined) =>
   readFilters(
     new URL(link?.getAttribute('href') ?? '', location.origin).searchParams.get('filters'),
   ).filters

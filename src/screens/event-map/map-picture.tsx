@@ -3,7 +3,7 @@ import type { Place } from '../../../domain/event-positions.ts'
 import { project } from '../../../domain/world-map.ts'
 import type { EventMapPictureFragment } from '../../gql/event-map.ts'
 import { radiusOf } from './map/cluster-radius.ts'
-import { cornersOf, viewOf, worldSize } from './map/projection.ts'
+import { cornersOfPlaces, viewOf, worldSize } from './map/projection.ts'
 import { worldSide } from './map/world.ts'
 import { worldShapes } from './map/world-shapes.ts'
 import styles from './map-picture.module.css'
@@ -23,7 +23,7 @@ const [width, height] = [640, 400]
  */
 export function MapPicture({ clusters, first }: MapPictureProps) {
   const intl = useIntl()
-  const view = viewOf(cornersOf(first ?? clusters).map(project), { width, height })
+  const view = viewOf(cornersOfPlaces(first ?? clusters).map(project), { width, height })
   const scale = worldSize(view)
   const [left, top] = [width / 2 - view.x * scale, height / 2 - view.y * scale]
   const moved = `translate(${String(left)} ${String(top)}) scale(${String(scale / worldSide)})`

@@ -1,4 +1,4 @@
-import { boundsOf, type Near } from '../../../domain/earth.ts'
+import { rangesOf, type Near } from '../../../domain/earth.ts'
 import type { Place } from '../../../domain/event-positions.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Place } from '../../../domain/event-positions.ts'
  * there, because the map ends there.
  */
 export function placesAround(near: Near): Place[] {
-  const { latitudes, longitudes } = boundsOf(near)
+  const { latitudes, longitudes } = rangesOf(near)
   const [west, east] = longitudes[0] ?? [-180, 180]
   return [
     { latitude: latitudes[0], longitude: west },

@@ -32,7 +32,7 @@ import styles from './event-screen.module.css'
 import { LiveStrip } from './live-strip.tsx'
 import { RaceTable } from './race-table.tsx'
 import { EventResults } from './results/event-results.tsx'
-import { findAthletes, type FoundAthletes } from './results/find-athletes.ts'
+import { findInEvent, type FoundInEvent } from './results/find-in-event.ts'
 import { SponsorList } from './sponsor-list.tsx'
 import { Timetable } from './timetable.tsx'
 
@@ -49,7 +49,7 @@ interface EventData {
    */
   cached?: EventPosterFragment
   /** The athletes that match the text in the URL. */
-  found?: FoundAthletes
+  found?: FoundInEvent
 }
 
 const eventLoader: Loader = async ({ client, params, request }): Promise<EventData> => {
@@ -60,7 +60,7 @@ const eventLoader: Loader = async ({ client, params, request }): Promise<EventDa
   const found =
     text === undefined
       ? undefined
-      : await findAthletes(client, { eventId, text, links: linksIn(lang) })
+      : await findInEvent(client, { eventId, text, links: linksIn(lang) })
   const cached = client.cache.readFragment<EventPosterFragment>({
     id: client.cache.identify({ __typename: 'Event', id: eventId }) ?? '',
     fragment: EventPosterFragmentDoc,

@@ -5,7 +5,7 @@ import {
   AgeField,
   AthleteFields,
   FinishTime,
-  GenderField,
+  GenderSelect,
   ResultQuestions,
   StateField,
   TextField,
@@ -21,7 +21,7 @@ export function AdditionFields({ eventId, races, asked, onOtherAthlete }: Change
         <TextField name="name" required />
         <StateField state={state} onChange={setState} />
         {state !== 'did_not_start' && <FinishTime label="finish_time" />}
-        <GenderField none="publish_results.none" />
+        <GenderSelect none="publish_results.none" />
         <AgeField />
         <TextField name="category" />
         <TextField name="team" />

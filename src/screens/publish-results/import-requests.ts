@@ -257,7 +257,7 @@ async function untilEnded(
 /** Path of an event of the organisation. */
 export const pathOf = (eventId: string) => `events/${encodeURIComponent(eventId)}`
 
-export interface Publication {
+export interface ListedPublication {
   number: number
   kind:
     | 'import'
@@ -275,7 +275,7 @@ export interface Publication {
 
 export interface Publications {
   /** Newest first. */
-  items: Publication[]
+  items: ListedPublication[]
   /** Whether the event was published only once, so it can be removed. */
   is_new: boolean
 }

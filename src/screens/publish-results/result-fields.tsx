@@ -122,7 +122,7 @@ function ValueFields({ hasTimes }: { hasTimes: boolean }) {
       {texts.map((name) => (
         <TextField key={name} name={name} />
       ))}
-      <GenderField none="publish_results.change.unchanged" />
+      <GenderSelect none="publish_results.change.unchanged" />
       <AgeField />
       {hasTimes && <TimeFields />}
     </>
@@ -161,7 +161,7 @@ export function AgeField() {
 }
 
 /** @param none id of the message for no choice */
-export function GenderField({
+export function GenderSelect({
   none,
 }: {
   none: 'publish_results.change.unchanged' | 'publish_results.none'

@@ -2,7 +2,7 @@ import { FormattedDate, FormattedMessage } from 'react-intl'
 import { useLanguage } from '../../i18n/languages.ts'
 import { useOwnTimeZone } from '../../ui/event/own-time.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { type Publication, readPublications, RefusedRequest } from './import-requests.ts'
+import { type ListedPublication, readPublications, RefusedRequest } from './import-requests.ts'
 import type { ChangeFieldsProps } from './race-select.tsx'
 import { RefusalText } from './refusal-text.tsx'
 import styles from './publish-results-screen.module.css'
@@ -65,7 +65,7 @@ const kindNames = {
   picture_removal: 'publish_results.change.picture_removal',
 } as const
 
-function PublicationItem({ kind, description, published_at }: Publication) {
+function PublicationItem({ kind, description, published_at }: ListedPublication) {
   const { code } = useLanguage()
   const timeZone = useOwnTimeZone()
   return (

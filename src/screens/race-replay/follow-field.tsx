@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { useSuggestingField } from '../../components/search/use-suggesting-field.ts'
 import { Link } from '../../ui/link.tsx'
-import type { FoundAthletes } from './find-athletes.ts'
+import type { FoundInRace } from './find-in-race.ts'
 import styles from './follow-field.module.css'
 
 interface FollowFieldProps {
@@ -9,7 +9,7 @@ interface FollowFieldProps {
   /** The start numbers of the followed athletes, separated by commas. */
   bibs: string
   /** The typed texts that match either no athlete or more than one athlete. */
-  unclear: readonly FoundAthletes[]
+  unclear: readonly FoundInRace[]
   /** Returns the URL of the replay in which the visitor follows one more athlete. */
   following: (bib: string) => string
 }

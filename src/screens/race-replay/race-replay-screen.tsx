@@ -18,14 +18,14 @@ import { PageSection } from '../../ui/page/page-section.tsx'
 import { FieldTable } from './field-table.tsx'
 import { ReplayStage } from './replay-stage.tsx'
 import { Timeline } from './timeline.tsx'
-import { findAthletes, type FoundAthletes } from './find-athletes.ts'
+import { findInRace, type FoundInRace } from './find-in-race.ts'
 import { readBibs, readReplayView } from './replay-view.ts'
 import styles from './race-replay-screen.module.css'
 
 interface RaceReplayData {
   variables: RaceReplayScreenQueryVariables
   /** The typed texts that match either no athlete or more than one athlete. */
-  unclear: FoundAthletes[]
+  unclear: FoundInRace[]
 }
 
 const raceReplayLoader: Loader = async ({
@@ -34,7 +34,7 @@ const raceReplayLoader: Loader = async ({
   request,
 }): Promise<RaceReplayData> => {
   const view = readReplayView(request)
-  const { bibs: found, unclear } = await findAthletes(client, raceId, view.texts)
+  const { bibs: found, unclear } = await findInRace(client, raceId, view.texts)
   const bibs = readBibs([...view.bibs, ...found].join())
   const { atMs } = view
   if (view.texts.length > 0 && unclear.length === 0) {

@@ -7,7 +7,7 @@ import { GetForm } from '../../ui/get-form.tsx'
 import { Link } from '../../ui/link.tsx'
 import { passingTime } from '../../ui/results/duration.ts'
 import { Clip } from './clip.tsx'
-import type { FoundAthletes } from './find-athletes.ts'
+import type { FoundInRace } from './find-in-race.ts'
 import { FollowField, UnclearAthletes } from './follow-field.tsx'
 import { FollowedAthletes } from './followed-athletes.tsx'
 import { LockedReplay } from './locked-replay.tsx'
@@ -18,7 +18,7 @@ import { type Replay, type ReplayedRace, useClipSource, useReplay } from './use-
 
 interface ReplayStageProps extends ReplayedRace {
   /** The typed texts that match either no athlete or more than one athlete. */
-  unclear: readonly FoundAthletes[]
+  unclear: readonly FoundInRace[]
 }
 
 const wholeSeconds = { rounding: 'nearest', digits: 0 } as const

@@ -4,7 +4,7 @@ import { AthleteOption } from '../../components/suggestions/suggestion.tsx'
 import { SuggestionPanel } from '../../components/suggestions/suggestion-panel.tsx'
 import { useSuggestions } from '../../components/suggestions/use-suggestions.ts'
 import { FindRaceAthletesDocument } from '../../gql/race-replay.ts'
-import { foundIn, isComplete, mostSuggested } from './find-athletes.ts'
+import { foundIn, isComplete, mostSuggested } from './find-in-race.ts'
 
 interface SuggestedAthletesProps extends SuggestionsProps {
   raceId: string

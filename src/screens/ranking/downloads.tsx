@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { DownloadFormat } from '../../../domain/download-formats.ts'
 import { fileLinks } from '../../router/file-links.ts'
-import { filtersOf, type RankingView, settingsOf } from '../../router/ranking-view.ts'
+import { filtersOfView, type RankingView, settingsOf } from '../../router/ranking-view.ts'
 import styles from './downloads.module.css'
 
 /** The file formats in the order of the links. */
@@ -21,7 +21,7 @@ const formats = [
 /** Links that download all pages of the filtered ranking in several formats, and a print button. */
 export function Downloads({ rankingId, view }: { rankingId: string; view: RankingView }) {
   const { with: _, ...order } = settingsOf(view)
-  const query = { rankingId, ...filtersOf(view), ...order }
+  const query = { rankingId, ...filtersOfView(view), ...order }
   return (
     <p className={styles.downloads}>
       <span className="quiet">

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { athleteResultId } from '../../../domain/athlete-results.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { useLinks } from '../../router/links.ts'
-import { filtersOf, type RankingView } from '../../router/ranking-view.ts'
+import { filtersOfView, type RankingView } from '../../router/ranking-view.ts'
 import type { RankingRowFragment } from '../../gql/ranking.ts'
 import { FollowButton } from '../../components/following/follow-button.tsx'
 import { countryName, Flag } from '../../ui/country.tsx'
@@ -68,7 +68,7 @@ export function BibCell(props: {
   if (bib === null) return null
   const text = <span className="bib-text">{bib}</span>
   if (isFound) return <b className={`${styles.chip} bib-colours`}>{text}</b>
-  if (Object.keys(filtersOf(view)).length === 0) return text
+  if (Object.keys(filtersOfView(view)).length === 0) return text
   return (
     <Link className={styles.innerLink} to={neighboursLink(address, bib)}>
       {text}

@@ -1,4 +1,4 @@
-import { type Timing } from '../../ui/results/duration.ts'
+import { type DurationFormat } from '../../ui/results/duration.ts'
 import { gapTime } from '../../ui/results/gap-time.ts'
 import styles from './ranking-table.module.css'
 
@@ -6,7 +6,7 @@ interface GapProps {
   time: number | null
   /** The best time within the filters by gender, category and team, in milliseconds. */
   best: number | null
-  timing: Timing
+  timing: DurationFormat
 }
 
 /** The difference to the best time, such as `+0:22`. Shows nothing without a difference. */

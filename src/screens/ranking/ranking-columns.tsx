@@ -4,7 +4,7 @@ import { wordOf } from '../../../domain/enum-words.ts'
 import type { ScoreRule, SortColumn, TimeRule } from '../../../domain/results.ts'
 import type { RankingRowFragment } from '../../gql/ranking.ts'
 import type { RankingView } from '../../router/ranking-view.ts'
-import { finishTime, noTime, type Timing } from '../../ui/results/duration.ts'
+import { finishTime, noTime, type DurationFormat } from '../../ui/results/duration.ts'
 import { resultText, scoreOf, scoreText } from '../../ui/results/score.ts'
 import { StateAbbreviation } from '../../ui/results/result-state.tsx'
 import { BibCell, FilterLink, NameCell, RowStar } from './entry-cells.tsx'
@@ -17,7 +17,7 @@ export interface RowFacts {
   entry: RankingRowFragment
   /** The best time within the filters by gender, category and team, in milliseconds. */
   best: number | null
-  timing: Timing
+  timing: DurationFormat
   path: { eventId: string; raceId: string; rankingId: string }
   view: RankingView
   /** Builds the URL of this ranking with another view. The rows share one function. */

@@ -10,7 +10,7 @@ import { useLoaderData } from 'react-router-dom'
 import { type LoaderArguments, type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
 import {
-  filtersOf,
+  filtersOfView,
   groupOf,
   type RankingSort,
   type RankingView,
@@ -69,7 +69,7 @@ function preloadPage(
   page: number,
 ) {
   const { lang = '', eventId, raceId, rankingId = '' } = params
-  const filter = filtersOf(view)
+  const filter = filtersOfView(view)
   const group = groupOf(view)
   return preload(
     client,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SortColumn } from '../../../domain/results.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { filtersOf, type RankingView, readSort, settingsOf } from '../../router/ranking-view.ts'
+import { filtersOfView, type RankingView, readSort, settingsOf } from '../../router/ranking-view.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './ranking-table.module.css'
 import { useRankingLink } from './use-ranking-link.ts'
@@ -53,7 +53,7 @@ export function SortHeader(props: SortHeaderProps) {
     >
       <Link
         className={styles.order}
-        to={address({ ...filtersOf(view), ...settings, ...(sort && { sort }) })}
+        to={address({ ...filtersOfView(view), ...settings, ...(sort && { sort }) })}
         replace
         title={intl.formatMessage({
           id:

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Box, Line } from './line.ts'
 import { layOutMap, type Sheet } from './map-layout.ts'
-import { boxOf, overlap } from './place-labels.ts'
+import { boxOfLabel, overlap } from './place-labels.ts'
 
 const labels = { start: 'Start', finish: 'Finish' }
 const sheet: Sheet = {
@@ -53,7 +53,7 @@ const courses = {
 
 describe.each(Object.entries(courses))('%s', (_, course) => {
   const map = layOutMap(course, labels, sheet)
-  const boxes = map.labels.map((label) => boxOf(label, sheet.fontSize))
+  const boxes = map.labels.map((label) => boxOfLabel(label, sheet.fontSize))
 
   test('labels every checkpoint by name or number, and start and finish', () => {
     expect(map.labels.map(({ text }) => text)).toEqual(

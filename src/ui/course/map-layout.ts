@@ -13,7 +13,7 @@ import { directionArrows } from './direction-arrows.ts'
 import { finishShare, innerSide, kilometres, kilometreStep, type Stroke, ticks } from './marks.ts'
 import {
   squareAround,
-  boxOf,
+  boxOfLabel,
   type Label,
   placeLabels,
   type Spot,
@@ -139,7 +139,7 @@ export function layOutMap(
     arrows: directionArrows(line, -side, [
       ...drawn,
       ...[...rings, ...ends].flatMap((spot) => gridPoints(squareAround(spot, ring), ring)),
-      ...labels.flatMap((label) => gridPoints(boxOf(label, sheet.fontSize), sheet.fontSize)),
+      ...labels.flatMap((label) => gridPoints(boxOfLabel(label, sheet.fontSize), sheet.fontSize)),
     ]),
   }
 }

@@ -64,7 +64,7 @@ function* candidates(
   for (const distance of [1, 1.9]) {
     for (const direction of directions) {
       const label = beside(spot, direction, distance, obstacles)
-      yield { label, box: boxOf(label, obstacles.fontSize) }
+      yield { label, box: boxOfLabel(label, obstacles.fontSize) }
     }
   }
 }
@@ -94,7 +94,7 @@ function beside(spot: Spot, direction: number, distance: number, obstacles: Obst
 }
 
 /** Returns the estimated bounding box of a label. */
-export function boxOf({ text, x, y, anchor }: Label, fontSize: number): Box {
+export function boxOfLabel({ text, x, y, anchor }: Label, fontSize: number): Box {
   const width = textWidth(text) * fontSize
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
   return { left, right: left + width, top: y - fontSize * 0.9, bottom: y + fontSize * 0.28 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { metresBetween } from '../../../domain/earth.ts'
-import { cornersOf, geoLine, positionAt } from './geo-line.ts'
+import { cornersOfLine, geoLine, positionAt } from './geo-line.ts'
 import { placesOf } from './places.ts'
 
 /** A line along the equator, with three segments of 1°, 2° and 1°. */
@@ -29,7 +29,7 @@ test.each([
 
 test('the corners enclose the whole line', () => {
   expect(
-    cornersOf(
+    cornersOfLine(
       geoLine([
         [5, -2],
         [4, 3],

@@ -34,7 +34,7 @@ export function positionAt({ positions, shares }: GeoLine, share: number): Posit
 }
 
 /** Returns the south-west and the north-east corner of the bounding box. */
-export function cornersOf({ positions }: GeoLine): [Position, Position] {
+export function cornersOfLine({ positions }: GeoLine): [Position, Position] {
   const longitudes = positions.map(([longitude]) => longitude)
   const latitudes = positions.map(([, latitude]) => latitude)
   return [

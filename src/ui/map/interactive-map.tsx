@@ -15,7 +15,7 @@ import { useCourseCursor } from '../course/course-cursor.tsx'
 import { nearestShare } from '../course/nearest-share.ts'
 import { useDistanceUnit } from '../distance/distance-unit.ts'
 import { addCourse, groundStyle, recolourCourse } from './course-layers.ts'
-import { cornersOf, type GeoLine, positionAt } from './geo-line.ts'
+import { cornersOfLine, type GeoLine, positionAt } from './geo-line.ts'
 import styles from './interactive-map.module.css'
 import './maplibre.css'
 import { addPlaces } from './place-markers.ts'
@@ -52,7 +52,7 @@ export function InteractiveMap({ line, ground, labels, ...course }: InteractiveM
     const created = new Map({
       container: container.current,
       style: groundStyle(ground),
-      bounds: cornersOf(line).flat() as [number, number, number, number],
+      bounds: cornersOfLine(line).flat() as [number, number, number, number],
       fitBoundsOptions: { padding: 56 },
       attributionControl: false,
       cooperativeGestures: true,

@@ -1,14 +1,14 @@
 import { clockParts, twoDigits } from '../../../domain/durations.ts'
 
 /** The rounding rule and the number of digits for the times of a race. */
-export interface Timing {
+export interface DurationFormat {
   rounding: 'up' | 'nearest'
   /** The number of fractional digits of a second, 0 to 2. */
   digits: number
 }
 
 /** Timing with whole seconds, for example for clocks. */
-export const wholeSeconds: Timing = { rounding: 'nearest', digits: 0 }
+export const wholeSeconds: DurationFormat = { rounding: 'nearest', digits: 0 }
 
 /** The text that is shown instead of an unknown time. */
 export const noTime = '–'
@@ -18,7 +18,7 @@ export const noTime = '–'
  * second, leading units that are zero are omitted: `1:52.84`, `21.07`.
  * @param time in milliseconds
  */
-export function finishTime(time: number | null, timing: Timing): string {
+export function finishTime(time: number | null, timing: DurationFormat): string {
   if (time === null) return noTime
   const { hours, minutes, seconds, fraction } = timeParts(time, timing)
   const rest = `${twoDigits(seconds)}${fraction}`
@@ -31,20 +31,20 @@ export function finishTime(time: number | null, timing: Timing): string {
  * hours: `1:04:30`.
  * @param time in milliseconds
  */
-export function passingTime(time: number | null, { digits }: Timing): string {
+export function passingTime(time: number | null, { digits }: DurationFormat): string {
   return finishTime(time, { rounding: 'nearest', digits }).replace(/^0:/, '')
 }
 
 /**
  * Converts a time in milliseconds to the smallest unit that the timing rule shows, and rounds it.
  */
-export function unitsOf(time: number, { rounding, digits }: Timing): number {
+export function unitsOf(time: number, { rounding, digits }: DurationFormat): number {
   const unit = 1000 / 10 ** digits
   return rounding === 'up' ? Math.ceil(time / unit) : Math.round(time / unit)
 }
 
 /** Returns the parts of a time, rounded by the timing rule. */
-export function timeParts(time: number, timing: Timing) {
+export function timeParts(time: number, timing: DurationFormat) {
   const { digits } = timing
   const units = unitsOf(time, timing)
   const perSecond = 10 ** digits

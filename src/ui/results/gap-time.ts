@@ -1,5 +1,5 @@
 import { twoDigits } from '../../../domain/durations.ts'
-import { timeParts, type Timing, unitsOf } from './duration.ts'
+import { timeParts, type DurationFormat, unitsOf } from './duration.ts'
 
 /**
  * Formats the gap to the best time, without a sign: `0:22`, `1:04:30`, `0.84`. The gap is the
@@ -8,7 +8,11 @@ import { timeParts, type Timing, unitsOf } from './duration.ts'
  * @param best in milliseconds
  * @returns null for a missing time, and if the rounded time is not longer than the best
  */
-export function gapTime(time: number | null, best: number | null, timing: Timing): string | null {
+export function gapTime(
+  time: number | null,
+  best: number | null,
+  timing: DurationFormat,
+): string | null {
   if (time === null || best === null) return null
   const unit = 1000 / 10 ** timing.digits
   const gap = (unitsOf(time, timing) - unitsOf(best, timing)) * unit

@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl'
 import type { ScoreRule } from '../../../domain/results.ts'
-import { finishTime, noTime, type Timing } from './duration.ts'
+import { finishTime, noTime, type DurationFormat } from './duration.ts'
 
 /** Values of a result that can decide the order of a ranking besides a time. */
 export interface Scores {
@@ -78,7 +78,7 @@ export function resultText(
     rule,
     time,
     timing,
-  }: { rule: ScoreRule | null | undefined; time: number | null; timing: Timing },
+  }: { rule: ScoreRule | null | undefined; time: number | null; timing: DurationFormat },
 ): string {
   const score = scoreText(intl, rule, scoreOf(rule, scores))
   if (score !== null) return score

@@ -1,6 +1,6 @@
 import { wordOf } from '../../../domain/enum-words.ts'
 import { type RaceSport, rulesOf } from '../../../domain/sports.ts'
-import { type Timing, wholeSeconds } from './duration.ts'
+import { type DurationFormat, wholeSeconds } from './duration.ts'
 
 /**
  * Returns the rounding rule and the number of digits for the times of a race.
@@ -9,7 +9,7 @@ import { type Timing, wholeSeconds } from './duration.ts'
  */
 export function timingOf(
   race: { sport: RaceSport | Uppercase<RaceSport> | null; timeDigits: number } | null,
-): Timing {
+): DurationFormat {
   if (race === null) return wholeSeconds
   return { rounding: rulesOf(wordOf(race.sport)).rounding, digits: race.timeDigits }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventCounts } from '../../counts/schema.ts'
 import type { EventPage } from '../schema.ts'
-import { encodeFilters } from '../testing.ts'
+import { filtersParameter } from '../testing.ts'
 import { runner } from '../../import/testing.ts'
 import type { EventPositions } from '../../positions/schema.ts'
 import { createDecidedEvent, eventId, mile } from './testing.ts'
@@ -33,10 +33,10 @@ async function shownAt(now: string) {
   const get = async <Body>(path: string) => (await service.get<Body>(`/v1/web/${path}`)).body
   const ids = async (query: string) =>
     (await get<EventPage>(`events?${query}`)).items.map(({ id }) => id)
-  const during = encodeFilters({ state: 'during' })
+  const during = filtersParameter({ state: 'during' })
   // The filters of the links from the list of the week, for a visitor on 4 May.
   const days = ['2026-05-04', '2026-05-11']
-  const inWeek = encodeFilters({ state: ['before', 'during'], date: days })
+  const inWeek = filtersParameter({ state: ['before', 'during'], date: days })
   const { state } = await get<EventCounts>('count/events')
   const calendar = await get<EventPage>(`event-calendar?${during}`)
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cancelled, createDecidedEvent, entries, eventId, half, mile } from './testing.ts'
 import type { EventPage } from '../schema.ts'
-import { encodeFilters, publishEvent } from '../testing.ts'
+import { filtersParameter, publishEvent } from '../testing.ts'
 
 let event: Awaited<ReturnType<typeof createDecidedEvent>>
 let service: (typeof event)['service']
@@ -191,7 +191,7 @@ test.each([
   expect(await event.readEvent()).toMatchObject({ entries: { ...entries, state } })
   expect(await event.readRace(half)).toMatchObject({ entries: { state } })
   for (const each of ['open', 'closed']) {
-    const found = await ids(encodeFilters({ entries: each }))
+    const found = await ids(filtersParameter({ entries: each }))
     expect(found).toEqual(each === state ? [eventId] : [])
   }
   service.setTime('2026-05-01T12:00:00Z')
@@ -204,7 +204,7 @@ test('an event has the entries of its races, and is open as long as one of them 
     entries: { url: 'https://enter.example', price: null, state: 'open' },
   })
   expect(await event.readRace(half)).toMatchObject({ entries: { state: 'full' } })
-  expect(await ids(encodeFilters({ entries: 'full' }))).toEqual([eventId])
+  expect(await ids(filtersParameter({ entries: 'full' }))).toEqual([eventId])
   await event.decide('cancelled', { race: 'mile' })
   expect(await event.readEvent()).toMatchObject({ entries: { state: 'full' } })
   await event.decide('scheduled')

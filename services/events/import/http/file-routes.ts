@@ -14,7 +14,7 @@ const File = (description: string) =>
   Type.Unsafe<unknown>({ type: 'string', format: 'binary', description })
 
 /** Adds the routes that replace the course of a race and the picture of an event. */
-export function fileRoutes(
+export function uploadRoutes(
   app: Service,
   db: EventsDatabase,
   { accept, organiserOf }: { accept: Accept; organiserOf: OrganiserOf },

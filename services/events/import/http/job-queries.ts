@@ -4,7 +4,7 @@ import type { RowProgress } from '../../event-package.ts'
 import { interrupted } from './job-outcome.ts'
 import { endStages, type ImportStage, type Outcome } from './schema.ts'
 
-export interface ImportJob {
+export interface ImportJobRow {
   id: string
   organisation_id: string
   dry_run: boolean
@@ -91,8 +91,8 @@ export async function findJob(
   db: EventsDatabase,
   id: string,
   organisationId: string,
-): Promise<ImportJob | undefined> {
-  const { rows } = await sql<ImportJob & { is_lost: boolean }>`
+): Promise<ImportJobRow | undefined> {
+  const { rows } = await sql<ImportJobRow & { is_lost: boolean }>`
     select id, organisation_id, dry_run, stage, progress, outcome, created_at, updated_at,
       stage <> all (${[...endStages]}::text[]) and updated_at < now() - ${lostAfter} as is_lost
     from import_jobs where id = ${id} and organisation_id = ${organisationId}`.execute(db)

@@ -1,6 +1,6 @@
 import type { EventsDatabase } from '../../database.ts'
 import { racesNamed } from '../publish/named-races.ts'
-import { type EventFacts, lengthIn } from '../understand/event-facts.ts'
+import { type GivenFacts, lengthIn } from '../understand/given-facts.ts'
 import type { SentTable } from './understand-table.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function withPublishedFacts(
   db: EventsDatabase,
   organisationId: string,
   { facts: sent, isNewRace = false }: Pick<SentTable, 'facts' | 'isNewRace'>,
-): Promise<EventFacts> {
+): Promise<GivenFacts> {
   const eventId = sent.get('event')
   if (eventId === undefined) return sent
   const event = await db
@@ -23,7 +23,7 @@ export async function withPublishedFacts(
     .select(['name', 'time_zone', 'events.date_from', 'event_plans.date_from as planned'])
     .executeTakeFirst()
   if (event === undefined) return sent
-  const ofEvent: EventFacts = new Map([
+  const ofEvent: GivenFacts = new Map([
     ['name', event.name],
     ['date', event.planned ?? event.date_from],
     ['time-zone', event.time_zone],
@@ -53,7 +53,7 @@ function racesOf(db: EventsDatabase, eventId: string) {
  * Returns the race that the sender names. Without a name, returns the only race of the event, unless
  * the sender gives another distance.
  */
-function raceOf(races: readonly PublishedRace[], sent: EventFacts): PublishedRace | undefined {
+function raceOf(races: readonly PublishedRace[], sent: GivenFacts): PublishedRace | undefined {
   const name = sent.get('race')
   if (name !== undefined) {
     const [named, second] = racesNamed(races, name)
@@ -65,7 +65,7 @@ function raceOf(races: readonly PublishedRace[], sent: EventFacts): PublishedRac
   return second !== undefined || isOther ? undefined : only
 }
 
-function factsOfRace(race: PublishedRace | undefined): EventFacts {
+function factsOfRace(race: PublishedRace | undefined): GivenFacts {
   if (race === undefined) return new Map()
   const { name, distance } = race
   return new Map([
@@ -75,7 +75,7 @@ function factsOfRace(race: PublishedRace | undefined): EventFacts {
 }
 
 /** Returns the sport of the race. Without a race, returns the sport that all races have. */
-function sportOf(races: readonly PublishedRace[], race: PublishedRace | undefined): EventFacts {
+function sportOf(races: readonly PublishedRace[], race: PublishedRace | undefined): GivenFacts {
   const sports = (race ? [race] : races).map(({ sport, sport_label: label }) =>
     label === null ? (['sport', sport ?? ''] as const) : (['sport-label', label.name] as const),
   )

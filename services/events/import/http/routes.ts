@@ -4,7 +4,7 @@ import type { EventsDatabase } from '../../database.ts'
 import { type Organisers, requireOrganiser } from '../../organisers.ts'
 import { correctionRoutes } from './correction-routes.ts'
 import { factsRoutes } from './facts-routes.ts'
-import { fileRoutes } from './file-routes.ts'
+import { uploadRoutes } from './file-routes.ts'
 import { ImportQueue } from './import-queue.ts'
 import { JobStreams } from './job-streams.ts'
 import { mappingRoutes } from './mapping-routes.ts'
@@ -54,7 +54,7 @@ export function importRoutes(
       const accept = acceptor(db, { queue, organisers, organiserOf })
       packageRoutes(routes, accept)
       factsRoutes(routes, db, { accept, organiserOf })
-      fileRoutes(routes, db, { accept, organiserOf })
+      uploadRoutes(routes, db, { accept, organiserOf })
       registered()
     })
     jobRoute(scope, db, { organisers, organiserOf, streams })

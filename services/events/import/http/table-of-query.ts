@@ -1,7 +1,7 @@
 import { meanings } from '../../../../reader/meanings.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { tableName } from '../understand/archive-file.ts'
-import { eventFacts, parameterOfFact } from '../understand/event-facts.ts'
+import { givenFacts, parameterOfFact } from '../understand/given-facts.ts'
 import type { TableQuery } from './schema.ts'
 import type { SentTable } from './understand-table.ts'
 
@@ -25,7 +25,7 @@ export function tableOf(query: TableQuery): SentTable {
     mostRejected: query.mostRejected,
     file: `results${ending.toLowerCase()}`,
     facts: new Map(
-      eventFacts.flatMap((fact) => {
+      givenFacts.flatMap((fact) => {
         const value = fact === 'organisation' ? undefined : query[parameterOfFact(fact)]?.trim()
         return value === undefined ? [] : [[fact, value] as const]
       }),

@@ -12,11 +12,11 @@ import { privateMode } from '../../../platform/database/private-files.ts'
 import { understandInProcess } from '../read/sources/table-in-process.ts'
 import { describeColumns, readColumns } from '../understand/describe-file.ts'
 import {
-  type EventFact,
-  type EventFacts,
+  type GivenFact,
+  type GivenFacts,
   lengthIn,
   parameterOfFact,
-} from '../understand/event-facts.ts'
+} from '../understand/given-facts.ts'
 import { eventYml, missingFacts } from '../understand/event-yml.ts'
 import { hasMapping, type Mapping } from './column-mappings.ts'
 import type { TableReport } from './schema.ts'
@@ -25,7 +25,7 @@ import type { TableReport } from './schema.ts'
 export interface SentTable {
   /** Name of the file in its package. */
   file: string
-  facts: EventFacts
+  facts: GivenFacts
   answers: Answers
   /** Whether the table is a further race of a published event. */
   isNewRace?: boolean
@@ -78,7 +78,7 @@ export async function understandTable(
   describe(reportOf(table, isGiven ? 'given' : earlier && 'remembered'))
   // The id of the organisation serves as its name if no name is given. Before publication, the
   // stored name of the organisation replaces it, if there is one.
-  const allFacts = new Map<EventFact, string>([['organisation', organisationId], ...facts])
+  const allFacts = new Map<GivenFact, string>([['organisation', organisationId], ...facts])
   const problems = [...questionsOf(table, file, answerOf), ...missingOf(allFacts)]
   if (isNewRace && table.races === undefined && !facts.has('race') && !facts.has('distance')) {
     problems.push(missingFact('race', '10 km'))
@@ -173,7 +173,7 @@ function parameterOf({ about, choices }: Question): string {
   return `Send it with column=${field}=HEADING${both}${known}.`
 }
 
-function missingOf(facts: EventFacts): PackageProblem[] {
+function missingOf(facts: GivenFacts): PackageProblem[] {
   return missingFacts(facts)
     .filter(({ isRequired }) => isRequired)
     .map(({ fact, example }) => missingFact(parameterOfFact(fact), example))

@@ -6,7 +6,7 @@ import type { InvalidPackage } from '../../results/problems.ts'
 import { ResultSetWriter } from '../../results/stage/result-set-writer.ts'
 import type { RankingOfRows } from '../../results/stage/stored-rows.ts'
 import type { Correction } from '../corrections/apply-corrections.ts'
-import { latestPublications, type Publication } from './publications.ts'
+import { latestPublications, type PublishedEvent } from './publications.ts'
 import type { StagedResults } from './publish-races.ts'
 import { resultSetHash } from './result-set-hash.ts'
 import { storedSet } from './stage-race.ts'
@@ -47,7 +47,7 @@ export async function publishedPackage(db: EventsDatabase, eventId: string): Pro
 export async function requirePublication(
   db: EventsDatabase,
   eventId: string,
-): Promise<Publication> {
+): Promise<PublishedEvent> {
   const [latest] = await latestPublications(db, eventId, 1)
   if (latest !== undefined) return latest
   throw new Problem(

@@ -18,7 +18,7 @@ export interface NewPublication {
 }
 
 /** A published state of an event. */
-export interface Publication extends NewPublication {
+export interface PublishedEvent extends NewPublication {
   number: number
   pkg: EventPackage
   /** Ids of the result sets, by race id. */
@@ -97,7 +97,7 @@ export async function latestPublications(
   db: EventsDatabase,
   eventId: string,
   count: number,
-): Promise<Publication[]> {
+): Promise<PublishedEvent[]> {
   const rows = await db
     .selectFrom('event_publications')
     .where('event_id', '=', eventId)

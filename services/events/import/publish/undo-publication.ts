@@ -11,7 +11,7 @@ import { storedSet } from './stage-race.ts'
 import {
   forgetUndone,
   latestPublications,
-  type Publication,
+  type PublishedEvent,
   setCorrections,
   withCurrentOrganisation,
 } from './publications.ts'
@@ -84,8 +84,8 @@ export async function undoPublication(
  */
 async function withRightOrganisation(
   db: EventsDatabase,
-  latest: Publication,
-  before: Publication,
+  latest: PublishedEvent,
+  before: PublishedEvent,
 ): Promise<EventPackage> {
   const current = organisationRow(await withCurrentOrganisation(db, latest.pkg))
   const isFromLatest = isDeepStrictEqual(current, organisationRow(latest.pkg))
@@ -116,7 +116,11 @@ async function readTimedRaces(db: EventsDatabase, eventId: string): Promise<Time
  * results of a timing system deletes them, too.
  * @throws Problem 409 undo.gone
  */
-function requireSets(latest: Publication, { pkg, sets }: Publication, timed: TimedRaces): void {
+function requireSets(
+  latest: PublishedEvent,
+  { pkg, sets }: PublishedEvent,
+  timed: TimedRaces,
+): void {
   const exists = ({ id, results }: RaceInPackage) => {
     if (timed.get(id) === 'shown' || sets.has(id)) return true
     const replaced = timed.get(id) === 'replaced' && latest.sets.has(id)
@@ -131,8 +135,8 @@ function requireSets(latest: Publication, { pkg, sets }: Publication, timed: Tim
  * system keeps these results.
  */
 function stagedSets(
-  latest: Publication,
-  before: Publication,
+  latest: PublishedEvent,
+  before: PublishedEvent,
   timed: TimedRaces,
 ): Map<string, StagedResults> {
   return new Map(

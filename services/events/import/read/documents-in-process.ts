@@ -1,4 +1,4 @@
-import type { Route } from '../../event-package.ts'
+import type { MeasuredRoute } from '../../event-package.ts'
 import type { PackageProblem } from '../../results/problems.ts'
 import { BadGpx } from './course/gpx.ts'
 import type { ParsedYaml } from './manifest/parse-yaml.ts'
@@ -42,7 +42,7 @@ export async function parseYamlInProcess(
 export async function measureCourseInProcess(
   path: string,
   signal: AbortSignal | undefined,
-): Promise<Route> {
+): Promise<MeasuredRoute> {
   const message = await readDocument({ course: path }, documentLimits.courseMs, signal)
   if (message?.type === 'route') return message.route
   const { message: reason, line } = message as ReadMessage & { type: 'badGpx' }

@@ -5,7 +5,7 @@ import { isDay, isTimeZone } from '../../../../domain/civil-days.ts'
 import { Manifest } from './manifest/schema.ts'
 import { openYaml } from './manifest/open-yaml.ts'
 import type { YamlFile } from './manifest/yaml-file.ts'
-import { listNews, readNews } from './read-news.ts'
+import { newsFiles, readNews } from './read-news.ts'
 import { PackageFolder } from './package-folder.ts'
 import { prepareResults } from './prepare-results.ts'
 import { Problems } from '../../results/problems.ts'
@@ -164,7 +164,7 @@ async function readRaces(
     })),
     timetable: context.manifest.timetable ?? [],
     sponsors: context.manifest.sponsors ?? [],
-    news: listNews(context.folder),
+    news: newsFiles(context.folder),
   })
   const withResults = described.filter(({ race }) => race.results).length
   for (const { race, index } of described) {

@@ -33,7 +33,7 @@ const FrontMatter = Type.Object(
 const item = /^\uFEFF?---\r?\n([^]{0,10000}?)^---[^\S\n]*$([^]*)/m
 
 /** Lists the files of news/. */
-export function listNews(folder: PackageFolder): string[] {
+export function newsFiles(folder: PackageFolder): string[] {
   return folder.list('news', '.md')
 }
 
@@ -44,7 +44,7 @@ export async function readNews(
   images: Images,
   problems: Problems,
 ): Promise<NewsInPackage[]> {
-  const written = listNews(folder).flatMap((file): Written[] => {
+  const written = newsFiles(folder).flatMap((file): Written[] => {
     const text = folder.read(file, { file }, maxBytes)?.toString('utf8')
     const [, frontMatter, body] = item.exec(text ?? '') ?? []
     if (frontMatter !== undefined && body !== undefined) return [{ file, frontMatter, body }]

@@ -1,4 +1,4 @@
-import type { RaceInPackage, RankingInPackage, Route } from '../../event-package.ts'
+import type { RaceInPackage, RankingInPackage, MeasuredRoute } from '../../event-package.ts'
 import { BadGpx } from './course/gpx.ts'
 import { CostlyDocument, measureCourseInProcess } from './documents-in-process.ts'
 import { compileExpression, invalidExpression } from '../../results/rank/expressions.ts'
@@ -122,7 +122,7 @@ async function readRoute(
   { course }: RaceInManifest,
   index: number,
   { yaml, folder, problems, signal }: RaceContext,
-): Promise<Route | null> {
+): Promise<MeasuredRoute | null> {
   if (course === undefined) return null
   const path = ['races', index, 'course']
   const namedAt = {

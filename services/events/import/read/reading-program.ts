@@ -1,6 +1,6 @@
 import './guard-process.ts'
 import { readFileSync } from 'node:fs'
-import type { Route } from '../../event-package.ts'
+import type { MeasuredRoute } from '../../event-package.ts'
 import type { ParsedYaml } from './manifest/parse-yaml.ts'
 import type { TableMessage, TableToRead } from './sources/read-table.ts'
 
@@ -14,7 +14,7 @@ export type ReadRequest = { texts: readonly string[] } | { course: string } | { 
 
 export type ReadMessage =
   | { type: 'yaml'; documents: ParsedYaml[] }
-  | { type: 'route'; route: Route }
+  | { type: 'route'; route: MeasuredRoute }
   | { type: 'badGpx'; message: string; line: number }
   | TableMessage
   | { type: 'failed'; message: string }

@@ -1,6 +1,6 @@
 import type { ScoreRule } from '../../../../domain/results.ts'
 import type { Meaning } from '../../../../reader/meanings.ts'
-import { timeMeanings } from '../../../../reader/understand/times-of-table.ts'
+import { finishTimeMeanings } from '../../../../reader/understand/times-of-table.ts'
 import { areSurelyCountries } from '../../../../reader/understand/value-shapes.ts'
 import { resultFields } from '../../../../reader/header.ts'
 import {
@@ -14,13 +14,13 @@ import type {
   UnderstoodTable,
 } from '../../../../reader/understand/understand-file.ts'
 import { slugOf } from '../read/slug.ts'
-import { type EventFact, eventFacts, type EventFacts, lengthIn } from './event-facts.ts'
+import { type GivenFact, givenFacts, type GivenFacts, lengthIn } from './given-facts.ts'
 
 /** Facts that an import requires. */
-const required = new Set<EventFact>(['name', 'organisation', 'date', 'time-zone', 'sport'])
+const required = new Set<GivenFact>(['name', 'organisation', 'date', 'time-zone', 'sport'])
 
 /** An example of each fact, for the line that the user fills in. */
-const examples: Record<EventFact, string> = {
+const examples: Record<GivenFact, string> = {
   event: 'lakeside-run-2026',
   name: 'Lakeside Run 2026',
   organisation: 'Lakeside Runners',
@@ -35,15 +35,15 @@ const examples: Record<EventFact, string> = {
 }
 
 export interface MissingFact {
-  fact: EventFact
+  fact: GivenFact
   example: string
   isRequired: boolean
 }
 
 /** Returns the facts about the event that are not given yet. */
-export function missingFacts(facts: EventFacts): MissingFact[] {
+export function missingFacts(facts: GivenFacts): MissingFact[] {
   const hasSport = facts.has('sport') || facts.has('sport-label')
-  return eventFacts
+  return givenFacts
     .filter((fact) => !facts.has(fact) && !(hasSport && /^sport/.test(fact)))
     .map((fact) => ({ fact, example: examples[fact], isRequired: required.has(fact) }))
 }
@@ -73,11 +73,11 @@ interface YmlOptions {
  */
 export function eventYml(
   file: string,
-  facts: EventFacts,
+  facts: GivenFacts,
   understood: UnderstoodFile,
   { organisationId, isNewRace = false, mostRejected }: YmlOptions = {},
 ): string {
-  const fact = (name: EventFact, key: string, value = facts.get(name)) =>
+  const fact = (name: GivenFact, key: string, value = facts.get(name)) =>
     value === undefined
       ? `# ${key}: ${examples[name]}   # FILL IN${required.has(name) ? '' : ' or leave out'}`
       : `${key}: ${quoted(value)}`
@@ -110,9 +110,9 @@ export function eventYml(
 
 function raceLines(
   file: string,
-  facts: EventFacts,
+  facts: GivenFacts,
   { understanding, races, settings }: UnderstoodTable,
-  { fact, isNewRace }: { fact: (name: EventFact, key: string) => string; isNewRace: boolean },
+  { fact, isNewRace }: { fact: (name: GivenFact, key: string) => string; isNewRace: boolean },
 ): string[] {
   const name = facts.get('race') ?? facts.get('distance') ?? facts.get('name') ?? 'Race'
   return [
@@ -154,7 +154,7 @@ function rankingLines(understanding: Understanding): string[] {
     `    rankings: [{ key: overall, name: Overall, decided_by: ${rule} }]`,
   ]
   if (hasAny(understanding, ['place'])) return hasAny(understanding, values) ? [] : line('given')
-  const hasTimes = hasAny(understanding, timeMeanings)
+  const hasTimes = hasAny(understanding, finishTimeMeanings)
   if (hasTimes) return []
   const score = (['laps', 'distance'] as const).find((rule) => hasAny(understanding, [rule]))
   return score === undefined ? [] : line(score)
@@ -167,7 +167,7 @@ function hasAny({ columns }: Understanding, meanings: readonly Meaning[]): boole
 /** Returns the lines of `check_points`. The user fills in unknown distances. */
 function checkpointLines(
   { columns }: Understanding,
-  facts: EventFacts,
+  facts: GivenFacts,
   hasManyRaces: boolean,
 ): string[] {
   const finish = lengthIn(facts) ?? Infinity
@@ -240,7 +240,7 @@ function columnLines({
   return lines
 }
 
-const isTimeField = (field: string) => timeMeanings.some((meaning) => meaning === field)
+const isTimeField = (field: string) => finishTimeMeanings.some((meaning) => meaning === field)
 
 /**
  * Returns the name of the column of gaps if more rows have gaps than times, for example because

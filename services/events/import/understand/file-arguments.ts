@@ -5,7 +5,7 @@ import { timeFormats } from '../../../../reader/times.ts'
 import type { Answers } from '../../../../reader/understand/understood-column.ts'
 import { parseArguments, WrongUsage } from '../../../platform/wrong-usage.ts'
 import { tableName } from './archive-file.ts'
-import { type EventFact, eventFacts, type EventFacts } from './event-facts.ts'
+import { type GivenFact, givenFacts, type GivenFacts } from './given-facts.ts'
 
 /** A request to find out what a single result file contains. */
 export interface FileRequest {
@@ -13,13 +13,13 @@ export interface FileRequest {
   /** Whether an event.yml is written beside the file. */
   write: boolean
   answers: Answers
-  facts: EventFacts
+  facts: GivenFacts
 }
 
 /** The options that give facts of the event. */
 const factOptions = Object.fromEntries(
-  eventFacts.map((fact) => [fact, { type: 'string' }]),
-) as Record<EventFact, { type: 'string' }>
+  givenFacts.map((fact) => [fact, { type: 'string' }]),
+) as Record<GivenFact, { type: 'string' }>
 
 const isTable = (path: string) => tableName.test(path) || /\.zip$/i.test(path)
 
@@ -55,7 +55,7 @@ export function readFileArguments(argv: readonly string[]): FileRequest | undefi
       columns: Object.fromEntries(values.column.map(columnOf)),
     },
     facts: new Map(
-      eventFacts.flatMap((fact) => {
+      givenFacts.flatMap((fact) => {
         const value = values[fact]?.trim() ?? ''
         return value === '' ? [] : [[fact, value] as const]
       }),

@@ -11,7 +11,7 @@ import type { FileInMemory } from './archive-file.ts'
 import { askQuestion } from './ask-question.ts'
 import type { ImportTerminal } from '../import-terminal.ts'
 import { describeFile } from './describe-file.ts'
-import { type EventFacts, lengthIn } from './event-facts.ts'
+import { type GivenFacts, lengthIn } from './given-facts.ts'
 import { eventYml, type MissingFact, missingFacts } from './event-yml.ts'
 import type { FileRequest } from './file-arguments.ts'
 
@@ -146,7 +146,7 @@ function refuseExisting(path: string, name: string): void {
 function writeEventYml(
   path: string,
   name: string,
-  facts: EventFacts,
+  facts: GivenFacts,
   understood: UnderstoodFile,
 ): void {
   writeFileSync(path, eventYml(name, facts, understood), { flag: 'wx' })

@@ -21,7 +21,7 @@ import type { TableReport } from '../http/schema.ts'
 import { understandTable } from '../http/understand-table.ts'
 import { openYaml } from '../read/manifest/open-yaml.ts'
 import { slugOf } from '../read/slug.ts'
-import type { EventFacts } from '../understand/event-facts.ts'
+import type { GivenFacts } from '../understand/given-facts.ts'
 
 /** A file `10k.csv` in a drop folder is described by `10k.csv.yml` beside it. */
 export const descriptionSuffix = '.yml'
@@ -157,7 +157,7 @@ async function readDescription(path: string): Promise<Description> {
   return described
 }
 
-function factsOf({ time_zone, sport_label, ...described }: Description): EventFacts {
+function factsOf({ time_zone, sport_label, ...described }: Description): GivenFacts {
   const { event, name, organisation, date, sport, race, distance, city, country } = described
   const facts = { event, name, organisation, date, sport, race, distance, city, country }
   const all = { ...facts, 'time-zone': time_zone, 'sport-label': sport_label }

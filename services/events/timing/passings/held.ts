@@ -99,7 +99,7 @@ function heldPassing(
 }
 
 /** Returns the version of a race, its gun, and how much its timing system has sent. */
-export async function readStatus(
+export async function readTimingStatus(
   db: EventsDatabase,
   raceId: string,
 ): Promise<Static<typeof TimingStatus>> {

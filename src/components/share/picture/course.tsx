@@ -80,7 +80,7 @@ const bibSize = 32
  * The field along a straight course. The start numbers of the followed athletes are below the
  * course.
  */
-export function FieldStrip({ field, box: { x, y, width } }: { field: FieldShapes; box: Box }) {
+export function PictureField({ field, box: { x, y, width } }: { field: FieldShapes; box: Box }) {
   const scale = width / stripSize.width
   const height = stripSize.height * scale
   const middle = stripSize.height / 2

@@ -29,7 +29,7 @@ const story = {
  * The figures. The first figure is the main figure, such as the finish time. All other figures are
  * beside or below the main figure.
  */
-export function Figures({ drawing, board, margin }: FiguresProps) {
+export function PictureFigures({ drawing, board, margin }: FiguresProps) {
   const isTall = board.height > board.width / 4
   const { first, other } = isTall ? story : landscape
   const [main, ...others] = drawing.figures

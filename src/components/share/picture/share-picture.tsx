@@ -1,7 +1,7 @@
 import { type PictureFormat, pictureSizes } from '../../../../domain/picture-sizes.ts'
 import type { Drawing } from '../drawing.ts'
-import { Course, FieldStrip } from './course.tsx'
-import { Figures } from './figures.tsx'
+import { Course, PictureField } from './course.tsx'
+import { PictureFigures } from './figures.tsx'
 import { Podium } from './podium.tsx'
 import { at, Block, type Box, colours, Text } from './text.tsx'
 
@@ -89,7 +89,7 @@ export function SharePicture({ drawing, format }: PictureProps) {
     <div style={{ ...at({ x: 0, y: 0, width, height }), backgroundColor: colours.paper }}>
       <Head drawing={drawing} plan={plan} width={width} />
       {plan.course && <Course drawing={drawing} box={plan.course} />}
-      {drawing.field && <FieldStrip field={drawing.field.strip} box={plan.strip} />}
+      {drawing.field && <PictureField field={drawing.field.strip} box={plan.strip} />}
       {drawing.bib !== null && <Bib number={drawing.bib} x={plan.margin} {...plan.bib} />}
       <div style={{ ...at(title.box), ...atBottom }}>
         <Block
@@ -103,7 +103,7 @@ export function SharePicture({ drawing, format }: PictureProps) {
       </div>
       {podium.length > 0 && <Podium drawing={drawing} board={board} margin={plan.margin} />}
       {podium.length === 0 && figures.length > 0 && (
-        <Figures drawing={drawing} board={board} margin={plan.margin} />
+        <PictureFigures drawing={drawing} board={board} margin={plan.margin} />
       )}
       <FinishStrip square={square} />
     </div>

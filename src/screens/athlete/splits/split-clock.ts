@@ -1,7 +1,7 @@
 import type { SplitTableFragment } from '../../../gql/athlete.ts'
 
 type Split = SplitTableFragment['splits'][number]
-export type Rule = Split['timings'][number]['rule']
+export type ClockRule = Split['timings'][number]['rule']
 
 /**
  * A split whose times and places come from one kind of time: gun, chip or race time. Without a
@@ -19,7 +19,7 @@ export interface ClockedSplits {
    * The kind of time (gun, chip or race time) that all passings and places use. Null when the data
    * does not name the kind.
    */
-  rule: Rule | null
+  rule: ClockRule | null
   /**
    * Milliseconds from the gun until the athlete crossed the start line. Null unless passings are
    * counted from the gun and legs from the start line.
@@ -36,11 +36,11 @@ export interface ClockedSplits {
  */
 export function splitsByClock(
   splits: readonly Split[],
-  decidedBy: Rule | undefined,
+  decidedBy: ClockRule | undefined,
 ): ClockedSplits {
   const passed = splits.filter(({ passing }) => passing !== null)
   const rules = passed[0]?.timings.map(({ rule }) => rule) ?? []
-  const isKnown = (rule: Rule) => passed.every(({ timings }) => timingBy(timings, rule))
+  const isKnown = (rule: ClockRule) => passed.every(({ timings }) => timingBy(timings, rule))
   const rule = rules.find((known) => known === decidedBy && isKnown(known)) ?? rules.at(-1) ?? null
   // Each time is rounded on its own. The page also shows the two finish times, so after the finish
   // the delay is their difference.
@@ -63,10 +63,10 @@ export function splitsByClock(
   }
 }
 
-function timingBy(timings: Split['timings'], rule: Rule) {
+function timingBy(timings: Split['timings'], rule: ClockRule) {
   return timings.find((timing) => timing.rule === rule)
 }
 
-function passingBy({ timings, passing }: Split, rule: Rule): number {
+function passingBy({ timings, passing }: Split, rule: ClockRule): number {
   return timingBy(timings, rule)?.time ?? passing ?? 0
 }

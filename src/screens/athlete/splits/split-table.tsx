@@ -5,7 +5,12 @@ import type { RaceSport } from '../../../../domain/sports.ts'
 import type { SplitTableFragment } from '../../../gql/athlete.ts'
 import { useDistanceUnit } from '../../../ui/distance/distance-unit.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
-import { finishTime, noTime, passingTime, type Timing } from '../../../ui/results/duration.ts'
+import {
+  finishTime,
+  noTime,
+  passingTime,
+  type DurationFormat,
+} from '../../../ui/results/duration.ts'
 import { timingOf } from '../../../ui/results/timing-of.ts'
 import { RateFigure, RateNumber } from '../../../ui/results/rate-figure.tsx'
 import { fasterThan, isSpeed, rateOf, type RateUnit, rateUnitOf } from '../../../ui/results/rate.ts'
@@ -159,7 +164,7 @@ function SplitRow({
 }: Columns & {
   split: ClockedSplit
   sport: RaceSport | null
-  timing: Timing
+  timing: DurationFormat
   difference: ReactNode
 }) {
   return (
@@ -192,7 +197,7 @@ function SplitRow({
  * Formats a time. A finish time is rounded by the same rule as in the ranking, so the table and the
  * ranking show the same time.
  */
-function timeAt({ isFinish }: ClockedSplit, time: number | null, timing: Timing): string {
+function timeAt({ isFinish }: ClockedSplit, time: number | null, timing: DurationFormat): string {
   return isFinish ? finishTime(time, timing) : passingTime(time, timing)
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packPositions, type Place } from '../../../../domain/event-positions.ts'
 import { Clusters } from './clusters.ts'
-import { boxOf, limited } from './projection.ts'
+import { boxOfView, limited } from './projection.ts'
 
 const size = { width: 800, height: 600 }
 const worldAt = (zoom: number) => ({ x: 0.5, y: 0.5, zoom })
@@ -58,9 +58,9 @@ test('a single event stays where it is', () => {
 
 test('a view of an edge of the map reaches to the pole', () => {
   const whole = limited({ x: 0.5, y: 0.5, zoom: -1 }, { width: 600, height: 600 })
-  expect(boxOf(whole, { width: 600, height: 600 })).toMatchObject({ south: -90, north: 90 })
-  const north = boxOf(limited({ x: 0.5, y: 0, zoom: 4 }, size), size)
+  expect(boxOfView(whole, { width: 600, height: 600 })).toMatchObject({ south: -90, north: 90 })
+  const north = boxOfView(limited({ x: 0.5, y: 0, zoom: 4 }, size), size)
   expect(north.north).toBe(90)
   expect(north.south).toBeGreaterThan(80)
-  expect(boxOf({ x: 0.5, y: 0.5, zoom: 4 }, size).north).toBeLessThan(20)
+  expect(boxOfView({ x: 0.5, y: 0.5, zoom: 4 }, size).north).toBeLessThan(20)
 })

@@ -1,7 +1,7 @@
 import Supercluster, { type PointFeature } from 'supercluster'
 import { type Place, unpackPositions } from '../../../../domain/event-positions.ts'
 import { project, type WorldPoint } from '../../../../domain/world-map.ts'
-import { type Box, boxOf, type MapView, type Size } from './projection.ts'
+import { type DegreeBox, boxOfView, type MapView, type Size } from './projection.ts'
 
 /** One event, or several events that are close to each other at the zoom of the view. */
 export interface Cluster extends WorldPoint {
@@ -37,7 +37,7 @@ export class Clusters {
   readonly places: readonly Place[]
   #far: Index | undefined
   #near: Index | undefined
-  #read: { zoom: number; box: Box; clusters: Cluster[] } | undefined
+  #read: { zoom: number; box: DegreeBox; clusters: Cluster[] } | undefined
 
   constructor(packed: string) {
     this.places = unpackPositions(packed)
@@ -69,14 +69,14 @@ export class Clusters {
    */
   around(view: MapView, size: Size): readonly Cluster[] {
     const zoom = Math.max(firstZoom, Math.floor(view.zoom))
-    if (this.#read?.zoom !== zoom || !contains(this.#read.box, boxOf(view, size))) {
-      const box = boxOf(view, size, 2)
+    if (this.#read?.zoom !== zoom || !contains(this.#read.box, boxOfView(view, size))) {
+      const box = boxOfView(view, size, 2)
       this.#read = { zoom, box, clusters: this.#clustersIn(box, zoom) }
     }
     return this.#read.clusters
   }
 
-  #clustersIn({ west, south, east, north }: Box, zoom: number): Cluster[] {
+  #clustersIn({ west, south, east, north }: DegreeBox, zoom: number): Cluster[] {
     const bounds: [number, number, number, number] = [west, south, east, north]
     if (zoom <= lastGridZoom) return this.#farIndex().getClusters(bounds, zoom).map(clusterOf)
     const index = this.#nearIndex()
@@ -138,7 +138,7 @@ function clusterOf({ geometry, properties }: ReturnType<Index['getClusters']>[nu
   return { ...project({ longitude, latitude }), events: properties.events }
 }
 
-function contains(outer: Box, inner: Box): boolean {
+function contains(outer: DegreeBox, inner: DegreeBox): boolean {
   return (
     outer.south <= inner.south &&
     outer.north >= inner.north &&

@@ -18,7 +18,7 @@ import { zoomStep } from './gestures.ts'
 import type { Ground } from './ground.ts'
 import { createLand } from './land.ts'
 import { MapScene } from './map-scene.ts'
-import { type Box, boxOf } from './projection.ts'
+import { type DegreeBox, boxOfView } from './projection.ts'
 
 interface EventMapProps {
   filter: EventMapPositionsQueryVariables['filter']
@@ -27,7 +27,7 @@ interface EventMapProps {
   /** A place with a ring around it. */
   marked: Place | undefined
   /** Called with the box that the map shows, when the visitor has moved or zoomed the map. */
-  onView: (box: Box) => void
+  onView: (box: DegreeBox) => void
   /** Shown until the map is loaded, and when it cannot be loaded. */
   picture: ReactNode
 }
@@ -113,7 +113,7 @@ function useScene(
       first,
       format: (events) => intl.formatNumber(events, { notation: 'compact' }),
       onRest(view, size) {
-        onView(boxOf(view, size))
+        onView(boxOfView(view, size))
       },
     })
     setScene(shown)

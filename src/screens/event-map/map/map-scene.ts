@@ -5,7 +5,14 @@ import { type Cluster, Clusters } from './clusters.ts'
 import type { Ground } from './ground.ts'
 import { listenToGestures } from './gestures.ts'
 import { Painter } from './painter.ts'
-import { cornersOf, limited, type MapView, type Size, viewOf, worldSize } from './projection.ts'
+import {
+  cornersOfPlaces,
+  limited,
+  type MapView,
+  type Size,
+  viewOf,
+  worldSize,
+} from './projection.ts'
 
 interface SceneOptions {
   frame: HTMLElement
@@ -61,7 +68,9 @@ export class MapScene {
   }
 
   showAll(): void {
-    this.#move(() => viewOf(cornersOf(this.#options.clusters.places).map(project), this.#size))
+    this.#move(() =>
+      viewOf(cornersOfPlaces(this.#options.clusters.places).map(project), this.#size),
+    )
   }
 
   /** Draws a ring around a place. Without a place, removes the ring. */
@@ -79,7 +88,10 @@ export class MapScene {
 
   #firstView(): MapView {
     const { first, clusters } = this.#options
-    return limited(viewOf(cornersOf(first ?? clusters.places).map(project), this.#size), this.#size)
+    return limited(
+      viewOf(cornersOfPlaces(first ?? clusters.places).map(project), this.#size),
+      this.#size,
+    )
   }
 
   #listen(): void {

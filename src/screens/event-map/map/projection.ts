@@ -1,5 +1,5 @@
 import type { Place } from '../../../../domain/event-positions.ts'
-import { boundsOf, unproject, type WorldPoint } from '../../../../domain/world-map.ts'
+import { boxAround, unproject, type WorldPoint } from '../../../../domain/world-map.ts'
 
 export interface Size {
   width: number
@@ -54,7 +54,7 @@ export function zoomed(view: MapView, by: number, at: WorldPoint): MapView {
 export function viewOf(points: readonly WorldPoint[], { width, height }: Size): MapView {
   if (points.length === 0) return { x: 0.5, y: 0.5, zoom: -1 }
   const margin = 48
-  const { west, east, north, south } = boundsOf(points)
+  const { west, east, north, south } = boxAround(points)
   const fit = (pixels: number, length: number) =>
     Math.max(1, pixels - 2 * margin) / Math.max(length, 1e-9)
   const pixels = Math.min(fit(width, east - west), fit(height, south - north))
@@ -69,7 +69,7 @@ export function viewOf(points: readonly WorldPoint[], { width, height }: Size): 
  * Returns two corners of the smallest box that contains all places. Without places, returns an
  * empty list.
  */
-export function cornersOf(places: readonly Place[]): Place[] {
+export function cornersOfPlaces(places: readonly Place[]): Place[] {
   let [south, north, west, east] = [90, -90, 180, -180]
   for (const { latitude, longitude } of places) {
     south = Math.min(south, latitude)
@@ -91,7 +91,7 @@ export function cornersOf(places: readonly Place[]): Place[] {
 const nearEdge = 1e-9
 
 /** A box in geographic degrees. */
-export interface Box {
+export interface DegreeBox {
   south: number
   north: number
   west: number
@@ -103,7 +103,7 @@ export interface Box {
  * these edges, so a view of an edge reaches to the pole.
  * @param share size of the box relative to the view: 2 means a box of twice the width and height
  */
-export function boxOf(view: MapView, { width, height }: Size, share = 1): Box {
+export function boxOfView(view: MapView, { width, height }: Size, share = 1): DegreeBox {
   const size = worldSize(view)
   const [right, down] = [(width / 2 / size) * share, (height / 2 / size) * share]
   const [top, bottom] = [view.y - down, view.y + down]

@@ -9,14 +9,14 @@ import { timingOf } from '../../../ui/results/timing-of.ts'
 import { scoreText } from '../../../ui/results/score.ts'
 import { useStandardTitle } from '../../../ui/results/standard-title.ts'
 import styles from './event-results.module.css'
-import type { FoundAthletes } from './find-athletes.ts'
+import type { FoundInEvent } from './find-in-event.ts'
 import { FindResult } from './find-result.tsx'
 import { type Podium, rankedRaces, type RankedRace } from './ranked-races.ts'
 
 interface EventResultsProps {
   event: EventResultsFragment
   /** The result of the search in the URL. */
-  found: FoundAthletes | undefined
+  found: FoundInEvent | undefined
 }
 
 /**

@@ -5,12 +5,12 @@ import { useLinks } from '../../../router/links.ts'
 import { BibForm } from '../../../components/search/bib-form.tsx'
 import { Link } from '../../../ui/link.tsx'
 import styles from './event-results.module.css'
-import type { FoundAthletes } from './find-athletes.ts'
+import type { FoundInEvent } from './find-in-event.ts'
 
 interface FindResultProps {
   eventId: string
   /** The result of the search in the URL. */
-  found: FoundAthletes | undefined
+  found: FoundInEvent | undefined
 }
 
 /** An example of a start number, shown as the placeholder. */
@@ -62,7 +62,7 @@ export function FindResult({ eventId, found }: FindResultProps) {
  * Lists the races with matches. If only one race has matches, the visitor does not see this list,
  * because the page redirects to the ranking or the athlete.
  */
-function Matches({ races }: FoundAthletes) {
+function Matches({ races }: FoundInEvent) {
   if (races.length === 0) {
     return (
       <p className={styles.matches}>

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FollowButton } from '../../../components/following/follow-button.tsx'
 import {
-  filtersOf,
+  filtersOfView,
   settingsOf,
   type RankingFilters,
   type RankingView,
@@ -30,7 +30,7 @@ export function ActiveFilters({ view, hasEntries }: ActiveFiltersProps) {
   const intl = useIntl()
   const address = useRankingLink()
   const settings = settingsOf(view)
-  const filters = filtersOf(view)
+  const filters = filtersOfView(view)
   // `Object.keys` returns strings, so the code states the type of the keys here.
   const names = Object.keys(filters) as (keyof RankingFilters)[]
   const club = hasEntries ? filters.team : undefined

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { filtersOf, type RankingView, readRankingView } from '../../../router/ranking-view.ts'
+import { filtersOfView, type RankingView, readRankingView } from '../../../router/ranking-view.ts'
 import { useRankingLink } from '../use-ranking-link.ts'
 
 /** Milliseconds from the last input until the page applies the typed text. */
@@ -57,7 +57,8 @@ export function useDraftView(view: RankingView) {
 }
 
 /** A text that identifies the part of a view that the fields change. */
-const keyOf = (view: RankingView) => JSON.stringify([filtersOf(view), view.checkpoint, view.sort])
+const keyOf = (view: RankingView) =>
+  JSON.stringify([filtersOfView(view), view.checkpoint, view.sort])
 
 function draftOf(view: RankingView): Draft {
   const { find = '', gender = '', category = '', team = '', checkpoint = '', sort = '' } = view

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import type { RankingRowFragment } from '../../../gql/ranking.ts'
 import { type EventDays, zoneOf } from '../../../ui/event/time-of-day.tsx'
 import { ForecastText, PlaceName } from '../../../ui/forecast/forecast-text.tsx'
-import { finishTime, passingTime, type Timing } from '../../../ui/results/duration.ts'
+import { finishTime, passingTime, type DurationFormat } from '../../../ui/results/duration.ts'
 import { gapTime } from '../../../ui/results/gap-time.ts'
 import styles from './standing-table.module.css'
 
@@ -16,7 +16,7 @@ export function PointName({ standing }: { standing: Standing }) {
 /**
  * The athlete's time at a checkpoint or at the finish, with the gap to the best time at that point.
  */
-export function StandingTime({ standing, timing }: { standing: Standing; timing: Timing }) {
+export function StandingTime({ standing, timing }: { standing: Standing; timing: DurationFormat }) {
   const { time, gap } = standing
   const behind = gapTime(time, time - gap, timing)
   return (

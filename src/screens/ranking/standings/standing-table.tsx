@@ -4,7 +4,7 @@ import { wordOf } from '../../../../domain/enum-words.ts'
 import type { RankingView } from '../../../router/ranking-view.ts'
 import type { RankingRowFragment, RankingTableFragment } from '../../../gql/ranking.ts'
 import type { EventDays } from '../../../ui/event/time-of-day.tsx'
-import { type Timing } from '../../../ui/results/duration.ts'
+import { type DurationFormat } from '../../../ui/results/duration.ts'
 import { timingOf } from '../../../ui/results/timing-of.ts'
 import { StateAbbreviation } from '../../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../../ui/results/standard-title.ts'
@@ -149,7 +149,7 @@ function Headings({
 
 interface StandingRowProps {
   entry: RankingRowFragment
-  timing: Timing
+  timing: DurationFormat
   event: EventDays | null
   path: { eventId: string; raceId: string; rankingId: string }
   view: RankingView

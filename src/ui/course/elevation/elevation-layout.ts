@@ -2,7 +2,7 @@ import { elevationAt, extremes } from './elevations.ts'
 import { niceStep, steps } from './kilometre-axis.ts'
 import type { Point } from '../line.ts'
 import type { Checkpoint } from '../map-layout.ts'
-import { boxOf, type Label } from '../place-labels.ts'
+import { boxOfLabel, type Label } from '../place-labels.ts'
 
 /** The size of a profile drawing, in drawing units. */
 export interface ProfileSheet {
@@ -116,8 +116,8 @@ function sideBySide(labels: readonly Label[], { fontSize }: ProfileSheet): Label
   const placed: Label[] = []
   for (const label of labels) {
     const last = placed.at(-1)
-    const { left } = boxOf(label, fontSize)
-    if (!last || boxOf(last, fontSize).right + fontSize * 0.4 <= left) placed.push(label)
+    const { left } = boxOfLabel(label, fontSize)
+    if (!last || boxOfLabel(last, fontSize).right + fontSize * 0.4 <= left) placed.push(label)
   }
   return placed
 }
@@ -125,7 +125,7 @@ function sideBySide(labels: readonly Label[], { fontSize }: ProfileSheet): Label
 function withinSheet({ text, x }: { text: string; x: number }, sheet: ProfileSheet): Label {
   const y = sheet.fontSize
   const label: Label = { text, x: Math.round(x), y, anchor: 'middle' }
-  const box = boxOf(label, sheet.fontSize)
+  const box = boxOfLabel(label, sheet.fontSize)
   if (box.right > sheet.width) return { ...label, x: sheet.width, anchor: 'end' }
   if (box.left < 0) return { ...label, x: 0, anchor: 'start' }
   return label

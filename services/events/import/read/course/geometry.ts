@@ -1,10 +1,10 @@
 import { metresBetween } from '../../../../../domain/earth.ts'
 
 /** A position: longitude and latitude in degrees, elevation in metres above sea level. */
-export type Position = [longitude: number, latitude: number, elevation: number | null]
+export type CoursePosition = [longitude: number, latitude: number, elevation: number | null]
 
 /** Returns the metres from the start to each position along the line. */
-export function distancesAlong(line: readonly Position[]): number[] {
+export function distancesAlong(line: readonly CoursePosition[]): number[] {
   let total = 0
   return line.map((position, index) => {
     const before = line[index - 1]

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import type { WayPoint } from '../../../tables/races.ts'
-import type { Position } from './geometry.ts'
+import type { CoursePosition } from './geometry.ts'
 
 /** Error in a GPX file, with the line at which it occurs. */
 export class BadGpx extends Error {
@@ -15,7 +15,7 @@ export class BadGpx extends Error {
 }
 
 export interface Gpx {
-  line: Position[]
+  line: CoursePosition[]
   wayPoints: WayPoint[]
 }
 

@@ -1,6 +1,6 @@
-import type { Route } from '../../../event-package.ts'
+import type { MeasuredRoute } from '../../../event-package.ts'
 import { measureElevation } from './elevation.ts'
-import { distancesAlong, type Position } from './geometry.ts'
+import { distancesAlong, type CoursePosition } from './geometry.ts'
 import { type Gpx, readGpx } from './gpx.ts'
 import { drawOutline } from './outline.ts'
 
@@ -14,7 +14,7 @@ const maxPoints = 20_000
  * Measures the course in a GPX file: distance, ascent, descent, outline and profile.
  * @throws BadGpx when the file cannot be read
  */
-export function measureCourse(xml: string): Route {
+export function measureCourse(xml: string): MeasuredRoute {
   const gpx = readGpx(xml)
   const distances = distancesAlong(gpx.line)
   const elevations = knownElevations(gpx, distances)
@@ -54,7 +54,7 @@ function knownElevations({ line }: Gpx, distances: number[]): number[] | undefin
   })
 }
 
-function thinned(line: Position[]): Position[] {
+function thinned(line: CoursePosition[]): CoursePosition[] {
   const stride = Math.ceil(line.length / maxPoints)
   return line.filter((_, index) => index % stride === 0 || index === line.length - 1)
 }

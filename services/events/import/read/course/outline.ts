@@ -1,4 +1,4 @@
-import { type Position, sampleEvenly } from './geometry.ts'
+import { type CoursePosition, sampleEvenly } from './geometry.ts'
 
 const points = 256
 const largerSide = 1000
@@ -7,7 +7,10 @@ const largerSide = 1000
  * Returns the outline of a course: x, y, x, y, … of 256 points, evenly spaced by distance. North is
  * up, and y increases downwards. Both coordinates start at 0, and the larger side is 1000.
  */
-export function drawOutline(line: readonly Position[], distances: readonly number[]): number[] {
+export function drawOutline(
+  line: readonly CoursePosition[],
+  distances: readonly number[],
+): number[] {
   const latitudes = line.map(([, latitude]) => latitude)
   const middle = (Math.min(...bounds(latitudes)) + Math.max(...bounds(latitudes))) / 2
   const narrowing = Math.cos((middle * Math.PI) / 180)

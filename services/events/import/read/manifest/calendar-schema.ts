@@ -9,14 +9,14 @@ import {
   text,
 } from '../../../../../reader/schema-fields.ts'
 import { columnName, table } from '../../../../../reader/results-schema.ts'
-import { Organisation } from './schema.ts'
+import { OrganisationInManifest } from './schema.ts'
 
 const timeZone = text('Use a name of the IANA list, such as Europe/Amsterdam.', 60)
 
 /** Schema of an event.yml with a calendar. Each line of the calendar's table is a race. */
 export const Calendar = Type.Object(
   {
-    organisation: Organisation,
+    organisation: OrganisationInManifest,
     most_rejected: maxRejectedPercent,
     calendar: Type.Object(
       {

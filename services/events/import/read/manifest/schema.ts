@@ -108,7 +108,7 @@ const Race = Type.Object(
   { ...strict, expected: 'Describe a race by key, name and sport.' },
 )
 
-export const Organisation = Type.Object(
+export const OrganisationInManifest = Type.Object(
   {
     id: slug,
     name: text('Write the name of the organisation.'),
@@ -124,7 +124,7 @@ export const Organisation = Type.Object(
 /** Schema of event.yml. Messages about wrong values contain the `expected` text of the field. */
 export const Manifest = Type.Object(
   {
-    organisation: Organisation,
+    organisation: OrganisationInManifest,
     event: Type.Object(
       {
         id: eventId,

@@ -1,7 +1,7 @@
 import { readDistance } from '../read/manifest/distances.ts'
 
 /** Facts of an event that are not in a table of results. */
-export const eventFacts = [
+export const givenFacts = [
   'event',
   'name',
   'organisation',
@@ -14,20 +14,20 @@ export const eventFacts = [
   'city',
   'country',
 ] as const
-export type EventFact = (typeof eventFacts)[number]
-export type EventFacts = ReadonlyMap<EventFact, string>
+export type GivenFact = (typeof givenFacts)[number]
+export type GivenFacts = ReadonlyMap<GivenFact, string>
 
 type CamelCase<Name> = Name extends `${infer First}-${infer Second}`
   ? `${First}${Capitalize<Second>}`
   : Name
 
 /** Returns the parameter of a request that has a fact: `timeZone` for `time-zone`. */
-export function parameterOfFact<Fact extends EventFact>(fact: Fact): CamelCase<Fact> {
+export function parameterOfFact<Fact extends GivenFact>(fact: Fact): CamelCase<Fact> {
   return fact.replace(/-./, ([, letter = '']) => letter.toUpperCase()) as CamelCase<Fact>
 }
 
 /** Returns the distance of the race in metres. Undefined if the facts do not contain it. */
-export function lengthIn(facts: EventFacts): number | undefined {
+export function lengthIn(facts: GivenFacts): number | undefined {
   const distance = facts.get('distance')
   return distance === undefined ? undefined : readDistance(distance)
 }

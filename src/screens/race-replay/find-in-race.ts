@@ -12,7 +12,7 @@ export interface FoundAthlete {
 }
 
 /** The athletes of a race that match a text. */
-export interface FoundAthletes {
+export interface FoundInRace {
   text: string
   /** At least this many athletes match. `athletes` may contain fewer athletes. */
   count: number
@@ -25,7 +25,7 @@ export interface FoundAthletes {
  * @returns the start numbers of the athletes who are the only match of a text, and the matches of
  * all other texts
  */
-export async function findAthletes(client: ApolloClient, raceId: string, texts: readonly string[]) {
+export async function findInRace(client: ApolloClient, raceId: string, texts: readonly string[]) {
   const found = await Promise.all(
     texts.map(async (text) => {
       const variables = await preload(
@@ -54,7 +54,7 @@ export const isComplete = ({ race }: FindRaceAthletesQuery) =>
  * Returns the matching athletes of all rankings of a race, without athletes who have no start
  * number. If the text is a start number, returns only athletes with exactly this start number.
  */
-export function foundIn(data: FindRaceAthletesQuery | null, text: string): FoundAthletes {
+export function foundIn(data: FindRaceAthletesQuery | null, text: string): FoundInRace {
   const rankings = (data?.race?.rankings ?? []).flatMap(({ entries }) => entries ?? [])
   const unique = new Map(
     rankings

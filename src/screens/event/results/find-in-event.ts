@@ -17,7 +17,7 @@ export interface FoundRace {
   athlete: { name: string; bib: string | null } | null
 }
 
-export interface FoundAthletes {
+export interface FoundInEvent {
   text: string
   races: FoundRace[]
 }
@@ -34,10 +34,10 @@ const itemsPerPage = 5
  * @throws a redirect if only one race remains: to the page of the only matching athlete, or to the
  * ranking with all matches
  */
-export async function findAthletes(
+export async function findInEvent(
   client: ApolloClient,
   { eventId, text, links }: { eventId: string; text: string; links: Links },
-): Promise<FoundAthletes> {
+): Promise<FoundInEvent> {
   const variables = await preload(
     client,
     FindAthletesDocument,

@@ -2,7 +2,7 @@ import type { Heading } from '../known-headings.ts'
 import { PointsCommas } from '../points-commas.ts'
 import { parsePoints, unitInHeading } from '../scores.ts'
 import { readPlace } from '../source-terms.ts'
-import { timeMeanings } from './times-of-table.ts'
+import { finishTimeMeanings } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 
 const unit = /(?:^|[\d\s(])(?:km|m|mi|miles?)(?:$|[\s).])/i
@@ -10,7 +10,7 @@ const unit = /(?:^|[\d\s(])(?:km|m|mi|miles?)(?:$|[\s).])/i
 type HeadingOf = (column: UnderstoodColumn) => Heading
 
 /** Finds distances and points that decide a race in place of a time. */
-export function readScores(
+export function findScores(
   columns: readonly UnderstoodColumn[],
   headingOf: HeadingOf,
   rows: readonly (readonly string[])[],
@@ -85,7 +85,7 @@ function readDistance(
   )
   if (column === undefined) return
   const place = has('place')
-  if (timeMeanings.some(has) && !fallsFromPlaceToPlace(column, place, rows)) return
+  if (finishTimeMeanings.some(has) && !fallsFromPlaceToPlace(column, place, rows)) return
   const first = rows.filter((row) => place && readPlace(row[place.index] ?? '') === 1)
   if (first.length !== 1 && column.values.distinct <= 0.5) return
   const isNamed = unit.test(column.name) || unitInHeading.test(column.name)
