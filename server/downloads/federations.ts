@@ -5,6 +5,7 @@ import type { DetailedEntry, RankingEntry } from '../../services/events/rankings
 import { headingOfPoint } from './ranking-csv.ts'
 import type { RankingEntries } from './ranking-entries.ts'
 import { escapeXml, xlsxOf } from './xlsx.ts'
+import { byteOrderMark } from '../../domain/byte-order-mark.ts'
 
 /**
  * Returns the time for the file of a federation: the time that decides the ranking, otherwise the
@@ -36,7 +37,7 @@ const codeOf = (country: string | null) => threeLetterCodes.get(country ?? '') ?
 export async function* worldAthleticsOf(of: RankingEntries): AsyncGenerator<string> {
   const lines = (rows: string[][]) =>
     stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })
-  yield `\uFEFF${lines([['Rank', 'Mark', 'Competitor', 'DOB', 'Nat', 'Sex', 'Bib']])}`
+  yield `${byteOrderMark}${lines([['Rank', 'Mark', 'Competitor', 'DOB', 'Nat', 'Sex', 'Bib']])}`
   const sexes = { M: 'M', F: 'W', X: 'X' }
   for await (const page of of.publicPages()) {
     const rows = page.map(({ entry }) => [

@@ -7,14 +7,9 @@ import { timingOf } from '../../src/ui/results/timing-of.ts'
 import { exactTime } from '../../domain/durations.ts'
 import type { RankingEntries } from './ranking-entries.ts'
 import { xlsxOf } from './xlsx.ts'
+import { byteOrderMark } from '../../domain/byte-order-mark.ts'
 
 type CheckPoint = RankingEntries['race']['check_points'][number]
-
-/**
- * Excel reads a file as UTF-8 only if it begins with the byte order mark. Most other CSV readers
- * skip the mark.
- */
-const byteOrderMark = '\uFEFF'
 
 /**
  * The fields of an entry in the order of the columns of the file. The file omits the fields that

@@ -1,6 +1,7 @@
 import { readSync } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { hasCode } from '../../../services/platform/error-code.ts'
+import { withoutMark } from '../../../domain/byte-order-mark.ts'
 
 /** A position between two lines of a file. */
 export interface FilePosition {
@@ -189,8 +190,5 @@ async function readBytes(handle: FileHandle, from: number, length: number): Prom
 /** Returns a line without byte order mark, carriage return and NUL characters. */
 function textOf(bytes: Buffer, from: number, to: number): string {
   const text = bytes.toString('utf8', from, to)
-  return text
-    .replace(/^\uFEFF/, '')
-    .replace(/\r$/, '')
-    .replaceAll('\0', '')
+  return withoutMark(text).replace(/\r$/, '').replaceAll('\0', '')
 }

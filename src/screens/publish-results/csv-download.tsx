@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { byteOrderMark } from '../../../domain/byte-order-mark.ts'
 
 interface CsvDownloadProps {
   csv: string
@@ -9,8 +10,7 @@ interface CsvDownloadProps {
 
 /** A link that downloads a CSV that the page already has. */
 export function CsvDownload({ csv, file, children }: CsvDownloadProps) {
-  // Spreadsheets need the byte order mark to read a CSV as UTF-8.
-  const address = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${csv}`)}`
+  const address = `data:text/csv;charset=utf-8,${encodeURIComponent(byteOrderMark + csv)}`
   return (
     <a className="more" href={address} download={file}>
       {children}

@@ -18,6 +18,7 @@ import type { Rejects } from '../check/rejects.ts'
 import { type Warning, Warnings } from '../check/warnings.ts'
 import { SharedRows } from './shared-rows.ts'
 import { Sources } from './sources/open-source.ts'
+import { withoutMark } from '../../../../domain/byte-order-mark.ts'
 
 export interface ReadOptions {
   /**
@@ -63,7 +64,7 @@ export async function openPackage(
   folder.addToHash('reader', String(readerVersion))
   const text = folder.read('event.yml', { file: 'event.yml' }, maxManifestBytes)
   problems.throwIfAny()
-  const written = (text ?? '').toString().replace(/^\uFEFF/, '')
+  const written = withoutMark((text ?? '').toString())
   const yaml = await openYaml('event.yml', written, problems, signal)
   return { folder, yaml, problems }
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { MeasuredRoute } from '../../event-package.ts'
 import type { ParsedYaml } from './manifest/parse-yaml.ts'
 import type { TableMessage, TableToRead } from './sources/read-table.ts'
+import { withoutMark } from '../../../../domain/byte-order-mark.ts'
 
 /**
  * The program of a reading process (reading-process.ts). It reads one file at a time and sends
@@ -54,7 +55,7 @@ async function read(request: ReadRequest): Promise<void> {
 async function readCourse(path: string): Promise<void> {
   const { measureCourse } = await import('./course/measure-course.ts')
   const { BadGpx } = await import('./course/gpx.ts')
-  const gpx = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+  const gpx = withoutMark(readFileSync(path, 'utf8'))
   try {
     send({ type: 'route', route: measureCourse(gpx) })
   } catch (error) {

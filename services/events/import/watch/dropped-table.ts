@@ -22,6 +22,7 @@ import { understandTable } from '../http/understand-table.ts'
 import { openYaml } from '../read/manifest/open-yaml.ts'
 import { slugOf } from '../read/slug.ts'
 import type { GivenFacts } from '../understand/given-facts.ts'
+import { withoutMark } from '../../../../domain/byte-order-mark.ts'
 
 /** A file `10k.csv` in a drop folder is described by `10k.csv.yml` beside it. */
 export const descriptionSuffix = '.yml'
@@ -143,7 +144,7 @@ export function refusedLink(path: string): InvalidPackage {
 async function readDescription(path: string): Promise<Description> {
   const file = `${basename(path)}${descriptionSuffix}`
   const problems = new Problems()
-  const written = readDropped(`${path}${descriptionSuffix}`).replace(/^\uFEFF/, '')
+  const written = withoutMark(readDropped(`${path}${descriptionSuffix}`))
   const yaml = await openYaml(file, written.trim() === '' ? '{}' : written, problems)
   const described = yaml.read(Description)
   if (described.sport === undefined && described.sport_label === undefined) {

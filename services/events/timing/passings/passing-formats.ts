@@ -1,5 +1,6 @@
 import { invalidRequest } from '../../../platform/http/problem.ts'
 import { CsvRows } from '../../../../reader/tables/csv-rows.ts'
+import { withoutMark } from '../../../../domain/byte-order-mark.ts'
 
 /**
  * A format of request bodies. `read` converts a body to the JSON of the route, and the route then
@@ -37,7 +38,7 @@ const delimiters = [',', ';', '\t'] as const
 const csv: BodyFormat = {
   mediaType: 'text/csv',
   read(text, list) {
-    const all = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+    const all = withoutMark(text).split(/\r\n|\r|\n/)
     const first = all.find((line) => line.trim() !== '') ?? ''
     const delimiter = delimiters.find((sign) => first.includes(sign)) ?? ','
     const rows = new CsvRows(delimiter).read(all, true)
