@@ -3,39 +3,22 @@ import { describe, expect } from 'vitest'
 import { wide } from '../wide.ts'
 import { test } from './support/browser.ts'
 import {
+  filterButton,
+  filtersOf,
+  finder,
+  finderButton,
+  openChoice,
+  openFinder,
+  tenKilometres,
+  wordOf,
+} from './support/finder.ts'
+import {
   expectNoAxeViolations,
   expectNoSidewaysScrolling,
   takePicture,
 } from './support/expectations.ts'
 
-const finderButton = (page: Page) =>
-  page.getByRole('banner').getByRole('button', { name: /^Find an event/ })
-const finder = (page: Page) => page.getByRole('dialog', { name: 'Event finder' })
 const calendar = (page: Page) => page.getByRole('dialog', { name: 'Choose dates' })
-const filterButton = (page: Page) =>
-  finder(page).getByRole('button', { name: /^(?:Filter|Show \S+ events?)$/ })
-
-async function openFinder(page: Page) {
-  await finderButton(page).click()
-  await filterButton(page).getByText(/event/).waitFor()
-}
-
-type Word = 'Sport' | 'Distance' | 'Place' | 'Time of year'
-
-const wordOf = (page: Page, word: Word) =>
-  finder(page).getByRole('button', { name: new RegExp(`^${word}:`) })
-
-/** The finder is a sentence. A click on one of its words opens a list of choices for this word. */
-async function openChoice(page: Page, word: Word) {
-  const button = wordOf(page, word)
-  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
-}
-
-/** The filters in the page's URL. */
-function filtersOf(page: Page): unknown {
-  const filters = new URL(page.url()).searchParams.get('filters') ?? ''
-  return JSON.parse(Buffer.from(filters, 'base64').toString() || '{}')
-}
 
 const requested = (page: Page) =>
   page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)")
@@ -221,103 +204,6 @@ test('handles of 48 pixels can be dragged onto each other and apart', async ({ l
     .waitFor()
 })
 
-describe('the counts', () => {
-  const graphql = /\/graphql\?/
-
-  test('that fail leave the lists empty and the button without a number; filtering still works', async ({
-    look,
-  }) => {
-    const page = await look('/en/events', { expected: [/graphql/, /503/] })
-    await page.route(graphql, (route) => route.fulfill({ status: 503, body: '{"errors":[]}' }))
-    await finderButton(page).click()
-    await openChoice(page, 'Sport')
-    await finder(page)
-      .getByText(/^The options could not be loaded/)
-      .waitFor()
-    expect(await finder(page).getByRole('checkbox').count()).toBe(0)
-    expect(await filterButton(page).innerText()).toBe('Filter')
-    await openChoice(page, 'Time of year')
-    await finder(page).getByRole('radio', { name: /^Q4/ }).click()
-
-    await page.unroute(graphql)
-    await filterButton(page).click()
-    await page.waitForURL('**/search?filters=*')
-    await page.getByRole('link', { name: /^Remove filter: October/ }).waitFor()
-    await openFinder(page)
-    await openChoice(page, 'Sport')
-    await finder(page)
-      .getByRole('checkbox', { name: /^Running/ })
-      .waitFor()
-  })
-
-  test('that are slow block no choice', async ({ look }) => {
-    const page = await look('/en/events')
-    let letGo: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route(graphql, async (route) => {
-      await held
-      await route.continue().catch(() => undefined)
-    })
-    await finderButton(page).click()
-    await openChoice(page, 'Time of year')
-    await finder(page).getByRole('radio', { name: /^Q4/ }).click()
-    expect(await filterButton(page).innerText()).toBe('Filter')
-    letGo()
-    await filterButton(page).getByText(/\d/).waitFor()
-    expect(await finder(page).getByRole('radio', { name: /^Q4/ }).isChecked()).toBe(true)
-  })
-})
-
-test('when the dialog does not load, the button links to the list', async ({ visit }) => {
-  const page = await visit('/en/events', { cutOff: /finder-dialog/, expected: [/finder-dialog/] })
-  await finderButton(page).click()
-  await page.getByRole('banner').getByRole('link', { name: 'Find an event' }).click()
-
-  await page.waitForURL('**/en/events/search')
-})
-
-test('without JavaScript the button links to the list, which has filter links', async ({
-  look,
-}) => {
-  const page = await look('/en', { javaScript: false })
-  await page.getByRole('link', { name: 'Find an event' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Search results' }).waitFor()
-  await page.getByRole('navigation', { name: 'Events by sport' }).getByRole('link').first().click()
-
-  await page.getByRole('heading', { level: 1, name: 'Running' }).waitFor()
-  expect(
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /applied: 1/ })
-      .count(),
-  ).toBe(1)
-})
-
-test('without JavaScript the finder is a form with all filters', async ({ look }) => {
-  const page = await look('/en/events/search', { javaScript: false, width: 320 })
-  const { place, date } = await tenKilometres(page)
-  const form = page.getByRole('main').locator('form')
-  await form.getByRole('checkbox', { name: 'Swimming' }).check()
-  await form.getByRole('spinbutton', { name: 'From (km)' }).fill('10')
-  await form.getByRole('spinbutton', { name: 'To (km)' }).fill('10')
-  await form.getByRole('textbox', { name: 'City' }).fill(place)
-  await form.getByRole('combobox', { name: 'Time of year' }).selectOption(date.slice(0, 7))
-  await expectNoSidewaysScrolling(page)
-  await form.getByRole('button', { name: 'Filter' }).click()
-
-  await page
-    .getByRole('heading', { level: 1, name: /^Swimming, 10 km races within 100 km/ })
-    .waitFor()
-  expect(filtersOf(page)).toMatchObject({
-    distance: [10, 10],
-    near: { km: 100 },
-    sport: ['swimming'],
-  })
-  await page.getByRole('article').waitFor()
-  expect(await form.getByRole('textbox', { name: 'City' }).inputValue()).toBe(place)
-  expect(await form.getByRole('checkbox', { name: 'Swimming' }).isChecked()).toBe(true)
-})
-
 test('on a phone six taps lead to 10 km in a month within 100 km of a place', async ({ look }) => {
   const page = await look('/en/events', { isPhone: true })
   const { place, month } = await tenKilometres(page)
@@ -342,25 +228,6 @@ test('on a phone six taps lead to 10 km in a month within 100 km of a place', as
   expect(await page.title()).toContain(`10 km races within 100 km of ${place}, ${month}`)
   expect(taps).toBeLessThanOrEqual(6)
 })
-
-/** A race of 10 km in the demo season: its place and date. Waits until the site knows the place. */
-async function tenKilometres(page: Page) {
-  const read = async <Body>(path: string) =>
-    (await page.request
-      .get(new URL(path, page.url()).href)
-      .then((response) => response.json())) as Body
-  const event = await read<{ city: string; date_from: string }>('/v1/web/events/white-quay-swim')
-  const find = `/v1/web/places?find=${encodeURIComponent(event.city)}`
-  await expect
-    .poll(async () => (await read<{ items: object[] }>(find)).items.length, { timeout: 30_000 })
-    .toBeGreaterThan(0)
-  const month = new Date(event.date_from).toLocaleDateString('en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  return { place: event.city, date: event.date_from, month }
-}
 
 const looks = [
   [320, 'en', 'light'],
