@@ -1,7 +1,7 @@
 import type { Place } from './event-positions.ts'
 
 /**
- * A point of the world map, which is a square (Web Mercator). `x` grows from 0 to 1 to the east,
+ * A point of the world map. The map is a square (Web Mercator). `x` grows from 0 to 1 to the east,
  * `y` grows from 0 to 1 to the south.
  */
 export interface WorldPoint {

@@ -89,7 +89,7 @@ function sharedMetrics(): Promise<string> {
   return metricsOfTurn
 }
 
-/** Adds `/metrics`, which returns the metrics of the site in the Prometheus text format. */
+/** Adds `/metrics`: the metrics of the site in the Prometheus text format. */
 export function metricsRoute(app: FastifyInstance): void {
   app.get('/metrics', { logLevel: 'debug' }, async (_request, reply) => {
     reply.type(metrics.contentType).header('cache-control', 'no-store')

@@ -6,10 +6,10 @@ import { fadeAt, type Passings, start, timeAt } from './passings.ts'
  * way from the start, each number is the natural logarithm of the time in milliseconds.
  */
 export interface Spread {
-  /** One in ten athletes has a smaller number, which means a faster arrival. */
+  /** One in ten athletes has a smaller number: a faster arrival. */
   low: number
   middle: number
-  /** One in ten athletes has a larger number, which means a slower arrival. */
+  /** One in ten athletes has a larger number: a slower arrival. */
   high: number
 }
 

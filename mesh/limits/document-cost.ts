@@ -13,7 +13,7 @@ export function documentCost(document: Pick<DocumentNode, 'loc'>): number {
   return Math.floor((tokens / tokensOfOnePoint) ** 2)
 }
 
-/** Returns the number of comments of a document, which the parser does not count as tokens. */
+/** Returns the number of comments of a document. The parser does not count them as tokens. */
 export function commentsIn(document: Pick<DocumentNode, 'loc'>): number {
   return countTokens(document, ({ kind }) => kind === TokenKind.COMMENT)
 }

@@ -220,8 +220,8 @@ function scoreEastAsian(sample: Uint8Array, encoding: EastAsian): number {
 }
 
 /**
- * Returns the number of bytes that encode a character. This is 1 for U+FFFD, which replaces a wrong
- * byte.
+ * Returns the number of bytes that encode a character. This is 1 for U+FFFD, because it replaces a
+ * wrong byte.
  */
 function lengthOf(sign: string, first: number, second: number, encoding: EastAsian): number {
   if (first < 0x80 || sign === '\uFFFD') return 1

@@ -6,7 +6,7 @@ type Parts = Record<string, Uint8Array>
 /** A format of whole numbers with fixed digits: `000`, `"A"000`, `00":"00":"00`. */
 const fixedDigits = /^(?:0|"[^"]*"|\\.|[ :()-])+0$/
 const digitOrText = /0|"([^"]*)"|\\?(.)/g
-/** A cell with a style and a whole number, which may be the result of a formula. */
+/** A cell with a style and a whole number. The number may be the result of a formula. */
 const numberCell =
   /(<(?:\w+:)?c)(\s[^<>]*?)?\ss="(\d+)"([^<>]*>(?:<(?:\w+:)?f\b[^<]*(?:\/>|<\/(?:\w+:)?f>))?<(?:\w+:)?v>)(\d{1,15})(?=<)/g
 

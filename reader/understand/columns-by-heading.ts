@@ -10,8 +10,8 @@ import { accepts, areTimes } from './value-shapes.ts'
 interface Candidate {
   column: UnderstoodColumn
   /**
-   * Position of the heading in the dictionary. The smallest position takes precedence. Headings such
-   * as "Time (min)", which are not in the dictionary themselves, come last.
+   * Position of the heading in the dictionary. The smallest position takes precedence. Headings
+   * that are not in the dictionary themselves, such as "Time (min)", come last.
    */
   rank: number
 }

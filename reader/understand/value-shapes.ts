@@ -75,7 +75,7 @@ const shapes = {
   // Also matches impossible times such as 0:40:95. Only their rows are rejected, not the whole
   // column.
   clockLike: (text: string) => /^[\d:.,]+$/.test(text) && clock.test(text),
-  /** Also matches times in milliseconds, which would be too long in seconds. */
+  /** Also matches times in milliseconds. As seconds, they would be too long. */
   seconds: (text: string) =>
     (parseTime(text, 'seconds') ?? parseTime(text, 'milliseconds')) !== undefined,
   /** Also matches 34:29 and 1:02.33. */
@@ -88,7 +88,7 @@ const shapes = {
   country: (text: string) => text.length > 1 && readCountry(text) !== undefined,
   state: (text: string) =>
     readState(text) !== undefined || isOutOfCompetition(text) || readLapsBehind(text) !== undefined,
-  /** Also matches 0, which some timing programs write for no place. */
+  /** Also matches 0, because some timing programs write it for no place. */
   place: (text: string) => readPlace(text) !== undefined || isZeroPlace(text),
   date: (text: string) => date.test(text),
   cityWithCountry: (text: string) => readCityWithCountry(text) !== undefined,

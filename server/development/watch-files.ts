@@ -3,8 +3,8 @@ import { createServer } from 'vite'
 
 /**
  * Watches the files below a folder with Vite's watcher. The watcher also notices files that `git
- * checkout` or an editor replaces by renaming. It reports changes only after its first scan, which
- * may end after this function has resolved.
+ * checkout` or an editor replaces by renaming. It reports changes only after its first scan.
+ * The scan may end after this function has resolved.
  * @param onChange receives the path of the file, relative to the folder and with `/`
  * @returns a function that stops the watcher
  */

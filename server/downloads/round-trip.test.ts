@@ -211,7 +211,7 @@ test.each(formats)('%s is imported unchanged without a mapping', async (name, ca
           .map((entry) => fields.map(([field, of]) => [field, of(entry, given.decidedBy)])),
       )
     }),
-    // `endOnFailure` prevents shrinking, which would import a hundred files.
+    // `endOnFailure` prevents shrinking, because shrinking would import a hundred files.
     { numRuns: 3, seed: 50, endOnFailure: true },
   )
 })

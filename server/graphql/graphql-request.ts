@@ -91,7 +91,7 @@ function nestedTooDeeply(part: string): RefusedRequest {
  * Reads an HTTP request. Does not check the operations, because the gateway checks them.
  * @param options.operations persisted operations of the site's own client, by document id
  * @throws RefusedRequest 405 for a wrong method, and for a persisted mutation as GET
- * @throws RefusedRequest 406 for HEAD of a stream, which would never end
+ * @throws RefusedRequest 406 for HEAD of a stream, because a stream does not end
  * @throws RefusedRequest 400 for parameters that are not JSON, and for a wrong batch or stream
  */
 export function readGraphqlRequest(

@@ -4,8 +4,8 @@ import type { Admission } from '../../services/platform/http/admission.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 
 /**
- * Adds `GET /graphql/schema.graphql`, which returns the schema as a file for code generators.
- * Scripts of any origin may read this file.
+ * Adds `GET /graphql/schema.graphql`: the schema as a file for code generators. Scripts of any
+ * origin may read this file.
  */
 export function schemaRoute(app: FastifyInstance, admission: Admission): void {
   const text = readFileSync(new URL('../../mesh/schema.graphql', import.meta.url), 'utf8')

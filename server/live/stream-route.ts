@@ -80,9 +80,9 @@ export async function openStream(
 }
 
 /**
- * Returns the publication of the last result that the client has received. Returns -1, which is less
- * than all publications, if the request names none. A number after the present publication counts as
- * none: the database may have been restored from a backup since the client received it.
+ * Returns the publication of the last result that the client has received. If the request names
+ * none, returns -1, because -1 is less than all publications. A number after the present publication
+ * counts as none: the database may have been restored from a backup since the client received it.
  */
 function lastPublication({ headers }: ClientRequest, present: number): number {
   const id = String(headers['last-event-id'])

@@ -27,7 +27,7 @@ export class Subscribers<Value> {
   }
 
   /**
-   * Adds a stream, which stays until it is closed.
+   * Adds a stream. It stays until it is closed.
    * @returns false if the client had already disconnected
    */
   add(stream: EventStream, client: string, value: Value): boolean {

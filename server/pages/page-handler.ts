@@ -41,9 +41,9 @@ type PageHandler = (
 const requestsPerSearch = 20
 
 /**
- * Adds `GET /*`, which renders a page or redirects to its canonical URL. Must be registered after
- * all other routes.
- * @returns the handler, which also responds to malformed URLs and form posts
+ * Adds `GET /*`: renders a page or redirects to its canonical URL. Must be registered after all
+ * other routes.
+ * @returns the handler; it also responds to malformed URLs and form posts
  */
 export function createPageHandler(app: FastifyInstance, options: PageHandlerOptions): PageHandler {
   const { pages, admission, sendBusyPage } = options

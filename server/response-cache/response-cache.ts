@@ -12,7 +12,7 @@ import { tooManyRequestsCode } from '../overload/rate-limit.ts'
 import { CachedResponse, packedBody, type ResponseFields } from './cached-response.ts'
 import { Invalidations, maxAgeMs } from './invalidations.ts'
 
-/** A computed response, which may be cached or not. */
+/** A computed response, cached or not. */
 export interface ComputedResponse {
   status: number
   /** Headers with lower-case names, including `content-type`. */

@@ -18,7 +18,7 @@ const features = [
 ]
 
 /**
- * Returns the Permissions-Policy header, which turns the features off.
+ * Returns the Permissions-Policy header that turns the features off.
  * @param asksForPlace true for pages with a button that asks for the location of the visitor
  */
 export function permissionsPolicy({ asksForPlace }: { asksForPlace: boolean }): string {

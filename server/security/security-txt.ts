@@ -5,7 +5,7 @@ import type { SecurityContact } from '../site-settings.ts'
 const daysUntilExpiry = 180
 
 /**
- * Adds `/.well-known/security.txt`, which says how to report a vulnerability (RFC 9116).
+ * Adds `/.well-known/security.txt`: how to report a vulnerability (RFC 9116).
  * @param origin returns the public origin of the site
  */
 export function securityTxtRoute(

@@ -24,7 +24,7 @@ const thumbnail = pictureSizes.landscape
 /**
  * Adds `/{language}/embed/rankings/{id}` and `/{language}/embed/athletes/{id}`: cards that other
  * sites show in a frame.
- * Also adds `/oembed`, which describes the card of a page to these sites (https://oembed.com).
+ * Also adds `/oembed`. It describes the card of a page to these sites (https://oembed.com).
  */
 export function cardRoutes(app: FastifyInstance, options: DocumentSources): void {
   embedRoute(app, options)

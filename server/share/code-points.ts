@@ -17,8 +17,8 @@ export async function codePointsOf(font: Buffer): Promise<Set<number>> {
 }
 
 /**
- * Returns the table `cmap` of a font. Decompresses the font only up to the end of this table, which
- * comes before the outlines.
+ * Returns the table `cmap` of a font. Decompresses the font only up to the end of this table. The
+ * outlines come after it.
  */
 async function readCmap(font: Buffer): Promise<Buffer> {
   const { start, end, dataAt } = findCmap(font)

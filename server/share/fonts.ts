@@ -79,7 +79,7 @@ export class Fonts {
 
   /**
    * Loads the fonts of a text.
-   * @param language tag of the page's language, which decides between the fonts of ideographs
+   * @param language tag of the page's language. It decides between the fonts of ideographs
    * @returns the text without the emoji that no font has, the value of `font-family` for it, and
    *   the number of its characters that no font has
    */

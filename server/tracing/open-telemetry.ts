@@ -18,7 +18,7 @@ export interface OpenedTracer {
  * is recorded. Requests without this header are always recorded. While the collector is
  * unavailable, spans are lost.
  * The build bundles this file separately, so a site loads the SDK only if it has a collector.
- * @param endpoint origin of the collector, which receives OTLP over HTTP
+ * @param endpoint origin of the collector of OTLP over HTTP
  */
 export function openTracer(
   endpoint: string,

@@ -9,7 +9,7 @@ import { metrics } from '../../services/platform/metrics.ts'
 const trialAfterMs = 500
 
 const settings = {
-  // Each request has its own timeout, which also closes the connection of the request.
+  // Each request has a timeout of its own. That timeout also closes the connection.
   timeout: false as const,
   resetTimeout: trialAfterMs,
   // The circuit opens when more than half of the requests of the last two seconds have failed, if

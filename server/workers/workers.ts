@@ -39,7 +39,7 @@ export interface Workers {
    */
   ready: Promise<void>
   /**
-   * Passes the signal of a shutdown on to all workers, which then complete their requests. Resolves
+   * Passes the signal of a shutdown on to all workers. They then complete their requests. Resolves
    * when all workers have ended.
    */
   close: (signal: NodeJS.Signals) => Promise<void>

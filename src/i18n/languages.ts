@@ -65,8 +65,8 @@ export function consumeLanguageGuess(): boolean {
 }
 
 /**
- * Returns the result of `access`, which reads or writes browser storage. Returns undefined when
- * `access` throws, for example because the browser blocks storage.
+ * Returns the result of `access`. `access` reads or writes browser storage. Returns undefined when
+ * it throws, for example because the browser blocks storage.
  */
 function orUndefined<Value>(access: () => Value): Value | undefined {
   try {

@@ -2,7 +2,7 @@
  * Memoizes a pure function with a least-recently-used cache. Without the cache, formatting and
  * drawing would take most of the time to render a page with thirty cards.
  * @param limit maximum number of cached results; the least recently used result is evicted first
- * @param keyOf returns the cache key, which must identify all arguments
+ * @param keyOf returns the cache key. It must identify all arguments
  */
 export function memoize<Arguments extends unknown[], Result>(
   limit: number,

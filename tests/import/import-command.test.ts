@@ -231,9 +231,7 @@ test('a file of rejected rows has a limit, and its last line says so', async () 
   expect(readFileSync(file, 'utf8')).toMatch(/\r\n,,,further rejected rows are not listed\r\n$/)
 })
 
-/**
- * These tests are for the embedded database, which one process at a time can open.
- */
+/** These tests are for the embedded database. Only one process at a time can open it. */
 describe('the embedded database', () => {
   beforeEach(async () => {
     const directory = join(varDirectory, 'database')

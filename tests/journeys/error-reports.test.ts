@@ -63,7 +63,7 @@ async function withReporter(page: Page, open: () => Promise<unknown>) {
   await page.waitForLoadState('networkidle')
 }
 
-/** Throws texts, which have no stack. */
+/** Throws texts, because they have no stack. */
 async function breakSomething(page: Page, times: number) {
   await page.evaluate((count) => {
     for (let defect = 0; defect < count; defect += 1) {

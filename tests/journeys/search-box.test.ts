@@ -169,7 +169,7 @@ test('on a phone the panel of the large field has full width', async ({ look }) 
     await expectNoAxeViolations(page)
 
     await takePicture(page, `search-panel-320${path.replaceAll('/', '-')}-${colorScheme}`)
-    // The form is a bib, which is light in both schemes. The panel is dark in the dark scheme.
+    // The form is a bib. A bib is light in both schemes. The panel is dark in the dark scheme.
     const colours = await page
       .getByRole('main')
       .getByRole('search')

@@ -28,7 +28,7 @@ interface RequestOptions {
 }
 
 /**
- * @param localAddress address of the loopback interface, which nginx sees as the client's address
+ * @param localAddress address of the loopback interface. nginx sees it as the client's address
  */
 function openTls(
   { origin }: Pick<StartedNginx, 'origin'>,

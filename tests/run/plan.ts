@@ -5,7 +5,7 @@ import { phases, stages, widerPhases } from './phases.ts'
 /** The phases and the test files of a run. */
 export interface Plan {
   /**
-   * The stages run one after another. A stage has tracks, which run at the same time. A track has
+   * The stages run one after another. The tracks of a stage run at the same time. A track has
    * phases.
    */
   stages: readonly (readonly (readonly string[])[])[]

@@ -42,7 +42,7 @@ export function startPatroni(): Promise<PatroniCluster> {
 
 export class PatroniCluster {
   readonly servers: Record<ServerName, Machine>
-  /** Value of DATABASE_URL: HAProxy, which forwards connections to the primary. */
+  /** Value of DATABASE_URL: HAProxy. It forwards connections to the primary. */
   readonly url: string
   /** Value of DATABASE_READ_URLS: all servers. */
   readonly readUrls: string

@@ -106,7 +106,7 @@ export class PostgresServer {
 
   /** Stops the server even if connections are open. Keeps its data. */
   async halt(): Promise<void> {
-    // SIGINT is PostgreSQL's fast shutdown, which does not wait for open connections.
+    // SIGINT is PostgreSQL's fast shutdown. It does not wait for open connections.
     if (this.#process) await end(this.#process, 'SIGINT')
   }
 

@@ -31,7 +31,7 @@ export interface StartedPrometheus {
 }
 
 /**
- * Starts Prometheus, which reads `/metrics` of the targets twice a second.
+ * Starts Prometheus. It reads `/metrics` of the targets twice a second.
  * @param targets hosts with ports
  * @param rules text of the file of alerting rules
  * @throws ProgramMissing when Prometheus can neither be found nor installed

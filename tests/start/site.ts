@@ -33,7 +33,7 @@ export function nodeOptionsIn(command: string): string[] {
 }
 
 export interface SiteProgram {
-  /** Folder of another installation, which starts by its boot.mjs. By default this repository. */
+  /** Folder of another installation. It starts by its boot.mjs. By default this repository. */
   installation?: string
   /** Options of Node. By default those of `npm start`. */
   nodeOptions?: readonly string[]

@@ -26,7 +26,7 @@ export interface LiveClientReport {
  * Number of connections for queries. A reverse proxy also sends all queries over a few connections.
  */
 const connections = 100
-/** The first queries, which open no streams, are spread over this number of milliseconds. */
+/** The first queries open no streams. They are spread over this number of milliseconds. */
 const spreadMs = 4_000
 /** Minimum bytes of a result. A heartbeat has fewer bytes. */
 const leastBytes = 100

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
-/** A folder with the benchmarks `one` and `two`, which print their arguments. */
+/** A folder with the benchmarks `one` and `two`. Both print their arguments. */
 const folder = mkdtempSync(join(tmpdir(), 'parcours-bench-'))
 mkdirSync(join(folder, 'tools/bench'), { recursive: true })
 for (const name of ['one', 'two']) {

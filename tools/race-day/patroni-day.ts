@@ -12,7 +12,7 @@ import { counts, printRows, printTargetLines, seconds, type TargetLine } from '.
 import { longestGap, openRaceDayMailbox, SignedInVisitor, Spectator } from './watchers.ts'
 
 /**
- * A race day with three database servers, which Patroni manages. Each server runs in Linux
+ * A race day with three database servers that Patroni manages. Each server runs in Linux
  * namespaces of its own. The exit code is 1 if a target is missed.
  * @param fault only faults whose name contains this text happen; by default all
  */

@@ -36,8 +36,7 @@ export class InvalidLine extends Error {
 }
 
 /**
- * The heading of a file of passings: its column names and its delimiter, which is a comma, a
- * semicolon or a tab.
+ * The heading of a file of passings: its column names and its delimiter (comma, semicolon or tab).
  */
 export class Heading {
   readonly #text: string

@@ -10,7 +10,7 @@ import type { SentFile } from './sent-file.ts'
 /** Maximum number of lines per request. */
 const maxBatch = 500
 /**
- * Milliseconds between two reads of the file. Polling works even on network drives, which report no
+ * Milliseconds between two reads of the file. Polling works even on network drives. They report no
  * changes of files.
  */
 const pollMs = 100

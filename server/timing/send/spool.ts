@@ -10,7 +10,7 @@ const lineEnd = 0x0a
  * Appends the lines of a stream to a file, and resolves when the stream has ended. Flushes each
  * chunk of complete lines to the disk.
  * The file may contain unsent lines of an earlier process. In this case the stream must have the
- * same heading, which is not appended again.
+ * same heading. The heading is not appended again.
  * @throws WrongUsage if the stream has another heading
  */
 export async function spoolLines(input: Readable, path: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function spoolLines(input: Readable, path: string): Promise<void> {
   const file = await open(path, 'a', privateMode.file)
   try {
     const existing = await readFile(path)
-    // A power failure may leave an incomplete line, which is removed.
+    // Remove the incomplete line that a power failure may leave.
     const complete = existing.lastIndexOf(lineEnd) + 1
     if (complete < existing.length) await file.truncate(complete)
     let heading = complete === 0 ? undefined : firstLine(existing)

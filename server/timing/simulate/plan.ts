@@ -22,7 +22,7 @@ interface Disturbance {
   doubled: number
   /** Share of passings that are sent without an id. */
   withoutId: number
-  /** Share of passings with an additional wrong passing, which is withdrawn. */
+  /** Share of passings with an additional wrong passing. The wrong passing is withdrawn. */
   wrong: number
   /** Share of passings with an additional passing of an unknown start number. */
   unknown: number

@@ -47,7 +47,7 @@ export async function writeChanges(
  * row. In that row, each changed athlete occurs once, with the standing before the first change and
  * the standing after the last change.
  * @param db the transaction of the publication
- * @param publication number of the publication, which becomes the version of these races
+ * @param publication number of the publication; it becomes the version of these races
  */
 export async function publishChanges(
   db: EventsDatabase,

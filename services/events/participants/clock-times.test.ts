@@ -166,8 +166,8 @@ test('a gun time at a checkpoint is the same in ranking, splits and field, also 
   const timed = await createTimedRace()
   await timed.send('PUT', '/start', { gun_at: at(0) })
   await timed.starters([{ bib: '1', name: 'Ana Silva' }])
-  // The gun time at 5 km is 20:41.5, which is rounded to 20:42. The sum of the rounded chip time
-  // 20:20 and the own start 0:21.3 would be rounded to 20:41.
+  // The gun time at 5 km is 20:41.5 and is rounded to 20:42. The sum of the rounded chip time 20:20
+  // and the own start 0:21.3 would be rounded to 20:41.
   await timed.passings([
     { id: 'a', bib: '1', checkpoint: 'start', race_ms: 21_300 },
     { id: 'b', bib: '1', checkpoint: '5 km', race_ms: 1_241_500 },

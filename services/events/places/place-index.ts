@@ -147,7 +147,7 @@ async function readKeys(db: EventsDatabase): Promise<Omit<Loaded, 'release'>> {
   return { keys: all.map(([key]) => key), places: all.map(([, place]) => place) }
 }
 
-/** Reads places as one JSON text, which takes a third of the time of as many rows. */
+/** Reads places as one JSON text. This takes a third of the time of as many rows. */
 async function readRows(db: EventsDatabase, after: number): Promise<PlaceRow[]> {
   const { rows } = await sql<{ places: string }>`
     select coalesce(json_agg(place), '[]')::text as places from (
@@ -158,8 +158,9 @@ async function readRows(db: EventsDatabase, after: number): Promise<PlaceRow[]> 
 
 /**
  * Rates how well a name matches the typed words. 0: the name consists of exactly these words. 1:
- * the name begins with these words. 2: the name begins with the longest of these words, which may
- * be incomplete. 3: the words are elsewhere in the name. Infinity: a word is missing in the name.
+ * the name begins with these words. 2: the name begins with the longest of these words. The word
+ * may be incomplete. 3: the words are elsewhere in the name. Infinity: a word is missing in the
+ * name.
  */
 function rankOf(key: string, terms: readonly Term[], isInOrder: boolean): number {
   const text = terms.map(({ word }) => word).join(' ')

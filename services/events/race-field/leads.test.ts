@@ -20,7 +20,7 @@ interface Passed {
   ms: number
 }
 
-/** Returns a function with pseudo-random numbers below 1, which depend only on the seed. */
+/** Returns a function whose pseudo-random numbers below 1 depend only on the seed. */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {

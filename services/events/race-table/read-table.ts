@@ -97,8 +97,8 @@ export async function inBatches<Read>(
 
 /**
  * Reads a batch of athletes with one statement. The statement returns one row: the last id, and for
- * each other column the values of all athletes of the batch. The athletes come from the view `participants`, which
- * hides the splits of private athletes on the course.
+ * each other column the values of all athletes of the batch. The athletes come from the view
+ * `participants`. It hides the splits of private athletes on the course.
  */
 async function readBatch(
   db: EventsDatabase,

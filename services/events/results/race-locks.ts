@@ -4,8 +4,8 @@ import type { EventsDatabase } from '../database.ts'
 /**
  * Locks the row of a race in `races`. Privacy requests and imports lock in the same order: first
  * this row, then the row in `timed_races` with the data of the timing system. The lock on `races`
- * still permits new references to the race. So a publication of timing results, which adds a
- * reference while it holds the lock on `timed_races`, does not wait for the lock on `races`.
+ * still permits new references to the race. A publication of timing results adds a
+ * reference while it holds the lock on `timed_races`. So it does not wait for the lock on `races`.
  */
 export async function lockRace(db: EventsDatabase, raceId: string): Promise<void> {
   await sql`select from races where id = ${raceId} for no key update`.execute(db)

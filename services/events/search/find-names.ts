@@ -130,7 +130,7 @@ export async function findNames(
   part: Part,
 ): Promise<HitPage> {
   const numbers = number && numberSize > 0 ? [number] : []
-  // A start number of letters comes after the names with this word, which fill the list.
+  // A start number of letters comes after the names with this word. These names fill the list.
   const beginnings = numbers.filter(({ isWhole }) => !isWhole)
   const rarest = sizes.indexOf(Math.min(...sizes))
   const rare = terms[rarest]

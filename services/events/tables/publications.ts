@@ -19,7 +19,7 @@ export interface PublicationsTable {
   published_at: Generated<Date>
 }
 
-/** This table has one row, which contains the number of the last publication. */
+/** This table has one row with the number of the last publication. */
 export interface PublicationCounterTable {
   number: number
 }

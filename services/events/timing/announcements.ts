@@ -8,8 +8,8 @@ import { publish } from '../changes/publish.ts'
 /** Default number of milliseconds for which changes wait after a publication of their race. */
 const defaultIntervalMs = 1_000
 /**
- * Number of publications between two vacuums of published changes in the embedded database, which
- * has no autovacuum. A vacuum makes the space of these changes reusable.
+ * Number of publications between two vacuums of published changes in the embedded database, because
+ * it has no autovacuum. A vacuum makes the space of these changes reusable.
  */
 const publicationsPerVacuum = 100
 

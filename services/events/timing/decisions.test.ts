@@ -19,7 +19,7 @@ interface Response {
 const put = async (path: string, body: object) => race.send<Response>('PUT', path, body)
 const counts = async (path: string, body: object) => (await put(path, body)).body.counts
 
-// `within` is exactly one day ahead of the clock of the site, which is at 2026-05-03T09:00:00Z.
+// The clock of the site is at 2026-05-03T09:00:00Z. `within` is exactly one day ahead of it.
 const within = '2026-05-04T09:00:00Z'
 const ahead = '2026-05-04T09:00:00.001Z'
 const state = (decided_at: string) => ({ state: 'disqualified', decided_at })

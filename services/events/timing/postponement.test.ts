@@ -6,8 +6,8 @@ import type { Race } from '../races/schema.ts'
 import type { HeldPassings } from './race/schema.ts'
 import { createRunningRace, createTimedRace, raceId } from './testing.ts'
 
-// The clock of the site is at 09:00 UTC. The race is planned at 08:00 UTC, which is 10:00 in
-// Rotterdam. The event ends at 13:00 UTC.
+// The clock of the site is at 09:00 UTC. The race is planned at 08:00 UTC (10:00 in
+// Rotterdam). The event ends at 13:00 UTC.
 let timed: Awaited<ReturnType<typeof createTimedRace>>
 beforeAll(async () => {
   timed = await createTimedRace()

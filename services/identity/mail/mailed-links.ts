@@ -15,7 +15,7 @@ const maxRecoveryLinks = 3
 /**
  * Creates a link in a transaction that locks the account. If the credentials were changed before
  * this transaction, no link is created. If they are changed later, the change deletes the new link.
- * @returns the token, which only the e-mail contains. Undefined if the account was deleted or its
+ * @returns the token; only the e-mail contains it. Undefined if the account was deleted or its
  * credentials have changed since the request for the e-mail
  */
 export function createLink(

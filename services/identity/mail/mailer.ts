@@ -86,8 +86,8 @@ export function createMailer(db: IdentityDatabase, delivery: Delivery, sender: S
 }
 
 /**
- * Returns only the codes of an error. The message of a mail server may contain addresses, which
- * must not be logged.
+ * Returns only the codes of an error. The message of a mail server may contain addresses, and
+ * addresses must not be logged.
  */
 function reasonOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {}

@@ -12,7 +12,7 @@ export interface OrganiserToken {
 }
 
 /**
- * Organisations and tokens, which the events service stores in the same database. Changes are part
+ * Organisations and tokens. The events service stores them in the same database. Changes are part
  * of the given transaction.
  */
 export interface TokenSource {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await identity.db.deleteFrom('sessions').execute()
 })
 
-/** Creates a phone app, which sends no cookies and no origin headers. */
+/** Creates a phone app. It sends no cookies and no origin headers. */
 function createPhone() {
   const client = identity.browser()
   const headers = { origin: undefined, 'sec-fetch-site': undefined }
@@ -117,7 +117,7 @@ test('after a lost response the same refresh token is accepted for thirty second
   expect(await statusOf(lost)).toBe(401)
   expect(await statusOf(second)).toBe(200)
   const third = await refreshed(second)
-  // `third` has replaced `second`, which had replaced `first`. So `first` is refused, although its
+  // `second` replaced `first`, then `third` replaced `second`. So `first` is refused, although its
   // grace period has not ended.
   expect(await refresh(first.refresh_token)).toMatchObject(refused)
   expect(await statusOf(third)).toBe(401)

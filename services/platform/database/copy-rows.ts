@@ -151,7 +151,7 @@ class CopyQuery extends pg.Query {
   }
 }
 
-/** Runs a statement, which may be a COPY statement, on a connection to a PostgreSQL server. */
+/** Runs a statement on a connection to a PostgreSQL server, also a COPY statement. */
 export function queryWithCopy(
   client: Pick<pg.ClientBase, 'query'>,
   statement: string,

@@ -88,7 +88,7 @@ export async function openFolder(directory: string): Promise<PGlite> {
 }
 
 /**
- * Initialises a new folder and then renames it to `directory`, which is empty. If the process is
+ * Initialises a new folder and then renames it to the empty folder `directory`. If the process is
  * killed before the renaming, `directory` is still empty or missing.
  */
 async function initialise(directory: string): Promise<void> {

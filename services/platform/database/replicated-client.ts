@@ -52,7 +52,7 @@ export class ReplicatedClient implements PostgresPoolClient {
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
-  /** Kysely also declares queries with a cursor, which this application does not use. */
+  /** Kysely also declares queries with a cursor. This application does not use them. */
   query(): never
   /**
    * @throws StandbyMissing when the statement is committed, but no standby has confirmed the commit

@@ -7,7 +7,7 @@ import { isIPv6 } from 'node:net'
  * @param sent an address, also with a port: `192.0.2.7:4711`, `[2001:db8::1]:4711`
  */
 export function networkOf(sent: string): string {
-  // Some proxies add the port of the client, which changes with each connection.
+  // Some proxies add the port of the client. It changes with each connection.
   const address = sent.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   if (!isIPv6(address)) return address
   // URL writes each address in one form, with hexadecimal digits.

@@ -24,8 +24,8 @@ const across = ({ left, right, distance }: Plot, metres: number) =>
   left + (Math.min(metres, distance) / distance) * (right - left)
 
 /**
- * Returns one line per athlete, which shows the athlete's gap along the course. At each point, the
- * athlete who passed first is at the top.
+ * Returns one line per athlete: the athlete's gap along the course. At each point, the athlete who
+ * passed first is at the top.
  * @param gaps gaps of each athlete at all points, in milliseconds
  * @param distances distances of the points, in metres
  */

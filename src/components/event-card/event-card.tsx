@@ -15,7 +15,7 @@ import styles from './event-card.module.css'
 
 /**
  * Maximum numbers of characters before an ellipsis. `small` and `large` limit the event's name in a
- * card of that size. `description` limits the description, which only large cards show.
+ * card of that size. `description` limits the description. Only large cards show it.
  */
 const maxCharacters = { small: 42, large: 62, description: 310 }
 

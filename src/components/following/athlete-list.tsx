@@ -22,7 +22,7 @@ interface AthleteListProps {
    * result. 0 means no place.
    */
   lastLook?: ReadonlyMap<string, number>
-  /** Whether these are the visitor's own results, which have no star. */
+  /** Whether these are the visitor's own results. They have no star. */
   areOwn?: boolean
 }
 

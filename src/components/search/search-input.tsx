@@ -13,7 +13,7 @@ type SearchInputProps = Pick<
 export function SearchInput(props: SearchInputProps) {
   const { key, search } = usePage().location
   const text = readSearchText(new URLSearchParams(search).get('q'))
-  // The key changes on navigation. React then remounts the input, which resets the text and the
+  // The key changes on navigation. React then remounts the input. This resets the text and the
   // suggestions.
   return (
     <>

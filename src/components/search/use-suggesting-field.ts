@@ -27,7 +27,7 @@ export function useSuggestingField<Props extends SuggestionsProps>(
   const field = useRef<HTMLInputElement>(null)
   const usedAt = useRef(0)
   const language = useLanguage()
-  // The suggestions use the messages of the search page, which load at the same time.
+  // The suggestions use the messages of the search page. Load both at the same time.
   const { Component: Suggestions, request } = useLazyComponent(async () => {
     const [component] = await Promise.all([load(), loadIntl(language, 'search')])
     return component

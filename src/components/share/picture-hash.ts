@@ -1,7 +1,7 @@
 import type { ShareFacts } from './facts.ts'
 
 /**
- * Version of the drawing, which is part of every hash. Increase it when the pictures are drawn
+ * Version of the drawing, a part of every hash. Increase it when the pictures are drawn
  * differently.
  */
 const drawingVersion = 3

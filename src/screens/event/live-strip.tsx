@@ -98,9 +98,9 @@ function useHasBegun(now: number): (race: Race) => boolean {
 }
 
 /**
- * Returns the race and the id of its live ranking, which is the first unofficial ranking with
- * entries. Returns an empty list without a live ranking or without participants, and for a race that
- * is cancelled or waits for its new start.
+ * Returns the race and the id of its live ranking: the first unofficial ranking with entries.
+ * Returns an empty list without a live ranking or without participants, and for a race that is
+ * cancelled or waits for its new start.
  */
 function withLiveRanking(race: Race) {
   const ranking = race.rankings.find(

@@ -48,7 +48,7 @@ export function WeekLanes({ events, total, today, now }: WeekLanesProps) {
 
 interface LaneOfDayProps extends Pick<WeekLanesProps, 'now'> {
   lane: Lane<WeekLanesFragment>
-  /** False if the day may have further events, which were not loaded. */
+  /** False if the day may have further events that were not loaded. */
   isComplete: boolean
   isToday: boolean
 }

@@ -5,8 +5,7 @@ export type Ranking = NonNullable<RankingScreenQuery['ranking']>
 export type Entry = NonNullable<Ranking['entries']>['items'][number]
 
 /**
- * Creates a sample ranking entry. `differences` replaces fields of the default entry, which is the
- * winner.
+ * Creates a sample ranking entry. `differences` replaces fields of the default entry, the winner.
  */
 export function entry(differences: Partial<Entry>): Entry {
   return {

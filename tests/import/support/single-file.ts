@@ -81,7 +81,7 @@ export const second = 1000
 export const minute = 60 * second
 export const hour = 60 * minute
 
-/** Returns functions that write result files into a folder, which is empty before each test. */
+/** Returns functions that write result files into a folder. It is empty before each test. */
 export function openFolder(name: string) {
   const folder = new TemporaryFolder(name)
   const put = (file: string | Uint8Array, fileName?: string) => folder.put(file, fileName)

@@ -1,6 +1,6 @@
 /**
- * Kinds of statements that may break the former release, which knows only the tables before the
- * migration.
+ * Kinds of statements that may break the former release, because it knows only the tables before
+ * the migration.
  */
 const destructive = [
   /\bdrop\s+(?:table|column|view|function|schema|type)\b/i,

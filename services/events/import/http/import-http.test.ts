@@ -72,7 +72,7 @@ test('the same bytes are the same job, until something else was published', asyn
   expect(await site.names('lakeside-race-2026-10k-overall')).toHaveLength(3)
 })
 
-/** Whether a command is for the identity service, which has tests of its own. */
+/** Whether a command is for the identity service. That service has tests of its own. */
 const isOfIdentity = (command: string) => command.includes('/v1/identity/')
 
 test('the commands of the documentation import the example', async () => {

@@ -28,8 +28,8 @@ export interface StagedResults {
 
 /**
  * The statuses of rankings in the package of the last publication, by ranking id. A ranking whose
- * status is the same in the new package keeps its current status, which may have been decided over
- * HTTP since.
+ * status is the same in the new package keeps its current status, because that one may have been
+ * decided over HTTP since.
  */
 export type EarlierStatuses = ReadonlyMap<string, RankingStatus | null>
 

@@ -7,7 +7,7 @@ import { unpackZip } from '../read/unpack-zip.ts'
 /** Matches the names of files that contain tables. */
 export const tableName = /\.(?:csv|tsv|txt|json|ndjson|xml|html?|xls)(?:\.gz)?$|\.xlsx$/i
 
-/** Matches the names of readme and licence files, which archives often contain beside a table. */
+/** Matches the names of readme and licence files. Archives often contain them beside a table. */
 const note =
   /(?:^|[/\\])(?:readme|license|licence|liesmich|lisezmoi|leggimi)[^/\\]*\.(?:txt|html?)$/i
 

@@ -69,7 +69,7 @@ interface YmlOptions {
 /**
  * Returns the text of an event.yml. When its gaps are filled in, an import reads the file as
  * `understood` describes it.
- * @param file name of the result file, which is in the folder of event.yml
+ * @param file name of the result file in the folder of event.yml
  */
 export function eventYml(
   file: string,

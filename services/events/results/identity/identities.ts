@@ -38,7 +38,7 @@ export interface PrivacyOutcome {
    */
   hasNewRows: boolean
   /**
-   * Rows of removed athletes, which are left out. Their features are stored, because the next file is
+   * Rows of removed athletes. They are left out. Their features are stored, because the next file is
    * compared with them.
    */
   removedRows: readonly IdentifiedRow[]

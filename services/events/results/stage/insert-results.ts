@@ -164,7 +164,7 @@ export function wordsOfNames(
   ]
 }
 
-/** Returns at most one statement, which inserts the search keys of clubs. */
+/** Returns the statement that inserts the search keys of clubs. Returns none without clubs. */
 function clubsToInsert(resultSetId: number, teams: readonly string[]): RawBuilder<unknown>[] {
   const keys = teams.flatMap((team) =>
     nameKeys(normaliseName(team)).map((key) => ({ key, result_set_id: resultSetId, team })),

@@ -72,8 +72,8 @@ export async function retireReplaced(db: EventsDatabase): Promise<void> {
 }
 
 /**
- * Deletes result sets like `retireReplaced`. Then vacuums the embedded database, which has no
- * autovacuum. Without this its files would grow with every import.
+ * Deletes result sets like `retireReplaced`. Then vacuums the embedded database. It has no
+ * autovacuum, so its files would grow with every import.
  */
 export async function retireAndVacuum(db: EventsDatabase): Promise<void> {
   try {

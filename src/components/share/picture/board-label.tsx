@@ -1,8 +1,9 @@
 import { colours, lineHeight, Text } from './text.tsx'
 
 /**
- * A small label on the board, which is the area with the figures or the podium. The accent colour
- * marks live and provisional results. The text of the label says in words what the colour means.
+ * A small label on the board. The board is the area with the figures or the podium. The accent
+ * colour marks live and provisional results. The text of the label says in words what the colour
+ * means.
  */
 export function BoardLabel({
   text,

@@ -27,7 +27,7 @@ const isDoneMessage = (done: string): done is keyof typeof doneMessages =>
 
 /**
  * Returns the message about the action that led to this page. A new e-mail address is often
- * confirmed in a browser that is not signed in, which then comes here instead of to the account.
+ * confirmed in a browser that is not signed in. It then comes here instead of to the account.
  */
 function messageOf(query: URLSearchParams) {
   const done = query.get('done') ?? ''

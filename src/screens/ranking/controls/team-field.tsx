@@ -15,7 +15,7 @@ interface TeamFieldProps {
 }
 
 /**
- * The search field for the team. It suggests the largest teams, which the browser requests when the
+ * The search field for the team. It suggests the largest teams. The browser requests them when the
  * visitor enters the field.
  */
 export function TeamField({ of, value, onChange }: TeamFieldProps) {

@@ -6,7 +6,7 @@ import { timeRules } from '../../../../../domain/results.ts'
 /** Maximum number of times that are compared with the usual duration of a race. */
 const mostTimes = 1_000
 
-/** Finds out whether times such as 3:41, which are read as minutes, may be hours and minutes. */
+/** Finds out whether times that are read as minutes, such as 3:41, may be hours and minutes. */
 export class HoursColumn {
   readonly #cell: Cell | undefined
   readonly #times: string[] = []

@@ -27,7 +27,7 @@ export interface ResultsToRead {
   maxRejectedPercent: number | undefined
 }
 
-/** A time such as 34:29, which may be the part of 34:29,3 before the comma. */
+/** A time such as 34:29. It may be the part of 34:29,3 before the comma. */
 const clock = /^\d{1,3}:\d\d(?::\d\d)?$/
 
 /** Converts the rows of a file to results. */
