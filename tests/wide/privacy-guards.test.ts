@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endWithThisProcess } from '../start/child-program.ts'
 import { makeScratchCopy, type ScratchCopy } from './scratch-copy.ts'
 import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
-import { type PrivacyGuard, privacyGuards } from './privacy-guards.ts'
+import { privacyGuards } from './privacy-guards.ts'
+import type { PrivacyGuard } from './privacy-guards/guard.ts'
 
 /** A copy of the working tree. Guards are removed only from the copy. */
 let copy: string
