@@ -3,13 +3,13 @@ import { FormattedMessage } from 'react-intl'
 import type { WrongFields } from '../../form/form-values.ts'
 import styles from './refusal-notice.module.css'
 import { FieldProblem } from './field-problem.tsx'
-import { type FieldName, fieldNames } from './request-values.ts'
+import { type RequestFieldName, fieldNames } from './request-values.ts'
 import type { Refusal } from './send-request.ts'
 
 interface RefusalNoticeProps {
   refusal: Refusal
   /** The fields that are invalid now. The list changes while the visitor edits the form. */
-  wrong: WrongFields<FieldName>
+  wrong: WrongFields<RequestFieldName>
 }
 
 /**

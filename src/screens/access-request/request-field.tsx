@@ -4,20 +4,20 @@ import type { WrongFields } from '../../form/form-values.ts'
 import { type ControlProps, Field } from '../../ui/form/field.tsx'
 import { FieldProblem } from './field-problem.tsx'
 import { isRequired } from './request-rules.ts'
-import type { FieldName, RequestValues } from './request-values.ts'
+import type { RequestFieldName, RequestValues } from './request-values.ts'
 
 /** The props that all groups of fields in the form share. */
 export interface FieldsProps {
   values: Partial<RequestValues>
-  wrong: WrongFields<FieldName>
+  wrong: WrongFields<RequestFieldName>
 }
 
 interface RequestFieldProps extends FieldsProps {
-  name: FieldName
+  name: RequestFieldName
   hint?: ReactNode
   children: (
     control: ControlProps & {
-      name: FieldName
+      name: RequestFieldName
       required: boolean
       defaultValue: string | undefined
     },

@@ -2,13 +2,13 @@ import { maxLengths, maxParticipants } from '../../../domain/form-limits.ts'
 import { type FieldReason, fieldReason } from '../../form/rules/failing-rule.ts'
 import { sports } from '../../../domain/sports.ts'
 import { countryCodes } from '../../../domain/country-codes.ts'
-import { type FieldName, fieldNames, type RequestValues } from './request-values.ts'
+import { type RequestFieldName, fieldNames, type RequestValues } from './request-values.ts'
 
 /**
  * The validation rules of the fields. The date rule checks only the format. The service also
  * refuses days that do not exist, such as 30 February.
  */
-const rules: Record<FieldName, string> = {
+const rules: Record<RequestFieldName, string> = {
   name: `required|max:${String(maxLengths.line)}`,
   email: `required|max:${String(maxLengths.email)}|email`,
   organisation: `max:${String(maxLengths.line)}`,
@@ -21,16 +21,16 @@ const rules: Record<FieldName, string> = {
   empty: 'max:0',
 }
 
-export const isRequired = (name: FieldName) => rules[name].startsWith('required|')
+export const isRequired = (name: RequestFieldName) => rules[name].startsWith('required|')
 
 export function reasonOf(
-  name: FieldName,
+  name: RequestFieldName,
   values: Partial<RequestValues>,
   locale: string,
 ): FieldReason | undefined {
   return fieldReason(rules[name], values[name]?.trim(), { locale, form: values })
 }
 
-export function wrongFields(values: RequestValues, locale: string): FieldName[] {
+export function wrongFields(values: RequestValues, locale: string): RequestFieldName[] {
   return fieldNames.filter((name) => reasonOf(name, values, locale) !== undefined)
 }

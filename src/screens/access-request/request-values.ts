@@ -15,9 +15,9 @@ export const fieldNames = [
   'empty',
 ] as const
 
-export type FieldName = (typeof fieldNames)[number]
+export type RequestFieldName = (typeof fieldNames)[number]
 
-export type RequestValues = Record<FieldName, string>
+export type RequestValues = Record<RequestFieldName, string>
 
-export const isFieldName = (name: unknown): name is FieldName =>
+export const isFieldName = (name: unknown): name is RequestFieldName =>
   fieldNames.some((fieldName) => fieldName === name)

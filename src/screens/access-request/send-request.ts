@@ -8,10 +8,10 @@ import type {
   RequestAccessMutationVariables,
 } from '../../gql/access-request.ts'
 import { wrongFields } from './request-rules.ts'
-import { type FieldName, isFieldName, type RequestValues } from './request-values.ts'
+import { type RequestFieldName, isFieldName, type RequestValues } from './request-values.ts'
 
 /** The reason why a request was refused. */
-export type Refusal = { kind: 'wrong'; fields: FieldName[] } | Failure
+export type Refusal = { kind: 'wrong'; fields: RequestFieldName[] } | Failure
 
 /**
  * Sends an access request in the language of its form. Both the browser and the server call this function.
@@ -37,7 +37,7 @@ export async function sendRequest(
 
 function inputOf(values: RequestValues, language: LanguageCode): AccessRequestInput {
   const { sport, expectedParticipants: count } = values
-  const text = (name: FieldName) => values[name].trim()
+  const text = (name: RequestFieldName) => values[name].trim()
   return {
     name: text('name'),
     email: text('email'),

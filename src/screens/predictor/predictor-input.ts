@@ -21,7 +21,7 @@ export const fields = [
   'goal',
   'unit',
 ] as const
-export type FieldName = (typeof fields)[number]
+export type PredictorFieldName = (typeof fields)[number]
 
 export type Problem =
   | 'distance'
@@ -34,9 +34,9 @@ export type Problem =
 
 export interface PredictorInput {
   /** The values of the fields, as the visitor typed them. */
-  values: Record<FieldName, string>
+  values: Record<PredictorFieldName, string>
   unit: Unit
-  problems: Partial<Record<FieldName, Problem>>
+  problems: Partial<Record<PredictorFieldName, Problem>>
   /** Undefined while the first race is missing or invalid. */
   forecastInput: ForecastInput | undefined
   /** The target time in milliseconds. */
@@ -61,7 +61,7 @@ const maxWeekly = 300_000
  * Reads and validates the form values in the URL. The result contains the problems that were found.
  */
 export function readPredictorInput(parameters: URLSearchParams): PredictorInput {
-  const value = (name: FieldName) => parameters.get(name)?.trim() ?? ''
+  const value = (name: PredictorFieldName) => parameters.get(name)?.trim() ?? ''
   const values = Object.fromEntries(
     fields.map((name) => [name, value(name)]),
   ) as PredictorInput['values']
@@ -69,7 +69,11 @@ export function readPredictorInput(parameters: URLSearchParams): PredictorInput 
   const problems: PredictorInput['problems'] = {}
   values.race ||= String(21_097.5)
 
-  const runOf = (race: FieldName, distance: FieldName, time: FieldName): Run | undefined => {
+  const runOf = (
+    race: PredictorFieldName,
+    distance: PredictorFieldName,
+    time: PredictorFieldName,
+  ): Run | undefined => {
     const metres = presets.find((preset) => String(preset) === values[race])
     const metresRun = metres ?? (parseNumber(values[distance]) ?? 0) * units[unit]
     if (metresRun < minDistance || metresRun > maxDistance) {

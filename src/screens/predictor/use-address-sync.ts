@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { usePage } from '../../router/use-page.ts'
-import { type FieldName, fields } from './predictor-input.ts'
+import { type PredictorFieldName, fields } from './predictor-input.ts'
 
 /**
  * Milliseconds from the last input until the URL changes. Browsers limit how often a page may
@@ -26,7 +26,7 @@ export function useAddressSync(path: string) {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [key, setKey] = useState(location.key)
-  const [focused, setFocused] = useState<FieldName>()
+  const [focused, setFocused] = useState<PredictorFieldName>()
   const typed = (location.state as { typed?: boolean } | null)?.typed === true
   if (!typed && key !== location.key) setKey(location.key)
 

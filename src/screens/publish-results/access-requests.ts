@@ -1,28 +1,28 @@
 import { sendTo } from './import-requests.ts'
 
-export interface Organisation {
+export interface OwnOrganisation {
   id: string
   name: string
 }
 
-export interface Access {
+export interface OrganiserAccess {
   /** E-mail address of the account. */
   email: string
   /** Organisations for which the account may publish. */
-  organisations: Organisation[]
+  organisations: OwnOrganisation[]
 }
 
 /**
  * Reads the access of the visitor's account. Undefined for a visitor who is not signed in.
  * @throws RefusedRequest
  */
-export async function readAccess(): Promise<Access | undefined> {
+export async function readAccess(): Promise<OrganiserAccess | undefined> {
   const viewer = await sendTo<{ signed_in: boolean }>(undefined, '/v1/identity/viewer')
   if (!viewer.signed_in) return undefined
   const path = '/v1/identity/account'
   const [{ email }, { organisations }] = await Promise.all([
-    sendTo<Pick<Access, 'email'>>(undefined, path),
-    sendTo<Pick<Access, 'organisations'>>(undefined, `${path}/organiser-access`),
+    sendTo<Pick<OrganiserAccess, 'email'>>(undefined, path),
+    sendTo<Pick<OrganiserAccess, 'organisations'>>(undefined, `${path}/organiser-access`),
   ])
   return { email, organisations }
 }

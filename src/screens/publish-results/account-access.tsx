@@ -6,7 +6,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Username } from '../../ui/form/username.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
-import { type Access, readAccess, startPublishing } from './access-requests.ts'
+import { type OrganiserAccess, readAccess, startPublishing } from './access-requests.ts'
 import { RefusalText } from './refusal-text.tsx'
 import styles from './publish-results-screen.module.css'
 import { type OpeningProps, useOpening } from './use-opening.ts'
@@ -35,8 +35,8 @@ export function AccountAccess(opening: OpeningProps) {
 }
 
 /** Returns the access of the account. Undefined until it is certain that the visitor is signed in. */
-function useAccess(): Access | undefined {
-  const [access, setAccess] = useState<Access>()
+function useAccess(): OrganiserAccess | undefined {
+  const [access, setAccess] = useState<OrganiserAccess>()
   useEffect(() => {
     // Without a response, the visitor can still enter a token.
     readAccess().then(setAccess, () => undefined)
@@ -47,7 +47,7 @@ function useAccess(): Access | undefined {
 function AccessForm({
   access: { email, organisations },
   ...opening
-}: OpeningProps & { access: Access }) {
+}: OpeningProps & { access: OrganiserAccess }) {
   const intl = useIntl()
   const { refusal, isBusy, open } = useOpening(opening)
 

@@ -7,7 +7,7 @@ import { PageSection } from '../../ui/page/page-section.tsx'
 import { type ClaimLink, type ClaimLinks, requestClaimLinks } from './claim-requests.ts'
 import { CsvDownload } from './csv-download.tsx'
 import { EventSelect } from './event-select.tsx'
-import { type OwnEvent, RefusedRequest, refusalOf } from './import-requests.ts'
+import { type OwnEvent, RefusedRequest, asRefusal } from './import-requests.ts'
 import styles from './publish-results-screen.module.css'
 import { RaceSelect } from './race-select.tsx'
 import { RefusalText } from './refusal-text.tsx'
@@ -84,7 +84,7 @@ function useClaimLinks(token: string) {
     const [race, bib] = [textOf(form, 'race'), textOf(form, 'bib')]
     const next = await requestClaimLinks(token, { race, bib, language })
       .then((links) => ({ ...links, race, isOfRace: bib === '' }))
-      .catch(refusalOf)
+      .catch(asRefusal)
     if (number === latest.current) setState(next)
   }
   return { state, make, reset }

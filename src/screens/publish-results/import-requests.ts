@@ -132,7 +132,7 @@ export class RefusedRequest extends Error {
 }
 
 /** Returns an error of a request as a refusal. */
-export function refusalOf(error: unknown): RefusedRequest {
+export function asRefusal(error: unknown): RefusedRequest {
   return error instanceof RefusedRequest ? error : new RefusedRequest('connection', String(error))
 }
 
@@ -245,7 +245,7 @@ async function untilEnded(
       waitMs = pollMs
     } catch (error) {
       signal.throwIfAborted()
-      const { code, retryAfter } = refusalOf(error)
+      const { code, retryAfter } = asRefusal(error)
       failures += 1
       if (failures > maxFailures || (code !== 'connection' && retryAfter === undefined)) throw error
       waitMs = Math.max(pollMs * failures, (retryAfter ?? 0) * 1_000)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Change, sendChange } from './change-requests.ts'
-import { type RefusedRequest, refusalOf } from './import-requests.ts'
+import { type RefusedRequest, asRefusal } from './import-requests.ts'
 
 export type ChangeState = 'none' | 'busy' | 'done' | RefusedRequest
 
@@ -30,7 +30,7 @@ export function useChange(token: string, onChanged: () => void) {
       forget()
       onChanged()
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = asRefusal(error)
       setState(refusal)
       setAsked((codes) => [...codes, refusal.code])
     }

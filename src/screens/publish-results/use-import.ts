@@ -4,7 +4,7 @@ import {
   type ImportJob,
   RefusedRequest,
   type Upload,
-  refusalOf,
+  asRefusal,
 } from './import-requests.ts'
 
 /** What the page shows of the file that was sent last. */
@@ -52,7 +52,7 @@ export function useImport(token: string) {
       return signal.aborted ? undefined : job
     } catch (error) {
       if (signal.aborted) return undefined
-      const refusal = refusalOf(error)
+      const refusal = asRefusal(error)
       show({ phase: 'refused', refusal, ...sent })
       return undefined
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type OwnEvents, readOwnEvents, type RefusedRequest, refusalOf } from './import-requests.ts'
+import { type OwnEvents, readOwnEvents, type RefusedRequest, asRefusal } from './import-requests.ts'
 
 export interface OpeningProps {
   /** Called with an accepted token and the events of its organisation. */
@@ -20,7 +20,7 @@ export function useOpening({ onAccepted }: OpeningProps) {
       onAccepted(accepted, await readOwnEvents(accepted))
     } catch (error) {
       setBusy(false)
-      setRefusal(refusalOf(error))
+      setRefusal(asRefusal(error))
     }
   }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type RefusedRequest, refusalOf } from './import-requests.ts'
+import { type RefusedRequest, asRefusal } from './import-requests.ts'
 
 /** Reads data of an event of the organiser. Undefined until a response arrives. */
 export function useOwn<Data>(
@@ -10,7 +10,7 @@ export function useOwn<Data>(
   useEffect(() => {
     let isShown = true
     void read(token, eventId)
-      .catch(refusalOf)
+      .catch(asRefusal)
       .then((next) => {
         if (isShown) setData(next)
       })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type ImportJob, isUndoable, RefusedRequest, undo, refusalOf } from './import-requests.ts'
+import { type ImportJob, isUndoable, RefusedRequest, undo, asRefusal } from './import-requests.ts'
 
 /** The publication of an import, and the state of the request to undo it. */
 export function useUndo(token: string, report: ImportJob['report'], onUndone: () => void) {
@@ -25,7 +25,7 @@ export function useUndo(token: string, report: ImportJob['report'], onUndone: ()
   async function takeBack(): Promise<void> {
     if (eventId === undefined || publication === undefined || state === 'busy') return
     setState('busy')
-    const refusal = await undo(token, eventId, publication).catch(refusalOf)
+    const refusal = await undo(token, eventId, publication).catch(asRefusal)
     // The response to an earlier request may have been lost.
     if (refusal && refusal.code !== 'undo.undone') return setState(refusal)
     setState('undone')

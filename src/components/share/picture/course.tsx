@@ -1,6 +1,6 @@
 import { posterSize } from '../../../ui/course/poster/poster-line.ts'
 import { type Drawing, type FieldShapes, stripSize } from '../drawing.ts'
-import { at, type Box, colours, Text } from './text.tsx'
+import { at, type BoardBox, colours, Text } from './text.tsx'
 
 /**
  * Line styles of the parts of a poster, for a poster that is 1440 units wide.
@@ -16,10 +16,10 @@ const strokes = {
 } as const
 
 /** The area of a poster within its margins. */
-const drawn: Box = { x: 70, y: 60, width: 1300, height: 840 }
+const drawn: BoardBox = { x: 70, y: 60, width: 1300, height: 840 }
 
 /** The course as a poster. A picture of a replay moment also shows the field. */
-export function Course({ drawing: { course, field }, box }: { drawing: Drawing; box: Box }) {
+export function Course({ drawing: { course, field }, box }: { drawing: Drawing; box: BoardBox }) {
   const scale = Math.min(box.width / drawn.width, box.height / drawn.height)
   const place = {
     x: box.x + box.width - (drawn.x + drawn.width) * scale,
@@ -80,7 +80,13 @@ const bibSize = 32
  * The field along a straight course. The start numbers of the followed athletes are below the
  * course.
  */
-export function PictureField({ field, box: { x, y, width } }: { field: FieldShapes; box: Box }) {
+export function PictureField({
+  field,
+  box: { x, y, width },
+}: {
+  field: FieldShapes
+  box: BoardBox
+}) {
   const scale = width / stripSize.width
   const height = stripSize.height * scale
   const middle = stripSize.height / 2

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
 import type { Drawing } from '../drawing.ts'
 import { BoardLabel } from './board-label.tsx'
-import { at, type Box, colours, lineHeight, Text } from './text.tsx'
+import { at, type BoardBox, colours, lineHeight, Text } from './text.tsx'
 
 interface FiguresProps {
   drawing: Drawing
-  board: Box
+  board: BoardBox
   margin: number
 }
 

@@ -1,6 +1,6 @@
 import type { Drawing } from '../drawing.ts'
 import { BoardLabel } from './board-label.tsx'
-import { at, Block, type Box, colours, Text, widthOf } from './text.tsx'
+import { at, Block, type BoardBox, colours, Text, widthOf } from './text.tsx'
 
 type Row = Drawing['podium'][number]
 
@@ -11,7 +11,7 @@ export function Podium({
   margin,
 }: {
   drawing: Drawing
-  board: Box
+  board: BoardBox
   margin: number
 }) {
   const isStory = board.height > board.width / 2

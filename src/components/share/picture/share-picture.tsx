@@ -3,7 +3,7 @@ import type { Drawing } from '../drawing.ts'
 import { Course, PictureField } from './course.tsx'
 import { PictureFigures } from './figures.tsx'
 import { Podium } from './podium.tsx'
-import { at, Block, type Box, colours, Text } from './text.tsx'
+import { at, Block, type BoardBox, colours, Text } from './text.tsx'
 
 interface PictureProps {
   drawing: Drawing
@@ -14,18 +14,18 @@ interface Plan {
   margin: number
   /** Side length of the squares of the finish strip at the lower edge. */
   square: number
-  heading: { box: Box; size: number }
+  heading: { box: BoardBox; size: number }
   facts: { bottom: number; size: number }
   site: { top: number; size: number }
   rule: number
   bib: { y: number; height: number }
-  title: { box: Box; size: number }
-  course: Box | undefined
+  title: { box: BoardBox; size: number }
+  course: BoardBox | undefined
   /**
    * Position of the straight course with the field. Only the picture of a replay moment shows this
    * course.
    */
-  strip: Box
+  strip: BoardBox
   board: number
 }
 

@@ -13,7 +13,7 @@ export const colours = {
   ruleOnBoard: '#2e302b',
 }
 
-export interface Box {
+export interface BoardBox {
   x: number
   y: number
   width: number
@@ -21,7 +21,7 @@ export interface Box {
 }
 
 /** Returns the style of an element with a fixed position and size. */
-export function at({ x, y, width, height }: Box): CSSProperties {
+export function at({ x, y, width, height }: BoardBox): CSSProperties {
   return { position: 'absolute', left: x, top: y, width, height }
 }
 

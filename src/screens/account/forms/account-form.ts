@@ -52,15 +52,15 @@ export const fieldRules = {
   shown_result: 'max:400',
 } as const
 
-export type FieldName = keyof typeof fieldRules
+export type AccountFieldName = keyof typeof fieldRules
 
-export type Values = FormValues<FieldName>
+export type Values = FormValues<AccountFieldName>
 
 /**
  * Fields whose values the server never sends back to the browser: the passwords, and the
  * confirmations `sure` and `existing`.
  */
-export const secrets: readonly FieldName[] = [
+export const secrets: readonly AccountFieldName[] = [
   'password',
   'current_password',
   'new_password',
@@ -69,7 +69,7 @@ export const secrets: readonly FieldName[] = [
 ]
 
 /** Fields with the id of the record that a form changes. */
-const subject: readonly FieldName[] = [
+const subject: readonly AccountFieldName[] = [
   'athlete_id',
   'session_id',
   'organisation',
@@ -108,7 +108,7 @@ type SentForm = string | { secret: string }
 interface FormDefinition<Sent extends Documents> {
   /** The name of the form. All form definitions of a page must have different names. */
   name: string
-  fields: readonly FieldName[]
+  fields: readonly AccountFieldName[]
   /**
    * The mutation documents of the form. In the browser, a screen passes the functions of the hooks
    * that are generated for these documents.
@@ -158,7 +158,7 @@ export function accountForm<Sent extends Documents>({
 export interface Posted {
   form: string
   values: Values
-  wrong: WrongFields<FieldName>
+  wrong: WrongFields<AccountFieldName>
   /** An error of the service that does not concern a single field. */
   refusal?: { code: string; seconds?: number | undefined }
   /** A secret that the form has created. */
@@ -170,7 +170,11 @@ const withoutSecrets = (values: Values): Values =>
 
 const isSecret = (name: string) => secrets.some((secret) => secret === name)
 
-export function reasonOf(name: FieldName, values: Values, locale: string): FieldReason | undefined {
+export function reasonOf(
+  name: AccountFieldName,
+  values: Values,
+  locale: string,
+): FieldReason | undefined {
   return fieldReason(fieldRules[name], values[name], { locale, form: values })
 }
 
@@ -210,7 +214,7 @@ const unknownForm: FormResult = {
  */
 export async function submit(
   { name, fields }: Pick<ServerForm, 'name' | 'fields'>,
-  values: Record<FieldName, string>,
+  values: Record<AccountFieldName, string>,
   locale: string,
   send: (values: Required<Values>) => Promise<SentForm>,
 ): Promise<FormResult> {
@@ -239,7 +243,7 @@ export async function submit(
 
 function refusedForm(
   { mistakes, failure }: RefusedForm,
-  fields: readonly FieldName[],
+  fields: readonly AccountFieldName[],
   posted: Posted,
 ): FormResult {
   if (failure?.kind === 'busy') {
@@ -269,7 +273,7 @@ function refusedForm(
 export const outdated = 'page.outdated'
 
 /** Whether a form field corresponds to a field in the input of a mutation. */
-function isCalled(name: FieldName, field: string | null): boolean {
+function isCalled(name: AccountFieldName, field: string | null): boolean {
   const inputName = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   // The mutations of e-mailed links call the new password `password`.
   return inputName === field || (name === 'new_password' && field === 'password')

@@ -5,7 +5,7 @@ import { ruleMessage } from '../../../form/rules/rule-message.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { type ControlProps, Field } from '../../../ui/form/field.tsx'
-import { type FieldName, fieldRules, type Values } from './account-form.ts'
+import { type AccountFieldName, fieldRules, type Values } from './account-form.ts'
 import styles from './form-fields.module.css'
 import { errorText } from './error-text.ts'
 
@@ -17,14 +17,14 @@ export interface FormState {
    */
   form: string
   values: Values
-  wrong: WrongFields<FieldName>
+  wrong: WrongFields<AccountFieldName>
 }
 
 export const FormContext = createContext<FormState>({ form: '', values: {}, wrong: {} })
 
 interface FieldProps {
   name: Exclude<
-    FieldName,
+    AccountFieldName,
     | 'athlete_id'
     | 'session_id'
     | 'organisation'
@@ -51,7 +51,7 @@ interface FieldProps {
  * Whether the browser focuses a field when it has loaded the page: the first invalid field. Without
  * JavaScript, nothing else would scroll to a form in the middle of the page.
  */
-const isFirstWrong = (name: FieldName, { wrong }: FormState): boolean =>
+const isFirstWrong = (name: AccountFieldName, { wrong }: FormState): boolean =>
   Object.keys(wrong)[0] === name
 
 export function FormField({ name, hint, children }: FieldProps) {

@@ -1,7 +1,7 @@
 import { wordOf } from '../../../../domain/enum-words.ts'
 import { genders } from '../../../../domain/results.ts'
 import type { ProfileFragment, UpdateProfileInput } from '../../../gql/account.ts'
-import type { FieldName, Values } from '../forms/account-form.ts'
+import type { AccountFieldName, Values } from '../forms/account-form.ts'
 
 /** The fields of the profile, in the order of the form. */
 export const profileFields = [
@@ -12,7 +12,7 @@ export const profileFields = [
   'gender',
   'newsletter',
   'private_profile',
-] as const satisfies readonly FieldName[]
+] as const satisfies readonly AccountFieldName[]
 
 /** Converts form values to the input of a mutation. Optional values that are empty become null. */
 export function profileFromValues(values: Required<Values>): Omit<UpdateProfileInput, 'language'> {
