@@ -46,9 +46,12 @@ export function withShownStates(filters: EventFilters, today: string): EventFilt
 
 /**
  * Converts the URL's filters to a gateway filter. If the URL has no state filter, adds the default
- * states of {@link withShownStates}.
+ * states of {@link withShownStates}. If the gateway lacks a filter, the code does not compile.
  */
-export function asGatewayFilter(filters: EventFilters, today: string): EventFilter {
+export function asGatewayFilter(
+  filters: EventFilters,
+  today: string,
+): Pick<EventFilter, keyof EventFilters> {
   const { date, distance, entries, sport, state, ...same } = withShownStates(filters, today)
   return {
     ...same,
