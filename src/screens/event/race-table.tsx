@@ -7,6 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import { EntryState } from '../../components/entries/entry-state.tsx'
 import { CrossedOut, EventStatus } from '../../ui/event/event-status.tsx'
 import { hasStatus } from '../../ui/event/status-facts.ts'
+import { hasReplay } from '../../ui/field/has-replay.ts'
 import { PreviousTime } from '../../ui/event/previous-time.tsx'
 import { RaceSportName } from '../../ui/sport/race-sport.tsx'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
@@ -122,7 +123,7 @@ function RaceRow({
         <span className={`${styles.entries} quiet`}>
           <EntryState of={{ ...race, state }} timeZone={timeZone} />
         </span>
-        {race.checkPoints.length > 0 && isRanked(race) && (
+        {hasReplay(race) && (
           <Link className={styles.replay} to={links.raceReplay({ eventId, raceId: race.id })}>
             <FormattedMessage id="event.races.replay" />
             <span className="visuallyHidden"> {race.name}</span>

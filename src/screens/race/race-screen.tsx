@@ -15,6 +15,7 @@ import {
 } from '../../gql/race.ts'
 import { Link } from '../../ui/link.tsx'
 import { isOff } from '../../ui/event/status-facts.ts'
+import { hasReplay } from '../../ui/field/has-replay.ts'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { CheckpointTable } from './checkpoint-table.tsx'
 import { RaceCourse } from './race-course.tsx'
@@ -128,7 +129,7 @@ function RaceLinks({
           <FormattedMessage id="race.on_course" />
         </Link>
       )}
-      {race.participantsCount > 0 && race.checkPoints.length > 0 && (
+      {hasReplay(race) && (
         <Link className="more" to={links.raceReplay(path)}>
           <FormattedMessage id="race.replay" />
         </Link>

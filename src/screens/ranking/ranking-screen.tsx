@@ -36,6 +36,7 @@ import { RankingControls } from './controls/ranking-controls.tsx'
 import { RankingHeader } from './ranking-header.tsx'
 import styles from './ranking-screen.module.css'
 import { isOver, needsUpdates } from '../../ui/event/status-facts.ts'
+import { hasReplay } from '../../ui/field/has-replay.ts'
 import { timingOf } from '../../ui/results/timing-of.ts'
 import { RankedEntries } from './ranked-entries.tsx'
 import { useRankingLink } from './use-ranking-link.ts'
@@ -213,7 +214,7 @@ function RankingLinks({ ranking }: { ranking: Ranking }) {
   const { race } = ranking
   return (
     <>
-      {race?.event && race.participantsCount > 0 && race.checkPoints.length > 0 && (
+      {race?.event && hasReplay(race) && (
         <Link className="more" to={links.raceReplay({ eventId: race.event.id, raceId: race.id })}>
           <FormattedMessage id="ranking.replay" />
         </Link>

@@ -62,6 +62,7 @@ const overall: Ranking = {
     startsAt: '2026-11-22T02:30:00Z',
     status: 'SCHEDULED',
     statusDecision: null,
+    distance: 10_000,
     participantsCount: 3,
     timeline: [],
     forecastQuality: null,
