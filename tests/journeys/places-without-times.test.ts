@@ -73,9 +73,9 @@ const tables = [
     'hours',
     'Ranked by distance',
     [
-      '1 Mara Lindqvist 231.9 km',
+      '1 Mara Lindqvist 231.900 km',
       '2 Yuki Morita 212.345 km',
-      '3 Tomás Arrieta 5.25 km',
+      '3 Tomás Arrieta 5.250 km',
       'DNF Aiko Hane –',
     ],
   ],

@@ -8,7 +8,8 @@ import { TimeOfDay, zoneOf } from '../../ui/event/time-of-day.tsx'
 import { ForecastText } from '../../ui/forecast/forecast-text.tsx'
 import { Link } from '../../ui/link.tsx'
 import { timingOf } from '../../ui/results/timing-of.ts'
-import { resultText } from '../../ui/results/score.ts'
+import { resultText, scoreOf } from '../../ui/results/score.ts'
+import { shownScore } from '../../ui/results/shown-score.tsx'
 import { ResultState } from '../../ui/results/result-state.tsx'
 import { timeBy } from '../share/facts.ts'
 import { isComing, type ShownAthlete } from './athlete-groups.ts'
@@ -118,11 +119,12 @@ function Result({ athlete }: { athlete: ShownAthlete }) {
   return (
     <>
       <b>
-        {resultText(intl, athlete, {
-          rule: wordOf(scoredBy),
-          time: timeBy(rule, athlete),
-          timing: timingOf(race),
-        })}
+        {shownScore(intl, wordOf(scoredBy), scoreOf(wordOf(scoredBy), athlete)) ??
+          resultText(intl, athlete, {
+            rule: null,
+            time: timeBy(rule, athlete),
+            timing: timingOf(race),
+          })}
       </b>
       {placing?.position != null && (
         <span className="quiet">

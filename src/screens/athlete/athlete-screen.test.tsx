@@ -192,6 +192,21 @@ test('the verdict names the winner, and says nothing about a few finishers', asy
   expect(screen.queryByText(/^Faster than/)).toBeNull()
 })
 
+test('a race of six hours shows the distance in kilometres or miles, also without a finish', async () => {
+  const [placing] = anneke.placings
+  if (!placing?.ranking) throw new Error('The sample result has a placing')
+  const ranked = { ...placing, ranking: { ...placing.ranking, scoredBy: 'DISTANCE' as const } }
+  const rest = { distance: null, distanceCovered: 22_100, splits: [], placings: [ranked] }
+  await openAthlete({ ...anneke, ...rest, state: 'DID_NOT_FINISH' })
+  expect(screen.getByText('22.100').textContent).toBe('22.100 km')
+
+  cleanup()
+  await openAthlete({ ...anneke, ...rest })
+  fireEvent.click(screen.getByRole('button', { name: 'mi Miles' }))
+  expect(screen.getByText('13.735').textContent).toBe('13.735 mi')
+  fireEvent.click(screen.getByRole('button', { name: 'km Kilometres' }))
+})
+
 test('DNS shows neither figures nor splits', async () => {
   await openAthlete({
     ...anneke,

@@ -13,7 +13,8 @@ import { gapTime } from '../../ui/results/gap-time.ts'
 import { timingOf } from '../../ui/results/timing-of.ts'
 import { RateFigure } from '../../ui/results/rate-figure.tsx'
 import { rateOf } from '../../ui/results/rate.ts'
-import { lapsBehindText, scoreOf, scoreText } from '../../ui/results/score.ts'
+import { lapsBehindText, scoreOf } from '../../ui/results/score.ts'
+import { shownScore } from '../../ui/results/shown-score.tsx'
 import { ResultState } from '../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './athlete-summary.module.css'
@@ -38,7 +39,8 @@ interface AthleteSummaryProps {
  */
 export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSummaryProps) {
   const sport = wordOf(result.race?.sport ?? null)
-  const score = useScore(result, placing)
+  const reached = useScore(result, placing)
+  const score = result.state === 'FINISHED' ? reached : null
   const leading = score === null ? leadingTime(result, placing) : null
   // If the chip time is known, the pace does not include the time until the start line, as in the
   // table of splits.
@@ -48,6 +50,10 @@ export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSu
   const rate = rateOf(onCourse, result.distance, sport, useDistanceUnit())
   const wasSeen =
     result.state === 'FINISHED' || clocked.splits.some(({ passing }) => passing !== null)
+  const hasDistances =
+    result.distance !== null ||
+    result.distanceCovered !== null ||
+    clocked.splits.some(({ distance }) => distance !== null)
   return (
     <section className="dark-colours">
       <div className={`${styles.summary} wrap`}>
@@ -55,7 +61,7 @@ export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSu
           <FormattedMessage id="athlete.board.title" />
         </h2>
         <div className={styles.time}>
-          <Clock result={result} leading={leading} score={score} clocked={clocked} />
+          <Clock {...{ result, leading, score, reached, clocked }} />
           {(leading ?? score) !== null && <OtherTimes result={result} leading={leading} />}
           {leading && !isOpen && <Verdict placing={placing} clocked={ownClock} />}
           {isOpen && <VerdictSoFar placing={placing} onCourseCount={onCourseCount} />}
@@ -82,7 +88,7 @@ export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSu
             )}
           </Figures>
         )}
-        {wasSeen && (
+        {wasSeen && hasDistances && (
           <div className={styles.unit}>
             <DistanceUnitChoice />
           </div>
@@ -104,15 +110,17 @@ interface ClockProps {
   /**
    * The score that decides the ranking (laps, points or distance), or the laps behind the winner.
    */
-  score: string | null
+  score: ReactNode
+  /** The score of an athlete who may not have finished. */
+  reached: ReactNode
   clocked: ClockedSplits
 }
 
 /**
  * Shows the score that decides the ranking, or the finish time that `leadingRule` selects. If the
- * result has neither, shows its state and the last known passing.
+ * result has neither, shows its state, the score so far, and the last known passing.
  */
-function Clock({ result, leading, score, clocked }: ClockProps) {
+function Clock({ result, leading, score, reached, clocked }: ClockProps) {
   const { state, progress, race, placings } = result
   const isPast = race !== null && isOver(race, placings[0]?.ranking)
   const timing = timingOf(result.race)
@@ -153,6 +161,9 @@ function Clock({ result, leading, score, clocked }: ClockProps) {
           isOver={isPast}
         />
       </p>
+      {reached !== null && state !== 'DID_NOT_START' && (
+        <p className={`${styles.lastPassing} quiet`}>{reached}</p>
+      )}
       {last && (
         <p className={`${styles.lastPassing} quiet`}>
           <FormattedMessage
@@ -298,14 +309,13 @@ function timesOf({ chipTime, gunTime, raceTime }: AthleteBoardFragment): RuledTi
 }
 
 /**
- * Returns the text that the page shows instead of a finish time: the score that decides the
- * ranking, or the number of laps behind. Null if the page shows a time or the state.
+ * Returns what the page shows instead of a finish time: the score that decides the ranking, or the
+ * number of laps behind. Null if the result has neither.
  */
-function useScore(result: AthleteBoardFragment, placing: Placing | undefined): string | null {
+function useScore(result: AthleteBoardFragment, placing: Placing | undefined): ReactNode {
   const intl = useIntl()
-  if (result.state !== 'FINISHED') return null
   const rule = wordOf(placing?.ranking?.scoredBy)
-  const score = scoreText(intl, rule, scoreOf(rule, result))
+  const score = shownScore(intl, rule, scoreOf(rule, result))
   if (score !== null || timesOf(result).length > 0) return score
   return lapsBehindText(intl, result.lapsBehind)
 }

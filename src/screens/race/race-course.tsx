@@ -24,8 +24,9 @@ export function RaceCourse({ race }: { race: RaceCourseFragment }) {
   const unit = useDistanceUnit()
   const title = <FormattedMessage id="race.course.title" />
   if (!route || route.outline.length < 4) {
+    const hasDistances = race.distance !== null || checkPoints.length > 0
     return (
-      <PageSection title={title} more={<DistanceUnitChoice />}>
+      <PageSection title={title} more={hasDistances && <DistanceUnitChoice />}>
         <p className="lead">
           <FormattedMessage id="race.course.none" />
         </p>

@@ -5,7 +5,8 @@ import type { ScoreRule, SortColumn, TimeRule } from '../../../domain/results.ts
 import type { RankingRowFragment } from '../../gql/ranking.ts'
 import type { RankingView } from '../../router/ranking-view.ts'
 import { finishTime, noTime, type DurationFormat } from '../../ui/results/duration.ts'
-import { resultText, scoreOf, scoreText } from '../../ui/results/score.ts'
+import { resultText, scoreOf } from '../../ui/results/score.ts'
+import { shownScore } from '../../ui/results/shown-score.tsx'
 import { StateAbbreviation } from '../../ui/results/result-state.tsx'
 import { BibCell, FilterLink, NameCell, RowStar } from './entry-cells.tsx'
 import { Gap } from './gap.tsx'
@@ -132,7 +133,7 @@ function decidingScore(rule: Exclude<ScoreRule, 'given'>): RankingColumn {
 }
 
 function Score({ rule, entry }: { rule: ScoreRule; entry: RankingRowFragment }) {
-  return scoreText(useIntl(), rule, scoreOf(rule, entry)) ?? noTime
+  return shownScore(useIntl(), rule, scoreOf(rule, entry)) ?? noTime
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { IntlShape } from 'react-intl'
 import type { ScoreRule } from '../../../domain/results.ts'
+import { toTheMetre } from '../distance/to-the-metre.ts'
 import { finishTime, noTime, type DurationFormat } from './duration.ts'
 
 /** Values of a result that can decide the order of a ranking besides a time. */
@@ -52,11 +53,7 @@ export function scoreText(
     case 'fewest_points':
       return intl.formatMessage({ id: 'ui.score.points' }, { points: score })
     case 'distance':
-      return intl.formatMessage(
-        { id: 'ui.course.kilometres' },
-        // The official distance is exact to the metre.
-        { kilometres: score / 1000 },
-      )
+      return intl.formatNumber(score / 1000, { style: 'unit', unit: 'kilometer', ...toTheMetre })
     default:
       return null
   }

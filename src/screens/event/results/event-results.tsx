@@ -6,7 +6,7 @@ import { Link } from '../../../ui/link.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { finishTime } from '../../../ui/results/duration.ts'
 import { timingOf } from '../../../ui/results/timing-of.ts'
-import { scoreText } from '../../../ui/results/score.ts'
+import { shownScore } from '../../../ui/results/shown-score.tsx'
 import { useStandardTitle } from '../../../ui/results/standard-title.ts'
 import styles from './event-results.module.css'
 import type { FoundInEvent } from './find-in-event.ts'
@@ -108,7 +108,7 @@ function PodiumList({ eventId, race, podium: { ranking, group, places } }: Podiu
               <bdi>{name}</bdi>
             </Link>
             <span className={styles.time}>
-              {scoreText(intl, wordOf(ranking.scoredBy), score) ?? finishTime(time, timing)}
+              {shownScore(intl, wordOf(ranking.scoredBy), score) ?? finishTime(time, timing)}
             </span>
           </li>
         ))}
