@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import { isAthleteId } from '../../../domain/ids.ts'
 import { type RaceSport, rulesOf } from '../../../domain/sports.ts'
 import type { ComparisonFragment } from '../../gql/parts.ts'
@@ -9,7 +10,6 @@ import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import { Link } from '../../ui/link.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import type { DurationFormat } from '../../ui/results/duration.ts'
-import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { rateUnitOf } from '../../ui/results/rate.ts'
 import { isolateDirection } from '../../ui/text/isolate-direction.ts'
 import { Sentences } from '../../ui/text/sentences.tsx'
@@ -43,7 +43,7 @@ export function Comparison({ comparison, timing, sport, closeTo }: ComparisonPro
           <FormattedMessage id="compare.title" />
         </h2>
         <p className="quiet">
-          <RankedBy ranking={comparison} />
+          <FormattedMessage id={`ui.clock.${wordOf(comparison.decidedBy)}`} />
         </p>
         <MoreLink to={closeTo} replace id="compare.close" />
       </div>

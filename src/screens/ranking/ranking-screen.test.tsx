@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cellsByHeading } from '../../../tests/table-cells.ts'
 import { leavePage } from '../../../tests/leave-page.ts'
@@ -137,6 +137,26 @@ test('an athlete who has only crossed the start line is on the course, and a pri
   expect(cells('Ingrid Solvåg')['Name']).toContain('On course')
   await open(page)
   expect(cells('Ingrid Solvåg')['Name']).toContain('After the start')
+})
+
+test('a race of six hours has distances to the metre, no replay, and nothing to compare', async () => {
+  const none = { chipTime: null, gunTime: null, raceTime: null }
+  const page = pageOf([entry({ ...none, distanceCovered: 71_900 })])
+  const { race, entries } = page
+  if (!race || !entries) throw new Error('The sample ranking has a race and entries')
+  const ranking = {
+    ...page,
+    scoredBy: 'DISTANCE' as const,
+    entries: { ...entries, bestTime: null },
+  }
+  await open({ ...ranking, race: { ...race, distance: null } })
+  expect(cells('Ingrid Solvåg')['Distance']).toBe('71.900 km')
+  expect(screen.queryByRole('link', { name: 'Race replay' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Compare' })).toBeDefined()
+
+  cleanup()
+  await open({ ...ranking, race: { ...race, distance: null, checkPoints: [] } })
+  expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull()
 })
 
 test('a missing team gives an empty cell', async () => {

@@ -164,7 +164,9 @@ function RankingScreen() {
                 />
                 <RankingLinks ranking={ranking} />
               </div>
-              <CompareForm action={address({})} fields={fieldsOf(withoutComparison)} />
+              {hasTimes(ranking) && (
+                <CompareForm action={address({})} fields={fieldsOf(withoutComparison)} />
+              )}
               <Downloads rankingId={ranking.id} view={view} />
             </div>
           </>
@@ -175,6 +177,10 @@ function RankingScreen() {
 }
 
 type Ranking = NonNullable<RankingScreenQuery['ranking']>
+
+/** Whether a ranking has or may get times. Without them, there is nothing to compare. */
+const hasTimes = ({ scoredBy, race, entries }: Ranking) =>
+  scoredBy === null || (race?.checkPoints ?? []).length > 0 || entries?.bestTime != null
 
 /** The names and values of the query parameters that a form keeps as hidden fields. */
 function fieldsOf(view: RankingView) {

@@ -59,7 +59,7 @@ export function SplitTable({ result, clocked }: SplitTableProps) {
   return (
     <PageSection
       title={<FormattedMessage id="athlete.splits.title" />}
-      note={rule !== null && <FormattedMessage id={`athlete.splits.clock.${wordOf(rule)}`} />}
+      note={rule !== null && <FormattedMessage id={`ui.clock.${wordOf(rule)}`} />}
     >
       {isOneSport && <PacingFigures result={result} />}
       <table className={`${styles.table} table`}>
