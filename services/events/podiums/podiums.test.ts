@@ -16,6 +16,7 @@ beforeAll(async () => {
     runner('2', { gender: 'F', gunTime: 62 * minute }),
     runner('3', { gender: 'M', gunTime: 62 * minute }),
     runner('4', { gender: 'M', gunTime: 63 * minute }),
+    runner('7', { gender: 'M', gunTime: 63 * minute }),
     runner('5', { gender: 'F', gunTime: 64 * minute, private: true, name: 'Runner Five' }),
     runner('6', { gender: 'F', state: 'did_not_finish', gunTime: null }),
   ]
@@ -31,7 +32,7 @@ async function podiums(ids: string) {
   return body.items
 }
 
-test('a podium has the first three of all and of each gender, equal times share a place', async () => {
+test('a podium has the first three places of all and of each gender, equal times share a place, also the last one', async () => {
   const places = await podiums(`${race}-0,nothing`)
   expect(places.map(({ group, position, bib }) => [group, position, bib])).toEqual([
     [null, 1, '1'],
@@ -42,6 +43,7 @@ test('a podium has the first three of all and of each gender, equal times share 
     ['M', 1, '1'],
     ['M', 2, '3'],
     ['M', 3, '4'],
+    ['M', 3, '7'],
   ])
   expect(places[0]).toMatchObject({ ranking_id: `${race}-0`, time: 61 * minute, country: 'nl' })
 })

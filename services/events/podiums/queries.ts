@@ -3,12 +3,14 @@ import type { EventsDatabase } from '../database.ts'
 import { isFinishedSql } from '../results/rank/live-sort-key.ts'
 import type { PodiumPlace } from './schema.ts'
 
-/** Number of places of a podium. */
-const size = 3
+/** The last place of a podium. */
+const lastPlace = 3
+/** Maximum number of athletes on a podium, where several share a place. */
+const size = 6
 
 /**
- * Lists the first three finishers of each ranking and of each gender in the ranking. Unknown
- * rankings are left out.
+ * Lists the finishers in the first three places of each ranking and of each gender in the ranking.
+ * Unknown rankings are left out.
  */
 export async function listPodiums(
   db: EventsDatabase,
@@ -31,20 +33,20 @@ export async function listPodiums(
     join ranking_counts counts on counts.result_set_id = chosen.result_set_id
       and counts.ranking_number = chosen.number and counts.category is null and counts.entries > 0
     join lateral (
-      ${firstThree({ when: sql`not chosen.live and counts.gender is null`, place: sql`position`, by: sql`ordinal` })}
+      ${firstPlaces({ when: sql`not chosen.live and counts.gender is null`, place: sql`position`, by: sql`ordinal` })}
       union all
-      ${firstThree({
+      ${firstPlaces({
         when: sql`not chosen.live and gender = counts.gender`,
         place: sql`gender_position`,
         by: sql`gender_ordinal`,
       })}
       union all
-      ${firstThree({
+      ${firstPlaces({
         when: sql`chosen.live and (counts.gender is null or gender = counts.gender) and ${isFinishedSql(sql`sort_key`)}`,
         place: sql`(rank() over (order by sort_key))::int`,
         by: sql`sort_key, ordinal`,
       })}
-    ) first on first.position is not null
+    ) first on first.position <= ${sql.lit(lastPlace)}
     join participants person on person.result_set_id = chosen.result_set_id
       and person.id = first.participant_id
     order by chosen.id, counts.gender nulls first, first.position, first.ordinal`.execute(db)
@@ -57,7 +59,7 @@ interface First {
   by: RawBuilder<unknown>
 }
 
-function firstThree({ when, place, by }: First): RawBuilder<unknown> {
+function firstPlaces({ when, place, by }: First): RawBuilder<unknown> {
   return sql`(select participant_id, ordinal, ${place} as position from ranking_entries
     where result_set_id = chosen.result_set_id and ranking_number = chosen.number and ${when}
     order by ${by} limit ${sql.lit(size)})`

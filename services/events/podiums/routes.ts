@@ -7,7 +7,8 @@ import { PodiumPlaceList } from './schema.ts'
 export function podiumRoutes(app: Service, db: EventsDatabase) {
   batchRoute(app, '/v1/web/podiums', {
     operationId: '_podiums',
-    description: 'The first three finishers of rankings and of each gender in them, in batches.',
+    description:
+      'The finishers in the first three places of rankings and of each gender in them, in batches.',
     ids: 'rankingIds',
     response: PodiumPlaceList,
     read: (ids) => listPodiums(db, ids),

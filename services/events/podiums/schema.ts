@@ -25,7 +25,7 @@ export const PodiumPlace = Type.Object(
   {
     title: 'PodiumPlace',
     description:
-      'One of the first three finishers of a ranking, or of one gender in it. The group is null for the first of all.',
+      'A finisher in one of the first three places of a ranking, or of one gender in it: at most six finishers, if several share a place. The group is null for the first of all.',
   },
 )
 export type PodiumPlace = Static<typeof PodiumPlace>

@@ -79,7 +79,7 @@ export const Ranking = Type.Object(
     podium: Type.Optional(
       Type.Array(Ref(PodiumPlace), {
         description:
-          'The first three finishers, then the first three of each gender. Only in the response for the rankings of races.',
+          'The finishers in the first three places, then those of each gender. Only in the response for the rankings of races.',
       }),
     ),
     siblings: Type.Optional(

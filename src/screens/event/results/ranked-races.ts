@@ -4,7 +4,7 @@ export type Race = EventResultsFragment['races'][number]
 export type Ranking = Race['rankings'][number]
 type Place = Ranking['podium'][number]
 
-/** The first three athletes of a ranking, or of one gender in the ranking. */
+/** The athletes in the first three places of a ranking, or of one gender in the ranking. */
 export interface Podium {
   ranking: Ranking
   /** The gender of the podium. Null for the podium of the whole ranking. */
