@@ -157,6 +157,8 @@ test('a race of six hours has distances to the metre, no replay, and nothing to 
   cleanup()
   await open({ ...ranking, race: { ...race, distance: null, checkPoints: [] } })
   expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'JSON' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'ITRA' })).toBeNull()
 })
 
 test('a missing team gives an empty cell', async () => {

@@ -164,10 +164,10 @@ function RankingScreen() {
                 />
                 <RankingLinks ranking={ranking} />
               </div>
-              {hasTimes(ranking) && (
+              {(hasTimes(ranking) || (race?.checkPoints ?? []).length > 0) && (
                 <CompareForm action={address({})} fields={fieldsOf(withoutComparison)} />
               )}
-              <Downloads rankingId={ranking.id} view={view} />
+              <Downloads rankingId={ranking.id} view={view} hasTimes={hasTimes(ranking)} />
             </div>
           </>
         )}
@@ -178,9 +178,8 @@ function RankingScreen() {
 
 type Ranking = NonNullable<RankingScreenQuery['ranking']>
 
-/** Whether a ranking has or may get times. Without them, there is nothing to compare. */
-const hasTimes = ({ scoredBy, race, entries }: Ranking) =>
-  scoredBy === null || (race?.checkPoints ?? []).length > 0 || entries?.bestTime != null
+/** Whether a ranking has or may get finish times. */
+const hasTimes = ({ scoredBy, entries }: Ranking) => scoredBy === null || entries?.bestTime != null
 
 /** The names and values of the query parameters that a form keeps as hidden fields. */
 function fieldsOf(view: RankingView) {
