@@ -202,6 +202,8 @@ test('a race of six hours shows the distance in kilometres or miles, also withou
 
   cleanup()
   await openAthlete({ ...anneke, ...rest })
+  const shared = document.querySelector<HTMLMetaElement>('meta[property="og:title"]')
+  expect(shared?.content).toBe('Anneke Zeelenbos, 22.100 km · Harbour Half')
   fireEvent.click(screen.getByRole('button', { name: 'mi Miles' }))
   expect(screen.getByText('13.735').textContent).toBe('13.735 mi')
   fireEvent.click(screen.getByRole('button', { name: 'km Kilometres' }))
