@@ -8,6 +8,7 @@ import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 
 const shown = 3
 const described = ['bib', 'gender', 'team', 'category', 'country'] as const
+const scores = ['laps', 'points', 'distance'] as const
 
 interface Finisher {
   row: readonly string[]
@@ -27,6 +28,7 @@ export function firstAthletes(
   const { columns, times } = understanding
   const of = (meaning: Meaning) => columnOf(columns, meaning)
   const time = of('chip_time') ?? of('gun_time') ?? of('race_time')
+  const results = time ? [time] : scores.map(of)
   const place = of('place') ?? of('gender_place') ?? of('category_place')
   const state = of('state')
   const read = (row: readonly string[], column: UnderstoodColumn | undefined) =>
@@ -52,7 +54,7 @@ export function firstAthletes(
   }
   const finishers = first.filter(({ order }) => order < Infinity)
   return (finishers.length === 0 ? first : finishers).map(({ row }) =>
-    [name(row), ...[...described.map(of), time].map((column) => read(row, column))]
+    [name(row), ...[...described.map(of), ...results].map((column) => read(row, column))]
       .filter((text) => text !== '')
       .join(' · '),
   )

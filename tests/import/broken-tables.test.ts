@@ -20,12 +20,17 @@ testBrokenPackages([
   {
     what: 'a file with clubs and no names',
     by: (copy) => copy.edit('kids.csv', 'bib,name', 'bib,club'),
-    says: /kids\.csv:1: No column is known to hold names.*\[results\.noName\]/,
+    says: /kids\.csv:1: No column is known to hold names.* For a relay: columns: \{ name: club \}\. Its columns are: .*\[results\.noName\]/,
   },
   {
     what: 'a file without times',
     by: (copy) => copy.edit('kids.csv', 'time', 'soup'),
-    says: /kids\.csv:1: No column is known to hold finish times/,
+    says: /kids\.csv:1: No column is known to hold finish times.* such as decided_by: given\./,
+  },
+  {
+    what: 'a file with laps in place of times',
+    by: (copy) => copy.edit('kids.csv', 'time', 'laps'),
+    says: /kids\.csv:1: No column is known to hold finish times.* such as decided_by: laps\./,
   },
   {
     what: 'a file without rows',

@@ -108,6 +108,7 @@ test('everybody in a backyard ultra is ranked by laps', async () => {
     '4,Aiko Hane,12,RTC',
   ]
   const path = folder.put(['Rank,Name,Loops,Status', ...rows].join('\n'), 'backyard.csv')
+  expect((await run(path)).output).toContain('  1. Mara Lind · 31\n')
   const { output } = await writeAndCheck(path)
   expect(output).toMatch(/1\. Mara Lind · 31 laps\s+2\. Jo Feld · 30 laps\s+3\. Pia Ost · 24 laps/)
 })

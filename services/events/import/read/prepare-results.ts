@@ -211,21 +211,23 @@ function refuseIncompleteTable(
   const used = new Set(Object.values(cells).flatMap(({ indexes }) => indexes))
   const unused = header.columns.find((name, index) => name !== '' && !used.has(index))
   if (!cells.name && !cells.first_name && !cells.last_name) {
+    const ofTeams = cells.team ? ` For a relay: columns: { name: ${cells.team.name} }.` : ''
     problems.add({
       code: 'results.noName',
       file,
       line: 1,
       message: 'No column is known to hold names',
-      expected: `Write under results which one does, such as columns: { name: ${unused ?? 'Athlete'} }, or header_row: 4 where line 4 is the one that names the columns. ${columns}`,
+      expected: `Write under results which one does, such as columns: { name: ${unused ?? 'Athlete'} }, or header_row: 4 where line 4 is the one that names the columns.${ofTeams} ${columns}`,
     })
   }
   // A start list has no times.
   if (withoutTime === 'on_course') return
   // Without times, the places may follow a score. The survey of the rows detects this.
-  const score = cells.laps ?? cells.points ?? cells.distance
+  const score = (['laps', 'points', 'distance'] as const).find((field) => cells[field])
   const mayBeScored = cells.place !== undefined && score !== undefined
   const isNamed = rankings.some((ranking) => ranking.decided_by !== undefined)
-  if (!isTimed(mapping) && !mayBeScored && !isNamed) problems.add(noTimeProblem(header, { file }))
+  if (!isTimed(mapping) && !mayBeScored && !isNamed)
+    problems.add(noTimeProblem(header, { file, score }))
 }
 
 function isTimed({ cells }: Mapping): boolean {
@@ -234,13 +236,16 @@ function isTimed({ cells }: Mapping): boolean {
 
 const columnsOf = (header: Header) => `Its columns are: ${header.columns.join(', ')}.`
 
-function noTimeProblem(header: Header, { file }: Pick<ResultsInManifest, 'file'>): PackageProblem {
+function noTimeProblem(
+  header: Header,
+  { file, score = 'given' }: { file: string; score?: ScoreRule | undefined },
+): PackageProblem {
   return {
     code: 'results.noTime',
     file,
     line: 1,
     message: 'No column is known to hold finish times',
-    expected: `Say which under columns.gun_time, chip_time or race_time. For results without times, write under rankings what decides, such as decided_by: given. ${columnsOf(header)}`,
+    expected: `Say which under columns.gun_time, chip_time or race_time. For results without times, write under rankings what decides, such as decided_by: ${score}. ${columnsOf(header)}`,
   }
 }
 
