@@ -134,7 +134,7 @@ describe('content', () => {
       expect(events.length, sport).toBeGreaterThanOrEqual(6)
     }
     expect(new Set(season.map(({ event }) => event.country)).size).toBeGreaterThanOrEqual(30)
-    expect(season).toHaveLength(120)
+    expect(season).toHaveLength(121)
     expect(new Set(season.map(({ organisation }) => organisation.id)).size).toBe(30)
   })
 

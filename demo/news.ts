@@ -9,7 +9,7 @@ import { clockParts, twoDigits } from '../domain/durations.ts'
 
 /**
  * News of an event: the planned news, the usual announcements of an organiser, and a report after
- * the event.
+ * the event, if the main race is decided by the times of athletes.
  * @param rows results of the main race; null before its end
  */
 export function newsOf(
@@ -38,7 +38,14 @@ export function newsOf(
   }))
   const beforeEvent = [...plannedNews, ...practical]
   const main = schedule[0]?.plan
-  if (!rows || !main || schedule.some(({ progress }) => progress !== 'over')) return beforeEvent
+  if (
+    !rows ||
+    !main ||
+    main.byDistance ||
+    main.ofTeams ||
+    schedule.some(({ progress }) => progress !== 'over')
+  )
+    return beforeEvent
   const report = {
     id: `${event.id}-report`,
     ...reportOf(event, main, rows),

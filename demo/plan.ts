@@ -127,6 +127,13 @@ const Race = Type.Object(
           decidedBy: Type.Optional(choice(timeRules)),
           /** Seconds between two starters of a race with individual starts. */
           interval: Type.Optional(positive),
+          /**
+           * The distance covered until the course closes decides. The times of the field are those
+           * of one lap. Only for races in the past: no timer records them.
+           */
+          byDistance: Type.Optional(Type.Literal(true)),
+          /** Whether teams take part, as in a relay. Only for races in the past. */
+          ofTeams: Type.Optional(Type.Literal(true)),
           /** Races with the same roster and the same number of starters have the same people. */
           roster: Type.Optional(slug),
         },

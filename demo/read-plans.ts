@@ -25,6 +25,7 @@ const files = [
   'andes',
   'western-isles',
   'big-city',
+  'relay-and-hours',
 ]
 
 /**

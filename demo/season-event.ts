@@ -178,7 +178,7 @@ function raceOf(
       id,
       name: plan.name,
       sport: plan.sport,
-      distance: plan.distance,
+      distance: plan.byDistance ? null : plan.distance,
       startsAt,
       checkpoints,
       route,
@@ -209,6 +209,7 @@ function rankingsOf(raceId: string, race: RacePlan, status: RankingStatus): Rank
     name: 'Overall',
     status,
     decidedBy,
+    ...(race.byDistance && { scoredBy: 'distance' }),
     only: {},
   }
   if (starters < 100) return [overall]

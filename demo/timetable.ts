@@ -25,7 +25,10 @@ export function timetableOf(
       place: null,
     })),
     ...schedule.map(({ plan, startsAt }) => ({
-      startsAt: addMinutes(startsAt, Math.round(plan.limit * 1.4) * 30),
+      startsAt: addMinutes(
+        startsAt,
+        plan.byDistance ? plan.limit * 60 : Math.round(plan.limit * 1.4) * 30,
+      ),
       title: plan.sport === 'walking' ? `First ${plan.name} arrivals` : `${plan.name} prize-giving`,
       place: finish,
     })),

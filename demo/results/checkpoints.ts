@@ -5,12 +5,13 @@ const HALF_MARATHON = 21_097
 
 /**
  * Returns the planned checkpoints of a race. If the plan has none, returns the usual timing points
- * for the sport and the distance.
+ * for the sport and the distance. A race of a fixed time has none.
  */
 export function checkpointsOf(race: RacePlan): Checkpoint[] {
   if (race.checkpoints) {
     return Object.entries(race.checkpoints).map(([name, metres]) => named(metres, name))
   }
+  if (race.byDistance) return []
   if (race.sport === 'triathlon') return triathlon(race.distance)
   const mats = regular(race.distance)
   if (race.distance !== 2 * HALF_MARATHON + 1) return mats

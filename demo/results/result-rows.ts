@@ -4,6 +4,7 @@ import type { EventPlan, RacePlan } from '../plan.ts'
 import { Random } from '../random.ts'
 import { categoryOf } from './category.ts'
 import { startersOf, type Starter } from './starters.ts'
+import { asTeams } from './teams.ts'
 import { finishTime, paceOf, towardsGoal } from './finish-time.ts'
 import { pacing, stretchesOf } from './pacing.ts'
 import type { ResultState } from '../../domain/results.ts'
@@ -56,7 +57,8 @@ export function resultRows(
   checkpoints: readonly Checkpoint[],
   route: MeasuredRoute,
 ): ResultRow[] {
-  return raceRuns(event, race, checkpoints, route).map((run) => rowOf(race, run))
+  const rows = raceRuns(event, race, checkpoints, route).map((run) => rowOf(race, run))
+  return race.ofTeams ? asTeams(rows) : rows
 }
 
 /**
@@ -96,7 +98,7 @@ function startDelay(random: Random, race: RacePlan, starter: Starter, index: num
 function rowOf(race: RacePlan, run: RaceRun): ResultRow {
   const { starter, delay, finish, end } = run
   const { athlete, bib } = starter
-  const timed = end === 'finished'
+  const timed = end === 'finished' && !race.byDistance
   return {
     key: athlete.id,
     bib,
@@ -113,7 +115,15 @@ function rowOf(race: RacePlan, run: RaceRun): ResultRow {
     chipTime: timed && race.decidedBy !== 'race' ? finish : null,
     raceTime: timed && race.decidedBy === 'race' ? finish : null,
     splitTimes: passingsOf(run),
+    ...(race.byDistance && { scores: { distance: distanceOf(race, run) } }),
   }
+}
+
+/** Metres covered in a race of a fixed time. The finish time of such a race is that of a lap. */
+function distanceOf(race: RacePlan, { end, finish, stop }: RaceRun): number | undefined {
+  if (end === 'did_not_start') return undefined
+  const share = end === 'did_not_finish' ? stop / finish : 1
+  return Math.round(((race.limit * 3_600_000) / finish) * race.distance * share)
 }
 
 /** Milliseconds from the start line to each checkpoint; null where the athlete has no passing. */
