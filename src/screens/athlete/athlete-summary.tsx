@@ -125,7 +125,7 @@ function Clock({ result, leading, score, reached, clocked }: ClockProps) {
   const isPast = race !== null && isOver(race, placings[0]?.ranking)
   const timing = timingOf(result.race)
   const last = clocked.splits.findLast((split) => split.passing !== null)
-  if (score !== null) return <p className="display display-128">{score}</p>
+  if (score !== null) return <p className={`${styles.score} display display-128`}>{score}</p>
   if (leading) {
     return (
       <>
