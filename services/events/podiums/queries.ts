@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
+import { scoreSql } from '../results/score-sql.ts'
 import { isFinishedSql } from '../results/rank/live-sort-key.ts'
 import type { PodiumPlace } from './schema.ts'
 
@@ -20,8 +21,7 @@ export async function listPodiums(
     select chosen.id as ranking_id, counts.gender as "group", first.position,
       person.id as participant_id, person.name, person.bib, person.country,
       case chosen.decided_by when 'gun' then gun_time when 'chip' then chip_time else race_time end as time,
-      case chosen.scored_by when 'laps' then laps::float8 when 'points' then points
-        when 'fewest_points' then points when 'distance' then distance_covered::float8 end as score
+      ${scoreSql(sql`chosen.scored_by`)} as score
     from (select rankings.id, rankings.number, rankings.decided_by, rankings.scored_by,
         races.result_set_id,
         timed.race_id is not null as live

@@ -27,7 +27,9 @@ beforeAll(async () => {
     { name: 'Rui Silva', team: 'Clube do Mar' },
   ]
   await publishAt('colinas', 'Sete Colinas', '2026-06-14', people)
-  await publishAt('ribeira', 'Corrida da Ribeira', '2027-06-20', [{ name: 'Ana Silva' }])
+  await publishAt('ribeira', 'Corrida da Ribeira', '2027-06-20', [
+    { name: 'Ana Silva', scores: { distance: 61_250 } },
+  ])
 })
 afterAll(() => service.close())
 
@@ -37,7 +39,14 @@ async function publishAt(id: string, name: string, day: string, people: Partial<
     ...base,
     organisation: { ...base.organisation, id: 'clube', name: 'Clube Atlético Lusitano' },
     event: { ...base.event, city: 'Lisboa', country: 'pt' },
-    races: base.races.map((race) => ({ ...race, distance: 10_000 })),
+    races: base.races.map((race) => ({
+      ...race,
+      distance: 10_000,
+      rankings: race.rankings.map((ranking) => ({
+        ...ranking,
+        scoredBy: people.some(({ scores }) => scores) ? 'distance' : null,
+      })),
+    })),
   })
 }
 
@@ -125,8 +134,8 @@ test('finds all clubs with the same first word, although each has many races', a
 test('tells athletes of the same name apart', async () => {
   const { participants } = await service.search('ana silva')
   expect(participants).toMatchObject([
-    { event_id: 'ribeira', date: '2027-06-20', category: 'F30', position: 1 },
-    { event_id: 'colinas', date: '2026-06-14', category: 'F40', position: 1 },
+    { event_id: 'ribeira', date: '2027-06-20', scored_by: 'distance', score: 61_250 },
+    { event_id: 'colinas', date: '2026-06-14', category: 'F40', position: 1, score: null },
   ])
   expect(participants.every(({ time }) => Number.isInteger(time))).toBe(true)
 })

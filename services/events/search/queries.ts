@@ -11,6 +11,7 @@ import { statusColumns, statusDecisionOf, type StatusRow } from '../events/statu
 import { fileUrl } from '../files/file-url.ts'
 import { readVersion } from '../list-pages.ts'
 import type { PlaceIndex } from '../places/place-index.ts'
+import { scoreSql } from '../results/score-sql.ts'
 import { asRare, expandTerms } from '../words/expand-terms.ts'
 import { eventIndex } from './event-index.ts'
 import { countTerms, sizesByWord } from './count-terms.ts'
@@ -243,9 +244,10 @@ async function listParticipants(db: EventsDatabase, hits: Hit[]): Promise<Search
   >`select person.id as participant_id, races.event_id, races.id as race_id, person.name,
       events.name as event, races.name as race, person.bib, person.country, person.avatar_file_id,
       ${raceDay} as date, person.category,
-      case when person.state = 'finished' then case (
-          select decided_by from rankings where race_id = races.id and number = 1)
+      case when person.state = 'finished' then case ranking.decided_by
         when 'gun' then gun_time when 'chip' then chip_time else race_time end end as time,
+      case when person.state = 'finished' then ${scoreSql(sql`ranking.scored_by`)} end as score,
+      ranking.scored_by,
       (select position from ranking_entries entry
         where entry.result_set_id = races.result_set_id and entry.ranking_number = 1
           and entry.participant_id = person.id
@@ -256,6 +258,7 @@ async function listParticipants(db: EventsDatabase, hits: Hit[]): Promise<Search
     join events on events.id = races.event_id
     join participants person on person.result_set_id = races.result_set_id
       and person.id = hit.participant_id
+    left join rankings ranking on ranking.race_id = races.id and ranking.number = 1
     order by hit.number`.execute(db)
   return rows.map(({ avatar_file_id, ...row }) => ({ ...row, avatar_url: fileUrl(avatar_file_id) }))
 }

@@ -10,7 +10,7 @@ import {
   Paging,
   Ref,
 } from '../../platform/http/schemas.ts'
-import { EventStatus } from '../enumerations.ts'
+import { EventStatus, ScoreRule } from '../enumerations.ts'
 import { Place, NameLanguage } from '../places/schema.ts'
 import { StatusDecision } from '../events/schema.ts'
 import { CountryCode, Bib } from '../fields.ts'
@@ -51,6 +51,13 @@ export const SearchParticipant = Type.Object(
     time: Nullable(
       Type.Integer({
         description: 'Finish time in milliseconds, by which the first ranking is decided.',
+      }),
+    ),
+    scored_by: Nullable(ScoreRule),
+    score: Nullable(
+      Type.Number({
+        description:
+          'Laps, points or metres by which the first ranking is decided; null when the time decides.',
       }),
     ),
     position: Nullable(

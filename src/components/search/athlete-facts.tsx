@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import type { AthleteFactsFragment } from '../../gql/parts.ts'
 import { finishTime } from '../../ui/results/duration.ts'
+import { shownScore } from '../../ui/results/shown-score.tsx'
 import { timingOf } from '../../ui/results/timing-of.ts'
 import styles from './athlete-facts.module.css'
 
@@ -12,16 +14,19 @@ interface AthleteFactsProps {
 }
 
 /**
- * Shows the facts that distinguish athletes of the same name: race, day, category, time and place.
+ * Shows the facts that distinguish athletes of the same name: race, day, category, time or score, and place.
  */
 export function AthleteFacts({ athlete, day }: AthleteFactsProps) {
-  const { raceName, date, category, time, position, race } = athlete
+  const { raceName, date, category, time, scoredBy, score, position, race } = athlete
+  const shown =
+    shownScore(useIntl(), wordOf(scoredBy), score) ??
+    (time === null ? null : finishTime(time, timingOf(race)))
   return (
     <span className={`${styles.facts} quiet`}>
       {raceName !== '' && <bdi>{raceName}</bdi>}
       {date !== null && <time dateTime={date}>{day}</time>}
       {category !== null && <bdi>{category}</bdi>}
-      {time !== null && <span>{finishTime(time, timingOf(race))}</span>}
+      {shown !== null && <span>{shown}</span>}
       {position !== null && (
         <span>
           <FormattedMessage id="search.position" values={{ position }} />

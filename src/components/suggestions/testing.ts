@@ -32,6 +32,8 @@ export const lucja: SuggestedAthleteFragment = {
   date: '2026-11-21',
   category: 'F35',
   time: 5_521_000,
+  scoredBy: null,
+  score: null,
   position: 7,
   race: { __typename: 'Race', id: 'harbour-half', sport: 'RUNNING', timeDigits: 0 },
 }

@@ -67,6 +67,14 @@ test('shows events and athletes with links', async () => {
   }
 })
 
+test('an athlete of a race of six hours has the distance', async () => {
+  const athlete = { ...bond, scoredBy: 'DISTANCE' as const, score: 61_250 }
+  const athletes = { __typename: 'SearchAthletePage' as const, total: 1, items: [athlete] }
+  await visit('/en/search?q=har', operationsWith({ athletes }))
+
+  expect(group('Athletes').getByRole('article').textContent).toContain('61.250 km')
+})
+
 test('a total at the limit of the search is shown with a plus sign', async () => {
   const athletes = { __typename: 'SearchAthletePage' as const, total: 1_000, items: [bond] }
   await visit('/en/search?q=har', operationsWith({ athletes }))
