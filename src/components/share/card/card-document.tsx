@@ -90,7 +90,7 @@ function Rows({ intl, rows }: { intl: IntlShape; rows: CardRow[] }) {
         <tr>
           <th scope="col">{intl.formatMessage({ id: 'share.picture.place' })}</th>
           <th scope="col">{intl.formatMessage({ id: 'share.card.name' })}</th>
-          <th scope="col">{intl.formatMessage({ id: 'share.card.time' })}</th>
+          <th scope="col">{intl.formatMessage({ id: 'share.card.value' })}</th>
         </tr>
       </thead>
       <tbody>
