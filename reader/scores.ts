@@ -10,7 +10,7 @@ export const unitInHeading = /\b(?:km|mi|miles?|kilomet(?:er|re)s?|kil[oó]metro
  * Largest number of laps, points or metres that is accepted. Standings sort thousandths of points
  * as 32-bit integers, and numbers above 2,147,483 would not fit.
  */
-const most = 2_000_000
+export const largestScore = 2_000_000
 
 /** Reads laps, points and distance. An unreadable value is left out and reported. */
 export function readScores(
@@ -22,8 +22,8 @@ export function readScores(
     const text = cell?.read(cells) ?? ''
     if (cell === undefined || text === '' || readState(text) !== undefined) return undefined
     const value = parse(text)
-    if (value !== undefined && value <= most) return value
-    warn(cell.name, text, `A number from 0 to ${most.toLocaleString('en')} was expected.`)
+    if (value !== undefined && value <= largestScore) return value
+    warn(cell.name, text, `A number from 0 to ${largestScore.toLocaleString('en')} was expected.`)
     return undefined
   }
   return {

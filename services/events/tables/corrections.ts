@@ -41,6 +41,10 @@ export interface CorrectionChanges {
 
 export type FieldValue = string | number | null
 
+/** The values that decide a ranking before its time. `distance` is in metres. */
+export const correctedScores = ['laps', 'points', 'distance'] as const
+export type CorrectedScore = (typeof correctedScores)[number]
+
 export const correctedFields = [
   'bib',
   'name',
@@ -54,6 +58,7 @@ export const correctedFields = [
   'gunTime',
   'chipTime',
   'raceTime',
+  ...correctedScores,
 ] as const
 
 export type CorrectedField = (typeof correctedFields)[number]

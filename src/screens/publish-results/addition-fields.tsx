@@ -7,6 +7,7 @@ import {
   FinishTime,
   GenderSelect,
   ResultQuestions,
+  ScoreField,
   StateField,
   TextField,
 } from './result-fields.tsx'
@@ -21,6 +22,7 @@ export function AdditionFields({ eventId, races, asked, onOtherAthlete }: Change
         <TextField name="name" required />
         <StateField state={state} onChange={setState} />
         {state !== 'did_not_start' && <FinishTime label="finish_time" />}
+        {state !== 'did_not_start' && <ScoreField />}
         <GenderSelect none="publish_results.none" />
         <AgeField />
         <TextField name="category" />

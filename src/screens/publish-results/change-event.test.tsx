@@ -32,6 +32,8 @@ test('the questions about a corrected time stay until it is published', async ()
   await userEvent.type(form.getByLabelText('Reason'), 'Photo finish.')
   await userEvent.type(form.getByLabelText('Corrected time'), '0:12:34,5')
   await userEvent.selectOptions(form.getByLabelText('Which time'), 'chip_time')
+  await userEvent.type(form.getByLabelText('Distance, laps or points'), '61.35')
+  await userEvent.selectOptions(form.getByLabelText('Which value'), 'Distance in km')
   await send()
   await userEvent.click(await form.findByLabelText(/The time is correct/))
   await send()
@@ -45,6 +47,7 @@ test('the questions about a corrected time stay until it is published', async ()
   expect(bodies.at(-1)).toEqual({
     reason: 'Photo finish.',
     chip_time: 754_500,
+    distance: 61_350,
     places: 'computed',
     force: true,
   })

@@ -84,7 +84,6 @@ function resultRequest(values: Values): ChangeRequest {
   if (values.get('state') === 'removed') return removalRequest(values, path)
   const age = values.get('age')
   const time = values.get('time')
-  const isAbsent = values.get('state') === 'did_not_start'
   const penalty = values.get('penalty')
   return {
     method: 'PATCH',
@@ -92,12 +91,31 @@ function resultRequest(values: Values): ChangeRequest {
     body: {
       ...chosen(values, ['reason', 'bib', 'name', 'gender', 'team', 'category', 'state', 'places']),
       ...(age !== undefined && { age: Number(age) }),
-      ...(isAbsent && { gun_time: null, chip_time: null, race_time: null }),
+      ...(values.get('state') === 'did_not_start' && noResult),
       ...(time !== undefined && { [values.get('clock') ?? '']: millisecondsOf(time) }),
+      ...scoreOf(values),
       ...(penalty !== undefined && { penalty_ms: Math.round(Number(penalty) * 1000) }),
       ...(values.has('force') && { force: true }),
     },
   }
+}
+
+/** An athlete who did not start has none of these. */
+const noResult = {
+  gun_time: null,
+  chip_time: null,
+  race_time: null,
+  laps: null,
+  points: null,
+  distance: null,
+}
+
+/** Returns the score by its field of the API. The form has distances in kilometres. */
+function scoreOf(values: Values): object {
+  const kind = values.get('score_kind')
+  if (kind === undefined) return {}
+  const score = Number(values.get('score'))
+  return { [kind]: kind === 'distance' ? Math.round(score * 1000) : score }
 }
 
 interface Correction {

@@ -11,6 +11,7 @@ const texts = ['bib', 'name', 'team', 'category'] as const
 /** Codes of refusals that ask what happens to the places in the file. */
 const placesChoices = { 'results.contradictsPlaces': true, 'result.placesUnknown': true }
 const clocks = ['gun_time', 'chip_time', 'race_time'] as const
+const scores = ['distance', 'laps', 'points'] as const
 
 /** Asks for the athlete and for the values to correct. An empty field changes nothing. */
 export function ResultFields({ eventId, races, asked, onOtherAthlete }: ChangeFieldsProps) {
@@ -22,7 +23,7 @@ export function ResultFields({ eventId, races, asked, onOtherAthlete }: ChangeFi
         <AthleteFields {...{ eventId, races, onOtherAthlete }} />
         <StateField state={state} onChange={setState} isCorrection />
         <ReasonField hint="result" />
-        {hasValues && <ValueFields hasTimes={state !== 'did_not_start'} />}
+        {hasValues && <ValueFields hasStarted={state !== 'did_not_start'} />}
       </div>
       <ResultQuestions asked={asked} />
     </>
@@ -115,8 +116,8 @@ export function StateField({ state, onChange, isCorrection = false }: StateField
   )
 }
 
-/** The values of a result. An athlete who did not start has no times. */
-function ValueFields({ hasTimes }: { hasTimes: boolean }) {
+/** The values of a result. An athlete who did not start has no times and no score. */
+function ValueFields({ hasStarted }: { hasStarted: boolean }) {
   return (
     <>
       {texts.map((name) => (
@@ -124,7 +125,8 @@ function ValueFields({ hasTimes }: { hasTimes: boolean }) {
       ))}
       <GenderSelect none="publish_results.change.unchanged" />
       <AgeField />
-      {hasTimes && <TimeFields />}
+      {hasStarted && <TimeFields />}
+      {hasStarted && <ScoreField />}
     </>
   )
 }
@@ -228,6 +230,48 @@ export function FinishTime({ label }: { label: 'time' | 'finish_time' }) {
               {clocks.map((clock) => (
                 <option key={clock} value={clock}>
                   {intl.formatMessage({ id: `publish_results.change.${clock}` })}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </>
+  )
+}
+
+/** The value that decides a race instead of a time, and which value it is. */
+export function ScoreField() {
+  const intl = useIntl()
+  const [score, setScore] = useState('')
+  return (
+    <>
+      <Field
+        label={<FormattedMessage id="publish_results.change.score" />}
+        hint={<FormattedMessage id="publish_results.change.score_hint" />}
+      >
+        {(control) => (
+          <input
+            {...control}
+            name="score"
+            type="number"
+            min="0"
+            step="any"
+            value={score}
+            onChange={({ currentTarget }) => {
+              setScore(currentTarget.value)
+            }}
+          />
+        )}
+      </Field>
+      {score !== '' && (
+        <Field label={<FormattedMessage id="publish_results.change.score_kind" />}>
+          {(control) => (
+            <select {...control} name="score_kind" required defaultValue="">
+              <option value="">{intl.formatMessage({ id: 'publish_results.none' })}</option>
+              {scores.map((each) => (
+                <option key={each} value={each}>
+                  {intl.formatMessage({ id: `publish_results.change.score_kind.${each}` })}
                 </option>
               ))}
             </select>

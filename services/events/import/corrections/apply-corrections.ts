@@ -1,6 +1,8 @@
 import {
   type CorrectedField,
   correctedFields,
+  type CorrectedScore,
+  correctedScores,
   type CorrectionChanges,
   type FieldValue,
 } from '../../tables/corrections.ts'
@@ -65,7 +67,7 @@ export class RowCorrections implements StagedCorrections {
     correction.isSeen = true
     const corrected = { ...identified.row }
     for (const [field, { from, to }] of entriesOf(correction.changes)) {
-      const value = identified.row[field]
+      const value = valueOf(identified.row, field)
       if (value !== from && value !== to) this.#contradict(identified.row, field, { from, to })
       setField(corrected, field, to)
     }
@@ -126,7 +128,7 @@ export class RowCorrections implements StagedCorrections {
     this.#add({
       ...line,
       column: field,
-      value: String(row[field]),
+      value: String(valueOf(row, field)),
       message: `The file has another value than before the correction from ${values}`,
     })
   }
@@ -182,7 +184,16 @@ function entriesOf({ fields }: CorrectionChanges) {
   })
 }
 
+const isScore = (field: CorrectedField): field is CorrectedScore =>
+  correctedScores.some((score) => score === field)
+
+/** Returns the value of a field of a row. */
+export function valueOf(row: ResultRow, field: CorrectedField): FieldValue {
+  return isScore(field) ? (row.scores?.[field] ?? null) : row[field]
+}
+
 /** Sets a field of a row. The route has checked that the value fits the field. */
 export function setField(row: ResultRow, field: CorrectedField, value: FieldValue): void {
-  Object.assign(row, { [field]: value })
+  if (isScore(field)) row.scores = { ...row.scores, [field]: value ?? undefined }
+  else Object.assign(row, { [field]: value })
 }

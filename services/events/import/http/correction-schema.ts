@@ -1,8 +1,9 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import { eventStatuses } from '../../../../domain/events.ts'
 import { genders, resultStates } from '../../../../domain/results.ts'
 import { patterns } from '../../../platform/http/patterns.ts'
 import { IdParameter, Instant, Line, Nullable, OneOf } from '../../../platform/http/schemas.ts'
+import { largestScore } from '../../../../reader/scores.ts'
 import { SentBib } from '../../fields.ts'
 
 const OptionalLine = (description: string) => Type.Optional(Nullable(Line(200, description)))
@@ -21,6 +22,11 @@ const Places = Type.Optional(
   }),
 )
 const Reason = Line(500, 'Why, for the history.')
+
+/** A number of laps, points or metres, with the limits of numbers in files. */
+function Score<Schema extends TSchema>(score: Schema) {
+  return Type.Optional(Nullable({ minimum: 0, maximum: largestScore, ...score }))
+}
 
 export const EventParameter = Type.Object({ event: IdParameter })
 export const RaceInEvent = Type.Object({ event: IdParameter, race: IdParameter })
@@ -53,6 +59,11 @@ export const Patch = Type.Object(
     gun_time: Time('Milliseconds since the gun; null without.'),
     chip_time: Time('Milliseconds since the start line; null without.'),
     race_time: Time('Milliseconds, where the race has a single time; null without.'),
+    laps: Score(Type.Integer({ maximum: 9_999, description: 'Laps; null without.' })),
+    points: Score(Type.Number({ description: 'Points; null without.' })),
+    distance: Score(
+      Type.Integer({ description: 'Metres covered in a race of a fixed time; null without.' }),
+    ),
     penalty_ms: Shift('Milliseconds that are added to all times.'),
     bonus_ms: Shift('Milliseconds that are taken off all times.'),
     places: Places,

@@ -2,6 +2,7 @@ import type { EventsDatabase } from '../../database.ts'
 import {
   type CorrectedField,
   correctedFields,
+  correctedScores,
   type CorrectionChanges,
   type FieldValue,
 } from '../../tables/corrections.ts'
@@ -27,7 +28,7 @@ import { publishEvent } from './publish-event.ts'
 import { withoutGivenPlaces } from './publish-package.ts'
 import { recordPublication, withCurrentOrganisation } from './publications.ts'
 import { checkCorrectedTimes, requireFinish } from '../corrections/check-corrected-times.ts'
-import { type Correction, setField } from '../corrections/apply-corrections.ts'
+import { type Correction, setField, valueOf } from '../corrections/apply-corrections.ts'
 import {
   insertCorrection,
   nextCorrectionId,
@@ -205,25 +206,26 @@ function changesOf(
   for (const field of correctedFields) {
     const given = values[field]
     const isTime = field === 'gunTime' || field === 'chipTime' || field === 'raceTime'
-    const base = given === undefined ? row[field] : given
+    const before = valueOf(row, field)
+    const base = given === undefined ? before : given
     const to = isTime && typeof base === 'number' ? base + penaltyMs : base
-    if (to !== row[field]) fields[field] = { from: row[field], to }
+    if (to !== before) fields[field] = { from: before, to }
   }
-  const valueOf = (field: CorrectedField) => {
+  const valueAfter = (field: CorrectedField) => {
     const change = fields[field]
-    return change === undefined ? row[field] : change.to
+    return change === undefined ? valueOf(row, field) : change.to
   }
-  const times = [valueOf('gunTime'), valueOf('chipTime'), valueOf('raceTime')]
-  const state = valueOf('state')
+  const times = [valueAfter('gunTime'), valueAfter('chipTime'), valueAfter('raceTime')]
+  const state = valueAfter('state')
   if (times.some((time) => typeof time === 'number' && time <= 0)) {
     throw new Problem(400, 'result.noTime', 'A finish time is above zero.', 'bonus_ms')
   }
-  const hasTime = times.some((time) => time !== null)
-  if (state === 'did_not_start' && hasTime) {
+  const hasResult = [...times, ...correctedScores.map(valueAfter)].some((value) => value !== null)
+  if (state === 'did_not_start' && hasResult) {
     throw new Problem(
       400,
       'result.contradiction',
-      'Who did not start has no times: set them to null.',
+      'Who did not start has no times, laps, points or distance: set them to null.',
       'state',
     )
   }
