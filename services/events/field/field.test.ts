@@ -115,11 +115,11 @@ test('a private profile on course does not change the place of others at a check
 test('a placing has a place by each known time', async () => {
   const { placings } = await result('3')
   expect(placings[0]?.timings).toEqual([
-    { rule: 'gun', decides: true, time: 62 * minute, position: 3, finishers: 4 },
-    { rule: 'chip', decides: false, time: 58 * minute, position: 1, finishers: 3 },
+    { rule: 'gun', decides: true, time: 62 * minute, position: 3, finishers: 4, slower: 1 },
+    { rule: 'chip', decides: false, time: 58 * minute, position: 1, finishers: 3, slower: 2 },
   ])
   expect((await result('4')).placings[0]?.timings).toEqual([
-    { rule: 'gun', decides: true, time: 90 * minute, position: 4, finishers: 4 },
+    { rule: 'gun', decides: true, time: 90 * minute, position: 4, finishers: 4, slower: 0 },
   ])
   expect((await result('5')).placings[0]?.timings).toEqual([])
 })

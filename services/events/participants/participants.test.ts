@@ -116,8 +116,9 @@ test('places have the number of finishers in the same ranking, gender and catego
       gender_among: 2,
       category_among: 2,
       timings: [
-        { rule: 'gun', decides: true, time: 3_600_000, position: 1, finishers: 3 },
-        { rule: 'chip', decides: false, time: 3_590_000, position: 3, finishers: 3 },
+        // Another finisher has the same gun time.
+        { rule: 'gun', decides: true, time: 3_600_000, position: 1, finishers: 3, slower: 1 },
+        { rule: 'chip', decides: false, time: 3_590_000, position: 3, finishers: 3, slower: 0 },
       ],
     },
   ])

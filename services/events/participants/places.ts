@@ -106,6 +106,8 @@ export async function timings(
     const sorted = ranking.finishTimes(rule)
     const decides = rule === placed.decidedBy
     const position = decides ? placed.position : placeAmong(sorted, time)
-    return [{ rule, decides, time, position, finishers: sorted.length }]
+    // Times are whole milliseconds, so the place of the next millisecond counts equal times.
+    const slower = sorted.length - (placeAmong(sorted, time + 1) - 1)
+    return [{ rule, decides, time, position, finishers: sorted.length, slower }]
   })
 }

@@ -104,6 +104,10 @@ const Timing = Type.Object(
     finishers: Type.Integer({
       description: 'Number of finishers of the ranking with such a time.',
     }),
+    slower: Type.Integer({
+      description:
+        'Number of finishers of the ranking with a slower such time. Equal times are not slower.',
+    }),
   },
   { title: 'Timing', description: 'A place in a ranking by one of the times.' },
 )

@@ -73,6 +73,8 @@ export const placing = (differences: Partial<Result['placings'][number]>) => ({
       time: 4_275_400,
       position: 27,
       finishers: 1104,
+      // Two finishers have the same time.
+      slower: 1075,
       decides: true,
     },
     {
@@ -81,6 +83,7 @@ export const placing = (differences: Partial<Result['placings'][number]>) => ({
       time: 4_263_000,
       position: 25,
       finishers: 1100,
+      slower: 1075,
       decides: false,
     },
   ],

@@ -20,7 +20,8 @@ interface VerdictProps {
  */
 export function Verdict({ placing, clocked }: VerdictProps) {
   const { position = null, finishers = 0 } = placing ?? {}
-  const share = position === null ? 0 : Math.floor(((finishers - position) / finishers) * 100) / 100
+  const slower = placing?.timings.find(({ decides }) => decides)?.slower ?? 0
+  const share = Math.floor((slower / finishers) * 100) / 100
   const gained = placesGained(clocked)
   const isRanked = position !== null && finishers >= manyFinishers
   if (!isRanked && !gained) return null

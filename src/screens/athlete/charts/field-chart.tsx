@@ -23,9 +23,10 @@ export function FieldChart({ result, rankingId }: FieldChartProps) {
   const placing = result.placings.find((candidate) => candidate.rankingId === rankingId)
   const field = placing?.ranking?.field
   const isOpen = useOnCourseCount(placing, result) !== undefined
-  const time = placing?.timings.find(({ rule }) => rule === field?.rule)?.time
-  if (!placing || !field || time === undefined || field.counts.length < 3) return null
-  const { position, finishers } = placing
+  const timing = placing?.timings.find(({ rule }) => rule === field?.rule)
+  if (!placing || !field || !timing || field.counts.length < 3) return null
+  const { time, slower } = timing
+  const { position } = placing
   return (
     <PageSection
       title={<FormattedMessage id="athlete.field.title" />}
@@ -35,7 +36,7 @@ export function FieldChart({ result, rankingId }: FieldChartProps) {
         !isOpen && (
           <FormattedMessage
             id="athlete.field.note"
-            values={{ ahead: position - 1, behind: Math.max(0, finishers - position) }}
+            values={{ ahead: position - 1, behind: slower }}
           />
         )
       }
