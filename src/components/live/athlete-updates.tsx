@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import { useSubscription } from '@apollo/client/react'
 import { useState } from 'react'
+import type { LiveNews } from './live-news.ts'
 import { LiveStatus } from './live-status.tsx'
 import { usePolling } from './use-polling.ts'
 
@@ -11,6 +12,8 @@ interface AthleteUpdatesProps {
   >
   /** Ids of athlete results, at most 100. */
   ids: readonly string[]
+  /** The latest news of the athletes. */
+  news?: readonly LiveNews[]
   /** Queries the page's data again. */
   refetch: () => Promise<unknown>
 }
@@ -20,7 +23,7 @@ interface AthleteUpdatesProps {
  * sends only athletes whose data have changed. Each message updates the cache, so the page shows
  * the changed data.
  */
-export function AthleteUpdates({ subscription, ids, refetch }: AthleteUpdatesProps) {
+export function AthleteUpdates({ subscription, ids, news = [], refetch }: AthleteUpdatesProps) {
   // Number of messages with results. The first message is the current state, so it does not count
   // as an update.
   const [changes, setChanges] = useState(0)
@@ -32,5 +35,5 @@ export function AthleteUpdates({ subscription, ids, refetch }: AthleteUpdatesPro
     },
   })
   usePolling(refetch)
-  return <LiveStatus updates={Math.max(changes - 1, 0)} />
+  return <LiveStatus updates={Math.max(changes - 1, 0)} news={news} />
 }

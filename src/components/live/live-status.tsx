@@ -8,7 +8,7 @@ import styles from './live-status.module.css'
  * Minimum number of milliseconds from one announcement until screen readers hear again that the
  * page was updated. News items do not wait.
  */
-const updatesMs = 10_000
+const updatesMs = 60_000
 
 interface LiveStatusProps {
   /** Number of updates so far. */

@@ -79,7 +79,7 @@ function AthleteScreen() {
 
   return (
     <>
-      <LiveAthlete variables={variables} isLive={isLive} />
+      <LiveAthlete {...{ variables, isLive, result, placing }} />
       <AwaitedStart
         query={AthleteScreenDocument}
         variables={variables}

@@ -320,7 +320,11 @@ function useScore(result: AthleteBoardFragment, placing: Placing | undefined): R
   return lapsBehindText(intl, result.lapsBehind)
 }
 
-function leadingTime(result: AthleteBoardFragment, placing: Placing | undefined): RuledTime | null {
+/** Returns the finish time that `leadingRule` selects. Null without a finish. */
+export function leadingTime(
+  result: AthleteBoardFragment,
+  placing: Placing | undefined,
+): RuledTime | null {
   if (result.state !== 'FINISHED') return null
   const { chipTime: chip, gunTime: gun, raceTime: race } = result
   const decidedBy = placing?.ranking && wordOf(placing.ranking.decidedBy)

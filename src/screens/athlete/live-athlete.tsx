@@ -6,6 +6,7 @@ import {
   AthleteScreenDocument,
   type AthleteScreenQueryVariables,
 } from '../../gql/athlete.ts'
+import { type ShownAthlete, useAthleteNews } from './use-athlete-news.ts'
 
 /**
  * Keeps the page of an athlete up to date: with a stream while the event is under way, later when the
@@ -14,11 +15,13 @@ import {
 export function LiveAthlete({
   variables,
   isLive,
+  ...shown
 }: {
   variables: AthleteScreenQueryVariables
   isLive: boolean
-}) {
+} & ShownAthlete) {
   const client = useApolloClient()
+  const news = useAthleteNews(shown)
   const { Component: AthleteUpdates } = useLiveComponent(
     isLive,
     async () => (await import('../../components/live/athlete-updates.tsx')).AthleteUpdates,
@@ -27,6 +30,12 @@ export function LiveAthlete({
     client.query({ query: AthleteScreenDocument, variables, fetchPolicy: 'network-only', context })
   useCorrections(isLive, refetch)
   return AthleteUpdates ? (
-    <AthleteUpdates subscription={AthletesChangedDocument} ids={[variables.id]} refetch={refetch} />
+    <AthleteUpdates
+      key={variables.id}
+      subscription={AthletesChangedDocument}
+      ids={[variables.id]}
+      news={news}
+      refetch={refetch}
+    />
   ) : null
 }

@@ -1,6 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { anneke, figure, openAthlete, placing, type Result, split } from './testing.ts'
+import { visit } from '../../../tests/visit.tsx'
+import { anneke, figure, openAthlete, placing, racePath, type Result, split } from './testing.ts'
 
 describe('while athletes are on the course', () => {
   const half = anneke.race
@@ -50,6 +51,30 @@ describe('while athletes are on the course', () => {
     )
     // The table ends at the last passing.
     expect(screen.queryByRole('rowheader', { name: 'Finish' })).toBeNull()
+  })
+
+  test('screen readers hear each passing and the finish', async () => {
+    let send: ((data: object) => void) | undefined
+    const [first, ...later] = onCourse.splits
+    if (!first) throw new Error('The result has a split')
+    const withoutLater = [first, ...later.map((each) => ({ ...each, passing: null }))]
+    await visit(`${racePath}/athlete/p1`, {
+      operations: { AthleteScreen: { athleteResult: { ...onCourse, splits: withoutLater } } },
+      subscriptions: { AthletesChanged: (next) => (send = next) },
+    })
+    await waitFor(() => {
+      expect(send).toBeDefined()
+    })
+    const update = (result: Result) => {
+      const athletesChanged = { __typename: 'AthletesChanged', rankings: [], results: [result] }
+      return act(() => Promise.resolve(send?.({ athletesChanged })))
+    }
+    const expectTold = (text: string) => screen.findByText(text, { selector: '[role=status] *' })
+    await update(onCourse)
+    await expectTold('Last seen at \u{2068}10 km\u{2069}, 10:34 GMT+1')
+    const { chipTime, gunTime } = anneke
+    await update({ ...onCourse, state: 'FINISHED', progress: null, chipTime, gunTime })
+    await expectTold('Finished · 1:11:03')
   })
 
   test.each(['CANCELLED', 'POSTPONED'] as const)(

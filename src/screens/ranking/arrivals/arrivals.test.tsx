@@ -222,6 +222,8 @@ test('news are shown and told one by one, with ten seconds between them', async 
   await expectTold('Di Eck is in place 12 at 10 km, up 4')
   expect(shown()).toEqual(['41:40 Gry Holm is the first woman to finish', told()])
   await update()
+  await wait(50_000)
+  expect(told()).toBe('Di Eck is in place 12 at 10 km, up 4')
   await wait(10_100)
   await expectTold('The page has just been updated.')
   expect(shown()[1]).toBe('Di Eck is in place 13 at 10 km, up 3')
