@@ -5,6 +5,7 @@ import { LeaderSentence, leaderOf } from './leader-sentence.tsx'
 import { type EventDays, zoneOf } from '../../ui/event/time-of-day.tsx'
 import { useFieldSentence } from '../../ui/field/field-sentence.tsx'
 import { FieldStrip } from '../../ui/field/field-still.tsx'
+import { useValidForecasts } from '../../ui/forecast/forecast.ts'
 import { ForecastText } from '../../ui/forecast/forecast-text.tsx'
 import { RaceClock } from '../../ui/field/race-clock.tsx'
 import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
@@ -33,7 +34,8 @@ export function LiveField({ race, event, now, children }: LiveFieldProps) {
   const still = { ...field, places: [], followed: [] }
   const leader = leaderOf(field)
   // Only a leader on the course has a forecast.
-  const finish = leader?.forecast.find(({ checkPoint }) => checkPoint === null)
+  const forecasts = useValidForecasts(leader?.forecast ?? [])
+  const finish = forecasts.find(({ checkPoint }) => checkPoint === null)
   return (
     <div className={`${styles.field} ${children == null ? '' : styles.wide}`}>
       <div>

@@ -196,24 +196,35 @@ describe('while athletes are on the course', () => {
   test('no expected time is past: first the later time counts, then she has not been seen yet', async () => {
     const now = Date.now()
     const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
-    const openAt = (earliest: number, latest: number) =>
+    const openAt = (...windows: [earliest: number, latest: number, checkPoint?: string][]) =>
       openAthlete({
         ...onCourse,
-        forecast: onCourse.forecast.map((each) => ({
-          ...each,
+        forecast: windows.map(([earliest, latest, checkPoint = null]) => ({
+          __typename: 'Forecast',
+          checkPoint,
+          expectedAt: at(earliest),
           earliest: at(earliest),
           latest: at(latest),
         })),
       })
     const sentence = () => screen.getByText(/^Finish expected/).textContent
-    await openAt(-5, 5)
+    await openAt([-5, 5])
     expect(sentence()).toMatch(/^Finish expected by \w{3} \d\d:\d\d GMT\+1$/)
     cleanup()
-    await openAt(-15, -5)
+    await openAt([-15, -5])
     expect(sentence()).toMatch(/^Finish expected by \w{3} \d\d:\d\d GMT\+1, not seen yet$/)
     cleanup()
-    await openAt(0.1, 0.2)
+    await openAt([0.1, 0.2])
     expect(sentence()).toMatch(/^Finish expected (about|by|between) /)
+    cleanup()
+    await openAt([-5, 5, '15 km'], [20, 30])
+    expect(sentence()).toMatch(/^Finish expected between /)
+    cleanup()
+    // The forecast of the finish does not contain the delay.
+    await openAt([-15, -5, '15 km'], [20, 30])
+    expect(screen.getByText(/not seen yet$/)).toBeDefined()
+    expect(screen.queryByText(/^Finish expected/)).toBeNull()
+    expect(document.title).not.toContain('Finish')
   })
 
   test('nothing compares with the finishers of a race without checkpoints either', async () => {

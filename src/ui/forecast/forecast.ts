@@ -29,6 +29,22 @@ export function useForecastPhase({ earliest, latest }: ForecastWindow): Forecast
   return phase === 'between' && from === to ? 'about' : phase
 }
 
+/** The window of an athlete without a forecast. */
+export const noWindow = { checkPoint: null, earliest: '1970-01-01', latest: '1970-01-01' }
+
+/**
+ * Returns the forecasts to show of an athlete. Leaves out the finish once the athlete is late at the
+ * next checkpoint, because the forecast of the finish does not contain this delay.
+ * @param forecasts the forecasts of the next point and of the finish
+ */
+export function useValidForecasts<Window extends ForecastWindow>(
+  forecasts: readonly Window[],
+): readonly Window[] {
+  const [next] = forecasts
+  const isLate = useForecastPhase(next ?? noWindow) === 'late'
+  return next && isLate ? [next] : forecasts
+}
+
 /**
  * Whether the latest time of a window needs a weekday of its own. If the text also names the earliest
  * time, and both times are on one day, one weekday is enough.

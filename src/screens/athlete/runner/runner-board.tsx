@@ -5,7 +5,7 @@ import { type EventDays, TimeOfDay, zoneOf } from '../../../ui/event/time-of-day
 import { useMarksSentence } from '../../../ui/field/field-sentence.tsx'
 import { FieldStrip } from '../../../ui/field/field-still.tsx'
 import { RaceClock } from '../../../ui/field/race-clock.tsx'
-import type { ForecastWindow } from '../../../ui/forecast/forecast.ts'
+import { type ForecastWindow, useValidForecasts } from '../../../ui/forecast/forecast.ts'
 import { ForecastCountdown } from '../../../ui/forecast/forecast-countdown.tsx'
 import { ForecastText } from '../../../ui/forecast/forecast-text.tsx'
 import type { ClockedSplits } from '../splits/split-clock.ts'
@@ -23,6 +23,7 @@ interface RunnerBoardProps {
  */
 export function RunnerBoard({ result, clocked }: RunnerBoardProps) {
   const { startedAt, race } = result
+  const forecasts = useValidForecasts(result.forecast)
   if (startedAt === null || !race?.event) return null
   const startedMs = Date.parse(startedAt)
   const last = clocked.splits.findLast(({ passing }) => passing !== null)
@@ -59,7 +60,7 @@ export function RunnerBoard({ result, clocked }: RunnerBoardProps) {
             />
           </p>
         )}
-        {result.forecast.map((forecast) => (
+        {forecasts.map((forecast) => (
           <Expected key={forecast.checkPoint} forecast={forecast} event={event} />
         ))}
       </div>

@@ -1,9 +1,12 @@
 import { useIntl } from 'react-intl'
 import type { AthleteHeadFragment, RunnerBoardFragment } from '../../../gql/athlete.ts'
 import { timeOfDayText, zoneOf } from '../../../ui/event/time-of-day.tsx'
-import { hasOwnDay, useForecastPhase } from '../../../ui/forecast/forecast.ts'
-
-const never = { checkPoint: null, earliest: '1970-01-01', latest: '1970-01-01' }
+import {
+  hasOwnDay,
+  noWindow,
+  useForecastPhase,
+  useValidForecasts,
+} from '../../../ui/forecast/forecast.ts'
 
 /**
  * Returns the title of the page of an athlete on the course, for the tab of the browser: the name,
@@ -13,10 +16,10 @@ export function useRunnerTitle(
   result: Pick<AthleteHeadFragment, 'name'> & RunnerBoardFragment,
 ): string {
   const intl = useIntl()
-  const finish = result.forecast.find(({ checkPoint }) => checkPoint === null)
-  const phase = useForecastPhase(finish ?? never)
+  const finish = useValidForecasts(result.forecast).find(({ checkPoint }) => checkPoint === null)
+  const phase = useForecastPhase(finish ?? noWindow)
   const last = result.splits.findLast(({ passing }) => passing !== null)
-  const { timeZone, withDay } = zoneOf(result.race?.event, (finish ?? never).latest)
+  const { timeZone, withDay } = zoneOf(result.race?.event, (finish ?? noWindow).latest)
   const expected =
     finish &&
     intl.formatMessage(
