@@ -25,6 +25,7 @@ import {
 import { PageProblem } from './router/page-problem.ts'
 import { SiteContext } from './site-context.ts'
 import type { PageState } from './entry-server.tsx'
+import { compareClocks } from './ui/site-time.ts'
 import { nextPaint, nextTask } from './router/next-task.ts'
 import { type PageRoute, screenOf, type Visit, visitContext } from './router/page-route.ts'
 import { prefetchFiles } from './router/prefetch.ts'
@@ -108,6 +109,7 @@ startTransition(() => {
   if (hydrated) hydrateRoot(document, application, { onCaughtError })
   else createRoot(document, { onCaughtError }).render(application)
 })
+void compareClocks()
 // Visitors usually need more than two seconds to choose their next page. Until then, leave the
 // network to the current page.
 if (!savesData()) setTimeout(prefetchFiles, 2_000, prefetch.split(' ').filter(Boolean))

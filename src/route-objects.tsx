@@ -26,6 +26,7 @@ import {
   visitContext,
 } from './router/page-route.ts'
 import { Shell } from './shell/shell.tsx'
+import { siteTime } from './ui/site-time.ts'
 
 type LoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>
 
@@ -65,7 +66,7 @@ export function routeObjects(
     }
     const { missingLanguage } = visit
     visit.missingLanguage = undefined
-    const now = Math.floor(Date.now() / quarterHourMs) * quarterHourMs
+    const now = Math.floor(siteTime() / quarterHourMs) * quarterHourMs
     return { missingLanguage, now } satisfies ShellData
   }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { siteTime } from './site-time.ts'
 
 /** Milliseconds between two different values of `useNow`. */
 const stepMs = 5_000
@@ -15,13 +16,13 @@ function subscribe(listener: () => void) {
 const noClock = () => undefined
 
 /**
- * Returns a number that is computed from the browser's clock every second. The component renders
+ * Returns a number that is computed from the site's clock every second. The component renders
  * again when the number changes. Undefined on the server and during hydration, because a cached
  * page must hydrate with the text that the server sent.
  * @param read computes the number from milliseconds since the epoch
  */
 export function useClock(read: (nowMs: number) => number): number | undefined {
-  return useSyncExternalStore<number | undefined>(subscribe, () => read(Date.now()), noClock)
+  return useSyncExternalStore<number | undefined>(subscribe, () => read(siteTime()), noClock)
 }
 
 /**

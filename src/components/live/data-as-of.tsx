@@ -31,7 +31,7 @@ interface DataAsOfProps {
 }
 
 /**
- * A line that shows the age of live data, measured with the browser's clock. Its tooltip shows the
+ * A line that shows the age of live data, measured with the site's clock. Its tooltip shows the
  * time of day. If no passings arrive although some are expected, the line warns and shows the time
  * of day itself. Without JavaScript, the line shows only the time of day. Shows nothing for
  * official rankings and for rankings without data from a timing system.

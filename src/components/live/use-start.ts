@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useClock } from '../../ui/use-now.ts'
 
 /**
  * Browsers query at a random moment within this number of milliseconds after a start, so they
@@ -7,14 +8,9 @@ import { useEffect, useEffectEvent } from 'react'
 const spreadMs = 2_000
 /**
  * Milliseconds from the first query to its first repetition. The time doubles with each repetition.
- * Repetitions are needed because a visitor's clock may be wrong.
+ * Repetitions are needed because the server may know of the start a moment later.
  */
 const firstRepetitionMs = 2_000
-/**
- * Maximum number of milliseconds for which the page waits for the start. If the start is later, the
- * page does not query again. Visitors rarely keep a page open for longer.
- */
-const longestWaitMs = 86_400_000
 
 /**
  * Queries a page again when its event starts, and repeats the query until the event is under way.
@@ -26,19 +22,19 @@ export function useStart(startsAt: string | null, refetch: () => Promise<unknown
     // Ignore a failed query, because the query is repeated.
     void refetch().catch(() => undefined)
   })
+  const start = Date.parse(startsAt ?? '')
+  const isDue = useClock((nowMs) => Number(nowMs >= start)) === 1
   useEffect(() => {
-    if (startsAt === null) return
-    const wait = Math.max(0, Date.parse(startsAt) - Date.now())
-    if (wait > longestWaitMs) return
+    if (!isDue) return
     let repetitionMs = firstRepetitionMs
     const update = () => {
       query()
       timer = setTimeout(update, repetitionMs)
       repetitionMs *= 2
     }
-    let timer = setTimeout(update, wait + Math.random() * spreadMs)
+    let timer = setTimeout(update, Math.random() * spreadMs)
     return () => {
       clearTimeout(timer)
     }
-  }, [startsAt])
+  }, [startsAt, isDue])
 }

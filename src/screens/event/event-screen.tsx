@@ -35,6 +35,7 @@ import { EventResults } from './results/event-results.tsx'
 import { findInEvent, type FoundInEvent } from './results/find-in-event.ts'
 import { SponsorList } from './sponsor-list.tsx'
 import { Timetable } from './timetable.tsx'
+import { siteTime } from '../../ui/site-time.ts'
 
 /** Maximum number of news items on the event page. The page of updates shows all items. */
 const latest = 3
@@ -55,7 +56,7 @@ interface EventData {
 const eventLoader: Loader = async ({ client, params, request }): Promise<EventData> => {
   const { lang = '', eventId = '' } = params
   const variables = { eventId, updates: latest }
-  const now = Date.now()
+  const now = siteTime()
   const { find: text } = readRankingView(request)
   const found =
     text === undefined

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
+import { compareClocks } from '../../ui/site-time.ts'
 import { type Event, harbourHalf, operationsWith, row } from './testing.ts'
 
 test("shows race starts in the event's time zone", async () => {
@@ -45,11 +46,23 @@ test('a timetable of one day has no day headings', async () => {
   expect(within(region).getByText('Saturday 21-11-2026')).toBeDefined()
 })
 
-test('an event counts down to its first start', async () => {
-  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T13:58:30Z'))
+test('an event counts down to its first start, also for a visitor whose clock is wrong', async () => {
+  const siteMs = Date.parse('2026-11-21T13:58:30Z')
+  const visitorClock = vi.spyOn(Date, 'now').mockReturnValue(siteMs)
   await visit('/en/events/harbour', operationsWith({ ...harbourHalf, state: 'BEFORE' }))
-
   expect(screen.getByRole('timer').textContent).toBe('Starts in 01:30')
+
+  const headers = { date: 'Sat, 21 Nov 2026 13:58:00 GMT', age: '30' }
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { headers }))
+  const seenBy = async (clockMs: number) => {
+    visitorClock.mockReturnValue(clockMs)
+    await compareClocks()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1_100)))
+    return screen.getByRole('timer').textContent
+  }
+  expect(await seenBy(siteMs - 600_000)).toBe('Starts in 01:30')
+  // A slow network explains a difference of a few seconds.
+  expect(await seenBy(siteMs + 9_000)).toBe('Starts in 01:21')
 })
 
 test('an event of several days says on which day it starts', async () => {

@@ -30,6 +30,7 @@ import { LiveEvents } from './live-events.tsx'
 import { useIsLive } from './use-is-live.ts'
 import { WeekLanes } from './week-lanes.tsx'
 import { today } from '../../../domain/civil-days.ts'
+import { siteTime } from '../../ui/site-time.ts'
 
 interface HomeData {
   variables: HomeScreenQueryVariables
@@ -51,7 +52,7 @@ const homeLoader: Loader = async ({ client, timeZone }): Promise<HomeData> => {
   return {
     variables: await preload(client, HomeScreenDocument, variables, { required }),
     today: today(timeZone),
-    now: Math.floor(Date.now() / minuteMs) * minuteMs,
+    now: Math.floor(siteTime() / minuteMs) * minuteMs,
   }
 }
 

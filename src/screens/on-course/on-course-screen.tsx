@@ -23,6 +23,7 @@ import { Pagination } from '../../ui/page/pagination.tsx'
 import { OnCourseGroups } from './on-course-groups.tsx'
 import { OnCourseList } from './on-course-list.tsx'
 import styles from './on-course-screen.module.css'
+import { siteTime } from '../../ui/site-time.ts'
 
 interface OnCourseData {
   variables: OnCourseScreenQueryVariables
@@ -36,7 +37,7 @@ const onCourseLoader: Loader = async ({ client, params, request }): Promise<OnCo
   const { lang = '', eventId, raceId = '' } = params
   const query = new URL(request.url).searchParams
   const checkPointId = query.get('checkpoint')
-  const now = Math.floor(Date.now() / minute) * minute
+  const now = Math.floor(siteTime() / minute) * minute
   const variables = await preload(
     client,
     OnCourseScreenDocument,

@@ -22,6 +22,7 @@ import { RaceCourse } from './race-course.tsx'
 import { RaceHeader } from './race-header.tsx'
 import { RankingList } from './ranking-list.tsx'
 import styles from './race-screen.module.css'
+import { siteTime } from '../../ui/site-time.ts'
 
 interface RaceData {
   variables: RaceScreenQueryVariables
@@ -49,7 +50,7 @@ const raceLoader: Loader = async ({
       },
     },
   )
-  return { variables, now: Date.now() }
+  return { variables, now: siteTime() }
 }
 
 function RaceScreen() {

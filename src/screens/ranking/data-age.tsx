@@ -4,6 +4,7 @@ import { civilDay } from '../../../domain/civil-days.ts'
 import { useExpiry } from '../../ui/expiry.ts'
 import { formatDay } from '../../ui/event/format-day.ts'
 import { timeOfDayText } from '../../ui/event/time-of-day.tsx'
+import { siteTime } from '../../ui/site-time.ts'
 
 const second = 1000
 /** Age in seconds from which the date is shown. */
@@ -28,11 +29,11 @@ interface DataAgeProps {
 export function DataAge({ instant, timeZone, dated }: DataAgeProps) {
   const intl = useIntl()
   const expire = useExpiry()
-  const [first] = useState(() => Date.now())
+  const [first] = useState(() => siteTime())
   const [now, setNow] = useState<number>()
   useEffect(() => {
     const tick = () => {
-      setNow(Date.now())
+      setNow(siteTime())
     }
     const firstTick = setTimeout(tick)
     const timer = setInterval(tick, second)

@@ -40,6 +40,7 @@ import { hasReplay } from '../../ui/field/has-replay.ts'
 import { timingOf } from '../../ui/results/timing-of.ts'
 import { RankedEntries } from './ranked-entries.tsx'
 import { useRankingLink } from './use-ranking-link.ts'
+import { siteTime } from '../../ui/site-time.ts'
 
 interface RankingData {
   variables: RankingScreenQueryVariables
@@ -52,7 +53,7 @@ const rankingLoader: Loader = async (args): Promise<RankingData> => {
   const view = readRankingView(args.request)
   const page = readPage(args.request)
   try {
-    return { variables: await preloadPage(args, view, page), view, now: Date.now() }
+    return { variables: await preloadPage(args, view, page), view, now: siteTime() }
   } catch (error) {
     // The gateway reports 404 if no entry has the requested bib (`around`), or if the ranking does
     // not exist. Request the ranking again without the bib.
@@ -60,7 +61,7 @@ const rankingLoader: Loader = async (args): Promise<RankingData> => {
       throw error
     }
     const { around: _, ...rest } = view
-    return { variables: await preloadPage(args, rest, page), view, now: Date.now() }
+    return { variables: await preloadPage(args, rest, page), view, now: siteTime() }
   }
 }
 

@@ -12,7 +12,7 @@ interface RaceClockProps {
 }
 
 /**
- * The time since the gun, updated every second with the browser's clock. On the server and during
+ * The time since the gun, updated every second with the site's clock. On the server and during
  * hydration, the clock shows `atMs`.
  */
 export function RaceClock({ startedAt, atMs }: RaceClockProps) {

@@ -57,7 +57,7 @@ function metresAt({ from, to }: Stretch, ms: number): { metres: number; estimate
 }
 
 /**
- * Returns the athlete's current position. The browser computes the position with its own clock. The
+ * Returns the athlete's current position. The browser computes the position for the site's time. The
  * server computes the position at `atMs`.
  * @param atMs the instant to which the data refers, in milliseconds since the epoch
  */
