@@ -1,6 +1,15 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { anneke, figure, openAthlete, placing, racePath, row, split } from './testing.ts'
+import {
+  anneke,
+  annekeOnCourse,
+  figure,
+  openAthlete,
+  placing,
+  racePath,
+  row,
+  split,
+} from './testing.ts'
 
 const stopped = { ...anneke, state: 'DID_NOT_FINISH' as const, chipTime: null, gunTime: null }
 
@@ -62,6 +71,14 @@ test('without the clock that decides, the splits keep the clock of the source', 
     screen.getByText('Times and places by chip time, since crossing the start line'),
   ).toBeDefined()
   expect(row('5 km')[1]).toMatch(/^16:40/)
+})
+
+test('in a live ranking by race time, splits and places are by gun time', async () => {
+  const [first] = annekeOnCourse.placings
+  if (!first?.ranking) throw new Error('The placing has a ranking')
+  const ranking = { ...first.ranking, decidedBy: 'RACE' as const, status: 'UNOFFICIAL' as const }
+  await openAthlete({ ...annekeOnCourse, placings: [{ ...first, ranking }] })
+  expect(screen.getByText('Times and places by gun time, since the gun')).toBeDefined()
 })
 
 test('places gained are counted by the clock of the own start', async () => {

@@ -41,7 +41,9 @@ export function splitsByClock(
   const passed = splits.filter(({ passing }) => passing !== null)
   const rules = passed[0]?.timings.map(({ rule }) => rule) ?? []
   const isKnown = (rule: ClockRule) => passed.every(({ timings }) => timingBy(timings, rule))
-  const rule = rules.find((known) => known === decidedBy && isKnown(known)) ?? rules.at(-1) ?? null
+  // In a race with a timing system, the race time is the gun time.
+  const wanted = decidedBy === 'RACE' && !rules.includes('RACE') ? 'GUN' : decidedBy
+  const rule = rules.find((known) => known === wanted && isKnown(known)) ?? rules.at(-1) ?? null
   // Each time is rounded on its own. The page also shows the two finish times, so after the finish
   // the delay is their difference.
   const measured = passed.find(({ isFinish }) => isFinish) ?? passed[0]
