@@ -135,7 +135,7 @@ async function* tableOf(
       field === 'splits' ? points.map(headingOfPoint) : [heading],
     ),
   ]
-  const timing = timingOf({ sport: race.sport, timeDigits: race.time_digits })
+  const timing = timingOf({ sport: race.sport, timeDigits: race.time_digits }, '.')
   const cells = (row: DetailedEntry) =>
     columns.flatMap(({ field }) => {
       if (field === 'splits')

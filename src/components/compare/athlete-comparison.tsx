@@ -2,7 +2,7 @@ import { wordOf } from '../../../domain/enum-words.ts'
 import type { RaceSport } from '../../../domain/sports.ts'
 import type { ComparisonFragment } from '../../gql/parts.ts'
 import { usePage } from '../../router/use-page.ts'
-import { timingOf } from '../../ui/results/timing-of.ts'
+import { useTiming } from '../../ui/results/timing-of.ts'
 import styles from './athlete-comparison.module.css'
 import { CompareForm } from './compare-form.tsx'
 import { CompareTray } from './compare-tray.tsx'
@@ -25,13 +25,14 @@ interface AthleteComparisonProps {
  */
 export function AthleteComparison({ athleteId, race }: AthleteComparisonProps) {
   const { pathname } = usePage().location
+  const timing = useTiming(race)
   if (!race) return null
   return (
     <div className={`${styles.comparison} wrap`}>
       {race.comparison && (
         <Comparison
           comparison={race.comparison}
-          timing={timingOf(race)}
+          timing={timing}
           sport={wordOf(race.sport)}
           closeTo={pathname}
         />

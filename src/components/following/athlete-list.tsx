@@ -7,6 +7,7 @@ import { isCancelled, isOff, isOver } from '../../ui/event/status-facts.ts'
 import { TimeOfDay, zoneOf } from '../../ui/event/time-of-day.tsx'
 import { ForecastText } from '../../ui/forecast/forecast-text.tsx'
 import { Link } from '../../ui/link.tsx'
+import { decimalOf } from '../../ui/results/duration.ts'
 import { timingOf } from '../../ui/results/timing-of.ts'
 import { resultText, scoreOf } from '../../ui/results/score.ts'
 import { shownScore } from '../../ui/results/shown-score.tsx'
@@ -123,7 +124,7 @@ function Result({ athlete }: { athlete: ShownAthlete }) {
           resultText(intl, athlete, {
             rule: null,
             time: timeBy(rule, athlete),
-            timing: timingOf(race),
+            timing: timingOf(race, decimalOf(intl)),
           })}
       </b>
       {placing?.position != null && (

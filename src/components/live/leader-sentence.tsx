@@ -1,6 +1,6 @@
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { LiveFieldFragment } from '../../gql/parts.ts'
-import { finishTime, passingTime } from '../../ui/results/duration.ts'
+import { decimalOf, finishTime, passingTime } from '../../ui/results/duration.ts'
 
 type Field = NonNullable<LiveFieldFragment['field']>
 export type FieldLeader = NonNullable<Field['leader']>
@@ -21,7 +21,8 @@ interface LeaderSentenceProps {
  */
 export function LeaderSentence({ leader, race }: LeaderSentenceProps) {
   const { name, checkPoint, isFinished, passedMs, time } = leader
-  const timing = { rounding: 'nearest', digits: race.timeDigits } as const
+  const decimal = decimalOf(useIntl())
+  const timing = { rounding: 'nearest', digits: race.timeDigits, decimal } as const
   const values = {
     name: <bdi>{name}</bdi>,
     place: <bdi>{checkPoint}</bdi>,

@@ -4,7 +4,7 @@ import { wordOf } from '../../../domain/enum-words.ts'
 import type { AthleteFactsFragment } from '../../gql/parts.ts'
 import { finishTime } from '../../ui/results/duration.ts'
 import { shownScore } from '../../ui/results/shown-score.tsx'
-import { timingOf } from '../../ui/results/timing-of.ts'
+import { useTiming } from '../../ui/results/timing-of.ts'
 import styles from './athlete-facts.module.css'
 
 interface AthleteFactsProps {
@@ -18,9 +18,10 @@ interface AthleteFactsProps {
  */
 export function AthleteFacts({ athlete, day }: AthleteFactsProps) {
   const { raceName, date, category, time, scoredBy, score, position, race } = athlete
+  const timing = useTiming(race)
   const shown =
     shownScore(useIntl(), wordOf(scoredBy), score) ??
-    (time === null ? null : finishTime(time, timingOf(race)))
+    (time === null ? null : finishTime(time, timing))
   return (
     <span className={`${styles.facts} quiet`}>
       {raceName !== '' && <bdi>{raceName}</bdi>}

@@ -4,6 +4,7 @@ import { posterShapes } from '../../ui/course/poster/poster-shapes.ts'
 import { formatDay } from '../../ui/event/format-day.ts'
 import { timeOfDayText } from '../../ui/event/time-of-day.tsx'
 import {
+  decimalOf,
   finishTime,
   passingTime,
   type DurationFormat,
@@ -103,7 +104,7 @@ function athlete(intl: IntlShape, facts: AthleteFacts): Parts {
  * athlete, it is the state in words.
  */
 function clock(intl: IntlShape, { state, time, gunTime, ...facts }: AthleteFacts): Figure {
-  const timing = timingOf({ sport: facts.sport, timeDigits: facts.timeDigits })
+  const timing = timingOf(facts, decimalOf(intl))
   if (state === 'finished' && facts.score) {
     return { label: facts.race, value: sharedResult(intl, facts.score, time, timing) }
   }
@@ -167,7 +168,7 @@ function lastSeen(
 }
 
 function ranking(intl: IntlShape, facts: RankingFacts): Parts {
-  const timing = timingOf({ sport: facts.sport, timeDigits: facts.timeDigits })
+  const timing = timingOf(facts, decimalOf(intl))
   return {
     heading: facts.event.name,
     facts: joined(facts.race, daysOf(intl, facts), placeOf(intl, facts)),

@@ -15,6 +15,7 @@ import {
 import { loadIntl } from '../../i18n/intl.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { linksIn } from '../../router/links.ts'
+import { decimalOf } from '../../ui/results/duration.ts'
 import { timingOf } from '../../ui/results/timing-of.ts'
 import { resultText } from '../../ui/results/score.ts'
 
@@ -101,7 +102,7 @@ function rowsOf(
   { first, race, decidedBy, scoredBy }: NonNullable<RankingCardQuery['ranking']>,
   pageOf: (athleteId: string) => string,
 ): CardRow[] {
-  const timing = timingOf(race)
+  const timing = timingOf(race, decimalOf(intl))
   return (first?.items ?? []).flatMap((entry) =>
     entry.state === 'FINISHED' && entry.position !== null
       ? {

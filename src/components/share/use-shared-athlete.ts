@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import type { SharedAthleteFragment } from '../../gql/parts.ts'
-import { finishTime, noTime } from '../../ui/results/duration.ts'
+import { decimalOf, finishTime, noTime } from '../../ui/results/duration.ts'
 import { resultText } from '../../ui/results/score.ts'
 import { timingOf } from '../../ui/results/timing-of.ts'
 import { type AthleteFacts, factsOfAthlete } from './facts.ts'
@@ -17,7 +17,7 @@ export function useSharedAthlete(result: SharedAthleteFragment): {
   const shared = factsOfAthlete(result)
   if (shared?.state !== 'finished') return { shared }
   const { name, score, time, event } = shared
-  const timing = timingOf(shared)
+  const timing = timingOf(shared, decimalOf(intl))
   const text = score
     ? resultText(intl, score, { rule: score.rule, time, timing })
     : finishTime(time, timing)

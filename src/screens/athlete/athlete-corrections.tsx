@@ -5,7 +5,7 @@ import type { AthleteCorrectionsFragment } from '../../gql/athlete.ts'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { finishTime } from '../../ui/results/duration.ts'
-import { timingOf } from '../../ui/results/timing-of.ts'
+import { useTiming } from '../../ui/results/timing-of.ts'
 import { ResultState } from '../../ui/results/result-state.tsx'
 import styles from './athlete-corrections.module.css'
 
@@ -24,10 +24,10 @@ interface AthleteCorrectionsProps {
 export function AthleteCorrections({ result, rankingId }: AthleteCorrectionsProps) {
   const links = useLinks()
   const { race, bib } = result
+  const timing = useTiming(race)
   const own = result.corrections.filter((correction) => correction.rankingId === rankingId)
   if (!race?.event || rankingId === undefined || own.length === 0) return null
   const { timeZone } = race.event
-  const timing = timingOf(race)
   const outcome = ({ state, time }: Correction['to']) =>
     state === 'FINISHED' ? (
       finishTime(time, timing)

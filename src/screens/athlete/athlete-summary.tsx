@@ -10,7 +10,7 @@ import { isOver } from '../../ui/event/status-facts.ts'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
 import { finishTime, passingTime } from '../../ui/results/duration.ts'
 import { gapTime } from '../../ui/results/gap-time.ts'
-import { timingOf } from '../../ui/results/timing-of.ts'
+import { useTiming } from '../../ui/results/timing-of.ts'
 import { RateFigure } from '../../ui/results/rate-figure.tsx'
 import { rateOf } from '../../ui/results/rate.ts'
 import { lapsBehindText, scoreOf } from '../../ui/results/score.ts'
@@ -123,7 +123,7 @@ interface ClockProps {
 function Clock({ result, leading, score, reached, clocked }: ClockProps) {
   const { state, progress, race, placings } = result
   const isPast = race !== null && isOver(race, placings[0]?.ranking)
-  const timing = timingOf(result.race)
+  const timing = useTiming(result.race)
   const last = clocked.splits.findLast((split) => split.passing !== null)
   if (score !== null) return <p className={`${styles.score} display display-128`}>{score}</p>
   if (leading) {
@@ -187,7 +187,7 @@ function OtherTimes({
   result: AthleteBoardFragment
   leading: RuledTime | null
 }) {
-  const timing = timingOf(result.race)
+  const timing = useTiming(result.race)
   const { chipTime, gunTime } = result
   const others = timesOf(result).filter(
     ({ rule, time }) =>

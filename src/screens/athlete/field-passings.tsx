@@ -6,7 +6,7 @@ import { FieldStrip } from '../../ui/field/field-still.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { finishTime, passingTime, type DurationFormat } from '../../ui/results/duration.ts'
-import { timingOf } from '../../ui/results/timing-of.ts'
+import { useTiming } from '../../ui/results/timing-of.ts'
 import { PlaceChart } from './charts/place-chart.tsx'
 import styles from './field-passings.module.css'
 import type { ClockedSplits } from './splits/split-clock.ts'
@@ -59,6 +59,7 @@ interface AtPassingProps extends FieldPassingsProps {
  */
 function AtPassing({ result, passings, race, distance, placing, clocked }: AtPassingProps) {
   const [chosen, choose] = useState<number>()
+  const timing = useTiming(race)
   const index = Math.min(chosen ?? Infinity, passings.length - 1)
   const passing = passings[index]
   if (!passing) return null
@@ -71,7 +72,7 @@ function AtPassing({ result, passings, race, distance, placing, clocked }: AtPas
           <PassingLink passing={passing} race={race} bib={bib} />
         </h3>
         <p className="quiet">
-          <Moment passing={passing} clocked={clocked} timing={timingOf(race)} />
+          <Moment passing={passing} clocked={clocked} timing={timing} />
         </p>
         <PassingPlace {...placeAt(passing, placing, clocked)} />
       </div>

@@ -134,6 +134,30 @@ test('a French page says the difference in percent', async () => {
   expect(row('10 km')[5]).toBe('3\u00a0% plus lent que la moyenne')
 })
 
+test.each([
+  ['en', '10:42.3', '3:20.1'],
+  ['de', '10:42,3', '3:20,1'],
+  ['fr', '10:42,3', '3:20,1'],
+  ['zh', '10:42.3', '3:20.1'],
+])(
+  'tenths of a second have the decimal mark of the language %s',
+  async (language, time, passing) => {
+    const race = anneke.race && { ...anneke.race, sport: 'BIATHLON' as const, timeDigits: 1 }
+    const splits = [
+      split('5 km', 5000, 200_100, [200_100, 5000]),
+      split('', 21_098, 642_300, [442_200, 16_098]),
+    ]
+    const times = { chipTime: 642_300, gunTime: 654_700 }
+    const address = `${racePath.replace('/en/', `/${language}/`)}/athlete/p1`
+    await openAthlete(
+      { ...anneke, race, splits, ...times, placings: anneke.placings.slice(1) },
+      address,
+    )
+    expect(screen.getByRole('main').textContent).toContain(time)
+    expect(row('5 km')[1]).toContain(passing)
+  },
+)
+
 test('draws the pace chart with a description', async () => {
   await openAthlete(anneke)
 

@@ -3,7 +3,7 @@ import type { LiveNews } from '../../components/live/live-news.ts'
 import { wordOf } from '../../../domain/enum-words.ts'
 import type { AthleteBoardFragment, RunnerBoardFragment } from '../../gql/athlete.ts'
 import { timeOfDayText, zoneOf } from '../../ui/event/time-of-day.tsx'
-import { finishTime } from '../../ui/results/duration.ts'
+import { decimalOf, finishTime } from '../../ui/results/duration.ts'
 import { timingOf } from '../../ui/results/timing-of.ts'
 import { isolateDirection } from '../../ui/text/isolate-direction.ts'
 import { leadingTime } from './athlete-summary.tsx'
@@ -23,7 +23,7 @@ export function useAthleteNews({ result, placing }: ShownAthlete): LiveNews[] {
   if (state !== null) {
     const stateName = intl.formatMessage({ id: `ui.result_state.${wordOf(state)}` })
     const time = leadingTime(result, placing)?.time
-    const text = time === undefined ? [] : [finishTime(time, timingOf(race))]
+    const text = time === undefined ? [] : [finishTime(time, timingOf(race, decimalOf(intl)))]
     return [{ key: state, text: [stateName, ...text].join(' · ') }]
   }
   const last = splits.findLast(({ passing }) => passing !== null)

@@ -5,7 +5,7 @@ import { FieldCourse } from '../../ui/field/field-course.tsx'
 import { FieldStrip } from '../../ui/field/field-still.tsx'
 import { GetForm } from '../../ui/get-form.tsx'
 import { Link } from '../../ui/link.tsx'
-import { passingTime } from '../../ui/results/duration.ts'
+import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 import { Clip } from './clip.tsx'
 import type { FoundInRace } from './find-in-race.ts'
 import { FollowField, UnclearAthletes } from './follow-field.tsx'
@@ -20,8 +20,6 @@ interface ReplayStageProps extends ReplayedRace {
   /** The typed texts that match either no athlete or more than one athlete. */
   unclear: readonly FoundInRace[]
 }
-
-const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
 
 /**
  * The field of the race along the course, with the time since the start. The visitor can play the

@@ -4,7 +4,7 @@ import { useLinks } from '../../router/links.ts'
 import type { ChangeListFragment, ChangeRowFragment } from '../../gql/ranking-changes.ts'
 import { Link } from '../../ui/link.tsx'
 import { finishTime, passingTime } from '../../ui/results/duration.ts'
-import { timingOf } from '../../ui/results/timing-of.ts'
+import { useTiming } from '../../ui/results/timing-of.ts'
 import { ResultState } from '../../ui/results/result-state.tsx'
 import styles from './change-row.module.css'
 
@@ -59,7 +59,7 @@ function Places({ from, to }: { from: number | null; to: number | null }) {
  * correction.
  */
 function Times({ race, change: { from, to } }: ChangeRowProps) {
-  const timing = timingOf(race)
+  const timing = useTiming(race)
   if (to.state !== 'FINISHED') {
     const time = to.time === null ? '' : ` ${passingTime(to.time, timing)}`
     return (

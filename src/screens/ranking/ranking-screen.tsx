@@ -37,7 +37,7 @@ import { RankingHeader } from './ranking-header.tsx'
 import styles from './ranking-screen.module.css'
 import { isOver, needsUpdates } from '../../ui/event/status-facts.ts'
 import { hasReplay } from '../../ui/field/has-replay.ts'
-import { timingOf } from '../../ui/results/timing-of.ts'
+import { useTiming } from '../../ui/results/timing-of.ts'
 import { RankedEntries } from './ranked-entries.tsx'
 import { useRankingLink } from './use-ranking-link.ts'
 import { siteTime } from '../../ui/site-time.ts'
@@ -109,6 +109,7 @@ function RankingScreen() {
   const { data } = useRankingScreenSuspenseQuery({ variables })
   const address = useRankingLink()
   const { ranking } = data
+  const timing = useTiming(ranking?.race ?? null)
   const news = useNewsQueue(JSON.stringify(variables), useNews(ranking))
   if (!ranking?.entries) return null
   const { itemsPerPage } = variables
@@ -137,7 +138,7 @@ function RankingScreen() {
         {race?.comparison && (
           <Comparison
             comparison={race.comparison}
-            timing={timingOf(race)}
+            timing={timing}
             sport={wordOf(race.sport)}
             closeTo={address(withoutComparison)}
           />

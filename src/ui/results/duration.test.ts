@@ -3,7 +3,7 @@ import { finishTime, passingTime } from './duration.ts'
 import { gapTime } from './gap-time.ts'
 import { timingOf } from './timing-of.ts'
 
-const onTheRoad = timingOf({ sport: 'running', timeDigits: 0 })
+const onTheRoad = timingOf({ sport: 'running', timeDigits: 0 }, '.')
 
 describe('a finish time on the road', () => {
   test.each<[number | null, string, string]>([
@@ -47,22 +47,24 @@ describe('times with fractions', () => {
     ['biathlon', 1, 1_500_160, '25:00.2'],
     ['biathlon', 1, 1_859_000, '30:59.0'],
   ] as const)('in %s with %i digits %s ms is %s', (sport, timeDigits, time, text) => {
-    expect(finishTime(time, timingOf({ sport, timeDigits }))).toBe(text)
+    expect(finishTime(time, timingOf({ sport, timeDigits }, '.'))).toBe(text)
   })
 
   test('a source in whole seconds gets no fractions', () => {
-    expect(finishTime(7_200_000, timingOf({ sport: 'swimming', timeDigits: 0 }))).toBe('2:00:00')
+    expect(finishTime(7_200_000, timingOf({ sport: 'swimming', timeDigits: 0 }, '.'))).toBe(
+      '2:00:00',
+    )
   })
 
   test('a passing reads like a finish time', () => {
-    const timing = timingOf({ sport: 'swimming', timeDigits: 2 })
+    const timing = timingOf({ sport: 'swimming', timeDigits: 2 }, '.')
     expect(passingTime(27_350, timing)).toBe('27.35')
     expect(passingTime(112_840, timing)).toBe('1:52.84')
   })
 })
 
 test('whole seconds outside road races round to the nearest', () => {
-  expect(finishTime(3_600_400, timingOf({ sport: 'cycling', timeDigits: 0 }))).toBe('1:00:00')
+  expect(finishTime(3_600_400, timingOf({ sport: 'cycling', timeDigits: 0 }, '.'))).toBe('1:00:00')
 })
 
 describe('a gap', () => {
@@ -78,7 +80,7 @@ describe('a gap', () => {
   })
 
   test('has the digits of its sport', () => {
-    const timing = timingOf({ sport: 'swimming', timeDigits: 2 })
+    const timing = timingOf({ sport: 'swimming', timeDigits: 2 }, '.')
     expect(gapTime(108_090, 107_250, timing)).toBe('0.84')
     expect(gapTime(168_090, 107_250, timing)).toBe('1:00.84')
   })

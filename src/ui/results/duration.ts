@@ -1,3 +1,4 @@
+import type { IntlShape } from 'react-intl'
 import { clockParts, twoDigits } from '../../../domain/durations.ts'
 
 /** The rounding rule and the number of digits for the times of a race. */
@@ -5,10 +6,17 @@ export interface DurationFormat {
   rounding: 'up' | 'nearest'
   /** The number of fractional digits of a second, 0 to 2. */
   digits: number
+  /** The decimal mark before the fraction: `.` or `,`. */
+  decimal: string
+}
+
+/** Returns the decimal mark of a language: `.` or `,`. */
+export function decimalOf(intl: IntlShape): string {
+  return intl.formatNumberToParts(0.1).find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
 /** Timing with whole seconds, for example for clocks. */
-export const wholeSeconds: DurationFormat = { rounding: 'nearest', digits: 0 }
+export const wholeSeconds: DurationFormat = { rounding: 'nearest', digits: 0, decimal: '.' }
 
 /** The text that is shown instead of an unknown time. */
 export const noTime = '–'
@@ -31,8 +39,8 @@ export function finishTime(time: number | null, timing: DurationFormat): string 
  * hours: `1:04:30`.
  * @param time in milliseconds
  */
-export function passingTime(time: number | null, { digits }: DurationFormat): string {
-  return finishTime(time, { rounding: 'nearest', digits }).replace(/^0:/, '')
+export function passingTime(time: number | null, timing: DurationFormat): string {
+  return finishTime(time, { ...timing, rounding: 'nearest' }).replace(/^0:/, '')
 }
 
 /**
@@ -45,11 +53,11 @@ export function unitsOf(time: number, { rounding, digits }: DurationFormat): num
 
 /** Returns the parts of a time, rounded by the timing rule. */
 export function timeParts(time: number, timing: DurationFormat) {
-  const { digits } = timing
+  const { digits, decimal } = timing
   const units = unitsOf(time, timing)
   const perSecond = 10 ** digits
   return {
     ...clockParts(Math.floor(units / perSecond)),
-    fraction: digits === 0 ? '' : `.${String(units % perSecond).padStart(digits, '0')}`,
+    fraction: digits === 0 ? '' : `${decimal}${String(units % perSecond).padStart(digits, '0')}`,
   }
 }

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import type { FieldChartFragment } from '../../../gql/athlete.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { finishTime, passingTime, wholeSeconds } from '../../../ui/results/duration.ts'
-import { timingOf } from '../../../ui/results/timing-of.ts'
+import { useTiming } from '../../../ui/results/timing-of.ts'
 import { useOnCourseCount } from '../use-on-course-count.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
 import { chartSizes } from './chart-sizes.ts'
@@ -63,7 +63,7 @@ function Drawing({ field, time, race, size }: DrawingProps) {
   const marks = size === 'wide' ? 9 : 4
   const plot = layOutField(field, { left, right, top: fontSize * 2.5, base, marks })
   const own = plot.columns[binOf(time, field)]
-  const timing = timingOf(race)
+  const timing = useTiming(race)
   const bar = ({ x, height: tall }: { x: number; height: number }) =>
     `M${x.toFixed(1)} ${base}v${(-tall).toFixed(1)}h${(plot.width * 0.8).toFixed(1)}V${base}z`
   if (!own) return null

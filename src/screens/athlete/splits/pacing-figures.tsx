@@ -4,7 +4,7 @@ import type { SplitTableFragment } from '../../../gql/athlete.ts'
 import { useDistanceUnit } from '../../../ui/distance/distance-unit.ts'
 import { Figure, Figures } from '../../../ui/page/figures.tsx'
 import { passingTime } from '../../../ui/results/duration.ts'
-import { timingOf } from '../../../ui/results/timing-of.ts'
+import { useTiming } from '../../../ui/results/timing-of.ts'
 import { RateFigure } from '../../../ui/results/rate-figure.tsx'
 import { rateOf } from '../../../ui/results/rate.ts'
 import { fastestLeg, lostAgainstEvenRun, secondHalf } from './pacing.ts'
@@ -19,7 +19,7 @@ type Split = SplitTableFragment['splits'][number]
 export function PacingFigures({ result }: { result: SplitTableFragment }) {
   const { splits, race } = result
   const unit = useDistanceUnit()
-  const timing = timingOf(race)
+  const timing = useTiming(race)
   const later = secondHalf(splits, splits.at(-1)?.distance ?? null)
   const lost = lostAgainstEvenRun(splits)
   const fastestIndex = fastestLeg(splits)

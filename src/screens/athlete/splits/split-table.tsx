@@ -11,7 +11,7 @@ import {
   passingTime,
   type DurationFormat,
 } from '../../../ui/results/duration.ts'
-import { timingOf } from '../../../ui/results/timing-of.ts'
+import { useTiming } from '../../../ui/results/timing-of.ts'
 import { RateFigure, RateNumber } from '../../../ui/results/rate-figure.tsx'
 import { fasterThan, isSpeed, rateOf, type RateUnit, rateUnitOf } from '../../../ui/results/rate.ts'
 import { hidden } from '../../../ui/text/hidden-text.tsx'
@@ -33,12 +33,12 @@ interface SplitTableProps {
 export function SplitTable({ result, clocked }: SplitTableProps) {
   const sport = wordOf(result.race?.sport ?? null)
   const distanceUnit = useDistanceUnit()
+  const timing = useTiming(result.race)
   const { splits, rule, startDelay } = clocked
   const lastIndex = splits.findLastIndex((split) => split.passing !== null)
   const last = splits[lastIndex]
   if (!last) return null
 
-  const timing = timingOf(result.race)
   const unit = rateUnitOf(sport, distanceUnit)
   // The average covers the course up to the last known passing, so an athlete who did not finish
   // also has an average.

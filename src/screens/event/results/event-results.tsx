@@ -5,7 +5,7 @@ import type { EventResultsFragment } from '../../../gql/event.ts'
 import { Link } from '../../../ui/link.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { finishTime } from '../../../ui/results/duration.ts'
-import { timingOf } from '../../../ui/results/timing-of.ts'
+import { useTiming } from '../../../ui/results/timing-of.ts'
 import { shownScore } from '../../../ui/results/shown-score.tsx'
 import { useStandardTitle } from '../../../ui/results/standard-title.ts'
 import styles from './event-results.module.css'
@@ -83,7 +83,7 @@ function PodiumList({ eventId, race, podium: { ranking, group, places } }: Podiu
   const links = useLinks()
   const intl = useIntl()
   const translateTitle = useStandardTitle()
-  const timing = timingOf(race)
+  const timing = useTiming(race)
   return (
     <div>
       <h4 className="quiet">

@@ -8,7 +8,7 @@ import { zoneOf } from '../../../ui/event/time-of-day.tsx'
 import { ForecastText } from '../../../ui/forecast/forecast-text.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { finishTime } from '../../../ui/results/duration.ts'
-import { timingOf } from '../../../ui/results/timing-of.ts'
+import { useTiming } from '../../../ui/results/timing-of.ts'
 import { useNeighboursLink } from '../use-ranking-link.ts'
 import styles from './arrivals.module.css'
 import { type LineNews, raceLine } from './use-news.ts'
@@ -126,6 +126,7 @@ function OnCourseLinks({ ranking }: Part) {
 }
 
 function Latest({ ranking: { arrivals, race, ...ranking } }: Part) {
+  const timing = useTiming(race)
   return (
     <ArrivalList
       {...{ race, rankingId: ranking.id }}
@@ -134,7 +135,7 @@ function Latest({ ranking: { arrivals, race, ...ranking } }: Part) {
       athletes={arrivals?.latest.map(({ position, time, ...athlete }) => ({
         ...athlete,
         place: <span className={styles.place}>{position}</span>,
-        time: <b className={styles.time}>{finishTime(time, timingOf(race))}</b>,
+        time: <b className={styles.time}>{finishTime(time, timing)}</b>,
       }))}
     />
   )

@@ -2,7 +2,7 @@ import { type IntlShape, useIntl } from 'react-intl'
 import type { FollowedFragment, RankingScreenQuery } from '../../../gql/ranking.ts'
 import type { LiveNews } from '../../../components/live/live-news.ts'
 import { milestoneMessage } from '../../../components/milestones/milestone-message.ts'
-import { finishTime, passingTime, wholeSeconds } from '../../../ui/results/duration.ts'
+import { decimalOf, finishTime, passingTime, wholeSeconds } from '../../../ui/results/duration.ts'
 import { timingOf } from '../../../ui/results/timing-of.ts'
 import { isolateDirection } from '../../../ui/text/isolate-direction.ts'
 
@@ -41,7 +41,7 @@ export function useNews(ranking: RankingScreenQuery['ranking']): LineNews[] {
     time:
       milestone.time === null
         ? passingTime(milestone.ms, wholeSeconds)
-        : finishTime(milestone.time, timingOf(race ?? null)),
+        : finishTime(milestone.time, timingOf(race ?? null, decimalOf(intl))),
     text: intl.formatMessage(
       { id: milestoneMessage(milestone) },
       {

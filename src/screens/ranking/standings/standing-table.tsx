@@ -4,7 +4,7 @@ import { wordOf } from '../../../../domain/enum-words.ts'
 import type { RankingView } from '../../../router/ranking-view.ts'
 import type { RankingRowFragment, RankingTableFragment } from '../../../gql/ranking.ts'
 import type { EventDays } from '../../../ui/event/time-of-day.tsx'
-import { type DurationFormat } from '../../../ui/results/duration.ts'
+import { decimalOf, type DurationFormat } from '../../../ui/results/duration.ts'
 import { timingOf } from '../../../ui/results/timing-of.ts'
 import { StateAbbreviation } from '../../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../../ui/results/standard-title.ts'
@@ -69,7 +69,7 @@ export function StandingTable({ ranking, entries, rows, view }: StandingTablePro
             <StandingRow
               key={entry.participantId}
               entry={entry}
-              timing={timingOf(race)}
+              timing={timingOf(race, decimalOf(intl))}
               event={race.event}
               path={path}
               view={view}
