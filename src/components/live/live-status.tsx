@@ -9,6 +9,11 @@ import styles from './live-status.module.css'
  * page was updated. News items do not wait.
  */
 const updatesMs = 60_000
+/**
+ * Minimum number of milliseconds from an update until screen readers hear of it. News items of the
+ * update that arrive meanwhile replace this announcement.
+ */
+const leastWaitMs = 1_000
 
 interface LiveStatusProps {
   /** Number of updates so far. */
@@ -84,7 +89,8 @@ function useAnnounced({ updates, news = noNews }: LiveStatusProps): Announced {
   })
   useEffect(() => {
     if (added?.key === undefined && updates === announced.updates) return
-    const wait = added ? 0 : Math.max(announcedAt.current + updatesMs - performance.now(), 0)
+    const left = announcedAt.current + updatesMs - performance.now()
+    const wait = added ? 0 : Math.max(left, leastWaitMs)
     const timer = setTimeout(() => {
       announce()
     }, wait)

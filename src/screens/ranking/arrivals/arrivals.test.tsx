@@ -196,6 +196,11 @@ test('news are shown and told one by one, with ten seconds between them', async 
   }
   const told = () =>
     plain(document.querySelector('[data-connection] > .visuallyHidden')?.textContent)
+  const heard = new Set<string>()
+  new MutationObserver(() => heard.add(told())).observe(document, {
+    subtree: true,
+    childList: true,
+  })
   const expectTold = (sentence: string) =>
     waitFor(() => {
       expect(told()).toBe(sentence)
@@ -219,13 +224,14 @@ test('news are shown and told one by one, with ten seconds between them', async 
   await expectTold('Gry Holm is the first woman to finish')
   expect(shown()).toEqual(['41:40 Gry Holm is the first woman to finish', at5km])
   await wait(10_100)
-  await expectTold('Di Eck is in place 12 at 10 km, up 4')
+  await expectTold('Di Eck is in place 12 at 10 km, up 4\u00a0places')
   expect(shown()).toEqual(['41:40 Gry Holm is the first woman to finish', told()])
   await update()
   await wait(50_000)
-  expect(told()).toBe('Di Eck is in place 12 at 10 km, up 4')
+  expect(told()).toBe('Di Eck is in place 12 at 10 km, up 4\u00a0places')
+  expect(heard).not.toContain('The page has just been updated.')
   await wait(10_100)
   await expectTold('The page has just been updated.')
-  expect(shown()[1]).toBe('Di Eck is in place 13 at 10 km, up 3')
+  expect(shown()[1]).toBe('Di Eck is in place 13 at 10 km, up 3\u00a0places')
   vi.useRealTimers()
 })
