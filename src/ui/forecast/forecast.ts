@@ -21,16 +21,14 @@ const phases: readonly ForecastPhase[] = ['between', 'by', 'late']
 /**
  * Returns the form of the text about an expected time. In the browser, the text names no time that
  * is past. On the server and during hydration, it names the whole window.
+ * @param window undefined for an athlete without a forecast
  */
-export function useForecastPhase({ earliest, latest }: ForecastWindow): ForecastPhase {
-  const [from, to] = [startOfMinute(earliest), startOfMinute(latest)]
+export function useForecastPhase(window?: ForecastWindow): ForecastPhase {
+  const [from, to] = [startOfMinute(window?.earliest), startOfMinute(window?.latest)]
   const read = (nowMs: number) => Number(nowMs >= from) + Number(nowMs >= to + minuteMs)
   const phase = phases[useClock(read) ?? 0] ?? 'between'
   return phase === 'between' && from === to ? 'about' : phase
 }
-
-/** The window of an athlete without a forecast. */
-export const noWindow = { checkPoint: null, earliest: '1970-01-01', latest: '1970-01-01' }
 
 /**
  * Returns the forecasts to show of an athlete. Leaves out the finish once the athlete is late at the
@@ -41,7 +39,7 @@ export function useValidForecasts<Window extends ForecastWindow>(
   forecasts: readonly Window[],
 ): readonly Window[] {
   const [next] = forecasts
-  const isLate = useForecastPhase(next ?? noWindow) === 'late'
+  const isLate = useForecastPhase(next) === 'late'
   return next && isLate ? [next] : forecasts
 }
 
@@ -59,8 +57,8 @@ export function hasOwnDay(
 
 /**
  * Returns the beginning of the minute of an instant, in milliseconds since the epoch. Texts show
- * whole minutes, so a minute is past when the next minute begins.
+ * whole minutes, so a minute is past when the next minute begins. NaN without an instant.
  */
-function startOfMinute(instant: string): number {
+function startOfMinute(instant = ''): number {
   return Math.floor(Date.parse(instant) / minuteMs) * minuteMs
 }

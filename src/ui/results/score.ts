@@ -1,7 +1,9 @@
 import type { IntlShape } from 'react-intl'
 import type { ScoreRule } from '../../../domain/results.ts'
-import { toTheMetre } from '../distance/to-the-metre.ts'
 import { finishTime, noTime, type DurationFormat } from './duration.ts'
+
+/** Number of decimals of a distance that was covered in a fixed time. It is measured to the metre. */
+export const kilometreDecimals = 3
 
 /** Values of a result that can decide the order of a ranking besides a time. */
 export interface Scores {
@@ -53,7 +55,12 @@ export function scoreText(
     case 'fewest_points':
       return intl.formatMessage({ id: 'ui.score.points' }, { points: score })
     case 'distance':
-      return intl.formatNumber(score / 1000, { style: 'unit', unit: 'kilometer', ...toTheMetre })
+      return intl.formatNumber(score / 1000, {
+        style: 'unit',
+        unit: 'kilometer',
+        minimumFractionDigits: kilometreDecimals,
+        maximumFractionDigits: kilometreDecimals,
+      })
     default:
       return null
   }

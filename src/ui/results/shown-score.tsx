@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { IntlShape } from 'react-intl'
 import type { ScoreRule } from '../../../domain/results.ts'
 import { Distance } from '../distance/distance.tsx'
-import { scoreText } from './score.ts'
+import { kilometreDecimals, scoreText } from './score.ts'
 
 /** Returns the score as `scoreText` does, but a distance in the visitor’s unit. */
 export function shownScore(
@@ -10,6 +10,7 @@ export function shownScore(
   rule: ScoreRule | null | undefined,
   score: number | null,
 ): ReactNode {
-  if (rule === 'distance' && score !== null) return <Distance metres={score} isExact />
+  if (rule === 'distance' && score !== null)
+    return <Distance metres={score} decimals={kilometreDecimals} />
   return scoreText(intl, rule, score)
 }

@@ -1,9 +1,10 @@
-import { useIntl } from 'react-intl'
+import { type IntlShape, useIntl } from 'react-intl'
 import type { AthleteHeadFragment, RunnerBoardFragment } from '../../../gql/athlete.ts'
 import { timeOfDayText, zoneOf } from '../../../ui/event/time-of-day.tsx'
 import {
+  type ForecastPhase,
+  type ForecastWindow,
   hasOwnDay,
-  noWindow,
   useForecastPhase,
   useValidForecasts,
 } from '../../../ui/forecast/forecast.ts'
@@ -17,23 +18,28 @@ export function useRunnerTitle(
 ): string {
   const intl = useIntl()
   const finish = useValidForecasts(result.forecast).find(({ checkPoint }) => checkPoint === null)
-  const phase = useForecastPhase(finish ?? noWindow)
+  const phase = useForecastPhase(finish)
   const last = result.splits.findLast(({ passing }) => passing !== null)
-  const { timeZone, withDay } = zoneOf(result.race?.event, (finish ?? noWindow).latest)
-  const expected =
-    finish &&
-    intl.formatMessage(
-      { id: `ui.forecast.short_${phase}` },
-      {
-        place: intl.formatMessage({ id: 'ui.forecast.finish' }),
-        earliest: timeOfDayText(intl, finish.earliest, timeZone, {
-          withDay,
-          beside: finish.latest,
-        }),
-        latest: timeOfDayText(intl, finish.latest, timeZone, {
-          withDay: withDay && hasOwnDay(phase, finish, timeZone),
-        }),
-      },
-    )
+  const expected = finish && finishText(intl, result.race?.event, finish, phase)
   return [result.name, last?.name, expected].filter(Boolean).join(' · ')
+}
+
+function finishText(
+  intl: IntlShape,
+  event: Parameters<typeof zoneOf>[0],
+  finish: ForecastWindow,
+  phase: ForecastPhase,
+): string {
+  const { earliest, latest } = finish
+  const { timeZone, withDay } = zoneOf(event, latest)
+  return intl.formatMessage(
+    { id: `ui.forecast.short_${phase}` },
+    {
+      place: intl.formatMessage({ id: 'ui.forecast.finish' }),
+      earliest: timeOfDayText(intl, earliest, timeZone, { withDay, beside: latest }),
+      latest: timeOfDayText(intl, latest, timeZone, {
+        withDay: withDay && hasOwnDay(phase, finish, timeZone),
+      }),
+    },
+  )
 }
