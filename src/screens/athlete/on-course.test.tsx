@@ -29,6 +29,7 @@ describe('while athletes are on the course', () => {
         expectedAt: '2099-11-21T11:10:00Z',
         earliest: '2099-11-21T11:05:00Z',
         latest: '2099-11-21T11:18:30Z',
+        basis: 'EARLIER_EDITION',
       },
     ],
   }
@@ -45,6 +46,7 @@ describe('while athletes are on the course', () => {
     expect(board.getByText(/^Last seen at/).textContent).toBe('Last seen at 10 km, 10:34 GMT+1')
     expect(board.getByText(/^Place/).textContent).toBe('Place 42 of 1,200 so far at 10 km')
     expect(board.getByText(/\(estimate\)$/).textContent).toBe('About 10 km of 21.1 km (estimate)')
+    expect(board.getByText('Estimated from the previous edition of this event.')).toBeDefined()
     // The forecast is after the only day of the event, so it has a weekday.
     expect(document.title).toBe(
       'Anneke Zeelenbos · 10 km · Finish Sat 12:05–12:18 GMT+1 · Parcours',
@@ -205,6 +207,7 @@ describe('while athletes are on the course', () => {
           expectedAt: at(earliest),
           earliest: at(earliest),
           latest: at(latest),
+          basis: 'SPORT',
         })),
       })
     const sentence = () => screen.getByText(/^Finish expected/).textContent

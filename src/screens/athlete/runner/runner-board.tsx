@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl'
+import { wordOf } from '../../../../domain/enum-words.ts'
 import type { RunnerBoardFragment } from '../../../gql/athlete.ts'
 import { Distance } from '../../../ui/distance/distance.tsx'
 import { type EventDays, TimeOfDay, zoneOf } from '../../../ui/event/time-of-day.tsx'
@@ -19,7 +20,7 @@ interface RunnerBoardProps {
 
 /**
  * Shows an athlete on the course: the running clock, the estimated position, the last passing, the
- * place at this passing, and the expected passings.
+ * place at this passing, and the expected passings with what their forecast is based on.
  */
 export function RunnerBoard({ result, clocked }: RunnerBoardProps) {
   const { startedAt, race } = result
@@ -62,6 +63,11 @@ export function RunnerBoard({ result, clocked }: RunnerBoardProps) {
         )}
         {forecasts.map((forecast) => (
           <Expected key={forecast.checkPoint} forecast={forecast} event={event} />
+        ))}
+        {[...new Set(forecasts.map(({ basis }) => basis))].map((basis) => (
+          <p key={basis} className="quiet">
+            <FormattedMessage id={`athlete.runner.basis.${wordOf(basis)}`} />
+          </p>
         ))}
       </div>
     </section>
