@@ -80,3 +80,14 @@ test('structured data of news has absolute addresses and cannot close its script
     },
   })
 })
+
+test('the breadcrumb in structured data has the home page once', async () => {
+  await visitList('')
+  const data = document.querySelector('script[type="application/ld+json"]')
+  const { itemListElement } = JSON.parse(data?.innerHTML ?? '') as { itemListElement: unknown[] }
+  expect(itemListElement).toMatchObject([
+    { position: 1, item: 'https://results.example/en' },
+    { position: 2, item: 'https://results.example/en/events' },
+    { position: 3, item: 'https://results.example/en/events/week' },
+  ])
+})

@@ -73,6 +73,7 @@ function Metadata(props: MetadataProps) {
   const language = useLanguage()
   const path = canonical ?? canonicalAddress(pathname, search)
   const home = { to: useLinks().home(), name: siteName }
+  const parents = trail.filter(({ to }) => to !== home.to)
   return (
     <>
       {description !== '' && <meta name="description" content={description} />}
@@ -86,7 +87,7 @@ function Metadata(props: MetadataProps) {
         title={siteName}
       />
       {trail.length > 0 && (
-        <StructuredData of={breadcrumbList([home, ...trail, { to: path, name: title }])} />
+        <StructuredData of={breadcrumbList([home, ...parents, { to: path, name: title }])} />
       )}
       {about && <StructuredData of={about} />}
     </>
