@@ -33,7 +33,7 @@ test('states stored data, roles at an event and the meaning of a private profile
 test('shows its date, machine-readable', async () => {
   await visit('/en/privacypolicy', { operations: {} })
 
-  expect(screen.getByText('26-11-2026').getAttribute('datetime')).toBe('2026-11-26')
+  expect(screen.getByText('30-11-2026').getAttribute('datetime')).toBe('2026-11-30')
 })
 
 test('shows operator and contact', async () => {

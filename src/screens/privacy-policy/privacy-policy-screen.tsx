@@ -11,7 +11,7 @@ import { defaultRetention } from '../../site.ts'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 
 /** The date of the last change of the text. Update the date with every change. */
-const since = '2026-11-26'
+const since = '2026-11-30'
 
 const sections = [
   'who',
