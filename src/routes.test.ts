@@ -100,6 +100,8 @@ test.each([
   'athletes',
   'athletes/participant',
   'athletes/1/results',
+  'clubs/participant',
+  'series/participant',
   'events/map/races',
   'events/map/races/marathon',
   'events/map/races/marathon/rankings/overall',

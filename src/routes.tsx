@@ -105,8 +105,8 @@ export const routes: PageRoute[] = [
     load: screen('event-map'),
     asksForPlace: true,
   },
-  // The other paths below `developers`, `organise` and `athletes` are reserved for future pages. They are
-  // 404 until such a page exists.
+  // The other paths below `developers`, `organise`, `athletes`, `clubs` and `series` are reserved for
+  // future pages. They are 404 until such a page exists.
   { path: '/:lang/developers/*', parent: 'home' },
   { path: '/:lang/developers', id: 'developers', parent: 'home', load: screen('developers') },
   { path: '/:lang/organise/*', parent: 'home' },
@@ -117,6 +117,8 @@ export const routes: PageRoute[] = [
     load: screen('publish-results'),
   },
   { path: '/:lang/athletes/*', parent: 'home' },
+  { path: '/:lang/clubs/*', parent: 'home' },
+  { path: '/:lang/series/*', parent: 'home' },
   {
     path: oneEvent,
     id: 'event',
