@@ -109,8 +109,8 @@ function Start({ athlete: { race } }: { athlete: ShownAthlete }) {
 }
 
 /**
- * The result in the first ranking: the finish time or score, the place, and whether the place is
- * official.
+ * The result in the first ranking: the finish time or score, and the place. A place that is not
+ * official has the number of athletes that it is among, because some may still be on the course.
  */
 function Result({ athlete }: { athlete: ShownAthlete }) {
   const { firstPlacing: placing, chipTime: chip, gunTime: gun, raceTime, race } = athlete
@@ -131,7 +131,7 @@ function Result({ athlete }: { athlete: ShownAthlete }) {
         <span className="quiet">
           <FormattedMessage
             id={status === 'OFFICIAL' ? 'following.official_place' : 'following.place'}
-            values={{ position: placing.position }}
+            values={{ position: placing.position, count: placing.among }}
           />
         </span>
       )}

@@ -60,6 +60,7 @@ test('once the first ranking of an athlete is official, nobody is in the race an
     __typename: 'Placing' as const,
     rankingId: status,
     position: 1,
+    among: 243,
     ranking: {
       __typename: 'Ranking' as const,
       id: status,
@@ -216,6 +217,7 @@ test('says what has changed since the last look', async () => {
     __typename: 'Placing' as const,
     rankingId: 'overall',
     position,
+    among: 12,
     ranking: null,
   })
   const people = [
@@ -231,6 +233,7 @@ test('says what has changed since the last look', async () => {
   expect(await screen.findByText('2 places up since your last look: 12 → 10')).toBeDefined()
   expect(screen.getAllByText(/last look/)).toHaveLength(2)
   expect(screen.getByText('New since your last look')).toBeDefined()
+  expect(screen.getByText('Place 10 of 12')).toBeDefined()
   expect(stored()).toMatchObject({ seen: { [ada]: 10, [fay]: 3, [gil]: 7 } })
 })
 
