@@ -217,16 +217,20 @@ test('a typed city becomes a circle around it, a typed country the country', asy
   expect(lastFilter(lists)).toEqual({ country: 'pt', ...coming })
 })
 
-test.each(['week', 'upcoming'])(
+test.each([
+  ['week', []],
+  ['upcoming', []],
+  ['finished', ['Remove filter: Finished']],
+])(
   'on the list %s there is no distance slider and no switch for finished events',
-  async (list) => {
+  async (list, chips) => {
     await openFinder(`/en/events/${list}`)
 
     expect(screen.queryByRole('button', { name: /^Distance:/ })).toBeNull()
     expect(screen.queryByRole('slider')).toBeNull()
     await openChoice('More')
     expect(screen.queryByRole('switch', { name: /finished/ })).toBeNull()
-    expect(removable()).toEqual([])
+    expect(removable()).toEqual(chips)
   },
 )
 
@@ -238,10 +242,9 @@ test('on the list of finished events, the event finder finds finished events', a
   expect(lastFilter(lists)).toEqual({ sport: ['RUNNING'], state: ['AFTER'] })
 })
 
-test('on the list of finished events, a switch finds coming events', async () => {
+test('on the list of finished events, coming events are found without the filter', async () => {
   const { lists } = await openFinder('/en/events/finished')
-  await openChoice('More')
-  await userEvent.click(screen.getByRole('switch', { name: /finished/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Finished' }))
   await submit()
   expect(lastFilter(lists)).toEqual(coming)
 })

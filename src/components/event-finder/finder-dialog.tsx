@@ -11,7 +11,7 @@ import { draftOf, filtersOfDraft } from './draft.ts'
 import { FinderForm } from './finder-form.tsx'
 
 /** Route ids of lists whose event finder omits the filters for distance and for finished events. */
-const shortFormPages = new Set(['event-list/week', 'event-list/upcoming'])
+const shortFormPages = new Set(['event-list/week', 'event-list/upcoming', 'event-list/finished'])
 
 /**
  * The event finder. The URL contains the applied filters. The state of this component contains the

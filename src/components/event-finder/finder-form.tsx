@@ -41,7 +41,7 @@ export function FinderForm({ draft, today, isShort, onChange, onSubmit }: Finder
         onSubmit()
       }}
     >
-      <HiddenFilters draft={draft} onChange={onChange} />
+      <HiddenFilters draft={draft} isShort={isShort} onChange={onChange} />
       <Sentence
         filters={filtersOfDraft(draft, today)}
         placeName={placeName}

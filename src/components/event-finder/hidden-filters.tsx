@@ -4,16 +4,18 @@ import styles from '../../ui/chips.module.css'
 
 interface HiddenFiltersProps {
   draft: Draft
+  /** If true, the form has no switch for finished events. */
+  isShort: boolean
   onChange: (change: Partial<Draft>) => void
 }
 
 /**
- * Lists the event states of the draft, because the form has no control for them. Each state has a
- * button that removes it.
+ * Lists the event states of the draft for which the form has no control. Each state has a button
+ * that removes it.
  */
-export function HiddenFilters({ draft, onChange }: HiddenFiltersProps) {
+export function HiddenFilters({ draft, isShort, onChange }: HiddenFiltersProps) {
   const intl = useIntl()
-  const { state: states } = draft
+  const states = isShort && draft.onlyAfter ? (['after'] as const) : draft.state
   if (states.length === 0) return null
   return (
     <ul className={styles.chips} aria-label={intl.formatMessage({ id: 'event_finder.also' })}>
@@ -22,7 +24,7 @@ export function HiddenFilters({ draft, onChange }: HiddenFiltersProps) {
           <button
             type="button"
             onClick={() => {
-              onChange({ state: states.filter((other) => other !== state) })
+              onChange({ onlyAfter: false, state: draft.state.filter((other) => other !== state) })
             }}
           >
             <span className="visuallyHidden">
