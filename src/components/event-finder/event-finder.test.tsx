@@ -278,8 +278,8 @@ test.each<[string, EventFilters, string]>([
   expect(finderButton().querySelector('b') !== null).toBe(Object.keys(filters).length > 0)
 })
 
-test('the sport of the path counts as a filter', async () => {
-  await openFinder('/en/events/sport/running')
+test.each(['sport/running', 'finished'])('the path %s counts as a filter', async (list) => {
+  await openFinder(`/en/events/${list}`)
 
   expect(finderButton().textContent).toContain('Filters applied: 1')
 })

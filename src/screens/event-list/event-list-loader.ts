@@ -83,11 +83,12 @@ export const eventListLoader: Loader = async ({
     errorPolicy: 'all',
   })
   const isEmpty = data?.events?.total === 0
+  const finderFilters = finderFiltersOf(list, day)
   return {
     list,
     baseFilters,
-    filterCount: countFilters(filtersOfList(list)),
-    filterText: writeFilters(finderFiltersOf(list, day)),
+    filterCount: countFilters(finderFilters),
+    filterText: writeFilters(finderFilters),
     hasPosters: new URL(args.request.url).searchParams.has('posters'),
     variables: preloaded,
     placeName,
