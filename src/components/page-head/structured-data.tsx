@@ -24,25 +24,13 @@ const addressProperties = new Set([
 /** A JSON-LD script for search engines. The content security policy allows data blocks. */
 export function StructuredData({ of: thing }: { of: Thing }) {
   const { origin = '' } = useSite()
-  const json = dataBlock({ '@context': 'https://schema.org', ...withOrigin(thing, origin) })
+  const absolute = <Item,>(item: Item) =>
+    typeof item === 'string' && item.startsWith('/') ? origin + item : item
+  const json = dataBlock({ '@context': 'https://schema.org', ...thing }, (name, value) => {
+    if (!addressProperties.has(name)) return value ?? undefined
+    return Array.isArray(value) ? value.map(absolute) : absolute(value ?? undefined)
+  })
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
-}
-
-function withOrigin(thing: Thing, origin: string): Thing {
-  const properties = Object.entries(thing).flatMap(([name, value]) =>
-    value == null ? [] : [[name, withPrefix(value, addressProperties.has(name) ? origin : '')]],
-  )
-  return Object.fromEntries(properties) as Thing
-
-  function withPrefix(value: NonNullable<Value>, prefix: string): NonNullable<Value> {
-    const withItsPrefix = (text: string) => (text.startsWith('/') ? prefix + text : text)
-    if (typeof value === 'string') return withItsPrefix(value)
-    if (typeof value === 'number') return value
-    if ('@type' in value) return withOrigin(value, origin)
-    return value.map((item) =>
-      typeof item === 'string' ? withItsPrefix(item) : withOrigin(item, origin),
-    )
-  }
 }
 
 /** Returns the schema.org breadcrumb: the parent pages in order, followed by the page itself. */
