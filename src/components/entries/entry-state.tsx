@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import type { EntryTimesFragment } from '../../gql/parts.ts'
 import { useRequestTime } from '../../router/use-request-time.ts'
 import { InstantDay } from '../../ui/event/event-date.tsx'
@@ -9,13 +10,6 @@ interface EntryFacts extends Pick<StatusFacts, 'status'> {
   state?: StatusFacts['state']
   entries: EntryTimesFragment | null
 }
-
-const words = {
-  OPEN: 'open',
-  WAITING_LIST: 'waiting_list',
-  FULL: 'full',
-  CLOSED: 'closed',
-} as const
 
 /**
  * Whether the page says how to enter an event or a race. True if the event has not begun, and the
@@ -37,7 +31,7 @@ export function EntryState({ of, timeZone }: { of: EntryFacts; timeZone: string 
   if (bound) return <BoundInWords {...bound} timeZone={timeZone} />
   return (
     <span className="nowrap">
-      <FormattedMessage id={`entry_state.${words[entries.state]}`} />
+      <FormattedMessage id={`entry_state.${wordOf(entries.state)}`} />
     </span>
   )
 }

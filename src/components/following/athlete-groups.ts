@@ -1,5 +1,6 @@
 import type { FollowedAthleteFragment } from '../../gql/following.ts'
-import { isAwaitingStart, isOver } from '../../ui/event/status-facts.ts'
+import { isOver } from '../../ui/event/ranking-state.ts'
+import { isAwaitingStart } from '../../ui/event/status-facts.ts'
 
 type Race = NonNullable<FollowedAthleteFragment['race']>
 

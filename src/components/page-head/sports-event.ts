@@ -2,12 +2,8 @@ import { wordOf } from '../../../domain/enum-words.ts'
 import type { Links } from '../../router/links.ts'
 import { pictureAddress } from '../../router/picture-address.ts'
 import type { OfferedEntriesFragment } from '../../gql/parts.ts'
-import {
-  isAwaitingStart,
-  isCancelled,
-  isElsewhere,
-  type StatusFacts,
-} from '../../ui/event/status-facts.ts'
+import { isAwaitingStart, isCancelled, type StatusFacts } from '../../ui/event/status-facts.ts'
+import { isElsewhere } from '../../ui/event/is-elsewhere.ts'
 import type { Thing } from './structured-data.tsx'
 import { zonedInstant } from './zoned-instant.ts'
 import { type RaceSport, schemaOrgSport } from '../../../domain/sports.ts'

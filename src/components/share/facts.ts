@@ -16,12 +16,9 @@ import type {
 } from '../../gql/parts.ts'
 import type { SharedMomentPictureQuery } from '../../gql/share.ts'
 import type { Scores } from '../../ui/results/score.ts'
-import {
-  isAwaitingStart,
-  isElsewhere,
-  isOver,
-  type StatusFacts,
-} from '../../ui/event/status-facts.ts'
+import { isOver } from '../../ui/event/ranking-state.ts'
+import { isAwaitingStart, type StatusFacts } from '../../ui/event/status-facts.ts'
+import { isElsewhere } from '../../ui/event/is-elsewhere.ts'
 
 interface Common {
   id: string

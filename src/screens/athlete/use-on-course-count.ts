@@ -1,5 +1,5 @@
 import type { AthleteBoardFragment } from '../../gql/athlete.ts'
-import { isOver } from '../../ui/event/status-facts.ts'
+import { isOver } from '../../ui/event/ranking-state.ts'
 import { useClock } from '../../ui/use-now.ts'
 
 type Placing = AthleteBoardFragment['placings'][number]

@@ -13,7 +13,7 @@ import {
 } from '../../gql/ranking-changes.ts'
 import { LiveRaces } from '../../components/live/live-races.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { needsUpdates } from '../../ui/event/status-facts.ts'
+import { needsUpdates } from '../../ui/event/ranking-state.ts'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'

@@ -29,47 +29,6 @@ export function isAwaitingStart({
 export const isOff = (of: Parameters<typeof isAwaitingStart>[0]) =>
   isCancelled(of) || isAwaitingStart(of)
 
-interface RaceOfEvent extends Pick<StatusFacts, 'status'> {
-  /** Whether a live ranking of the race has athletes on the course. */
-  awaitsPassings: boolean
-  event: { state: NonNullable<StatusFacts['state']> } | null
-}
-
-/**
- * Whether nobody is on the course any more: the race is cancelled, its event is over, or the ranking
- * is official. While another ranking of the race is live, its athletes are on the course on all
- * pages, whatever ranking a page shows.
- * @param ranking the ranking that the page shows, or the first ranking of the athlete
- */
-export function isOver(
-  race: RaceOfEvent,
-  ranking: { status: 'OFFICIAL' | 'UNOFFICIAL' | null } | null | undefined,
-): boolean {
-  if (isCancelled(race) || race.event?.state === 'AFTER') return true
-  return ranking?.status === 'OFFICIAL' && !race.awaitsPassings
-}
-
-/** Whether a ranking needs live updates. An official ranking needs none. */
-export function needsUpdates(
-  ranking: {
-    status: 'OFFICIAL' | 'UNOFFICIAL' | null
-    race: Pick<RaceOfEvent, 'event'> | null
-  } | null,
-): boolean {
-  return ranking?.race?.event?.state === 'DURING' && ranking.status !== 'OFFICIAL'
-}
-
-interface Decided {
-  statusDecision: { newPlace: string | null } | null
-}
-
-/**
- * Whether a race takes place elsewhere than its event. Such a race is not in the city of the event.
- */
-export function isElsewhere(race: Decided, event: Decided): boolean {
-  return (race.statusDecision?.newPlace ?? null) !== (event.statusDecision?.newPlace ?? null)
-}
-
 /** Whether the page shows the status. */
 export function hasStatus({ status, state }: StatusFacts): boolean {
   return status !== 'SCHEDULED' && (state !== 'AFTER' || status === 'CANCELLED')
