@@ -47,15 +47,17 @@ test('shows live events with their local start time', async () => {
   expect(section.getByText('1,104 of 2,318 finished')).toBeDefined()
 })
 
-test('beside the clock of a race, counts its finishers only', async () => {
+test('beside the clock of one of several races, names the race and counts its finishers only', async () => {
   const [first] = live.races
   if (!first) throw new Error('The event has a race')
-  const second = ledAt(10_548, { id: 'second', participantsCount: 220, finishersCount: 3 })
+  const counts = { participantsCount: 220, finishersCount: 3 }
+  const second = ledAt(10_548, { id: 'second', name: 'Night half', ...counts })
   const third = ledAt(10_548, { id: 'third', participantsCount: 130, finishersCount: 1 })
   const week = page([{ ...live, races: [first, second, third] }])
   await visit('/en', { operations: { HomeScreen: { ...home, week } } })
 
   expect(region('Live now').getByText('3 of 220 finished')).toBeDefined()
+  expect(region('Live now').getByText('Night half')).toBeDefined()
 })
 
 test('an event that is cancelled on its day is not live', async () => {

@@ -108,13 +108,16 @@ function Start({ event, next }: { event: LiveBoardFragment; next: NextStart | un
 }
 
 /**
- * Name and place of an event, with the number of finishers.
+ * Name and place of an event, with the number of finishers. If only one of several races is shown,
+ * also its name.
  * @param props.races the races whose finishers are counted
  */
 function About({ event, races }: { event: LiveBoardFragment; races: readonly LiveRace[] }) {
   const links = useLinks()
-  const entered = sum(races.map(({ participantsCount }) => participantsCount))
-  const finished = sum(races.map(({ finishersCount }) => finishersCount))
+  const sum = (count: 'participantsCount' | 'finishersCount') =>
+    races.reduce((total, race) => total + race[count], 0)
+  const entered = sum('participantsCount')
+  const finished = sum('finishersCount')
   return (
     <>
       <h3>
@@ -125,6 +128,7 @@ function About({ event, races }: { event: LiveBoardFragment; races: readonly Liv
       <p className="quiet">
         <Place city={event.city} country={event.country} />
       </p>
+      {races.length < event.races.length && <p className="quiet">{races[0]?.name}</p>}
       <DataAsOf feeds={event.races} timeZone={event.timeZone} />
       {entered > 0 && (
         <p className="quiet">
@@ -133,8 +137,4 @@ function About({ event, races }: { event: LiveBoardFragment; races: readonly Liv
       )}
     </>
   )
-}
-
-function sum(counts: number[]): number {
-  return counts.reduce((total, count) => total + count, 0)
 }
