@@ -126,6 +126,10 @@ export function json(schema: Schema, known: Known, name = ''): fc.Arbitrary<unkn
       const limits = { min: minimum ?? -(2 ** 53) + 1, max: maximum ?? 2 ** 53 - 1 }
       return fc.oneof(fc.integer(limits), fc.constantFrom(limits.min, limits.max))
     }
+    case 'number': {
+      const limits = { min: minimum ?? -1e6, max: maximum ?? 1e6 }
+      return fc.double({ ...limits, noNaN: true, noDefaultInfinity: true })
+    }
     case 'boolean':
       return fc.boolean()
     case 'string':

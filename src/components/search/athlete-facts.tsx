@@ -4,7 +4,7 @@ import { wordOf } from '../../../domain/enum-words.ts'
 import type { AthleteFactsFragment } from '../../gql/parts.ts'
 import { finishTime } from '../../ui/results/duration.ts'
 import { shownScore } from '../../ui/results/shown-score.tsx'
-import { useTiming } from '../../ui/results/timing-of.ts'
+import { useTiming } from '../../ui/results/use-timing.ts'
 import styles from './athlete-facts.module.css'
 
 interface AthleteFactsProps {

@@ -5,7 +5,7 @@ import type { AthleteCorrectionsFragment } from '../../gql/athlete.ts'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { finishTime } from '../../ui/results/duration.ts'
-import { useTiming } from '../../ui/results/timing-of.ts'
+import { useTiming } from '../../ui/results/use-timing.ts'
 import { ResultState } from '../../ui/results/result-state.tsx'
 import styles from './athlete-corrections.module.css'
 

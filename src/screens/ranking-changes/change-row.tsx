@@ -4,7 +4,7 @@ import { useLinks } from '../../router/links.ts'
 import type { ChangeListFragment, ChangeRowFragment } from '../../gql/ranking-changes.ts'
 import { Link } from '../../ui/link.tsx'
 import { finishTime, passingTime } from '../../ui/results/duration.ts'
-import { useTiming } from '../../ui/results/timing-of.ts'
+import { useTiming } from '../../ui/results/use-timing.ts'
 import { ResultState } from '../../ui/results/result-state.tsx'
 import styles from './change-row.module.css'
 

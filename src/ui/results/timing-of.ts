@@ -1,7 +1,6 @@
-import { useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import { type RaceSport, rulesOf } from '../../../domain/sports.ts'
-import { decimalOf, type DurationFormat, wholeSeconds } from './duration.ts'
+import { type DurationFormat, wholeSeconds } from './duration.ts'
 
 /**
  * Returns the rounding rule, the number of digits and the decimal mark for the times of a race.
@@ -16,9 +15,4 @@ export function timingOf(
   if (race === null) return wholeSeconds
   const { rounding } = rulesOf(wordOf(race.sport))
   return { rounding, digits: race.timeDigits, decimal }
-}
-
-/** Returns `timingOf` a race with the decimal mark of the page's language. */
-export function useTiming(race: Parameters<typeof timingOf>[0]): DurationFormat {
-  return timingOf(race, decimalOf(useIntl()))
 }

@@ -11,7 +11,7 @@ import {
   passingTime,
   type DurationFormat,
 } from '../../../ui/results/duration.ts'
-import { useTiming } from '../../../ui/results/timing-of.ts'
+import { useTiming } from '../../../ui/results/use-timing.ts'
 import { RateFigure, RateNumber } from '../../../ui/results/rate-figure.tsx'
 import { fasterThan, isSpeed, rateOf, type RateUnit, rateUnitOf } from '../../../ui/results/rate.ts'
 import { hidden } from '../../../ui/text/hidden-text.tsx'
