@@ -4,6 +4,7 @@ import { reservedEventIds } from '../domain/events.ts'
 import { slugPattern } from '../domain/ids.ts'
 import { languageCodes } from '../domain/languages.ts'
 import { genders } from '../domain/results.ts'
+import { raceSports } from '../domain/sports.ts'
 
 /**
  * Field types of event.yml. The option `expected` of a type is a sentence that says which values
@@ -78,13 +79,16 @@ export const file = Type.String({
   maxLength: 500,
   expected: 'Name a file of the package, by its path within the folder.',
 })
-/** Schema of an enumeration. */
-export function choice<const Values extends readonly string[]>(values: Values) {
+/**
+ * Schema of an enumeration.
+ * @param otherwise a sentence about values that the enumeration does not contain
+ */
+export function choice<const Values extends readonly string[]>(values: Values, otherwise = '') {
   // For an array that is not a tuple, Type.Union would have the type `never`.
   return Type.Unsafe<Values[number]>(
     Type.Union(
       values.map((value) => Type.Literal(value)),
-      { expected: `Use one of: ${values.join(', ')}.` },
+      { expected: `Use one of: ${values.join(', ')}. ${otherwise}`.trimEnd() },
     ),
   )
 }
@@ -98,6 +102,7 @@ export const maxRejectedPercent = Type.Optional(
   }),
 )
 
+export const sport = choice(raceSports, 'For any other sport, write its name as sport_label.')
 /**
  * The name of a sport: one text, or a text per language. `name` is for all languages without a
  * text.

@@ -46,7 +46,7 @@ testBrokenPackages([
   {
     what: 'an unknown sport',
     by: (copy) => copy.edit('event.yml', 'sport: running', 'sport: jogging'),
-    says: /races\[0\]\.sport: "races\[0\]\.sport" is not as it should be \(found "jogging"\)\. Use one of: running, cycling/,
+    says: /races\[0\]\.sport: "races\[0\]\.sport" is not as it should be \(found "jogging"\)\. Use one of: running, cycling.*write its name as sport_label/,
   },
   {
     what: 'an event id that is a page of the site',

@@ -13,7 +13,15 @@ import Type, { type Static } from 'typebox'
 import { hasCode } from '../../../platform/error-code.ts'
 import { raceSports } from '../../../../domain/sports.ts'
 import { meanings } from '../../../../reader/meanings.ts'
-import { choice, day, distance, eventId, strict, text } from '../../../../reader/schema-fields.ts'
+import {
+  choice,
+  day,
+  distance,
+  eventId,
+  sport,
+  strict,
+  text,
+} from '../../../../reader/schema-fields.ts'
 import { timeFormats } from '../../../../reader/times.ts'
 import type { Question } from '../../../../reader/understand/understood-column.ts'
 import { InvalidPackage, Problems } from '../../results/problems.ts'
@@ -53,7 +61,7 @@ const Description = Type.Object(
     organisation: text('Write the name of the organisation, or the id that it has on the site.'),
     date: day,
     time_zone: text('Use a name of the IANA list, such as Europe/Amsterdam.', 60),
-    sport: Type.Optional(choice(raceSports)),
+    sport: Type.Optional(sport),
     sport_label: Type.Optional(text('Write the name of a sport that the site does not know.')),
     race: Type.Optional(text('Write the name of the race.')),
     distance: Type.Optional(distance),

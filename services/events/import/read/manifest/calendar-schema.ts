@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { raceSports } from '../../../../../domain/sports.ts'
 import {
   choice,
   maxRejectedPercent,
   slug,
+  sport,
   sportLabel,
   strict,
   text,
@@ -22,7 +22,7 @@ export const Calendar = Type.Object(
       {
         id: slug,
         ...table,
-        sport: Type.Optional(choice(raceSports)),
+        sport: Type.Optional(sport),
         sport_label: Type.Optional(sportLabel),
         missing: Type.Optional(
           Type.Array(Type.String(), { expected: 'List the marks that stand for no value.' }),

@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox'
-import { raceSports } from '../../../../../domain/sports.ts'
 import {
   choice,
   day,
@@ -11,6 +10,7 @@ import {
   maxRejectedPercent,
   newStart,
   prose,
+  sport,
   sportLabel,
   slug,
   strict,
@@ -79,7 +79,7 @@ const Race = Type.Object(
         { ...strict, expected: 'Name the column whose values are the names of races.' },
       ),
     ),
-    sport: Type.Optional(choice(raceSports)),
+    sport: Type.Optional(sport),
     sport_label: Type.Optional(sportLabel),
     distance: Type.Optional(distance),
     starts_at: Type.Optional(moment),
