@@ -55,7 +55,7 @@ test('the questions about a corrected time stay until it is published', async ()
 })
 
 test.each([
-  [400, 'result.noTime', 'A finisher needs a finish time above zero.'],
+  [400, 'result.noTime', 'A finisher needs a finish time above zero, or a distance'],
   [400, 'result.contradiction', 'An athlete who did not start has no times.'],
   [409, 'result.bibTaken', 'Another athlete has this bib number.'],
 ])('a correction that is refused with %i %s says why', async (status, code, text) => {

@@ -2,6 +2,7 @@ import type { RaceInPackage, ResultRow } from '../../event-package.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { competitorWords } from '../../results/possible-times/competitor-words.ts'
 import { possibleTimes } from '../../results/possible-times/possible-times.ts'
+import { hasScore } from '../../../../reader/read-finish.ts'
 import { exactTime } from '../../../../domain/durations.ts'
 
 const fields = { gunTime: 'gun_time', chipTime: 'chip_time', raceTime: 'race_time' } as const
@@ -48,18 +49,21 @@ export function requireFinish(race: RaceInPackage, before: ResultRow, after: Res
   throw new Problem(
     400,
     'result.noTime',
-    'A finisher of this race has a finish time: send it, or another state.',
+    'A finisher has a finish time, or laps, points or a distance: send it, or another state.',
     'state',
   )
 }
 
-/** Whether a finisher has neither a time nor a given place, and the race is decided by time. */
+/**
+ * Whether a finisher has neither a time nor a score nor a given place. In a race in the given order, a
+ * finisher needs none of them.
+ */
 function lacksFinish({ rankings }: RaceInPackage, row: ResultRow): boolean {
   return (
     row.state === 'finished' &&
     fieldNames.every((field) => row[field] === null) &&
     typeof row.places?.overall !== 'number' &&
-    row.scores?.lapsBehind === undefined &&
-    rankings.every(({ scoredBy }) => scoredBy == null)
+    !hasScore(row.scores ?? {}) &&
+    rankings.every(({ scoredBy }) => scoredBy !== 'given')
   )
 }

@@ -62,4 +62,6 @@ test('an athlete is added with a distance, and one who did not start has none', 
   expect((await patch('3', { ...absent, distance: null })).status).toBe(200)
   expect(await standings()).toContainEqual([null, '3'])
   expect((await patch('1', { distance: 2_000_001 })).status).toBe(400)
+  const none = { status: 400, body: { code: 'result.noTime' } }
+  expect(await patch('1', { distance: null })).toMatchObject(none)
 })
