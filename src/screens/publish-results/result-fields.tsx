@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { gendersInForms, resultStates } from '../../../domain/results.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
@@ -199,37 +199,39 @@ function TimeFields() {
   )
 }
 
-/** A finish time, and which time it is. */
-export function FinishTime({ label }: { label: 'time' | 'finish_time' }) {
+interface ValueOfKindProps {
+  label: ReactNode
+  hint: ReactNode
+  input: ComponentProps<'input'>
+  kind: { name: string; label: ReactNode; choices: readonly { value: string; label: string }[] }
+}
+
+/** A value that may be one of several kinds. Asks for the kind once there is a value. */
+function ValueOfKind({ label, hint, input, kind }: ValueOfKindProps) {
   const intl = useIntl()
-  const [time, setTime] = useState('')
+  const [value, setValue] = useState('')
   return (
     <>
-      <Field
-        label={<FormattedMessage id={`publish_results.change.${label}`} />}
-        hint={<FormattedMessage id="publish_results.change.time_hint" />}
-      >
+      <Field label={label} hint={hint}>
         {(control) => (
           <input
             {...control}
-            name="time"
-            type="text"
-            pattern="\d{1,3}:[0-5]\d:[0-5]\d([.,]\d{1,3})?"
-            value={time}
+            {...input}
+            value={value}
             onChange={({ currentTarget }) => {
-              setTime(currentTarget.value)
+              setValue(currentTarget.value)
             }}
           />
         )}
       </Field>
-      {time !== '' && (
-        <Field label={<FormattedMessage id="publish_results.change.clock" />}>
+      {value !== '' && (
+        <Field label={kind.label}>
           {(control) => (
-            <select {...control} name="clock" required defaultValue="">
+            <select {...control} name={kind.name} required defaultValue="">
               <option value="">{intl.formatMessage({ id: 'publish_results.none' })}</option>
-              {clocks.map((clock) => (
-                <option key={clock} value={clock}>
-                  {intl.formatMessage({ id: `publish_results.change.${clock}` })}
+              {kind.choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
                 </option>
               ))}
             </select>
@@ -240,45 +242,47 @@ export function FinishTime({ label }: { label: 'time' | 'finish_time' }) {
   )
 }
 
+/** A finish time, and which time it is. */
+export function FinishTime({ label }: { label: 'time' | 'finish_time' }) {
+  const intl = useIntl()
+  return (
+    <ValueOfKind
+      label={<FormattedMessage id={`publish_results.change.${label}`} />}
+      hint={<FormattedMessage id="publish_results.change.time_hint" />}
+      input={{
+        name: 'time',
+        type: 'text',
+        pattern: String.raw`\d{1,3}:[0-5]\d:[0-5]\d([.,]\d{1,3})?`,
+      }}
+      kind={{
+        name: 'clock',
+        label: <FormattedMessage id="publish_results.change.clock" />,
+        choices: clocks.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `publish_results.change.${value}` }),
+        })),
+      }}
+    />
+  )
+}
+
 /** The value that decides a race instead of a time, and which value it is. */
 export function ScoreField() {
   const intl = useIntl()
-  const [score, setScore] = useState('')
   return (
-    <>
-      <Field
-        label={<FormattedMessage id="publish_results.change.score" />}
-        hint={<FormattedMessage id="publish_results.change.score_hint" />}
-      >
-        {(control) => (
-          <input
-            {...control}
-            name="score"
-            type="number"
-            min="0"
-            step="any"
-            value={score}
-            onChange={({ currentTarget }) => {
-              setScore(currentTarget.value)
-            }}
-          />
-        )}
-      </Field>
-      {score !== '' && (
-        <Field label={<FormattedMessage id="publish_results.change.score_kind" />}>
-          {(control) => (
-            <select {...control} name="score_kind" required defaultValue="">
-              <option value="">{intl.formatMessage({ id: 'publish_results.none' })}</option>
-              {scores.map((each) => (
-                <option key={each} value={each}>
-                  {intl.formatMessage({ id: `publish_results.change.score_kind.${each}` })}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      )}
-    </>
+    <ValueOfKind
+      label={<FormattedMessage id="publish_results.change.score" />}
+      hint={<FormattedMessage id="publish_results.change.score_hint" />}
+      input={{ name: 'score', type: 'number', min: '0', step: 'any' }}
+      kind={{
+        name: 'score_kind',
+        label: <FormattedMessage id="publish_results.change.score_kind" />,
+        choices: scores.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `publish_results.change.score_kind.${value}` }),
+        })),
+      }}
+    />
   )
 }
 
