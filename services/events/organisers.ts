@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { bearerToken } from '../platform/http/bearer-token.ts'
+import { networkOf } from '../platform/http/network.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SecurityScheme } from '../platform/http/service.ts'
 import type { EventsDatabase } from './database.ts'
@@ -14,6 +15,19 @@ export interface Organiser {
   credentialId: string
   organisationId: string
 }
+
+/** A visitor without a token. A visitor may only have a file checked. */
+export interface Visitor {
+  credentialId: null
+  organisationId: null
+  /** Network of the visitor's address. */
+  network: string
+}
+
+/** Who sends a file: an organiser, or a visitor without a token. */
+export type Sender = Organiser | Visitor
+
+export const isVisitor = (sender: Sender): sender is Visitor => sender.organisationId === null
 
 /** What the token of an organiser may do: time races, or import and correct events. */
 export type WriteScope = 'events:write' | 'events:import'
@@ -49,31 +63,68 @@ export const noOrganisers: Organisers = {
 /** Returns the organiser who sent a request. */
 export type OrganiserOf = (request: FastifyRequest) => Organiser
 
+/** Returns who sent a request. */
+export type SenderOf = (request: FastifyRequest) => Sender
+
+type RouteScope = Pick<FastifyInstance, 'addHook'>
+
 /**
  * Makes all routes of a scope require the token of an organiser.
  * @param check throws a Problem if the organiser must not send this request
  * @returns a function that returns the organiser of a request
  */
 export function requireOrganiser(
-  scope: Pick<FastifyInstance, 'addHook'>,
+  scope: RouteScope,
   organisers: Organisers,
   writeScope: WriteScope,
   check?: (request: FastifyRequest, organiser: Organiser) => Promise<void>,
 ): OrganiserOf {
-  scope.addHook('onRoute', (route) => {
-    route.schema = { ...route.schema, security: organiserToken }
-  })
-  const senders = new WeakMap<FastifyRequest, Organiser>()
-  scope.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store')
+  return identify(scope, organiserToken, async (request) => {
     const organiser = await verifySender(organisers, request, writeScope)
     await check?.(request, organiser)
-    senders.set(request, organiser)
+    return organiser
+  })
+}
+
+/**
+ * Makes all routes of a scope accept the token of an organiser, or no token. A token that is not
+ * valid is refused.
+ * @returns a function that returns the sender of a request
+ */
+export function allowVisitors(
+  scope: RouteScope,
+  organisers: Organisers,
+  writeScope: WriteScope,
+): SenderOf {
+  return identify<Sender>(scope, [...organiserToken, {}], (request) =>
+    request.headers.authorization === undefined
+      ? { credentialId: null, organisationId: null, network: networkOf(request.ip) }
+      : verifySender(organisers, request, writeScope),
+  )
+}
+
+/**
+ * Finds the sender of each request of a scope before its handler runs.
+ * @param security the value of `security` of the routes
+ * @returns a function that returns the sender of a request
+ */
+function identify<Identified extends object>(
+  scope: RouteScope,
+  security: NonNullable<FastifySchema['security']>,
+  find: (request: FastifyRequest) => Identified | Promise<Identified>,
+): (request: FastifyRequest) => Identified {
+  scope.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, security }
+  })
+  const senders = new WeakMap<FastifyRequest, Identified>()
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    senders.set(request, await find(request))
   })
   return (request) => {
-    const organiser = senders.get(request)
-    if (organiser === undefined) throw new Error('the request has no organiser')
-    return organiser
+    const sender = senders.get(request)
+    if (sender === undefined) throw new Error('the request has no sender')
+    return sender
   }
 }
 
@@ -96,13 +147,16 @@ export async function verifySender(
 function tokenOf(headers: FastifyRequest['headers']): string {
   const token = bearerToken(headers)
   if (token !== undefined) return token
-  throw new Problem(
+  throw tokenMissing()
+}
+
+export const tokenMissing = () =>
+  new Problem(
     401,
     'token.missing',
     'Send the token of an organiser: Authorization: Bearer parcours_organiser_…',
     'authorization',
   )
-}
 
 /**
  * Milliseconds for which the organisation of a race is cached. Without the cache, each passing of a

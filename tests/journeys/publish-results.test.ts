@@ -26,16 +26,22 @@ test('an organiser answers questions, publishes a file, replaces it and takes th
     width: 360,
     expected: [/401 .*\/v1\/import\/events/, /404 .*\/results\/99/, /409 .*\/results\/1[15]/],
   })
-  await enterToken(page, 'parcours_organiser_unknown')
-  await page.getByText('This token is not known here.').waitFor()
-  await enterToken(page, token)
-  await page.getByText('For Rift Valley Run Collective').waitFor()
-
   await page.getByLabel('File with the results').setInputFiles(file(rows))
   await page.getByLabel('Name of the event').fill('Browser Run')
   await page.getByLabel('Date', { exact: true }).fill('2026-06-14')
   await page.getByLabel('Sport', { exact: true }).selectOption('running')
   await page.getByLabel(/^Distance/).fill('10 km')
+  await press(page, 'Check the file')
+  await page.getByRole('heading', { name: 'Before it can be published' }).waitFor()
+
+  // The chosen file and the facts stay when the token is entered.
+  await enterToken(page, 'parcours_organiser_unknown')
+  await page.getByText('This token is not known here.').waitFor()
+  await enterToken(page, token)
+  await page.getByText('For Rift Valley Run Collective').waitFor()
+  await page
+    .getByRole('heading', { name: 'Before it can be published' })
+    .waitFor({ state: 'detached' })
   await press(page, 'Check the file')
   await page.getByRole('heading', { name: 'Before it can be published' }).waitFor()
   await expectNoAxeViolationsInBothSchemes(page)

@@ -9,11 +9,11 @@ export interface PackagesTable {
   calendar: string | null
 }
 
-/** Imports that organisers send over HTTP. */
+/** Imports that were sent over HTTP. The ids are null for the check of a visitor without a token. */
 export interface ImportJobsTable {
   id: string
-  organisation_id: string
-  credential_id: string
+  organisation_id: string | null
+  credential_id: string | null
   dry_run: boolean
   stage: string
   progress: Json<object> | null

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
@@ -6,18 +7,21 @@ import styles from './publish-results-screen.module.css'
 import { ReadColumns } from './read-columns.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
 
-const counts = ['added', 'changed', 'removed', 'unchanged', 'rejected'] as const
+const compared = ['added', 'changed', 'removed', 'unchanged', 'rejected'] as const
+const notCompared = ['added', 'rejected'] as const
 
 interface CheckReportProps {
   job: ImportJob
   /** Whether a part of an event was checked. */
   isPart: boolean
+  /** Whether the file was compared with what the site shows. Without a token, it was not. */
+  isCompared: boolean
   /** Called to publish the file. Undefined if the file cannot be published. */
   onPublish: (() => void) | undefined
 }
 
 /** How a file was read, and what its publication would change. */
-export function CheckReport({ job, isPart, onPublish }: CheckReportProps) {
+export function CheckReport({ job, isPart, isCompared, onPublish }: CheckReportProps) {
   const { report, table, rejects } = job
   return (
     <>
@@ -25,14 +29,20 @@ export function CheckReport({ job, isPart, onPublish }: CheckReportProps) {
       {rejects.length > 0 && <RejectedRows job={job} />}
       {report !== null && (
         <PageSection
-          title={<FormattedMessage id="publish_results.report.title" />}
+          title={
+            <FormattedMessage
+              id={
+                isCompared ? 'publish_results.report.title' : 'publish_results.without_token.done'
+              }
+            />
+          }
           note={<bdi>{report.event_name}</bdi>}
         >
           {report.races.length === 0 && (
             <p className={styles.race}>
               <FormattedMessage
                 id={
-                  report.changed
+                  report.changed || !isCompared
                     ? `publish_results.report.${isPart ? 'part' : 'no_results'}`
                     : 'publish_results.report.none'
                 }
@@ -46,25 +56,14 @@ export function CheckReport({ job, isPart, onPublish }: CheckReportProps) {
                   <bdi>{race.name ?? race.race_id}</bdi>
                 </h3>
               )}
-              <Figures>
-                {counts.map((count) => (
-                  <Figure
-                    key={count}
-                    label={<FormattedMessage id={`publish_results.report.${count}`} />}
-                  >
-                    <FormattedMessage
-                      id="publish_results.report.count"
-                      values={{ count: race[count] }}
-                    />
-                  </Figure>
-                ))}
-              </Figures>
+              <RaceFigures race={race} counts={isCompared ? compared : notCompared} />
               <ChangedAthletes race={race} change="changed" />
               <ChangedAthletes race={race} change="removed" />
             </div>
           ))}
           <ImpossibleTimes races={report.impossible_times} />
           <Warnings warnings={report.warnings} />
+          {!isCompared && <HowToPublish />}
           {onPublish && (
             <p>
               <button type="button" className="button button-full" onClick={onPublish}>
@@ -75,6 +74,38 @@ export function CheckReport({ job, isPart, onPublish }: CheckReportProps) {
         </PageSection>
       )}
     </>
+  )
+}
+
+function RaceFigures({
+  race,
+  counts,
+}: {
+  race: RaceCounts
+  counts: readonly (typeof compared)[number][]
+}) {
+  return (
+    <Figures>
+      {counts.map((count) => (
+        <Figure key={count} label={<FormattedMessage id={`publish_results.report.${count}`} />}>
+          <FormattedMessage id="publish_results.report.count" values={{ count: race[count] }} />
+        </Figure>
+      ))}
+    </Figures>
+  )
+}
+
+/** Says how a visitor without a token publishes the file. */
+function HowToPublish() {
+  const toToken = (text: ReactNode) => (
+    <a key="token" className={styles.link} href="#token">
+      {text}
+    </a>
+  )
+  return (
+    <p>
+      <FormattedMessage id="publish_results.without_token.next" values={{ link: toToken }} />
+    </p>
   )
 }
 

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Field } from '../../ui/form/field.tsx'
 import { EventSelect } from './event-select.tsx'
 import { FactField } from './fact-field.tsx'
-import type { OwnEvents, OwnRace } from './import-requests.ts'
+import type { OwnEvent, OwnRace } from './import-requests.ts'
 import { RaceOptions } from './race-options.tsx'
 import styles from './publish-results-screen.module.css'
 
@@ -13,17 +13,17 @@ const furtherRace = '+'
 const severalRaces = '*'
 
 /** Asks to which event and race the results of a table belong. A new event needs more facts. */
-export function EventFields({ own }: { own: OwnEvents }) {
+export function EventFields({ events }: { events: OwnEvent[] }) {
   const intl = useIntl()
   const [eventId, setEventId] = useState('')
-  const event = own.items.find(({ id }) => id === eventId)
+  const event = events.find(({ id }) => id === eventId)
   return (
     <>
       <div className={styles.fields}>
-        {own.items.length > 0 && (
+        {events.length > 0 && (
           <EventSelect
             name="event"
-            events={own.items}
+            events={events}
             eventId={eventId}
             onChange={setEventId}
             none={intl.formatMessage({ id: 'publish_results.event.new' })}

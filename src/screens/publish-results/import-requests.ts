@@ -140,7 +140,7 @@ export function asRefusal(error: unknown): RefusedRequest {
  * Sends a request to the import API with the token of an organiser.
  * @throws RefusedRequest
  */
-export const send = <Body>(token: string, path: string, init?: RequestInit) =>
+export const send = <Body>(token: string | undefined, path: string, init?: RequestInit) =>
   sendTo<Body>(token, `/v1/import/${path}`, init)
 
 /**
@@ -169,6 +169,12 @@ export async function sendTo<Body>(
   throw new RefusedRequest(code, title, Number.isNaN(retryAfter) ? undefined : retryAfter, field)
 }
 
+/** The token of an organiser, and the events that it may change. */
+export interface Organiser {
+  token: string
+  own: OwnEvents
+}
+
 /** Reads the organisation of a token, with its events. */
 export const readOwnEvents = (token: string) => send<OwnEvents>(token, 'events')
 
@@ -180,7 +186,8 @@ const maxFailures = 8
 const endStages = new Set(['done', 'refused', 'failed'])
 
 interface SendOptions {
-  token: string
+  /** Undefined for a visitor, who can only have a file checked. */
+  token: string | undefined
   isDryRun: boolean
   signal: AbortSignal
   onProgress: (job: ImportJob) => void

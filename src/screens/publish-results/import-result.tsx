@@ -21,7 +21,8 @@ import type { ImportState, useImport } from './use-import.ts'
 
 interface ImportResultProps {
   state: ImportState
-  token: string
+  /** Undefined for a visitor, who can only have a file checked. */
+  token: string | undefined
   send: ReturnType<typeof useImport>['send']
   onUndone: () => void
 }
@@ -70,7 +71,7 @@ function Result({ state, token, send, onUndone }: ImportResultProps) {
   const { job } = state
   const isPart = upload.part !== undefined
   const problems = isPart ? problemsOfNoField(job, upload) : job.problems
-  if (!isDryRun && job.stage === 'done')
+  if (token !== undefined && !isDryRun && job.stage === 'done')
     return <Published token={token} job={job} isPart={isPart} onUndone={onUndone} />
   return (
     <>
@@ -87,6 +88,7 @@ function Result({ state, token, send, onUndone }: ImportResultProps) {
       <CheckReport
         job={job}
         isPart={isPart}
+        isCompared={token !== undefined}
         onPublish={
           job.stage === 'done' && job.report?.changed === true
             ? () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { PageSection } from '../../ui/page/page-section.tsx'
-import type { OwnEvents } from './import-requests.ts'
+import type { Organiser } from './import-requests.ts'
 import { ImportResult } from './import-result.tsx'
 import { UploadForm } from './upload-form.tsx'
 import { type ImportState, useImport } from './use-import.ts'
@@ -10,8 +10,8 @@ import { type ImportState, useImport } from './use-import.ts'
 const steps = 3
 
 interface PublishFileProps {
-  token: string
-  own: OwnEvents
+  /** Undefined for a visitor, who can only have a file checked. */
+  organiser: Organiser | undefined
   /** Called with the number of completed steps when it changes. */
   onSteps: (done: number) => void
   /**
@@ -24,7 +24,8 @@ interface PublishFileProps {
 }
 
 /** Chooses a file, checks it, answers its questions and publishes it. */
-export function PublishFile({ token, own, onSteps, onPublished, onLeave }: PublishFileProps) {
+export function PublishFile({ organiser, onSteps, onPublished, onLeave }: PublishFileProps) {
+  const token = organiser?.token
   const { state, send, reset } = useImport(token)
   const done = completedSteps(state)
   const eventId = state.phase === 'ended' ? state.job.report?.event_id : undefined
@@ -35,21 +36,22 @@ export function PublishFile({ token, own, onSteps, onPublished, onLeave }: Publi
   return (
     <>
       <PageSection
-        title={<FormattedMessage id="publish_results.file.title" />}
-        note={
+        title={
           <FormattedMessage
-            id="publish_results.token.of"
-            values={{ organisation: own.organisation.name ?? own.organisation.id }}
+            id={organiser ? 'publish_results.file.title' : 'publish_results.without_token.title'}
           />
         }
+        note={organiser && <OrganisationName {...organiser} />}
         more={
-          <button type="button" className="button" onClick={onLeave}>
-            <FormattedMessage id="publish_results.token.change" />
-          </button>
+          organiser && (
+            <button type="button" className="button" onClick={onLeave}>
+              <FormattedMessage id="publish_results.token.change" />
+            </button>
+          )
         }
       >
         <UploadForm
-          own={own}
+          own={organiser?.own}
           isBusy={state.phase === 'running'}
           onChange={reset}
           onCheck={(upload) => void send({ ...upload, answers: [] }, true)}
@@ -57,6 +59,15 @@ export function PublishFile({ token, own, onSteps, onPublished, onLeave }: Publi
       </PageSection>
       <ImportResult state={state} token={token} send={send} onUndone={onPublished} />
     </>
+  )
+}
+
+function OrganisationName({ own: { organisation } }: Organiser) {
+  return (
+    <FormattedMessage
+      id="publish_results.token.of"
+      values={{ organisation: organisation.name ?? organisation.id }}
+    />
   )
 }
 

@@ -29,6 +29,38 @@ test('the field for the file has the focus after the token', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText(/^File with the results/))
 })
 
+test('a visitor checks a file, is told how to publish it, and enters a token', async () => {
+  const checked = { ...report, changed: false, rankings: [] }
+  const sent = importApi({
+    'POST tables': [
+      { status: 413, code: 'request.tooLarge', field: 'authorization' },
+      job('done', { report: checked }),
+    ],
+    'GET events': [own],
+  })
+  await visit('/en/organise/results', { operations: {} })
+  const file = new File(['Rank,Name\n1,Mara'], 'results.csv', { type: 'text/csv' })
+  await userEvent.upload(screen.getByLabelText(/^File with the results/), file)
+  await userEvent.type(screen.getByLabelText('Name of the event'), 'Lake Run')
+  await userEvent.type(screen.getByLabelText('Date'), '2026-06-14')
+  await userEvent.selectOptions(screen.getByLabelText('Sport'), 'running')
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
+  await screen.findByText(/^Without an access token, a file can have at most 16 MB/)
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
+  const outcome = await screen.findByRole('region', { name: 'The file can be published' })
+  expect(outcome.textContent).toContain('New3Not used0')
+  expect(within(outcome).getByRole('link').getAttribute('href')).toBe('#token')
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
+
+  await userEvent.type(screen.getByLabelText('Access token'), 'a-token')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText('For Lakeside Runners')
+  expect(screen.queryByRole('region', { name: 'The file can be published' })).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>(/^File with the results/).files).toHaveLength(1)
+  expect(screen.getByLabelText<HTMLInputElement>('Name of the event').value).toBe('Lake Run')
+  expect(sent.map(({ request }) => request)).toEqual(['POST tables', 'POST tables', 'GET events'])
+})
+
 test('a check goes on after a lost response and a busy site, and shows what changes', async () => {
   importApi({
     'GET events': [own],

@@ -11,7 +11,7 @@ import { AccountAccess } from './account-access.tsx'
 import { AnnounceEvent } from './announce-event.tsx'
 import { ChangeEvent } from './change-event.tsx'
 import { ClaimLinksSection } from './claim-links.tsx'
-import { type OwnEvents, readOwnEvents } from './import-requests.ts'
+import { type Organiser, type OwnEvents, readOwnEvents } from './import-requests.ts'
 import { LatestResult } from './latest-result.ts'
 import { PublishFile } from './publish-file.tsx'
 import styles from './publish-results-screen.module.css'
@@ -21,8 +21,8 @@ import { WithoutScript } from './without-script.tsx'
 const steps = ['file', 'check', 'publish'] as const
 
 /**
- * Organisers send a file of results with the token of their organisation, check how it is read, and
- * publish it. The token stays in the memory of the page.
+ * Everyone can have a file of results checked. Organisers also publish it, with the token of their
+ * organisation. The token stays in the memory of the page.
  */
 function PublishResultsScreen() {
   const intl = useIntl()
@@ -47,54 +47,68 @@ function PublishResultsScreen() {
       </PageHero>
       <div className={styles.sections}>
         <WithoutScript />
-        {organiser === undefined ? (
-          <div className={styles.opening}>
-            <AccountAccess onAccepted={accept} />
-            <PageSection title={<FormattedMessage id="publish_results.token.title" />}>
-              <TokenForm onAccepted={accept} />
-            </PageSection>
-          </div>
-        ) : (
+        <div className={styles.withScript}>
+          {organiser === undefined && (
+            <>
+              <AccountAccess onAccepted={accept} />
+              <PageSection title={<FormattedMessage id="publish_results.token.title" />}>
+                <TokenForm onAccepted={accept} />
+              </PageSection>
+            </>
+          )}
           <Forms
             {...{ organiser, latest, refresh }}
             onSteps={setDone}
             onLeave={() => {
               setOrganiser(undefined)
-              setDone(0)
             }}
           />
-        )}
+        </div>
       </div>
     </>
   )
 }
 
 interface FormsProps {
-  organiser: { token: string; own: OwnEvents }
+  organiser: Organiser | undefined
   latest: string | undefined
   refresh: (published?: string) => void
   onSteps: (done: number) => void
   onLeave: () => void
 }
 
-/** The forms of an organiser. Only the result of the form that was sent last is shown. */
+/**
+ * The form for a file and, for an organiser, the other forms. Only the result of the form that was
+ * sent last is shown. A file that a visitor chose stays chosen after the token is entered.
+ */
 function Forms({ organiser, latest, refresh, onSteps, onLeave }: FormsProps) {
   const [latestResult, setLatestResult] = useState<string>()
-  const { token, own } = organiser
-  const ofEvent = { latest, token, events: own.items }
   return (
     <LatestResult value={{ latest: latestResult, setLatest: setLatestResult }}>
-      <PublishFile {...organiser} onSteps={onSteps} onPublished={refresh} onLeave={onLeave} />
+      <PublishFile {...{ organiser, onSteps, onLeave }} onPublished={refresh} />
+      {organiser && <FormsOfOrganiser {...{ organiser, latest, refresh }} />}
+    </LatestResult>
+  )
+}
+
+function FormsOfOrganiser({
+  organiser: { token, own },
+  latest,
+  refresh,
+}: Pick<FormsProps, 'latest' | 'refresh'> & { organiser: Organiser }) {
+  const ofEvent = { latest, token, events: own.items }
+  return (
+    <>
       <AnnounceEvent token={token} events={own.items} onPublished={refresh} />
       <ChangeEvent key={latest} {...ofEvent} onChanged={refresh} />
       <ClaimLinksSection key={`claims ${latest ?? ''}`} {...ofEvent} />
-    </LatestResult>
+    </>
   )
 }
 
 /** The token of an organiser with the events, and the id of the event that was published last. */
 function useOrganiser() {
-  const [organiser, setOrganiser] = useState<{ token: string; own: OwnEvents }>()
+  const [organiser, setOrganiser] = useState<Organiser>()
   const [latest, setLatest] = useState<string>()
   const token = organiser?.token
   const refresh = useCallback(

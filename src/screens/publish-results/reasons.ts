@@ -23,6 +23,7 @@ const reasons = {
   'import.tooMany': 'busy',
   'request.tooMany': 'busy',
   'request.tooLarge': 'too_large',
+  'request.tooLarge authorization': 'too_large_without_token',
   'import.empty': 'empty',
   'import.failed': 'failed',
   'import.interrupted': 'failed',

@@ -1,13 +1,15 @@
-import { type DragEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type DragEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { EventFields } from './event-fields.tsx'
 import { isPackage, type OwnEvents, type Upload } from './import-requests.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './publish-results-screen.module.css'
 
 const accepted = '.zip,.csv,.tsv,.txt,.json,.ndjson,.xml,.html,.htm,.xls,.gz,.xlsx'
 
 interface UploadFormProps {
-  own: OwnEvents
+  /** Undefined for a visitor without a token. */
+  own: OwnEvents | undefined
   isBusy: boolean
   /** Called when the visitor changes the file or a field. The last check is then out of date. */
   onChange: () => void
@@ -17,6 +19,7 @@ interface UploadFormProps {
 /** Asks for a file and, unless it is a package, for the event and the race of its results. */
 export function UploadForm({ own, isBusy, onChange, onCheck }: UploadFormProps) {
   const [file, setFile] = useState<File>()
+  const isReady = useHydrated()
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -29,15 +32,25 @@ export function UploadForm({ own, isBusy, onChange, onCheck }: UploadFormProps) 
 
   return (
     <form className={styles.form} onSubmit={submit} onChange={onChange}>
-      <FileField onChoose={setFile} onDrop={onChange} />
+      {own === undefined && (
+        <p>
+          <FormattedMessage id="publish_results.without_token.text" />
+        </p>
+      )}
+      <FileField isOfOrganiser={own !== undefined} onChoose={setFile} onDrop={onChange} />
       {file !== undefined && isPackage(file) && (
         <p>
           <FormattedMessage id="publish_results.file.package" />
         </p>
       )}
-      {file !== undefined && !isPackage(file) && <EventFields own={own} />}
+      {file !== undefined && !isPackage(file) && <EventFields events={own?.items ?? []} />}
       <p>
-        <button type="submit" className="button button-full" aria-disabled={isBusy}>
+        <button
+          type="submit"
+          className="button button-full"
+          disabled={!isReady}
+          aria-disabled={isBusy}
+        >
           <FormattedMessage id="publish_results.file.check" />
         </button>
       </p>
@@ -47,15 +60,22 @@ export function UploadForm({ own, isBusy, onChange, onCheck }: UploadFormProps) 
 
 /** A field for a file, onto which a file can also be dropped. */
 function FileField({
+  isOfOrganiser,
   onChoose,
   onDrop,
 }: {
+  isOfOrganiser: boolean
   onChoose: (file: File | undefined) => void
   /** Called after a file was dropped. A chosen file causes a change event instead. */
   onDrop: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)
+  const isReady = useHydrated()
   const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    // The form with the token had the focus and is gone.
+    if (isOfOrganiser) input.current?.focus()
+  }, [isOfOrganiser])
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -82,15 +102,17 @@ function FileField({
         <FormattedMessage id="publish_results.file.label" />
       </span>
       <span className="quiet">
-        <FormattedMessage id="publish_results.file.hint" />
+        <FormattedMessage
+          id="publish_results.file.hint"
+          values={{ size: isOfOrganiser ? 64 : 16 }}
+        />
       </span>
       <input
         ref={input}
         type="file"
         accept={accepted}
         required
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the form with the token had the focus and is gone
-        autoFocus
+        disabled={!isReady}
         onChange={({ currentTarget }) => {
           onChoose(currentTarget.files?.[0])
         }}

@@ -14,15 +14,20 @@ export type ImportState =
   | { phase: 'ended'; isDryRun: boolean; upload: Upload; job: ImportJob }
   | { phase: 'refused'; isDryRun: boolean; upload: Upload; refusal: RefusedRequest }
 
-/** Sends files to the import API, one at a time. */
-export function useImport(token: string) {
+/**
+ * Sends files to the import API, one at a time. With another token, the result of the last file is
+ * dropped.
+ * @param token undefined for a visitor, who can only have a file checked
+ */
+export function useImport(token: string | undefined) {
   const [state, setState] = useState<ImportState>({ phase: 'none' })
   const running = useRef<AbortController>(undefined)
   useEffect(
     () => () => {
       running.current?.abort()
+      setState({ phase: 'none' })
     },
-    [],
+    [token],
   )
 
   /** Drops the result of the last check. Does not stop a running publication. */

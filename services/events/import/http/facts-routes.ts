@@ -31,7 +31,9 @@ export function factsRoutes(
     },
     async (request, reply) => {
       const { query, params } = request
-      const job = await accept(request, { query, part: { kind: 'facts', eventId: params.event } })
+      const sender = organiserOf(request)
+      const part = { kind: 'facts', eventId: params.event } as const
+      const job = await accept(request, { sender, query, part })
       return reply.code(202).header('location', `/v1/import/jobs/${job.id}`).send(job)
     },
   )

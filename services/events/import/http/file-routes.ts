@@ -36,9 +36,11 @@ export function uploadRoutes(
     async (request, reply) => {
       const { query, params } = request
       const { event: eventId } = params
-      await requireOwnEvent(db, eventId, organiserOf(request))
+      const sender = organiserOf(request)
+      await requireOwnEvent(db, eventId, sender)
       const raceId = await raceOfEvent(db, eventId, params.race)
-      const job = await accept(request, { query, part: { kind: 'course', eventId, raceId } })
+      const part = { kind: 'course', eventId, raceId } as const
+      const job = await accept(request, { sender, query, part })
       return reply.code(202).header('location', `/v1/import/jobs/${job.id}`).send(job)
     },
   )
@@ -59,9 +61,10 @@ export function uploadRoutes(
     },
     async (request, reply) => {
       const { query, params } = request
-      await requireOwnEvent(db, params.event, organiserOf(request))
+      const sender = organiserOf(request)
+      await requireOwnEvent(db, params.event, sender)
       const part = { kind: 'picture', eventId: params.event } as const
-      const job = await accept(request, { query, part })
+      const job = await accept(request, { sender, query, part })
       return reply.code(202).header('location', `/v1/import/jobs/${job.id}`).send(job)
     },
   )

@@ -4,6 +4,7 @@ import { makePrivateFolder, privateMode } from '../../../platform/database/priva
 import { log } from '../../../platform/log.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { EventsDatabase } from '../../database.ts'
+import { isVisitor, type Sender } from '../../organisers.ts'
 import { refuseForeignPackage } from '../check/check-organisation.ts'
 import { importPackage, type ImportReport, type ImportRequest } from '../import-package.ts'
 import { refuseForeignIds } from '../publish/foreign-ids.ts'
@@ -28,19 +29,11 @@ import { type Outcome, PackageQuery, TableQuery, type TableReport } from './sche
 import { packPart, type SentPart } from './sent-part.ts'
 import { openSentPackage } from './open-sent-package.ts'
 import { withPublishedFacts } from './published-facts.ts'
-
-/** An import that is being received. */
-interface Upload {
-  organisationId: string
-  isDryRun: boolean
-  /** Folder for the uploaded file. */
-  folder: string
-}
+import { type SentImport, WaitingImports } from './waiting-imports.ts'
 
 /** An import that has been received completely. */
-export interface QueuedImport {
+export interface QueuedImport extends SentImport {
   id: string
-  organisationId: string
   /** Folder of the job. The queue deletes the folder. */
   folder: string
   /**
@@ -60,16 +53,10 @@ export interface QueuedImport {
   checkToken: () => Promise<unknown>
 }
 
-const maxWaiting = 16
-const maxWaitingOfOrganisation = 4
-/** Maximum number of waiting dry runs. The other places are free for imports that publish. */
-const maxWaitingDryRuns = 12
-/** Number of imports that publish and may go before a waiting dry run, one after the other. */
-const maxBeforeDryRun = 2
 const dayMs = 86_400_000
 
-/** Maximum duration of an import, because the imports of other organisations wait. Tests shorten it. */
-export const importLimits = { totalMs: 30 * 60_000 }
+/** Maximum duration of an import, because the imports of other senders wait. Tests shorten it. */
+export const importLimits = { totalMs: 30 * 60_000, visitorMs: 60_000 }
 
 interface RunningImport {
   progress: JobProgress
@@ -83,20 +70,14 @@ interface EndOfJob {
 }
 
 /**
- * Runs imports that were received over HTTP, one after the other. Imports that publish go before dry
- * runs, but at most two of them in a row. Organisations take turns. A dry run needs the import lock
- * as well: without it, another import would delete its staged rows.
+ * Runs imports that were received over HTTP, one after the other. A dry run of an organiser needs the
+ * import lock as well: without it, another import would delete its staged rows.
  */
 export class ImportQueue {
   readonly #db: EventsDatabase
   readonly #directory: string
-  readonly #uploads = new Set<Upload>()
-  readonly #waiting: QueuedImport[] = []
+  readonly #waiting = new WaitingImports<QueuedImport>()
   readonly #stop = new AbortController()
-  /** Number of imports that published since the last dry run. */
-  #publishedInRow = 0
-  /** Organisations in the order of their latest imports. */
-  readonly #served = new Set<string>()
   #running: Promise<void> | undefined
   #cleaning: NodeJS.Timeout | undefined
 
@@ -118,42 +99,20 @@ export class ImportQueue {
   }
 
   /**
-   * Begins an upload and creates its folder. An upload counts as a waiting import. Otherwise the
-   * number of slow uploads would have no limit.
+   * Begins an upload and creates its folder.
+   * @returns the folder, and a function that ends the upload
    * @throws Problem 429 import.tooMany
    */
-  beginUpload(organisationId: string, isDryRun: boolean): Upload {
-    this.#requireRoom(organisationId, isDryRun)
+  beginUpload(sender: Sender, isDryRun: boolean): { folder: string; end: () => void } {
+    const end = this.#waiting.beginUpload({ sender, isDryRun })
     makePrivateFolder(this.#directory)
     const folder = join(this.#directory, crypto.randomUUID())
     mkdirSync(folder, { mode: privateMode.directory })
-    const upload = { organisationId, isDryRun, folder }
-    this.#uploads.add(upload)
-    return upload
-  }
-
-  endUpload(upload: Upload): void {
-    this.#uploads.delete(upload)
-  }
-
-  #requireRoom(organisationId: string, isDryRun: boolean): void {
-    const waiting = this.#waiting.map((job) => ({ ...job, isDryRun: job.options.check }))
-    const all = [...this.#uploads, ...waiting]
-    const own = all.filter((each) => each.organisationId === organisationId).length
-    const dryRuns = all.filter((each) => each.isDryRun).length
-    const hasRoom = all.length < maxWaiting && (!isDryRun || dryRuns < maxWaitingDryRuns)
-    if (own < maxWaitingOfOrganisation && hasRoom) return
-    throw new Problem(
-      429,
-      'import.tooMany',
-      'Too many imports are waiting. Send this one again when an earlier one is done.',
-      undefined,
-      { retryAfter: 10 },
-    )
+    return { folder, end }
   }
 
   add(job: QueuedImport): void {
-    this.#waiting.push(job)
+    this.#waiting.add(job)
     if (this.#running === undefined) this.#next()
   }
 
@@ -168,27 +127,12 @@ export class ImportQueue {
   }
 
   #next(): void {
-    const job = this.#takeNext()
+    const job = this.#waiting.takeNext()
     this.#running =
       job &&
       this.#run(job).finally(() => {
         this.#next()
       })
-  }
-
-  #takeNext(): QueuedImport | undefined {
-    const isTurnOfDryRun = this.#publishedInRow >= maxBeforeDryRun
-    const inTurn = this.#waiting.filter(({ options }) => options.check === isTurnOfDryRun)
-    const jobs = inTurn.length > 0 ? inTurn : this.#waiting
-    const served = [...this.#served]
-    const turnOf = (job: QueuedImport) => served.indexOf(job.organisationId)
-    const [job] = jobs.toSorted((a, b) => turnOf(a) - turnOf(b))
-    if (job === undefined) return undefined
-    this.#waiting.splice(this.#waiting.indexOf(job), 1)
-    this.#publishedInRow = job.options.check ? 0 : this.#publishedInRow + 1
-    this.#served.delete(job.organisationId)
-    this.#served.add(job.organisationId)
-    return job
   }
 
   async #run(job: QueuedImport): Promise<void> {
@@ -204,11 +148,13 @@ export class ImportQueue {
   }
 
   async #execute(job: QueuedImport): Promise<EndOfJob> {
-    const progress = new JobProgress(this.#db, job.id, () => this.#waiting.map(({ id }) => id))
+    const progress = new JobProgress(this.#db, job.id, () => this.#waiting.ids)
     let table: TableReport | undefined
     const withTable = (outcome: Outcome): Outcome =>
       table === undefined ? outcome : { ...outcome, table }
-    const timeout = AbortSignal.timeout(importLimits.totalMs)
+    const isOfVisitor = isVisitor(job.sender)
+    const { visitorMs, totalMs } = importLimits
+    const timeout = AbortSignal.timeout(isOfVisitor ? visitorMs : totalMs)
     const signal = AbortSignal.any([timeout, this.#stop.signal])
     try {
       signal.throwIfAborted()
@@ -223,7 +169,7 @@ export class ImportQueue {
       return { stage: 'done', outcome, eventId: report.eventId }
     } catch (error) {
       if (this.#stop.signal.aborted) return { stage: 'failed', outcome: interrupted }
-      if (timeout.aborted) return { stage: 'refused', outcome: tooSlow }
+      if (timeout.aborted) return { stage: 'refused', outcome: tooSlow(isOfVisitor) }
       const problems = problemsOf(error)
       if (problems === undefined) {
         log.error({ err: error }, 'an import over HTTP failed')
@@ -241,7 +187,8 @@ export class ImportQueue {
     running: RunningImport,
     describe: (table: TableReport) => void,
   ): Promise<ImportReport> {
-    const { folder, organisationId, options, checkToken } = job
+    const { folder, sender, options, checkToken } = job
+    const { organisationId } = sender
     const { progress, signal } = running
     const { path, learnt } = await this.#open(job, running, describe)
     progress.set('checking')
@@ -256,7 +203,8 @@ export class ImportQueue {
         rejectsFile: undefined,
         // A package that was sent over HTTP cannot refer to files outside of the package.
         realDataDir: undefined,
-        comparesInCheck: true,
+        // Differences to what is published would tell a visitor about private athletes.
+        comparesInCheck: organisationId !== null,
         isTable: job.table !== undefined,
         isNewRace: job.table?.isNewRace ?? false,
         part: job.part?.kind,
@@ -265,6 +213,7 @@ export class ImportQueue {
         varDirectory: folder,
         signal,
         authorise: async (pkg) => {
+          if (organisationId === null) return
           await checkToken().catch(refuseToken)
           await refuseForeignPackage(this.#db, pkg, organisationId)
           await refuseForeignIds(this.#db, pkg)
@@ -274,7 +223,7 @@ export class ImportQueue {
         },
       },
     )
-    if (learnt !== undefined && !options.check) {
+    if (learnt !== undefined && !options.check && organisationId !== null) {
       // The results are published already, so the import has not failed.
       await rememberMapping(this.#db, organisationId, learnt.headings, learnt.mapping).catch(
         (err: unknown) => {
@@ -287,14 +236,14 @@ export class ImportQueue {
 
   /** Unpacks a package, or builds a package from a table or from a part of an event. */
   async #open(
-    { folder, organisationId, table, part }: QueuedImport,
+    { folder, sender: { organisationId }, table, part }: QueuedImport,
     { progress, signal }: RunningImport,
     describe: (report: TableReport) => void,
   ): Promise<{ path: string; learnt: LearntMapping | undefined }> {
     progress.set('unpacking')
     const [received, path] = [join(folder, 'package.zip'), join(folder, 'package')]
     mkdirSync(path, { mode: privateMode.directory })
-    if (part !== undefined) {
+    if (part !== undefined && organisationId !== null) {
       await packPart(this.#db, part, { organisationId, received, folder: path, signal })
       return { path, learnt: undefined }
     }
@@ -302,11 +251,16 @@ export class ImportQueue {
       return { path: await openSentPackage(received, path, signal), learnt: undefined }
     }
     renameSync(received, join(path, table.file))
+    const around = { folder: path, describe, signal }
+    if (organisationId === null) {
+      const unknown = { organisationId: organisationOfVisitor, storedMapping: noMapping }
+      return { path, learnt: await understandTable(table, { ...around, ...unknown }) }
+    }
     const storedMapping = (headings: readonly string[]) =>
       findMapping(this.#db, organisationId, headings)
-    const around = { folder: path, organisationId, storedMapping, describe, signal }
     const facts = await withPublishedFacts(this.#db, organisationId, table)
-    return { path, learnt: await understandTable({ ...table, facts }, around) }
+    const own = { organisationId, storedMapping }
+    return { path, learnt: await understandTable({ ...table, facts }, { ...around, ...own }) }
   }
 
   #clean(): void {
@@ -323,6 +277,10 @@ export class ImportQueue {
     }
   }
 }
+
+/** Id of the organisation in the event.yml that is written beside the table of a visitor. */
+const organisationOfVisitor = 'your-organisation'
+const noMapping = () => Promise.resolve(undefined)
 
 /** Returns the schema of the parameters with which a job was sent. */
 function queryOf({ table, part }: QueuedImport) {

@@ -18,13 +18,18 @@ export const interrupted = outcomeOf({
   expected: 'Send the package again: all of it is visible, or nothing of it.',
 })
 
-/** The outcome of a job that reached the maximum duration of an import. */
-export const tooSlow = outcomeOf({
-  code: 'import.tooSlow',
-  file: 'package.zip',
-  message: 'The import took longer than half an hour and was ended; nothing was changed',
-  expected: 'Send fewer races at once, and tables as CSV UTF-8.',
-})
+/** Returns the outcome of a job that reached the maximum duration of an import. */
+export function tooSlow(isOfVisitor: boolean): Outcome {
+  const longest = isOfVisitor ? 'a minute' : 'half an hour'
+  return outcomeOf({
+    code: 'import.tooSlow',
+    file: 'package.zip',
+    message: `The import took longer than ${longest} and was ended; nothing was changed`,
+    expected: isOfVisitor
+      ? 'Send it with the token of an organiser, for which there is more time.'
+      : 'Send fewer races at once, and tables as CSV UTF-8.',
+  })
+}
 
 function outcomeOf(...problems: PackageProblem[]): Outcome {
   return { report: null, rejects: [], problems }

@@ -6,7 +6,8 @@ import { endStages, type ImportStage, type Outcome } from './schema.ts'
 
 export interface ImportJobRow {
   id: string
-  organisation_id: string
+  /** Null for the check of a visitor without a token. */
+  organisation_id: string | null
   dry_run: boolean
   stage: ImportStage
   progress: RowProgress | null
@@ -29,8 +30,8 @@ export async function startJob(
   db: EventsDatabase,
   job: {
     id: string
-    organisationId: string
-    credentialId: string
+    organisationId: string | null
+    credentialId: string | null
     dryRun: boolean
     dropsCorrections: boolean
   },
@@ -86,23 +87,29 @@ export async function endJob(
 
 /**
  * Finds a job of an organisation. If the process of a job has died, the job is returned as failed.
+ * @param organisationId null finds only the checks of visitors without a token
  */
 export async function findJob(
   db: EventsDatabase,
   id: string,
-  organisationId: string,
+  organisationId: string | null,
 ): Promise<ImportJobRow | undefined> {
   const { rows } = await sql<ImportJobRow & { is_lost: boolean }>`
     select id, organisation_id, dry_run, stage, progress, outcome, created_at, updated_at,
       stage <> all (${[...endStages]}::text[]) and updated_at < now() - ${lostAfter} as is_lost
-    from import_jobs where id = ${id} and organisation_id = ${organisationId}`.execute(db)
+    from import_jobs
+    where id = ${id} and organisation_id is not distinct from ${organisationId}::text`.execute(db)
   const [row] = rows
   if (row === undefined) return undefined
   const { is_lost: isLost, ...job } = row
   return isLost ? { ...job, stage: 'failed', progress: null, outcome: interrupted } : job
 }
 
-/** Deletes jobs that last changed more than a day ago, because their reports name athletes. */
+/**
+ * Deletes jobs that last changed more than a day ago, and checks of visitors after an hour, because
+ * the reports name athletes.
+ */
 export async function deleteOldJobs(db: EventsDatabase): Promise<void> {
-  await sql`delete from import_jobs where updated_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from import_jobs where updated_at < now() -
+    case when organisation_id is null then interval '1 hour' else interval '1 day' end`.execute(db)
 }

@@ -3,14 +3,22 @@ import Type from 'typebox'
 import { Ref } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/http/service.ts'
 import type { EventsDatabase } from '../../database.ts'
-import { type OrganiserOf, type Organisers, verifySender } from '../../organisers.ts'
+import { isVisitor, type Organisers, type SenderOf, verifySender } from '../../organisers.ts'
 import { type JobStreams, wantsStream } from './job-streams.ts'
 import { type Accept, readJob, upload } from './receive-job.ts'
 import { ImportJob, JobParameter, PackageQuery, TableQuery } from './schema.ts'
 import { tableOf } from './table-of-query.ts'
 
-/** Adds the routes that import a package or a table. */
-export function packageRoutes(app: Service, accept: Accept): void {
+interface PackageOptions {
+  accept: Accept
+  senderOf: SenderOf
+}
+
+/**
+ * Adds the routes that import a package or a table. They also check the files of visitors without a
+ * token.
+ */
+export function packageRoutes(app: Service, { accept, senderOf }: PackageOptions): void {
   app.post(
     '/v1/import/packages',
     {
@@ -18,7 +26,7 @@ export function packageRoutes(app: Service, accept: Accept): void {
       schema: {
         operationId: '_importPackage',
         description:
-          'Imports an event package, as `npm run import` does: a zip of the folder with event.yml, at most 64 MB, as the body. The same bytes with the same options are the same job.',
+          'Imports an event package, as `npm run import` does: a zip of the folder with event.yml, at most 64 MB, as the body. The same bytes with the same options are the same job. Without a token, only with `dryRun`: at most 16 MB, compared with nothing, and each request is a job of its own.',
         querystring: PackageQuery,
         consumes: ['application/zip'],
         body: Type.Unsafe<unknown>({ type: 'string', format: 'binary', description: 'The zip.' }),
@@ -26,7 +34,7 @@ export function packageRoutes(app: Service, accept: Accept): void {
       },
     },
     async (request, reply) => {
-      const job = await accept(request, { query: request.query })
+      const job = await accept(request, { sender: senderOf(request), query: request.query })
       return reply.code(202).header('location', `/v1/import/jobs/${job.id}`).send(job)
     },
   )
@@ -38,7 +46,7 @@ export function packageRoutes(app: Service, accept: Accept): void {
       schema: {
         operationId: '_importTable',
         description:
-          'Imports one table of results without an event.yml, at most 64 MB, as the body. Its columns are understood by headings and values, and the dry run of a job shows them with the first athletes. What is not certain, and what the table does not say, are problems that name the parameter to add. The table replaces the results of its race; the rest of the event stays.',
+          'Imports one table of results without an event.yml, at most 64 MB, as the body. Its columns are understood by headings and values, and the dry run of a job shows them with the first athletes. What is not certain, and what the table does not say, are problems that name the parameter to add. The table replaces the results of its race; the rest of the event stays. Without a token, only with `dryRun`, as for packages.',
         querystring: TableQuery,
         consumes: ['application/octet-stream'],
         body: Type.Unsafe<unknown>({ type: 'string', format: 'binary', description: 'The table.' }),
@@ -47,7 +55,8 @@ export function packageRoutes(app: Service, accept: Accept): void {
     },
     async (request, reply) => {
       const { query } = request
-      const job = await accept(request, { query, table: tableOf(query) })
+      const sender = senderOf(request)
+      const job = await accept(request, { sender, query, table: tableOf(query) })
       return reply.code(202).header('location', `/v1/import/jobs/${job.id}`).send(job)
     },
   )
@@ -55,7 +64,7 @@ export function packageRoutes(app: Service, accept: Accept): void {
 
 interface JobOptions {
   organisers: Organisers
-  organiserOf: OrganiserOf
+  senderOf: SenderOf
   streams: JobStreams
 }
 
@@ -76,7 +85,7 @@ const jobResponse = {
 export function jobRoute(
   app: Service,
   db: EventsDatabase,
-  { organisers, organiserOf, streams }: JobOptions,
+  { organisers, senderOf, streams }: JobOptions,
 ): void {
   app.get(
     '/v1/import/jobs/:id',
@@ -84,19 +93,23 @@ export function jobRoute(
       schema: {
         operationId: '_importJob',
         description:
-          'The progress or the result of an import; kept for a day. With `Accept: text/event-stream` it is a stream: an event `progress` after each change, at most two a second, and an event `end` with the report, after which the stream ends. A token has at most four streams.',
+          'The progress or the result of an import; kept for a day. With `Accept: text/event-stream` it is a stream: an event `progress` after each change, at most two a second, and an event `end` with the report, after which the stream ends. A token has at most four streams. The job of a check without a token is read without one.',
         params: JobParameter,
         response: { 200: jobResponse },
       },
     },
     async (request, reply) => {
-      const { credentialId, organisationId } = organiserOf(request)
-      const read = () => readJob(db, request.params.id, organisationId)
+      const sender = senderOf(request)
+      const read = () => readJob(db, request.params.id, sender)
       reply.header('vary', 'accept')
       if (!wantsStream(request))
         return reply.type('application/json; charset=utf-8').send(await read())
+      if (isVisitor(sender)) {
+        const checkToken = () => Promise.resolve()
+        return streams.send(reply, sender.network, { read, checkToken })
+      }
       const checkToken = () => verifySender(organisers, request, 'events:import')
-      return streams.send(reply, credentialId, { read, checkToken })
+      return streams.send(reply, sender.credentialId, { read, checkToken })
     },
   )
 }

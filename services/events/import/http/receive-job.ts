@@ -11,15 +11,16 @@ import {
   readPrivacyDecision,
 } from '../../results/identity/privacy-decisions.ts'
 import {
-  type Organiser,
-  type OrganiserOf,
+  isVisitor,
   type Organisers,
+  type Sender,
+  tokenMissing,
   verifySender,
 } from '../../organisers.ts'
 import { hasMapping, listMappings } from './column-mappings.ts'
 import type { ImportQueue, QueuedImport } from './import-queue.ts'
 import { findJob, startJob } from './job-queries.ts'
-import { maxUploadBytes, receive, tooLarge } from './receive.ts'
+import { maxUploadBytes, maxUploadBytesOfVisitor, receive, tooLarge } from './receive.ts'
 import type { ImportJob, PackageQuery } from './schema.ts'
 import type { SentTable } from './understand-table.ts'
 
@@ -37,27 +38,30 @@ export const upload = {
 /** Receives what a request sends, and returns its job. */
 export type Accept = (
   request: FastifyRequest,
-  sent: Pick<Sent, 'query'> & Partial<Pick<Sent, 'table' | 'part'>>,
+  sent: Pick<Sent, 'sender' | 'query'> & Partial<Pick<Sent, 'table' | 'part'>>,
 ) => Promise<ImportJob>
 
 interface Options {
   queue: ImportQueue
   organisers: Organisers
-  organiserOf: OrganiserOf
 }
 
 /** Returns the function that starts the job of a request. */
-export function acceptor(db: EventsDatabase, { queue, organisers, organiserOf }: Options): Accept {
-  return async (request, { query, table, part }) => {
-    const organiser = organiserOf(request)
+export function acceptor(db: EventsDatabase, { queue, organisers }: Options): Accept {
+  return async (request, { sender, query, table, part }) => {
+    if (isVisitor(sender) && query.dryRun !== true) throw tokenMissing()
     refuseForm(request)
-    if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw tooLarge()
+    const maxBytes = maxBytesOf(sender)
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
     const checkToken = () => verifySender(organisers, request, 'events:import')
     const sent = { query, table, part, body: request.body }
-    const id = await receiveJob(db, queue, { ...sent, organiser, checkToken })
-    return readJob(db, id, organiser.organisationId)
+    const id = await receiveJob(db, queue, { ...sent, sender, checkToken })
+    return readJob(db, id, sender)
   }
 }
+
+const maxBytesOf = (sender: Sender) =>
+  isVisitor(sender) ? maxUploadBytesOfVisitor : maxUploadBytes
 
 /**
  * Refuses a form with a file. Its bytes are not those of the file.
@@ -74,7 +78,7 @@ function refuseForm({ headers }: FastifyRequest): void {
 }
 
 interface Sent extends Pick<QueuedImport, 'checkToken' | 'table' | 'part'> {
-  organiser: Organiser
+  sender: Sender
   query: PackageQuery
   /** The stream of the body. Null if the request has no body. */
   body: unknown
@@ -87,32 +91,43 @@ interface Sent extends Pick<QueuedImport, 'checkToken' | 'table' | 'part'> {
 async function receiveJob(
   db: EventsDatabase,
   queue: ImportQueue,
-  { organiser, query, body, table, part, checkToken }: Sent,
+  { sender, query, body, table, part, checkToken }: Sent,
 ): Promise<string> {
-  const { organisationId } = organiser
+  const { organisationId, credentialId } = sender
   const { dryRun = false, allowRemoval = false, keepPlaces = false, force } = query
   const { keepCorrections = false, dropCorrections = false, after } = query
   const privacy = decisionsOf(query.privacy)
   const decisions = { keepPlaces, keepCorrections, dropCorrections, force, privacy }
   const options = { check: dryRun, allowRemoval, after, ...decisions }
-  const upload = queue.beginUpload(organisationId, dryRun)
-  const { folder } = upload
+  const { folder, end } = queue.beginUpload(sender, dryRun)
   let isQueued = false
   try {
     const stream = (body ?? undefined) as Readable | undefined
-    const hash = await receive(stream, join(folder, 'package.zip'))
-    const parts = [organisationId, hash, JSON.stringify(options)]
-    if (table !== undefined) parts.push(...(await partsOf(db, organiser, table)))
+    const hash = await receive(stream, join(folder, 'package.zip'), maxBytesOf(sender))
+    // Only the visitor who sent a file may read its job, so its id must not follow from the file.
+    const owner = organisationId ?? crypto.randomUUID()
+    const parts = [owner, hash, JSON.stringify(options)]
+    if (table !== undefined) parts.push(...(await partsOf(db, organisationId, table)))
     if (part !== undefined) parts.push(part.kind, part.eventId, part.raceId ?? '')
     const id = idOf(parts)
-    isQueued = await startJob(db, { id, ...organiser, dryRun, dropsCorrections: dropCorrections })
+    const job = { id, organisationId, credentialId, dryRun, dropsCorrections: dropCorrections }
+    isQueued = await startJob(db, job)
     if (isQueued) {
-      const withSender = { ...options, by: organiser.credentialId }
-      queue.add({ id, organisationId, folder, table, part, options: withSender, checkToken })
+      const by = credentialId ?? undefined
+      queue.add({
+        id,
+        sender,
+        isDryRun: dryRun,
+        folder,
+        table,
+        part,
+        options: { ...options, by },
+        checkToken,
+      })
     }
     return id
   } finally {
-    queue.endUpload(upload)
+    end()
     if (!isQueued) rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -124,10 +139,11 @@ async function receiveJob(
  */
 async function partsOf(
   db: EventsDatabase,
-  { organisationId }: Organiser,
+  organisationId: string | null,
   { file, facts, answers, isNewRace, mostRejected }: SentTable,
 ): Promise<string[]> {
-  const stored = hasMapping(answers) ? [] : await listMappings(db, organisationId)
+  const hasStored = organisationId !== null && !hasMapping(answers)
+  const stored = hasStored ? await listMappings(db, organisationId) : []
   const mappings = stored.map(({ id, columns, times }) => JSON.stringify([id, columns, times]))
   const sent = JSON.stringify([[...facts], answers, isNewRace, mostRejected])
   return [file, sent, ...mappings.toSorted()]
@@ -136,7 +152,7 @@ async function partsOf(
 export async function readJob(
   db: EventsDatabase,
   id: string,
-  organisationId: string,
+  { organisationId }: Pick<Sender, 'organisationId'>,
 ): Promise<ImportJob> {
   const job = await findJob(db, id, organisationId)
   if (job === undefined) {

@@ -1,7 +1,8 @@
+import type { FastifyInstance } from 'fastify'
 import type { Service } from '../../../platform/http/service.ts'
 import type { TypeBoxTypeProvider } from '../../../platform/http/typebox-provider.ts'
 import type { EventsDatabase } from '../../database.ts'
-import { type Organisers, requireOrganiser } from '../../organisers.ts'
+import { allowVisitors, type Organisers, requireOrganiser } from '../../organisers.ts'
 import { correctionRoutes } from './correction-routes.ts'
 import { factsRoutes } from './facts-routes.ts'
 import { uploadRoutes } from './file-routes.ts'
@@ -40,24 +41,28 @@ export function importRoutes(
     queue.start()
   })
   app.addHook('onClose', () => queue.close())
+  const accept = acceptor(db, { queue, organisers })
+  void app.register((instance, _options, done) => {
+    const scope = instance.withTypeProvider<TypeBoxTypeProvider>()
+    const senderOf = allowVisitors(scope, organisers, 'events:import')
+    void scope.register((sent, _none, registered) => {
+      acceptAnyBytes(sent)
+      packageRoutes(sent.withTypeProvider<TypeBoxTypeProvider>(), { accept, senderOf })
+      registered()
+    })
+    jobRoute(scope, db, { organisers, senderOf, streams })
+    done()
+  })
   void app.register((instance, _options, done) => {
     const scope = instance.withTypeProvider<TypeBoxTypeProvider>()
     const organiserOf = requireOrganiser(scope, organisers, 'events:import')
     void scope.register((sent, _none, registered) => {
-      // A handler writes the body to a file while the body arrives. Every content type is accepted
-      // as the bytes of what the route expects.
-      sent.removeAllContentTypeParsers()
-      sent.addContentTypeParser('*', (_request, body, parsed) => {
-        parsed(null, body)
-      })
+      acceptAnyBytes(sent)
       const routes = sent.withTypeProvider<TypeBoxTypeProvider>()
-      const accept = acceptor(db, { queue, organisers, organiserOf })
-      packageRoutes(routes, accept)
       factsRoutes(routes, db, { accept, organiserOf })
       uploadRoutes(routes, db, { accept, organiserOf })
       registered()
     })
-    jobRoute(scope, db, { organisers, organiserOf, streams })
     mappingRoutes(scope, db, organiserOf)
     ownEventsRoute(scope, db, organiserOf)
     void scope.register((corrections, _none, registered) => {
@@ -66,5 +71,16 @@ export function importRoutes(
       registered()
     })
     done()
+  })
+}
+
+/**
+ * Makes the routes of a scope take every content type as the bytes of what the route expects. A
+ * handler writes the body to a file while the body arrives.
+ */
+function acceptAnyBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, body, parsed) => {
+    parsed(null, body)
   })
 }

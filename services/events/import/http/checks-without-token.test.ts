@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { importLimits } from './import-queue.ts'
+import type { ImportJob } from './schema.ts'
+import {
+  createImportSite,
+  facts,
+  knownTable,
+  lakeside,
+  manifest,
+  manyResults,
+  otherToken,
+  queryOf,
+  table,
+  zipOf,
+} from './testing.ts'
+
+let site: Awaited<ReturnType<typeof createImportSite>>
+beforeAll(async () => {
+  site = await createImportSite()
+})
+const { visitorMs } = importLimits
+afterEach(() => {
+  importLimits.visitorMs = visitorMs
+})
+afterAll(() => site.close())
+
+const withoutToken = async (method: string, path: string, body?: Uint8Array | string) => {
+  const response = await fetch(`${site.origin}/v1/import/${path}`, {
+    method,
+    ...(body !== undefined && { body: body as BodyInit }),
+  })
+  return { status: response.status, body: (await response.json()) as ImportJob & { code?: string } }
+}
+const check = (zip: Uint8Array) => withoutToken('POST', 'packages?dryRun=true', zip)
+const read = async (id: string) => (await withoutToken('GET', `jobs/${id}`)).body
+const ended = async (id: string) =>
+  vi.waitUntil(
+    async () => {
+      const job = await read(id)
+      return ['done', 'refused', 'failed'].includes(job.stage) && job
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+
+test('a package is checked without a token, and compared with nothing', async () => {
+  await site.importZip(lakeside())
+  const sent = await check(lakeside(['1,11,Mara Lindqvist,F,0:34:29']))
+  expect(sent.status).toBe(202)
+  expect(await ended(sent.body.id)).toMatchObject({
+    stage: 'done',
+    dry_run: true,
+    report: { changed: false, pages: [], races: [{ added: 1, removed: 0, changed: 0 }] },
+  })
+  expect(await site.names('lakeside-race-2026-10k-overall')).toHaveLength(3)
+  expect(site.left()).toEqual([])
+})
+
+test('a table is checked without a token, and says what is not known', async () => {
+  const understood = await withoutToken(
+    'POST',
+    `tables?${queryOf(facts, { dryRun: 'true' })}`,
+    knownTable,
+  )
+  expect(await ended(understood.body.id)).toMatchObject({ stage: 'done', table: { mapping: null } })
+  const { distance: _, name: _name, ...others } = facts
+  const open = await withoutToken(
+    'POST',
+    `tables?${queryOf(others, { dryRun: 'true' })}`,
+    knownTable,
+  )
+  const { stage, problems } = await ended(open.body.id)
+  expect([stage, problems.map(({ path }) => path)]).toEqual(['refused', ['name']])
+})
+
+test('a job without a token is read by who knows its id, and no other job is', async () => {
+  const first = await check(lakeside())
+  await ended(first.body.id)
+  const again = await check(lakeside())
+  await ended(again.body.id)
+  expect(again.body.id).not.toBe(first.body.id)
+  expect((await site.send('GET', `jobs/${first.body.id}`)).status).toBe(404)
+  const { body: own } = await site.post(lakeside(), '?dryRun=true')
+  expect((await withoutToken('GET', `jobs/${own.id}`)).status).toBe(404)
+})
+
+test('only a check needs no token, and a wrong token is not ignored', async () => {
+  const published = await withoutToken('POST', 'packages', lakeside())
+  expect([published.status, published.body.code]).toEqual([401, 'token.missing'])
+  const wrong = await site.post(lakeside(), '?dryRun=true', { authorization: 'Bearer unknown' })
+  expect([wrong.status, wrong.body.code]).toEqual([401, 'apiKey.unknown'])
+  const large = await check(new Uint8Array(16 * 1024 * 1024 + 1))
+  expect([large.status, large.body.code]).toEqual([413, 'request.tooLarge'])
+})
+
+test('a visitor waits for one file at a time, and after all files of organisers', async () => {
+  const running = await site.post(manyResults(4_000), '?dryRun=true')
+  expect(running.status).toBe(202)
+  const waiting = await check(lakeside())
+  const refused = await check(lakeside())
+  expect([refused.status, refused.body.code]).toEqual([429, 'import.tooMany'])
+  const own = await site.post(lakeside(['1,11,Ida Berg,F,0:34:29']), '?dryRun=true', {
+    authorization: `Bearer ${otherToken}`,
+  })
+  await ended(waiting.body.id)
+  const { stage } = await site.db
+    .selectFrom('import_jobs')
+    .select('stage')
+    .where('id', '=', own.body.id)
+    .executeTakeFirstOrThrow()
+  expect(stage).toBe('refused')
+})
+
+test('a check of a visitor that takes too long ends', async () => {
+  importLimits.visitorMs = 1
+  const zip = zipOf({ 'event.yml': manifest('', 'lakeside-slow-2026'), '10k.csv': table() })
+  const { body } = await check(zip)
+  expect(await ended(body.id)).toMatchObject({
+    stage: 'refused',
+    problems: [{ code: 'import.tooSlow' }],
+  })
+})
