@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { importLimits } from './import-queue.ts'
 import type { ImportJob } from './schema.ts'
@@ -90,6 +91,17 @@ test('only a check needs no token, and a wrong token is not ignored', async () =
   expect([wrong.status, wrong.body.code]).toEqual([401, 'apiKey.unknown'])
   const large = await check(new Uint8Array(16 * 1024 * 1024 + 1))
   expect([large.status, large.body.code]).toEqual([413, 'request.tooLarge'])
+})
+
+test('the package of a visitor unpacks to at most 64 MB', async () => {
+  // A zip may expand to a hundred times its size, so a part of it must not be compressible.
+  const random = Buffer.concat(Array.from({ length: 12 }, () => randomBytes(50_000)))
+  const large = new Uint8Array(64_000_001)
+  const zip = zipOf({ 'event.yml': manifest(), 'random.bin': random, '10k.csv': large })
+  const { problems } = await ended((await check(zip)).body.id)
+  expect(problems).toMatchObject([
+    { code: 'zip.tooLarge', message: 'The unpacked files are larger than 64 MB' },
+  ])
 })
 
 test('a visitor waits for one file at a time, and after all files of organisers', async () => {

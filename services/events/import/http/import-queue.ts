@@ -236,11 +236,12 @@ export class ImportQueue {
 
   /** Unpacks a package, or builds a package from a table or from a part of an event. */
   async #open(
-    { folder, sender: { organisationId }, table, part }: QueuedImport,
+    { folder, sender, table, part }: QueuedImport,
     { progress, signal }: RunningImport,
     describe: (report: TableReport) => void,
   ): Promise<{ path: string; learnt: LearntMapping | undefined }> {
     progress.set('unpacking')
+    const { organisationId } = sender
     const [received, path] = [join(folder, 'package.zip'), join(folder, 'package')]
     mkdirSync(path, { mode: privateMode.directory })
     if (part !== undefined && organisationId !== null) {
@@ -248,7 +249,7 @@ export class ImportQueue {
       return { path, learnt: undefined }
     }
     if (table === undefined) {
-      return { path: await openSentPackage(received, path, signal), learnt: undefined }
+      return { path: await openSentPackage(received, path, { sender, signal }), learnt: undefined }
     }
     renameSync(received, join(path, table.file))
     const around = { folder: path, describe, signal }

@@ -1,8 +1,12 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
+import { isVisitor, type Sender } from '../../organisers.ts'
 import { InvalidPackage } from '../../results/problems.ts'
 import { unpackZip } from '../read/unpack-zip.ts'
 import { readZipDirectory } from '../read/zip-directory.ts'
+
+/** Maximum number of unpacked bytes in the package of a visitor without a token. */
+const maxBytesOfVisitor = 64_000_000
 
 /**
  * Unpacks a package that was sent as a zip. If a table was sent instead, the problem names the
@@ -13,12 +17,17 @@ import { readZipDirectory } from '../read/zip-directory.ts'
 export async function openSentPackage(
   zip: string,
   folder: string,
-  signal: AbortSignal,
+  { sender, signal }: { sender: Sender; signal: AbortSignal },
 ): Promise<string> {
   if (!beginsLikeZip(zip) && readZipDirectory(zip) === undefined) {
     throw notAPackage('zip.broken', 'package.zip', 'The body is not a zip')
   }
-  const root = await unpackZip(zip, folder, signal)
+  const root = await unpackZip(
+    zip,
+    folder,
+    signal,
+    isVisitor(sender) ? maxBytesOfVisitor : undefined,
+  )
   if (existsSync(join(root, 'event.yml'))) return root
   throw notAPackage('file.missing', 'event.yml', 'The zip has no event.yml')
 }

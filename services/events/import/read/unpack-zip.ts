@@ -41,6 +41,7 @@ const litter = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
 /**
  * Unpacks a zip into an empty folder. An entry that is marked as a symbolic link becomes a plain
  * file.
+ * @param maxBytes maximum number of unpacked bytes
  * @returns the root of the package: the given folder, or the only folder within it (`rootOf`)
  * @throws InvalidPackage zip.… Files that were unpacked before the problem stay.
  */
@@ -48,9 +49,10 @@ export async function unpackZip(
   zip: string,
   folder: string,
   signal?: AbortSignal,
+  maxBytes = limits.bytes,
 ): Promise<string> {
   const expanded = limits.smallBytes + limits.ratio * statSync(zip).size
-  const writer = new EntryWriter(folder, Math.min(limits.bytes, expanded))
+  const writer = new EntryWriter(folder, Math.min(maxBytes, expanded))
   const unzip = new Unzip((entry) => {
     writer.add(entry)
   })
