@@ -17,7 +17,7 @@ export interface Organiser {
 }
 
 /** A visitor without a token. A visitor may only have a file checked. */
-export interface Visitor {
+export interface VisitorWithoutToken {
   credentialId: null
   organisationId: null
   /** Network of the visitor's address. */
@@ -25,9 +25,10 @@ export interface Visitor {
 }
 
 /** Who sends a file: an organiser, or a visitor without a token. */
-export type Sender = Organiser | Visitor
+export type ImportSender = Organiser | VisitorWithoutToken
 
-export const isVisitor = (sender: Sender): sender is Visitor => sender.organisationId === null
+export const isVisitor = (sender: ImportSender): sender is VisitorWithoutToken =>
+  sender.organisationId === null
 
 /** What the token of an organiser may do: time races, or import and correct events. */
 export type WriteScope = 'events:write' | 'events:import'
@@ -64,7 +65,7 @@ export const noOrganisers: Organisers = {
 export type OrganiserOf = (request: FastifyRequest) => Organiser
 
 /** Returns who sent a request. */
-export type SenderOf = (request: FastifyRequest) => Sender
+export type ImportSenderOf = (request: FastifyRequest) => ImportSender
 
 type RouteScope = Pick<FastifyInstance, 'addHook'>
 
@@ -95,8 +96,8 @@ export function allowVisitors(
   scope: RouteScope,
   organisers: Organisers,
   writeScope: WriteScope,
-): SenderOf {
-  return identify<Sender>(scope, [...organiserToken, {}], (request) =>
+): ImportSenderOf {
+  return identify<ImportSender>(scope, [...organiserToken, {}], (request) =>
     request.headers.authorization === undefined
       ? { credentialId: null, organisationId: null, network: networkOf(request.ip) }
       : verifySender(organisers, request, writeScope),

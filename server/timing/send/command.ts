@@ -9,7 +9,7 @@ import { parseArguments, WrongUsage } from '../../../services/platform/wrong-usa
 import { PassingFile } from './passing-file.ts'
 import { InvalidHeading } from './passing-lines.ts'
 import { Report } from './report.ts'
-import { Sender } from './sender.ts'
+import { PassingSender } from './sender.ts'
 import { SentFile } from './sent-file.ts'
 import { spoolLines } from './spool.ts'
 
@@ -103,7 +103,7 @@ async function send({ path, isInput, once, target }: SendOptions, io: SendProces
   const client = new TimingClient(target, io.abort)
   const ending = new AbortController()
   const stop = AbortSignal.any([io.stop, ending.signal])
-  const sender = new Sender({ file, sent, client, report, refusedPath: `${path}.refused` })
+  const sender = new PassingSender({ file, sent, client, report, refusedPath: `${path}.refused` })
   let isComplete = once
   const input = isInput ? spoolLines(io.stdin, path) : undefined
   input?.then(

@@ -36,7 +36,7 @@ export interface SenderParts {
  * lines that were appended during a request.
  * While the site cannot be reached, unsent lines stay in the file.
  */
-export class Sender {
+export class PassingSender {
   readonly #parts: SenderParts
   #heading: Heading | undefined
   /** Number of lines that this process has appended to the file of refused lines. */

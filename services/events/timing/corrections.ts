@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RankingStatus } from '../../../domain/results.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase } from '../database.ts'
+import type { Organiser } from '../organisers.ts'
 import type { DecidedState } from '../tables/timing.ts'
 import { causes } from '../changes/causes.ts'
 import { compareStandings, readStandings } from '../results/compare-standings.ts'
@@ -13,11 +14,6 @@ import { readRaceStandings, refreshRace } from './results/refresh-race.ts'
 import { settleRanking } from './results/settle-ranking.ts'
 import type { RaceChange, RaceWriter } from './race/race-writer.ts'
 import { rescheduleEvent } from './reschedule-event.ts'
-
-/** The sender of a correction. */
-export interface Sender {
-  credentialId: string
-}
 
 /** A decision of the race officials on an athlete. */
 export interface StateDecision {
@@ -37,7 +33,7 @@ export function putState(
   timing: RaceWriter,
   raceId: string,
   { bib, state, reason, decidedAt }: StateDecision,
-  { credentialId }: Sender,
+  { credentialId }: Pick<Organiser, 'credentialId'>,
 ): Promise<boolean> {
   return timing.write(raceId, async (db, live) => {
     const { numInsertedOrUpdatedRows: added } = await db
@@ -83,7 +79,7 @@ export function putStatus(
   timing: RaceWriter,
   raceId: string,
   { rankingId, status, by, decidedAt }: StatusDecision,
-  { credentialId }: Sender,
+  { credentialId }: Pick<Organiser, 'credentialId'>,
 ): Promise<RankingStatus> {
   const change: RaceChange<RankingStatus> = async (db, live, reload) => {
     if (!live.race.rankings.some(({ id }) => id === rankingId)) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { invalidRequest } from '../../platform/http/problem.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { StartPart } from '../tables/timing.ts'
-import type { Sender } from './corrections.ts'
+import type { Organiser } from '../organisers.ts'
 import { causes } from '../changes/causes.ts'
 import { rescheduleEvent } from './reschedule-event.ts'
 import { readRaceStandings, refreshRace } from './results/refresh-race.ts'
@@ -33,7 +33,7 @@ export function putStart(
   timing: RaceWriter,
   raceId: string,
   decision: StartDecision,
-  { credentialId }: Sender,
+  { credentialId }: Pick<Organiser, 'credentialId'>,
 ): Promise<boolean> {
   const parts = partsOf(decision)
   const { waves } = decision

@@ -4,7 +4,7 @@ import type { MailJob } from './jobs.ts'
 import { createLink, type Purpose, validMinutes } from './mailed-links.ts'
 import { type EmailName, writeText } from './texts.ts'
 
-export interface Sender {
+export interface MailSender {
   /** Name of the site. */
   site: string
   /**
@@ -27,7 +27,7 @@ export interface Sender {
 export async function compose(
   db: IdentityDatabase,
   job: MailJob,
-  sender: Sender,
+  sender: MailSender,
 ): Promise<Email | undefined> {
   if (job.kind === 'access_request') return accessRequest(db, job, sender)
   const { email: to } = job
@@ -114,7 +114,7 @@ async function emailOf(db: IdentityDatabase, accountId: string | null): Promise<
 async function accessRequest(
   db: IdentityDatabase,
   { subject_id }: MailJob,
-  { operator, origin, site, hasAccessPage }: Sender,
+  { operator, origin, site, hasAccessPage }: MailSender,
 ): Promise<Email | undefined> {
   const request = await db
     .selectFrom('access_requests')

@@ -1,7 +1,7 @@
 import { setImmediate as later, setTimeout as wait } from 'node:timers/promises'
 import { log } from '../../platform/log.ts'
 import type { IdentityDatabase } from '../database.ts'
-import { compose, type Sender } from './compose.ts'
+import { compose, type MailSender } from './compose.ts'
 import type { Delivery } from './delivery.ts'
 import { canRetry, type MailJob, removeMailJob, takeMailJob } from './jobs.ts'
 
@@ -16,7 +16,7 @@ const pollIntervalMs = 30_000
 const closeTimeoutMs = 5_000
 
 /** Sends the queued e-mails of the database one after the other. */
-export function createMailer(db: IdentityDatabase, delivery: Delivery, sender: Sender) {
+export function createMailer(db: IdentityDatabase, delivery: Delivery, sender: MailSender) {
   let working: Promise<void> | undefined
   let pending = false
   let closed = false

@@ -170,7 +170,7 @@ export async function sendTo<Body>(
 }
 
 /** The token of an organiser, and the events that it may change. */
-export interface Organiser {
+export interface OrganiserWithToken {
   token: string
   own: OwnEvents
 }

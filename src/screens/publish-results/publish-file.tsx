@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { PageSection } from '../../ui/page/page-section.tsx'
-import type { Organiser } from './import-requests.ts'
+import type { OrganiserWithToken } from './import-requests.ts'
 import { ImportResult } from './import-result.tsx'
 import { UploadForm } from './upload-form.tsx'
 import { type ImportState, useImport } from './use-import.ts'
@@ -11,7 +11,7 @@ const steps = 3
 
 interface PublishFileProps {
   /** Undefined for a visitor, who can only have a file checked. */
-  organiser: Organiser | undefined
+  organiser: OrganiserWithToken | undefined
   /** Called with the number of completed steps when it changes. */
   onSteps: (done: number) => void
   /**
@@ -62,7 +62,7 @@ export function PublishFile({ organiser, onSteps, onPublished, onLeave }: Publis
   )
 }
 
-function OrganisationName({ own: { organisation } }: Organiser) {
+function OrganisationName({ own: { organisation } }: OrganiserWithToken) {
   return (
     <FormattedMessage
       id="publish_results.token.of"

@@ -11,7 +11,7 @@ import { AccountAccess } from './account-access.tsx'
 import { AnnounceEvent } from './announce-event.tsx'
 import { ChangeEvent } from './change-event.tsx'
 import { ClaimLinksSection } from './claim-links.tsx'
-import { type Organiser, type OwnEvents, readOwnEvents } from './import-requests.ts'
+import { type OrganiserWithToken, type OwnEvents, readOwnEvents } from './import-requests.ts'
 import { LatestResult } from './latest-result.ts'
 import { PublishFile } from './publish-file.tsx'
 import styles from './publish-results-screen.module.css'
@@ -70,7 +70,7 @@ function PublishResultsScreen() {
 }
 
 interface FormsProps {
-  organiser: Organiser | undefined
+  organiser: OrganiserWithToken | undefined
   latest: string | undefined
   refresh: (published?: string) => void
   onSteps: (done: number) => void
@@ -95,7 +95,7 @@ function FormsOfOrganiser({
   organiser: { token, own },
   latest,
   refresh,
-}: Pick<FormsProps, 'latest' | 'refresh'> & { organiser: Organiser }) {
+}: Pick<FormsProps, 'latest' | 'refresh'> & { organiser: OrganiserWithToken }) {
   const ofEvent = { latest, token, events: own.items }
   return (
     <>
@@ -108,7 +108,7 @@ function FormsOfOrganiser({
 
 /** The token of an organiser with the events, and the id of the event that was published last. */
 function useOrganiser() {
-  const [organiser, setOrganiser] = useState<Organiser>()
+  const [organiser, setOrganiser] = useState<OrganiserWithToken>()
   const [latest, setLatest] = useState<string>()
   const token = organiser?.token
   const refresh = useCallback(

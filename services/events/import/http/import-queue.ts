@@ -4,7 +4,7 @@ import { makePrivateFolder, privateMode } from '../../../platform/database/priva
 import { log } from '../../../platform/log.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { EventsDatabase } from '../../database.ts'
-import { isVisitor, type Sender } from '../../organisers.ts'
+import { isVisitor, type ImportSender } from '../../organisers.ts'
 import { refuseForeignPackage } from '../check/check-organisation.ts'
 import { importPackage, type ImportReport, type ImportRequest } from '../import-package.ts'
 import { refuseForeignIds } from '../publish/foreign-ids.ts'
@@ -103,7 +103,7 @@ export class ImportQueue {
    * @returns the folder, and a function that ends the upload
    * @throws Problem 429 import.tooMany
    */
-  beginUpload(sender: Sender, isDryRun: boolean): { folder: string; end: () => void } {
+  beginUpload(sender: ImportSender, isDryRun: boolean): { folder: string; end: () => void } {
     const end = this.#waiting.beginUpload({ sender, isDryRun })
     makePrivateFolder(this.#directory)
     const folder = join(this.#directory, crypto.randomUUID())

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import { isVisitor, type Sender } from '../../organisers.ts'
+import { isVisitor, type ImportSender } from '../../organisers.ts'
 import { InvalidPackage } from '../../results/problems.ts'
 import { unpackZip } from '../read/unpack-zip.ts'
 import { readZipDirectory } from '../read/zip-directory.ts'
@@ -17,7 +17,7 @@ const maxBytesOfVisitor = 64_000_000
 export async function openSentPackage(
   zip: string,
   folder: string,
-  { sender, signal }: { sender: Sender; signal: AbortSignal },
+  { sender, signal }: { sender: ImportSender; signal: AbortSignal },
 ): Promise<string> {
   if (!beginsLikeZip(zip) && readZipDirectory(zip) === undefined) {
     throw notAPackage('zip.broken', 'package.zip', 'The body is not a zip')

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { Ref } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/http/service.ts'
 import type { EventsDatabase } from '../../database.ts'
-import { isVisitor, type Organisers, type SenderOf, verifySender } from '../../organisers.ts'
+import { isVisitor, type Organisers, type ImportSenderOf, verifySender } from '../../organisers.ts'
 import { type JobStreams, wantsStream } from './job-streams.ts'
 import { type Accept, readJob, upload } from './receive-job.ts'
 import { ImportJob, JobParameter, PackageQuery, TableQuery } from './schema.ts'
@@ -11,7 +11,7 @@ import { tableOf } from './table-of-query.ts'
 
 interface PackageOptions {
   accept: Accept
-  senderOf: SenderOf
+  senderOf: ImportSenderOf
 }
 
 /**
@@ -64,7 +64,7 @@ export function packageRoutes(app: Service, { accept, senderOf }: PackageOptions
 
 interface JobOptions {
   organisers: Organisers
-  senderOf: SenderOf
+  senderOf: ImportSenderOf
   streams: JobStreams
 }
 

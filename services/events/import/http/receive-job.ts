@@ -13,7 +13,7 @@ import {
 import {
   isVisitor,
   type Organisers,
-  type Sender,
+  type ImportSender,
   tokenMissing,
   verifySender,
 } from '../../organisers.ts'
@@ -60,7 +60,7 @@ export function acceptor(db: EventsDatabase, { queue, organisers }: Options): Ac
   }
 }
 
-const maxBytesOf = (sender: Sender) =>
+const maxBytesOf = (sender: ImportSender) =>
   isVisitor(sender) ? maxUploadBytesOfVisitor : maxUploadBytes
 
 /**
@@ -78,7 +78,7 @@ function refuseForm({ headers }: FastifyRequest): void {
 }
 
 interface Sent extends Pick<QueuedImport, 'checkToken' | 'table' | 'part'> {
-  sender: Sender
+  sender: ImportSender
   query: PackageQuery
   /** The stream of the body. Null if the request has no body. */
   body: unknown
@@ -152,7 +152,7 @@ async function partsOf(
 export async function readJob(
   db: EventsDatabase,
   id: string,
-  { organisationId }: Pick<Sender, 'organisationId'>,
+  { organisationId }: Pick<ImportSender, 'organisationId'>,
 ): Promise<ImportJob> {
   const job = await findJob(db, id, organisationId)
   if (job === undefined) {

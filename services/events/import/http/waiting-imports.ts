@@ -1,9 +1,9 @@
 import { Problem } from '../../../platform/http/problem.ts'
-import { isVisitor, type Sender } from '../../organisers.ts'
+import { isVisitor, type ImportSender } from '../../organisers.ts'
 
 /** An import that is being received or waits. */
 export interface SentImport {
-  sender: Sender
+  sender: ImportSender
   isDryRun: boolean
 }
 
@@ -93,6 +93,6 @@ export class WaitingImports<Job extends SentImport & { id: string }> {
 }
 
 /** Returns the organisation or the network of a sender. */
-function ownerOf(sender: Sender): string {
+function ownerOf(sender: ImportSender): string {
   return isVisitor(sender) ? sender.network : sender.organisationId
 }
