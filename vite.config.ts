@@ -57,6 +57,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         manifest: true,
         // Writes fonts as files: the Content-Security-Policy of pages refuses fonts as data URLs.
         assetsInlineLimit: 0,
+        // In kB. MapLibre is larger than 500 kB, and only pages with an open map load it.
+        chunkSizeWarningLimit: 1_100,
         rolldownOptions: {
           input: ['src/entry-client.tsx', 'src/start/entry-start.ts'],
           // Writes constants where they are used, such as class names (build/class-names.ts).
