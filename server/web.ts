@@ -8,11 +8,13 @@ import fastifyStatic from '@fastify/static'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
+  type FastifyPluginCallback,
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
 import type { Upstream } from '../mesh/settings.ts'
 import { createLinkCookies } from '../services/identity/security/link-cookies.ts'
+import { openToAllOrigins } from '../services/platform/http/cors-headers.ts'
 import { maxBodyBytes } from '../services/platform/http/service.ts'
 import { addEtags } from '../services/platform/http/etags.ts'
 import { sendError, routeNotFound } from '../services/platform/http/send-error.ts'
@@ -23,6 +25,7 @@ import type { ApiLimits } from '../src/site.ts'
 import type { Config } from './config.ts'
 import { downloadRoutes } from './downloads/ranking-route.ts'
 import { formRoute } from './forms/form-route.ts'
+import type { DocumentSources } from './seo/cached-documents.ts'
 import { seoRoutes } from './seo/routes.ts'
 import type { Gateway } from './graphql/open-gateway.ts'
 import { graphqlRoute } from './graphql/graphql-route.ts'
@@ -117,8 +120,6 @@ export async function createWeb({
   const operations = readOperations()
   const { limits } = config
   graphqlRoute(app, { gateway, limits, admission, responses, live, operations })
-  schemaRoute(app, admission)
-  downloadRoutes(app, admission, events)
   if (existsSync(clientFiles)) await serveBuiltFiles(app)
   const keepsPages = serviceWorkerRoute(app, config)
   webManifestRoute(app, config.site)
@@ -126,9 +127,7 @@ export async function createWeb({
   const { execute } = gateway
   const site = { ...config.site, origin }
   const documents = { execute, responses, admission, pages: await pages.load(), site }
-  seoRoutes(app, documents, events)
-  pictureRoutes(app, documents)
-  cardRoutes(app, documents)
+  await app.register(openFiles(documents, events))
   const api = apiLimits(config)
   const handlePage = createPageHandler(app, {
     pages,
@@ -145,6 +144,19 @@ export async function createWeb({
     formRoute(app, `/:lang/${path}`, { origin, handle: handlePage })
   }
   return app
+}
+
+/** Returns the routes of the files that scripts of other sites may read. */
+function openFiles(documents: DocumentSources, events: Upstream): FastifyPluginCallback {
+  return (scope, _options, done) => {
+    openToAllOrigins(scope)
+    schemaRoute(scope, documents.admission)
+    downloadRoutes(scope, documents.admission, events)
+    seoRoutes(scope, documents, events)
+    pictureRoutes(scope, documents)
+    cardRoutes(scope, documents)
+    done()
+  }
 }
 
 /** Responds to a malformed URL with the 404 page. */

@@ -8,10 +8,14 @@ import type {
 } from '../../services/events/rankings/schema.ts'
 import type { RankingFilters, RankingView } from '../../src/router/ranking-view.ts'
 
-export interface RankingEntries {
+/** A ranking with its race and its event. */
+export interface RankingFacts {
   ranking: Ranking
   race: Race
   event: Event
+}
+
+export interface RankingEntries extends RankingFacts {
   /** Number of pages with all entries. */
   pageCount: number
   /**
@@ -36,19 +40,35 @@ const itemsPerPage = 100
  */
 const maxRounds = 5
 
+/** Fetches a path of the events service. */
+type Get = (path: string) => Promise<unknown>
+
+// The casts are safe, because the service writes its responses by the schemas of the contract.
+const getRanking = (id: string, get: Get) => get(`/v1/web/rankings/${id}`) as Promise<Ranking>
+
+/**
+ * Reads a ranking with its race and its event. Every change of the entries changes the version of
+ * the race.
+ * @throws Problem with the status and code of the REST response
+ */
+export async function readRankingFacts(id: string, get: Get): Promise<RankingFacts> {
+  const ranking = await getRanking(id, get)
+  const race = (await get(`/v1/web/races/${ranking.race_id}`)) as Race
+  const event = (await get(`/v1/web/events/${race.event_id}`)) as Event
+  return { ranking, race, event }
+}
+
 /**
  * Opens a filtered and sorted ranking for download. Resolves when the first page has been read.
- * @param get fetches a path of the events service
  * @throws Problem with the status and code of the REST response
  */
 export async function openRankingEntries(
-  id: string,
+  facts: RankingFacts,
   filter: RankingFilters,
   { sort, checkpoint }: Pick<RankingView, 'sort' | 'checkpoint'>,
-  get: (path: string) => Promise<unknown>,
+  get: Get,
 ): Promise<RankingEntries> {
-  // The casts are safe, because the service writes its responses by the schemas of the contract.
-  const getRanking = () => get(`/v1/web/rankings/${id}`) as Promise<Ranking>
+  const { id, updated_at: updatedAt } = facts.ranking
   const getPage = (page: number) =>
     get(
       withQuery(`/v1/web/rankings/${id}/detailed-entries`, {
@@ -57,9 +77,6 @@ export async function openRankingEntries(
       }),
     ) as Promise<DetailedEntryPage>
 
-  const ranking = await getRanking()
-  const race = (await get(`/v1/web/races/${ranking.race_id}`)) as Race
-  const event = (await get(`/v1/web/events/${race.event_id}`)) as Event
   const first = await getPage(1)
   const pagesOf = ({ total }: DetailedEntryPage) => Math.ceil(total / itemsPerPage)
   async function* pages() {
@@ -77,12 +94,12 @@ export async function openRankingEntries(
     if (sent.size !== page.total) throw new Error('the entries of the ranking changed meanwhile')
     // If the ranking has changed meanwhile, the pages do not belong together. The error ends the
     // download, and the client tries again.
-    if ((await getRanking()).updated_at !== ranking.updated_at) {
+    if ((await getRanking(id, get)).updated_at !== updatedAt) {
       throw new Error('the ranking was published anew meanwhile')
     }
   }
   async function* publicPages() {
     for await (const page of pages()) yield page.filter(({ entry }) => !entry.private)
   }
-  return { ranking, race, event, pageCount: pagesOf(first), pages, publicPages }
+  return { ...facts, pageCount: pagesOf(first), pages, publicPages }
 }

@@ -9,6 +9,7 @@ import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
 import { createTimedRace } from '../../services/events/timing/testing.ts'
 import { sendError } from '../../services/platform/http/send-error.ts'
+import { setPrivate } from '../../services/events/results/privacy/privacy-requests.ts'
 import { understandFile } from '../../reader/understand/understand-file.ts'
 import { createHttpServer } from '../http-server.ts'
 import { handlerOf } from '../roles/parts.ts'
@@ -91,6 +92,33 @@ test('the file name is the title of the ranking in UTF-8', async () => {
   expect(headers['content-disposition']).toMatch(
     /^attachment; filename="harbour-half-2026-half-0\.csv"; filename\*=UTF-8''Harbour%20Half%2C%20[\w%]+\.csv$/,
   )
+})
+
+test('a client with the current file gets a 304, until an athlete is hidden', async () => {
+  const { headers, payload } = await app.inject(`${file}.csv`)
+  const again = { url: `${file}.csv`, headers: { 'if-none-match': String(headers['etag']) } }
+  const current = await app.inject(again)
+  expect([current.statusCode, current.payload]).toEqual([304, ''])
+  expect(current.headers['etag']).toBe(headers['etag'])
+  const head = await app.inject({ method: 'HEAD', url: `${file}.csv` })
+  for (const name of ['etag', 'content-type', 'content-disposition']) {
+    expect(head.headers[name]).toBe(headers[name])
+  }
+
+  const hide = async (isPrivate: boolean) => {
+    const athlete = await service.db
+      .selectFrom('participants')
+      .innerJoin('races', 'races.result_set_id', 'participants.result_set_id')
+      .select(['races.id as race_id', 'participants.id as participant_id'])
+      .where('bib', '=', '1000')
+      .executeTakeFirstOrThrow()
+    await service.db.transaction().execute((db) => setPrivate(db, athlete, isPrivate))
+  }
+  await hide(true)
+  const changed = await app.inject(again)
+  await hide(false)
+  expect(changed.statusCode).toBe(200)
+  expect(changed.payload).not.toBe(payload)
 })
 
 test('the JSON file has REST field names and times in milliseconds', async () => {

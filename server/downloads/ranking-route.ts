@@ -1,10 +1,13 @@
 import type { DownloadFormat } from '../../domain/download-formats.ts'
 import { idPattern } from '../../domain/ids.ts'
 import { revalidated } from '../../domain/cache-control.ts'
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Upstream } from '../../mesh/settings.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
+import { hasCurrent } from '../../services/platform/http/etags.ts'
+import { Problem } from '../../services/platform/http/problem.ts'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
 import { WorkQueue } from '../../services/platform/work-queue.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
@@ -13,7 +16,12 @@ import { filtersOfView, readRankingView } from '../../src/router/ranking-view.ts
 import { getFromEvents } from '../upstream/get-from-events.ts'
 import { iofOf, itraOf, worldAthleticsOf } from './federations.ts'
 import { type Column, csvOf, readColumns, workbookOf } from './ranking-csv.ts'
-import { openRankingEntries, type RankingEntries } from './ranking-entries.ts'
+import {
+  openRankingEntries,
+  type RankingEntries,
+  type RankingFacts,
+  readRankingFacts,
+} from './ranking-entries.ts'
 import { jsonOf } from './ranking-json.ts'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -31,7 +39,7 @@ const formatsByName = new Map(Object.entries(formats))
 
 /**
  * Number of requests that a download takes from the rate limit of a client, at least. A download of
- * more pages takes one for each page.
+ * more pages takes one for each page. A client that has the current file takes one.
  */
 const requestsPerDownload = 10
 
@@ -62,10 +70,24 @@ const openAtOnce = {
 const fileName = new RegExp(`^(${idPattern})\\.([a-z.-]+)$`)
 
 /**
+ * Returns the parts of a file name.
+ * @throws Problem 404 for a name without an id, and for an unknown format
+ */
+function readFileName(name: string) {
+  const [, id, extension = ''] = fileName.exec(name) ?? []
+  if (id === undefined) throw routeNotFound()
+  const format = formatsByName.get(extension)
+  if (format !== undefined) return { id, extension, format }
+  const endings = [...formatsByName.keys()].map((known) => `.${known}`).join(', ')
+  throw new Problem(404, 'route.notFound', `The file of a ranking has one of: ${endings}.`)
+}
+
+/**
  * Serves `/downloads/rankings/{id}.csv` and the other formats. A file has only entries that match
  * the filters of the query string.
  * The entries are streamed page by page, so memory use does not depend on the length of the
- * ranking.
+ * ranking. The ETag is a hash of the facts of the ranking, so a client that has the current file
+ * causes no reading of entries.
  */
 export function downloadRoutes(
   app: FastifyInstance,
@@ -75,18 +97,14 @@ export function downloadRoutes(
   const turns = new WorkQueue(oneAtATime)
   const downloads = new WorkQueue(openAtOnce)
   app.get<{ Params: { file: string } }>('/downloads/rankings/:file', async (request, reply) => {
-    const file = fileName.exec(request.params.file)
-    const [, id, extension = ''] = file ?? []
-    const format = formatsByName.get(extension)
-    if (id === undefined || format === undefined) throw routeNotFound()
+    const { id, extension, format } = readFileName(request.params.file)
     const columns = readColumns(
       new URL(request.url, 'http://site.internal').searchParams.get('columns'),
     )
     const client = networkOf(request.ip)
-    await requests.take(client, requestsPerDownload)
+    await requests.take(client)
     const signal = currentRequest()?.signal
     const view = readRankingView(request)
-    const close = await downloads.enter(client, signal)
     const getInTurn = (url: string) =>
       // Each page takes a slot of its own in the work queue. So the download holds no slot while it
       // waits for a slow reader. In the work queue, downloads are a client of their own. Otherwise
@@ -95,10 +113,16 @@ export function downloadRoutes(
       turns.run(client, signal, () =>
         work.run(`download ${client}`, signal, () => getFromEvents(events, url, signal)),
       )
-    // Reads the first page before the response starts. So the response for a missing ranking has
-    // the status 404.
+    const facts = await readRankingFacts(id, getInTurn)
+    const etag = `W/"${hash('sha1', JSON.stringify(facts), 'base64url')}"`
+    const caching = { etag, 'cache-control': revalidated, vary: 'accept-encoding' }
+    if (hasCurrent(request, etag)) return reply.code(304).headers(caching).send()
+    await requests.take(client, requestsPerDownload - 1)
+    const close = await downloads.enter(client, signal)
+    // Reads the first page before the response starts. So the response for an unknown checkpoint
+    // has the status 404.
     const open = async () => {
-      const ranking = await openRankingEntries(id, filtersOfView(view), view, getInTurn)
+      const ranking = await openRankingEntries(facts, filtersOfView(view), view, getInTurn)
       const more = ranking.pageCount - requestsPerDownload
       if (more > 0) await requests.take(client, more)
       return ranking
@@ -107,15 +131,17 @@ export function downloadRoutes(
       close()
       throw error
     })
-    return reply
-      .type(format.type)
-      .headers({
-        'content-disposition': attachment(`${id}.${extension}`, ranking, extension),
-        'cache-control': revalidated,
-        'x-content-type-options': 'nosniff',
-        'x-robots-tag': 'noindex',
-      })
-      .send(Readable.from(format.write(ranking, columns)).once('close', close))
+    reply.type(format.type).headers({
+      ...caching,
+      'content-disposition': attachment(`${id}.${extension}`, ranking, extension),
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+    })
+    if (request.method === 'HEAD') {
+      close()
+      return reply.send()
+    }
+    return reply.send(Readable.from(format.write(ranking, columns)).once('close', close))
   })
 }
 
@@ -123,7 +149,7 @@ export function downloadRoutes(
  * Returns the Content-Disposition header (RFC 6266). The file name is the ranking's title in UTF-8.
  * `plain` is for clients that do not support UTF-8.
  */
-function attachment(plain: string, { ranking, race, event }: RankingEntries, extension: string) {
+function attachment(plain: string, { ranking, race, event }: RankingFacts, extension: string) {
   const title = `${event.name}, ${race.name}, ${ranking.name}`
   // Replaces characters that file systems do not allow in names.
   const name = `${title.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim()}.${extension}`

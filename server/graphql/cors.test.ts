@@ -36,7 +36,7 @@ test('CORS exposes the headers that a client needs, also of a refused request', 
     const { headers } = await app.inject({ url, headers: { origin } })
     expect(headers['access-control-allow-origin']).toBe('*')
     expect(headers['access-control-expose-headers']).toBe(
-      'etag, retry-after, ratelimit, ratelimit-policy, x-request-id, server-timing',
+      'etag, retry-after, ratelimit, ratelimit-policy, x-request-id, server-timing, content-disposition',
     )
   }
 })

@@ -3,10 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Admission } from '../../services/platform/http/admission.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 
-/**
- * Adds `GET /graphql/schema.graphql`: the schema as a file for code generators. Scripts of any
- * origin may read this file.
- */
+/** Adds `GET /graphql/schema.graphql`: the schema as a file for code generators. */
 export function schemaRoute(app: FastifyInstance, admission: Admission): void {
   const text = readFileSync(new URL('../../mesh/schema.graphql', import.meta.url), 'utf8')
   app.get('/graphql/schema.graphql', async ({ ip }, reply) => {
@@ -16,7 +13,6 @@ export function schemaRoute(app: FastifyInstance, admission: Admission): void {
         'content-type': 'text/plain; charset=utf-8',
         'content-disposition': 'attachment; filename="schema.graphql"',
         'cache-control': 'public, max-age=300',
-        'access-control-allow-origin': '*',
         vary: 'accept-encoding',
       })
       .send(text)

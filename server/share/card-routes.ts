@@ -128,7 +128,6 @@ function oembedRoute(app: FastifyInstance, options: DocumentSources): void {
           isPrivate: false,
         }
       })
-      reply.header('access-control-allow-origin', '*')
       return sendResponse(response, request, reply, 'public, max-age=300')
     },
   )

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { revalidated } from '../../../domain/cache-control.ts'
-import cors, { type FastifyCorsOptions } from '@fastify/cors'
+import cors from '@fastify/cors'
 import swagger from '@fastify/swagger'
 import compileSerializer, { type Schema } from 'fast-json-stringify'
 import Fastify, {
@@ -13,7 +13,7 @@ import Fastify, {
   type RawServerDefault,
 } from 'fastify'
 import Type, { type TSchema } from 'typebox'
-import { exposedHeaders } from './cors-headers.ts'
+import { readFromAllOrigins } from './cors-headers.ts'
 import { type Admission, admitRequests } from './admission.ts'
 import { cacheRoutes, type RouteCaching } from './cached-routes.ts'
 import { addEtags } from './etags.ts'
@@ -66,16 +66,6 @@ export type SecurityScheme =
 
 /** Maximum size in bytes of a body of a request, unless a route says otherwise. */
 export const maxBodyBytes = 64 * 1024
-
-/** CORS options that let scripts of every site read public data, without cookies. */
-const readFromAllOrigins: FastifyCorsOptions = {
-  origin: '*',
-  methods: ['GET', 'HEAD'],
-  allowedHeaders: ['if-none-match', 'x-api-key', 'x-request-id'],
-  exposedHeaders,
-  maxAge: 86_400,
-  strictPreflight: false,
-}
 
 /**
  * Creates a service with the parts that all services share: validation, problem bodies, ETag and
