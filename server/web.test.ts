@@ -96,7 +96,7 @@ test.each([
     url,
     headers: { origin: 'https://other.example', 'access-control-request-method': 'GET' },
   })
-  expect(preflight.statusCode).toBe(methods === undefined ? 404 : 204)
+  expect(preflight.statusCode).toBe(methods === undefined ? 405 : 204)
   expect(preflight.headers['access-control-allow-methods']).toBe(methods)
   expect(preflight.headers['access-control-allow-headers'] ?? '').toContain(header)
   // The gateway of this test has no functions for /graphql; cors.test.ts tests its responses.

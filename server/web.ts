@@ -17,8 +17,9 @@ import { createLinkCookies } from '../services/identity/security/link-cookies.ts
 import { openToAllOrigins } from '../services/platform/http/cors-headers.ts'
 import { maxBodyBytes } from '../services/platform/http/service.ts'
 import { addEtags } from '../services/platform/http/etags.ts'
-import { sendError, routeNotFound } from '../services/platform/http/send-error.ts'
+import { sendError } from '../services/platform/http/send-error.ts'
 import type { Admission } from '../services/platform/http/admission.ts'
+import { refuseUnknownRoutes } from '../services/platform/http/unknown-routes.ts'
 import { requestIds, traceRequests } from '../services/platform/http/trace-requests.ts'
 import type { ResponseCache } from './response-cache/response-cache.ts'
 import type { ApiLimits } from '../src/site.ts'
@@ -190,9 +191,7 @@ function createInstance(
       ? sendBusyPage(error, request, reply)
       : sendError(error, reply),
   )
-  app.setNotFoundHandler(() => {
-    throw routeNotFound()
-  })
+  refuseUnknownRoutes(app)
   return app
 }
 

@@ -76,7 +76,7 @@ test.each([
     400,
   ],
   ['an unknown method', `BREW /en HTTP/1.1\r\nHost: a\r\n${close}`, 400],
-  ['a method that no page has', `DELETE /en HTTP/1.1\r\nHost: a\r\n${close}`, 404],
+  ['a method that no page has', `DELETE /en HTTP/1.1\r\nHost: a\r\n${close}`, 405],
   ['a byte that is no text', `GET /en/%ff HTTP/1.1\r\nHost: a\r\n${close}`, 400],
   ['half a code', `GET /v1/web/events/%2 HTTP/1.1\r\nHost: a\r\n${close}`, 400],
 ])('%s is refused with a problem', async (_name, bytes, expected) => {

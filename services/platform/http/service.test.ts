@@ -195,8 +195,9 @@ test.each(['/nowhere', '/v1/%', '/v1/things/', '//v1/things'])(
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s changes nothing', async (method) => {
   const response = await app.inject({ method, url: '/v1/things?page=1', payload: '{' })
-  expect(response.statusCode).toBe(404)
-  expect(response.json()).toMatchObject({ code: 'route.notFound' })
+  expect(response.statusCode).toBe(405)
+  expect(response.headers.allow).toBe('GET, HEAD')
+  expect(response.json()).toMatchObject({ code: 'request.wrongMethod' })
 })
 
 test('HEAD has the headers of GET and no body', async () => {

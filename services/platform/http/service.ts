@@ -20,6 +20,7 @@ import { addEtags } from './etags.ts'
 import { notUtf8, routeNotFound, sendError } from './send-error.ts'
 import { type Problem, ProblemBody } from './problem.ts'
 import { Ref, titleOf } from './schemas.ts'
+import { refuseUnknownRoutes } from './unknown-routes.ts'
 import { requestIds, traceRequests } from './trace-requests.ts'
 import type { TypeBoxTypeProvider } from './typebox-provider.ts'
 import { compileValidator } from './validate.ts'
@@ -87,9 +88,7 @@ export async function createService({
   }
 
   app.setErrorHandler((error: FastifyError | Problem, _request, reply) => sendError(error, reply))
-  app.setNotFoundHandler(() => {
-    throw routeNotFound()
-  })
+  refuseUnknownRoutes(app)
   // Gives routes of the API without query parameters an empty schema, so these routes also refuse
   // unknown parameters.
   app.addHook('onRoute', (route) => {
