@@ -101,7 +101,7 @@ test('a client with the current file gets a 304, until an athlete is hidden', as
   expect([current.statusCode, current.payload]).toEqual([304, ''])
   expect(current.headers['etag']).toBe(headers['etag'])
   const head = await app.inject({ method: 'HEAD', url: `${file}.csv` })
-  for (const name of ['etag', 'content-type', 'content-disposition']) {
+  for (const name of ['etag', 'content-type', 'content-disposition', 'content-length']) {
     expect(head.headers[name]).toBe(headers[name])
   }
 

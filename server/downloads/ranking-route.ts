@@ -137,11 +137,9 @@ export function downloadRoutes(
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
     })
-    if (request.method === 'HEAD') {
-      close()
-      return reply.send()
-    }
-    return reply.send(Readable.from(format.write(ranking, columns)).once('close', close))
+    // Fastify reads the body of a response to HEAD to its end.
+    const body = request.method === 'HEAD' ? [] : format.write(ranking, columns)
+    return reply.send(Readable.from(body).once('close', close))
   })
 }
 

@@ -83,7 +83,6 @@ function embedRoute(app: FastifyInstance, options: DocumentSources): void {
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': cardPolicy,
-        'cross-origin-resource-policy': 'cross-origin',
       }
       return { status: 200, headers, body: html, tags, isPrivate: false }
     })

@@ -112,3 +112,8 @@ test('the redirect to a picture and the pictures in all languages share one quer
   }
   expect(queried.filter((id) => id === 'shared')).toEqual(['shared'])
 })
+
+test.each(['latest', '1'])('other sites may show the picture %s', async (hash) => {
+  const { headers } = await web.inject(`/share/en/event/shared-${hash}.png`)
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+})

@@ -142,8 +142,6 @@ function pictureResponse(body: Buffer, tags: Set<string>, cacheControl: string):
   const headers = {
     'content-type': 'image/png',
     'cache-control': cacheControl,
-    // Other sites may show the picture, for instance in previews of links.
-    'cross-origin-resource-policy': 'cross-origin',
   }
   return { status: 200, headers, body, tags, isPrivate: false }
 }

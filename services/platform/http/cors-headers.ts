@@ -31,6 +31,8 @@ export function openToAllOrigins(scope: FastifyInstance): void {
   scope.addHook('onRequest', (_request, reply, done) => {
     reply.header('access-control-allow-origin', origin)
     reply.header('access-control-expose-headers', exposedHeaders.join(', '))
+    // Other sites may show pictures, and redirects to pictures, without a script.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
     done()
   })
   scope.addHook('onRoute', ({ method, url }) => {
