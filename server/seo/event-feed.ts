@@ -1,6 +1,7 @@
 import { Feed } from 'feed'
 import { escapeMarkup } from '../../domain/escape-markup.ts'
 import type { CalendarEvent } from '../../services/events/calendar/schema.ts'
+import { fileLinks } from '../../src/router/file-links.ts'
 import type { ServerBundle } from '../pages/pages.ts'
 import { type AddDocument, atomDocument } from './cached-documents.ts'
 import { listQuery, readEventList } from './event-lists.ts'
@@ -18,6 +19,7 @@ export function eventFeedRoutes(
     '/feeds/:code/events.xml',
     async (parameters, _, readEvents) => {
       const { events, title, language, page } = await readEventList(parameters, readEvents, bundle)
+      const { code: _code, ...criteria } = parameters
       const intl = await bundle.loadIntl(language, 'event-list')
       const links = bundle.linksIn(language.code)
       const countries = new Intl.DisplayNames(language.tag, { type: 'region' })
@@ -27,6 +29,9 @@ export function eventFeedRoutes(
         id: origin + page,
         title: `${site.name}: ${title}`,
         link: origin + page,
+        feedLinks: {
+          atom: origin + fileLinks.eventsFeed({ language: language.code, ...criteria }),
+        },
         author: { name: site.name },
         generator: false,
         updated: new Date(Math.max(0, ...changes.map(Number))),

@@ -62,6 +62,9 @@ test('the feed of an organisation has the name and the page of the organisation'
   const { payload } = await get(`/feeds/en/events.xml?organisation=${id}`)
   expect(payload).toMatch(new RegExp(`<id>[^<]*/en/organisations/${id}/events</id>`))
   expect(payload).toContain(`: ${name}: `)
+  expect(payload).toContain(
+    `rel="self" href="http://site.example/feeds/en/events.xml?organisation=${id}"`,
+  )
   expect((await get('/feeds/en/events.xml?organisation=unknown')).statusCode).toBe(404)
 })
 
@@ -135,7 +138,7 @@ test('the title of a feed says which states its events have', async () => {
 
 test.each([
   ['/feeds/xx/events.ics', 404],
-  ['/feeds/en/events.xml?list=best', 404],
+  ['/feeds/en/events.xml?list=best', 400],
   ['/feeds/en/events.ics?filters=x', 400],
 ])('%s is refused with %i', async (url, status) => {
   expect((await get(url)).statusCode).toBe(status)

@@ -42,8 +42,8 @@ export interface EventList {
  * Reads the list that the query of a feed selects: a list of the site, the events of an
  * organisation, or the events that match the filters of a page. If the filters contain no state of
  * events, the list leaves out events that are over, like the page.
- * @throws Problem 404 for an unknown language or list
- * @throws Problem 400 for filters that cannot be read
+ * @throws Problem 404 for an unknown language
+ * @throws Problem 400 for an unknown list, and for filters that cannot be read
  */
 export async function readEventList(
   parameters: Record<string, string>,
@@ -53,10 +53,15 @@ export async function readEventList(
   const { code, filters: text = null, organisation, list: listName } = parameters
   const language = findLanguage(code)
   const list = lists.find((each) => each === listName)
-  if (!language || (listName !== undefined && !list)) throw routeNotFound()
+  if (!language) throw routeNotFound()
+  if (listName !== undefined && !list) {
+    throw new Problem(400, 'request.invalid', `Expected one of: ${lists.join(', ')}.`, 'list')
+  }
   const { filters, unreadable } = readFilters(text)
-  if (unreadable)
-    throw new Problem(400, 'filters.invalid', 'The filters cannot be read.', 'filters')
+  if (unreadable) {
+    const title = 'The filters cannot be read: copy them from the address of a list of events.'
+    throw new Problem(400, 'filters.invalid', title, 'filters')
+  }
   const shown = list ? filters : withShownStates(filters, today())
   const query = new URLSearchParams({
     ...(list && { list }),

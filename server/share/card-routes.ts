@@ -101,11 +101,16 @@ function oembedRoute(app: FastifyInstance, options: DocumentSources): void {
       await admission.requests.take(networkOf(request.ip))
       const { url, format = 'json', maxwidth, maxheight } = request.query
       if (format !== 'json') {
-        throw new Problem(501, 'oembed.format', 'Only the format json is available.')
+        throw new Problem(501, 'oembed.format', 'Only the format json is available.', 'format')
       }
-      if (url === undefined) throw new Problem(400, 'oembed.url', 'The parameter url is missing.')
+      if (url === undefined) {
+        throw new Problem(400, 'oembed.url', 'The parameter url is missing.', 'url')
+      }
       const shared = readSharedUrl(url, site.origin())
-      if (!shared) throw new Problem(404, 'oembed.url', 'This address has no card.')
+      if (!shared) {
+        const title = 'Only pages of rankings and of athletes on this site have a card.'
+        throw new Problem(404, 'oembed.url', title, 'url')
+      }
       const { kind, id, language } = shared
       const space = {
         width: pixels(maxwidth, thumbnail.width),
