@@ -146,7 +146,7 @@ test.each(unknownKeys)('the unknown key %j is refused, in GraphQL and REST', asy
   expect(refused.cacheControl).toBe('no-store')
   expect(refused.body.errors).toEqual([
     {
-      message: 'This API key is not known here.',
+      message: 'This API key or token is not known here. Check that it is complete.',
       extensions: { code: 'UNAUTHENTICATED', problem: 'apiKey.unknown' },
     },
   ])
@@ -162,7 +162,10 @@ test('an expired key is refused with the day of its expiry', async () => {
   const refused = await graphql(headers)
   expect(refused.status).toBe(401)
   expect(refused.body.errors).toMatchObject([
-    { message: 'This API key expired on 2026-01-31.', extensions: { problem: 'apiKey.expired' } },
+    {
+      message: 'This API key or token expired on 2026-01-31. Ask for a new one.',
+      extensions: { problem: 'apiKey.expired' },
+    },
   ])
   expect((await rest(headers)).status).toBe(401)
 })
@@ -174,7 +177,10 @@ test('a revoked key is refused after five seconds at most', async () => {
   const refused = await graphql(earlier.headers)
   expect(refused.status).toBe(401)
   expect(refused.body.errors).toMatchObject([
-    { message: 'This API key was revoked.', extensions: { problem: 'apiKey.revoked' } },
+    {
+      message: 'This API key or token was revoked. Ask for a new one.',
+      extensions: { problem: 'apiKey.revoked' },
+    },
   ])
 
   const passTime = stopClock()

@@ -84,10 +84,15 @@ export function organisersOf(keys: ApiKeys): Organisers {
 }
 
 function problemOf(credential: Credential | undefined): Problem | undefined {
-  if (!credential) return refused('unknown', 'This API key is not known here.')
-  if (credential.revokedAt) return refused('revoked', 'This API key was revoked.')
+  if (!credential)
+    return refused('unknown', 'This API key or token is not known here. Check that it is complete.')
+  if (credential.revokedAt)
+    return refused('revoked', 'This API key or token was revoked. Ask for a new one.')
   if (credential.expiresAt.getTime() > Date.now()) return undefined
-  return refused('expired', `This API key expired on ${utcDay(credential.expiresAt)}.`)
+  return refused(
+    'expired',
+    `This API key or token expired on ${utcDay(credential.expiresAt)}. Ask for a new one.`,
+  )
 }
 
 function refused(reason: 'unknown' | 'revoked' | 'expired', message: string): Problem {
