@@ -25,6 +25,7 @@ test('links to the playground, the schema and the REST documents without navigat
     expect(link, target).toBeDefined()
     expect(link?.dataset['link'], target).toBeUndefined()
   }
+  expect(screen.getByText('/downloads/rankings/{ranking}.csv')).toBeDefined()
 })
 
 test('shows a request to this installation, and the limits that it enforces', async () => {

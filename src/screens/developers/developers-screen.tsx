@@ -28,6 +28,18 @@ const openApiFile = 'openapi.json'
 /** Names of the example clients in the folder examples/ of the source code. */
 const clients = 'curl, TypeScript, Apollo iOS, Apollo Kotlin'
 
+/** Addresses of files. Names in braces stand for a language, an id or the address of a page. */
+const files = [
+  '/downloads/rankings/{ranking}.csv',
+  '/feeds/{language}/events.xml?list=upcoming',
+  '/feeds/{language}/events.ics?organisation={organisation}',
+  '/feeds/{language}/races/{race}.xml',
+  '/feeds/{language}.xml',
+  '/events/{event}.ics',
+  '/{language}/embed/rankings/{ranking}',
+  '/oembed?url={page}',
+]
+
 const request = (origin: string) => `curl ${origin}${playground} \\
   --header 'Content-Type: application/json' \\
   --data '{"query": "{ events(list: WEEK) { items { name } } }"}'`
@@ -70,15 +82,12 @@ function DevelopersScreen() {
           <RestLinks />
           <MoreLink to={links.publishResults()} id="developers.publish" />
         </Section>
+        <Section topic="files">
+          <Codes codes={files} />
+        </Section>
         {site.api && <Section topic="limits" figures={<ApiLimitFigures limits={site.api} />} />}
         <Section topic="errors">
-          <ul className={styles.codes} lang="en">
-            {errorCodes.map((code) => (
-              <li key={code}>
-                <code>{code}</code>
-              </li>
-            ))}
-          </ul>
+          <Codes codes={errorCodes} />
         </Section>
         <Section topic="changes" />
       </div>
@@ -86,7 +95,15 @@ function DevelopersScreen() {
   )
 }
 
-type Topic = 'playground' | 'examples' | 'schema' | 'rest' | 'limits' | 'errors' | 'changes'
+type Topic =
+  | 'playground'
+  | 'examples'
+  | 'schema'
+  | 'rest'
+  | 'files'
+  | 'limits'
+  | 'errors'
+  | 'changes'
 
 /** A section of the page: a title, a text, and the content of `figures` below the text. */
 function Section({
@@ -110,6 +127,19 @@ function Section({
       </div>
       {figures}
     </PageSection>
+  )
+}
+
+/** A list of words of the API, which are the same in all languages. */
+function Codes({ codes }: { codes: readonly string[] }) {
+  return (
+    <ul className={styles.codes} lang="en">
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ul>
   )
 }
 
