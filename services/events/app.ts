@@ -19,6 +19,7 @@ import { calendarRoutes } from './calendar/routes.ts'
 import { countRoutes } from './counts/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { Route } from './courses/schema.ts'
+import { description } from './description.ts'
 import { Event } from './events/schema.ts'
 import { eventRoutes } from './events/routes.ts'
 import { fieldRoutes } from './field/routes.ts'
@@ -171,7 +172,7 @@ export async function createEventsService(
   } = outside
   const app = await createService({
     title: 'Events',
-    description: 'Sports events, organisations, races, rankings, athlete results and news.',
+    description,
     openToAllOrigins: true,
     securitySchemes: organiserSchemes,
     ...limits,

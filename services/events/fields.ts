@@ -14,7 +14,10 @@ export const Category = Type.String({
 export const CountryCode = Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })
 export const InitialsOrName = Type.String({ description: 'Initials when the profile is private.' })
 /** The URL of a picture, without the size. */
-export const PictureUrl = Type.String({ description: 'Base URL; append /{variant}.' })
+export const PictureUrl = Type.String({
+  description:
+    'Base URL of a picture, relative to the site; append /thumbnail, /logo or /website-article. Null without a picture.',
+})
 export const SilentFrom = Nullable(
   Instant(
     'From when, without a further passing, the feed is silent: the athlete who was expected first is overdue, or three are later than their latest time. Null when nobody is expected.',
@@ -30,5 +33,7 @@ export const resultTimes = {
 }
 
 export function milliseconds(description: string) {
-  return Nullable(Type.Integer({ description: `${description}, in milliseconds.` }))
+  return Nullable(
+    Type.Integer({ description: `${description}, in milliseconds; null when not known.` }),
+  )
 }

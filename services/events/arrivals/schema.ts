@@ -15,7 +15,9 @@ const ArrivedAthlete = Type.Object(
     ...person,
     position: Type.Integer({ description: 'Place in the ranking; equal times share a place.' }),
     time: Nullable(
-      Type.Integer({ description: 'Time by which the ranking is decided, in milliseconds.' }),
+      Type.Integer({
+        description: 'Time by which the ranking is decided, in milliseconds; null without a time.',
+      }),
     ),
     arrived_at: Nullable(
       Instant('Instant at the finish; null while the start of the race is not known.'),

@@ -9,7 +9,9 @@ export const maxEvents = 500
 
 const facts = {
   status: EventStatus,
-  reason: Nullable(Type.String({ description: 'A sentence about the status.' })),
+  reason: Nullable(
+    Type.String({ description: 'A sentence of the organiser about the status; null without one.' }),
+  ),
   awaits_start: Type.Boolean({ description: 'Whether the new start is not known yet.' }),
 }
 
@@ -17,8 +19,14 @@ const CalendarRace = Type.Object(
   {
     id: Id,
     name: Type.String({ description: 'Name as written by the organiser.' }),
-    start: Nullable(Instant('The start; while the new start is not known, the planned one.')),
-    place: Nullable(Type.String({ description: 'Where it takes place instead.' })),
+    start: Nullable(
+      Instant(
+        'The start; while the new start is not known, the planned one. Null when only the day is known.',
+      ),
+    ),
+    place: Nullable(
+      Type.String({ description: 'Where it takes place instead; null when it was not moved.' }),
+    ),
     ...facts,
   },
   { title: 'CalendarRace', description: 'A race as calendars show it.' },
@@ -30,11 +38,21 @@ const CalendarEvent = Type.Object(
     id: Id,
     name: Type.String({ description: 'Name as written by the organisation.' }),
     description: Type.String({ description: 'One line of plain text; empty when there is none.' }),
-    place: Nullable(Type.String({ description: 'City, or where it takes place instead.' })),
+    place: Nullable(
+      Type.String({
+        description: 'City, or where it takes place instead; null when neither is known.',
+      }),
+    ),
     country: Nullable(CountryCode),
     time_zone: Type.String({ description: 'IANA time zone of the event.' }),
-    date_from: Type.String({ format: 'date', description: 'First day.' }),
-    date_to: Type.String({ format: 'date', description: 'Last day.' }),
+    date_from: Type.String({
+      format: 'date',
+      description: 'First day, YYYY-MM-DD, in the event’s time zone.',
+    }),
+    date_to: Type.String({
+      format: 'date',
+      description: 'Last day, YYYY-MM-DD, in the event’s time zone.',
+    }),
     ...facts,
     revision: Type.Integer({ description: 'Grows with each change of what calendars show.' }),
     revised_at: Instant('Time of the last such change.'),

@@ -80,10 +80,17 @@ export const StatusDecision = Type.Object(
 
 export const Entries = Type.Object(
   {
-    url: Nullable(Type.String({ description: 'Page of the organiser where people enter.' })),
-    opens: Nullable(Instant('When entries open.')),
+    url: Nullable(
+      Type.String({ description: 'Page of the organiser where people enter; null without one.' }),
+    ),
+    opens: Nullable(Instant('When entries open; null when the organiser says nothing.')),
     closes: Nullable(Instant('When entries close; null: at the start.')),
-    price: Nullable(Type.String({ description: 'Price as text, as written by the organiser.' })),
+    price: Nullable(
+      Type.String({
+        description:
+          'Price as text, as written by the organiser, with its currency; null without one.',
+      }),
+    ),
     state: EntryState,
   },
   {
@@ -134,11 +141,13 @@ export const Event = Type.Object(
     }),
     revised_at: Instant('Time of the last such change.'),
     all_sports: Type.Array(Sport, { description: 'The sports of its races, without duplicates.' }),
-    main_distance: Nullable(Type.Integer({ description: 'Distance of the first race in metres.' })),
+    main_distance: Nullable(
+      Type.Integer({ description: 'Distance of the first race in metres; null when unknown.' }),
+    ),
     course_outline: Nullable(
       Type.Array(Type.Integer(), {
         description:
-          'The first course as a drawing: x, y, x, y, …, simplified to the points that show its bends, larger side 1000, y downwards.',
+          'The first course as a drawing: x, y, x, y, …, simplified to the points that show its bends, larger side 1000, y downwards; null without a course.',
       }),
     ),
     coordinates: Nullable(Coordinates),

@@ -36,7 +36,7 @@ export const OnCourseAthlete = Type.Object(
     forecast: forecasts,
     overdue_from: Nullable(
       Instant(
-        'The athlete is overdue from this instant on: the latest time of the forecast, plus the time from its middle to its latest time, at least five minutes. At the latest the end of the day of the race, if its event has starts on several days.',
+        'The athlete is overdue from this instant on: the latest time of the forecast, plus the time from its middle to its latest time, at least five minutes. At the latest the end of the day of the race, if its event has starts on several days. Null when nothing can be estimated.',
       ),
     ),
   },

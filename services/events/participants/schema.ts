@@ -60,14 +60,20 @@ const Split = Type.Object(
       ),
     ),
     leg_time: Nullable(
-      Type.Integer({ description: 'Milliseconds since the previous known passing.' }),
+      Type.Integer({
+        description: 'Milliseconds since the previous known passing; null without a passing.',
+      }),
     ),
     leg_distance: Nullable(
-      Type.Integer({ description: 'Metres since the previous known passing.' }),
+      Type.Integer({
+        description:
+          'Metres since the previous known passing; null without a passing or a known distance.',
+      }),
     ),
     pace: Nullable(
       Type.Integer({
-        description: 'Milliseconds per kilometre since the previous known passing.',
+        description:
+          'Milliseconds per kilometre since the previous known passing; null without a passing or a known distance.',
       }),
     ),
     position: Nullable(
@@ -88,7 +94,7 @@ const Split = Type.Object(
     ),
     leg_fastest_tenth: Nullable(
       Type.Integer({
-        description: 'The same for the fastest tenth of the athletes.',
+        description: 'The same as `leg_median` for the fastest tenth of the athletes.',
       }),
     ),
   },
@@ -128,9 +134,17 @@ export const Placing = Type.Object(
       }),
     ),
     finishers: Type.Integer({ description: 'Number of finishers in the ranking.' }),
-    gender_position: Nullable(Type.Integer({ description: 'Place within the same gender.' })),
+    gender_position: Nullable(
+      Type.Integer({
+        description: 'Place within the same gender; null without a place or a gender.',
+      }),
+    ),
     gender_finishers: Type.Integer({ description: 'Number of finishers of the same gender.' }),
-    category_position: Nullable(Type.Integer({ description: 'Place within the same category.' })),
+    category_position: Nullable(
+      Type.Integer({
+        description: 'Place within the same category; null without a place or a category.',
+      }),
+    ),
     category_finishers: Type.Integer({ description: 'Number of finishers of the same category.' }),
     among: amongThem('all'),
     gender_among: amongThem('those of the same gender'),
@@ -158,7 +172,12 @@ export const AthleteResult = Type.Object(
     category: Nullable(Category),
     city: Nullable(Type.String({ description: 'Home town; null for a private profile.' })),
     country: Nullable(CountryCode),
-    avatar_url: Nullable(Type.String({ description: 'Base URL; append /avatar.' })),
+    avatar_url: Nullable(
+      Type.String({
+        description:
+          'Base URL of a picture, relative to the site; append /avatar. Null without a picture.',
+      }),
+    ),
     state: Nullable(ResultState),
     progress: Nullable(ResultProgress),
     started_at: Nullable(

@@ -13,7 +13,9 @@ export const PodiumPlace = Type.Object(
     bib: Nullable(Bib),
     country: Nullable(CountryCode),
     time: Nullable(
-      Type.Integer({ description: 'Time by which the ranking is decided, in milliseconds.' }),
+      Type.Integer({
+        description: 'Time by which the ranking is decided, in milliseconds; null without a time.',
+      }),
     ),
     score: Nullable(
       Type.Number({

@@ -34,7 +34,7 @@ const FieldLeader = Type.Object(
     forecast: forecasts,
     passed_ms: Nullable(
       Milliseconds(
-        'When the leader passed that checkpoint or the finish, in milliseconds since the first gun.',
+        'When the leader passed that checkpoint or the finish, in milliseconds since the first gun; null before the first.',
       ),
     ),
     time: finishTime,
@@ -67,7 +67,9 @@ const FollowedAthlete = Type.Object(
       Type.String({ description: 'Name of the last checkpoint passed; null before the first.' }),
     ),
     passed_ms: Nullable(
-      Milliseconds('When that checkpoint or the finish was passed, since the first gun.'),
+      Milliseconds(
+        'When that checkpoint or the finish was passed, in milliseconds since the first gun; null before the first.',
+      ),
     ),
   },
   { title: 'FollowedAthlete', description: 'The position of one athlete.' },
@@ -89,8 +91,14 @@ export const RaceField = Type.Object(
       ),
     ),
     at_ms: Milliseconds('The moment, in milliseconds since the first gun.'),
-    duration_ms: Milliseconds('When the last known passing took place.'),
-    first_finish_ms: Nullable(Milliseconds('When the first athlete finished.')),
+    duration_ms: Milliseconds(
+      'When the last known passing took place, in milliseconds since the first gun.',
+    ),
+    first_finish_ms: Nullable(
+      Milliseconds(
+        'When the first athlete finished, in milliseconds since the first gun; null before.',
+      ),
+    ),
     distance: Type.Integer({ description: 'Metres of the finish.' }),
     places: Type.Array(
       Type.Object(

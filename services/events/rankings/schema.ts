@@ -151,12 +151,20 @@ export const RankingEntry = Type.Object(
         description: 'Place in the ranking; equal times share a place; null unless finished.',
       }),
     ),
-    gender_position: Nullable(Type.Integer({ description: 'Place within the same gender.' })),
-    category_position: Nullable(Type.Integer({ description: 'Place within the same category.' })),
+    gender_position: Nullable(
+      Type.Integer({
+        description: 'Place within the same gender; null without a place or a gender.',
+      }),
+    ),
+    category_position: Nullable(
+      Type.Integer({
+        description: 'Place within the same category; null without a place or a category.',
+      }),
+    ),
     filtered_position: Nullable(
       Type.Integer({
         description:
-          'Place within the filters gender, category and team; the position without them.',
+          'Place within the filters gender, category and team; without them the position. Null without a place.',
       }),
     ),
     name: InitialsOrName,
@@ -171,7 +179,10 @@ export const RankingEntry = Type.Object(
     ...resultTimes,
     ...scoreFields,
     last_check_point: Nullable(
-      Type.String({ description: 'Name of the last checkpoint passed, while not finished.' }),
+      Type.String({
+        description:
+          'Name of the last checkpoint passed; null before the first and after the finish.',
+      }),
     ),
     last_passing: milliseconds(
       'Time of the last passing by the athlete’s own clock, like `passing` of the splits',

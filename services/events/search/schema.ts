@@ -26,7 +26,12 @@ export const SearchEvent = Type.Object(
     }),
     status: EventStatus,
     status_decision: Nullable(StatusDecision),
-    event_logo_url: Nullable(Type.String({ description: 'Base URL; append /logo.' })),
+    event_logo_url: Nullable(
+      Type.String({
+        description:
+          'Base URL of a picture, relative to the site; append /logo. Null without a picture.',
+      }),
+    ),
   },
   { title: 'SearchEvent', description: 'An event in search results.' },
 )
@@ -45,12 +50,18 @@ export const SearchParticipant = Type.Object(
     race: Type.String({ description: 'Name of the race.' }),
     bib: Nullable(Bib),
     country: Nullable(CountryCode),
-    avatar_url: Nullable(Type.String({ description: 'Base URL; append /avatar.' })),
+    avatar_url: Nullable(
+      Type.String({
+        description:
+          'Base URL of a picture, relative to the site; append /avatar. Null without a picture.',
+      }),
+    ),
     date: Nullable(Type.String({ format: 'date', description: 'Day of the race, YYYY-MM-DD.' })),
     category: Nullable(Type.String({ description: 'Category of the athlete in the race.' })),
     time: Nullable(
       Type.Integer({
-        description: 'Finish time in milliseconds, by which the first ranking is decided.',
+        description:
+          'Finish time in milliseconds, by which the first ranking is decided; null unless finished.',
       }),
     ),
     scored_by: Nullable(ScoreRule),
@@ -103,7 +114,12 @@ export const SearchOrganisation = Type.Object(
     name: Type.String({ description: 'Name of the organisation.' }),
     city: Nullable(Type.String({ description: 'City of its registered office.' })),
     country: Nullable(CountryCode),
-    logo_url: Nullable(Type.String({ description: 'Base URL; append /logo.' })),
+    logo_url: Nullable(
+      Type.String({
+        description:
+          'Base URL of a picture, relative to the site; append /logo. Null without a picture.',
+      }),
+    ),
     events_count: Type.Integer({ description: 'Number of its events.' }),
   },
   { title: 'SearchOrganisation', description: 'An organiser in search results.' },
@@ -138,7 +154,8 @@ export const SearchResult = Type.Object(
     moved: Moved,
     did_you_mean: Nullable(
       Type.String({
-        description: 'The query with unknown words replaced by known ones; this query has results.',
+        description:
+          'The query with unknown words replaced by known ones; this query has results. Null when there is none.',
       }),
     ),
   },

@@ -12,7 +12,9 @@ export const TimetableItem = Type.Object(
       description: 'Status of the race on whose start the item depends, else of the event.',
     },
     title: Type.String({ description: 'Title of the item.' }),
-    place: Nullable(Type.String({ description: 'Place of the item.' })),
+    place: Nullable(
+      Type.String({ description: 'Place of the item; null when the organiser names none.' }),
+    ),
   },
   { title: 'TimetableItem', description: 'An item of an event’s timetable.' },
 )
