@@ -18,7 +18,7 @@ test.each(['apollo-ios', 'apollo-kotlin'])('the operations of %s fit the schema'
   expect(mistakesOf(documents.join('\n'))).toEqual([])
 })
 
-test('the three requests of the curl script fit the schema', () => {
+test('the three operations of the curl script fit the schema', () => {
   const script = read('examples/curl/requests.sh')
   const queries = [...script.matchAll(/"query": "([^"]+)"|'query=([^']+)'/g)]
   expect(queries).toHaveLength(3)
