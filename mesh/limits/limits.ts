@@ -47,7 +47,8 @@ function reportAs(limit: string) {
       (context: ValidationContext | null, { message }: GraphQLError) => {
         if (isReported) return
         isReported = true
-        context?.reportError(limitExceeded(limit, message.replace(/^Syntax Error: /, '')))
+        const found = message.replace(/^Syntax Error: /, '')
+        context?.reportError(limitExceeded(limit, `${found} Split it into several operations.`))
       },
     ],
   }
