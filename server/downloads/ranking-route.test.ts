@@ -189,6 +189,15 @@ test.each([
   expect(headers['content-disposition']).toBeUndefined()
 })
 
+test.each([
+  ['gender=W', 'gender'],
+  ['sort=speed', 'sort'],
+])('the wrong filter %s is refused', async (query, field) => {
+  const response = await app.inject(`${file}.csv?${query}`)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ code: 'request.invalid', field })
+})
+
 test('a failing service is a 503, not a truncated file', async () => {
   events = () => Promise.reject(new Error('refused'))
 

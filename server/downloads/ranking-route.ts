@@ -1,5 +1,6 @@
 import type { DownloadFormat } from '../../domain/download-formats.ts'
 import { idPattern } from '../../domain/ids.ts'
+import { genders, sortColumns } from '../../domain/results.ts'
 import { revalidated } from '../../domain/cache-control.ts'
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -83,6 +84,23 @@ function readFileName(name: string) {
 }
 
 /**
+ * Reads the filters and the order. A page ignores wrong values, but a program would take the file of
+ * all athletes for the file that it requested.
+ * @throws Problem 400 for an unknown gender or column
+ */
+function readView(request: { url: string }, query: URLSearchParams) {
+  const view = readRankingView(request)
+  const known = { gender: genders, sort: sortColumns }
+  for (const [name, values] of Object.entries(known)) {
+    const given = query.get(name) ?? ''
+    if (given !== '' && given !== 'position' && view[name as keyof typeof known] === undefined) {
+      throw new Problem(400, 'request.invalid', `Expected one of: ${values.join(', ')}.`, name)
+    }
+  }
+  return view
+}
+
+/**
  * Serves `/downloads/rankings/{id}.csv` and the other formats. A file has only entries that match
  * the filters of the query string.
  * The entries are streamed page by page, so memory use does not depend on the length of the
@@ -98,13 +116,12 @@ export function downloadRoutes(
   const downloads = new WorkQueue(openAtOnce)
   app.get<{ Params: { file: string } }>('/downloads/rankings/:file', async (request, reply) => {
     const { id, extension, format } = readFileName(request.params.file)
-    const columns = readColumns(
-      new URL(request.url, 'http://site.internal').searchParams.get('columns'),
-    )
+    const query = new URL(request.url, 'http://site.internal').searchParams
+    const columns = readColumns(query.get('columns'))
+    const view = readView(request, query)
     const client = networkOf(request.ip)
     await requests.take(client)
     const signal = currentRequest()?.signal
-    const view = readRankingView(request)
     const getInTurn = (url: string) =>
       // Each page takes a slot of its own in the work queue. So the download holds no slot while it
       // waits for a slow reader. In the work queue, downloads are a client of their own. Otherwise
